@@ -1,7 +1,9 @@
-//! Files that are compacted for their age (L-41).
+//! Files that are compacted for their age, or for a mark on them (L-40, L-41, U-33, U-34).
 //!
-//! Mirrors `VersionStorageInfo::ComputeExpiredTtlFiles`; fidelity: exact.
+//! Mirrors `ComputeExpiredTtlFiles`, `ComputeFilesMarkedForCompaction` and
+//! `ComputeFilesMarkedForPeriodicCompaction` of `VersionStorageInfo`; fidelity: exact.
 
+use crate::model::sorted_run::max_output_level;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::Version;
 use crate::options::Options;
@@ -16,15 +18,15 @@ pub fn expired_ttl_files(
     let Some(limit) = expiry_limit(options, now_seconds) else {
         return Vec::new();
     };
-    let levels = 0..version.num_levels().saturating_sub(1);
+    let Some(last_level) = version.num_levels().checked_sub(2) else {
+        return Vec::new();
+    };
     // The bound spares nearly every version a walk over its files.
-    let old_levels = levels.filter(|&level| version.oldest_ancestor_time_bound(level) < limit);
-    let files = old_levels.flat_map(|level| {
-        let files = version.files(level).iter();
-        files.map(move |file| (level, file))
-    });
-    let expired = files.filter(|(_, file)| is_expired(file, limit));
-    expired.map(|(level, file)| (level, file.number)).collect()
+    let mut levels = 0..=last_level;
+    if levels.all(|level| limit <= version.oldest_ancestor_time_bound(level)) {
+        return Vec::new();
+    }
+    idle_files(version, last_level, |file| is_expired(file, limit))
 }
 
 /// Data that was written before this many seconds is older than `ttl`; `None` if there is none.
@@ -38,4 +40,45 @@ pub fn expiry_limit(options: &Options, now_seconds: u64) -> Option<u64> {
 /// Returns true if the file is idle and its oldest data is known to be older than `limit`.
 pub fn is_expired(file: &SstFile, limit: u64) -> bool {
     file.is_idle() && file.oldest_ancestor_time > 0 && file.oldest_ancestor_time < limit
+}
+
+/// Idle files that are marked for compaction and lie above the last level with files, by level and
+/// in its order (L-40).
+pub fn files_marked_for_compaction(
+    version: &Version,
+    options: &Options,
+) -> Vec<(usize, FileNumber)> {
+    if version.marked_count() == 0 {
+        return Vec::new();
+    }
+    let mut deeper = (1..=max_output_level(version, options)).rev();
+    let last = deeper.find(|&level| !version.files(level).is_empty());
+    // Without files below level 0, its own files are listed.
+    let last_listed = last.map_or(0, |last| last - 1);
+    idle_files(version, last_listed, |file| file.is_marked_for_compaction)
+}
+
+/// Idle files that are due for a periodic compaction (U-33), by level and in its order.
+pub fn files_marked_for_periodic_compaction(
+    version: &Version,
+    options: &Options,
+) -> Vec<(usize, FileNumber)> {
+    if version.periodic_count() == 0 {
+        return Vec::new();
+    }
+    let last_listed = max_output_level(version, options);
+    idle_files(version, last_listed, |file| {
+        file.is_marked_for_periodic_compaction
+    })
+}
+
+fn idle_files(
+    version: &Version,
+    last_level: usize,
+    is_wanted: impl Fn(&SstFile) -> bool,
+) -> Vec<(usize, FileNumber)> {
+    let files = version.all_files();
+    let wanted =
+        files.filter(|(level, file)| *level <= last_level && file.is_idle() && is_wanted(file));
+    wanted.map(|(level, file)| (level, file.number)).collect()
 }

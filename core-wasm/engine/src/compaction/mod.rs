@@ -10,7 +10,6 @@ pub mod intra_l0;
 pub mod level_scores;
 pub mod level_targets;
 pub mod leveled;
-pub mod marked_files;
 pub mod none;
 pub mod outputs;
 pub mod picker;
@@ -42,9 +41,6 @@ macro_rules! compaction_reasons {
         }
 
         impl CompactionReason {
-            /// All reasons, in the order of their codes.
-            pub const ALL: [CompactionReason; [$($code),*].len()] = [$(Self::$reason),*];
-
             /// RocksDB's name, as in `compaction_reason` of the event log.
             pub const fn name(self) -> &'static str {
                 match self {
@@ -54,7 +50,7 @@ macro_rules! compaction_reasons {
 
             /// The reason with this RocksDB name.
             pub fn from_name(name: &str) -> Option<Self> {
-                Self::ALL.into_iter().find(|reason| reason.name() == name)
+                [$(Self::$reason),*].into_iter().find(|reason| reason.name() == name)
             }
         }
     };
@@ -172,6 +168,14 @@ pub struct PickState<'a> {
     pub now_seconds: u64,
     /// Reasons are kept; false if nobody reads them.
     pub keeps_reasons: bool,
+}
+
+impl PickState<'_> {
+    /// Returns true if a compaction that starts from L0 runs. Only one may run at a time (W-3).
+    pub(crate) fn is_l0_running(&self) -> bool {
+        let mut running = self.running.iter();
+        running.any(|other| other.start_level == 0)
+    }
 }
 
 /// Decision of a picker.

@@ -9,11 +9,11 @@
 
 use std::fmt;
 
+use crate::compaction::PickResult;
 use crate::compaction::by_size::{LevelsBySize, PickedLevels};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::style::StylePicker;
-use crate::compaction::{Compaction, PickResult};
 use crate::model::key::InternalKey;
 use crate::options::CompactionStyle;
 use crate::reasoning::Reasoning;
@@ -128,13 +128,6 @@ impl CompactionPicker {
     pub fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
         if let Some(picker) = self.picker_mut() {
             picker.set_cursor(level, cursor);
-        }
-    }
-
-    /// A compaction failed or was dropped: its level's files are tried from the first again (L-19).
-    pub fn compaction_failed(&mut self, compaction: &Compaction) {
-        if let Some(picker) = self.picker_mut() {
-            picker.compaction_failed(compaction);
         }
     }
 

@@ -15,7 +15,7 @@ use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::outputs::cutter::CutLimits;
 use crate::compaction::outputs::subcompactions::SubcompactionJob;
-use crate::compaction::{Compaction, PickResult, PickState};
+use crate::compaction::{PickResult, PickState};
 use crate::model::key::{InternalKey, KeyRange};
 use crate::model::sorted_run::SortedRun;
 use crate::model::sst::SstFile;
@@ -237,9 +237,6 @@ pub trait StylePicker {
     fn has_manual_step(&self) -> bool {
         false
     }
-
-    /// A compaction failed or was dropped (L-19).
-    fn compaction_failed(&mut self, _compaction: &Compaction) {}
 
     /// An edit says where the next pick on a level goes on (`kCompactCursor`, L-15).
     fn set_cursor(&mut self, _level: usize, _cursor: InternalKey) {}

@@ -10,4 +10,3 @@ pub mod sorted_run;
 pub mod sorting;
 pub mod sst;
 pub mod version;
-mod wide_vectors;

@@ -1,7 +1,5 @@
 //! `std::mt19937_64`, so that db_bench's key streams are reproduced bit by bit (B-21).
 
-use crate::model::wide_vectors::with_wide_vectors;
-
 const STATE_LEN: usize = 312;
 const SHIFT: usize = 156;
 const MATRIX: u64 = 0xb502_6f5a_a966_19e9;
@@ -185,6 +183,28 @@ fn temper(mut word: u64) -> u64 {
     word ^= (word << 17) & 0x71d6_7fff_eda6_0000;
     word ^= (word << 37) & 0xfff7_eee0_0000_0000;
     word ^ (word >> 43)
+}
+
+/// Runs some work, by a copy compiled for AVX2 on a processor that has it. Mark the functions it
+/// calls as `#[inline(always)]`, or they will not be part of the copy. The results are the same.
+#[inline]
+fn with_wide_vectors<T>(work: impl FnOnce() -> T) -> T {
+    #[cfg(target_arch = "x86_64")]
+    if std::arch::is_x86_feature_detected!("avx2") {
+        #[expect(
+            unsafe_code,
+            reason = "calls what this processor, which was just asked, has instructions for"
+        )]
+        // SAFETY: the function needs AVX2 and nothing else.
+        return unsafe { with_avx2(work) };
+    }
+    work()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn with_avx2<T>(work: impl FnOnce() -> T) -> T {
+    work()
 }
 
 #[cfg(test)]

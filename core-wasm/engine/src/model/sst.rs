@@ -8,7 +8,7 @@ use crate::options::CompressionType;
 pub struct FileNumber(pub u64);
 
 /// The metadata of one SST file in a version. The keys it holds are kept by the engine.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SstFile {
     /// The number that identifies it; a trivial move keeps it.
     pub number: FileNumber,

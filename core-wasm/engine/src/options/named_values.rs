@@ -82,9 +82,10 @@ named_values! {
     }
 
     /// Compression types (Z-11).
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[repr(u32)]
     CompressionType {
+        #[default]
         None = 0, "kNoCompression" | "none";
         Snappy = 1, "kSnappyCompression" | "snappy";
         Zlib = 2, "kZlibCompression" | "zlib";

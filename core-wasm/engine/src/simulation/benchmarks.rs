@@ -76,7 +76,7 @@ impl Simulation {
 
     /// Returns true if no job runs or waits.
     fn is_at_rest(&self) -> bool {
-        self.is_drained() && !self.process.queue.is_queued()
+        self.is_drained() && !self.process.is_queued
     }
 
     /// Returns true if no job runs. Memtables may still wait for others to be flushed with.
@@ -285,13 +285,8 @@ impl Simulation {
         let num_levels = step.options.num_levels as usize;
         let is_continued = !is_restart && step.workload.use_existing_db;
         if !is_continued {
-            for file_number in self.database.destroy(num_levels) {
-                let kind = EventKind::TableFileDeletion {
-                    job: NO_JOB,
-                    file_number,
-                };
-                self.emit(kind, events);
-            }
+            let files = self.database.destroy(num_levels);
+            self.emit_deletions(NO_JOB, files, events);
         } else {
             self.database.reopen(num_levels);
         }

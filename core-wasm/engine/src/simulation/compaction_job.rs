@@ -19,18 +19,16 @@ use crate::model::population::Population;
 use crate::model::products::scale;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::VersionEdit;
-use crate::options::{CompressionType, RocksDbVersion};
+use crate::options::RocksDbVersion;
 use crate::simulation::input_facts::InputFacts;
 use crate::simulation::job_plan::deleted_files;
-use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file};
+use crate::simulation::table_file::{clock_seconds, raw_bytes, sst_file};
 
 /// A compaction that runs.
 #[derive(Clone, Debug)]
 pub struct CompactionJob {
-    /// Its number.
-    pub job: JobId,
-    /// The job slot that it holds.
-    pub slot: u32,
+    /// Its number, its slot and its start.
+    pub seat: Seat,
     /// Slots that its subcompactions hold beyond `max_subcompactions` (C-31, round robin).
     pub extra_slots: Vec<u32>,
     /// The picked compaction.
@@ -47,14 +45,12 @@ pub struct CompactionJob {
     pub written: Vec<(SstFile, Population)>,
     /// Size of all its files without compression (Z-14).
     pub pre_compression_bytes: u64,
-    format: TableFormat,
+    /// The format of its files.
+    pub format: TableFormat,
+    /// Its cost, summed over its subcompactions.
+    pub cost: JobCost,
     inputs: InputFacts,
-    /// Start time, in seconds.
-    started_at_seconds: u64,
-    started_at_nanos: u64,
     lanes: Vec<Lane>,
-    /// Summed over the subcompactions.
-    cost: JobCost,
 }
 
 /// One subcompaction: its share of the output files.
@@ -122,15 +118,18 @@ impl CompactionJob {
         format: TableFormat,
         machine: &MachineProfile,
     ) -> Self {
-        let is_lower = |level: usize| level == compaction.output_level;
-        let bytes_where = |is_counted: &dyn Fn(usize) -> bool| -> u64 {
+        let bytes_of = |is_lower: bool| -> u64 {
+            let is_counted = |level: usize| (level == compaction.output_level) == is_lower;
             let counted = files.iter().filter(|(level, _)| is_counted(*level));
             counted.map(|(_, file)| file.size_bytes).sum()
         };
-        let upper_bytes = bytes_where(&|level| !is_lower(level));
-        let lower_bytes = bytes_where(&is_lower);
+        let (upper_bytes, lower_bytes) = (bytes_of(false), bytes_of(true));
         let key_in = outputs.key_in;
-        let pre_compression_bytes = bytes_before_compression(&outputs.files);
+        let sizes = outputs
+            .files
+            .iter()
+            .map(|one| one.size.pre_compression_bytes);
+        let pre_compression_bytes = sizes.sum();
         let lanes = split_lanes(outputs.files);
         let key_out = lanes.iter().flatten().map(|one| one.size.entries).sum();
         let is_alone = lanes.len() == 1;
@@ -175,9 +174,9 @@ impl CompactionJob {
             }
         };
         let lanes = lanes.into_iter().map(plan_lane).collect();
+        let started = clock_seconds(seat.now_nanos);
         Self {
-            job: seat.job,
-            slot: seat.slot,
+            seat,
             extra_slots: Vec::new(),
             options_age: 0,
             key_in,
@@ -186,9 +185,7 @@ impl CompactionJob {
             written: Vec::new(),
             pre_compression_bytes,
             format,
-            inputs: InputFacts::new(&compaction, files, seat.rocksdb_version),
-            started_at_seconds: clock_seconds(seat.now_nanos),
-            started_at_nanos: seat.now_nanos,
+            inputs: InputFacts::new(&compaction, files, seat.rocksdb_version, started),
             lanes,
             cost,
             compaction,
@@ -227,7 +224,7 @@ impl CompactionJob {
     /// Duration so far, in ns, summed over the subcompactions that are done (S-3).
     pub fn elapsed_nanos(&self) -> u64 {
         let done = self.lanes.iter().filter_map(|lane| lane.done_at_nanos);
-        done.map(|at_nanos| at_nanos - self.started_at_nanos).sum()
+        done.map(|at_nanos| at_nanos - self.seat.now_nanos).sum()
     }
 
     /// Opens the next output file of every subcompaction that has one and none open.
@@ -254,23 +251,13 @@ impl CompactionJob {
             return Milestone::LaneDone;
         };
         let (smallest_seqno, largest_seqno) = self.inputs.seqnos(&output.range);
-        let oldest = self.inputs.oldest_ancestor_time;
-        let birth = Birth {
+        let given = SstFile {
             number,
             smallest_seqno,
             largest_seqno,
-            epoch: self.inputs.epoch,
-            oldest_ancestor_time: match oldest {
-                0 => self.started_at_seconds,
-                known => known,
-            },
-            file_creation_time: self.started_at_seconds,
-            newest_data_time: match self.inputs.newest_data_time {
-                0 => self.started_at_seconds,
-                known => known,
-            },
+            ..self.inputs.inherited.clone()
         };
-        let file = sst_file(&output, &self.format, birth);
+        let file = sst_file(&output, &self.format, given);
         self.written.push((file, output.population));
         match self.written.last() {
             Some((file, _)) => Milestone::File {
@@ -280,16 +267,6 @@ impl CompactionJob {
             },
             None => Milestone::LaneDone,
         }
-    }
-
-    /// Compression of its outputs.
-    pub fn compression(&self) -> CompressionType {
-        self.format.compression
-    }
-
-    /// Its cost, summed over its subcompactions.
-    pub fn cost(&self) -> JobCost {
-        self.cost
     }
 
     /// Entries written.
@@ -311,12 +288,6 @@ impl CompactionJob {
             added: added.collect(),
         }
     }
-}
-
-/// Size of all output files without compression (Z-14).
-fn bytes_before_compression(files: &[OutputFile]) -> u64 {
-    let sizes = files.iter().map(|one| one.size.pre_compression_bytes);
-    sizes.sum()
 }
 
 /// Keys and values of files, by what they are compressed with.

@@ -4,7 +4,7 @@
 //! U-41). Fidelity: exact; threads take no time to start, but at a recorded pace as long as there.
 
 use crate::compaction::Compaction;
-use crate::compaction::picker::{CompactionPicker, PickState};
+use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind, JobId};
 use crate::model::version::CompactionInput;
 use crate::model::version::VersionEdit;
@@ -17,14 +17,13 @@ use crate::simulation::job_plan::{
 };
 use crate::simulation::process::Activity;
 use crate::simulation::scheduler::{Pool, job_limits};
-use crate::simulation::table_file::clock_seconds;
 
 impl Simulation {
     /// Starts compactions as long as one is due and a slot is free (W-1, W-2).
     pub(super) fn schedule_compactions(&mut self, events: &mut Vec<Event>) {
         // One that has ended its job just now is the first to take the next.
         let mut is_awake = std::mem::take(&mut self.process.is_thread_awake);
-        while !self.is_blocked() && self.process.queue.is_queued() && !self.is_pick_coming() {
+        while !self.is_blocked() && self.process.is_queued && !self.is_pick_coming() {
             let process = &mut self.process;
             let limits = job_limits(&process.options, process.is_speedup_needed);
             let Some(slot) = process.compaction_slots.acquire(limits.compactions) else {
@@ -50,7 +49,7 @@ impl Simulation {
             self.process.compaction_slots.release(slot);
             return;
         }
-        self.process.queue.pop();
+        self.process.is_queued = false;
         // An attempt that picks nothing uses up a job id, too (G-5).
         let job = self.database.take_job();
         if self.process.options.disable_auto_compactions {
@@ -85,8 +84,7 @@ impl Simulation {
         let is_old = !self.scenario.rocksdb_version.at_least(6, 13);
         let process = &mut self.process;
         let may_be_queued = is_old || !process.options.disable_auto_compactions;
-        let is_due = may_be_queued && process.picker.needs_compaction();
-        process.queue.enqueue(is_due);
+        process.is_queued |= may_be_queued && process.picker.needs_compaction();
     }
 
     /// A pick's files are taken: what is left may need a compaction, too (W-2).
@@ -102,46 +100,42 @@ impl Simulation {
         compaction: Compaction,
         events: &mut Vec<Event>,
     ) {
-        if compaction.is_trivial_move || compaction.is_deletion {
-            match compaction.is_deletion {
-                true => self.drop_files(job, slot, &compaction, events),
-                false => self.start_move(job, slot, &compaction, events),
-            }
-            return;
+        if compaction.is_deletion {
+            return self.drop_files(job, slot, &compaction, events);
         }
-        let (database, process) = (&mut self.database, &mut self.process);
-        let files = input_files(&database.version, &compaction);
-        let format = output_format(&process.options, &process.workload, &compaction, &files);
-        let state = PickState {
-            version: &database.version,
-            options: &process.options,
-            rocksdb_version: self.scenario.rocksdb_version,
-            running: &process.running,
-            now_seconds: clock_seconds(self.now_nanos),
-            keeps_reasons: self.keeps_reasons,
-        };
-        let slots = job_limits(&process.options, process.is_speedup_needed).compactions;
-        let populations = &mut database.populations;
+        if compaction.is_trivial_move {
+            return self.start_move(job, slot, &compaction, events);
+        }
+        let files = input_files(&self.database.version, &compaction);
+        let mut populations = std::mem::take(&mut self.database.populations);
+        let mut scratch = std::mem::take(&mut self.database.scratch);
+        let process = &self.process;
+        let (options, workload) = (&process.options, &process.workload);
+        let format = output_format(options, workload, &compaction, &files);
+        let slots = job_limits(options, process.is_speedup_needed).compactions;
+        let free_slots = slots.saturating_sub(process.compaction_slots.running());
         let splits = Splits {
             subcompaction_starts: subcompaction_starts(
-                &process.options,
-                &process.workload,
+                options,
+                workload,
                 &compaction,
                 &files,
-                populations,
-                u64::from(slots.saturating_sub(process.compaction_slots.running())),
+                &populations,
+                free_slots.into(),
             ),
-            round_robin: split_key(&compaction, &files, populations),
+            round_robin: split_key(&compaction, &files, &populations),
         };
         let outputs = merge(
-            &state,
+            &self.pick_state(),
             &compaction,
             &files,
             &format,
             splits,
-            populations,
-            &mut database.scratch,
+            &mut populations,
+            &mut scratch,
         );
+        (self.database.populations, self.database.scratch) = (populations, scratch);
+        let process = &mut self.process;
         // Moves that wait come after the compactions.
         let place = process.compactions.len();
         let running = running_compaction(&compaction, &files);
@@ -174,7 +168,7 @@ impl Simulation {
     /// A running compaction closes a file or, when all are written, is installed.
     pub(super) fn continue_compaction(&mut self, index: usize, events: &mut Vec<Event>) {
         let running = &mut self.process.compactions[index];
-        let (job, level) = (running.job, running.compaction.output_level);
+        let (job, level) = (running.seat.job, running.compaction.output_level);
         match running.go_on(self.now_nanos) {
             Milestone::File { file, cut, is_last } => {
                 let kind = EventKind::file_created(job, level, file, cut);
@@ -193,20 +187,21 @@ impl Simulation {
     fn finish_compaction(&mut self, index: usize, events: &mut Vec<Event>) {
         let done = self.process.compactions.remove(index);
         self.process.running.remove(index);
-        let slots = done.extra_slots.iter().copied().chain([done.slot]);
+        let Seat { job, slot, .. } = done.seat;
+        let slots = done.extra_slots.iter().copied().chain([slot]);
         self.install_job(&done.compaction, done.edit());
         let replaced = deleted_files(&done.compaction);
         self.replace(&replaced);
-        self.hold_for_purge(Pool::Compaction, slots.collect(), done.job, replaced.len());
+        self.hold_for_purge(Pool::Compaction, slots.collect(), job, replaced.len());
         let output_level = done.compaction.output_level;
         let total_output_size = done.output_bytes();
         let process = &mut self.process;
         process.compaction_count += 1;
         process.io.compacted_bytes += total_output_size;
         process.io.compaction_read_bytes += done.upper_bytes + done.lower_bytes;
-        let cost = done.cost();
+        let cost = done.cost;
         let kind = EventKind::CompactionFinished {
-            job: done.job,
+            job,
             output_level: output_level as u32,
             num_output_files: done.written.len() as u32,
             total_output_size,
@@ -224,13 +219,7 @@ impl Simulation {
         }
         self.emit(kind, events);
         self.install_super_version(events);
-        for deleted in deleted_files(&done.compaction) {
-            let kind = EventKind::TableFileDeletion {
-                job: done.job,
-                file_number: deleted.number,
-            };
-            self.emit(kind, events);
-        }
+        self.emit_deletions(job, replaced.into_iter().map(|file| file.number), events);
     }
 
     /// Moves files to another level without rewriting them (U-37). Files that are there already
@@ -325,14 +314,10 @@ impl Simulation {
         };
         self.emit(kind, events);
         self.install_super_version(events);
-        for file in deleted {
+        for file in &deleted {
             self.database.populations.remove(&file.number);
-            let kind = EventKind::TableFileDeletion {
-                job,
-                file_number: file.number,
-            };
-            self.emit(kind, events);
         }
+        self.emit_deletions(job, deleted.into_iter().map(|file| file.number), events);
     }
 
     /// Installs what a compaction changes, its round-robin cursor included (L-15).
@@ -358,8 +343,8 @@ fn started_event(
     run_bounds: Reasoning,
 ) -> EventKind {
     EventKind::CompactionStarted {
-        job: started.job,
-        slot: started.slot,
+        job: started.seat.job,
+        slot: started.seat.slot,
         reason: started.compaction.reason,
         output_level: started.compaction.output_level as u32,
         score: started.compaction.score,
@@ -370,7 +355,7 @@ fn started_event(
         },
         grandparent_level: started.compaction.grandparent_level.unwrap_or(0) as u32,
         grandparent_count: started.compaction.grandparents.len() as u32,
-        compression: started.compression(),
+        compression: started.format.compression,
         subcompaction_count: started.subcompaction_count(),
         inputs: started.compaction.inputs.clone(),
         reasoning: started.compaction.reasoning.clone(),

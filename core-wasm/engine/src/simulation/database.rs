@@ -116,14 +116,16 @@ impl Database {
         applied.expect("an edit fits the version that its job was picked on");
     }
 
-    /// No file is marked for a periodic compaction any more.
-    pub(super) fn forget_aged_files(&mut self) {
+    /// Marks files for a periodic compaction, or takes the mark from them.
+    pub(super) fn mark_periodic(&mut self, is_marked: bool, is_meant: impl Fn(&SstFile) -> bool) {
         for level in 0..self.version.num_levels() {
             let files = self.version.files(level).iter();
-            let marked = files.filter(|file| file.is_marked_for_periodic_compaction);
-            let marked: Vec<FileNumber> = marked.map(|file| file.number).collect();
-            let changed = self.version.change(level, &marked, |file| {
-                file.is_marked_for_periodic_compaction = false;
+            let meant = files.filter(|file| {
+                file.is_marked_for_periodic_compaction != is_marked && is_meant(file)
+            });
+            let meant: Vec<FileNumber> = meant.map(|file| file.number).collect();
+            let changed = self.version.change(level, &meant, |file| {
+                file.is_marked_for_periodic_compaction = is_marked;
             });
             changed.expect("the files were just found on the level");
         }

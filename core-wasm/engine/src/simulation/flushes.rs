@@ -8,61 +8,34 @@ use crate::log::{Event, EventKind};
 use crate::machine::cost::JobWork;
 use crate::machine::{Course, Demand};
 use crate::model::block_size::TableFormat;
-use crate::model::population::Population;
+use crate::model::sst::SstFile;
 use crate::model::version::VersionEdit;
 use crate::options::MemtableFactory;
 use crate::simulation::Simulation;
 use crate::simulation::flush_job::FlushJob;
 use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::{Pool, job_limits};
-use crate::simulation::table_file::{Birth, clock_seconds, raw_bytes, sst_file, table_format};
-use crate::stats::amplification::WrittenKeys;
+use crate::simulation::table_file::{clock_seconds, raw_bytes, sst_file, table_format};
 
 /// Its file, the directory, the MANIFEST.
 const SYNCS_OF_FLUSH: u64 = 3;
 
-/// The contents of the memtables that a flush takes.
-struct Taken {
-    memtable_count: usize,
-    /// Duplicates and deletions included.
-    entries: u64,
-    deletions: u64,
-    first_seqno: u64,
-    last_seqno: u64,
-    /// Newest first: what is written later wins.
-    populations: Vec<Population>,
-    writes: Vec<WrittenKeys>,
-    /// Comparisons that sorting takes, where the memtables are not sorted.
-    sort_comparisons: u64,
-}
-
-impl Taken {
-    /// Takes them; `memtables` are oldest first.
-    fn of(memtables: Vec<&mut Memtable>, is_vector: bool) -> Self {
-        let mut taken = Self {
-            memtable_count: memtables.len(),
-            entries: 0,
-            deletions: 0,
-            first_seqno: memtables.first().map_or(0, |oldest| oldest.first_seqno),
-            last_seqno: memtables.last().map_or(0, |newest| newest.last_seqno),
-            populations: Vec::new(),
-            writes: Vec::new(),
-            sort_comparisons: 0,
-        };
-        for memtable in memtables {
-            memtable.is_flushing = true;
-            taken.entries += memtable.entries;
-            if is_vector {
-                taken.sort_comparisons += comparisons_to_sort(memtable.entries);
-            }
-            taken.populations.append(&mut memtable.populations);
-            taken.writes.extend_from_slice(&memtable.writes);
-        }
-        taken.populations.reverse();
-        let deletions = taken.writes.iter().filter(|one| one.benchmark.deletes());
-        taken.deletions = deletions.map(|one| one.operations).sum();
-        taken
+/// Takes all that some memtables hold, as if they were one; they are oldest first.
+fn take(memtables: Vec<&mut Memtable>) -> Memtable {
+    let mut taken = Memtable {
+        first_seqno: memtables.first().map_or(0, |oldest| oldest.first_seqno),
+        last_seqno: memtables.last().map_or(0, |newest| newest.last_seqno),
+        ..Memtable::default()
+    };
+    for memtable in memtables {
+        memtable.is_flushing = true;
+        taken.entries += memtable.entries;
+        taken.populations.append(&mut memtable.populations);
+        taken.writes.extend_from_slice(&memtable.writes);
     }
+    // Newest first: what is written later wins.
+    taken.populations.reverse();
+    taken
 }
 
 impl Simulation {
@@ -100,20 +73,22 @@ impl Simulation {
         let paced = process.due_paced_flush();
         let most = if process.is_paced() { 1 } else { usize::MAX };
         let waiting = process.immutables.iter_mut().filter(|one| !one.is_flushing);
-        let is_vector = process.options.memtable_factory == MemtableFactory::Vector;
-        let taken = Taken::of(waiting.take(most).collect(), is_vector);
+        let memtables: Vec<&mut Memtable> = waiting.take(most).collect();
+        let memtable_count = memtables.len();
+        let sort_comparisons = comparisons_to_sort(&memtables, process.options.memtable_factory);
+        let taken = take(memtables);
+        let deletions = taken.writes.iter().filter(|one| one.benchmark.deletes());
+        let deletions = deletions.map(|one| one.operations).sum();
         let style = process.options.compaction_style.rules();
         let compression = style.flush_compression(&process.options);
         let value_size = process.mean_value_size(&taken.writes);
-        let format = table_format(&process.options, &process.workload, compression);
         let format = TableFormat {
             value_size,
-            ..format
+            ..table_format(&process.options, &process.workload, compression)
         };
-        let output =
-            produce::flush_consuming(taken.populations, &format, &mut self.database.scratch)
-                .expect("a memtable that is flushed has entries");
-        let birth = Birth {
+        let output = produce::flush(taken.populations, &format, &mut self.database.scratch)
+            .expect("a memtable that is flushed has entries");
+        let given = SstFile {
             number: self.database.take_file_number(),
             smallest_seqno: taken.first_seqno,
             largest_seqno: taken.last_seqno,
@@ -121,14 +96,15 @@ impl Simulation {
             oldest_ancestor_time: clock_seconds(self.now_nanos),
             file_creation_time: clock_seconds(self.now_nanos),
             newest_data_time: clock_seconds(self.now_nanos),
+            ..SstFile::default()
         };
-        let file = sst_file(&output, &format, birth);
+        let file = sst_file(&output, &format, given);
         let usual = self.machine.flush(&JobWork {
             entries: taken.entries,
             written_entries: file.entry_count,
-            sorted_runs: taken.memtable_count as u64,
-            sort_comparisons: taken.sort_comparisons,
-            raw_bytes: raw_bytes(&format, taken.entries, taken.deletions),
+            sorted_runs: memtable_count as u64,
+            sort_comparisons,
+            raw_bytes: raw_bytes(&format, taken.entries, deletions),
             compression,
             written_raw_bytes: raw_bytes(&format, file.entry_count, file.deletion_count),
             written_bytes: file.size_bytes,
@@ -146,7 +122,7 @@ impl Simulation {
             paced_until_nanos: paced.map(|one| one.ends(self.now_nanos)),
             install_nanos: self.machine.sync_nanos,
             paced_memtables: paced.map_or(0, |one| one.memtables_at_install),
-            memtable_count: taken.memtable_count,
+            memtable_count,
             pre_compression_bytes: output.size.pre_compression_bytes,
             cost,
             cut: output.cut,
@@ -157,7 +133,7 @@ impl Simulation {
         let kind = EventKind::FlushStarted {
             job,
             slot,
-            memtable_count: taken.memtable_count as u32,
+            memtable_count: memtable_count as u32,
             input_entries: taken.entries,
         };
         self.emit(kind, events);
@@ -230,7 +206,12 @@ impl Simulation {
     }
 }
 
-/// Comparisons with which a vector of so many entries is sorted.
-fn comparisons_to_sort(entries: u64) -> u64 {
-    entries * u64::from(entries.max(1).ilog2())
+/// Comparisons with which memtables are sorted that are not sorted already.
+fn comparisons_to_sort(memtables: &[&mut Memtable], factory: MemtableFactory) -> u64 {
+    let entries = memtables.iter().map(|one| one.entries);
+    let comparisons = entries.map(|entries| entries * u64::from(entries.max(1).ilog2()));
+    match factory {
+        MemtableFactory::Vector => comparisons.sum(),
+        MemtableFactory::SkipList => 0,
+    }
 }

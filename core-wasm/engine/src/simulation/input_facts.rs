@@ -13,38 +13,40 @@ use crate::options::RocksDbVersion;
 /// The inputs of a compaction, as far as its outputs inherit from them.
 #[derive(Clone, Debug)]
 pub struct InputFacts {
-    /// Smallest of the inputs' epochs (L-1a).
-    pub epoch: u64,
-    /// Smallest known `oldest_ancestor_time` of the inputs, in seconds; 0 where none is known.
-    pub oldest_ancestor_time: u64,
-    /// Time from which FIFO counts the outputs' `ttl` (F-4): since 9.9 the newest of the inputs'
-    /// times, before it the oldest time of their data; 0 if unknown.
-    pub newest_data_time: u64,
+    /// Epoch (L-1a) and times of the outputs.
+    pub inherited: SstFile,
     /// Key range, smallest and largest sequence number of each input; empty where they are zeroed.
     seqnos: Vec<(KeyRange, u64, u64)>,
 }
 
 impl InputFacts {
-    /// `files` are the inputs, of all levels.
+    /// `files` are the inputs, of all levels. Times that none of them knows are those of the start.
     pub fn new(
         compaction: &Compaction,
         files: &[(usize, SstFile)],
         rocksdb_version: RocksDbVersion,
+        started_at_seconds: u64,
     ) -> Self {
         let files = || files.iter().map(|(_, file)| file);
         let known = |file: &SstFile| Some(file.oldest_ancestor_time).filter(|&time| 0 < time);
-        let oldest_ancestor_time = files().filter_map(known).min().unwrap_or(0);
+        let oldest = files().filter_map(known).min().unwrap_or(0);
+        let newest = files().map(|file| file.newest_data_time);
+        let newest = merged_data_time(rocksdb_version, oldest, newest);
+        let or_start = |time: u64| match time {
+            0 => started_at_seconds,
+            known => known,
+        };
         // Nothing older lies below: no reader can tell sequence numbers apart any more (C-30).
         let is_zeroed = compaction.is_bottommost;
         let seqnos = files().filter(|_| !is_zeroed);
         Self {
-            epoch: files().map(|file| file.epoch).min().unwrap_or(0),
-            oldest_ancestor_time,
-            newest_data_time: merged_data_time(
-                rocksdb_version,
-                oldest_ancestor_time,
-                files().map(|file| file.newest_data_time),
-            ),
+            inherited: SstFile {
+                epoch: files().map(|file| file.epoch).min().unwrap_or(0),
+                oldest_ancestor_time: or_start(oldest),
+                file_creation_time: started_at_seconds,
+                newest_data_time: or_start(newest),
+                ..SstFile::default()
+            },
             seqnos: seqnos
                 .map(|file| (file.range(), file.smallest_seqno, file.largest_seqno))
                 .collect(),

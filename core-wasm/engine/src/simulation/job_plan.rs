@@ -162,7 +162,7 @@ pub fn merge(
         true => kept_deletions(version, options, compaction),
         false => KeptDeletions::All,
     };
-    produce::execute_consuming(read, &kept, &limits, format, scratch)
+    produce::execute(read, &kept, &limits, format, scratch)
 }
 
 /// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that

@@ -57,7 +57,7 @@ const MAX_HEIGHT: u32 = 12;
 const ALIGNMENT: u64 = 16;
 
 /// Predicts memtable switches from (sanitized) options and entry sizes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct MemtableModel {
     expected: f64,
     carried: f64,

@@ -42,10 +42,10 @@ pub use summary::{Progress, RunSummary, StallSummary};
 use std::collections::VecDeque;
 
 use crate::compaction::picker::{CompactionPicker, PickState};
-use crate::log::{Event, EventKind};
+use crate::log::{Event, EventKind, JobId};
 use crate::machine::cost::MachineProfile;
 use crate::model::population::{Detail, Population};
-use crate::model::sst::SstFile;
+use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::{Version, VersionEdit};
 use crate::options::{RUN, Warning};
 use crate::scenario::{OptionChange, Scenario};
@@ -273,16 +273,10 @@ impl Simulation {
         &mut self,
         ask: impl FnOnce(&mut CompactionPicker, &PickState<'_>) -> T,
     ) -> T {
-        let process = &mut self.process;
-        let state = PickState {
-            version: &self.database.version,
-            options: &process.options,
-            rocksdb_version: self.scenario.rocksdb_version,
-            running: &process.running,
-            now_seconds: clock_seconds(self.now_nanos),
-            keeps_reasons: self.keeps_reasons,
-        };
-        ask(&mut process.picker, &state)
+        let mut picker = std::mem::take(&mut self.process.picker);
+        let answer = ask(&mut picker, &self.pick_state());
+        self.process.picker = picker;
+        answer
     }
 
     /// Steps after every change of the version or of the memtables (W-2, W-5): stall conditions are
@@ -324,5 +318,16 @@ impl Simulation {
             user_bytes_written: self.user_bytes,
             kind,
         });
+    }
+    /// Tells that a job deletes files.
+    fn emit_deletions(
+        &self,
+        job: JobId,
+        files: impl IntoIterator<Item = FileNumber>,
+        events: &mut Vec<Event>,
+    ) {
+        for file_number in files {
+            self.emit(EventKind::TableFileDeletion { job, file_number }, events);
+        }
     }
 }

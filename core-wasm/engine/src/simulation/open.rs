@@ -8,7 +8,6 @@
 use crate::compaction::CompactionReason;
 use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind};
-use crate::model::sst::FileNumber;
 use crate::model::version::CompactionInput;
 use crate::model::version::{DeletedFile, Version, VersionEdit};
 use crate::options::Options;
@@ -85,19 +84,8 @@ impl Simulation {
             return;
         }
         let limit = now - period;
-        let version = &mut self.database.version;
-        for level in 0..version.num_levels() {
-            let files = version.files(level).iter();
-            let aged = files.filter(|file| {
-                !file.is_marked_for_periodic_compaction
-                    && 0 < file.file_creation_time
-                    && file.file_creation_time < limit
-            });
-            let aged: Vec<FileNumber> = aged.map(|file| file.number).collect();
-            let marked = version.change(level, &aged, |file| {
-                file.is_marked_for_periodic_compaction = true;
-            });
-            marked.expect("the files were just found on the level");
-        }
+        let is_due = |time: u64| 0 < time && time < limit;
+        self.database
+            .mark_periodic(true, |file| is_due(file.file_creation_time));
     }
 }

@@ -7,13 +7,14 @@ use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::picker::CompactionPicker;
 use crate::machine::Course;
 use crate::machine::cost::MachineProfile;
+use crate::model::block_size::varint_len;
 use crate::options::{MemtableFactory, Options};
 use crate::scenario::Step;
 use crate::simulation::compaction_job::CompactionJob;
 use crate::simulation::flush_job::FlushJob;
 use crate::simulation::memtable::{Memtable, MemtableModel};
 use crate::simulation::obsolete_files::ObsoleteFiles;
-use crate::simulation::scheduler::{CompactionQueue, HeldSlots, Slots};
+use crate::simulation::scheduler::{HeldSlots, Slots};
 use crate::simulation::write_path::Operation;
 use crate::simulation::writer::Writer;
 use crate::stats::amplification::{IoCounters, WrittenKeys};
@@ -22,9 +23,10 @@ use crate::workload::{KeyStream, value_size_of};
 use crate::write_stall::controller::WriteController;
 
 /// Current activity of the process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Activity {
     /// Between two benchmarks.
+    #[default]
     Idle,
     /// A write benchmark.
     Writing,
@@ -49,7 +51,7 @@ pub(super) enum Activity {
 }
 
 /// A process while it has the database open.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Process {
     pub(super) options: Options,
     /// Those that were in force before, oldest first; a job knows theirs by their index.
@@ -101,7 +103,9 @@ pub(super) struct Process {
     pub(super) obsolete: ObsoleteFiles,
     /// Memtables that became immutable.
     pub(super) memtables_switched: usize,
-    pub(super) queue: CompactionQueue,
+    /// The column family waits for a thread that compacts it: it does or does not, however often it
+    /// was queued (W-2).
+    pub(super) is_queued: bool,
     pub(super) picker: CompactionPicker,
     /// The level targets that the event log has told.
     pub(super) logged_targets: LevelTargets,
@@ -128,53 +132,19 @@ impl Process {
         let value_size = workload.value_size;
         let mut memtable_model = MemtableModel::new(&options, workload.key_size, value_size);
         let capacity = memtable_model.next_entry_count();
-        let controller = WriteController::new(&options);
         let mut opened = Self {
-            controller,
+            controller: WriteController::new(&options),
             memtable_limit_bytes: options.write_buffer_size,
             memtable_arena_block_size: options.arena_block_size,
             options,
-            past_options: Vec::new(),
-            rolled_back: None,
             workload,
             opened_at_nanos: now_nanos,
-            next_benchmark: 0,
-            is_announced: false,
-            is_restarted: false,
-            benchmark: None,
-            activity: Activity::Idle,
-            threads_started: 0,
             writer: Writer::new(capacity),
-            stream: None,
-            stream_seed: 0,
-            ends_at_nanos: None,
-            untaken_operations: 0,
             memtable_model,
             value_size,
             memtable: Memtable::new(memtable_number),
-            immutables: VecDeque::new(),
-            is_flush_requested: false,
-            flushes: Vec::new(),
-            flush_slots: Slots::default(),
-            compactions: Vec::new(),
-            running: Vec::new(),
-            compaction_slots: Slots::default(),
-            held: Vec::new(),
-            is_thread_awake: false,
-            obsolete: ObsoleteFiles::default(),
-            memtables_switched: 0,
-            queue: CompactionQueue::default(),
-            picker: CompactionPicker::default(),
-            logged_targets: LevelTargets::default(),
-            is_speedup_needed: false,
-            is_load_changed: false,
-            writes: 0,
-            ingest_bytes: 0,
             benchmark_began_at_nanos: now_nanos,
-            io: IoCounters::default(),
-            flush_count: 0,
-            compaction_count: 0,
-            trivial_move_count: 0,
+            ..Self::default()
         };
         if let Some(capacity) = opened.paced_capacity() {
             opened.writer.switch_memtable(capacity);
@@ -270,12 +240,8 @@ impl Process {
         );
         let value = match self.benchmark.is_some_and(Benchmark::deletes) {
             true => 0,
-            false => varint_length(value) + value,
+            false => varint_len(value) + value,
         };
-        12 + 1 + varint_length(key) + key + value
+        12 + 1 + varint_len(key) + key + value
     }
-}
-
-fn varint_length(value: u64) -> u64 {
-    u64::from((64 - (value | 1).leading_zeros()).div_ceil(7))
 }

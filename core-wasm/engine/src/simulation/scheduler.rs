@@ -108,28 +108,3 @@ pub struct HeldSlots {
     /// Index among the past options of the ones in force when it started (O-8).
     pub options_age: usize,
 }
-
-/// The compaction queue of a database with one column family: it is in the queue or it is not
-/// (W-2).
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CompactionQueue {
-    is_queued: bool,
-}
-
-impl CompactionQueue {
-    /// Queues the column family if it needs a compaction and is not queued yet.
-    pub fn enqueue(&mut self, needs_compaction: bool) {
-        self.is_queued |= needs_compaction;
-    }
-
-    /// A background thread takes the column family; whether there was one. A pick that then finds
-    /// nothing does not queue it again.
-    pub fn pop(&mut self) -> bool {
-        std::mem::take(&mut self.is_queued)
-    }
-
-    /// Returns true if the column family waits for a thread.
-    pub fn is_queued(self) -> bool {
-        self.is_queued
-    }
-}

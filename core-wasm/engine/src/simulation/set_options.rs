@@ -154,7 +154,7 @@ impl Simulation {
             return Ok(());
         }
         if is_other_period {
-            self.database.forget_aged_files();
+            self.database.mark_periodic(false, |_| true);
         }
         self.mark_aged_files();
         self.with_picker(CompactionPicker::version_installed);

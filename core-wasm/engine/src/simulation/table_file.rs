@@ -3,7 +3,7 @@
 use crate::compaction::outputs::produce::OutputFile;
 use crate::model::block_size::TableFormat;
 use crate::model::key::InternalKey;
-use crate::model::sst::{FileNumber, SstFile};
+use crate::model::sst::SstFile;
 use crate::options::{CompressionType, Options};
 use crate::workload::Workload;
 
@@ -26,25 +26,6 @@ pub fn table_format(
     }
 }
 
-/// Attributes that the output of a job inherits or is given, apart from its keys.
-#[derive(Clone, Copy, Debug)]
-pub struct Birth {
-    /// Its number.
-    pub number: FileNumber,
-    /// The smallest sequence number of its entries.
-    pub smallest_seqno: u64,
-    /// The largest sequence number of its entries.
-    pub largest_seqno: u64,
-    /// Its place in the order of L0 files (U-3).
-    pub epoch: u64,
-    /// In seconds.
-    pub oldest_ancestor_time: u64,
-    /// In seconds.
-    pub file_creation_time: u64,
-    /// In seconds.
-    pub newest_data_time: u64,
-}
-
 /// Clock of the simulated machine at the start of virtual time, in seconds since 1970.
 ///
 /// RocksDB takes a time of 0 for unknown, and a clock that is younger than an option's age for one
@@ -62,40 +43,29 @@ pub fn raw_bytes(format: &TableFormat, entries: u64, deletions: u64) -> u64 {
     entries * key + entries.saturating_sub(deletions) * u64::from(format.value_size)
 }
 
-/// The metadata of a written file.
+/// The metadata of a written file, of which `given` has its number, its epoch, its sequence numbers
+/// and its times.
 ///
-/// Metadata of an output file. The sequence numbers of its first and its last entry are not
-/// tracked: the pair given here covers all possible ones.
-pub fn sst_file(output: &OutputFile, format: &TableFormat, birth: Birth) -> SstFile {
-    let entries = output.size.entries;
-    let smallest = InternalKey {
-        key: output.range.smallest,
-        seqno: birth.largest_seqno,
-    };
-    let largest = InternalKey {
-        key: output.range.largest,
-        seqno: birth.smallest_seqno,
-    };
+/// The sequence numbers of its first and its last entry are not tracked: the pair given covers all
+/// possible ones.
+pub fn sst_file(output: &OutputFile, format: &TableFormat, given: SstFile) -> SstFile {
+    let (entries, deletions) = (output.size.entries, output.size.deletions);
     SstFile {
-        number: birth.number,
         size_bytes: output.size.file_bytes,
         compensated_size_bytes: output.size.file_bytes,
-        smallest,
-        largest,
-        smallest_seqno: birth.smallest_seqno,
-        largest_seqno: birth.largest_seqno,
-        epoch: birth.epoch,
+        smallest: InternalKey {
+            key: output.range.smallest,
+            seqno: given.largest_seqno,
+        },
+        largest: InternalKey {
+            key: output.range.largest,
+            seqno: given.smallest_seqno,
+        },
         entry_count: entries,
-        deletion_count: output.size.deletions,
+        deletion_count: deletions,
         raw_key_bytes: entries * (u64::from(format.key_size) + INTERNAL_KEY_SUFFIX),
-        raw_value_bytes: (entries - output.size.deletions) * u64::from(format.value_size),
+        raw_value_bytes: (entries - deletions) * u64::from(format.value_size),
         compression: format.compression,
-        path_id: 0,
-        oldest_ancestor_time: birth.oldest_ancestor_time,
-        file_creation_time: birth.file_creation_time,
-        newest_data_time: birth.newest_data_time,
-        is_being_compacted: false,
-        is_marked_for_compaction: false,
-        is_marked_for_periodic_compaction: false,
+        ..given
     }
 }

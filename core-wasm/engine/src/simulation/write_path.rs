@@ -21,9 +21,10 @@ const LIMITER_PERIOD_PICOS: u128 = 100_000 * PICOS_PER_MICRO;
 pub(super) const WAITS_AT_ONCE: u32 = 1_024;
 
 /// State of the write controller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Gate {
     /// They go on.
+    #[default]
     Open,
     /// They are held to a rate, in bytes a second.
     Delayed(u64),
@@ -50,7 +51,7 @@ pub(super) struct Waited {
 }
 
 /// Position of the writer: small, so that it can be followed ahead of time.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WritePath {
     /// Everything before is over, in ps; the operation that runs began then.
     pub(super) clock_picos: u128,
@@ -94,18 +95,8 @@ pub(super) enum Walk {
 impl WritePath {
     pub(super) fn new() -> Self {
         Self {
-            clock_picos: 0,
             cost_picos: 1,
-            operation: Operation::default(),
-            gate: Gate::Open,
-            credit: Credit::default(),
-            granted_bytes: 0,
-            next_refill_picos: 0,
-            is_granted: false,
-            is_admitted: false,
-            sleep: None,
-            operation_waited_picos: 0,
-            waited: Waited::default(),
+            ..Self::default()
         }
     }
 

@@ -10,7 +10,7 @@ use crate::simulation::write_path::{Gate, Operation, WAITS_AT_ONCE, Waited, Walk
 const PICOS: u128 = 1_000;
 
 /// The progress of a write benchmark in virtual time.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Writer {
     /// Operations of the benchmark that are still to come; 0 when none runs.
     pub(super) operations_left: u64,
@@ -31,14 +31,9 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) fn new(memtable_capacity: u64) -> Self {
         Self {
-            operations_left: 0,
-            memtable_operations: 0,
             memtable_capacity,
-            done: 0,
-            latencies: LatencyHistogram::default(),
-            waited: Waited::default(),
             path: WritePath::new(),
-            unreported: 0,
+            ..Self::default()
         }
     }
 

@@ -148,7 +148,7 @@ impl Credit {
 }
 
 /// Holds writes back, for one open database.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct WriteController {
     condition: StallCondition,
     cause: StallCause,
@@ -162,11 +162,8 @@ impl WriteController {
     /// The controller of a database that is opened with (sanitized) options, W-8.
     pub fn new(options: &Options) -> Self {
         Self {
-            condition: StallCondition::Normal,
-            cause: StallCause::None,
             rate: options.delayed_write_rate.max(1),
-            previous_pending_bytes: 0,
-            counts: StallCounts::default(),
+            ..Self::default()
         }
     }
 

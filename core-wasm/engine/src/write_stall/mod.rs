@@ -14,10 +14,11 @@ use crate::options::RocksDbVersion;
 pub use count::StallCount;
 
 /// The state of writes (W-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum StallCondition {
     /// Writes run freely.
+    #[default]
     Normal = 0,
     /// Writes are slowed down.
     Delayed = 1,
@@ -26,10 +27,11 @@ pub enum StallCondition {
 }
 
 /// Limit that stalls writes (W-5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum StallCause {
     /// None: writes run freely.
+    #[default]
     None = 0,
     /// `max_write_buffer_number`
     MemtableLimit = 1,

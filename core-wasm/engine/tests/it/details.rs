@@ -3,6 +3,7 @@
 use crate::support::table_format::table_format;
 use engine::compaction::outputs::cutter::CutLimits;
 use engine::compaction::outputs::produce::{Outputs, execute, flush};
+use engine::model::key_set::Scratch;
 use engine::model::population::{Detail, KeptDeletions, Population, choose_factor};
 use engine::options::RocksDbVersion;
 use engine::workload::{Benchmark, Workload};
@@ -29,15 +30,21 @@ fn run(benchmark: Benchmark, detail: Detail) -> [Outputs; 2] {
     let mut memtable = || stream.take(WRITES / 2).expect("writes are left").0;
     let flushed: Vec<Population> = (0..10).map(|_| memtable()).collect();
     let first = execute(
-        &flushed.iter().collect::<Vec<_>>(),
+        flushed,
         &KeptDeletions::All,
         &limits(),
         &table_format(),
+        &mut Scratch::default(),
     );
     let newer: Vec<Population> = (0..3).map(|_| memtable()).collect();
-    let older = first.files.iter().map(|file| &file.population);
-    let inputs: Vec<&Population> = newer.iter().chain(older).collect();
-    let second = execute(&inputs, &KeptDeletions::All, &limits(), &table_format());
+    let older = first.files.iter().map(|file| file.population.clone());
+    let second = execute(
+        newer.into_iter().chain(older).collect(),
+        &KeptDeletions::All,
+        &limits(),
+        &table_format(),
+        &mut Scratch::default(),
+    );
     [first, second]
 }
 
@@ -108,6 +115,13 @@ fn preview_is_like_exact_runs() {
 #[test]
 fn flushes_have_the_expected_number_of_keys() {
     let exact = stream(Benchmark::Overwrite, Detail::Exact).take(WRITES);
+    let written = |memtable: &Population| {
+        flush(
+            vec![memtable.clone()],
+            &table_format(),
+            &mut Scratch::default(),
+        )
+    };
     for detail in [Detail::Sampled { factor: 64 }, Detail::Preview] {
         let other = stream(Benchmark::Overwrite, detail).take(WRITES);
         let (Some((exact, writes)), Some((other, other_writes))) = (&exact, &other) else {
@@ -115,8 +129,8 @@ fn flushes_have_the_expected_number_of_keys() {
         };
         assert_eq!(writes, other_writes);
         assert_close("keys", exact.entries, other.entries, 1);
-        let exact = flush(&[exact], &table_format()).expect("a memtable gives a file");
-        let other = flush(&[other], &table_format()).expect("a memtable gives a file");
+        let exact = written(exact).expect("a memtable gives a file");
+        let other = written(other).expect("a memtable gives a file");
         assert_close("bytes", exact.size.file_bytes, other.size.file_bytes, 1);
     }
     // N·(1 − 1/e) for as many draws as keys (B-25).
@@ -175,7 +189,8 @@ fn threads_share_a_memtable() {
         .map(|thread| KeyStream::new(&one_thread, Benchmark::FillRandom, thread, Detail::Exact))
         .map(|stream| stream.unwrap().take(100).unwrap().0)
         .collect();
-    let merged = Population::merge(&parts.iter().collect::<Vec<_>>(), &KeptDeletions::All).unwrap();
+    let scratch = &mut Scratch::default();
+    let merged = Population::merge(parts, &KeptDeletions::All, scratch).unwrap();
     assert_eq!(all, merged);
 }
 

@@ -2,6 +2,7 @@
 
 use engine::compaction::outputs::produce::flush;
 use engine::model::block_size::{TableFormat, TableIdentity};
+use engine::model::key_set::Scratch;
 use engine::model::population::{Detail, Population};
 use engine::options::CompressionType;
 use engine::settings::db_bench;
@@ -60,8 +61,7 @@ fn flushes_hold_what_was_recorded() {
             for line in flushes_recorded.lines() {
                 let recorded: Vec<u64> = line.split(' ').map(|word| word.parse().unwrap()).collect();
                 let populations = writer.take(recorded[0]);
-                let populations: Vec<&Population> = populations.iter().collect();
-                let file = flush(&populations, &format).expect("entries");
+                let file = flush(populations, &format, &mut Scratch::default()).expect("entries");
                 let identity = TableIdentity {
                     is_flush: true,
                     ..TableIdentity::default()

@@ -5,7 +5,7 @@ use engine::compaction::outputs::CutReason;
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent, GrandparentRule};
 use engine::compaction::outputs::produce::{OutputFile, execute};
 use engine::model::key::{Key, KeyRange};
-use engine::model::key_set::KeySet;
+use engine::model::key_set::{KeySet, Scratch};
 use engine::model::population::{Content, Deletions, KeptDeletions, Population, Spread};
 use engine::model::prng::Mt19937_64;
 use engine::model::sst::FileNumber;
@@ -91,7 +91,13 @@ fn expected_sizes_are_cut_as_all_keys_are() {
             let mut random = Mt19937_64::new(seed);
             let limits = limits(&mut random, rule);
             for (index, population) in populations(&mut random).iter().enumerate() {
-                let outputs = execute(&[population], &KeptDeletions::All, &limits, &table_format());
+                let outputs = execute(
+                    vec![population.clone()],
+                    &KeptDeletions::All,
+                    &limits,
+                    &table_format(),
+                    &mut Scratch::default(),
+                );
                 let entries: u64 = outputs.files.iter().map(|file| file.size.entries).sum();
                 assert!(
                     entries.abs_diff(population.entries) < 1000,

@@ -10,7 +10,7 @@ use engine::compaction::outputs::{Cut, CutReason};
 use engine::model::block_size::TableFormat;
 use engine::model::block_size::builder::TableBuilder;
 use engine::model::key::{Key, KeyRange};
-use engine::model::key_set::KeySet;
+use engine::model::key_set::{KeySet, Scratch};
 use engine::model::population::{KeptDeletions, Population};
 use engine::model::prng::Mt19937_64;
 use engine::model::sst::FileNumber;
@@ -226,10 +226,11 @@ fn check(seed: u64, with_grandparents: bool) -> Vec<CutReason> {
     let populations: Vec<Population> = models.iter().filter_map(population).collect();
     let limits = random_limits(&mut random, with_grandparents);
     let outputs = execute(
-        &populations.iter().collect::<Vec<_>>(),
+        populations,
         &KeptDeletions::All,
         &limits,
         &format,
+        &mut Scratch::default(),
     );
     let union: BTreeSet<u32> = models.iter().flatten().copied().collect();
     let expected = judge(&union, &limits, &format);
@@ -266,8 +267,8 @@ fn a_flush_is_one_file() {
     for seed in 0..20 {
         let mut random = Mt19937_64::new(seed);
         let (a, b) = (random_keys(&mut random), random_keys(&mut random));
-        let populations: Vec<Population> = [&a, &b].into_iter().filter_map(population).collect();
-        let file = flush(&populations.iter().collect::<Vec<_>>(), &format(0)).unwrap();
+        let populations = [&a, &b].into_iter().filter_map(population).collect();
+        let file = flush(populations, &format(0), &mut Scratch::default()).unwrap();
         assert_eq!(file.size.entries, a.union(&b).count() as u64);
         assert_eq!(file.cut.reason, CutReason::EndOfInput);
     }

@@ -110,7 +110,9 @@ impl<'a> CutReplay<'a> {
     fn flush(&mut self, unit: &'a Unit) {
         for (file, entries) in self.run.flush(unit) {
             let population = entries.population();
-            let ours = population.and_then(|population| flush(&[&population], &self.format));
+            let ours = population.and_then(|population| {
+                flush(vec![population], &self.format, &mut Default::default())
+            });
             let ours: Vec<OutputFile> = ours.into_iter().collect();
             let agrees = self.compare(unit, &[file], &ours);
             self.report.count(Check::Flushes, agrees);

@@ -51,11 +51,11 @@ impl Sizes {
                 compression_ratio: recording.options.compression_ratio,
                 has_zeroed_seqnos: largest_seqno == 0,
             };
-            let block = AverageBlock::new(&format, entries, largest - smallest + 1);
+            let block = AverageBlock::new(&format, entries, 0, largest - smallest + 1);
             sizes.files += 1;
             sizes.entries += entries;
             sizes.recorded_bytes += file_size;
-            sizes.our_bytes += block.table(&format, entries).file_bytes;
+            sizes.our_bytes += block.table(&format, entries, 0).file_bytes;
         }
         sizes
     }

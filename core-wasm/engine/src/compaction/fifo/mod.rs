@@ -15,22 +15,18 @@ use crate::compaction::inputs::LevelFiles;
 use crate::compaction::intra_l0::{IntraL0Limits, cost_based_span};
 use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::sst::SstFile;
-use crate::model::version::Version;
 use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
-use crate::options::{CompressionType, FifoOptions, Options};
+use crate::options::{CompressionType, FifoOptions};
 use crate::reasoning::Reasoning;
 
 /// The size limit that RocksDB gives outputs of a merge, which level 0 never cuts at.
 const MERGED_FILE_SIZE: u64 = 16 << 20;
 
 /// The score of FIFO compaction (F-1).
-pub fn fifo_score(
-    version: &Version,
-    options: &Options,
-    release: RocksDbVersion,
-    now_seconds: u64,
-) -> f64 {
+pub fn fifo_score(state: &PickState) -> f64 {
+    let (version, options) = (state.version, state.options);
+    let release = state.rocksdb_version;
     let limit = effective_limit(&options.fifo, release).max(1);
     let mut score = version.idle_compensated_bytes(0) as f64 / limit as f64;
     // Before 8.3 what follows counted whatever the size.
@@ -40,7 +36,7 @@ pub fn fifo_score(
         score = score.max(version.idle_file_count(0) as f64 / trigger);
     }
     if is_open(score)
-        && let Some(limit) = expiry_limit(options, now_seconds)
+        && let Some(limit) = expiry_limit(options, state.now_seconds)
         && version.oldest_ancestor_time_bound(0) < limit
     {
         let files = version.files(0).iter();
@@ -80,7 +76,7 @@ fn effective_limit(fifo: &FifoOptions, release: RocksDbVersion) -> u64 {
     }
 }
 
-/// One pick in the making.
+/// One pick in the making. Everything except merging waits for a running compaction of L0 (F-3).
 struct Picker<'a> {
     context: &'a PickState<'a>,
     score: f64,
@@ -90,19 +86,13 @@ struct Picker<'a> {
 }
 
 impl Picker<'_> {
-    /// Returns true if a compaction from L0 runs; everything except merging waits for it (F-3).
-    fn is_l0_taken(&self) -> bool {
-        let mut running = self.context.running.iter();
-        running.any(|other| other.start_level == 0)
-    }
-
     /// Drops the oldest files as long as they hold nothing younger than `ttl` (F-4).
     fn pick_expired(&mut self) -> Option<Compaction> {
         let (version, options) = (self.context.version, self.context.options);
         if options.ttl == 0 {
             return None;
         }
-        if self.is_l0_taken() {
+        if self.context.is_l0_running() {
             self.reasoning.no(rules::FifoBusy {});
             return None;
         }
@@ -159,7 +149,7 @@ impl Picker<'_> {
             self.reasoning.no(fits);
             return None;
         }
-        if self.is_l0_taken() {
+        if self.context.is_l0_running() {
             self.reasoning.no(rules::FifoBusy {});
             return None;
         }

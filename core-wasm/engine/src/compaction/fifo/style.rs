@@ -182,9 +182,7 @@ impl StylePicker for FifoPicker {
     }
 
     fn scores(&self, state: &PickState<'_>) -> LevelScores {
-        let (version, options) = (state.version, state.options);
-        let release = state.rocksdb_version;
-        LevelScores::single(fifo_score(version, options, release, state.now_seconds))
+        LevelScores::single(fifo_score(state))
     }
 
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {

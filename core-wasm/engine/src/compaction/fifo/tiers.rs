@@ -23,7 +23,7 @@ impl Picker<'_> {
             self.reasoning.no(rules::FifoTierBelow { level });
             return None;
         }
-        if self.is_l0_taken() {
+        if self.context.is_l0_running() {
             self.reasoning.no(rules::FifoBusy {});
             return None;
         }

@@ -1,12 +1,11 @@
 //! Picks without a score: files marked for compaction, too old, or due for a rewrite (L-40, L-41).
 
 use crate::compaction::CompactionReason;
-use crate::compaction::file_age::expired_ttl_files;
+use crate::compaction::file_age::{
+    expired_ttl_files, files_marked_for_compaction, files_marked_for_periodic_compaction,
+};
 use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut};
 use crate::compaction::leveled::{Choice, Picker, rules};
-use crate::compaction::marked_files::{
-    files_marked_for_compaction, files_marked_for_periodic_compaction,
-};
 use crate::model::sst::FileNumber;
 
 /// Why a file is compacted that no score asks for.
@@ -20,17 +19,6 @@ enum Cause {
     Periodic,
 }
 
-/// Destination of a file that is compacted because of its age.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Destination {
-    /// Its own level.
-    SameLevel,
-    /// The next level; its own one for the deepest level with files.
-    NextLevel,
-    /// The next level; files of the deepest level with files stay as they are.
-    NextLevelOrNothing,
-}
-
 impl Picker<'_> {
     /// Marked files, then expired ones, then those due for a rewrite.
     pub(super) fn choose_by_mark(&mut self) -> Option<Choice> {
@@ -41,14 +29,16 @@ impl Picker<'_> {
         // Since 8.11 periodic compactions go down a level under dynamic level sizes.
         let is_periodic_down = options.level_compaction_dynamic_level_bytes
             && self.context.rocksdb_version.at_least(8, 11);
-        let periodic_destination = match is_periodic_down {
-            true => Destination::NextLevel,
-            false => Destination::SameLevel,
-        };
+        // Files of the deepest level with files stay on it, or as they are.
+        let deepest = version.last_non_empty_level().unwrap_or(0);
+        let to_next = |level: usize| (level != deepest).then(|| self.next_level(level));
+        let next: Vec<Option<usize>> = (0..=deepest).map(to_next).collect();
+        let of_expired = |level: usize| next[level];
+        let of_periodic = |level: usize| next[level].filter(|_| is_periodic_down).or(Some(level));
         self.choose_marked(&marked)
             .or_else(|| self.choose_expired_round_robin(&expired))
-            .or_else(|| self.choose_aged(&expired, Destination::NextLevelOrNothing, Cause::Ttl))
-            .or_else(|| self.choose_aged(&periodic, periodic_destination, Cause::Periodic))
+            .or_else(|| self.choose_aged(&expired, of_expired, Cause::Ttl))
+            .or_else(|| self.choose_aged(&periodic, of_periodic, Cause::Periodic))
     }
 
     /// Every listed file lies above the deepest level with files, or on L0 (L-40).
@@ -80,22 +70,16 @@ impl Picker<'_> {
         self.choose_file(level, level + 1, CompactionReason::RoundRobinTtl)
     }
 
+    /// The first file that goes to an output level and is free.
     fn choose_aged(
         &mut self,
         files: &[(usize, FileNumber)],
-        destination: Destination,
+        output_level_of: impl Fn(usize) -> Option<usize>,
         cause: Cause,
     ) -> Option<Choice> {
-        let deepest = self.context.version.last_non_empty_level().unwrap_or(0);
         for &(level, number) in files {
-            let is_deepest = level == deepest;
-            if is_deepest && destination == Destination::NextLevelOrNothing {
+            let Some(output_level) = output_level_of(level) else {
                 continue;
-            }
-            let output_level = match destination {
-                Destination::SameLevel => level,
-                _ if is_deepest => level,
-                _ => self.next_level(level),
             };
             if let Some(start) = self.clean_cut_of(level, number) {
                 return Some(self.aged_choice(cause, files.len(), number, start, output_level));
@@ -119,7 +103,7 @@ impl Picker<'_> {
     /// The file with those that share a user key with it; `None` when one of them is busy, or when
     /// it lies on L0 and a compaction of L0 runs.
     fn clean_cut_of(&self, level: usize, number: FileNumber) -> Option<LevelFiles> {
-        if level == 0 && self.is_l0_running() {
+        if level == 0 && self.context.is_l0_running() {
             return None;
         }
         let version = self.context.version;

@@ -58,7 +58,7 @@ impl Picker<'_> {
 
     /// L0 asked: where its files went; `None` for nowhere.
     fn walk_l0(&mut self, output_level: Option<usize>) -> Option<Found> {
-        let is_running = self.is_l0_running();
+        let is_running = self.context.is_l0_running();
         if is_running {
             self.reasoning.no(rules::LeveledL0Running {});
         }

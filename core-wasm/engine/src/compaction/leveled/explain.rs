@@ -1,7 +1,7 @@
 //! Reasons that need numbers of their own.
 
 use crate::compaction::inputs::LevelFiles;
-use crate::compaction::leveled::extend::MAX_MOVED_FILES;
+use crate::compaction::leveled::candidates::MAX_MOVED_FILES;
 use crate::compaction::leveled::{Picker, rules};
 use crate::compaction::{CompactionReason, LevelScore};
 use crate::model::sst::SstFile;

@@ -21,10 +21,14 @@ impl ManualProgress {
     /// Begins at the first level that has files.
     pub fn new(version: &Version) -> Self {
         let mut levels = 0..version.num_levels();
-        Self {
-            level: levels.find(|&level| !version.files(level).is_empty()),
-            begin: Key(0),
-        }
+        Self::at(
+            levels.find(|&level| !version.files(level).is_empty()),
+            Key(0),
+        )
+    }
+
+    fn at(level: Option<usize>, begin: Key) -> Self {
+        Self { level, begin }
     }
 
     /// Returns true if everything has been compacted.
@@ -44,10 +48,7 @@ impl Picker<'_> {
             let output_level = self.next_level(level);
             let found = self.manual_files(level, output_level, progress.begin);
             if found.is_empty() {
-                *progress = ManualProgress {
-                    level: Some(output_level),
-                    begin: Key(0),
-                };
+                *progress = ManualProgress::at(Some(output_level), Key(0));
                 continue;
             }
             let Some((start, compaction)) = self.build_manual(found, output_level) else {
@@ -57,14 +58,8 @@ impl Picker<'_> {
             let version = self.context.version;
             let after = start.indices.last().map_or(0, |last| last + 1);
             *progress = match version.files(level).get(after) {
-                Some(next) if level > 0 => ManualProgress {
-                    level: Some(level),
-                    begin: next.smallest.key,
-                },
-                _ => ManualProgress {
-                    level: Some(output_level),
-                    begin: Key(0),
-                },
+                Some(next) if level > 0 => ManualProgress::at(Some(level), next.smallest.key),
+                _ => ManualProgress::at(Some(output_level), Key(0)),
             };
             return Some(compaction);
         }
@@ -127,7 +122,7 @@ impl Picker<'_> {
         output_level: usize,
     ) -> Option<(LevelFiles, Compaction)> {
         let version = self.context.version;
-        if found.level == 0 && self.is_l0_running() {
+        if found.level == 0 && self.context.is_l0_running() {
             return None;
         }
         let start = expand_to_clean_cut(version, found)?;

@@ -18,14 +18,11 @@ mod build;
 mod by_size;
 mod candidates;
 mod explain;
-mod extend;
 pub mod file_order;
 mod l0;
 pub mod libstdcxx_sort;
 mod manual;
-pub mod pending_bytes;
 mod picker;
-mod round_robin;
 pub mod rules;
 pub mod score;
 mod style;
@@ -115,7 +112,7 @@ impl Picker<'_> {
         if level > 0 {
             return self.choose_file(level, level + 1, CompactionReason::LevelMaxLevelSize);
         }
-        let choice = if self.is_l0_running() {
+        let choice = if self.context.is_l0_running() {
             self.reasoning.no(rules::LeveledL0Running {});
             self.choose_intra_l0_by_size()
         } else {
@@ -145,12 +142,6 @@ impl Picker<'_> {
         let taken = taken.map_or(0, |input| input.files.len());
         let next = order.get(taken).or_else(|| order.first());
         next.map(|&at| self.context.version.files(level)[at].smallest)
-    }
-
-    /// Returns true if a compaction that starts from L0 runs. Only one may run at a time (W-3).
-    fn is_l0_running(&self) -> bool {
-        let mut running = self.context.running.iter();
-        running.any(|other| other.start_level == 0)
     }
 
     fn is_round_robin(&self) -> bool {

@@ -7,7 +7,9 @@
 //! ```
 
 use crate::compaction::by_size::{LevelsBySize, PickedLevels};
-use crate::compaction::file_age::expired_ttl_files;
+use crate::compaction::file_age::{
+    expired_ttl_files, files_marked_for_compaction, files_marked_for_periodic_compaction,
+};
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::leveled::Picker;
@@ -15,14 +17,10 @@ use crate::compaction::leveled::file_order::{
     FileOrderCache, FileOrders, LevelOrder, RoundRobinCursors,
 };
 use crate::compaction::leveled::manual::ManualProgress;
-use crate::compaction::leveled::pending_bytes::pending_compaction_bytes;
-use crate::compaction::leveled::score::level_scores;
-use crate::compaction::leveled::targets::{explain_level_targets, level_targets};
-use crate::compaction::marked_files::{
-    files_marked_for_compaction, files_marked_for_periodic_compaction,
-};
+use crate::compaction::leveled::score::{level_scores, pending_compaction_bytes};
+use crate::compaction::leveled::targets::level_targets;
 use crate::compaction::style::StylePicker;
-use crate::compaction::{Compaction, PickResult, PickState};
+use crate::compaction::{PickResult, PickState};
 use crate::model::key::InternalKey;
 use crate::reasoning::Reasoning;
 
@@ -67,7 +65,7 @@ impl StylePicker for LeveledPicker {
 
     fn version_installed(&mut self, state: &PickState<'_>) {
         let num_levels = state.version.num_levels();
-        self.targets = level_targets(state.version, state.options, state.rocksdb_version);
+        self.targets = level_targets(state, &mut Reasoning::discarding());
         self.orders = vec![LevelOrder::default(); num_levels];
         self.next_file_index.clear();
         self.next_file_index.resize(num_levels, 0);
@@ -75,8 +73,7 @@ impl StylePicker for LeveledPicker {
     }
 
     fn scores(&self, state: &PickState<'_>) -> LevelScores {
-        let (version, options) = (state.version, state.options);
-        level_scores(version, options, state.rocksdb_version, &self.targets)
+        level_scores(state, &self.targets)
     }
 
     /// L-42
@@ -89,7 +86,7 @@ impl StylePicker for LeveledPicker {
     }
 
     fn pending_compaction_bytes(&self, state: &PickState<'_>) -> u64 {
-        pending_compaction_bytes(state.version, state.options, &self.targets)
+        pending_compaction_bytes(state, &self.targets)
     }
 
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
@@ -123,13 +120,6 @@ impl StylePicker for LeveledPicker {
         self.manual.is_some()
     }
 
-    /// Its level's files are tried from the first again (L-19).
-    fn compaction_failed(&mut self, compaction: &Compaction) {
-        if let Some(next) = self.next_file_index.get_mut(compaction.start_level()) {
-            *next = 0;
-        }
-    }
-
     fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
         if self.cursors.len() <= level {
             self.cursors.resize(level + 1, None);
@@ -142,6 +132,8 @@ impl StylePicker for LeveledPicker {
     }
 
     fn explain_level_targets(&self, state: &PickState<'_>) -> Reasoning {
-        explain_level_targets(state.version, state.options, state.rocksdb_version)
+        let mut steps = Reasoning::default();
+        level_targets(state, &mut steps);
+        steps
     }
 }

@@ -1,33 +1,19 @@
-//! Urgency of compacting each level (L-3..L-7).
+//! Urgency of compacting each level (L-3..L-7), and what is left to do (L-9).
 //!
 //! Mirrors the leveled part of `VersionStorageInfo::ComputeCompactionScore`; fidelity: exact for
 //! all releases since 5.18.
 
-use crate::compaction::LevelScore;
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
-use crate::model::version::Version;
-use crate::options::Options;
-use crate::options::RocksDbVersion;
+use crate::compaction::{LevelScore, PickState};
 
 /// Scores above 1 are scaled, so that they can be lowered again and stay above 1 (7.5+, L-3).
 const SCORE_SCALE: f64 = 10.0;
 
 /// The scores of leveled compaction (L-3..L-7).
-pub fn level_scores(
-    version: &Version,
-    options: &Options,
-    release: RocksDbVersion,
-    targets: &LevelTargets,
-) -> LevelScores {
-    let scoring = Scoring {
-        version,
-        options,
-        targets,
-        is_dynamic: options.level_compaction_dynamic_level_bytes,
-        has_down: release.at_least(7, 5),
-        bounds_l0_fanout: release.at_least(6, 13),
-    };
+pub fn level_scores(state: &PickState, targets: &LevelTargets) -> LevelScores {
+    let version = state.version;
+    let scoring = Scoring { state, targets };
     let mut slots = Vec::with_capacity(version.num_levels());
     slots.push(LevelScore {
         level: 0,
@@ -51,46 +37,51 @@ pub fn level_scores(
 }
 
 struct Scoring<'a> {
-    version: &'a Version,
-    options: &'a Options,
+    state: &'a PickState<'a>,
     targets: &'a LevelTargets,
-    is_dynamic: bool,
-    /// Bytes that will come down from above lower a level's score (7.5+).
-    has_down: bool,
-    /// L0 may grow in proportion: as much smaller than the base level as that is than the next
-    /// level (6.13 to 7.4).
-    bounds_l0_fanout: bool,
 }
 
 impl Scoring<'_> {
+    /// Returns true if bytes that will come down from above lower a level's score (7.5+).
+    fn has_down(&self) -> bool {
+        let is_dynamic = self.state.options.level_compaction_dynamic_level_bytes;
+        is_dynamic && self.state.rocksdb_version.at_least(7, 5)
+    }
+
     /// L0 counts files and bytes (L-3).
     fn l0_score(&self) -> f64 {
-        let (version, options) = (self.version, self.options);
+        let (version, options) = (self.state.version, self.state.options);
         let idle_files = version.idle_file_count(0) as f64;
         let score = idle_files / f64::from(options.level0_file_num_compaction_trigger);
         if version.num_levels() == 1 {
             return score;
         }
         let idle_bytes = version.idle_compensated_bytes(0);
-        let base_bytes = options.max_bytes_for_level_base;
-        match (self.is_dynamic, self.has_down) {
-            (true, true) => self.l0_dynamic_score(score, idle_bytes),
-            (true, false) if self.bounds_l0_fanout && self.targets.level_multiplier != 0.0 => {
-                let above = self.base_target() as f64 / self.targets.level_multiplier;
-                score.max(idle_bytes as f64 / base_bytes.max(above as u64) as f64)
-            }
-            _ => score.max(idle_bytes as f64 / base_bytes as f64),
+        if self.has_down() {
+            return self.l0_dynamic_score(score, idle_bytes);
         }
+        let mut base_bytes = options.max_bytes_for_level_base;
+        // From 6.13 to 7.4 L0 may grow in proportion: as much smaller than the base level as that
+        // is than the next level.
+        let has_fanout = options.level_compaction_dynamic_level_bytes
+            && self.state.rocksdb_version.at_least(6, 13)
+            && self.targets.level_multiplier != 0.0;
+        if has_fanout {
+            let above = self.base_target() as f64 / self.targets.level_multiplier;
+            base_bytes = base_bytes.max(above as u64);
+        }
+        score.max(idle_bytes as f64 / base_bytes as f64)
     }
 
     fn l0_dynamic_score(&self, count_score: f64, idle_bytes: u64) -> f64 {
         let mut score = count_score;
-        if idle_bytes >= self.options.max_bytes_for_level_base {
+        if idle_bytes >= self.state.options.max_bytes_for_level_base {
             score = score.max(1.01);
         }
         if idle_bytes > self.base_target() {
             // Busy files of the base level count, too.
             let base = self
+                .state
                 .version
                 .compensated_level_bytes(self.targets.base_level);
             let below = base.max(self.base_target());
@@ -110,9 +101,9 @@ impl Scoring<'_> {
 
     /// Levels below 0 count bytes (L-4, L-5).
     fn deeper_score(&self, level: usize, down: f64) -> f64 {
-        let idle_bytes = self.version.idle_compensated_bytes(level);
+        let idle_bytes = self.state.version.idle_compensated_bytes(level);
         let target = self.targets.max_bytes_for_level(level);
-        if !self.is_dynamic || !self.has_down || idle_bytes < target {
+        if !self.has_down() || idle_bytes < target {
             return self.drained(level, idle_bytes, idle_bytes as f64 / target as f64);
         }
         let score = idle_bytes as f64 / (target as f64 + down) * SCORE_SCALE;
@@ -128,4 +119,30 @@ impl Scoring<'_> {
             _ => score,
         }
     }
+}
+
+/// Bytes that compactions still have to write until every level is at its target (L-9), files of
+/// running compactions included. Mirrors `EstimateCompactionBytesNeeded`.
+pub fn pending_compaction_bytes(state: &PickState, targets: &LevelTargets) -> u64 {
+    let (version, options) = (state.version, state.options);
+    let l0_bytes = version.level_bytes(0);
+    let trigger = i64::from(options.level0_file_num_compaction_trigger);
+    let is_l0_triggered =
+        version.files(0).len() as i64 >= trigger || l0_bytes >= options.max_bytes_for_level_base;
+    let mut carry = if is_l0_triggered { l0_bytes } else { 0 };
+    let mut estimate = carry;
+    for level in targets.base_level..version.num_levels().saturating_sub(1) {
+        let own_bytes = version.level_bytes(level);
+        if level == targets.base_level && is_l0_triggered {
+            estimate += own_bytes;
+        }
+        let bytes = own_bytes + carry;
+        carry = bytes.saturating_sub(targets.max_bytes_for_level(level));
+        let next_bytes = version.level_bytes(level + 1);
+        if carry > 0 && next_bytes > 0 {
+            let fan_out = next_bytes as f64 / bytes as f64 + 1.0;
+            estimate += (carry as f64 * fan_out) as u64;
+        }
+    }
+    estimate
 }

@@ -3,6 +3,7 @@
 //! Mirrors `VersionStorageInfo::CalculateBaseBytes`; fidelity: exact, but for the level multiplier
 //! that releases up to 7.4 derive with `pow` (D-12): a root that may differ in its last bit.
 
+use crate::compaction::PickState;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::leveled::target_rules as rules;
 use crate::model::version::Version;
@@ -11,41 +12,17 @@ use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
 use crate::reasoning::Reasoning;
 
-/// The targets of a version (D-1..D-12).
-pub fn level_targets(
-    version: &Version,
-    options: &Options,
-    release: RocksDbVersion,
-) -> LevelTargets {
-    leveled_targets(version, options, release, &mut Reasoning::discarding())
-}
-
-/// Explains the targets of a version step by step.
-pub fn explain_level_targets(
-    version: &Version,
-    options: &Options,
-    release: RocksDbVersion,
-) -> Reasoning {
-    let mut steps = Reasoning::default();
-    leveled_targets(version, options, release, &mut steps);
-    steps
-}
-
-fn leveled_targets(
-    version: &Version,
-    options: &Options,
-    release: RocksDbVersion,
-    steps: &mut Reasoning,
-) -> LevelTargets {
-    if options.level_compaction_dynamic_level_bytes {
-        dynamic_targets(version, options, release, steps)
-    } else {
-        static_targets(version.num_levels(), options, steps)
+/// The targets of a version (D-1..D-12), explained step by step.
+pub fn level_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
+    match state.options.level_compaction_dynamic_level_bytes {
+        true => dynamic_targets(state, steps),
+        false => static_targets(state, steps),
     }
 }
 
 /// Fixed targets (D-1).
-fn static_targets(num_levels: usize, options: &Options, steps: &mut Reasoning) -> LevelTargets {
+fn static_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
+    let (num_levels, options) = (state.version.num_levels(), state.options);
     let base_bytes = options.max_bytes_for_level_base;
     steps.note(rules::TargetsFixed {
         level: 1_u32.into(),
@@ -65,24 +42,18 @@ fn static_targets(num_levels: usize, options: &Options, steps: &mut Reasoning) -
     LevelTargets {
         base_level: usize::from(num_levels > 1),
         max_bytes,
-        lowest_unnecessary: None,
-        level_multiplier: 0.0,
+        ..LevelTargets::default()
     }
 }
 
 /// Targets that follow from the largest level (D-4..D-12).
-fn dynamic_targets(
-    version: &Version,
-    options: &Options,
-    release: RocksDbVersion,
-    steps: &mut Reasoning,
-) -> LevelTargets {
+fn dynamic_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
+    let (version, options) = (state.version, state.options);
     let num_levels = version.num_levels();
     let mut targets = LevelTargets {
         base_level: num_levels.saturating_sub(1),
         max_bytes: vec![u64::MAX; num_levels],
-        lowest_unnecessary: None,
-        level_multiplier: 0.0,
+        ..LevelTargets::default()
     };
     let mut deeper = 1..num_levels;
     let first = deeper.find(|&level| version.level_bytes(level) > 0);
@@ -95,7 +66,7 @@ fn dynamic_targets(
     let largest = largest.unwrap_or(first);
     let sizes = DynamicSizes {
         options,
-        release,
+        release: state.rocksdb_version,
         first,
         max_size: version.level_bytes(largest),
         l0_bytes: version.level_bytes(0),

@@ -1,9 +1,63 @@
 //! Output files of a compaction: where they are cut, and what each holds.
 
-mod cut;
 pub mod cutter;
 pub mod merge;
 pub mod produce;
 pub mod subcompactions;
 
-pub use cut::{Cut, CutReason};
+use crate::model::sst::FileNumber;
+
+/// Why an output file was closed (C-9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum CutReason {
+    /// The job's last file, or a flush's only one: the input ended.
+    EndOfInput = 0,
+    /// C-9.5
+    TargetFileSize = 1,
+    /// C-9.7a
+    GrandparentOverlap = 2,
+    /// C-9.7b
+    SkippableGrandparent = 3,
+    /// C-9.7c
+    GrandparentBoundary = 4,
+    /// C-9.6
+    RoundRobinCursor = 5,
+    /// C-9.2
+    Ttl = 6,
+    /// Read from a recording, which does not say.
+    Unknown = 7,
+    /// Its subcompaction's key range ended (C-31).
+    SubcompactionBoundary = 8,
+}
+
+/// Why and with which numbers an output file was closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The rule.
+    pub reason: CutReason,
+    /// Size that the rule compared, in bytes: the file's finished blocks, for
+    /// [`CutReason::GrandparentOverlap`] with the overlap added, for
+    /// [`CutReason::SkippableGrandparent`] the bytes of the files skipped. 0 at the end of the
+    /// input.
+    pub bytes: u64,
+    /// The limit it reached, in bytes; 0 at the end of the input.
+    pub threshold_bytes: u64,
+    /// Grandparent boundaries that the file's keys crossed, the one it ends at included (C-10).
+    pub boundary_count: u32,
+    /// The grandparent whose edge the cut follows, or whose keys begin or end there.
+    pub grandparent: Option<FileNumber>,
+}
+
+impl Cut {
+    /// A cut of which only the reason is known.
+    pub const fn without_numbers(reason: CutReason) -> Self {
+        Self {
+            reason,
+            bytes: 0,
+            threshold_bytes: 0,
+            boundary_count: 0,
+            grandparent: None,
+        }
+    }
+}

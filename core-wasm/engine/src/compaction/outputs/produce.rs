@@ -24,29 +24,10 @@ pub struct Outputs {
 }
 
 /// Merges the inputs (all files of all input levels, newest first) and cuts the result into files.
+/// The memory of the inputs is free before the outputs take theirs.
 ///
 /// Without deletions among the inputs any order does, and `kept` has no effect.
 pub fn execute(
-    inputs: &[&Population],
-    kept: &KeptDeletions,
-    limits: &CutLimits,
-    format: &TableFormat,
-) -> Outputs {
-    let key_in = inputs.iter().map(|input| input.entries).sum();
-    let files = if inputs.iter().all(|input| input.keys().is_some()) {
-        match Population::merge(inputs, kept) {
-            Some(merged) => cut_keys(merged, limits, format, &mut Scratch::default()),
-            None => Vec::new(),
-        }
-    } else {
-        cut_densities(inputs, kept, limits, format)
-    };
-    outputs(key_in, files)
-}
-
-/// [`execute`] for inputs that nobody needs any more: their memory is free before the outputs take
-/// theirs.
-pub fn execute_consuming(
     inputs: Vec<Population>,
     kept: &KeptDeletions,
     limits: &CutLimits,
@@ -54,21 +35,18 @@ pub fn execute_consuming(
     scratch: &mut Scratch,
 ) -> Outputs {
     let key_in = inputs.iter().map(|input| input.entries).sum();
-    if inputs.iter().any(|input| input.keys().is_none()) {
-        return execute(&inputs.iter().collect::<Vec<_>>(), kept, limits, format);
-    }
-    // A single file keeps the memory that it was merged in.
-    let is_never_cut = limits.max_output_bytes() == u64::MAX;
-    let mut own = Scratch::default();
-    let scratch = if is_never_cut { &mut own } else { scratch };
-    let merged = Population::merge_consuming(inputs, kept, scratch);
-    let files = merged.map_or(Vec::new(), |merged| {
-        cut_keys(merged, limits, format, scratch)
-    });
-    outputs(key_in, files)
-}
-
-fn outputs(key_in: u64, files: Vec<OutputFile>) -> Outputs {
+    let files = if inputs.iter().any(|input| input.keys().is_none()) {
+        cut_densities(&inputs.iter().collect::<Vec<_>>(), kept, limits, format)
+    } else {
+        // A single file keeps the memory that it was merged in.
+        let is_never_cut = limits.max_output_bytes() == u64::MAX;
+        let mut own = Scratch::default();
+        let scratch = if is_never_cut { &mut own } else { scratch };
+        let merged = Population::merge(inputs, kept, scratch);
+        merged.map_or(Vec::new(), |merged| {
+            cut_keys(merged, limits, format, scratch)
+        })
+    };
     let key_out: u64 = files.iter().map(|file| file.population.entries).sum();
     Outputs {
         files,
@@ -81,28 +59,12 @@ fn outputs(key_in: u64, files: Vec<OutputFile>) -> Outputs {
 /// memtables.
 ///
 /// A flush keeps all deletions: it looks at no older data.
-pub fn flush(memtables: &[&Population], format: &TableFormat) -> Option<OutputFile> {
-    let outputs = execute(
-        memtables,
-        &KeptDeletions::All,
-        &CutLimits::of_size(0, u64::MAX),
-        format,
-    );
-    outputs.files.into_iter().next()
-}
-
-/// [`flush`] for memtables that nobody needs any more.
-pub fn flush_consuming(
+pub fn flush(
     memtables: Vec<Population>,
     format: &TableFormat,
     scratch: &mut Scratch,
 ) -> Option<OutputFile> {
-    let outputs = execute_consuming(
-        memtables,
-        &KeptDeletions::All,
-        &CutLimits::of_size(0, u64::MAX),
-        format,
-        scratch,
-    );
+    let limits = CutLimits::of_size(0, u64::MAX);
+    let outputs = execute(memtables, &KeptDeletions::All, &limits, format, scratch);
     outputs.files.into_iter().next()
 }

@@ -118,17 +118,9 @@ fn even_anchors(file_bytes: u64, format: &TableFormat, key: impl Fn(u64) -> u64)
     (1..=MAX_ANCHORS).map(anchor).collect()
 }
 
-/// An entry of the index of a file.
-struct IndexEntry {
-    /// As in [`Anchor`].
-    key: u64,
-    key_bytes: u64,
-    /// The end of its block.
-    end: u64,
-}
-
-/// The index of a file: the key that parts each block from the next, and where the block ends.
-fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<IndexEntry> {
+/// The index of a file: the key that parts each block from the next. `bytes` are those up to the
+/// end of the block, without its trailer: so RocksDB counts them.
+fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<Anchor> {
     let mut table = TableBuilder::new(format);
     let mut deleted = Membership::new(&file.deletions.keys);
     let mut blocks = Vec::new();
@@ -140,37 +132,30 @@ fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<IndexEnt
         }
         if finished < table.finished_bytes() {
             finished = table.finished_bytes();
-            blocks.push(IndexEntry {
+            blocks.push(Anchor {
                 key: format.separator_key(previous, key),
                 key_bytes: format.separator_bytes(crossings(previous, key)),
-                end: finished,
+                bytes: finished - BLOCK_TRAILER_BYTES,
             });
         }
         previous = key;
     }
     let size = table.finish();
-    blocks.push(IndexEntry {
+    blocks.push(Anchor {
         key: format.successor_key(previous),
         key_bytes: format.successor_bytes(previous),
-        end: size.data_bytes,
+        bytes: size.data_bytes - BLOCK_TRAILER_BYTES,
     });
     blocks
 }
 
-fn anchors_of_blocks(blocks: &[IndexEntry]) -> Vec<Anchor> {
+fn anchors_of_blocks(blocks: &[Anchor]) -> Vec<Anchor> {
     let per_anchor = (blocks.len() / MAX_ANCHORS as usize).max(1);
     let mut from = 0;
-    // RocksDB counts blocks without their trailers, and so those between two ends.
-    let end_of = |offset: u64| offset - BLOCK_TRAILER_BYTES;
-    let anchor = |part: &[IndexEntry]| {
-        let last = &part[part.len() - 1];
-        let bytes = end_of(last.end) - from;
-        from = end_of(last.end);
-        Anchor {
-            key: last.key,
-            key_bytes: last.key_bytes,
-            bytes,
-        }
+    let anchor = |part: &[Anchor]| {
+        let last = part[part.len() - 1];
+        let bytes = last.bytes - std::mem::replace(&mut from, last.bytes);
+        Anchor { bytes, ..last }
     };
     blocks.chunks(per_anchor).map(anchor).collect()
 }

@@ -1,10 +1,13 @@
 //! From chosen files to a compaction: output level, conflicts and what the cutting of outputs
 //! needs (C-3, C-7).
 
+use std::ops::Range;
+
 use crate::compaction::compression::{UNIVERSAL_BASE_LEVEL, compression_of_level};
 use crate::compaction::inputs::{LevelFiles, covered_range, overlaps_running};
+use crate::compaction::shared_rules;
 use crate::compaction::universal::{Picker, rules};
-use crate::compaction::{Compaction, CompactionReason};
+use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::sorted_run::max_output_level;
 use crate::options::sanitize::grown_file_size;
 use crate::options::{CompressionType, Options};
@@ -19,10 +22,34 @@ pub(super) struct Choice {
     pub grandparents: Option<LevelFiles>,
 }
 
+impl Choice {
+    /// Outputs that are compressed, and not guided by grandparents.
+    pub fn new(inputs: Vec<LevelFiles>, output_level: usize, reason: CompactionReason) -> Self {
+        Self {
+            inputs,
+            output_level,
+            reason,
+            is_compression_enabled: true,
+            grandparents: None,
+        }
+    }
+}
+
 impl Picker<'_> {
     /// The deepest level that outputs may go to (U-1).
     pub(super) fn max_output_level(&self) -> usize {
         max_output_level(self.context.version, self.context.options)
+    }
+
+    /// The compaction of neighbouring runs, with the line about its output level (U-23).
+    pub(super) fn build_runs(
+        &mut self,
+        runs: Range<usize>,
+        reason: CompactionReason,
+    ) -> Option<Compaction> {
+        let output_level = self.output_level(runs.end);
+        let inputs = self.run_inputs(runs.start, runs.end);
+        self.build(Choice::new(inputs, output_level, reason))
     }
 
     /// All files of the runs `first..after`, by level.
@@ -110,4 +137,47 @@ pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
         0 => u64::MAX,
         _ => grown_file_size(options, level),
     }
+}
+
+/// Picks the compaction of all files that `CompactRange` asks for, after a flush (U-41).
+///
+/// None without files, and none while any compaction runs: the caller asks again when it has ended.
+pub fn pick_manual(context: &PickState) -> PickResult {
+    let mut picker = Picker::new(context, -1.0);
+    let version = context.version;
+    let max_output_level = picker.max_output_level();
+    let levels = 0..=max_output_level;
+    let inputs: Vec<LevelFiles> = levels
+        .map(|level| LevelFiles::all(version, level))
+        .filter(|input| !input.indices.is_empty())
+        .collect();
+    if inputs.is_empty() {
+        picker.reasoning.no(rules::UniversalNoRuns {});
+        return picker.finish(None);
+    }
+    // Under universal compaction every running compaction counts as one of level 0.
+    let is_l0_taken = inputs[0].level == 0 && !context.running.is_empty();
+    if is_l0_taken || inputs.iter().any(|input| input.is_being_compacted(version)) {
+        picker
+            .reasoning
+            .no(shared_rules::ManualCompactionBlocked {});
+        return picker.finish(None);
+    }
+    let count: usize = inputs.iter().map(|input| input.indices.len()).sum();
+    let bytes: u64 = inputs.iter().map(|input| input.size_bytes(version)).sum();
+    picker.reasoning.yes(rules::ManualCompaction {
+        files: count.into(),
+        runs: picker.runs.len().into(),
+        bytes: bytes.into(),
+    });
+    let after = picker.runs.len();
+    let output_level = picker.output_level(after);
+    let reason = CompactionReason::ManualCompaction;
+    let compaction = picker.build(Choice::new(inputs, output_level, reason));
+    let compaction = compaction.map(|compaction| Compaction {
+        // LLONG_MAX, which nothing reaches: the same as no bound.
+        max_compaction_bytes: u64::MAX,
+        ..compaction
+    });
+    picker.finish(compaction)
 }

@@ -65,13 +65,8 @@ impl Picker<'_> {
             fanout: window.fanout.into(),
             limit: threshold.into(),
         });
-        self.build(Choice {
-            inputs,
-            output_level,
-            reason: CompactionReason::UniversalSizeAmplification,
-            is_compression_enabled: true,
-            grandparents: None,
-        })
+        let reason = CompactionReason::UniversalSizeAmplification;
+        self.build(Choice::new(inputs, output_level, reason))
     }
 
     /// The window with its clean cut, the last run's overlap, and newer files that lie entirely

@@ -1,10 +1,12 @@
-//! Delete-triggered compaction: files that were marked for compaction (U-34).
+//! Files that were marked for compaction (U-34), or are due for a periodic one (U-33).
 
+use crate::compaction::file_age::{
+    files_marked_for_compaction, files_marked_for_periodic_compaction,
+};
 use crate::compaction::inputs::{
     GrowthDirection, LevelFiles, covered_range, expand_to_clean_cut, grandparents,
     overlapping_l0_closure, setup_other_inputs,
 };
-use crate::compaction::marked_files::files_marked_for_compaction;
 use crate::compaction::universal::build::Choice;
 use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
@@ -90,13 +92,7 @@ impl Picker<'_> {
         let output_level = next.or(is_l0.then_some(max_output_level))?;
         let reason = CompactionReason::FilesMarkedForCompaction;
         if output_level == 0 {
-            return Some(Choice {
-                inputs: vec![start],
-                output_level,
-                reason,
-                is_compression_enabled: true,
-                grandparents: None,
-            });
+            return Some(Choice::new(vec![start], output_level, reason));
         }
         let start = if is_l0 {
             let closure = overlapping_l0_closure(version, start.range(version)?);
@@ -111,11 +107,41 @@ impl Picker<'_> {
             covered_range(version, &inputs)?,
         );
         Some(Choice {
-            inputs,
-            output_level,
-            reason,
-            is_compression_enabled: true,
             grandparents: grandparents(version, release, output_level, &range),
+            ..Choice::new(inputs, output_level, reason)
         })
+    }
+    /// Takes all runs from the oldest up to the first busy one, if a file is due for its age
+    /// (U-33).
+    pub(super) fn pick_periodic(&mut self) -> Option<Compaction> {
+        let (version, options) = (self.context.version, self.context.options);
+        let due = files_marked_for_periodic_compaction(version, options);
+        if due.is_empty() {
+            return None;
+        }
+        let due_count = due.len().into();
+        let idle = self.runs.iter().rev().take_while(|run| run.is_idle());
+        let start = self.runs.len() - idle.count();
+        if start == self.runs.len() {
+            self.reasoning
+                .no(rules::UniversalPeriodicBlocked { due: due_count });
+            return None;
+        }
+        let oldest = &self.runs[self.runs.len() - 1];
+        let is_oldest_due = due.iter().any(|&(level, number)| {
+            level == oldest.level && oldest.file.is_none_or(|file| file == number)
+        });
+        // With more runs RocksDB merges them without asking whether the due files are among them.
+        if start + 1 == self.runs.len() && !is_oldest_due {
+            self.reasoning
+                .no(rules::UniversalPeriodicMissed { due: due_count });
+            return None;
+        }
+        let after = self.runs.len();
+        self.reasoning.yes(rules::UniversalPeriodic {
+            due: due_count,
+            runs: (start..after).into(),
+        });
+        self.build_runs(start..after, CompactionReason::PeriodicCompaction)
     }
 }

@@ -15,9 +15,7 @@
 
 mod build;
 mod incremental;
-mod manual;
 mod marked;
-mod periodic;
 mod reduce_sorted_runs;
 pub mod rules;
 mod run_limit;
@@ -25,7 +23,7 @@ pub mod score;
 mod size_amplification;
 mod style;
 
-pub use manual::pick_manual;
+pub use build::pick_manual;
 pub use run_limit::{RunLimitSource, auto_tuned_run_limit, run_limit};
 pub use style::Universal;
 

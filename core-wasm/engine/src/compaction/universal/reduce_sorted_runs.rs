@@ -280,14 +280,11 @@ impl Picker<'_> {
         let next_level = self.runs.get(runs.end).map_or(0, |run| run.level);
         let grandparents = (is_incremental && next_level > 1)
             .then(|| LevelFiles::all(self.context.version, next_level));
-        let choice = Choice {
-            inputs: self.run_inputs(runs.start, runs.end),
-            output_level,
-            reason,
+        self.build(Choice {
             is_compression_enabled,
             grandparents,
-        };
-        self.build(choice)
+            ..Choice::new(self.run_inputs(runs.start, runs.end), output_level, reason)
+        })
     }
 
     /// Returns true if `compression_size_percent` lets the output of runs before run `after` be

@@ -4,7 +4,7 @@
 //! `UniversalCompactionPicker::NeedsCompaction`; fidelity: exact without read-triggered
 //! compactions.
 
-use crate::compaction::marked_files::{
+use crate::compaction::file_age::{
     files_marked_for_compaction, files_marked_for_periodic_compaction,
 };
 use crate::model::sorted_run::{max_output_level, sorted_run_count};

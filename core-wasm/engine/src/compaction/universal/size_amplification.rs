@@ -1,6 +1,5 @@
 //! Size amplification: when newer runs outweigh the oldest, merge them into it (U-14..U-20).
 
-use crate::compaction::universal::build::Choice;
 use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
 
@@ -54,14 +53,8 @@ impl Picker<'_> {
                 return Some(compaction);
             }
         }
-        let choice = Choice {
-            inputs: self.run_inputs(span.start, end + 1),
-            output_level: self.output_level(end + 1),
-            reason: CompactionReason::UniversalSizeAmplification,
-            is_compression_enabled: true,
-            grandparents: None,
-        };
-        self.build(choice)
+        let reason = CompactionReason::UniversalSizeAmplification;
+        self.build_runs(span.start..end + 1, reason)
     }
 
     /// The run that counts as the oldest: the last but one where recent data is kept out of the

@@ -51,13 +51,9 @@ fn first_that(passes: impl Fn(u64) -> bool) -> u64 {
 }
 
 impl AverageBlock {
-    /// The block of `entries` keys within a range of `span` keys (both at least 1).
-    pub fn new(format: &TableFormat, entries: u64, span: u64) -> Self {
-        Self::with_deletions(format, entries, 0, span)
-    }
-
-    /// The block of `entries` keys, `deletions` of them deletions, within a range of `span` keys.
-    pub fn with_deletions(format: &TableFormat, entries: u64, deletions: u64, span: u64) -> Self {
+    /// The block of `entries` keys, `deletions` of them deletions, within a range of `span` keys
+    /// (entries and span at least 1).
+    pub fn new(format: &TableFormat, entries: u64, deletions: u64, span: u64) -> Self {
         let crossings = expected_crossings(entries.max(1), span.max(1));
         let values = 1.0 - deletions.min(entries) as f64 / entries.max(1) as f64;
         let full_value = format.entry_bytes(0) - format.entry_bytes_of(0, 0);
@@ -104,18 +100,8 @@ impl AverageBlock {
         format.tail_bytes(index_bytes, finished, finished * self.entries)
     }
 
-    /// The table of that many entries.
-    pub fn table(&self, format: &TableFormat, entries: u64) -> TableSize {
-        self.table_with_deletions(format, entries, 0)
-    }
-
-    /// The same where `deletions` of the entries are deletions.
-    pub fn table_with_deletions(
-        &self,
-        format: &TableFormat,
-        entries: u64,
-        deletions: u64,
-    ) -> TableSize {
+    /// The table of that many entries, `deletions` of them deletions.
+    pub fn table(&self, format: &TableFormat, entries: u64, deletions: u64) -> TableSize {
         let full = entries / self.entries;
         let rest = entries % self.entries;
         let stored = self.stored_bytes(self.raw_bytes);

@@ -1,8 +1,8 @@
 //! A table built key by key: exact for all entry sizes, and the judge of the faster ways.
 
 use crate::model::block_size::{
-    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, crossings,
-    varint_len,
+    BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TRAILER_BYTES, TableFormat, TableIdentity, TableSize,
+    crossings, varint_len,
 };
 use crate::options::IndexShortening;
 
@@ -119,11 +119,6 @@ impl<'a> TableBuilder<'a> {
         self.previous = key;
     }
 
-    /// Entries so far.
-    pub fn entries(&self) -> u64 {
-        self.entries
-    }
-
     /// Bytes of finished blocks: C-13's `cur`.
     pub fn finished_bytes(&self) -> u64 {
         self.format
@@ -181,8 +176,11 @@ impl TableFormat {
         block_bytes: u64,
     ) -> u64 {
         let key = varint_len(separator_bytes) + separator_bytes;
-        let surplus = self.index_entry_surplus_bytes();
-        1 + key + varint_len(offset) + varint_len(block_bytes) + 4 + surplus
+        // Before format version 3 keys have sequence numbers, and before 4 values their lengths.
+        let format_version = self.table.format_version;
+        let seqno = TRAILER_BYTES * u64::from(format_version < 3);
+        let length = u64::from(format_version < 4);
+        1 + key + seqno + varint_len(offset) + varint_len(block_bytes) + 4 + length
     }
 
     /// The key of a block's index entry: the shortest that separates it from the next block, or

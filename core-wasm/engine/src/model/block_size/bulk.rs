@@ -1,7 +1,7 @@
 //! Tables whose full blocks all have the same number of entries: only crossings are counted.
 
 use crate::model::block_size::cursor::Cursor;
-use crate::model::block_size::roles::{Role, Roles};
+use crate::model::block_size::roles::{BLOCK_START, INSIDE, RESTART, Roles};
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, VARINT_STEPS,
 };
@@ -29,12 +29,13 @@ impl<'a> UniformBlocks<'a> {
     pub(crate) fn new(format: &'a TableFormat) -> Option<Self> {
         let most_shared = format.significant_bytes().checked_sub(1)?;
         let least_shared = most_shared.saturating_sub(3);
-        let interval = format.restart_interval();
+        let (interval, value) = (format.restart_interval(), u64::from(format.value_size));
         let (mut small, mut large, mut entries) = (8, 8, 0u64);
         let mut roles = Vec::new();
         loop {
-            let is_full = format.is_full(small, entries);
-            if is_full != format.is_full(large, entries) {
+            let is_full_of = |bytes| format.is_full_before(value, bytes, entries);
+            let is_full = is_full_of(small);
+            if is_full != is_full_of(large) {
                 return None;
             }
             if is_full {
@@ -48,15 +49,11 @@ impl<'a> UniformBlocks<'a> {
             if entries % interval == 0 {
                 small += restart_bytes;
                 large += restart_bytes;
-                roles.push(if entries == 0 {
-                    Role::BlockStart
-                } else {
-                    Role::Restart
-                });
+                roles.push(if entries == 0 { BLOCK_START } else { RESTART });
             } else {
                 small += format.entry_bytes(most_shared);
                 large += format.entry_bytes(least_shared);
-                roles.push(Role::Inside);
+                roles.push(INSIDE);
             }
             entries += 1;
         }
@@ -89,15 +86,12 @@ impl<'a> UniformBlocks<'a> {
         }
     }
 
+    /// Raw bytes of a block of 1 to [`UniformBlocks::entries`] entries without a crossing.
     fn partial_block_bytes(&self, entries: u64) -> u64 {
+        let restarts = entries.div_ceil(self.format.restart_interval());
         let most_shared = self.format.significant_bytes() - 1;
-        let roles = &self.roles.by_position[..entries as usize];
-        let entry_bytes = |role: &Role| match role {
-            Role::BlockStart => self.format.entry_bytes(0),
-            Role::Restart => self.format.entry_bytes(0) + 4,
-            Role::Inside => self.format.entry_bytes(most_shared),
-        };
-        8 + roles.iter().map(entry_bytes).sum::<u64>()
+        let inside = (entries - restarts) * self.format.entry_bytes(most_shared);
+        8 + 4 * (restarts - 1) + restarts * self.format.entry_bytes(0) + inside
     }
 }
 

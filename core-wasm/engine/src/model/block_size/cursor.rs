@@ -192,12 +192,12 @@ impl<'a> Cursor<'a> {
         let block = roles.by_position.len();
         let mut block_start = table_start + (self.taken_in_table as usize / block) * block;
         while block_start < end {
-            for &(position, role) in &roles.restarts {
+            for &position in &roles.restarts {
                 let index = block_start + position;
                 if from <= index && index < end {
                     let taken_out = crossings(keys[index - 1], keys[index]);
                     crossed.inside -= u64::from(taken_out);
-                    crossed.add(role, taken_out);
+                    crossed.add(roles.by_position[position], taken_out);
                 }
             }
             block_start += block;

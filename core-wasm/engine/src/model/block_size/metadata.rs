@@ -11,22 +11,19 @@ const FLUSH_TAIL_BYTES: u64 = 4;
 /// Bytes of all but the numbers whose lengths vary (measured on 11.8.1).
 const OTHER_BYTES: u64 = 1214;
 
-/// The same for format versions below 6 (measured on 7.8.3).
+/// The same for format versions below 6, and the release that this was measured on.
 const OTHER_BYTES_BEFORE_6: u64 = 945;
+const MEASURED_BEFORE_6: RocksDbVersion = RocksDbVersion {
+    major: 7,
+    minor: 8,
+    patch: 3,
+};
 
 /// The metadata of a table (C-24): which numbers it holds, and how long the rest is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableMetadata {
-    /// The file's own number, since 6.24.
-    pub has_file_number: bool,
-    /// Start of the tail, since 8.3.
-    pub has_tail_start: bool,
-    /// The largest sequence number, since 9.7.
-    pub has_largest_seqno: bool,
-    /// The smallest sequence number, since 10.7.
-    pub has_smallest_seqno: bool,
-    /// The number of blocks whose keys are spread evenly, since 11.8.
-    pub has_uniform_blocks: bool,
+    /// The release that wrote it.
+    release: RocksDbVersion,
     /// Bytes of the rest: names, the identities of database, session and host, and numbers of fixed
     /// length. A flush adds times.
     pub other_bytes: u64,
@@ -35,29 +32,16 @@ pub struct TableMetadata {
 impl TableMetadata {
     /// Those of the databases that were measured: 11.8.1, or 7.8.3 for format versions below 6.
     pub const fn measured(format_version: u32) -> Self {
-        let is_6 = 6 <= format_version;
-        Self {
-            has_file_number: true,
-            has_tail_start: is_6,
-            has_largest_seqno: is_6,
-            has_smallest_seqno: is_6,
-            has_uniform_blocks: is_6,
-            other_bytes: if is_6 {
-                OTHER_BYTES
-            } else {
-                OTHER_BYTES_BEFORE_6
-            },
+        match 6 <= format_version {
+            true => Self::of_release(RocksDbVersion::REFERENCE, OTHER_BYTES),
+            false => Self::of_release(MEASURED_BEFORE_6, OTHER_BYTES_BEFORE_6),
         }
     }
 
     /// Those that a release writes, with `other_bytes` of the rest.
     pub const fn of_release(release: RocksDbVersion, other_bytes: u64) -> Self {
         Self {
-            has_file_number: release.at_least(6, 24),
-            has_tail_start: release.at_least(8, 3),
-            has_largest_seqno: release.at_least(9, 7),
-            has_smallest_seqno: release.at_least(10, 7),
-            has_uniform_blocks: release.at_least(11, 8),
+            release,
             other_bytes,
         }
     }
@@ -93,14 +77,17 @@ impl TableMetadata {
         // Since format version 6 the index block's handle is outside the footer.
         let has_handle = 6 <= format.table.format_version;
         let stored_index = format.stored_index_bytes(size.index_bytes) - BLOCK_TRAILER_BYTES;
+        let since = |major, minor| self.release.at_least(major, minor);
         let by_release = [
-            (self.has_file_number, identity.file_number),
+            (since(6, 24), identity.file_number),
             (has_handle, size.data_bytes),
             (has_handle, stored_index),
-            (self.has_tail_start, size.data_bytes),
-            (self.has_uniform_blocks, size.block_count),
-            (self.has_smallest_seqno, identity.smallest_seqno),
-            (self.has_largest_seqno, identity.largest_seqno),
+            // Start of the tail.
+            (since(8, 3), size.data_bytes),
+            // The number of blocks whose keys are spread evenly.
+            (since(11, 8), size.block_count),
+            (since(10, 7), identity.smallest_seqno),
+            (since(9, 7), identity.largest_seqno),
         ];
         let by_release = by_release.iter().filter(|(is_held, _)| *is_held);
         let numbers = always.iter().chain(by_release.map(|(_, number)| number));
@@ -125,26 +112,16 @@ impl TableFormat {
         identity: &TableIdentity,
         metadata: &TableMetadata,
     ) -> TableSize {
-        size.file_bytes = self.file_bytes(&size, identity, metadata);
-        let index_saving = size.index_bytes - self.stored_index_bytes(size.index_bytes);
-        size.pre_compression_bytes =
-            size.file_bytes - size.data_bytes + size.raw_data_bytes + index_saving;
-        size
-    }
-
-    /// The whole file, from its parts.
-    fn file_bytes(
-        &self,
-        size: &TableSize,
-        identity: &TableIdentity,
-        metadata: &TableMetadata,
-    ) -> u64 {
         let flush = match identity.is_flush {
             true => FLUSH_TAIL_BYTES,
             false => 0,
         };
+        let index = self.stored_index_bytes(size.index_bytes);
         let filter = self.filter_bytes(size.entries);
-        let tail = metadata.bytes(self, size, identity);
-        size.data_bytes + self.stored_index_bytes(size.index_bytes) + filter + tail + flush
+        let tail = metadata.bytes(self, &size, identity);
+        size.file_bytes = size.data_bytes + index + filter + tail + flush;
+        size.pre_compression_bytes =
+            size.file_bytes - size.data_bytes + size.raw_data_bytes + (size.index_bytes - index);
+        size
     }
 }

@@ -121,12 +121,8 @@ impl TableFormat {
         u64::from(self.table.block_restart_interval).max(1)
     }
 
-    /// C-22: whether a block of `block_bytes` with `entries` entries is finished before one more.
-    fn is_full(&self, block_bytes: u64, entries: u64) -> bool {
-        self.is_full_before(u64::from(self.value_size), block_bytes, entries)
-    }
-
-    /// The same before an entry with a value of `value` bytes; 0: a deletion.
+    /// C-22: whether a block of `block_bytes` with `entries` entries is finished before one more,
+    /// with a value of `value` bytes; 0: a deletion.
     fn is_full_before(&self, value: u64, block_bytes: u64, entries: u64) -> bool {
         let limit = self.table.block_size;
         let deviation = u64::from(self.table.block_size_deviation.clamp(0, 100).unsigned_abs());
@@ -173,16 +169,6 @@ impl TableFormat {
         raw_bytes + blocks * BLOCK_TRAILER_BYTES
     }
 
-    /// Bytes that an entry of the index takes beyond its key's shortest form and its handle: before
-    /// format version 3 keys have sequence numbers, and before 4 values their lengths.
-    fn index_entry_surplus_bytes(&self) -> u64 {
-        let seqno = match self.table.format_version < 3 {
-            true => TRAILER_BYTES,
-            false => 0,
-        };
-        seqno + u64::from(self.table.format_version < 4)
-    }
-
     /// The index block as stored. Simplified: compression saves three eighths of it (measured).
     fn stored_index_bytes(&self, index_bytes: u64) -> u64 {
         if self.table.enable_index_compression && self.stored_permille() < 1000 {
@@ -205,18 +191,13 @@ impl TableFormat {
     /// (`EstimatedTailSize`): index and filter, each with room for two blocks more, and constants
     /// for properties, meta-index and footer. 0 finished blocks: constants only.
     pub(crate) fn tail_bytes(&self, index_bytes: u64, blocks: u64, entries: u64) -> u64 {
-        let with_room = |bytes: u64| bytes + 2 * bytes.checked_div(blocks).unwrap_or(0);
-        let index = match blocks {
-            0 => 0,
-            _ => with_room(index_bytes - BLOCK_TRAILER_BYTES),
-        };
-        let filter = match blocks {
-            0 => 0,
-            _ => with_room(
-                self.filter_bytes(entries)
-                    .saturating_sub(BLOCK_TRAILER_BYTES),
-            ),
-        };
+        if blocks == 0 {
+            return TAIL_CONSTANT_BYTES;
+        }
+        let with_room = |bytes: u64| bytes + 2 * (bytes / blocks);
+        let filter_bytes = self.filter_bytes(entries);
+        let index = with_room(index_bytes - BLOCK_TRAILER_BYTES);
+        let filter = with_room(filter_bytes.saturating_sub(BLOCK_TRAILER_BYTES));
         index + filter + TAIL_CONSTANT_BYTES
     }
 }

@@ -7,16 +7,17 @@ const LARGE_BLOCK: u32 = 1 << 15;
 /// Dividends are at most this many entries behind the start of a block, and one block.
 const MOST_ENTRIES: u32 = 1 << 16;
 
-/// Position of an entry in its block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Role {
-    /// First of its block: its key is not shortened, but the separator before it is.
-    BlockStart,
-    /// At a later restart point: its key is not shortened.
-    Restart,
-    /// A crossing makes the block one byte larger.
-    Inside,
-}
+/// Cost of a crossing before an entry, by the entry's position in its block.
+pub(super) type Role = u32;
+
+/// The first of its block: its key is not shortened, but the separator before it is.
+pub(super) const BLOCK_START: Role = 1 << 16;
+
+/// At a later restart point: its key is not shortened.
+pub(super) const RESTART: Role = 0;
+
+/// A crossing makes the block one byte larger.
+pub(super) const INSIDE: Role = 1;
 
 /// Crossings among some keys, by what they cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,10 +27,12 @@ pub(super) struct Crossed {
 }
 
 impl Crossed {
+    /// Adds `crossed` crossings before an entry, or one before each of several, whose roles are
+    /// added up: fewer than 2¹⁶ of each.
     #[inline]
-    pub(super) fn add(&mut self, role: Role, crossed: u32) {
-        self.inside += u64::from(crossed) * u64::from(role == Role::Inside);
-        self.at_block_start += u64::from(crossed) * u64::from(role == Role::BlockStart);
+    pub(super) fn add(&mut self, roles: Role, crossed: u32) {
+        self.inside += u64::from(crossed) * u64::from(roles & 0xffff);
+        self.at_block_start += u64::from(crossed) * u64::from(roles >> 16);
     }
 }
 
@@ -38,28 +41,19 @@ impl Crossed {
 pub(super) struct Roles {
     /// One for each entry.
     pub(super) by_position: Vec<Role>,
-    /// Those at restart points, with their positions.
-    pub(super) restarts: Vec<(usize, Role)>,
-    /// For each entry 1 where a crossing counts inside, 2¹⁶ where it counts at a block's start.
-    counts: Vec<u32>,
+    /// Positions of those at restart points.
+    pub(super) restarts: Vec<usize>,
     /// 2³² ÷ entries, rounded up: a division by multiplying.
     reciprocal: u64,
 }
 
 impl Roles {
     pub(super) fn new(by_position: Vec<Role>) -> Self {
-        let numbered = by_position.iter().copied().enumerate();
-        let restarts = numbered.filter(|(_, role)| *role != Role::Inside).collect();
-        let count = |role: &Role| match role {
-            Role::BlockStart => 1 << 16,
-            Role::Restart => 0,
-            Role::Inside => 1,
-        };
+        let positions = 0..by_position.len();
         Self {
             reciprocal: (1u64 << 32) / by_position.len().max(1) as u64 + 1,
-            counts: by_position.iter().map(count).collect(),
+            restarts: positions.filter(|&at| by_position[at] != INSIDE).collect(),
             by_position,
-            restarts,
         }
     }
 
@@ -81,16 +75,15 @@ impl Roles {
             return;
         };
         let block_start = first - (first - table_start) % self.by_position.len() as u32;
-        let (mut at_first_key, mut counts) = (first, 0);
+        let (mut at_first_key, mut roles) = (first, 0);
         for &at_next in rest {
             let position = self.remainder(at_first_key - block_start);
-            let count = self.counts.get(position as usize);
-            let count = count.copied().unwrap_or_default();
-            counts += if at_first_key == at_next { 0 } else { count };
+            let role = self.by_position.get(position as usize);
+            let role = role.copied().unwrap_or_default();
+            roles += if at_first_key == at_next { 0 } else { role };
             at_first_key = at_next;
         }
-        crossed.inside += u64::from(counts & 0xffff);
-        crossed.at_block_start += u64::from(counts >> 16);
+        crossed.add(roles, 1);
     }
 
     /// The position in its block of an entry less than a block and [`MOST_ENTRIES`] behind the
@@ -116,7 +109,7 @@ mod tests {
         for block in [
             1u32, 2, 3, 33, 255, 256, 257, 32_767, 32_768, 60_000, 65_536,
         ] {
-            let roles = Roles::new(vec![Role::Inside; block as usize]);
+            let roles = Roles::new(vec![INSIDE; block as usize]);
             let most = block + MOST_ENTRIES;
             for entries in (0..most).step_by(7).chain(most - 300..most) {
                 assert_eq!(roles.remainder(entries), entries % block, "{block}");

@@ -210,31 +210,46 @@ pub(super) fn popcount(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// Adds the keys of a bitmap that lie within some words, the first of them at `first_word`.
-pub(super) fn add_bitmap(words: &mut [u64], first_word: u32, bitmap: &Bitmap) {
+/// Changes the words of a window, the first of them at `first_word`, by those of a bitmap, which
+/// may reach beyond.
+pub(super) fn combine_bitmap(
+    words: &mut [u64],
+    first_word: u32,
+    bitmap: &Bitmap,
+    change: impl Fn(&mut u64, u64),
+) {
     let shift = |from: u32, to: u32| to.saturating_sub(from) as usize;
     let targets = words.get_mut(shift(first_word, bitmap.first_word)..);
-    let added = bitmap.words.get(shift(bitmap.first_word, first_word)..);
+    let others = bitmap.words.get(shift(bitmap.first_word, first_word)..);
     let pairs = targets.unwrap_or_default().iter_mut();
-    for (target, word) in pairs.zip(added.unwrap_or_default()) {
-        *target |= word;
+    for (target, word) in pairs.zip(others.unwrap_or_default()) {
+        change(target, *word);
     }
 }
 
-/// Adds ascending keys up to the end of some words, the first of them at `first_word`; returns how
-/// many. None may lie before the words.
-pub(super) fn add_keys(words: &mut [u64], first_word: u32, keys: &[u32]) -> usize {
+/// The same by ascending keys, of which none may lie before the window; returns how many lie in it.
+pub(super) fn combine_keys(
+    words: &mut [u64],
+    first_word: u32,
+    keys: &[u32],
+    change: impl Fn(&mut u64, u64),
+) -> usize {
     for (index, &key) in keys.iter().enumerate() {
         let Some(word) = words.get_mut((key / WORD_BITS - first_word) as usize) else {
             return index;
         };
-        *word |= 1 << (key % WORD_BITS);
+        change(word, 1 << (key % WORD_BITS));
     }
     keys.len()
 }
 
-/// Adds the keys of an interval that lie within some words, the first of them at `first_word`.
-pub(super) fn add_interval(words: &mut [u64], first_word: u32, first: u32, last: u32) {
+/// The same by an interval, which may reach beyond.
+pub(super) fn combine_interval(
+    words: &mut [u64],
+    first_word: u32,
+    (first, last): (u32, u32),
+    change: impl Fn(&mut u64, u64),
+) {
     let end_word = first_word + words.len() as u32;
     let (from, to) = (first / WORD_BITS, last / WORD_BITS);
     if to < first_word || end_word <= from {
@@ -249,89 +264,23 @@ pub(super) fn add_interval(words: &mut [u64], first_word: u32, first: u32, last:
         true => u64::MAX,
         false => u64::MAX >> (WORD_BITS - 1 - last % WORD_BITS),
     };
-    if index(from) == index(to) {
-        words[index(from)] |= head & tail;
-        return;
+    match &mut words[index(from)..=index(to)] {
+        [only] => change(only, head & tail),
+        [front, inside @ .., back] => {
+            change(front, head);
+            inside.iter_mut().for_each(|word| change(word, u64::MAX));
+            change(back, tail);
+        }
+        [] => {}
     }
-    words[index(from)] |= head;
-    words[index(from) + 1..index(to)].fill(u64::MAX);
-    words[index(to)] |= tail;
 }
 
-/// A window of the key space that sets are written into, one over the other.
-pub(super) struct Window {
-    first_word: u32,
-    words: Vec<u64>,
+/// Puts keys into words.
+pub(super) fn add(target: &mut u64, word: u64) {
+    *target |= word;
 }
 
-impl Window {
-    pub(super) fn new(first: u32, last: u32) -> Self {
-        let first_word = first / WORD_BITS;
-        let len = (last / WORD_BITS - first_word + 1) as usize;
-        Self {
-            first_word,
-            words: vec![0; len],
-        }
-    }
-
-    pub(super) fn add_bitmap(&mut self, bitmap: &Bitmap) {
-        add_bitmap(&mut self.words, self.first_word, bitmap);
-    }
-
-    pub(super) fn add_keys(&mut self, keys: &[u32]) {
-        add_keys(&mut self.words, self.first_word, keys);
-    }
-
-    pub(super) fn add_interval(&mut self, first: u32, last: u32) {
-        add_interval(&mut self.words, self.first_word, first, last);
-    }
-
-    /// Takes out the keys of a bitmap, which may reach beyond the window.
-    pub(super) fn remove_bitmap(&mut self, bitmap: &Bitmap) {
-        let shift = |from: u32, to: u32| to.saturating_sub(from) as usize;
-        let targets = self.words.iter_mut();
-        let targets = targets.skip(shift(self.first_word, bitmap.first_word));
-        let words = bitmap.words.iter();
-        let words = words.skip(shift(bitmap.first_word, self.first_word));
-        for (target, word) in targets.zip(words) {
-            *target &= !word;
-        }
-    }
-
-    /// Takes out ascending keys, which may lie outside the window.
-    pub(super) fn remove_keys(&mut self, keys: &[u32]) {
-        let first = self.first_word * WORD_BITS;
-        for &key in &keys[keys.partition_point(|&key| key < first)..] {
-            let index = (key / WORD_BITS - self.first_word) as usize;
-            let Some(word) = self.words.get_mut(index) else {
-                return;
-            };
-            *word &= !(1 << (key % WORD_BITS));
-        }
-    }
-
-    /// Takes out an interval, which may reach beyond the window.
-    pub(super) fn remove_interval(&mut self, first: u32, last: u32) {
-        let from = u64::from(first.max(self.first_word * WORD_BITS));
-        let end = u64::from(self.first_word) + self.words.len() as u64;
-        let to = u64::from(last).min(end * u64::from(WORD_BITS) - 1);
-        if to < from {
-            return;
-        }
-        let from_word = (from / 64) as usize - self.first_word as usize;
-        let to_word = (to / 64) as usize - self.first_word as usize;
-        let head = u64::MAX << (from % 64);
-        let tail = u64::MAX >> (63 - to % 64);
-        if from_word == to_word {
-            self.words[from_word] &= !(head & tail);
-            return;
-        }
-        self.words[from_word] &= !head;
-        self.words[from_word + 1..to_word].fill(0);
-        self.words[to_word] &= !tail;
-    }
-
-    pub(super) fn into_bitmap(self) -> Option<Bitmap> {
-        Bitmap::from_words(self.first_word, self.words, None)
-    }
+/// Takes keys out of words.
+pub(super) fn remove(target: &mut u64, word: u64) {
+    *target &= !word;
 }

@@ -4,9 +4,9 @@
 //! and its keys are counted before the next one begins, so that the memory of the whole is walked
 //! through once only.
 
-use std::borrow::Cow;
-
-use crate::model::key_set::bitmap::{Bitmap, WORD_BITS, add_bitmap, add_interval, add_keys};
+use crate::model::key_set::bitmap::{
+    Bitmap, WORD_BITS, add, combine_bitmap, combine_interval, combine_keys,
+};
 use crate::model::key_set::page_ranks::{PAGE_WORDS, PageRanks};
 use crate::model::key_set::{KeySet, Representation, Scratch};
 
@@ -16,7 +16,7 @@ const PART_WORDS: u32 = 2048;
 /// The union of sets, in the order of their first keys, that lie between two keys of theirs. Each
 /// is freed as soon as it is read.
 pub(super) fn union(
-    ordered: Vec<Cow<KeySet>>,
+    ordered: Vec<KeySet>,
     (first, last): (u32, u32),
     scratch: &mut Scratch,
 ) -> Bitmap {
@@ -29,7 +29,7 @@ pub(super) fn union(
     while from < end_word {
         let to = (from + PART_WORDS) / PAGE_WORDS as u32 * PAGE_WORDS as u32;
         let to = to.min(end_word);
-        let begins = |set: &Cow<KeySet>| set.smallest().is_some_and(|key| key / WORD_BITS < to);
+        let begins = |set: &KeySet| set.smallest().is_some_and(|key| key / WORD_BITS < to);
         while let Some(set) = waiting.next_if(begins) {
             open.push(Reader { set, passed: 0 });
         }
@@ -45,23 +45,23 @@ pub(super) fn union(
 }
 
 /// A set that is being read.
-struct Reader<'a> {
-    set: Cow<'a, KeySet>,
+struct Reader {
+    set: KeySet,
     /// Keys of an array that are behind.
     passed: usize,
 }
 
-impl Reader<'_> {
+impl Reader {
     /// Adds the keys of a part, the first of its words at `first_word`.
     fn add_to(&mut self, part: &mut [u64], first_word: u32) {
         match self.set.representation() {
             Representation::Interval { first, last } => {
-                add_interval(part, first_word, *first, *last);
+                combine_interval(part, first_word, (*first, *last), add);
             }
             Representation::Sparse(keys) => {
-                self.passed += add_keys(part, first_word, &keys[self.passed..]);
+                self.passed += combine_keys(part, first_word, &keys[self.passed..], add);
             }
-            Representation::Dense(bitmap) => add_bitmap(part, first_word, bitmap),
+            Representation::Dense(bitmap) => combine_bitmap(part, first_word, bitmap, add),
         }
     }
 
@@ -100,8 +100,7 @@ mod tests {
             let keys = (0..expected.len() as u32).filter(|&key| expected[key as usize]);
             let expected: Vec<u32> = keys.collect();
             let range = (expected[0], expected[expected.len() - 1]);
-            let ordered = sets.into_iter().map(Cow::Owned).collect();
-            let union = union(ordered, range, &mut scratch);
+            let union = union(sets, range, &mut scratch);
             assert!(union.iter().eq(expected.iter().copied()), "round {round}");
             let ranks = union.page_ranks().expect("a union has them");
             assert_eq!(ranks.count(), expected.len() as u64);

@@ -15,6 +15,7 @@ mod versions;
 
 pub use bitmap::BitmapIter;
 pub(crate) use bitmap::{Bitmap, select_in_word};
+use bitmap::{WORD_BITS, add, combine_keys};
 pub(crate) use page_ranks::{PAGE_WORDS, PageRanks};
 pub use scratch::Scratch;
 pub(crate) use versions::Membership;
@@ -73,9 +74,10 @@ impl KeySet {
             return Self::from_interval(first, last);
         }
         let representation = if span <= count * ARRAY_DIVISOR {
-            let mut window = bitmap::Window::new(first, last);
-            window.add_keys(&keys);
-            match window.into_bitmap() {
+            let first_word = first / WORD_BITS;
+            let mut words = vec![0; (last / WORD_BITS - first_word + 1) as usize];
+            combine_keys(&mut words, first_word, &keys, add);
+            match Bitmap::from_words(first_word, words, Some(count)) {
                 Some(bitmap) => Representation::Dense(bitmap),
                 None => Representation::default(),
             }
@@ -199,12 +201,11 @@ impl KeySet {
         }
     }
 
-    /// Bytes of memory that the keys take.
-    pub fn memory_bytes(&self) -> usize {
-        match &self.representation {
-            Representation::Interval { .. } => 0,
-            Representation::Sparse(keys) => keys.len() * 4,
-            Representation::Dense(bitmap) => bitmap.words().len() * 8,
+    /// The keys as an array.
+    fn into_keys(self) -> Vec<u32> {
+        match self.representation {
+            Representation::Sparse(keys) => keys,
+            Representation::Interval { .. } | Representation::Dense(_) => self.iter().collect(),
         }
     }
 

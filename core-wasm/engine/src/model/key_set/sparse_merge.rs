@@ -23,25 +23,24 @@ const BLOCK_KEYS: usize = 1 << 16;
 
 /// The sorted union of two rows of arrays, each row strictly ascending from its first key to its
 /// last.
-pub(super) fn union_of_rows(a: &[&[u32]], b: &[&[u32]], scratch: &mut Scratch) -> Vec<u32> {
-    let count = |row: &[&[u32]]| row.iter().map(|keys| keys.len()).sum::<usize>();
+pub(super) fn union_of_rows(a: &[Vec<u32>], b: &[Vec<u32>], scratch: &mut Scratch) -> Vec<u32> {
+    let count = |row: &[Vec<u32>]| row.iter().map(|keys| keys.len()).sum::<usize>();
     let count = count(a) + count(b);
     let are_in_pieces = 1 < a.len() || 1 < b.len();
     if are_in_pieces && count <= FEW {
-        let (whole_a, whole_b) = (a.concat(), b.concat());
-        return union_of_rows(&[&whole_a], &[&whole_b], scratch);
+        return union_of_rows(&[a.concat()], &[b.concat()], scratch);
     }
     let mut output = scratch.take_array(count);
     let mut memory = std::mem::take(&mut scratch.lanes);
-    let (mut a_left, mut b_left) = (a.iter(), b.iter());
+    let (mut a_left, mut b_left) = (a.iter().map(Vec::as_slice), b.iter().map(Vec::as_slice));
     let (mut from_a, mut from_b) = (&[][..], &[][..]);
     loop {
         // The next arrays, up to the end of the one that ends first.
         if from_a.is_empty() {
-            from_a = a_left.next().copied().unwrap_or_default();
+            from_a = a_left.next().unwrap_or_default();
         }
         if from_b.is_empty() {
-            from_b = b_left.next().copied().unwrap_or_default();
+            from_b = b_left.next().unwrap_or_default();
         }
         let (Some(&last_of_a), Some(&last_of_b)) = (from_a.last(), from_b.last()) else {
             break;
@@ -277,10 +276,8 @@ mod tests {
             let mut expected: Vec<u32> = row_a.iter().chain(&row_b).flatten().copied().collect();
             expected.sort_unstable();
             expected.dedup();
-            let a: Vec<&[u32]> = row_a.iter().map(Vec::as_slice).collect();
-            let b: Vec<&[u32]> = row_b.iter().map(Vec::as_slice).collect();
-            assert_eq!(union_of_rows(&a, &b, &mut scratch), expected);
-            assert_eq!(union_of_rows(&b, &a, &mut scratch), expected);
+            assert_eq!(union_of_rows(&row_a, &row_b, &mut scratch), expected);
+            assert_eq!(union_of_rows(&row_b, &row_a, &mut scratch), expected);
         }
     }
 }

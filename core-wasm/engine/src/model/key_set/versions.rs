@@ -1,15 +1,17 @@
 //! Sets of keys with deletions among them: the difference of two sets, and the newest version of
 //! each key of several.
 
-use crate::model::key_set::bitmap::Window;
-use crate::model::key_set::{KeySet, Representation};
+use crate::model::key_set::bitmap::{
+    Bitmap, WORD_BITS, add, combine_bitmap, combine_interval, combine_keys, remove,
+};
+use crate::model::key_set::{KeySet, Representation, Scratch};
 
 /// Sets with at least one key in this many, together, are merged as bitmaps: sorting versions takes
 /// longer than merging arrays.
 const DENSE_DIVISOR: u64 = 96;
 
 /// A set and those of its keys that are deleted.
-pub(crate) type Versions<'a> = (&'a KeySet, &'a KeySet);
+pub(crate) type Versions = (KeySet, KeySet);
 
 impl KeySet {
     /// The keys of this set that are not in the other one.
@@ -30,15 +32,18 @@ impl KeySet {
             return KeySet::from_sorted_keys(left.copied().collect());
         }
         let mut window = Window::new(first, last);
-        self.add_to(&mut window);
-        other.remove_from(&mut window);
+        window.combine(&self.representation, add);
+        window.combine(&other.representation, remove);
         KeySet::from_bitmap(window.into_bitmap())
     }
 
     /// The newest version of every key of several sets, newest set first: all keys, and those whose
     /// newest version is a deletion.
-    pub(crate) fn merge_versions(newest_first: &[Versions<'_>]) -> (KeySet, KeySet) {
-        let sets = || newest_first.iter().map(|(set, _)| *set);
+    pub(crate) fn merge_versions(
+        newest_first: Vec<Versions>,
+        scratch: &mut Scratch,
+    ) -> (KeySet, KeySet) {
+        let sets = || newest_first.iter().map(|(set, _)| set);
         let (Some(first), Some(last)) = (
             sets().filter_map(KeySet::smallest).min(),
             sets().filter_map(KeySet::largest).max(),
@@ -47,37 +52,59 @@ impl KeySet {
         };
         let input_count: u64 = sets().map(KeySet::count).sum();
         if input_count * DENSE_DIVISOR < u64::from(last - first) + 1 {
-            return merge_sorted(newest_first, input_count);
+            return merge_sorted(&newest_first, input_count);
         }
         let mut deleted = Window::new(first, last);
         for (set, deletions) in newest_first.iter().rev() {
-            set.remove_from(&mut deleted);
-            deletions.add_to(&mut deleted);
+            deleted.combine(&set.representation, remove);
+            deleted.combine(&deletions.representation, add);
         }
-        let all = KeySet::merge(&sets().collect::<Vec<_>>());
+        let sets = newest_first.into_iter().map(|(set, _)| set);
+        let all = KeySet::merge(sets.collect(), scratch);
         (all, KeySet::from_bitmap(deleted.into_bitmap()))
     }
+}
 
-    fn add_to(&self, window: &mut Window) {
-        match &self.representation {
-            Representation::Interval { first, last } => window.add_interval(*first, *last),
-            Representation::Sparse(keys) => window.add_keys(keys),
-            Representation::Dense(bitmap) => window.add_bitmap(bitmap),
+/// A window of the key space that sets are written into, one over the other.
+struct Window {
+    first_word: u32,
+    words: Vec<u64>,
+}
+
+impl Window {
+    fn new(first: u32, last: u32) -> Self {
+        let first_word = first / WORD_BITS;
+        let len = (last / WORD_BITS - first_word + 1) as usize;
+        Self {
+            first_word,
+            words: vec![0; len],
         }
     }
 
-    fn remove_from(&self, window: &mut Window) {
-        match &self.representation {
-            Representation::Interval { first, last } => window.remove_interval(*first, *last),
-            Representation::Sparse(keys) => window.remove_keys(keys),
-            Representation::Dense(bitmap) => window.remove_bitmap(bitmap),
+    /// Changes the window by the keys of a set, which may reach beyond it.
+    fn combine(&mut self, keys: &Representation, change: impl Fn(&mut u64, u64)) {
+        let (words, first_word) = (&mut self.words, self.first_word);
+        match keys {
+            Representation::Interval { first, last } => {
+                combine_interval(words, first_word, (*first, *last), change);
+            }
+            Representation::Sparse(keys) => {
+                let first = first_word * WORD_BITS;
+                let keys = &keys[keys.partition_point(|&key| key < first)..];
+                combine_keys(words, first_word, keys, change);
+            }
+            Representation::Dense(bitmap) => combine_bitmap(words, first_word, bitmap, change),
         }
+    }
+
+    fn into_bitmap(self) -> Option<Bitmap> {
+        Bitmap::from_words(self.first_word, self.words, None)
     }
 }
 
 /// Sorts all versions by key and age, and takes the first of each key. The inputs are sorted runs,
 /// which the stable sort finds and merges.
-fn merge_sorted(newest_first: &[Versions<'_>], input_count: u64) -> (KeySet, KeySet) {
+fn merge_sorted(newest_first: &[Versions], input_count: u64) -> (KeySet, KeySet) {
     // Key, age, deleted: 32, 31 and 1 bits.
     let mut versions: Vec<u64> = Vec::with_capacity(input_count as usize);
     for (age, (set, deletions)) in newest_first.iter().enumerate() {
@@ -170,9 +197,7 @@ mod tests {
                 map.extend(set.iter().map(|key| (key, false)));
                 map.extend(deleted.iter().map(|key| (key, true)));
             }
-            let borrowed: Vec<Versions> =
-                inputs.iter().map(|(all, deleted)| (all, deleted)).collect();
-            let (all, deleted) = KeySet::merge_versions(&borrowed);
+            let (all, deleted) = KeySet::merge_versions(inputs, &mut Scratch::default());
             assert!(all.iter().eq(map.keys().copied()), "round {round}");
             let expected = map.iter().filter(|(_, is_deleted)| **is_deleted);
             assert!(

@@ -18,14 +18,6 @@ pub struct Deletions {
 }
 
 impl Deletions {
-    /// Deletions of which only the number is known.
-    pub fn of_density(count: u64) -> Self {
-        Self {
-            count,
-            keys: KeySet::default(),
-        }
-    }
-
     /// Those from kept key `first` to kept key `last` of a file with `entries` entries of which
     /// `kept` are kept keys.
     pub fn slice(&self, first: u32, last: u32, entries: u64, kept: u64) -> Self {

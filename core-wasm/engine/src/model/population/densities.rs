@@ -1,9 +1,7 @@
 //! Densities: expected unions of populations whose keys are not known one by one.
 
-use crate::model::key::{Key, KeyRange};
-use crate::model::population::{
-    Content, Deletions, KeptDeletions, Population, Spread, UniqueCurve,
-};
+use crate::model::key::Key;
+use crate::model::population::{Content, KeptDeletions, Population, Spread, UniqueCurve};
 use crate::model::sorting::sort_by_key;
 
 /// Part of the key space in which the inputs have constant densities.
@@ -123,34 +121,6 @@ fn deleted_probability(newest_first: &[(usize, &Population)]) -> f64 {
         absent *= 1.0 - present;
     }
     deleted
-}
-
-pub(super) fn merge_densities(inputs: &[&Population], kept: &KeptDeletions) -> Option<Population> {
-    if let [only] = inputs
-        && !only.has_deletions()
-    {
-        return Some((*only).clone());
-    }
-    let segments = union_of_densities(inputs, kept);
-    let (first, last) = (segments.first()?, segments.last()?);
-    let range = KeyRange {
-        smallest: Key(first.first),
-        largest: Key(last.end - 1),
-    };
-    let keys: f64 = segments.iter().map(|segment| segment.keys).sum();
-    let deletions: f64 = segments.iter().map(|segment| segment.deletions).sum();
-    if keys < 0.5 && inputs.iter().any(|input| input.has_deletions()) {
-        return None;
-    }
-    let entries = (keys.round() as u64).max(1);
-    Some(Population {
-        content: Content::Density {
-            range,
-            spread: merged_spread(inputs),
-        },
-        entries,
-        deletions: Deletions::of_density((deletions.round() as u64).min(entries)),
-    })
 }
 
 /// Relation of a union of populations to others: the same as that of its inputs.

@@ -48,29 +48,26 @@ impl UniqueCurve {
 
     /// The part of all keys that so many writes reach.
     pub fn present(&self, writes: f64) -> f64 {
-        let next = self.points.partition_point(|(at, _)| *at < writes);
-        let (Some(after), Some(before)) = (self.points.get(next), next.checked_sub(1)) else {
-            return self
-                .points
-                .get(next)
-                .or(self.points.last())
-                .map_or(0.0, |point| point.1);
-        };
-        interpolate(self.points[before], *after, writes)
+        self.interpolate(writes, |point| point)
     }
 
     /// The writes that reach that part of all keys.
     pub fn writes(&self, present: f64) -> f64 {
-        let next = self.points.partition_point(|(_, part)| *part < present);
-        let (Some(after), Some(before)) = (self.points.get(next), next.checked_sub(1)) else {
-            return self
-                .points
-                .get(next)
-                .or(self.points.last())
-                .map_or(0.0, |point| point.0);
+        self.interpolate(present, |(writes, part)| (part, writes))
+    }
+
+    /// The value at `at`, where `order` says which of a point's numbers is which: the first is
+    /// where it lies, the second its value.
+    fn interpolate(&self, at: f64, order: impl Fn((f64, f64)) -> (f64, f64)) -> f64 {
+        let next = self.points.partition_point(|point| order(*point).0 < at);
+        let after = self.points.get(next).or(self.points.last());
+        let after = after.map_or((0.0, 0.0), |point| order(*point));
+        let Some(before) = next.checked_sub(1).filter(|_| next < self.points.len()) else {
+            return after.1;
         };
-        let swap = |(writes, part): (f64, f64)| (part, writes);
-        interpolate(swap(self.points[before]), swap(*after), present)
+        let before = order(self.points[before]);
+        let part = (at - before.0) / (after.0 - before.0);
+        before.1 + part * (after.1 - before.1)
     }
 }
 
@@ -80,11 +77,6 @@ fn part_reached(writes: f64) -> f64 {
         return writes * (1.0 - writes / 2.0);
     }
     1.0 - exp(-writes)
-}
-
-fn interpolate(before: (f64, f64), after: (f64, f64), at: f64) -> f64 {
-    let part = (at - before.0) / (after.0 - before.0);
-    before.1 + part * (after.1 - before.1)
 }
 
 #[cfg(test)]

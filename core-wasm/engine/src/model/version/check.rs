@@ -19,22 +19,6 @@ pub(super) fn l0_order(
     Reverse((epoch, file.largest_seqno, file.smallest_seqno, file.number))
 }
 
-impl Level {
-    /// Whatever follows from the files.
-    fn sums(&self) -> [u64; 8] {
-        [
-            self.bytes,
-            self.entries,
-            self.compensated_bytes,
-            self.busy_compensated_bytes,
-            self.marked_count as u64,
-            self.periodic_count as u64,
-            self.being_compacted_count as u64,
-            self.unknown_age_count as u64,
-        ]
-    }
-}
-
 impl Version {
     /// Looks at every structural invariant: files in order, disjoint below level 0, each file once,
     /// sums right.
@@ -45,7 +29,7 @@ impl Version {
         let mut numbers: Vec<FileNumber> = self.all_files().map(|(_, file)| file.number).collect();
         numbers.sort_unstable();
         if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-            return Err(VersionError::DuplicateFile { number: pair[0] });
+            return Err(VersionError::DuplicateFile(pair[0]));
         }
         for (at, level) in self.levels.iter().enumerate() {
             for file in &level.files {
@@ -56,8 +40,8 @@ impl Version {
             }
             let mut counted = Level::default();
             level.files.iter().for_each(|file| counted.count(file));
-            if counted.sums() != level.sums() || !self.has_overlap_ratios(at) {
-                return Err(VersionError::WrongSum { level: at });
+            if counted.sums != level.sums || !self.has_overlap_ratios(at) {
+                return Err(VersionError::WrongSum(at));
             }
         }
         Ok(())
@@ -66,7 +50,7 @@ impl Version {
 
 pub(super) fn check_range(file: &SstFile, number: FileNumber) -> Result<(), VersionError> {
     if file.largest < file.smallest {
-        return Err(VersionError::InvertedRange { number });
+        return Err(VersionError::InvertedRange(number));
     }
     Ok(())
 }
@@ -78,9 +62,7 @@ pub(super) fn check_neighbours(
 ) -> Result<(), VersionError> {
     let (left, right) = (&pair[0], &pair[1]);
     if left.number == right.number {
-        return Err(VersionError::DuplicateFile {
-            number: left.number,
-        });
+        return Err(VersionError::DuplicateFile(left.number));
     }
     if level == 0 && l0_order(left, release) >= l0_order(right, release) {
         return Err(VersionError::L0Order {

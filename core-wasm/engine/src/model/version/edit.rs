@@ -6,7 +6,7 @@ use crate::model::key::InternalKey;
 use crate::model::sorting::sort_by_key;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::check::{check_neighbours, check_range, l0_order};
-use crate::model::version::{DeletedFile, Level, Version, VersionEdit, VersionError};
+use crate::model::version::{DeletedFile, Level, SUMS, Version, VersionEdit, VersionError};
 use crate::options::RocksDbVersion;
 
 /// The input files of a compaction on one level, in RocksDB's order (L0 newest first).
@@ -20,42 +20,24 @@ pub struct CompactionInput {
 
 impl Level {
     pub(super) fn count(&mut self, file: &SstFile) {
-        self.bytes += file.size_bytes;
-        self.entries += file.entry_count;
-        self.compensated_bytes += file.compensated_size_bytes;
-        self.marked_count += usize::from(file.is_marked_for_compaction);
-        self.periodic_count += usize::from(file.is_marked_for_periodic_compaction);
-        if file.is_being_compacted {
-            self.being_compacted_count += 1;
-            self.busy_compensated_bytes += file.compensated_size_bytes;
+        for (sum, one) in self.sums.iter_mut().zip(sums_of(file)) {
+            *sum += one;
         }
         if file.oldest_ancestor_time > 0 {
             let bound = self.oldest_ancestor_time_bound;
             self.oldest_ancestor_time_bound = bound.min(file.oldest_ancestor_time);
-        } else {
-            self.unknown_age_count += 1;
         }
     }
 
-    fn uncount(&mut self, file: &SstFile) {
-        self.bytes -= file.size_bytes;
-        self.entries -= file.entry_count;
-        self.compensated_bytes -= file.compensated_size_bytes;
-        self.marked_count -= usize::from(file.is_marked_for_compaction);
-        self.periodic_count -= usize::from(file.is_marked_for_periodic_compaction);
-        if file.is_being_compacted {
-            self.being_compacted_count -= 1;
-            self.busy_compensated_bytes -= file.compensated_size_bytes;
+    fn uncount(&mut self, place: usize) {
+        for (sum, one) in self.sums.iter_mut().zip(sums_of(&self.files[place])) {
+            *sum -= one;
         }
-        self.unknown_age_count -= usize::from(file.oldest_ancestor_time == 0);
     }
 
     /// Takes out files, which are at these places.
     fn remove(&mut self, places: &[usize]) {
-        for &place in places {
-            let file = self.files[place].clone();
-            self.uncount(&file);
-        }
+        places.iter().for_each(|&place| self.uncount(place));
         if let Some(block) = block_of(places) {
             self.files.drain(block.clone());
             self.overlap_ratios.drain(block);
@@ -83,10 +65,7 @@ impl Level {
         if !(is_free && is_disjoint && has_ranges) {
             return false;
         }
-        for place in block.clone() {
-            let file = self.files[place].clone();
-            self.uncount(&file);
-        }
+        block.clone().for_each(|place| self.uncount(place));
         group.iter().for_each(|(_, file)| self.count(file));
         let files = group.iter().map(|(_, file)| file.clone());
         self.files.splice(block.clone(), files);
@@ -98,6 +77,21 @@ impl Level {
         ratios.truncate(len);
         true
     }
+}
+
+/// What a file adds to the sums of its level, in the order of [`Sum`].
+fn sums_of(file: &SstFile) -> [u64; SUMS] {
+    let busy = u64::from(file.is_being_compacted);
+    [
+        file.size_bytes,
+        file.entry_count,
+        file.compensated_size_bytes,
+        busy * file.compensated_size_bytes,
+        u64::from(file.is_marked_for_compaction),
+        u64::from(file.is_marked_for_periodic_compaction),
+        busy,
+        u64::from(file.oldest_ancestor_time == 0),
+    ]
 }
 
 /// The keys from the smallest to the largest.
@@ -154,8 +148,11 @@ impl Version {
             }
         }
         for group in groups().filter(|group| !replaced.contains(&group[0].0)) {
-            let level = group[0].0;
-            if level == 0 || !self.insert_between(level, group)? {
+            let (at, first) = group[0];
+            let level = self.level_mut(*at)?;
+            let files = &level.files;
+            let place = files.partition_point(|other| other.smallest < first.smallest);
+            if *at == 0 || !level.replace(place..place, group) {
                 // One by one, which names what is wrong.
                 for (level, file) in group.iter().copied() {
                     self.insert(*level, file.clone(), release)?;
@@ -170,20 +167,6 @@ impl Version {
             self.refresh_overlap_ratios(level, smallest, largest);
         }
         Ok(())
-    }
-
-    /// Puts in all files of a level at once if they fit between two neighbours; says whether they
-    /// did.
-    fn insert_between(
-        &mut self,
-        at: usize,
-        group: &[&(usize, SstFile)],
-    ) -> Result<bool, VersionError> {
-        let level = self.level_mut(at)?;
-        let first = &group[0].1;
-        let files = &level.files;
-        let place = files.partition_point(|other| other.smallest < first.smallest);
-        Ok(level.replace(place..place, group))
     }
 
     /// Positions of files that leave, each on its level.
@@ -275,8 +258,8 @@ impl Version {
             let Some(place) = place.or_else(|| keys.place_among(&level.files, number)) else {
                 return Err(VersionError::NoSuchFile { level: at, number });
             };
+            level.uncount(place);
             let mut file = level.files[place].clone();
-            level.uncount(&file);
             change(&mut file);
             level.count(&file);
             level.files[place] = file;

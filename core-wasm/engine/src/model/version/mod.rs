@@ -42,21 +42,31 @@ impl PartialEq for Version {
     }
 }
 
+/// Sums over the files of a level.
+#[derive(Clone, Copy)]
+enum Sum {
+    Bytes,
+    Entries,
+    CompensatedBytes,
+    BusyCompensatedBytes,
+    Marked,
+    Periodic,
+    BeingCompacted,
+    /// Files that do not know their `oldest_ancestor_time`.
+    UnknownAge,
+}
+
+/// Number of sums.
+const SUMS: usize = Sum::UnknownAge as usize + 1;
+
 /// The files of one level with their sums.
 #[derive(Clone, Debug)]
 struct Level {
     files: Vec<SstFile>,
-    bytes: u64,
-    entries: u64,
-    compensated_bytes: u64,
-    busy_compensated_bytes: u64,
-    marked_count: usize,
-    periodic_count: usize,
-    being_compacted_count: usize,
+    /// By [`Sum`].
+    sums: [u64; SUMS],
     /// At most the `oldest_ancestor_time` of every file that knows its own.
     oldest_ancestor_time_bound: u64,
-    /// Files that don't.
-    unknown_age_count: usize,
     /// By file: see [`Version::overlap_ratios`]. Without meaning on level 0.
     overlap_ratios: Vec<u64>,
 }
@@ -72,15 +82,8 @@ impl Default for Level {
     fn default() -> Self {
         Self {
             files: Vec::new(),
-            bytes: 0,
-            entries: 0,
-            compensated_bytes: 0,
-            busy_compensated_bytes: 0,
-            marked_count: 0,
-            periodic_count: 0,
-            being_compacted_count: 0,
+            sums: [0; SUMS],
             oldest_ancestor_time_bound: u64::MAX,
-            unknown_age_count: 0,
             overlap_ratios: Vec::new(),
         }
     }
@@ -134,34 +137,39 @@ impl Version {
         self.levels.iter().map(|level| level.files.len()).sum()
     }
 
+    fn sum(&self, level: usize, sum: Sum) -> u64 {
+        let level = self.levels.get(level);
+        level.map_or(0, |level| level.sums[sum as usize])
+    }
+
+    fn total(&self, sum: Sum) -> u64 {
+        let levels = self.levels.iter();
+        levels.map(|level| level.sums[sum as usize]).sum()
+    }
+
     /// Raw bytes of a level.
     pub fn level_bytes(&self, level: usize) -> u64 {
-        self.levels.get(level).map_or(0, |level| level.bytes)
+        self.sum(level, Sum::Bytes)
     }
 
     /// Entries of a level's files.
     pub fn level_entries(&self, level: usize) -> u64 {
-        self.levels.get(level).map_or(0, |level| level.entries)
+        self.sum(level, Sum::Entries)
     }
 
     /// Compensated bytes of a level (L-8).
     pub fn compensated_level_bytes(&self, level: usize) -> u64 {
-        let level = self.levels.get(level);
-        level.map_or(0, |level| level.compensated_bytes)
+        self.sum(level, Sum::CompensatedBytes)
     }
 
     /// Compensated bytes of the files of a level that no running compaction has (L-3, L-4).
     pub fn idle_compensated_bytes(&self, level: usize) -> u64 {
-        let level = self.levels.get(level);
-        level.map_or(0, |level| {
-            level.compensated_bytes - level.busy_compensated_bytes
-        })
+        self.sum(level, Sum::CompensatedBytes) - self.sum(level, Sum::BusyCompensatedBytes)
     }
 
     /// Number of files of a level that no running compaction has.
     pub fn idle_file_count(&self, level: usize) -> usize {
-        let level = self.levels.get(level);
-        level.map_or(0, |level| level.files.len() - level.being_compacted_count)
+        self.files(level).len() - self.sum(level, Sum::BeingCompacted) as usize
     }
 
     /// No file of a level has data that is known to be older than this, in seconds; files that left
@@ -173,29 +181,27 @@ impl Version {
 
     /// Returns true if the age of the data is known for every file of a level.
     pub fn are_ages_known(&self, level: usize) -> bool {
-        let level = self.levels.get(level);
-        level.is_none_or(|level| level.unknown_age_count == 0)
+        self.sum(level, Sum::UnknownAge) == 0
     }
 
     /// Raw bytes of all files.
     pub fn total_bytes(&self) -> u64 {
-        self.levels.iter().map(|level| level.bytes).sum()
+        self.total(Sum::Bytes)
     }
 
     /// Returns true if any file of a level is an input of a running compaction.
     pub fn is_level_being_compacted(&self, level: usize) -> bool {
-        let level = self.levels.get(level);
-        level.is_some_and(|level| level.being_compacted_count > 0)
+        self.sum(level, Sum::BeingCompacted) > 0
     }
 
     /// Number of files that are marked for compaction (U-34).
     pub fn marked_count(&self) -> usize {
-        self.levels.iter().map(|level| level.marked_count).sum()
+        self.total(Sum::Marked) as usize
     }
 
     /// Number of files that are marked for periodic compaction (U-33).
     pub fn periodic_count(&self) -> usize {
-        self.levels.iter().map(|level| level.periodic_count).sum()
+        self.total(Sum::Periodic) as usize
     }
 
     /// The deepest level that has files.
@@ -243,19 +249,12 @@ impl Version {
     }
 
     /// Files of a level below 0 that have user keys in `range`, by binary search, as indices into
-    /// [`Version::files`]. Files of level 0 overlap: see [`Version::l0_overlapping`].
+    /// [`Version::files`].
     pub fn overlapping(&self, level: usize, range: &KeyRange) -> Range<usize> {
         let files = self.files(level);
         let first = files.partition_point(|file| file.last_key() < range.smallest);
         let length = files[first..].partition_point(|file| file.smallest.key <= range.largest);
         first..first + length
-    }
-
-    /// L0 files that have user keys in `range`, as indices into `files(0)`, newest first.
-    pub fn l0_overlapping(&self, range: &KeyRange) -> Vec<usize> {
-        let files = self.files(0).iter().enumerate();
-        let hits = files.filter(|(_, file)| file.range().overlaps(range));
-        hits.map(|(at, _)| at).collect()
     }
 }
 

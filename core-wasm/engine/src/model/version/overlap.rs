@@ -18,25 +18,20 @@ impl Version {
         };
         match level {
             // One depends on those before it.
-            0 => Cow::Owned(ratios(&own.files, self.files(1)).collect()),
+            0 => Cow::Owned(ratios(&own.files, self.files(1), compensated).collect()),
             _ => Cow::Borrowed(&own.overlap_ratios),
         }
     }
 
     /// The same, divided by the stored size, as before 6.0; computed anew.
     pub fn overlap_ratios_by_stored_size(&self, level: usize) -> Cow<'_, [u64]> {
-        let mut below = self.files(level + 1);
-        let files = self.files(level).iter();
-        let ratios = files.map(|file| {
-            let overlap = overlapping_bytes(file, &mut below);
-            overlap.wrapping_mul(1024) / file.size_bytes.max(1)
-        });
-        Cow::Owned(ratios.collect())
+        let (files, below) = (self.files(level), self.files(level + 1));
+        Cow::Owned(ratios(files, below, |file| file.size_bytes).collect())
     }
 
     /// Returns true if the stored ratios are those of the files.
     pub(super) fn has_overlap_ratios(&self, level: usize) -> bool {
-        let fresh = ratios(self.files(level), self.files(level + 1));
+        let fresh = ratios(self.files(level), self.files(level + 1), compensated);
         self.overlap_ratios(level).iter().copied().eq(fresh)
     }
 
@@ -59,17 +54,25 @@ impl Version {
             });
             let known = level.overlap_ratios[from..from + met].iter_mut();
             let files = &files[from..from + met];
-            for (known, ratio) in known.zip(ratios(files, &below[first..])) {
+            for (known, ratio) in known.zip(ratios(files, &below[first..], compensated)) {
                 *known = ratio;
             }
         }
     }
 }
 
-fn ratios<'a>(files: &'a [SstFile], mut below: &'a [SstFile]) -> impl Iterator<Item = u64> + 'a {
+fn compensated(file: &SstFile) -> u64 {
+    file.compensated_size_bytes
+}
+
+fn ratios<'a>(
+    files: &'a [SstFile],
+    mut below: &'a [SstFile],
+    size: impl Fn(&SstFile) -> u64 + 'a,
+) -> impl Iterator<Item = u64> + 'a {
     files.iter().map(move |file| {
         let overlap = overlapping_bytes(file, &mut below);
-        overlap.wrapping_mul(1024) / file.compensated_size_bytes.max(1)
+        overlap.wrapping_mul(1024) / size(file).max(1)
     })
 }
 

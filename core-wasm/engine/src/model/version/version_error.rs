@@ -22,10 +22,7 @@ pub enum VersionError {
         number: FileNumber,
     },
     /// A file that is there more than once.
-    DuplicateFile {
-        /// The file.
-        number: FileNumber,
-    },
+    DuplicateFile(FileNumber),
     /// Two files of a level below 0 that share a key or stand in the wrong order.
     Overlap {
         /// The level.
@@ -43,15 +40,9 @@ pub enum VersionError {
         right: FileNumber,
     },
     /// A file whose smallest key lies after its largest.
-    InvertedRange {
-        /// The file.
-        number: FileNumber,
-    },
+    InvertedRange(FileNumber),
     /// A sum over a level that differs from its files.
-    WrongSum {
-        /// The level.
-        level: usize,
-    },
+    WrongSum(usize),
 }
 
 impl fmt::Display for VersionError {
@@ -66,7 +57,7 @@ impl fmt::Display for VersionError {
             Self::NoSuchFile { level, number } => {
                 write!(f, "file {:06} is not on L{level}", number.0)
             }
-            Self::DuplicateFile { number } => {
+            Self::DuplicateFile(number) => {
                 write!(f, "file {:06} is there more than once", number.0)
             }
             Self::Overlap { level, left, right } => write!(
@@ -79,12 +70,12 @@ impl fmt::Display for VersionError {
                 "L0 file {:06} is listed before {:06}, which is newer",
                 left.0, right.0
             ),
-            Self::InvertedRange { number } => write!(
+            Self::InvertedRange(number) => write!(
                 f,
                 "the smallest key of file {:06} is greater than its largest",
                 number.0
             ),
-            Self::WrongSum { level } => write!(f, "the totals of L{level} do not match its files"),
+            Self::WrongSum(level) => write!(f, "the totals of L{level} do not match its files"),
         }
     }
 }

@@ -22,7 +22,7 @@ use engine::simulation::compaction_job::{CompactionJob, Milestone, Seat};
 use engine::simulation::job_plan::{
     deleted_files, input_files, move_edit, output_format, running_compaction, staying_inputs,
 };
-use engine::simulation::table_file::{Birth, sst_file, table_format};
+use engine::simulation::table_file::{sst_file, table_format};
 use engine::workload::Workload;
 use recordings::database::Recording;
 use recordings::history::units::{Unit, UnitKind};
@@ -304,21 +304,19 @@ impl<'a> Driver<'a> {
         let mut edit = VersionEdit::default();
         for (_, entries) in self.run.flush(unit) {
             let memtable = entries.population();
-            let output = memtable.and_then(|memtable| flush(&[&memtable], &self.flush_format));
+            let output = memtable.and_then(|memtable| {
+                flush(vec![memtable], &self.flush_format, &mut Default::default())
+            });
             let Some(output) = output else {
                 continue;
             };
-            let birth = Birth {
+            let given = SstFile {
                 number: take_number(&mut self.next_number),
-                smallest_seqno: 0,
-                largest_seqno: 0,
                 epoch: self.next_epoch,
-                oldest_ancestor_time: 0,
-                file_creation_time: 0,
-                newest_data_time: 0,
+                ..SstFile::default()
             };
             self.next_epoch += 1;
-            let mut file = sst_file(&output, &self.flush_format, birth);
+            let mut file = sst_file(&output, &self.flush_format, given);
             entries.number(&mut file);
             let held = Held {
                 entries,

@@ -139,36 +139,28 @@ impl SplitKey {
 /// The keys that one subcompaction writes (C-31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Subcompaction {
-    start: Option<u64>,
-    end: Option<u64>,
+    /// The first key of the range.
+    pub(crate) start: u64,
+    /// The first key behind the range; `u64::MAX` if it has no end.
+    pub(crate) end: u64,
 }
 
 impl Subcompaction {
     /// All keys.
     pub(super) const WHOLE: Self = Self {
-        start: None,
-        end: None,
+        start: 0,
+        end: u64::MAX,
     };
 
     /// Returns true if the range ends before `key`.
     #[inline]
     pub(crate) fn is_before(&self, key: impl Into<u64>) -> bool {
-        self.end() <= key.into()
-    }
-
-    /// The first key of the range.
-    pub(crate) fn start(&self) -> u64 {
-        self.start.unwrap_or(0)
-    }
-
-    /// The first key behind the range; `u64::MAX` if it has no end.
-    pub(crate) fn end(&self) -> u64 {
-        self.end.unwrap_or(u64::MAX)
+        self.end <= key.into()
     }
 
     /// Returns true if a split is inside this range. Its own first key needs none.
     pub(super) fn holds(&self, split: &SplitKey) -> bool {
-        self.start.is_none_or(|start| start < split.key) && split.key < self.end()
+        self.start < split.key && split.key < self.end
     }
 }
 
@@ -222,9 +214,9 @@ impl CutLimits {
     /// The ranges that are cut by themselves (C-31), in key order.
     pub(crate) fn subcompactions(&self) -> impl Iterator<Item = Subcompaction> {
         let starts = self.subcompaction_starts.iter().copied();
-        let ends = starts.clone().map(Some).chain([None]);
-        let starts = [None].into_iter().chain(starts.map(Some));
-        starts
+        let ends = starts.clone().chain([u64::MAX]);
+        [0].into_iter()
+            .chain(starts)
             .zip(ends)
             .map(|(start, end)| Subcompaction { start, end })
     }

@@ -20,17 +20,15 @@
 
 mod cut_limits;
 mod threshold_steps;
-mod ttl;
 mod walk;
 
 pub(crate) use cut_limits::Subcompaction;
 pub use cut_limits::{CutLimits, Grandparent, GrandparentRule, SplitKey, ttl_files};
 
-pub use threshold_steps::{CutSteps, ThresholdStep, threshold_steps};
+pub use threshold_steps::{CutSteps, ThresholdStep};
 
 use crate::compaction::outputs::{Cut, CutReason};
-use ttl::TtlState;
-use walk::Walk;
+use walk::{TtlState, Walk};
 
 /// The file that is being written, when a key comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -225,28 +223,21 @@ impl<'a> OutputCutter<'a> {
         (threshold <= open.bytes).then(|| self.cut(reason, open.bytes, threshold))
     }
 
-    /// C-9.7c: the size at which a file ends at the boundary that was crossed last.
+    /// C-9.7c: the size at which a file ends at the boundary that was crossed last, a share of its
+    /// target; `None` where files never end there.
     fn boundary_threshold_bytes(&self) -> Option<u64> {
-        let target = self.limits.target_file_size_bytes;
-        let percent = self.threshold_percent()?;
-        Some(target.div_ceil(100).saturating_mul(percent))
-    }
-
-    /// The share of its target that a file must have to end at a boundary; `None` where files never
-    /// end there.
-    fn threshold_percent(&self) -> Option<u64> {
-        if !self.limits.is_leveled {
-            return None;
-        }
-        match self.limits.grandparent_rule {
+        let percent = match self.limits.grandparent_rule {
+            GrandparentRule::Fixed { percent } => percent,
+            GrandparentRule::Dynamic | GrandparentRule::Dynamic2x => {
+                50 + (self.walk.boundary_count * 5).min(40)
+            }
             GrandparentRule::PassedAtAnyKey
             | GrandparentRule::Passed
-            | GrandparentRule::OverlapOnly => None,
-            GrandparentRule::Fixed { percent } => Some(percent),
-            GrandparentRule::Dynamic | GrandparentRule::Dynamic2x => {
-                Some(50 + (self.walk.boundary_count * 5).min(40))
-            }
-        }
+            | GrandparentRule::OverlapOnly => return None,
+        };
+        let target = self.limits.target_file_size_bytes;
+        let threshold = target.div_ceil(100).saturating_mul(percent);
+        self.limits.is_leveled.then_some(threshold)
     }
 
     /// C-19: rule 2 as 7.8 and 7.9 have it.

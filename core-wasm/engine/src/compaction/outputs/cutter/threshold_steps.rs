@@ -16,28 +16,8 @@ pub struct ThresholdStep {
     pub threshold_bytes: Option<u64>,
 }
 
-/// The steps of each output file, by the files' key ranges in their order.
-///
-/// A boundary between two files counts for the first: it is crossed by the key before which that
-/// file was cut.
-pub fn threshold_steps(limits: &CutLimits, outputs: &[KeyRange]) -> Vec<Vec<ThresholdStep>> {
-    let mut cutter = OutputCutter::whole(limits);
-    let mut steps = Vec::new();
-    for (at, output) in outputs.iter().enumerate() {
-        cutter.walk.cross_boundaries(output.smallest.0);
-        cutter.walk.start_file(output.smallest.0);
-        let end = match outputs.get(at + 1) {
-            Some(next) => next.smallest.0,
-            None => output.largest.0,
-        };
-        steps.push(cutter.steps_up_to(end));
-    }
-    steps
-}
-
 impl OutputCutter<'_> {
-    /// The size at which the open file is closed whatever its keys are, and the steps of its
-    /// threshold up to a key.
+    /// The steps of the open file's threshold up to a key.
     fn steps_up_to(&mut self, end: u64) -> Vec<ThresholdStep> {
         let mut steps = Vec::new();
         loop {
@@ -65,11 +45,21 @@ pub struct CutSteps {
 }
 
 impl CutSteps {
-    /// Steps of the threshold for the outputs of a compaction.
+    /// Steps of the threshold for the outputs of a compaction, by their key ranges in their order.
+    ///
+    /// A boundary between two files counts for the first: it is crossed by the key before which
+    /// that file was cut.
     pub fn of(limits: &CutLimits, outputs: &[KeyRange]) -> Self {
+        let mut cutter = OutputCutter::whole(limits);
+        let steps = outputs.iter().enumerate().map(|(at, output)| {
+            cutter.walk.cross_boundaries(output.smallest.0);
+            cutter.walk.start_file(output.smallest.0);
+            let next = outputs.get(at + 1);
+            cutter.steps_up_to(next.map_or(output.largest.0, |next| next.smallest.0))
+        });
         Self {
-            max_output_bytes: OutputCutter::whole(limits).max_output_bytes(),
-            outputs: threshold_steps(limits, outputs),
+            outputs: steps.collect(),
+            max_output_bytes: limits.max_output_bytes(),
         }
     }
 }
@@ -119,7 +109,7 @@ mod tests {
             GrandparentRule::Fixed { percent: 75 },
         ] {
             let limits = limits(rule);
-            let steps = threshold_steps(&limits, &[range(0, 99)]).remove(0);
+            let steps = CutSteps::of(&limits, &[range(0, 99)]).outputs.remove(0);
             // The end of one file and the begin of the next are crossed by the same key.
             assert_eq!(steps.len(), 9, "where the files meet");
             for step in steps {

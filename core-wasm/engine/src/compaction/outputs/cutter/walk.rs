@@ -1,6 +1,9 @@
-//! The walk over grandparents beside the output keys: C-8 since 7.8, C-18 before.
+//! The walks beside the output keys: over grandparents (C-8 since 7.8, C-18 before), and over old
+//! files of the output level, around which outputs are cut so that they can be compacted on their
+//! own (C-15).
 
 use crate::compaction::outputs::cutter::Grandparent;
+use crate::model::key::KeyRange;
 use crate::model::sst::FileNumber;
 
 /// Position of the last key among the grandparents, and the grandparents that the open file met.
@@ -129,5 +132,44 @@ impl<'a> Walk<'a> {
             .rev()
             .take_while(|file| file.range.largest.0 == key);
         current.size_bytes + ending_here.map(|file| file.size_bytes).sum::<u64>()
+    }
+}
+
+/// The old file that contained the last key.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct TtlState {
+    /// Index of that file, or of the next one.
+    index: usize,
+    is_inside: bool,
+}
+
+impl TtlState {
+    /// Moves on to `key`; whether it enters a file or leaves the one the last key was in.
+    pub(super) fn moves_to(&mut self, key: u64, files: &[KeyRange]) -> bool {
+        if self.is_inside {
+            let is_left = files
+                .get(self.index)
+                .is_none_or(|file| file.largest.0 < key);
+            self.index += usize::from(is_left);
+            self.is_inside = !is_left;
+            return is_left;
+        }
+        while let Some(file) = files.get(self.index).filter(|file| file.smallest.0 <= key) {
+            if key <= file.largest.0 {
+                self.is_inside = true;
+                return true;
+            }
+            self.index += 1;
+        }
+        false
+    }
+
+    /// The first key at which [`TtlState::moves_to`] changes anything.
+    pub(super) fn next_change(&self, files: &[KeyRange]) -> u64 {
+        match files.get(self.index) {
+            Some(file) if self.is_inside => file.largest.0.saturating_add(1),
+            Some(file) => file.smallest.0,
+            None => u64::MAX,
+        }
     }
 }

@@ -29,7 +29,7 @@ pub(crate) fn cut_densities(
         return Vec::new();
     }
     let span = last.end - first.first;
-    let block = AverageBlock::with_deletions(format, keys as u64, deletions as u64, span);
+    let block = AverageBlock::new(format, keys as u64, deletions as u64, span);
     let mut writer = DensityWriter {
         files: Vec::new(),
         block,
@@ -92,8 +92,8 @@ impl DensityWriter<'_> {
         };
         let mut end = None;
         for segment in segments {
-            let first = segment.first.max(range.start());
-            let segment_end = segment.end.min(range.end());
+            let first = segment.first.max(range.start);
+            let segment_end = segment.end.min(range.end);
             if segment_end <= first {
                 continue;
             }
@@ -183,12 +183,13 @@ impl DensityWriter<'_> {
                     spread: self.spread.clone(),
                 },
                 entries,
-                deletions: Deletions::of_density(deletions),
+                deletions: Deletions {
+                    count: deletions,
+                    ..Deletions::default()
+                },
             },
             range,
-            size: self
-                .block
-                .table_with_deletions(self.format, entries, deletions),
+            size: self.block.table(self.format, entries, deletions),
             cut,
         });
         self.smallest = end;

@@ -105,7 +105,7 @@ fn write_file(
     // Keys of the file that the cursor, at the end of its finished blocks, has not taken yet.
     let mut waiting = 1;
     let cut = loop {
-        let stop = cutter.next_change().min(range.end());
+        let stop = cutter.next_change().min(range.end);
         let room = table.most_entries_until(limit);
         let quiet = cursor.remaining_below(stop, room).max(waiting);
         let written = table.write_blocks(cursor, (quiet - 1) / blocks.entries(), limit);

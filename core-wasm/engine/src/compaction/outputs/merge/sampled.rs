@@ -29,7 +29,7 @@ pub(super) fn cut(
         factor: u64::from(factor),
         entries,
         deletions,
-        block: AverageBlock::with_deletions(format, entries, deletions.count, span),
+        block: AverageBlock::new(format, entries, deletions.count, span),
         format,
     };
     let mut ends = Vec::new();
@@ -93,7 +93,9 @@ impl Sample<'_> {
             let cut = self.find_end(cursor, &mut cutter, range, start);
             let rank = self.set.count() - cursor.remaining();
             start = match cut.reason {
-                CutReason::TargetFileSize => start + self.entries_to(cutter.max_output_bytes()),
+                CutReason::TargetFileSize => {
+                    start + self.block.entries_until(cutter.max_output_bytes())
+                }
                 _ => self.entries_before(rank),
             };
             ends.push(End {
@@ -102,11 +104,6 @@ impl Sample<'_> {
                 cut,
             });
         }
-    }
-
-    /// Entries of a file that ends by size.
-    fn entries_to(&self, limit: u64) -> u64 {
-        self.block.entries_until(limit)
     }
 
     /// Moves the cursor behind the kept keys of the file that begins there, and says why it ends.
@@ -124,13 +121,13 @@ impl Sample<'_> {
         let full = match limit {
             u64::MAX => u64::MAX,
             _ => {
-                let end = start.saturating_add(self.entries_to(limit));
+                let end = start.saturating_add(self.block.entries_until(limit));
                 scale(end, kept, self.entries).saturating_sub(from).max(1)
             }
         };
         let (mut passed, mut keys) = (0, 1);
         loop {
-            let stop = cutter.next_change().min(range.end());
+            let stop = cutter.next_change().min(range.end);
             let stop = stop.div_ceil(self.factor);
             let below = cursor.remaining_below(stop, full - passed);
             keys = (passed + below).max(keys).min(full);
@@ -189,9 +186,7 @@ impl Sample<'_> {
             OutputFile {
                 range: population.range(),
                 population,
-                size: self
-                    .block
-                    .table_with_deletions(self.format, entries, deletions),
+                size: self.block.table(self.format, entries, deletions),
                 cut: end.cut,
             }
         };
