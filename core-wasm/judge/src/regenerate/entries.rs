@@ -12,33 +12,19 @@ use engine::model::population::Population;
 use engine::model::sst::SstFile;
 
 /// The entries of a file in internal-key order, one for each user key.
-///
-/// Each is packed as the key above the complement of the sequence number, so that numeric order is
-/// internal-key order: of several versions of a key the newest comes first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Entries(Vec<u64>);
+pub(crate) struct Entries(Vec<InternalKey>);
 
-fn packed(key: u32, seqno: u64) -> u64 {
-    // Recordings whose keys are regenerated have fewer than 2^32 writes: so have their keys.
-    (u64::from(key) << 32) | u64::from(!(seqno as u32))
-}
-
-fn unpacked(entry: u64) -> InternalKey {
-    InternalKey {
-        key: Key(entry >> 32),
-        seqno: u64::from(!(entry as u32)),
-    }
-}
-
-fn key_of(entry: u64) -> u64 {
-    entry >> 32
+fn entry(key: u32, seqno: u64) -> InternalKey {
+    let key = Key(key.into());
+    InternalKey { key, seqno }
 }
 
 impl Entries {
     /// Entries of a memtable after these writes, the first of which has `first_seqno`.
     pub(crate) fn of_writes(keys: &[u32], first_seqno: u64) -> Self {
         let numbered = keys.iter().zip(first_seqno..);
-        Self::newest(numbered.map(|(key, seqno)| packed(*key, seqno)).collect())
+        Self::newest(numbered.map(|(key, seqno)| entry(*key, seqno)).collect())
     }
 
     /// Entries of a file of a sequential fill of all keys: every key of its range.
@@ -47,15 +33,12 @@ impl Entries {
     pub(crate) fn of_fill(file: &SstFile) -> Option<Self> {
         let first = u32::try_from(file.smallest.key.0).ok()?;
         let last = u32::try_from(file.largest.key.0).ok()?;
-        // A rewrite at the bottommost level zeroed them (C-30).
-        let is_zeroed = file.largest_seqno == 0;
-        let seqno = |key: u32| match is_zeroed {
-            true => 0,
-            false => file.smallest.seqno + u64::from(key - first),
-        };
-        Some(Self(
-            (first..=last).map(|key| packed(key, seqno(key))).collect(),
-        ))
+        let all = (first..=last).map(|key| match file.largest_seqno {
+            // A rewrite at the bottommost level zeroed them (C-30).
+            0 => entry(key, 0),
+            _ => entry(key, file.smallest.seqno + u64::from(key - first)),
+        });
+        Some(Self(all.collect()))
     }
 
     /// The newest version of each key of several files (C-30); at the bottommost level without
@@ -64,33 +47,25 @@ impl Entries {
         inputs: impl Iterator<Item = &'a Entries>,
         is_bottommost: bool,
     ) -> Self {
-        let mut all: Vec<u64> = Vec::new();
-        for input in inputs {
-            all.extend(&input.0);
-        }
-        let mut merged = Self::newest(all);
+        let mut merged = Self::newest(inputs.flat_map(|input| &input.0).copied().collect());
         if is_bottommost {
-            for entry in &mut merged.0 {
-                *entry = packed(key_of(*entry) as u32, 0);
-            }
+            merged.0.iter_mut().for_each(|entry| entry.seqno = 0);
         }
         merged
     }
 
-    fn newest(mut all: Vec<u64>) -> Self {
+    fn newest(mut all: Vec<InternalKey>) -> Self {
         // The stable sort finds the sorted runs that inputs are.
         all.sort();
-        all.dedup_by_key(|entry| key_of(*entry));
+        all.dedup_by_key(|entry| entry.key);
         Self(all)
     }
 
     /// The entries with keys in `range`.
     pub(crate) fn within(&self, range: &KeyRange) -> Self {
-        let start = self
-            .0
-            .partition_point(|entry| key_of(*entry) < range.smallest.0);
-        let length = self.0[start..].partition_point(|entry| key_of(*entry) <= range.largest.0);
-        Self(self.0[start..start + length].to_vec())
+        let start = self.0.partition_point(|entry| entry.key < range.smallest);
+        let end = self.0.partition_point(|entry| entry.key <= range.largest);
+        Self(self.0.get(start..end).unwrap_or_default().to_vec())
     }
 
     /// Number of entries.
@@ -100,41 +75,38 @@ impl Entries {
 
     /// The first one; `None` without entries.
     pub(crate) fn first(&self) -> Option<InternalKey> {
-        self.0.first().copied().map(unpacked)
+        self.0.first().copied()
     }
 
     /// The last one; `None` without entries.
     pub(crate) fn last(&self) -> Option<InternalKey> {
-        self.0.last().copied().map(unpacked)
+        self.0.last().copied()
     }
 
     /// The smallest and the largest sequence number; `None` without entries.
-    pub(crate) fn seqnos(&self) -> Option<(u64, u64)> {
-        let seqnos = || self.0.iter().map(|entry| unpacked(*entry).seqno);
+    fn seqnos(&self) -> Option<(u64, u64)> {
+        let seqnos = || self.0.iter().map(|entry| entry.seqno);
         Some((seqnos().min()?, seqnos().max()?))
     }
 
     /// The sequence number of a key.
-    pub(crate) fn seqno_of(&self, key: Key) -> Option<u64> {
-        let at = self.0.partition_point(|entry| key_of(*entry) < key.0);
-        let entry = self.0.get(at).copied().map(unpacked)?;
-        (entry.key == key).then_some(entry.seqno)
+    fn seqno_of(&self, key: Key) -> Option<u64> {
+        let at = self.0.binary_search_by_key(&key, |entry| entry.key);
+        Some(self.0[at.ok()?].seqno)
     }
 
     /// Their keys; `None` without entries.
     pub(crate) fn population(&self) -> Option<Population> {
-        let keys = self.0.iter().map(|entry| key_of(*entry) as u32);
+        let keys = self.0.iter().map(|entry| entry.key.0 as u32);
         Population::from_keys(KeySet::from_sorted_keys(keys.collect()))
     }
 
     /// Gives a file the sequence numbers that its entries have.
     pub(crate) fn number(&self, file: &mut SstFile) {
-        let (Some(first), Some(last)) = (self.first(), self.last()) else {
-            return;
-        };
-        (file.smallest, file.largest) = (first, last);
-        if let Some((smallest, largest)) = self.seqnos() {
-            (file.smallest_seqno, file.largest_seqno) = (smallest, largest);
+        if let (Some(first), Some(last), Some(seqnos)) = (self.first(), self.last(), self.seqnos())
+        {
+            (file.smallest, file.largest) = (first, last);
+            (file.smallest_seqno, file.largest_seqno) = seqnos;
         }
     }
 }

@@ -150,26 +150,18 @@ fn paced_simulation(
         Simulation::new(&scenario, Mode::Exact).map_err(|error| error.to_string())?;
     simulation.discard_reasons();
     if is_known {
-        begin_with_recorded_files(&mut simulation, recording)?;
+        let filled = filled_files(recording)?.into_iter();
+        let files = filled.filter_map(|(level, file, entries)| {
+            let population = entries.population()?;
+            Some((level, file.clone(), population))
+        });
+        let files: Vec<_> = files.collect();
+        if !files.is_empty() {
+            let begun = simulation.begin_with(files, &recording.history.initial_cursors);
+            begun.map_err(|error| error.to_string())?;
+        }
     }
     Ok(simulation)
-}
-
-fn begin_with_recorded_files(
-    simulation: &mut Simulation,
-    recording: &Recording,
-) -> Result<(), String> {
-    let filled = filled_files(recording)?.into_iter();
-    let files = filled.filter_map(|(level, file, entries)| {
-        let population = entries.population()?;
-        Some((level, file.clone(), population))
-    });
-    let files: Vec<_> = files.collect();
-    if files.is_empty() {
-        return Ok(());
-    }
-    let begun = simulation.begin_with(files, &recording.history.initial_cursors);
-    begun.map_err(|error| error.to_string())
 }
 
 fn numbers(stats: &CompactionStats, flushes: u64, trivial_moves: u64) -> LoopNumbers {

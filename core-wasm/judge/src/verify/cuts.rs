@@ -35,7 +35,13 @@ pub(super) fn judge_cuts(
     replayed: &[ReplayedPick],
 ) -> Result<(), String> {
     let mut replay = CutReplay::new(report, recording)?;
-    let picked = picked_compactions(replayed);
+    // The compactions that our picker would have made as well, with the states of their picks.
+    let picked = replayed.iter().filter_map(|one| {
+        let state = one.pick.states[one.agrees_in?.state];
+        let compaction = one.choice.result.compaction.as_ref()?;
+        Some((one.pick.job, (compaction, state)))
+    });
+    let picked: BTreeMap<u32, (&Compaction, usize)> = picked.collect();
     for unit in &recording.history.units {
         match unit.kind {
             UnitKind::Flush | UnitKind::Ingestion => replay.flush(unit),
@@ -49,21 +55,10 @@ pub(super) fn judge_cuts(
             UnitKind::Move | UnitKind::Options | UnitKind::Reservation => {}
         }
     }
-    let what = "output files of manual compactions, whose key ranges are their callers'";
     let manual_outputs = replay.manual_outputs;
+    let what = "output files of manual compactions, whose key ranges are their callers'";
     report.leave_out(Check::Cuts, manual_outputs, what);
     Ok(())
-}
-
-/// The compactions that our picker would have made as well, each with the state that it was made
-/// in, by job.
-fn picked_compactions(replayed: &[ReplayedPick]) -> BTreeMap<u32, (&Compaction, usize)> {
-    let picked = replayed.iter().filter_map(|one| {
-        let state = one.pick.states[one.agrees_in?.state];
-        let compaction = one.choice.result.compaction.as_ref()?;
-        Some((one.pick.job, (compaction, state)))
-    });
-    picked.collect()
 }
 
 /// The live files with what they hold, and what is to be written next.

@@ -72,11 +72,10 @@ pub fn verify_families(
 
 /// Verifies a recording that was read already; `printed` is what db_bench printed.
 pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[Check]) -> Report {
-    let release = recording.rocksdb_version;
     let mut report = Report {
         name: recording.name.clone(),
         rocksdb: match recording.knows_release() {
-            true => format!("{}.{}.{}", release.major, release.minor, release.patch),
+            true => recording.rocksdb_version.to_string(),
             false => "unknown".to_string(),
         },
         ..Report::default()

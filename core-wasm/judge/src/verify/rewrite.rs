@@ -6,7 +6,6 @@ use engine::compaction::outputs::produce::Outputs;
 use engine::compaction::picker::PickState;
 use engine::model::block_size::TableFormat;
 use engine::model::block_size::metadata::TableMetadata;
-use engine::model::population::Population;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::simulation::job_plan::{Splits, merge, subcompaction_starts};
 use recordings::database::Recording;
@@ -26,10 +25,9 @@ pub(super) fn rewrite(
     let finish = facts.and_then(|facts| facts.finish.as_ref());
     // Which slots were free for subcompactions is a matter of time, so the recording's to say.
     let free_slots = finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1));
-    let populations = held.iter();
-    let populations =
-        populations.filter_map(|(number, entries)| Some((*number, entries.population()?)));
-    let mut populations: BTreeMap<FileNumber, Population> = populations.collect();
+    let population =
+        |(number, entries): (&FileNumber, &Entries)| Some((*number, entries.population()?));
+    let mut populations: BTreeMap<_, _> = held.iter().filter_map(population).collect();
     let splits = Splits {
         subcompaction_starts: subcompaction_starts(
             state.options,
@@ -41,20 +39,10 @@ pub(super) fn rewrite(
         ),
         round_robin: exact_split_key(compaction, held.values()),
     };
-    let scratch = &mut Default::default();
-    let outputs = merge(
-        state,
-        compaction,
-        files,
-        format,
-        splits,
-        &mut populations,
-        scratch,
-    );
-    (
-        Entries::merge(held.values(), compaction.is_bottommost),
-        outputs,
-    )
+    let entries = Entries::merge(held.values(), compaction.is_bottommost);
+    let (held, scratch) = (&mut populations, &mut Default::default());
+    let outputs = merge(state, compaction, files, format, splits, held, scratch);
+    (entries, outputs)
 }
 
 /// The metadata of files of this format, before it was fitted to a recorded one.

@@ -152,40 +152,35 @@ impl<'a> Driver<'a> {
             return Ok(());
         };
         let inputs = compaction.inputs.clone();
+        let rule = compaction.reasoning.deciding_rule();
         if compaction.is_deletion {
             let edit = VersionEdit {
                 deleted: deleted_files(&compaction),
                 added: Vec::new(),
             };
-            let drop = (edit, compaction.reasoning.deciding_rule());
-            self.drops.extend(pick.unit.map(|unit| (unit, drop)));
-            return self.take(&inputs);
-        }
-        let files = input_files(&self.version, &compaction);
-        let running = running_compaction(&compaction, &files);
-        let start_level = compaction.start_level();
-        let mut job = Job {
-            edit: VersionEdit::default(),
-            running,
-            staying: Vec::new(),
-            written: Vec::new(),
-            next_cursor: compaction.next_cursor.map(|next| (start_level, next)),
-            rule: compaction.reasoning.deciding_rule(),
-        };
-        if compaction.is_trivial_move {
-            job.staying = staying_inputs(&compaction);
-            job.edit = move_edit(&compaction, files);
+            self.drops
+                .extend(pick.unit.map(|unit| (unit, (edit, rule))));
         } else {
-            (job.edit, job.written) = self.run_job(pick.job, compaction, &files);
+            let files = input_files(&self.version, &compaction);
+            let start_level = compaction.start_level();
+            let mut job = Job {
+                edit: VersionEdit::default(),
+                running: running_compaction(&compaction, &files),
+                staying: Vec::new(),
+                written: Vec::new(),
+                next_cursor: compaction.next_cursor.map(|next| (start_level, next)),
+                rule,
+            };
+            if compaction.is_trivial_move {
+                job.staying = staying_inputs(&compaction);
+                job.edit = move_edit(&compaction, files);
+            } else {
+                (job.edit, job.written) = self.run_job(pick.job, compaction, &files);
+            }
+            self.jobs.insert(pick.job, job);
         }
-        self.jobs.insert(pick.job, job);
-        self.take(&inputs)
-    }
-
-    /// The inputs of a pick are busy from now on.
-    fn take(&mut self, inputs: &[CompactionInput]) -> Result<(), VersionError> {
-        self.version.set_being_compacted(inputs, true)?;
-        let options = self.options();
+        // The inputs are busy from now on.
+        self.version.set_being_compacted(&inputs, true)?;
         let state = pick_state(self.run.recording, options, &self.version, &[]);
         self.picker.compute_scores(&state);
         Ok(())
@@ -253,7 +248,12 @@ impl<'a> Driver<'a> {
     ) -> Result<Option<Disagreement>, VersionError> {
         let ours = match unit.kind {
             UnitKind::Options => {
-                self.change_options();
+                // The same files under other options (O-7).
+                self.units += 1;
+                let options = self.options();
+                self.flush_format = flush_format(options, &self.run.workload);
+                let state = pick_state(self.run.recording, options, &self.version, &[]);
+                self.picker.version_installed(&state);
                 return Ok(None);
             }
             UnitKind::Reservation => return Ok(None),
@@ -265,38 +265,37 @@ impl<'a> Driver<'a> {
             }
         };
         let expected = EditForm::new(&unit.edit, |number| number);
-        let Some((edit, rule)) = ours else {
-            let got = "no job: the pick found nothing to do".to_string();
-            return Ok(Some(difference(
-                unit,
-                expected.describe(None),
-                got,
-                "L-42, U-8",
-            )));
+        let (expected, got, rule) = match ours {
+            None => {
+                let got = "no job: the pick found nothing to do".to_string();
+                (expected.describe(None), got, "L-42, U-8")
+            }
+            Some((edit, rule)) => {
+                let recorded_number = |ours| self.numbers.get(&ours).copied().unwrap_or_default();
+                let got = EditForm::new(&edit, recorded_number);
+                if got == expected {
+                    self.install(unit, edit)?;
+                    return Ok(None);
+                }
+                (
+                    expected.describe(Some(&got)),
+                    got.describe(Some(&expected)),
+                    rule,
+                )
+            }
         };
-        let got = EditForm::new(&edit, |ours| {
-            self.numbers.get(&ours).copied().unwrap_or_default()
-        });
-        if got != expected {
-            let texts = (expected.describe(Some(&got)), got.describe(Some(&expected)));
-            return Ok(Some(difference(unit, texts.0, texts.1, rule)));
-        }
-        self.install(unit, edit)?;
-        Ok(None)
+        Ok(Some(Disagreement {
+            job: unit.job,
+            check: Check::History,
+            expected,
+            got,
+            rule: rule.to_string(),
+        }))
     }
 
     /// The options in force.
     fn options(&self) -> &'a Options {
         self.run.recording.options_after(self.units)
-    }
-
-    /// Puts the same files under other options (O-7).
-    fn change_options(&mut self) {
-        self.units += 1;
-        let options = self.options();
-        self.flush_format = flush_format(options, &self.run.workload);
-        let state = pick_state(self.run.recording, options, &self.version, &[]);
-        self.picker.version_installed(&state);
     }
 
     /// Writes the files of a flush commit.
@@ -389,16 +388,6 @@ impl<'a> Driver<'a> {
         self.picker.compute_scores(&state);
         self.version.set_being_compacted(&staying, false)?;
         Ok(())
-    }
-}
-
-fn difference(unit: &Unit, expected: String, got: String, rule: &str) -> Disagreement {
-    Disagreement {
-        job: unit.job,
-        check: Check::History,
-        expected,
-        got,
-        rule: rule.to_string(),
     }
 }
 

@@ -113,6 +113,7 @@ impl<'a> Judge<'a> {
     fn missing(&self, row: &str, column: Column, has_row: bool) -> Option<NotCompared> {
         let lacks = |reason| self.state.lacks(row, reason);
         let (is_interval, is_level) = (row == "Int", is_level(row));
+        let is_pool = matches!(row, "Low" | "High" | "Bottom" | "User");
         let is_deep = is_level && row != "L0";
         let is_of_tree = matches!(
             column,
@@ -133,7 +134,7 @@ impl<'a> Judge<'a> {
         let is_raw = column == Column::WPreComp;
         let found = first(&[
             (is_of_blobs && !self.recording.has_blob_files, NoBlobFiles),
-            (self.has_unnamed_pools && is_pool(row), ThreadPools),
+            (self.has_unnamed_pools && is_pool, ThreadPools),
             (is_of_callers, Ingestion),
             (
                 is_untold_interval && (self.is_final || !is_of_tree),
@@ -313,11 +314,6 @@ fn has_interval(text: &PrintedStats, state: &State) -> bool {
 fn first(reasons: &[(bool, NotCompared)]) -> Option<NotCompared> {
     let found = reasons.iter().find(|(is_missing, _)| *is_missing);
     found.map(|(_, reason)| *reason)
-}
-
-/// True of the rows of thread pools.
-fn is_pool(row: &str) -> bool {
-    matches!(row, "Low" | "High" | "Bottom" | "User")
 }
 
 fn is_level(row: &str) -> bool {

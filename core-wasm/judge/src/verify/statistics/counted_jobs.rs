@@ -5,9 +5,7 @@ use engine::model::sorting::sort_by_key;
 use engine::options::CompressionType;
 use engine::stats::table::{FlushStats, LevelStats};
 use recordings::database::Recording;
-use recordings::log::log_facts::{
-    CompactionFacts, CompactionFinish, CreatedFile, FlushFacts, LogFacts,
-};
+use recordings::log::log_facts::{CreatedFile, FlushFacts, LogFacts};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A job that is counted at a moment.
@@ -84,12 +82,25 @@ fn counted_compactions(
     let finished = log.compactions.iter().filter_map(|(job, facts)| {
         let finish = facts.finish.as_ref()?;
         let level = facts.output_level.unwrap_or(0);
-        let (stats, knows_sizes) = compaction_stats(facts, finish, level, sizes);
-        let stats = LevelStats {
+        let mut stats = LevelStats {
+            bytes_written: finish.output_bytes,
             bytes_written_pre_compression: pre_compression.get(job).copied().unwrap_or(0),
             bytes_written_blob: recording.blob_bytes_of(*job),
-            ..stats
+            micros: finish.micros,
+            cpu_micros: finish.cpu_micros,
+            input_records: finish.input_records,
+            dropped_records: finish.input_records.saturating_sub(finish.output_records),
+            ..LevelStats::default()
         };
+        let mut knows_sizes = !facts.inputs.is_empty();
+        for (input_level, files) in &facts.inputs {
+            knows_sizes &= files.iter().all(|number| sizes.contains_key(number));
+            let bytes: u64 = files.iter().filter_map(|number| sizes.get(number)).sum();
+            match *input_level == level {
+                true => stats.bytes_read_output_level += bytes,
+                false => stats.bytes_read_non_output_levels += bytes,
+            }
+        }
         let gaps = [
             (!knows_sizes, NotCompared::InputSizes),
             (!recording.knows_blob_reads(), NotCompared::BlobReads),
@@ -179,33 +190,6 @@ fn counted_flush(flush: &FlushFacts, written: FlushStats) -> Option<CountedJob> 
         Charge::Flush(stats),
         &gaps,
     ))
-}
-
-/// The counters, and whether the sizes of all inputs are known.
-fn compaction_stats(
-    facts: &CompactionFacts,
-    finish: &CompactionFinish,
-    output_level: usize,
-    sizes: &BTreeMap<u64, u64>,
-) -> (LevelStats, bool) {
-    let mut stats = LevelStats {
-        bytes_written: finish.output_bytes,
-        micros: finish.micros,
-        cpu_micros: finish.cpu_micros,
-        input_records: finish.input_records,
-        dropped_records: finish.input_records.saturating_sub(finish.output_records),
-        ..LevelStats::default()
-    };
-    let mut knows_sizes = !facts.inputs.is_empty();
-    for (level, files) in &facts.inputs {
-        knows_sizes &= files.iter().all(|number| sizes.contains_key(number));
-        let bytes: u64 = files.iter().filter_map(|number| sizes.get(number)).sum();
-        match *level == output_level {
-            true => stats.bytes_read_output_level += bytes,
-            false => stats.bytes_read_non_output_levels += bytes,
-        }
-    }
-    (stats, knows_sizes)
 }
 
 /// Size of a file without compression; else it is not recorded, and 0.

@@ -48,7 +48,10 @@ impl PrintedStats {
         let database = read_lines(database).into_iter();
         let numbers = |name: &str| lines.iter().find(|(line, _)| line == name);
         let uptime = numbers("Uptime(secs)").map(|(_, numbers)| numbers.as_slice());
-        let seconds = |at: usize| -> Option<f64> { leading(uptime?.get(at)?) };
+        let seconds = |at: usize| -> Option<f64> {
+            let first = uptime?.get(at)?.split(' ').next();
+            first?.parse().ok()
+        };
         let ingested = numbers("AddFile(Total Files)").and_then(|(_, numbers)| {
             let total = numbers.first()?.strip_prefix("cumulative ")?;
             total.parse::<u64>().ok()
@@ -76,9 +79,4 @@ pub(super) fn read_lines(text: &str) -> Vec<Line> {
         Some((name.trim().to_string(), numbers.collect()))
     });
     lines.collect()
-}
-
-/// The number that a text begins with.
-pub(super) fn leading(text: &str) -> Option<f64> {
-    text.split(' ').next()?.parse().ok()
 }
