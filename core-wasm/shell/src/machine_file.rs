@@ -5,8 +5,8 @@ use crate::families::OpenDatabase;
 use crate::problem::Problem;
 use engine::machine::cost::MachineProfile;
 use engine::settings::table::machine::parameter_texts;
-use judge::calibrate::{Calibration, calibrate};
-use serde_json::{Map, Value, json};
+use judge::calibrate::{Calibration, MeasuredParameter, calibrate};
+use serde_json::{Value, json};
 
 /// A measured machine, and the recordings that it was measured on.
 #[derive(Clone, Debug)]
@@ -49,15 +49,11 @@ impl MeasuredMachine {
             self.calibration.machine.name
         );
         for (name, value) in parameter_texts(&self.calibration.machine) {
-            let measured = self
-                .calibration
-                .measured
-                .iter()
-                .find(|one| one.name == name);
-            let remark = match measured {
-                Some(one) => match one.spread {
-                    Some(spread) => format!("{}, spread {:.0} %", one.from, spread * 100.0),
-                    None => one.from.clone(),
+            let mut measured = self.calibration.measured.iter();
+            let remark = match measured.find(|one| one.name == name) {
+                Some(MeasuredParameter { from, spread, .. }) => match spread {
+                    Some(spread) => format!("{from}, spread {:.0} %", spread * 100.0),
+                    None => from.clone(),
                 },
                 None if name == "machine.cores" && value != "0" => "given".to_string(),
                 None => continue,
@@ -72,19 +68,22 @@ impl MeasuredMachine {
 
     /// The same as JSON.
     pub fn json(&self) -> Value {
-        let values = parameter_texts(&self.calibration.machine);
-        let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
         let measured = self.calibration.measured.iter();
         let measured =
             measured.map(|one| json!({ "name": one.name, "spread": one.spread, "from": one.from }));
         json!({
             "recordings": self.names,
             "profile": self.calibration.machine.name,
-            "parameters": values.collect::<Map<_, _>>(),
-            "measured": measured.collect::<Vec<_>>(),
+            "parameters": parameters_json(&self.calibration.machine),
+            "measured": measured.collect::<Value>(),
             "not_measured": self.calibration.untold,
         })
     }
+}
+
+/// The parameters of a machine by their names.
+pub fn parameters_json(machine: &MachineProfile) -> Value {
+    parameter_texts(machine).collect()
 }
 
 /// The settings in a machine file.
@@ -98,16 +97,15 @@ pub fn settings_of_machine_file(place: &str, text: &str) -> Result<Vec<(String, 
         if said.is_empty() {
             continue;
         }
-        let setting = said
-            .split_once('=')
-            .map(|(name, value)| (name.trim(), value.trim()));
+        let setting = said.split_once('=');
+        let setting = setting.map(|(name, value)| (name.trim(), value.trim()));
         let is_machines = |name: &str| name == "machine_profile" || name.starts_with("machine.");
         let Some((name, value)) = setting.filter(|(name, _)| is_machines(name)) else {
             let todo = "write machine.PARAMETER=VALUE (see lsm-shape machines)";
-            let place = format!("{place}, line {}", at + 1);
+            let what = "this is not a parameter of a machine";
             return Err(Problem::new(
-                place,
-                "this is not a parameter of a machine",
+                format!("{place}, line {}", at + 1),
+                what,
                 todo,
             ));
         };

@@ -2,10 +2,11 @@
 
 use super::arguments::{problem_of, unknown};
 use super::{Failure, Streams};
-use engine::machine::cost::{MACHINE_PROFILES, NamedProfile};
-use engine::settings::table::machine::{PARAMETERS, parameter_texts};
+use crate::machine_file::parameters_json;
+use engine::machine::cost::MACHINE_PROFILES;
+use engine::settings::table::machine::PARAMETERS;
 use lexopt::{Arg, Parser};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// Runs the command; returns the exit code.
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
@@ -54,15 +55,13 @@ fn to_text() -> String {
 }
 
 fn to_json() -> Value {
-    let profile = |named: &NamedProfile| {
-        let values = parameter_texts(&named.profile);
-        let values = values.map(|(name, text)| (name.to_string(), Value::from(text)));
+    let profiles = MACHINE_PROFILES.iter().map(|named| {
         json!({
             "name": named.name,
             "description": named.description,
-            "parameters": values.collect::<Map<_, _>>(),
+            "parameters": parameters_json(&named.profile),
         })
-    };
+    });
     let parameters = PARAMETERS.iter().map(|one| {
         let (least, most) = one.row.range.ends();
         json!({
@@ -73,7 +72,7 @@ fn to_json() -> Value {
         })
     });
     json!({
-        "profiles": MACHINE_PROFILES.iter().map(profile).collect::<Vec<_>>(),
-        "parameters": parameters.collect::<Vec<_>>(),
+        "profiles": profiles.collect::<Value>(),
+        "parameters": parameters.collect::<Value>(),
     })
 }

@@ -18,16 +18,7 @@ use std::path::{Path, PathBuf};
 /// Disagreements that are listed a recording, unless `--show` says otherwise.
 const SHOWN: usize = 5;
 
-/// The checks with a column each.
-const COLUMNS: [Check; 6] = [
-    Check::Picks,
-    Check::Cuts,
-    Check::Moves,
-    Check::Table,
-    Check::Dumps,
-    Check::History,
-];
-
+#[derive(Default)]
 struct Arguments {
     paths: Vec<PathBuf>,
     checks: Vec<Check>,
@@ -39,11 +30,9 @@ struct Arguments {
 /// Runs the command; returns the exit code.
 pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut arguments = Arguments {
-        paths: Vec::new(),
         checks: USUAL_CHECKS.to_vec(),
         shown: SHOWN,
-        is_json: false,
-        is_by_release: false,
+        ..Arguments::default()
     };
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
@@ -87,14 +76,14 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
         }
     }
     let mut reports = Vec::new();
-    let mut damaged = 0;
+    let mut is_damaged = false;
     for folder in &folders {
         match verify_folder(folder, &arguments.checks) {
             Ok(families) => reports.extend(families),
             Err(problem) => {
                 // The others are still worth checking.
                 writeln!(streams.notes, "{problem}")?;
-                damaged += 1;
+                is_damaged = true;
             }
         }
     }
@@ -115,7 +104,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     let results = reports.iter().flat_map(|report| &report.results);
     let mut deciding = results.filter(|(check, _)| check.decides());
     let has_compared = deciding.any(|(_, result)| result.total != 0);
-    if damaged == 0 && !has_compared {
+    if !is_damaged && !has_compared {
         let what = "nothing in it can be compared with our rules";
         let todo = "give MANIFEST-* and LOG of the same run, which holds flushes and compactions";
         let place = match folders.as_slice() {
@@ -124,11 +113,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
         };
         return Err(Problem::new(place, what, todo).into());
     }
-    Ok(match (damaged, holds) {
-        (0, true) => 0,
-        (0, false) => 1,
-        _ => 2,
-    })
+    Ok(if is_damaged { 2 } else { u8::from(!holds) })
 }
 
 /// A report for each column family.
@@ -168,10 +153,13 @@ fn total_of<'a>(
     rocksdb: impl Into<String>,
     reports: impl IntoIterator<Item = &'a Report>,
 ) -> Report {
+    let zeros = USUAL_CHECKS
+        .iter()
+        .map(|check| (*check, Agreement::default()));
     let mut total = Report {
         name: name.to_string(),
         rocksdb: rocksdb.into(),
-        results: COLUMNS.map(|check| (check, Agreement::default())).into(),
+        results: zeros.collect(),
         ..Report::default()
     };
     let dumps = total.dumps.insert(CellReport::default());
@@ -247,7 +235,8 @@ fn report_json(report: &Report) -> Value {
 
 fn to_json(reports: &[Report]) -> Value {
     let total = total_of("total", "", reports);
-    let results = COLUMNS.map(|check| (check.name(), result_json(&total, check)));
+    let columns = USUAL_CHECKS.iter();
+    let results = columns.map(|check| (check.name(), result_json(&total, *check)));
     let mut sums = Value::from_iter(results);
     sums["omitted"] = total.omitted.into();
     sums["unknown_cells"] = total.unknown_cells.len().into();
@@ -303,7 +292,7 @@ fn to_text(reports: &[Report], shown: usize) -> String {
 /// The line above the counts; what is omitted and unknown is counted in neither part of a cell.
 fn headings(first: &str, width: usize, second: &str) -> String {
     let mut text = format!("{first:<width$}  {second:<8}");
-    for check in COLUMNS {
+    for check in USUAL_CHECKS {
         text.push_str(&format!("  {:>15}", check.name()));
     }
     text.push_str("  omitted  unknown\n");
@@ -312,11 +301,11 @@ fn headings(first: &str, width: usize, second: &str) -> String {
 
 fn row(report: &Report, width: usize) -> String {
     let mut text = format!("{:<width$}  {:<8}", report.name, report.rocksdb);
-    for check in COLUMNS {
-        let result = report.result(check);
-        let result = result.map_or("-".to_string(), |one| {
-            format!("{} of {}", one.agree, one.total)
-        });
+    for check in USUAL_CHECKS {
+        let result = match report.result(*check) {
+            Some(Agreement { agree, total }) => format!("{agree} of {total}"),
+            None => "-".to_string(),
+        };
         text.push_str(&format!("  {result:>15}"));
     }
     let (omitted, unknown) = (report.omitted, report.unknown_cells.len());
