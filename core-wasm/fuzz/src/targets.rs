@@ -73,10 +73,8 @@ pub fn flags(input: &[u8]) -> String {
         ..Request::default()
     };
     for line in text.lines() {
-        match line
-            .strip_prefix("--set ")
-            .and_then(|set| set.split_once('='))
-        {
+        let set = line.strip_prefix("--set ");
+        match set.and_then(|set| set.split_once('=')) {
             Some((name, value)) => {
                 asked.set.insert(name.to_string(), value.into());
             }
@@ -211,13 +209,8 @@ fn played(mut run: Run) -> String {
     }
     let summary = run.summary();
     outcome.push_str(&summary.stats_text);
-    let json = serde_text(&summary.json);
-    outcome.push_str(&format!("{count} events\n{json}\n"));
+    outcome.push_str(&format!("{count} events\n{:?}\n", summary.json));
     outcome
-}
-
-fn serde_text(json: &impl std::fmt::Debug) -> String {
-    format!("{json:?}")
 }
 
 fn export(recording: &OwnedRecording) {
