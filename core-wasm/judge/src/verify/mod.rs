@@ -28,7 +28,7 @@ use recordings::database::{
     RecordedError, Recording, RecordingFiles, read_database, read_recording,
 };
 use recordings::history::units::UnitKind;
-use recordings::replay::{Reasons, ReplayedPick, replay_picks};
+use recordings::replay::{ReplayedPick, replay_picks};
 
 pub use check::{Agreement, Check, Disagreement};
 pub use report::{NotChecked, PickStates, Report};
@@ -133,7 +133,7 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[
 /// In a sentence, why there is nothing to ask about.
 fn replay(recording: &Recording) -> Result<Vec<ReplayedPick>, String> {
     if recording.is_replayable() {
-        let replayed = replay_picks(recording, Reasons::Discarded);
+        let replayed = replay_picks(recording, false, Some);
         return replayed.map_err(|error| error.to_string());
     }
     let style = recording.options.compaction_style;

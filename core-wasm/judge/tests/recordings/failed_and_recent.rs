@@ -91,7 +91,7 @@ fn atomic_flushes_are_commits_of_their_own() {
     let units = recording.history.units.iter();
     let flushes: Vec<u64> = units
         .filter(|unit| unit.kind == UnitKind::Flush)
-        .map(Unit::flush_count)
+        .map(Unit::job_count)
         .collect();
     assert!(8 < flushes.len(), "{flushes:?}");
     assert!(flushes.iter().all(|count| *count == 1), "{flushes:?}");

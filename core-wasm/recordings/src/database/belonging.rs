@@ -75,10 +75,8 @@ fn with_lines_of_rocksdb(
     warnings: &mut Vec<String>,
 ) -> Result<Option<Vec<DatabaseLog>>, RecordedError> {
     let is_of_rocksdb = |open: &DatabaseLog| open.shared.recognised_lines != 0;
-    let Some(unlike) = opens
-        .as_ref()
-        .filter(|opens| !opens.iter().any(is_of_rocksdb))
-    else {
+    let unlike = |opens: &&Vec<DatabaseLog>| !opens.iter().any(is_of_rocksdb);
+    let Some(unlike) = opens.as_ref().filter(unlike) else {
         return Ok(opens);
     };
     let what = match unlike.last().map_or(0, |last| last.shared.line_count) {
@@ -102,10 +100,9 @@ fn open_of_manifest(
 ) -> Result<Option<usize>, RecordedError> {
     let is_unrelated = |open: &DatabaseLog| compare(manifest, open) == Identity::Unrelated;
     let newest = manifest.newest_file();
+    let wrote_newest = |open: &DatabaseLog| newest.is_some_and(|newest| open.wrote(newest));
     let own = match opens.last().is_some_and(is_unrelated) {
-        true => opens
-            .iter()
-            .rposition(|open| newest.is_some_and(|newest| open.wrote(newest))),
+        true => opens.iter().rposition(wrote_newest),
         false => opens.len().checked_sub(1),
     };
     match own.map(|own| compare(manifest, &opens[own])) {
@@ -124,11 +121,9 @@ fn opens_since_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     let mut later = opens.iter().skip(1);
     let gap = later.rposition(|open| !open.shared.is_opening_logged);
     let since = opens.split_off(gap.map_or(0, |place| place + 1));
-    opens.retain(|open| {
-        since
-            .first()
-            .is_some_and(|first| !is_other_database(open, first))
-    });
+    let is_own =
+        |open: &DatabaseLog| { since.first() }.is_some_and(|one| !is_other_database(open, one));
+    opens.retain(is_own);
     with_left_out(opens, join_opens(since), Vec::new(), LeftOut::LogGap)
 }
 

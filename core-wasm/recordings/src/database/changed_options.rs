@@ -86,62 +86,55 @@ pub(crate) fn changed_options(
             Some(further) => log.opens[further].is_opening_logged,
             None => log.is_opening_logged,
         };
+        let set_since_open = |name: &str| {
+            let since = changes[first_of_open..].iter().rev();
+            let mut settings = since.flat_map(|one| &one.settings);
+            settings.find(|(set, _)| set == name)
+        };
         let is_known = |name: &str| {
             let is_at_open = is_opening_logged && of_open(open).is_some() && is_dumped(log, name);
-            is_at_open || !changes_first(&changes[first_of_open..], name)
+            is_at_open || set_since_open(name).is_some()
         };
+        let told = |name: &str| call.told.iter().find(|one| one.name == name);
+        let told_before = |name: &str| told(name).map(|one| one.before.clone()).unwrap_or_default();
         let before = current.clone();
         let (taken, others) = take(&mut current, call, version, warnings);
-        let settings = taken
-            .iter()
-            .map(|name| (name.clone(), shown(&current, name)));
-        let told = |name: &str| call.told.iter().find(|one| one.name == name);
-        let before = taken.iter().map(|name| match is_known(name) {
-            true => shown(&before, name),
-            false => told(name).map_or_else(String::new, |one| one.before.clone()),
-        });
-        let since_open = changes[first_of_open..].iter().rev();
-        let set_before = |name: &String| {
-            let mut settings = since_open.clone().flat_map(|one| &one.settings);
-            let set = settings.find(|(set, _)| set == name);
-            set.map_or_else(String::new, |(_, value)| value.clone())
-        };
-        let before = before.chain(others.iter().map(|(name, _)| {
-            let told = told(name).map(|one| one.before.clone());
-            told.filter(|one| !one.is_empty())
-                .unwrap_or_else(|| set_before(name))
-        }));
-        let in_force = |(name, given): &(String, String)| {
-            let told = told(name).map(|one| one.after.clone());
-            (name.clone(), told.unwrap_or_else(|| given.clone()))
-        };
+        let mut set: Vec<((String, String), String)> = Vec::new();
+        for name in &taken {
+            let before = match is_known(name) {
+                true => shown(&before, name),
+                false => told_before(name),
+            };
+            set.push(((name.clone(), shown(&current, name)), before));
+        }
+        for (name, given) in others {
+            let before = match told_before(&name) {
+                unknown if unknown.is_empty() => {
+                    set_since_open(&name).map(|(_, value)| value.clone())
+                }
+                before => Some(before),
+            };
+            let after = told(&name).map_or(given, |one| one.after.clone());
+            set.push(((name, after), before.unwrap_or_default()));
+        }
         // RocksDB changes some with those that are given.
-        let is_given = |name: &str| {
-            let mut given = call.settings.iter();
-            given.any(|(given, _)| given == name) || taken.iter().any(|taken| taken == name)
-        };
-        let more =
-            || { call.told.iter() }.filter(|one| call.is_database_wide && !is_given(&one.name));
-        let before = before.chain(more().map(|one| one.before.clone()));
-        let before = before.collect();
-        let settings = settings.chain(others.iter().map(in_force));
-        let more = more().map(|one| (one.name.clone(), one.after.clone()));
+        for one in call.told.iter().filter(|_| call.is_database_wide) {
+            let mut given = call.settings.iter().map(|(name, _)| name).chain(&taken);
+            if given.all(|name| *name != one.name) {
+                set.push(((one.name.clone(), one.after.clone()), one.before.clone()));
+            }
+        }
+        let (settings, before) = set.into_iter().unzip();
         changes.push(ChangedOptions {
             unit,
             time: history.units[unit].installed,
-            settings: settings.chain(more).collect(),
+            settings,
             before,
             options: current.clone(),
             is_database_wide: call.is_database_wide,
         });
     }
     changes
-}
-
-/// Whether no call so far has set an option.
-fn changes_first(changes: &[ChangedOptions], name: &str) -> bool {
-    let mut settings = changes.iter().flat_map(|one| &one.settings);
-    !settings.any(|(set, _)| set == name)
 }
 
 pub(crate) fn shown(options: &Options, name: &str) -> String {
@@ -158,26 +151,25 @@ fn take(
 ) -> (Vec<String>, Vec<(String, String)>) {
     let (mut taken, mut others) = (Vec::new(), Vec::new());
     for (name, value) in &call.settings {
-        let Ok(found) = fields(name, value) else {
+        let set = [(name.clone(), value.clone())];
+        let other = (shortened(name), shortened(value));
+        let problem = match fields(name, value) {
+            Ok(found) => match set_recorded_options(options, &set, version) {
+                Ok(changed) => {
+                    *options = changed;
+                    taken.extend(found.iter().map(|(one, ..)| one.row.name.to_string()));
+                    continue;
+                }
+                Err(error) => error.to_string(),
+            },
             // Whether it changes the shape is not known.
-            warnings.push(format!(
-                "LOG: {} was set to {}, which this model does not follow",
-                shortened(name),
-                shortened(value)
-            ));
-            others.push((shortened(name), shortened(value)));
-            continue;
+            Err(_) => {
+                let (name, value) = &other;
+                format!("{name} was set to {value}, which this model does not follow")
+            }
         };
-        match set_recorded_options(options, &[(name.clone(), value.clone())], version) {
-            Ok(changed) => {
-                *options = changed;
-                taken.extend(found.iter().map(|(one, ..)| one.row.name.to_string()));
-            }
-            Err(error) => {
-                warnings.push(format!("LOG: {error}"));
-                others.push((shortened(name), shortened(value)));
-            }
-        }
+        warnings.push(format!("LOG: {problem}"));
+        others.push(other);
     }
     (taken, others)
 }

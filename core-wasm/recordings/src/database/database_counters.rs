@@ -11,17 +11,20 @@ use std::rc::Rc;
 
 /// A change of the counters.
 #[derive(Clone, Copy, Debug)]
-struct Change {
-    time: u64,
-    what: What,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum What {
+enum Change {
     /// A flush of any column family takes what was written.
     Written(LoggedWrites),
-    /// Writes were found held back.
+    /// Writes were found held back, while a compaction of L0 ran or not.
     Stalled(StallLine, bool),
+}
+
+impl Change {
+    const fn time(&self) -> u64 {
+        match self {
+            Self::Written(writes) => writes.time,
+            Self::Stalled(line, _) => line.time,
+        }
+    }
 }
 
 /// The counters, moment by moment. For how long writes were held back is not recorded, nor are
@@ -39,18 +42,14 @@ impl RecordedCounters {
         let Some(log) = &recording.log else {
             return Self::default();
         };
-        let of_l0 = CompactionsOfL0::of(recording, log);
-        let stalls = log.stalls.iter().map(|line| Change {
-            time: line.time,
-            what: What::Stalled(*line, of_l0.is_compacting(log, line)),
-        });
+        let is_l0_compacting = compacts_l0(recording, log);
+        let stalls = log.stalls.iter();
+        let stalls = stalls.map(|line| Change::Stalled(*line, is_l0_compacting(line)));
         // Stalls are counted by column family, writes for the whole database.
-        let writes = recording.activity.writes.iter().map(|write| Change {
-            time: write.time,
-            what: What::Written(*write),
-        });
+        let writes = recording.activity.writes.iter();
+        let writes = writes.copied().map(Change::Written);
         let mut changes: Vec<Change> = stalls.chain(writes).collect();
-        sort_by_key(&mut changes, |change| change.time);
+        sort_by_key(&mut changes, Change::time);
         Self {
             changes: changes.into(),
             ..Self::default()
@@ -64,15 +63,16 @@ impl RecordedCounters {
 
     /// The counters at a time of the `LOG`; times only grow from call to call.
     pub fn at(&mut self, time: u64) -> DatabaseCounters {
-        while let Some(change) = self.changes.get(self.next).filter(|next| next.time <= time) {
-            match change.what {
-                What::Written(writes) => {
+        let next = |next: usize| self.changes.get(next).filter(|one| one.time() <= time);
+        while let Some(change) = next(self.next) {
+            match change {
+                Change::Written(writes) => {
                     self.now.written_keys += writes.keys;
                     self.now.written_bytes += writes.bytes;
                 }
-                What::Stalled(line, is_l0_compacting) => {
+                Change::Stalled(line, is_l0_compacting) => {
                     let stalls = &mut self.now.stalls;
-                    stalls.count(line.condition, line.cause, is_l0_compacting);
+                    stalls.count(line.condition, line.cause, *is_l0_compacting);
                 }
             }
             self.next += 1;
@@ -81,58 +81,36 @@ impl RecordedCounters {
     }
 }
 
-/// The compactions that count as those of L0.
+/// Whether a compaction that counts as one of L0 was under way at a line. Up to 8.9 a job's own
+/// install looks at the stall conditions while the job still counts.
 ///
 /// Simplified: a job counts from its pick to its release, and the log tells neither moment, nor
 /// which moves came from L0.
-struct CompactionsOfL0<'a> {
-    recording: &'a Recording,
-    /// When each began, ascending, and until when the latest of those up to it ran.
-    running: Vec<(u64, u64)>,
-}
-
-impl<'a> CompactionsOfL0<'a> {
-    fn of(recording: &'a Recording, log: &LogFacts) -> Self {
-        let mut of_l0 = Self {
-            recording,
-            running: Vec::new(),
-        };
-        let compactions = log.compactions.values();
-        let own = compactions.filter(|facts| of_l0.holds(facts));
-        let mut running: Vec<(u64, u64)> = own.map(|facts| (facts.started, end(facts))).collect();
-        running.sort_unstable();
-        let mut latest = 0;
-        for (_, end) in &mut running {
-            latest = latest.max(*end);
-            *end = latest;
-        }
-        of_l0.running = running;
-        of_l0
+fn compacts_l0(recording: &Recording, log: &LogFacts) -> impl Fn(&StallLine) -> bool {
+    let style = recording.options.compaction_style.rules();
+    let is_of_l0 = move |facts: &&CompactionFacts| {
+        let mut levels = facts.inputs.iter();
+        levels.any(|(level, _)| style.is_compaction_of_l0(*level))
+    };
+    let end = |facts: &CompactionFacts| facts.ended().unwrap_or(u64::MAX);
+    // When each began, ascending, and until when the latest of those up to it ran.
+    let own = log.compactions.values().filter(is_of_l0);
+    let mut running: Vec<(u64, u64)> = own.map(|facts| (facts.started, end(facts))).collect();
+    running.sort_unstable();
+    let mut latest = 0;
+    for (_, end) in &mut running {
+        latest = latest.max(*end);
+        *end = latest;
     }
-
-    fn holds(&self, facts: &CompactionFacts) -> bool {
-        let style = self.recording.options.compaction_style.rules();
-        let mut levels = facts.inputs.iter().map(|(level, _)| *level);
-        levels.any(|level| style.is_compaction_of_l0(level))
-    }
-
-    /// Whether one was under way. Up to 8.9 a job's own install looks at the stall conditions while
-    /// the job still counts.
-    fn is_compacting(&self, log: &LogFacts, line: &StallLine) -> bool {
+    let counts_own = !recording.rocksdb_version.at_least(8, 10);
+    move |line| {
         if line.cause != StallCause::L0FileCountLimit {
             return false;
         }
-        let begun = self
-            .running
-            .partition_point(|(start, _)| *start <= line.time);
-        let latest = begun.checked_sub(1).map(|last| self.running[last].1);
-        let counts_own = !self.recording.rocksdb_version.at_least(8, 10);
+        let begun = running.partition_point(|(start, _)| *start <= line.time);
+        let latest = begun.checked_sub(1).map(|last| running[last].1);
         let own = line.job.and_then(|job| log.compactions.get(&job));
-        let is_own = |facts: &CompactionFacts| self.holds(facts) && end(facts) < line.time;
-        latest.is_some_and(|end| line.time <= end) || counts_own && own.is_some_and(is_own)
+        let own = own.filter(|facts| counts_own && is_of_l0(facts) && end(facts) < line.time);
+        latest.is_some_and(|end| line.time <= end) || own.is_some()
     }
-}
-
-fn end(facts: &CompactionFacts) -> u64 {
-    facts.ended().unwrap_or(u64::MAX)
 }

@@ -33,17 +33,15 @@ pub(crate) fn find_families(
         name: DEFAULT_FAMILY.to_string(),
         ..FoundFamily::default()
     }];
-    for (id, family) in manifest.iter().flat_map(|manifest| &manifest.families) {
+    let families = manifest.iter().flat_map(|manifest| &manifest.families);
+    for (id, family) in families.filter(|(id, _)| **id != 0) {
         let name = family.name.clone();
-        let is_default = *id == 0;
-        if !is_default {
-            found.push(FoundFamily {
-                id: Some(*id),
-                name: name.unwrap_or_else(|| format!("column family {id}")),
-                is_dropped: family.is_dropped,
-                ..FoundFamily::default()
-            });
-        }
+        found.push(FoundFamily {
+            id: Some(*id),
+            name: name.unwrap_or_else(|| format!("column family {id}")),
+            is_dropped: family.is_dropped,
+            ..FoundFamily::default()
+        });
     }
     if let Some(log) = log.as_deref_mut() {
         add_those_of_log(&mut found, log);
@@ -73,14 +71,13 @@ fn add_those_of_log(found: &mut Vec<FoundFamily>, log: &DatabaseLog) {
             (Some(known), Some(id)) => known == id,
             _ => one.name == family.name && one.log.is_none(),
         };
-        let known = found.iter().position(is_same);
-        let known = known.unwrap_or_else(|| {
+        let known = found.iter().position(is_same).unwrap_or(found.len());
+        if known == found.len() {
             found.push(FoundFamily {
                 name: family.name.clone(),
                 ..FoundFamily::default()
             });
-            found.len() - 1
-        });
+        }
         let one = &mut found[known];
         one.id = one.id.or(family.id);
         one.log = Some(index);

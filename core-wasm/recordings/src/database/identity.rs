@@ -72,21 +72,16 @@ pub(crate) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
         Some((*number, created.size_bytes, *recorded))
     });
     let common: Vec<(u64, u64, u64)> = common.collect();
-    let is_other = |file: &&(u64, u64, u64)| file.1 != file.2;
+    let mut others = common.iter().filter(|file| file.1 != file.2);
     // A line of the LOG may be damaged.
-    if common.len() < 2 * common.iter().filter(is_other).count() {
-        let first = common.iter().find(is_other);
-        return Identity::Different(first.map_or_else(
-            String::new,
-            |(number, logged, recorded)| {
-                format!(
-                    "file {number} has {logged} bytes in the LOG and {recorded} in the MANIFEST"
-                )
-            },
-        ));
+    let are_others = common.len() < 2 * others.clone().count();
+    match others.next().filter(|_| are_others) {
+        Some((number, logged, recorded)) => Identity::Different(format!(
+            "file {number} has {logged} bytes in the LOG and {recorded} in the MANIFEST"
+        )),
+        None if common.is_empty() && !sizes.is_empty() && created.count() != 0 => {
+            Identity::Unrelated
+        }
+        None => Identity::Same,
     }
-    if !common.is_empty() || sizes.is_empty() || created.count() == 0 {
-        return Identity::Same;
-    }
-    Identity::Unrelated
 }

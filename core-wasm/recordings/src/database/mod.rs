@@ -120,10 +120,7 @@ impl Database {
 
     /// The family of this name; of several with the same name the one that was created last.
     pub fn family(&self, name: &str) -> Option<&ColumnFamily> {
-        self.families
-            .iter()
-            .rev()
-            .find(|family| family.name == name)
+        { self.families.iter() }.rfind(|family| family.name == name)
     }
 
     /// When the database was opened for the last time before a moment, of the opens that are not
@@ -132,9 +129,8 @@ impl Database {
         let mut openings = { self.openings.iter() }.filter(|one| one.left_out.is_none());
         let begun = |one: &&Opening| one.first_time.is_some_and(|first| first <= time);
         let opening = openings.rfind(begun)?;
-        let told = opening
-            .stall
-            .map(|stall| stall.until.saturating_sub(stall.counted_micros));
+        let dump = opening.stall;
+        let told = dump.map(|dump| dump.until.saturating_sub(dump.counted_micros));
         told.or(opening.first_time.filter(|_| opening.begins_at_open))
     }
 
@@ -149,18 +145,11 @@ impl Database {
         let recording = &self.families[index].recording;
         let of_default = &self.families[0].recording;
         let has_history = recording.has_manifest || recording.log.is_some();
-        let count = |kind: UnitKind| {
+        let count = |is_counted: fn(&Unit) -> bool, kind: UnitKind| {
             let units = recording.history.units.iter();
-            let count = units.filter(|unit| unit.kind == kind).count() as u64;
-            has_history.then_some(count)
+            let units = units.filter(|unit| unit.kind == kind && is_counted(unit));
+            has_history.then(|| units.map(Unit::job_count).sum())
         };
-        // An open moves files without a compaction.
-        let at_open = match recording.has_manifest {
-            true => 0,
-            false => { recording.log.iter() }
-                .map(|log| log.moves_at_open.len())
-                .sum(),
-        } as u64;
         // RocksDB drops a family with its files.
         let is_dropped = self.families[index].is_dropped;
         let live = match is_dropped {
@@ -173,14 +162,14 @@ impl Database {
         FamilyNumbers {
             live_files: live.map(|(files, _)| files),
             live_bytes: live.and_then(|(_, bytes)| bytes),
-            flushes: has_history.then(|| {
-                let units = recording.history.units.iter();
-                let flushed = units.filter(|unit| unit.kind == UnitKind::Flush);
-                flushed.map(Unit::flush_count).sum()
-            }),
-            compactions: count(UnitKind::Compaction),
-            moves: count(UnitKind::Move)
-                .map(|moves| moves.saturating_sub(at_open + refits_in(recording))),
+            flushes: count(|_| true, UnitKind::Flush),
+            compactions: count(|_| true, UnitKind::Compaction),
+            moves: match log.is_some_and(|log| !recording.has_manifest || !log.refits.is_empty()) {
+                // Opening a database and `CompactRange` with `change_level` move files without a
+                // job.
+                true => count(|unit| unit.job != 0, UnitKind::Move),
+                false => count(|_| true, UnitKind::Move),
+            },
             stalls: counted.as_ref().map(|count| count.stalls),
             stops: counted.as_ref().map(|count| count.stops),
             held_micros: log.map(|log| held_micros(changes, log.last_time.unwrap_or(0))),
@@ -198,17 +187,6 @@ impl Database {
                 _ => Vec::new(),
             },
         }
-    }
-}
-
-/// Moves of a `MANIFEST` that are no job's, as `CompactRange` with `change_level` made them.
-fn refits_in(recording: &Recording) -> u64 {
-    let log = recording.log.as_ref().filter(|_| recording.has_manifest);
-    let units = recording.history.units.iter();
-    let nameless = units.filter(|unit| unit.kind == UnitKind::Move && unit.job == 0);
-    match log.is_some_and(|log| !log.refits.is_empty()) {
-        true => nameless.count() as u64,
-        false => 0,
     }
 }
 
@@ -235,8 +213,8 @@ pub fn family_key(families: &[ColumnFamily], index: usize) -> String {
 fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     let settings = Options::settings().filter(|one| one.row.target != Target::Database);
     let values = settings.map(|one| {
-        let values = (one.value_for_people(own), one.value_for_people(other));
-        (one.row.name.to_string(), values.0, values.1)
+        let [own, other] = [own, other].map(|options| one.value_for_people(options));
+        (one.row.name.to_string(), own, other)
     });
     values.filter(|(_, own, other)| own != other).collect()
 }
@@ -245,15 +223,10 @@ fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
 fn others_differing(own: &Recording, other: &Recording) -> Vec<(String, String, String)> {
     let differing = own.other_options.iter().filter_map(|one| {
         let mut known = other.other_options.iter();
-        let of_other = known.find(|known| known.name == one.name)?;
-        let values = (
-            one.name.to_string(),
-            one.value.clone(),
-            of_other.value.clone(),
-        );
-        (one.value != of_other.value).then_some(values)
+        let of_other = known.find(|known| known.name == one.name)?.value.clone();
+        Some((one.name.to_string(), one.value.clone(), of_other))
     });
-    differing.collect()
+    differing.filter(|(_, own, other)| own != other).collect()
 }
 
 fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity {
@@ -285,10 +258,9 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
     sort_by_key(&mut jobs, |job| (job.started, job.job));
     sort_by_key(&mut stalls, |(_, change, _)| change.time);
     sort_by_key(&mut writes, |write| write.time);
+    let keys = (0..families.len()).map(|index| family_key(families, index));
     DatabaseActivity {
-        families: (0..families.len())
-            .map(|index| family_key(families, index))
-            .collect(),
+        families: keys.collect(),
         openings: openings.to_vec(),
         jobs,
         stalls: database_stalls(&stalls),
@@ -296,17 +268,16 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
         start: start_of(families),
         queue: match families.len() {
             0 | 1 => Vec::new(),
-            _ => queue_of(&families.iter().map(queued).collect::<Vec<_>>()),
+            _ => {
+                let queued = families.iter().map(|family| QueuedFamily {
+                    created: family.created,
+                    history: &family.recording.history,
+                    log: family.recording.log.as_ref(),
+                });
+                queue_of(&queued.collect::<Vec<_>>())
+            }
         },
         versions: OnceLock::new(),
-    }
-}
-
-fn queued(family: &ColumnFamily) -> QueuedFamily<'_> {
-    QueuedFamily {
-        created: family.created,
-        history: &family.recording.history,
-        log: family.recording.log.as_ref(),
     }
 }
 
@@ -326,20 +297,18 @@ pub(crate) fn stall_limit_of(recording: &Recording, change: &StallChange) -> u64
 }
 
 fn start_of(families: &[ColumnFamily]) -> u64 {
-    let starts = families
-        .iter()
-        .filter_map(|ColumnFamily { recording, .. }| {
-            let installed = recording.history.units.iter().map(|unit| unit.installed);
-            let logged = recording.log.iter().flat_map(|log| {
-                let created = log.created.values().map(|file| file.time);
-                let switches = log.memtable_switches.iter().map(|switch| switch.time);
-                let flushes = log.flushes.values().map(|flush| flush.started);
-                let compactions = log.compactions.values().map(|one| one.started);
-                let stalls = log.stalls.iter().map(|line| line.time);
-                let jobs = created.chain(flushes).chain(compactions);
-                jobs.chain(switches).chain(stalls)
-            });
-            installed.chain(logged).filter(|time| *time != 0).min()
+    let times = families.iter().flat_map(|ColumnFamily { recording, .. }| {
+        let installed = recording.history.units.iter().map(|unit| unit.installed);
+        let logged = recording.log.iter().flat_map(|log| {
+            let created = log.created.values().map(|file| file.time);
+            let switches = log.memtable_switches.iter().map(|switch| switch.time);
+            let flushes = log.flushes.values().map(|flush| flush.started);
+            let compactions = log.compactions.values().map(|one| one.started);
+            let stalls = log.stalls.iter().map(|line| line.time);
+            let jobs = created.chain(flushes).chain(compactions);
+            jobs.chain(switches).chain(stalls)
         });
-    starts.min().unwrap_or(0)
+        installed.chain(logged)
+    });
+    times.filter(|time| *time != 0).min().unwrap_or(0)
 }

@@ -20,79 +20,42 @@ pub struct OpenOption {
 /// Options of an open, and where they come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenOptions {
-    /// Those that are not defaults, in the order of the table below.
+    /// Those that are not defaults, in the order of the lists below.
     pub list: Vec<OpenOption>,
     /// Whether the `LOG` has them, with the values of the last open; an OPTIONS file has those of
     /// its time.
     pub is_of_log: bool,
 }
 
-/// Options whose defaults no release has changed.
-const OF_ALL_RELEASES: &[(&str, &str)] = &[
-    ("WAL_size_limit_MB", "0"),
-    ("WAL_ttl_seconds", "0"),
-    ("allow_concurrent_memtable_write", "1"),
-    ("allow_mmap_reads", "0"),
-    ("allow_mmap_writes", "0"),
-    ("atomic_flush", "0"),
-    ("avoid_flush_during_recovery", "0"),
-    ("avoid_flush_during_shutdown", "0"),
-    ("create_if_missing", "0"),
-    ("create_missing_column_families", "0"),
-    ("enable_pipelined_write", "0"),
-    ("error_if_exists", "0"),
-    ("manual_wal_flush", "0"),
-    ("max_open_files", "-1"),
-    ("max_total_wal_size", "0"),
-    ("paranoid_checks", "1"),
-    ("two_write_queues", "0"),
-    ("unordered_write", "0"),
-    ("use_direct_io_for_flush_and_compaction", "0"),
-    ("use_direct_reads", "0"),
-    ("use_fsync", "0"),
-    ("wal_recovery_mode", "2"),
-];
+/// Options whose defaults no release has changed, each with its default.
+const OF_ALL_RELEASES: &str = "\
+    WAL_size_limit_MB=0 WAL_ttl_seconds=0 allow_concurrent_memtable_write=1 allow_mmap_reads=0 \
+    allow_mmap_writes=0 atomic_flush=0 avoid_flush_during_recovery=0 \
+    avoid_flush_during_shutdown=0 create_if_missing=0 create_missing_column_families=0 \
+    enable_pipelined_write=0 error_if_exists=0 manual_wal_flush=0 max_open_files=-1 \
+    max_total_wal_size=0 paranoid_checks=1 two_write_queues=0 unordered_write=0 \
+    use_direct_io_for_flush_and_compaction=0 use_direct_reads=0 use_fsync=0 \
+    wal_recovery_mode=2";
 
 /// The release from which on the defaults below were read in LOGs: those of 6.29.5, 7.4.5, 8.10.0,
 /// 9.7.3, 10.2.1 and 11.8.1 agree.
 const SINCE: (u32, u32) = (6, 29);
 
 /// Options of these releases. Addresses, folders and names of machines are not among them.
-const OF_LATER_RELEASES: &[(&str, &str)] = &[
-    ("advise_random_on_open", "1"),
-    ("allow_data_in_errors", "0"),
-    ("allow_fallocate", "1"),
-    ("avoid_unnecessary_blocking_io", "0"),
-    ("best_efforts_recovery", "0"),
-    ("bgerror_resume_retry_interval", "1000000"),
-    ("bytes_per_sync", "0"),
-    ("delete_obsolete_files_period_micros", "21600000000"),
-    ("enable_thread_tracking", "0"),
-    ("enable_write_thread_adaptive_yield", "1"),
-    ("flush_verify_memtable_count", "1"),
-    ("is_fd_close_on_exec", "1"),
-    ("keep_log_file_num", "1000"),
-    ("log_file_time_to_roll", "0"),
-    ("log_readahead_size", "0"),
-    ("manifest_preallocation_size", "4194304"),
-    ("max_bgerror_resume_count", "2147483647"),
-    ("max_file_opening_threads", "16"),
-    ("max_log_file_size", "0"),
-    ("max_manifest_file_size", "1073741824"),
-    ("max_write_batch_group_size_bytes", "1048576"),
-    ("persist_stats_to_disk", "0"),
-    ("recycle_log_file_num", "0"),
-    ("stats_history_buffer_size", "1048576"),
-    ("stats_persist_period_sec", "600"),
-    ("strict_bytes_per_sync", "0"),
-    ("table_cache_numshardbits", "6"),
-    ("track_and_verify_wals_in_manifest", "0"),
-    ("use_adaptive_mutex", "0"),
-    ("wal_bytes_per_sync", "0"),
-    ("writable_file_max_buffer_size", "1048576"),
-    ("write_thread_max_yield_usec", "100"),
-    ("write_thread_slow_yield_usec", "3"),
-];
+const OF_LATER_RELEASES: &str = "\
+    advise_random_on_open=1 allow_data_in_errors=0 allow_fallocate=1 \
+    avoid_unnecessary_blocking_io=0 best_efforts_recovery=0 \
+    bgerror_resume_retry_interval=1000000 bytes_per_sync=0 \
+    delete_obsolete_files_period_micros=21600000000 enable_thread_tracking=0 \
+    enable_write_thread_adaptive_yield=1 flush_verify_memtable_count=1 is_fd_close_on_exec=1 \
+    keep_log_file_num=1000 log_file_time_to_roll=0 log_readahead_size=0 \
+    manifest_preallocation_size=4194304 max_bgerror_resume_count=2147483647 \
+    max_file_opening_threads=16 max_log_file_size=0 max_manifest_file_size=1073741824 \
+    max_write_batch_group_size_bytes=1048576 persist_stats_to_disk=0 recycle_log_file_num=0 \
+    stats_history_buffer_size=1048576 stats_persist_period_sec=600 strict_bytes_per_sync=0 \
+    table_cache_numshardbits=6 track_and_verify_wals_in_manifest=0 use_adaptive_mutex=0 \
+    wal_bytes_per_sync=0 writable_file_max_buffer_size=1048576 write_thread_max_yield_usec=100 \
+    write_thread_slow_yield_usec=3";
 
 /// A `LOG` has its address only.
 const RATE_LIMITER: &str = "rate_limiter";
@@ -129,23 +92,20 @@ pub(crate) fn not_defaults_of_database(
     values: &[(&str, &str)],
     release: RocksDbVersion,
 ) -> Vec<OpenOption> {
-    let has_later = release.at_least(SINCE.0, SINCE.1);
-    let later = OF_LATER_RELEASES.iter().filter(|_| has_later);
-    let known = OF_ALL_RELEASES.iter().chain(later);
+    let later = match release.at_least(SINCE.0, SINCE.1) {
+        true => OF_LATER_RELEASES,
+        false => "",
+    };
+    let known = { OF_ALL_RELEASES.split(' ') }.chain(later.split(' '));
+    let known = known.filter_map(|one| one.split_once('='));
     // Those of the model are told with it.
     let known = known.filter(|(name, _)| Options::setting(name).is_none());
     let limiter = values.iter().find(|(name, _)| *name == RATE_LIMITER);
     // `(nil)`, `0x0` and the like.
-    let is_set = |value: &str| {
-        value
-            .chars()
-            .any(|one| matches!(one, '1'..='9' | 'a'..='f'))
-    };
-    let is_set = |value: &str| value.starts_with('0') && is_set(value);
-    let limiter = limiter.filter(|(_, value)| is_set(value));
-    let delayed = values
-        .iter()
-        .find(|(name, _)| *name == "delayed_write_rate");
+    let is_digit = |one: char| matches!(one, '1'..='9' | 'a'..='f');
+    let limiter = limiter.filter(|(_, value)| value.starts_with('0') && value.contains(is_digit));
+    let mut all = values.iter();
+    let delayed = all.find(|(name, _)| *name == "delayed_write_rate");
     let limiter = limiter.map(|_| OpenOption {
         name: RATE_LIMITER.to_string(),
         // `SanitizeOptions` of all releases.
@@ -160,8 +120,8 @@ pub(crate) fn not_defaults_of_database(
         default: "none",
     });
     let not_defaults = known.filter_map(|(name, default)| {
-        let (_, value) = values.iter().find(|(known, _)| known == name)?;
-        (value != default).then(|| OpenOption {
+        let (_, value) = values.iter().find(|(known, _)| *known == name)?;
+        (*value != default).then(|| OpenOption {
             name: name.to_string(),
             value: shortened(value),
             default,

@@ -29,58 +29,32 @@ pub struct Part {
     pub older: Vec<String>,
 }
 
-/// What follows from a missing file: a stable key, and the sentence without a full stop.
-type Consequence<'a> = (&'static str, &'a str);
-
-/// Without LOG and MANIFEST.
-const HISTORY: Consequence = (
-    "history",
-    "what happened is unknown: only options are shown",
-);
-
-/// Without a LOG.
-const OF_LOG: [Consequence; 2] = [
-    (
-        "times",
-        "times, reasons and job numbers are unknown: changes are counted, and follow one after \
-         another",
-    ),
-    (
-        "stalls",
-        "whether writes were slowed down or stopped is unknown",
-    ),
-];
-
-/// Without a MANIFEST.
-const KEY_RANGES: Consequence = (
-    "key_ranges",
-    "key ranges are unknown: files are drawn side by side only to be seen",
-);
-
-/// The same where keys decide what is picked.
-const FILE_CHOICE: Consequence = (
-    "file_choice",
-    "picks are explained up to their level, not to its files",
-);
-
-/// Without OPTIONS.
-const TWO_OPTIONS: Consequence = (
-    "two_options",
-    "the LOG’s options are used, without allow_trivial_move and incremental",
-);
-
-/// Without OPTIONS, in a LOG that begins in an open database.
-const MOST_OPTIONS: Consequence = (
-    "most_options",
-    "options are unknown but for those that calls wrote to the LOG, which are listed with what \
-     happened; unknown are also limits, targets and scores",
-);
-
-/// Without OPTIONS and LOG.
-const ALL_OPTIONS: Consequence = (
-    "all_options",
-    "options are unknown, and with them limits, targets and scores",
-);
+/// What follows from a missing file, by its stable key: a sentence without a full stop.
+fn consequence(key: &str) -> &'static str {
+    match key {
+        // Without LOG and MANIFEST.
+        "history" => "what happened is unknown: only options are shown",
+        // Without a LOG.
+        "times" => {
+            "times, reasons and job numbers are unknown: changes are counted, and follow one after \
+             another"
+        }
+        "stalls" => "whether writes were slowed down or stopped is unknown",
+        // Without a MANIFEST.
+        "key_ranges" => "key ranges are unknown: files are drawn side by side only to be seen",
+        // The same where keys decide what is picked.
+        "file_choice" => "picks are explained up to their level, not to its files",
+        // Without OPTIONS.
+        "two_options" => "the LOG’s options are used, without allow_trivial_move and incremental",
+        // The same where a LOG begins in an open database.
+        "most_options" => {
+            "options are unknown but for those that calls wrote to the LOG, which are listed with \
+             what happened; unknown are also limits, targets and scores"
+        }
+        // Without OPTIONS and LOG.
+        _ => "options are unknown, and with them limits, targets and scores",
+    }
+}
 
 impl Part {
     fn given(kind: &'static str, keys: Vec<&'static str>, facts: &[String]) -> Self {
@@ -96,8 +70,16 @@ impl Part {
         }
     }
 
-    fn missing(kind: &'static str, follows: &[Consequence]) -> Self {
-        let (keys, mut texts): (Vec<_>, Vec<&str>) = follows.iter().copied().unzip();
+    fn missing(
+        kind: &'static str,
+        mut keys: Vec<&'static str>,
+        some_files: Option<String>,
+    ) -> Self {
+        let mut texts: Vec<&str> = keys.iter().map(|key| consequence(key)).collect();
+        if let Some(text) = &some_files {
+            keys.push("some_files");
+            texts.push(text);
+        }
         let advice = match kind {
             "LOG" => "add the LOG".to_string(),
             kind => format!("add the last {kind}-…"),
@@ -141,32 +123,33 @@ impl Parts {
 
     /// Of a recording.
     pub fn of(recording: &Recording) -> Self {
-        let mut parts = Self::default();
+        let (mut given, mut missing) = (Vec::new(), Vec::new());
         let has_manifest = recording.has_manifest;
         match &recording.log {
-            Some(log) => parts.given.push(given_log(recording, log)),
-            None if has_manifest => parts.missing.push(Part::missing("LOG", &OF_LOG)),
-            None => parts.missing.push(Part::missing("LOG", &[HISTORY])),
+            Some(log) => given.push(given_log(recording, log)),
+            None if has_manifest => {
+                missing.push(Part::missing("LOG", vec!["times", "stalls"], None));
+            }
+            None => missing.push(Part::missing("LOG", vec!["history"], None)),
         }
         match has_manifest {
-            true => parts.given.push(given_manifest(recording)),
-            false => parts.missing.push(missing_manifest(recording)),
+            true => given.push(given_manifest(recording)),
+            false => missing.push(missing_manifest(recording)),
         }
-        match recording.has_options_file {
-            true => parts.given.push(Part {
-                older: recording.options_by_file.clone(),
-                ..Part::given("OPTIONS", vec!["options"], &[])
-            }),
-            false => {
-                let follows = match recording.knows_options {
-                    true => TWO_OPTIONS,
-                    false if recording.has_written_options() => MOST_OPTIONS,
-                    false => ALL_OPTIONS,
-                };
-                parts.missing.push(Part::missing("OPTIONS", &[follows]));
+        let options = match recording.knows_options {
+            _ if recording.has_options_file => {
+                given.push(Part {
+                    older: recording.options_by_file.clone(),
+                    ..Part::given("OPTIONS", vec!["options"], &[])
+                });
+                None
             }
-        }
-        parts
+            true => Some("two_options"),
+            false if recording.has_written_options() => Some("most_options"),
+            false => Some("all_options"),
+        };
+        missing.extend(options.map(|key| Part::missing("OPTIONS", vec![key], None)));
+        Self { given, missing }
     }
 }
 
@@ -216,15 +199,13 @@ fn given_manifest(recording: &Recording) -> Part {
 
 fn missing_manifest(recording: &Recording) -> Part {
     let Some(log) = &recording.log else {
-        return Part::missing("MANIFEST", &[HISTORY]);
+        return Part::missing("MANIFEST", vec!["history"], None);
     };
     let style = recording.known_options().map(|one| one.compaction_style);
     let is_by_keys = style.is_some_and(|style| style.rules().picks_by_keys());
-    let some_files = some_files(&recording.history, log);
-    let mut follows = vec![KEY_RANGES];
-    follows.extend(is_by_keys.then_some(FILE_CHOICE));
-    follows.extend(some_files.iter().map(|text| ("some_files", text.as_str())));
-    Part::missing("MANIFEST", &follows)
+    let mut follows = vec!["key_ranges"];
+    follows.extend(is_by_keys.then_some("file_choice"));
+    Part::missing("MANIFEST", follows, some_files(&recording.history, log))
 }
 
 /// What a `LOG` alone does not tell: files that were there before it and that no job read since.

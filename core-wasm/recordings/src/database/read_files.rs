@@ -31,6 +31,7 @@ use crate::options::num_levels::num_levels;
 use crate::options::older_options::options_by_file;
 use crate::options::options_identity::{OtherValue, other_values};
 use engine::model::sorting::inserted;
+use engine::model::sst::SstFile;
 use engine::model::version::CompactionInput;
 use engine::options::{Options, RocksDbVersion, shortened};
 use engine::reasoning::format_bytes;
@@ -97,13 +98,14 @@ pub fn read_database_with_log(
     for family in found {
         let facts = family.log.and_then(|index| logs.get_mut(index));
         let facts = facts.map(|family| std::mem::take(&mut family.facts));
+        let of_manifest = family
+            .id
+            .and_then(|id| manifest.as_ref()?.families.get(&id));
         let parts = Parts {
             files,
             family: &family.name,
             is_only_family,
-            manifest: family
-                .id
-                .and_then(|id| manifest.as_ref()?.families.get(&id)),
+            manifest: of_manifest,
             options_text,
         };
         let commands = commands.clone().unwrap_or_default();
@@ -160,9 +162,8 @@ impl Parts<'_> {
         if let Some(log) = &log {
             options_at_open(&mut options, log, rocksdb_version, &mut warnings);
         }
-        if let Some(note) = rocksdb_version.rules_note() {
-            warnings.push(format!("the database's RocksDB release is {note}"));
-        }
+        let note = rocksdb_version.rules_note();
+        warnings.extend(note.map(|note| format!("the database's RocksDB release is {note}")));
         if let Some(log) = &mut log {
             warnings.extend(count_deletions(log, &commands, rocksdb_version));
         }
@@ -176,12 +177,11 @@ impl Parts<'_> {
             end_with_log(&mut history, log, &mut warnings);
             inputs_from_history(log, &history);
             ingested_in(log, &history);
+            warnings.extend(warnings_of_log(log, has_manifest));
         }
-        warnings.extend(
-            log.iter()
-                .flat_map(|log| warnings_of_log(log, has_manifest)),
-        );
-        let has_options_file = self.has_options_file();
+        // Whether one says the family's options.
+        let is_read = |text| options_file::read_recorded(text, self.family).is_ok();
+        let has_options_file = self.options_text.is_some_and(is_read);
         if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
             infer_options(&mut options, log, &history);
         }
@@ -189,19 +189,17 @@ impl Parts<'_> {
         warnings.extend(has_blob_files.then(|| blob_note(log.as_ref())));
         insert_reservations(&mut history);
         set_install_times(&mut history.units, log.as_ref());
-        let (mut changes, mut earlier) = (Vec::new(), Vec::new());
+        let (mut changes, mut earlier, mut stalls) = (Vec::new(), Vec::new(), Vec::new());
         if let Some(log) = &log {
             let may_be_marked = self.is_only_family && !rocksdb_version.at_least(10, 0);
             insert_options_calls(&mut history, log, may_be_marked);
             earlier = earlier_options(&history, log);
             let at_opens = (&options, earlier.as_slice());
             changes = changed_options(at_opens, &history, log, rocksdb_version, &mut warnings);
+            stalls = stall_changes(log, &history.units);
         }
         let of_log = log.as_ref().filter(|_| !has_manifest);
         let known_states = of_log.map(|log| known_states(&history, log, rocksdb_version));
-        let stalls = log
-            .iter()
-            .flat_map(|log| stall_changes(log, &history.units));
         let recording = Recording {
             name: self.files.name.to_string(),
             family: self.family.to_string(),
@@ -221,20 +219,12 @@ impl Parts<'_> {
             has_manifest,
             has_blob_files,
             known_states: known_states.unwrap_or_default(),
-            stall_changes: stalls.collect(),
+            stall_changes: stalls,
             history,
             log,
             warnings,
         };
         check(recording)
-    }
-
-    /// What OPTIONS files of several times say; none without one that counts.
-    fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
-        match has_options_file {
-            true => options_by_file(self.files.older_options, self.options_file()),
-            false => Vec::new(),
-        }
     }
 
     fn other_options(
@@ -249,16 +239,14 @@ impl Parts<'_> {
         family_options((log, &calls), (self.options_text, self.family), release)
     }
 
-    /// The name and the text of the OPTIONS file that is used.
-    fn options_file(&self) -> Option<(&str, &str)> {
+    /// What OPTIONS files of several times say; none without one that counts.
+    fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
         let name = self.files.options_name.unwrap_or("OPTIONS");
-        self.options_text.map(|text| (name, text))
-    }
-
-    /// Whether an OPTIONS file says the family's options.
-    fn has_options_file(&self) -> bool {
-        let is_read = |text| options_file::read_recorded(text, self.family).is_ok();
-        self.options_text.is_some_and(is_read)
+        let used = self.options_text.map(|text| (name, text));
+        match has_options_file {
+            true => options_by_file(self.files.older_options, used),
+            false => Vec::new(),
+        }
     }
 
     /// Options, release, and whether a file says the options.
@@ -355,15 +343,13 @@ fn options_of_file(
             shortened(value)
         ));
     }
-    let other = log
-        .map(|log| other_values(text, &file, log))
-        .unwrap_or_default();
-    for OtherValue {
-        setting,
-        own,
-        logged,
-    } in &other
-    {
+    let other = log.map(|log| other_values(text, &file, log));
+    for one in other.unwrap_or_default() {
+        let OtherValue {
+            setting,
+            own,
+            logged,
+        } = &one;
         let _ = (setting.store)(&mut file.options, logged);
         warnings.push(format!(
             "OPTIONS: {} is {} as of another time: the LOG's value, {}, is used",
@@ -382,15 +368,12 @@ fn user_keys(manifest: Option<&ManifestFamily>) -> UserKeys {
     UserKeys::of(bounds.map(|key| key.user_key.as_slice()).collect())
 }
 
-fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> Vec<String> {
-    let mut warnings = Vec::new();
-    warnings.extend(begun_before(log));
-    if has_manifest && !log.begins_at_open() {
-        let text = "the LOG begins after the database was opened: what it does not show was there \
-                    before, and a thread's first pick in it is not compared";
-        warnings.push(text.to_string());
-    }
-    warnings
+fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> impl Iterator<Item = String> {
+    let text = "the LOG begins after the database was opened: what it does not show was there \
+                before, and a thread's first pick in it is not compared";
+    let is_late = has_manifest && !log.begins_at_open();
+    let late = is_late.then(|| text.to_string());
+    begun_before(log).into_iter().chain(late)
 }
 
 /// A warning about jobs that began before the `LOG`: they are shown from its first line on.
@@ -452,26 +435,20 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
         recording.history.units.truncate(index);
         break;
     }
-    let is_known = |number: u64| {
-        let log = recording.log.as_ref();
-        log.is_none_or(|log| {
-            let is_told = log.created.contains_key(&number) || log.ingested.contains_key(&number);
-            log.created.is_empty() || is_told
-        })
+    let log = recording.log.as_ref().filter(|log| !log.created.is_empty());
+    let is_unknown = |file: &SstFile| {
+        let is_told = |log: &LogFacts| {
+            let number = file.number.0;
+            log.created.contains_key(&number) || log.ingested.contains_key(&number)
+        };
+        log.is_some_and(|log| !is_told(log))
     };
-    let mut units = recording.history.units.iter();
-    let unknown = units.any(|unit| {
-        unit.edit
-            .added
-            .iter()
-            .any(|(_, file)| !is_known(file.number.0) && unit.job == 0)
-    });
-    if unknown {
-        recording.warnings.push(
-            "the LOG does not cover the whole MANIFEST: the remaining jobs have no times, reasons or \
-             numbers"
-                .to_string(),
-        );
+    let nameless = recording.history.units.iter().filter(|unit| unit.job == 0);
+    let mut added = nameless.flat_map(|unit| &unit.edit.added);
+    if added.any(|(_, file)| is_unknown(file)) {
+        let text = "the LOG does not cover the whole MANIFEST: the remaining jobs have no times, \
+                    reasons or numbers";
+        recording.warnings.push(text.to_string());
     }
     Ok(recording)
 }

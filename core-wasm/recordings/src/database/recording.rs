@@ -175,9 +175,19 @@ impl Recording {
     pub fn options_in_open(&self, units: usize, open: usize) -> &Options {
         let begun = open.checked_sub(1);
         let begun = begun.map_or(0, |last| self.earlier_options[last].units);
-        let mut changes = self.changes.iter().rev();
-        let before = changes.find(|one| one.unit < units && begun <= one.unit);
-        before.map_or_else(|| self.options_of_open(open), |one| &one.options)
+        self.changed_or_opened(open, |one| one.unit < units && begun <= one.unit)
+    }
+
+    /// The options of the last of some changes; without any, those of an open.
+    fn changed_or_opened(
+        &self,
+        open: usize,
+        is_change: impl Fn(&ChangedOptions) -> bool,
+    ) -> &Options {
+        let change = self.changes.iter().rfind(|one| is_change(one));
+        let earlier = || self.earlier_options.get(open)?.options.as_deref();
+        let changed = change.map(|one| &one.options);
+        changed.or_else(earlier).unwrap_or(&self.options)
     }
 
     /// The options in force when the recording ends.
@@ -190,9 +200,7 @@ impl Recording {
         let open = self.open_at(time);
         let begun = open.checked_sub(1);
         let begun = begun.map_or(0, |last| self.earlier_options[last].time);
-        let mut changes = self.changes.iter().rev();
-        let before = changes.find(|one| one.time <= time && begun <= one.time);
-        before.map_or_else(|| self.options_of_open(open), |one| &one.options)
+        self.changed_or_opened(open, |one| one.time <= time && begun <= one.time)
     }
 
     /// The same; `None` where no file says them.
@@ -222,12 +230,6 @@ impl Recording {
         next.unwrap_or(self.earlier_options.len())
     }
 
-    fn options_of_open(&self, open: usize) -> &Options {
-        let earlier = self.earlier_options.get(open);
-        let earlier = earlier.and_then(|one| one.options.as_deref());
-        earlier.unwrap_or(&self.options)
-    }
-
     /// The options of which the version after so many units has its targets and file orders: up to
     /// 9.10 a job that began before a change installs its result under those that it began with
     /// (O-8).
@@ -240,18 +242,16 @@ impl Recording {
         let latest = self.options_in_open(units, open);
         let unit = units.checked_sub(1).map(|last| &self.history.units[last]);
         let is_latest = self.changes.is_empty() || self.rocksdb_version.at_least(9, 11);
-        let Some(unit) = unit.filter(|_| !is_latest) else {
-            return Cow::Borrowed(latest);
-        };
-        let started = self.log.as_ref().and_then(|log| match unit.kind {
+        let log = self.log.as_ref().filter(|_| !is_latest);
+        let started = log.zip(unit).and_then(|(log, unit)| match unit.kind {
             UnitKind::Compaction => Some(log.compactions.get(&unit.job)?.started),
             UnitKind::Flush => Some(log.flushes.get(&unit.job)?.started),
             _ => None,
         });
-        let Some(started) = started else {
-            return Cow::Borrowed(latest);
-        };
-        Cow::Owned(with_database_options(self.options_at(started), latest))
+        match started.map(|started| self.options_at(started)) {
+            Some(begun_with) => Cow::Owned(with_database_options(begun_with, latest)),
+            None => Cow::Borrowed(latest),
+        }
     }
 
     /// The files that were there when the recording began.
@@ -356,10 +356,7 @@ impl Recording {
     /// Bytes of a file before compression: its own size where it is not compressed, else 0, as they
     /// are not recorded (S-3).
     pub fn pre_compression_bytes(&self, file: &SstFile) -> u64 {
-        match self.is_uncompressed(file) {
-            true => file.size_bytes,
-            false => 0,
-        }
+        file.size_bytes * u64::from(self.is_uncompressed(file))
     }
 
     /// Whether a file's own size is known: a `LOG` tells only the sum of those that were there
@@ -375,8 +372,7 @@ impl Recording {
 
     /// Whether a file's compression is known: only the lines of a `LOG` about its creation have it.
     pub fn knows_compression(&self, file: &SstFile) -> bool {
-        self.created(file)
-            .is_some_and(|one| one.compression.is_some())
+        { self.created(file) }.is_some_and(|one| one.compression.is_some())
     }
 
     fn is_uncompressed(&self, file: &SstFile) -> bool {
@@ -394,10 +390,12 @@ impl Recording {
     /// are known.
     pub fn knows_pre_compression_bytes(&self) -> bool {
         let units = self.history.units.iter();
-        let mut written = units
-            .filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction))
-            .flat_map(|unit| &unit.edit.added);
-        written.all(|(_, file)| self.is_uncompressed(file))
+        let mut jobs =
+            units.filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction));
+        jobs.all(|unit| {
+            let mut written = unit.edit.added.iter();
+            written.all(|(_, file)| self.is_uncompressed(file))
+        })
     }
 
     /// Whether its release counts blob files in its statistics.

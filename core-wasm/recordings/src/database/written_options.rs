@@ -28,14 +28,6 @@ pub(crate) fn written_options(recording: &Recording) -> Vec<(&OptionsCallFacts, 
 /// option by itself.
 const BYTES_PER_SYNC: &str = "bytes_per_sync=1048576";
 
-/// Whether a call set `bytes_per_sync`, up to the one given.
-fn is_bytes_per_sync_set(recording: &Recording, call: &OptionsCallFacts) -> bool {
-    let calls = recording.log.iter().flat_map(|log| &log.options_calls);
-    let calls = calls.filter(|one| one.time <= call.time);
-    let mut settings = calls.flat_map(|one| &one.settings);
-    settings.any(|(name, _)| name == "bytes_per_sync")
-}
-
 fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {
     let release = recording.rocksdb_version;
     let mut options = Options::default_for(release);
@@ -66,6 +58,7 @@ fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {
         }
     }
     let settings = { settings.into_iter() }.map(|(name, value)| format!("{name}={value}"));
+    let mut all: Vec<String> = settings.collect();
     let written = |name: &str| {
         let mut written = call.written.iter();
         let found = written.find(|(written, _)| written == name);
@@ -73,18 +66,18 @@ fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {
     };
     let others = listed_options(written, release).into_iter();
     let others = others.filter(|one| one.value != one.default);
-    let others = others.map(|one| format!("{}={}", one.name, one.value));
-    let values: Vec<(&str, &str)> = { call.written.iter() }
-        .map(|(name, value)| (name.as_str(), value.as_str()))
-        .collect();
-    let of_database = match call.is_database_wide {
-        true => not_defaults_of_database(&values, release),
-        false => Vec::new(),
-    };
-    let of_database = of_database.into_iter();
-    let of_database = of_database.map(|one| format!("{}={}", one.name, one.value));
-    let mut all: Vec<String> = settings.chain(others).chain(of_database).collect();
-    if !is_bytes_per_sync_set(recording, call)
+    all.extend(others.map(|one| format!("{}={}", one.name, one.value)));
+    if call.is_database_wide {
+        let values = call.written.iter();
+        let values = values.map(|(name, value)| (name.as_str(), value.as_str()));
+        let of_database = not_defaults_of_database(&values.collect::<Vec<_>>(), release);
+        let of_database = of_database.iter();
+        all.extend(of_database.map(|one| format!("{}={}", one.name, one.value)));
+    }
+    let calls = recording.log.iter().flat_map(|log| &log.options_calls);
+    let so_far = calls.filter(|one| one.time <= call.time);
+    let mut set = so_far.flat_map(|one| &one.settings);
+    if !set.any(|(name, _)| name == "bytes_per_sync")
         && let Some(one) = all.iter_mut().find(|one| *one == BYTES_PER_SYNC)
     {
         one.push_str(" (0 or the same before the first SetDBOptions call, which changes 0 to it)");

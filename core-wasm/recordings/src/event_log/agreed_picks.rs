@@ -1,10 +1,9 @@
 //! Picks that our picker makes too: their reasons are told.
 
-use std::collections::BTreeMap;
-
 use crate::database::Recording;
-use crate::replay::{Reasons, ReplayedPick, reason_by_score, replay_picks_into};
+use crate::replay::{ReplayedPick, reason_by_score, replay_picks};
 use engine::compaction::{Compaction, CompactionReason};
+use engine::model::sorting::sort_by_key;
 use engine::reasoning::Reasoning;
 
 /// The owner of a pick: that of a unit, or of a job that was never installed.
@@ -27,18 +26,20 @@ pub(super) struct AgreedPick {
     pub reasoning: Reasoning,
 }
 
-/// Each until it has been told.
-pub(super) fn agreed_picks(recording: &Recording) -> BTreeMap<Picked, Option<AgreedPick>> {
+/// Each until it has been told, by their owners.
+pub(super) fn agreed_picks(recording: &Recording) -> Vec<(Picked, Option<AgreedPick>)> {
     if !recording.is_replayable() {
-        return BTreeMap::new();
+        return Vec::new();
     }
-    let agreed = replay_picks_into(recording, Reasons::Kept, |replayed| {
+    let agreed = replay_picks(recording, true, |replayed| {
         replayed.agrees_in?;
         let job = Picked::Job(replayed.pick.job);
         let place = replayed.pick.unit.map_or(job, Picked::Unit);
         Some((place, Some(agreed_pick(replayed)?)))
     });
-    agreed.unwrap_or_default().into_iter().collect()
+    let mut agreed = agreed.unwrap_or_default();
+    sort_by_key(&mut agreed, |(place, _)| *place);
+    agreed
 }
 
 fn agreed_pick(replayed: ReplayedPick) -> Option<AgreedPick> {

@@ -1,6 +1,6 @@
 //! The facts of a recording with their times, in the order in which they are told.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::database::Recording;
@@ -28,20 +28,15 @@ pub(super) enum Draft {
     },
     /// A flush or a compaction began.
     Started {
-        /// Whether it is a flush.
         is_flush: bool,
-        /// Job.
         job: u32,
-        /// Slot.
         slot: u32,
         /// The unit that installs its files; `None` if it never finished.
         unit: Option<u32>,
     },
-    /// A file was written: one that the unit adds.
+    /// A job wrote a file: one that the unit adds.
     Created {
-        /// By this job.
         job: u32,
-        /// The unit.
         unit: u32,
         /// Its place among the files that the unit adds.
         place: u32,
@@ -52,12 +47,7 @@ pub(super) enum Draft {
     /// began otherwise.
     Lost(u32, bool),
     /// A unit, or one flush job's part of it, was installed.
-    Installed {
-        /// The unit.
-        unit: u32,
-        /// The job.
-        job: u32,
-    },
+    Installed { unit: u32, job: u32 },
     /// Writes were held back, or run freely again: index into the stalls of the database.
     Stalled(u32),
     /// A job of another column family.
@@ -129,7 +119,11 @@ impl Drafts {
         }
         drafts.assign_slots();
         sort_by_key(&mut drafts.list, |draft| (draft.time, draft.class));
-        if let Some(next) = open_without(recording) {
+        // The first open that is without the column family ends what is told of it.
+        let own = recording.log.as_ref().map(|log| log.opens.len() + 1);
+        let openings = recording.activity.openings.iter();
+        let mut shown = openings.filter(|one| one.left_out.is_none());
+        if let Some(next) = own.and_then(|own| shown.nth(own)?.first_time) {
             drafts.list.retain(|draft| draft.time < next);
         }
         drafts
@@ -139,12 +133,11 @@ impl Drafts {
     /// database begin at the same time.
     pub fn start(&self, recording: &Recording) -> u64 {
         let activity = &recording.activity;
-        match activity.families.len() {
-            0 | 1 => { self.list.iter() }
-                .find(|draft| !matches!(draft.fact, Draft::Lost(..)))
-                .map_or(0, |draft| draft.time),
-            _ => activity.start,
+        if 1 < activity.families.len() {
+            return activity.start;
         }
+        let mut told = { self.list.iter() }.filter(|one| !matches!(one.fact, Draft::Lost(..)));
+        told.next().map_or(0, |draft| draft.time)
     }
 
     fn add(&mut self, time: u64, class: u8, fact: Draft) {
@@ -287,16 +280,15 @@ impl Drafts {
     fn memtables(&mut self, log: &LogFacts) {
         let mut flushes: Vec<_> = log.flushes.values().collect();
         sort_by_key(&mut flushes, |flush| flush.started);
-        let mut shares: VecDeque<u64> = VecDeque::new();
-        for flush in flushes {
+        let mut shares = flushes.into_iter().flat_map(|flush| {
             let count = flush.memtable_count;
-            let share = flush.input_entries.checked_div(count.into()).unwrap_or(0);
-            shares.extend((0..count).map(|_| share));
-        }
+            let share = flush.input_entries.checked_div(count.into());
+            (0..count).map(move |_| share.unwrap_or(0))
+        });
         for (index, switch) in log.memtable_switches.iter().enumerate() {
             let fact = Draft::MemtableSwitched {
                 number: index as u32 + 1,
-                entries: shares.pop_front().unwrap_or(0),
+                entries: shares.next().unwrap_or(0),
                 // The line counts the memtables that waited before.
                 immutable_count: switch.immutable_count.saturating_add(1),
             };
@@ -356,12 +348,4 @@ impl Drafts {
             }
         }
     }
-}
-
-/// When the first open begins that is without the column family; `None`: it has all of them.
-fn open_without(recording: &Recording) -> Option<u64> {
-    let own = recording.log.as_ref()?.opens.len() + 1;
-    let openings = recording.activity.openings.iter();
-    let mut shown = openings.filter(|one| one.left_out.is_none());
-    shown.nth(own)?.first_time
 }

@@ -10,7 +10,6 @@ mod agreed_picks;
 mod drafts;
 mod drawn_ranges;
 mod scored_tree;
-mod so_far;
 mod teller;
 mod tree_sums;
 mod unit_facts;

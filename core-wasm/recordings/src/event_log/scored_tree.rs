@@ -20,6 +20,17 @@ pub(super) struct ScoredTree {
     told: Option<(u32, Vec<u64>)>,
 }
 
+/// What follows from files and sizes; nothing where these are unknown.
+#[derive(Default)]
+pub(super) struct Scores {
+    /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
+    pub levels: Vec<f64>,
+    /// Estimated pending compaction bytes (L-9).
+    pub pending_compaction_bytes: u64,
+    /// The rules that bound the number of sorted runs.
+    pub run_bounds: Reasoning,
+}
+
 /// Targets from here on count as none.
 const MAX_SHOWN_BYTES: u64 = 1 << 53;
 
@@ -97,13 +108,12 @@ impl ScoredTree {
 
     /// Scores are always those of the latest options (O-8).
     fn compute_scores(&mut self, recording: &Recording) {
-        let state = state(recording, &self.version, self.options(recording));
+        let state = state(
+            recording,
+            &self.version,
+            recording.options_after(self.applied),
+        );
         self.picker.compute_scores(&state);
-    }
-
-    /// The options in force.
-    fn options<'a>(&self, recording: &'a Recording) -> &'a Options {
-        recording.options_after(self.applied)
     }
 
     /// Whether all files and their sizes are known now: all that scores and targets follow from.
@@ -113,32 +123,23 @@ impl ScoredTree {
         has_keys && recording.knows_files_after(self.applied)
     }
 
-    /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
-    /// Empty where it is unknown.
-    pub fn level_scores(&self, recording: &Recording) -> Vec<f64> {
+    /// The scores, and what is told with them.
+    pub fn scores(&self, recording: &Recording) -> Scores {
         if !self.is_known(recording) {
-            return Vec::new();
+            return Scores::default();
         }
         let facts = recording.options.compaction_style.rules().facts();
         let levels = facts.score_of.told_levels(self.version.num_levels());
         let scores = self.picker.scores();
-        (0..levels).map(|level| scores.of(level)).collect()
-    }
-
-    /// Estimated pending compaction bytes (L-9); 0 where they are unknown, as the scores are.
-    pub fn pending_compaction_bytes(&self, recording: &Recording) -> u64 {
-        match self.is_known(recording) {
-            true => self.picker.pending_compaction_bytes(),
-            false => 0,
+        Scores {
+            levels: (0..levels).map(|level| scores.of(level)).collect(),
+            pending_compaction_bytes: self.picker.pending_compaction_bytes(),
+            run_bounds: run_bounds(&state(
+                recording,
+                &self.version,
+                recording.options_after(self.applied),
+            )),
         }
-    }
-
-    /// The rules that bound the number of sorted runs.
-    pub fn run_bounds(&self, recording: &Recording) -> Reasoning {
-        if !self.is_known(recording) {
-            return Reasoning::default();
-        }
-        run_bounds(&state(recording, &self.version, self.options(recording)))
     }
 
     /// The level targets, if they are other ones than those told last.

@@ -5,12 +5,13 @@
 //! reads is there.
 
 use crate::database::Recording;
-use crate::event_log::agreed_picks::{AgreedPick, Picked};
+use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
 use crate::event_log::drafts::{Draft, Drafts};
 use crate::event_log::drawn_ranges::{drawn_file, initial_files};
-use crate::event_log::scored_tree::ScoredTree;
-use crate::event_log::so_far::SoFar;
-use crate::event_log::unit_facts::{first_seen, key_space, moved_to};
+use crate::event_log::scored_tree::{ScoredTree, Scores};
+use crate::event_log::tree_sums::TreeSums;
+use crate::event_log::unit_facts::{first_seen, key_space, move_reasons, moved_to};
+use crate::history::lost_compactions::{LostCompaction, lost_compactions};
 use crate::history::units::UnitKind;
 use crate::log::log_facts::{CompactionFacts, LogFacts};
 use engine::compaction::CompactionReason;
@@ -37,18 +38,43 @@ pub struct Telling {
     /// Drafts that are told.
     told: usize,
     start: u64,
-    so_far: SoFar,
+    sums: TreeSums,
+    /// `None` once the files no longer fit together.
+    tree: Option<ScoredTree>,
+    /// Each until it has been told.
+    agreed: Vec<(Picked, Option<AgreedPick>)>,
+    /// The reason of each move behind its job, as far as the log has it.
+    move_reasons: Vec<(u32, CompactionReason)>,
+    /// Compactions without a result.
+    lost: Vec<LostCompaction>,
+    /// User bytes written.
+    user_bytes: u64,
+    /// Bytes that the last flush or compaction wrote to blob files.
+    blob_bytes: u64,
+    /// Units that are installed.
+    units: usize,
+    /// Time of the fact at hand, in µs.
+    time: u64,
 }
 
 impl Telling {
     /// Gets ready to tell a recording's history. Always give the same one.
     pub fn new(recording: &Recording) -> Self {
         let drafts = Drafts::of(recording);
+        let log = recording.log.as_ref();
         Self {
             start: drafts.start(recording),
-            so_far: SoFar::new(recording),
-            told: 0,
             drafts,
+            told: 0,
+            sums: TreeSums::new(recording),
+            tree: ScoredTree::new(recording),
+            agreed: agreed_picks(recording),
+            move_reasons: log.map(move_reasons).unwrap_or_default(),
+            lost: log.map(lost_compactions).unwrap_or_default(),
+            user_bytes: 0,
+            blob_bytes: 0,
+            units: 0,
+            time: 0,
         }
     }
 
@@ -59,12 +85,12 @@ impl Telling {
 
     /// Units of the history that are told to be installed.
     pub fn units(&self) -> usize {
-        self.so_far.units
+        self.units
     }
 
     /// Bytes that the last job that is told to be installed wrote to blob files.
     pub fn blob_bytes(&self) -> u64 {
-        self.so_far.blob_bytes
+        self.blob_bytes
     }
 
     /// Part of the history that is told, 0 to 1.
@@ -76,17 +102,17 @@ impl Telling {
     pub fn tell(&mut self, recording: &Recording, into: &mut Vec<Event>) -> bool {
         let mut teller = Teller {
             recording,
-            so_far: &mut self.so_far,
+            so_far: self,
             events: into,
         };
-        if self.told == 0 {
+        if teller.so_far.told == 0 {
             teller.begin();
         }
-        let Some(draft) = self.drafts.list.get(self.told) else {
+        let Some(draft) = teller.so_far.drafts.list.get(teller.so_far.told).cloned() else {
             return false;
         };
-        teller.so_far.time = draft.time.saturating_sub(self.start);
-        teller.tell(&draft.fact);
+        teller.so_far.time = draft.time.saturating_sub(teller.so_far.start);
+        teller.tell(draft.fact);
         self.told += 1;
         self.told < self.drafts.list.len()
     }
@@ -94,13 +120,15 @@ impl Telling {
 
 struct Teller<'a> {
     recording: &'a Recording,
-    so_far: &'a mut SoFar,
+    so_far: &'a mut Telling,
     events: &'a mut Vec<Event>,
 }
 
 impl<'a> Teller<'a> {
     fn agreed_at(&mut self, place: Picked) -> Option<AgreedPick> {
-        self.so_far.agreed.get_mut(&place).and_then(Option::take)
+        let agreed = &mut self.so_far.agreed;
+        let at = agreed.binary_search_by_key(&place, |(place, _)| *place);
+        agreed[at.ok()?].1.take()
     }
 
     fn push(&mut self, kind: EventKind) {
@@ -158,7 +186,7 @@ impl<'a> Teller<'a> {
             stop_trigger: limits.stop_trigger,
             soft_pending_limit: limits.soft_pending_bytes,
             hard_pending_limit: limits.hard_pending_bytes,
-            level_scores: self.level_scores(),
+            level_scores: self.scores().levels,
         });
     }
 
@@ -169,9 +197,10 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn level_scores(&self) -> Vec<f64> {
+    fn scores(&self) -> Scores {
         let tree = self.so_far.tree.as_ref();
-        tree.map_or_else(Vec::new, |tree| tree.level_scores(self.recording))
+        let scores = tree.map(|tree| tree.scores(self.recording));
+        scores.unwrap_or_default()
     }
 
     /// The tree's facts after a unit was installed.
@@ -182,20 +211,16 @@ impl<'a> Teller<'a> {
             Some(tree)
         };
         self.so_far.tree = self.so_far.tree.take().and_then(installed);
-        let mut facts = match recording.knows_files_after(unit + 1) {
-            true => self.so_far.sums.facts(),
-            false => self.so_far.sums.facts_of_some_files(),
-        };
-        if let Some(tree) = &self.so_far.tree {
-            facts.level_scores = tree.level_scores(recording);
-            facts.pending_compaction_bytes = tree.pending_compaction_bytes(recording);
-            facts.run_bounds = tree.run_bounds(recording);
-        }
+        let mut facts = { &self.so_far.sums }.facts(recording.knows_files_after(unit + 1));
+        let scores = self.scores();
+        facts.level_scores = scores.levels;
+        facts.pending_compaction_bytes = scores.pending_compaction_bytes;
+        facts.run_bounds = scores.run_bounds;
         facts
     }
 
-    fn tell(&mut self, fact: &Draft) {
-        match *fact {
+    fn tell(&mut self, fact: Draft) {
+        match fact {
             Draft::Opened(open) => {
                 self.so_far.sums.io = IoCounters::default();
                 self.opened(open);
@@ -396,7 +421,7 @@ impl<'a> Teller<'a> {
         let target = whole.map_or(0, |one| one.target_file_size_bytes);
         let grandparents = whole.map_or(0, |one| one.grandparents.len());
         let grandparent_level = whole.and_then(|one| one.grandparent_level);
-        let tree = self.so_far.tree.as_ref();
+        let scores = self.scores();
         let kind = EventKind::CompactionStarted {
             job: JobId(job),
             slot,
@@ -411,10 +436,8 @@ impl<'a> Teller<'a> {
             subcompaction_count: subcompactions.max(1),
             inputs,
             reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
-            level_scores: self.level_scores(),
-            run_bounds: tree
-                .map(|tree| tree.run_bounds(recording))
-                .unwrap_or_default(),
+            level_scores: scores.levels,
+            run_bounds: scores.run_bounds,
         };
         self.push(kind);
     }
@@ -475,7 +498,10 @@ impl<'a> Teller<'a> {
         let picked = self.agreed_at(Picked::Unit(index));
         let (destination, bytes) = moved_to(self.recording, unit);
         // As logged, or else ours; leveled moves have none in the log.
-        let logged = self.so_far.move_reasons.get(&job).copied();
+        let reasons = self.so_far.move_reasons.as_slice();
+        let at = reasons.partition_point(|(of, _)| *of < job);
+        let logged = reasons.get(at).filter(|(of, _)| *of == job);
+        let logged = logged.map(|(_, reason)| *reason);
         let reason = logged.or(picked.as_ref().map(|picked| picked.reason));
         let kind = EventKind::TrivialMove {
             job: JobId(job),
@@ -530,22 +556,16 @@ impl<'a> Teller<'a> {
         let unit = &self.recording.history.units[index];
         let (bytes, _) = self.so_far.sums.change(&unit.edit);
         let shape = self.facts_after(index);
-        let first = unit.edit.deleted.first().map(|file| file.number.0);
         let mut drops = self.recording.log.iter().flat_map(|log| &log.drops);
-        // A LOG alone does not know the files that are older than it.
-        let logged = drops.find(|one| match first {
-            Some(first) => one.files.contains(&first),
-            None => (one.picked, one.time) == (unit.ready, unit.reported),
-        });
+        let logged = drops.find(|one| unit.is_drop_of(one));
         let logged = logged.and_then(|one| one.reason);
         let picked = self.agreed_at(Picked::Unit(index));
         // What the LOG says of the reason counts, and no reasoning of another one.
         let picked = picked.filter(|one| logged.is_none_or(|reason| reason == one.reason));
+        let reason = logged.or(picked.as_ref().map(|picked| picked.reason));
         let kind = EventKind::DeletionCompaction {
             job: JobId(job),
-            reason: logged
-                .or(picked.as_ref().map(|picked| picked.reason))
-                .unwrap_or(CompactionReason::Unknown),
+            reason: reason.unwrap_or(CompactionReason::Unknown),
             score: picked.as_ref().map_or(0.0, |picked| picked.score),
             total_files_size: bytes,
             inputs: unit.inputs(),

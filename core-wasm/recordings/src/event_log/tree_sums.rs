@@ -68,11 +68,12 @@ impl TreeSums {
         sizes.sum()
     }
 
-    /// The facts now.
-    pub fn facts(&self) -> ShapeFacts {
-        let lsm_state: Vec<u32> = self.levels.iter().map(|files| files.len() as u32).collect();
-        let runs = self.runs();
-        let limit = self.options.as_ref().map_or(0, |options| {
+    /// The facts now. Where not all files are known, what was read and written is nevertheless.
+    pub fn facts(&self, knows_files: bool) -> ShapeFacts {
+        let levels = self.levels.iter().filter(|_| knows_files);
+        let runs = if knows_files { self.runs() } else { Vec::new() };
+        let options = self.options.as_ref().filter(|_| knows_files);
+        let limit = options.map_or(0, |options| {
             let style = options.compaction_style.rules();
             style.sorted_run_limit(options, &runs)
         });
@@ -89,18 +90,7 @@ impl TreeSums {
             level_scores: Vec::new(),
             pending_compaction_bytes: 0,
             run_bounds: Reasoning::default(),
-            lsm_state,
-        }
-    }
-
-    /// The facts where not all files are known: what was read and written is known nevertheless.
-    pub fn facts_of_some_files(&self) -> ShapeFacts {
-        ShapeFacts {
-            total_bytes: 0,
-            sorted_run_count: 0,
-            sorted_run_limit: 0,
-            lsm_state: Vec::new(),
-            ..self.facts()
+            lsm_state: levels.map(|files| files.len() as u32).collect(),
         }
     }
 

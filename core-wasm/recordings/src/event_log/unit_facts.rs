@@ -1,7 +1,7 @@
 //! Facts of one unit that take more than looking them up.
 
-use engine::model::sorting::inserted;
-use std::collections::{BTreeMap, BTreeSet};
+use engine::model::sorting::{inserted, sort_by_key};
+use std::collections::BTreeSet;
 
 use crate::database::Recording;
 use crate::event_log::drawn_ranges::DRAWN_SPACE;
@@ -46,14 +46,16 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
     }
 }
 
-/// The reason of each move by its job, as far as the log has it: `CompactRange` asked for it, or it
-/// came from a universal pick.
-pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
-    let picked = log.moves.iter().rev().filter_map(|facts| {
+/// The reason of each move behind its job, as far as the log has it: `CompactRange` asked for it,
+/// or it came from a universal pick. By jobs; of several the first one counts.
+pub(super) fn move_reasons(log: &LogFacts) -> Vec<(u32, CompactionReason)> {
+    let picked = log.moves.iter().filter_map(|facts| {
         let attempt = log.attempts.get(facts.attempt?)?;
         Some((facts.job, attempt.reason?))
     });
     let manual = log.moves.iter().filter(|facts| facts.is_manual);
     let manual = manual.map(|facts| (facts.job, CompactionReason::ManualCompaction));
-    inserted(picked.chain(manual))
+    let mut reasons: Vec<(u32, CompactionReason)> = manual.chain(picked).collect();
+    sort_by_key(&mut reasons, |(job, _)| *job);
+    reasons
 }

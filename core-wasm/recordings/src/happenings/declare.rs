@@ -53,9 +53,7 @@ macro_rules! happenings {
                             $crate::happenings::facts::Unit::$unit,
                         )),*],
                         clauses: &[$($crate::happenings::facts::Clause {
-                            condition: $crate::happenings::declare::condition!(
-                                $($guard $word)?
-                            ),
+                            condition: &[$((stringify!($guard), $word))?],
                             text: $clause,
                         }),*],
                     },)*
@@ -79,14 +77,4 @@ macro_rules! happenings {
     };
 }
 
-/// The condition of a clause.
-macro_rules! condition {
-    () => {
-        None
-    };
-    ($guard:ident $word:literal) => {
-        Some((stringify!($guard), $word))
-    };
-}
-
-pub(crate) use {condition, happenings};
+pub(crate) use happenings;

@@ -105,8 +105,8 @@ pub struct Kind {
 /// A part of a text.
 #[derive(Debug)]
 pub struct Clause {
-    /// The fact and the word that it must be; `None`: no condition.
-    pub condition: Option<(&'static str, &'static str)>,
+    /// The fact and the word that it must be; empty: no condition.
+    pub condition: &'static [(&'static str, &'static str)],
     /// The template.
     pub text: &'static str,
 }
@@ -123,9 +123,9 @@ pub fn text_of(kind: &Kind, facts: &[Option<Fact>]) -> String {
     };
     let mut text = String::new();
     for clause in kind.clauses {
-        let holds = clause.condition.is_none_or(
-            |(name, word)| matches!(named(name), Some((_, Fact::Text(is))) if is == word),
-        );
+        let mut conditions = clause.condition.iter();
+        let holds = conditions
+            .all(|(name, word)| matches!(named(name), Some((_, Fact::Text(is))) if is == word));
         if holds && let Some(part) = filled(clause.text, named) {
             text.push_str(&part);
         }

@@ -92,44 +92,33 @@ fn ends_of_refusals(log: &LogFacts, logs: &[&LogFacts]) -> Vec<(u64, &'static st
     let flushes = flushes.filter_map(|(_, flush)| Some((flush.started, "flush", flush.finished?)));
     let resumed = log.failures.iter().filter(|one| has_resumed(one.kind));
     let resumed = resumed.map(|one| (one.time, "resumed", one.time));
-    let opens = log
-        .opens
-        .iter()
-        .map(|open| (open.time, "opened", open.time));
-    let closed = log
-        .shutdown_time
-        .iter()
-        .map(|time| (*time, "closed", *time));
+    let opens = log.opens.iter();
+    let opens = opens.map(|open| (open.time, "opened", open.time));
+    let closed = log.shutdown_time.map(|time| (time, "closed", time));
     flushes.chain(resumed).chain(opens).chain(closed).collect()
 }
 
 /// The failures of a database, alike ones together.
 pub(super) fn failures(database: &Database, refused: &[Refusal], into: &mut Vec<Happening>) {
-    let mut logs = database
-        .families
-        .iter()
-        .filter_map(|one| one.recording.log.as_ref());
-    let Some(log) = logs.next() else { return };
+    let Some(log) = &database.families[0].recording.log else {
+        return;
+    };
     into.extend(groups_of(log).iter().map(|group| {
         let first = group[0];
         let begins = |one: &&Refusal| group.iter().any(|failure| failure.line == one.line);
         let own = refused.iter().find(begins);
         let end = own.map(|one| one.end.map_or("nothing", |(word, _)| word));
+        let last = group.last().map(|last| last.time);
+        let what = Failure {
+            refused: own.and_then(|one| Some(one.until()?.saturating_sub(one.from))),
+            refused_until: end,
+            times: Some(group.len() as u64).filter(|times| 1 < *times),
+            ..failure_of(first)
+        };
         Happening {
-            until: group
-                .last()
-                .map(|last| last.time)
-                .filter(|last| *last != first.time),
+            until: last.filter(|last| *last != first.time),
             family: first.family.clone(),
-            ..Happening::new(
-                first.time,
-                Failure {
-                    refused: own.and_then(|one| Some(one.until()?.saturating_sub(one.from))),
-                    refused_until: end,
-                    times: Some(group.len() as u64).filter(|times| 1 < *times),
-                    ..failure_of(first)
-                },
-            )
+            ..Happening::new(first.time, what)
         }
     }));
 }
@@ -149,8 +138,9 @@ fn failure_of(line: &FailureLine) -> Failure {
             FailureKind::ResumedWithSpace => "resumed_with_space",
         }),
         job: line.job.map(u64::from),
-        status: Some(line.status.trim_end_matches('.').to_string())
-            .filter(|status| !status.is_empty()),
+        status: Some(line.status.trim_end_matches('.'))
+            .filter(|status| !status.is_empty())
+            .map(str::to_string),
         ..Failure::default()
     }
 }
@@ -166,9 +156,16 @@ fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
             let is_job = matches!(other.kind, FailureKind::Compaction | FailureKind::Flush);
             is_job && form(&other.status) == form(&failure.status)
         };
-        let is_repeated = failure.kind == FailureKind::Background
-            && log.failures.iter().any(is_of_job)
-            || before.is_some_and(|before| is_same_refusal(before, failure));
+        // A line says again that writes are refused, after the error of a batch for a column family
+        // that is not there: RocksDB does not resume from that one.
+        let is_of_batch = |before: &FailureLine| {
+            before.kind == FailureKind::Background && before.status.contains(NO_FAMILY)
+        };
+        let is_repeated = match failure.kind {
+            FailureKind::Background => log.failures.iter().any(is_of_job),
+            FailureKind::WritesStopped => before.is_some_and(is_of_batch),
+            _ => false,
+        };
         let is_alike = |group: &&mut Vec<&FailureLine>| {
             group[0].kind == failure.kind && form(&group[0].status) == form(&failure.status)
         };
@@ -179,14 +176,6 @@ fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
         }
     }
     groups
-}
-
-/// Whether a line says again that writes are refused, after the error of a batch for a column
-/// family that is not there: RocksDB does not resume from that one.
-fn is_same_refusal(before: &FailureLine, failure: &FailureLine) -> bool {
-    before.kind == FailureKind::Background
-        && before.status.contains(NO_FAMILY)
-        && failure.kind == FailureKind::WritesStopped
 }
 
 /// A status without the numbers of its files.

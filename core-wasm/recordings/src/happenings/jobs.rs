@@ -3,11 +3,11 @@
 use crate::database::{Database, family_key};
 use crate::happenings::Happening;
 use crate::happenings::kinds::{Aborted, Drop, Ingestion, Manual};
-use crate::log::log_facts::{CompactionFacts, DropFacts, FlushFacts, IngestedFile, LogFacts};
+use crate::log::log_facts::{CompactionFacts, DropFacts, IngestedFile, LogFacts};
 use crate::log::logged_jobs::installed_files;
 use engine::compaction::CompactionReason;
 use engine::model::sorting::{inserted, sort_by_key};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The jobs of one call follow each other within this time, in µs.
 const SAME_CALL_MICROS: u64 = 1_000_000;
@@ -40,14 +40,12 @@ fn ingested<'a>(files: impl Iterator<Item = &'a IngestedFile>, into: &mut Vec<Ha
         let levels: BTreeSet<usize> = inserted(group.iter().map(|file| file.level));
         let names: BTreeSet<&str> = inserted(group.iter().map(|file| file.name.as_str()));
         let names = names.into_iter().filter(|name| !name.is_empty());
-        Happening::new(
-            group[0].time,
-            Ingestion {
-                files: Some(group.len() as u64),
-                levels: levels.iter().map(|level| format!("L{level}")).collect(),
-                names: names.map(str::to_string).collect(),
-            },
-        )
+        let what = Ingestion {
+            files: Some(group.len() as u64),
+            levels: levels.iter().map(|level| format!("L{level}")).collect(),
+            names: names.map(str::to_string).collect(),
+        };
+        Happening::new(group[0].time, what)
     }));
 }
 
@@ -110,20 +108,18 @@ fn call_of(jobs: &[CalledJob]) -> Happening {
         (found != 0).then_some(found)
     };
     let last = jobs.iter().filter_map(|one| one.ended).max();
+    let what = Manual {
+        call: Some(first.call),
+        compactions: count.filter(|_| !is_flush),
+        flushes: count.filter(|_| is_flush),
+        jobs: jobs.iter().map(|one| one.job).collect(),
+        unfinished: count_of(|one| one.ended.is_some() && !one.has_result),
+        unended: count_of(|one| one.ended.is_none()),
+        took: last.map(|last| last.saturating_sub(first.begun)),
+    };
     Happening {
         until: last,
-        ..Happening::new(
-            first.begun,
-            Manual {
-                call: Some(first.call),
-                compactions: count.filter(|_| !is_flush),
-                flushes: count.filter(|_| is_flush),
-                jobs: jobs.iter().map(|one| one.job).collect(),
-                unfinished: count_of(|one| one.ended.is_some() && !one.has_result),
-                unended: count_of(|one| one.ended.is_none()),
-                took: last.map(|last| last.saturating_sub(first.begun)),
-            },
-        )
+        ..Happening::new(first.begun, what)
     }
 }
 
@@ -139,22 +135,18 @@ fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
         }
         let written = log.created.values().filter(|file| file.job == *job);
         let sizes: Vec<u64> = written.map(|file| file.size_bytes).collect();
-        let bytes = sizes
-            .iter()
-            .fold(0_u64, |sum, size| sum.saturating_add(*size));
+        let bytes = sizes.iter().copied().fold(0, u64::saturating_add);
         let end = facts.finish.as_ref().map(|finish| finish.time);
-        into.push(Happening::new(
-            end.unwrap_or(facts.started),
-            Aborted {
-                end: Some(if end.is_some() { "aborted" } else { "unended" }),
-                compactions: Some(1),
-                jobs: vec![*job],
-                status: facts.failed_with.clone(),
-                files: (!sizes.is_empty()).then_some(sizes.len() as u64),
-                bytes: Some(bytes),
-                ..Aborted::default()
-            },
-        ));
+        let what = Aborted {
+            end: Some(if end.is_some() { "aborted" } else { "unended" }),
+            compactions: Some(1),
+            jobs: vec![*job],
+            status: facts.failed_with.clone(),
+            files: (!sizes.is_empty()).then_some(sizes.len() as u64),
+            bytes: Some(bytes),
+            ..Aborted::default()
+        };
+        into.push(Happening::new(end.unwrap_or(facts.started), what));
     }
     let writer = |number: &u64| log.created.get(number).map(|file| file.job);
     let installed: BTreeSet<u32> = inserted(installed_files(log).iter().filter_map(writer));
@@ -165,53 +157,34 @@ fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
         let is_empty = is_ended && !writers.contains(job);
         let is_known = installed.contains(job) || failed.contains(job);
         if !is_empty && !is_known && flush.memtable_count != 0 {
-            into.push(aborted_flush(*job, flush));
+            let what = Aborted {
+                end: Some(if is_ended { "aborted" } else { "unended" }),
+                flushes: Some(1),
+                jobs: vec![*job],
+                ..Aborted::default()
+            };
+            into.push(Happening::new(flush.started, what));
         }
     }
-}
-
-fn aborted_flush(job: u32, flush: &FlushFacts) -> Happening {
-    Happening::new(
-        flush.started,
-        Aborted {
-            end: Some(match flush.finished.or(flush.written) {
-                Some(_) => "aborted",
-                None => "unended",
-            }),
-            flushes: Some(1),
-            jobs: vec![job],
-            ..Aborted::default()
-        },
-    )
 }
 
 /// Files that FIFO compaction dropped, by open and reason.
 fn drops(log: &LogFacts, into: &mut Vec<Happening>) {
     let open_of = |time: u64| log.opens.partition_point(|open| open.time <= time);
-    let mut groups: BTreeMap<(usize, Option<&str>), Vec<&DropFacts>> = BTreeMap::new();
-    for one in &log.drops {
-        let reason = one.reason.map(CompactionReason::name);
-        groups
-            .entry((open_of(one.time), reason))
-            .or_default()
-            .push(one);
-    }
-    for ((_, reason), drops) in groups {
-        let times = drops.iter().map(|one| one.time);
+    let key = |one: &&DropFacts| (open_of(one.time), one.reason.map(CompactionReason::name));
+    let mut drops: Vec<&DropFacts> = log.drops.iter().collect();
+    sort_by_key(&mut drops, |one| (key(one), one.time));
+    let groups = drops.chunk_by(|one, next| key(one) == key(next));
+    into.extend(groups.map(|drops| {
         let files: usize = drops.iter().map(|one| one.files.len()).sum();
-        let Some(first) = times.clone().min() else {
-            continue;
+        let what = Drop {
+            drops: Some(drops.len() as u64),
+            files: Some(files as u64),
+            reason: key(&drops[0]).1.map(str::to_string),
         };
-        into.push(Happening {
-            until: times.max(),
-            ..Happening::new(
-                first,
-                Drop {
-                    drops: Some(drops.len() as u64),
-                    files: Some(files as u64),
-                    reason: reason.map(str::to_string),
-                },
-            )
-        });
-    }
+        Happening {
+            until: drops.last().map(|one| one.time),
+            ..Happening::new(drops[0].time, what)
+        }
+    }));
 }

@@ -2,10 +2,10 @@
 
 use crate::database::{ColumnFamily, Database, family_key};
 use crate::happenings::Happening;
-use crate::happenings::kinds::{Close, Open, Options, Pause, WalFull};
+use crate::happenings::kinds::{Close, Family, Open, Options, Pause, WalFull};
 use crate::history::stall_changes::count_stalls;
-use crate::history::units::{Unit, UnitKind};
-use crate::log::opening::{Opening, OptionsChanged, WalRounds};
+use crate::history::units::UnitKind;
+use crate::log::opening::{Opening, OptionsChanged};
 use std::ops::Range;
 
 /// The happenings of all opens.
@@ -19,21 +19,17 @@ pub(super) fn opens(database: &Database, into: &mut Vec<Happening>) {
         into.push(Happening::new(time, open(opening, before)));
         let other = opening.other_options.iter();
         into.extend(other.map(|one| option_change("open", time, one)));
-        into.extend(opening.calls.iter().map(|one| {
-            let call = match one.family {
-                None => "SetDBOptions",
-                Some(_) => "SetOptions",
-            };
-            option_change(call, one.time, one)
+        into.extend(opening.calls.iter().map(|one| match one.family {
+            None => option_change("SetDBOptions", one.time, one),
+            Some(_) => option_change("SetOptions", one.time, one),
         }));
         into.extend(pauses(opening));
         let next = openings.get(place + 1);
         let span = time..next.and_then(|next| next.first_time).unwrap_or(u64::MAX);
         into.extend(wal_full(database, opening));
         let end = opening.closed.or(opening.shutdown).or(opening.last_time);
-        let end = end
-            .unwrap_or(time)
-            .clamp(time, span.end.saturating_sub(1).max(time));
+        let latest = span.end.saturating_sub(1).max(time);
+        let end = end.unwrap_or(time).clamp(time, latest);
         into.push(Happening::new(end, close(database, place, span)));
     }
 }
@@ -62,16 +58,14 @@ fn open(opening: &Opening, before: Option<&Opening>) -> Open {
 
 /// Changed options; the call that changed them is `open` where the database was opened with them.
 fn option_change(call: &'static str, time: u64, changed: &OptionsChanged) -> Happening {
+    let what = Options {
+        call: Some(call),
+        changes: changed.changes.clone(),
+        values: None,
+    };
     Happening {
         family: changed.family.clone(),
-        ..Happening::new(
-            time,
-            Options {
-                call: Some(call),
-                changes: changed.changes.clone(),
-                values: None,
-            },
-        )
+        ..Happening::new(time, what)
     }
 }
 
@@ -94,36 +88,23 @@ fn wal_full(database: &Database, opening: &Opening) -> Vec<Happening> {
     let storms = opening.wal_rounds.iter();
     let storms = storms.filter(|rounds| LEAST_ROUNDS <= rounds.count);
     let rows = storms.map(|rounds| {
-        let flushes = database
-            .families
-            .iter()
-            .map(|family| flushes_of(family, rounds));
-        let flushes: u64 = flushes.sum();
-        Happening::new(
-            rounds.from,
-            WalFull {
-                rounds: Some(rounds.count),
-                limit: Some(rounds.limit),
-                flushes: (flushes != 0).then_some(flushes),
-                took: Some(rounds.to.saturating_sub(rounds.from)),
-            },
-        )
+        let logs = { database.families.iter() }.filter_map(|one| one.recording.log.as_ref());
+        let flushes = logs.flat_map(|log| log.flushes.values());
+        // From the first round of a storm to the last.
+        let flushes = flushes.filter(|flush| {
+            let is_full = flush.reason == Some("WAL Full");
+            is_full && rounds.from <= flush.started && flush.started <= rounds.to
+        });
+        let flushes = flushes.count() as u64;
+        let what = WalFull {
+            rounds: Some(rounds.count),
+            limit: Some(rounds.limit),
+            flushes: (flushes != 0).then_some(flushes),
+            took: Some(rounds.to.saturating_sub(rounds.from)),
+        };
+        Happening::new(rounds.from, what)
     });
     rows.collect()
-}
-
-/// Flushes of a family because of a full WAL, from the first round of a storm to the last.
-fn flushes_of(family: &ColumnFamily, rounds: &WalRounds) -> u64 {
-    let flushes = family
-        .recording
-        .log
-        .iter()
-        .flat_map(|log| log.flushes.values());
-    let caused = flushes.filter(|flush| {
-        let is_full = flush.reason == Some("WAL Full");
-        is_full && rounds.from <= flush.started && flush.started <= rounds.to
-    });
-    caused.count() as u64
 }
 
 /// The end of an open, with the jobs that it installed unless the history leaves them out.
@@ -144,51 +125,38 @@ fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
         ..Close::default()
     };
     if opening.left_out.is_none() {
-        let recordings = database.families.iter().map(|family| &family.recording);
-        let units = recordings.flat_map(|recording| &recording.history.units);
-        let units: Vec<&Unit> = units
-            .filter(|unit| span.contains(&unit.installed))
-            .collect();
-        let of_kind = |kind: UnitKind| units.iter().filter(move |unit| unit.kind == kind);
-        close.flushes = Some(
-            of_kind(UnitKind::Flush)
-                .map(|unit| unit.flush_count())
-                .sum(),
-        );
-        close.compactions = Some(of_kind(UnitKind::Compaction).count() as u64);
-        // Opening a database and `CompactRange` with `change_level` move files without a job.
-        let moves = of_kind(UnitKind::Move).filter(|unit| unit.job != 0);
-        close.moves = Some(moves.count() as u64);
-        close.stalls = Some(stalls_within(database, &span));
+        let mut counts = [0; 4];
+        for ColumnFamily { recording, .. } in &database.families {
+            let units = recording.history.units.iter();
+            for unit in units.filter(|unit| span.contains(&unit.installed)) {
+                match unit.kind {
+                    UnitKind::Flush => counts[0] += unit.job_count(),
+                    UnitKind::Compaction => counts[1] += 1,
+                    // Opening a database and `CompactRange` with `change_level` move files without
+                    // a job.
+                    UnitKind::Move if unit.job != 0 => counts[2] += 1,
+                    _ => {}
+                }
+            }
+            let mut changes = recording.stall_changes.clone();
+            changes.retain(|change| span.contains(&change.time));
+            counts[3] += count_stalls(&changes).stalls;
+        }
+        [close.flushes, close.compactions, close.moves, close.stalls] = counts.map(Some);
     }
     close
 }
 
-fn stalls_within(database: &Database, span: &Range<u64>) -> u64 {
-    let counts = database.families.iter().map(|family| {
-        let mut changes = family.recording.stall_changes.clone();
-        changes.retain(|change| span.contains(&change.time));
-        count_stalls(&changes).stalls
-    });
-    counts.sum()
-}
-
 /// Column families that were created or dropped, by their names.
 pub(super) fn families(database: &Database, into: &mut Vec<Happening>) {
-    use crate::happenings::kinds::Family;
     for (index, family) in database.families.iter().enumerate() {
         let changes = [(family.created, "created"), (family.dropped, "dropped")];
         for (time, change) in changes {
-            let Some(time) = time else { continue };
-            into.push(Happening {
+            let change = Some(change);
+            into.extend(time.map(|time| Happening {
                 family: Some(family_key(&database.families, index)),
-                ..Happening::new(
-                    time,
-                    Family {
-                        change: Some(change),
-                    },
-                )
-            });
+                ..Happening::new(time, Family { change })
+            }));
         }
     }
 }

@@ -8,73 +8,64 @@ use crate::history::units::UnitKind;
 use crate::log::log_facts::StallLine;
 use crate::log::opening::{OpenStall, Opening, Release};
 use engine::model::sorting::sort_by_key;
+use engine::options::Options;
 use engine::simulation::scheduler::job_limits;
 use engine::write_stall::{StallCause, StallCondition};
 
 /// Stalls of an open that have rows of their own: the longest ones.
 const MOST_ROWS: usize = 5;
 
-/// One stall with the family whose limit it is by.
-struct Found {
-    from: u64,
-    held: u64,
-    family: String,
-    facts: Stall,
+/// For how long a stall was held, in µs.
+fn held(stall: &Happening) -> u64 {
+    stall.until.map_or(0, |until| until - stall.time)
 }
 
 /// The longest stalls of each open, and the number of the others.
 pub(super) fn stalls(database: &Database, into: &mut Vec<Happening>) {
-    let mut all: Vec<Found> = Vec::new();
+    let mut all: Vec<Happening> = Vec::new();
     for (index, family) in database.families.iter().enumerate() {
         let name = family_key(&database.families, index);
         all.extend(stalls_of(&family.recording, &name));
     }
-    let open_of = |stall: &Found| {
-        let begun = |opening: &&Opening| opening.first_time.is_some_and(|it| it <= stall.from);
+    let open_of = |stall: &Happening| {
+        let begun = |opening: &&Opening| opening.first_time.is_some_and(|it| it <= stall.time);
         database.openings.iter().filter(begun).count()
     };
     sort_by_key(&mut all, |one| {
-        (open_of(one), std::cmp::Reverse(one.held), one.from)
+        (open_of(one), std::cmp::Reverse(held(one)), one.time)
     });
     for of_open in all.chunk_by(|one, next| open_of(one) == open_of(next)) {
         let (longest, others) = of_open.split_at(of_open.len().min(MOST_ROWS));
-        into.extend(longest.iter().map(|one| Happening {
-            until: Some(one.from.saturating_add(one.held)),
-            family: Some(one.family.clone()),
-            ..Happening::new(one.from, one.facts.clone())
-        }));
+        into.extend_from_slice(longest);
         into.extend(others_row(others));
     }
 }
 
 /// The row for stalls without rows of their own.
-fn others_row(others: &[Found]) -> Option<Happening> {
-    let first = others.iter().map(|one| one.from).min()?;
+fn others_row(others: &[Happening]) -> Option<Happening> {
+    let first = others.iter().map(|one| one.time).min()?;
     let mut families: Vec<(&str, usize)> = Vec::new();
-    for one in others {
-        match families.iter_mut().find(|(name, _)| *name == one.family) {
+    for family in others.iter().filter_map(|one| one.family.as_deref()) {
+        match families.iter_mut().find(|(name, _)| *name == family) {
             Some((_, count)) => *count += 1,
-            None => families.push((&one.family, 1)),
+            None => families.push((family, 1)),
         }
     }
     sort_by_key(&mut families, |(name, count)| {
         (std::cmp::Reverse(*count), *name)
     });
-    let families = families
-        .iter()
-        .map(|(name, count)| format!("{name} {count}"));
-    Some(Happening::new(
-        first,
-        Stall {
-            more: Some(others.len() as u64),
-            longest: others.iter().map(|one| one.held).max(),
-            families: families.collect(),
-            ..Stall::default()
-        },
-    ))
+    let families = families.into_iter();
+    let families = families.map(|(name, count)| format!("{name} {count}"));
+    let row = Stall {
+        more: Some(others.len() as u64),
+        longest: others.iter().map(held).max(),
+        families: families.collect(),
+        ..Stall::default()
+    };
+    Some(Happening::new(first, row))
 }
 
-fn stalls_of(recording: &Recording, family: &str) -> Vec<Found> {
+fn stalls_of(recording: &Recording, family: &str) -> Vec<Happening> {
     let log_end = recording.log.as_ref().and_then(|log| log.last_time);
     // Another rate of the same slowdown is no other stall.
     let held_by = |one: &StallChange| one.line.map(|line| (line.condition, line.cause));
@@ -96,11 +87,10 @@ fn stalls_of(recording: &Recording, family: &str) -> Vec<Found> {
                 set_end(&mut facts, end);
             }
         }
-        found.push(Found {
-            from: first.time,
-            held,
-            family: family.to_string(),
-            facts,
+        found.push(Happening {
+            until: Some(first.time.saturating_add(held)),
+            family: Some(family.to_string()),
+            ..Happening::new(first.time, facts)
         });
     }
     found
@@ -123,14 +113,13 @@ fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: 
     match line.cause {
         StallCause::MemtableLimit => {
             (stall.memtables, stall.limit) = (most, limit);
-            let limits = options.map(|options| (options, job_limits(options, true)));
-            stall.max_background_jobs = limits
-                .filter(|(options, limits)| {
-                    let is_of_all_jobs = options.max_background_flushes == -1
-                        && options.max_background_compactions == -1;
-                    limits.flushes == 1 && is_of_all_jobs
-                })
-                .and_then(|(options, _)| u64::try_from(options.max_background_jobs).ok());
+            let is_of_all_jobs = |one: &&Options| {
+                one.max_background_flushes == -1 && one.max_background_compactions == -1
+            };
+            let options = options.filter(is_of_all_jobs);
+            let options = options.filter(|one| job_limits(one, true).flushes == 1);
+            stall.max_background_jobs =
+                options.and_then(|one| u64::try_from(one.max_background_jobs).ok());
         }
         StallCause::L0FileCountLimit => {
             let noun = options.map(|options| options.compaction_style.rules().facts().stall_noun);

@@ -92,7 +92,7 @@ fn levels_before_moves(log: &LogFacts) -> BTreeMap<u64, Option<usize>> {
     let mut levels: BTreeMap<u64, Option<usize>> = inserted(moved);
     for facts in &log.moves_at_open {
         let earlier = log.moves.iter().filter(|one| one.time < facts.time);
-        let earlier: BTreeSet<&u64> = inserted(earlier.flat_map(|one| &one.files));
+        let earlier: BTreeSet<u64> = inserted(earlier.flat_map(|one| one.files.iter().copied()));
         let first = facts.files.iter();
         let first = first.filter(|number| !earlier.contains(number) && is_older(number));
         levels.extend(first.map(|number| (*number, Some(facts.from))));
@@ -121,22 +121,17 @@ struct Files<'a> {
 
 impl<'a> Files<'a> {
     fn new(log: &'a LogFacts) -> Self {
-        let mut outputs: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
-        for (number, created) in &log.created {
-            outputs.entry(created.job).or_default().push(*number);
-        }
-        let mut purged: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
-        for line in &log.deleted {
-            purged.entry(line.job).or_default().push(line.number);
-        }
+        let outputs = log.created.iter();
+        let outputs = outputs.map(|(number, created)| (created.job, *number));
+        let purged = log.deleted.iter().map(|line| (line.job, line.number));
         let mut files = Self {
             log,
             live: BTreeMap::new(),
             initial: Vec::new(),
             next_epoch: 1,
             accumulated: AccumulatedStats::default(),
-            outputs,
-            purged,
+            outputs: by_job(outputs),
+            purged: by_job(purged),
             told_sizes: BTreeMap::new(),
             before_moves: levels_before_moves(log),
         };
@@ -182,10 +177,8 @@ impl<'a> Files<'a> {
     /// A file was there when the log began.
     fn put_first(&mut self, number: u64, level: usize) {
         let mut file = self.unwritten(number, level);
-        if level == 0 {
-            file.epoch = self.next_epoch;
-        }
-        self.next_epoch += 1;
+        let epoch = self.new_epoch();
+        file.epoch = if level == 0 { epoch } else { 0 };
         self.live.insert(number, (level, file.clone()));
         self.initial.push((level, file));
     }
@@ -205,14 +198,13 @@ impl<'a> Files<'a> {
     /// and each as a line rounds it. Where lines are missing the size of a single file is the sum,
     /// and that of one among several is unknown: 0.
     fn sizes(&self, files: &[(usize, u64)], sum: u64) -> Vec<u64> {
-        let told = files.iter();
-        let told = told.map(|(_, number)| self.log.logged_sizes.get(number).copied());
+        let sizes = &self.log.logged_sizes;
+        let told = { files.iter() }.map(|(_, number)| sizes.get(number).copied());
         let told: Vec<Option<LoggedSize>> = told.collect();
         let alone = || (files.len() == 1).then(|| vec![sum]);
         let least = || told.iter().map(|size| size.map_or(0, |size| size.least));
-        sizes_of_sum(&told, sum)
-            .or_else(alone)
-            .unwrap_or_else(|| least().collect())
+        let sizes = sizes_of_sum(&told, sum).or_else(alone);
+        sizes.unwrap_or_else(|| least().collect())
     }
 
     fn file(&self, number: u64, level: usize) -> SstFile {
@@ -227,6 +219,12 @@ impl<'a> Files<'a> {
         }
     }
 
+    fn new_epoch(&mut self) -> u64 {
+        let epoch = self.next_epoch;
+        self.next_epoch += 1;
+        epoch
+    }
+
     /// A file leaves the tree; `None`: it is not known to be there.
     fn leave(&mut self, number: u64, edit: &mut VersionEdit) -> Option<SstFile> {
         let (level, file) = self.live.remove(&number)?;
@@ -239,8 +237,7 @@ impl<'a> Files<'a> {
         let mut edit = VersionEdit::default();
         for table in tables.iter().filter(|table| !table.is_empty) {
             let mut file = self.file(table.number, 0);
-            file.epoch = self.next_epoch;
-            self.next_epoch += 1;
+            file.epoch = self.new_epoch();
             edit.added.push((0, file));
         }
         self.put_in(&mut edit);
@@ -253,8 +250,7 @@ impl<'a> Files<'a> {
         file.size_bytes = self.told_sizes.get(&number).copied().unwrap_or(0);
         file.compensated_size_bytes = file.size_bytes;
         if level == 0 {
-            file.epoch = self.next_epoch;
-            self.next_epoch += 1;
+            file.epoch = self.new_epoch();
         }
         edit.added.push((level, file));
         self.put_in(&mut edit);
@@ -263,17 +259,15 @@ impl<'a> Files<'a> {
 
     fn compact(&mut self, job: u32, facts: &CompactionFacts) -> VersionEdit {
         let mut edit = VersionEdit::default();
-        // An output in level 0 takes the place of its oldest input (U-3).
-        let mut epoch = None;
         let inputs = facts.inputs.iter().flat_map(|(_, numbers)| numbers);
         // Of a job that began before the log only what it deleted is known.
         let purged = self.purged.get(&job).filter(|_| !facts.is_begun_in_log);
         let gone = inputs.chain(purged.into_iter().flatten());
-        for number in gone.copied().collect::<Vec<u64>>() {
-            if let Some(file) = self.leave(number, &mut edit) {
-                epoch = Some(epoch.map_or(file.epoch, |epoch: u64| epoch.min(file.epoch)));
-            }
-        }
+        let gone: Vec<u64> = gone.copied().collect();
+        let gone = gone.into_iter();
+        let gone = gone.filter_map(|number| self.leave(number, &mut edit));
+        // An output in level 0 takes the place of its oldest input (U-3).
+        let epoch = gone.map(|file| file.epoch).min();
         let level = facts.output_level.unwrap_or(0);
         for number in self.outputs.get(&job).into_iter().flatten() {
             let mut file = self.file(*number, level);
@@ -325,6 +319,14 @@ impl<'a> Files<'a> {
         self.put_in(&mut edit);
         edit
     }
+}
+
+fn by_job(files: impl Iterator<Item = (u32, u64)>) -> BTreeMap<u32, Vec<u64>> {
+    let mut by_job: BTreeMap<u32, Vec<u64>> = BTreeMap::new();
+    for (job, number) in files {
+        by_job.entry(job).or_default().push(number);
+    }
+    by_job
 }
 
 /// The range that stands for unknown keys.

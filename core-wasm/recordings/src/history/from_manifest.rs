@@ -53,8 +53,7 @@ pub fn manifest_history(
     let is_marked = edits[start..].iter().any(keeps_logs);
     let mut flush: Vec<&ManifestEdit> = Vec::new();
     for edit in &edits[start..] {
-        let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
-        if edit.deleted.is_empty() && has_files {
+        if edit.deleted.is_empty() && edit.has_files() {
             if builder.is_next_commit(&flush, edit) {
                 builder.push_flush(&mut flush);
             }
@@ -69,8 +68,7 @@ pub fn manifest_history(
         }
         // Where nothing says which flushes were installed together, each was by itself.
         let is_alone = log.is_none() && (!is_marked || edit.log_number.is_none());
-        let ends_commit = keeps_logs(edit) || !edit.deleted.is_empty() || is_alone;
-        if ends_commit {
+        if keeps_logs(edit) || !edit.deleted.is_empty() || is_alone {
             builder.push_flush(&mut flush);
         }
         if !edit.deleted.is_empty() {
@@ -95,47 +93,33 @@ fn is_empty(edit: &ManifestEdit) -> bool {
     let is_of_logs = edit.log_number.is_some() || edit.min_log_number_to_keep.is_some();
     let is_family_change = edit.added_family.is_some() || edit.drops_family;
     let is_of_family = is_family_change || edit.comparator.is_some();
-    let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
-    let is_of_tree = has_files || edit.has_blob_files || !edit.compact_cursors.is_empty();
+    let is_of_tree = edit.has_files() || edit.has_blob_files || !edit.compact_cursors.is_empty();
     !is_of_logs && !is_of_family && !is_of_tree
 }
 
 fn first_after_open(edits: &[ManifestEdit]) -> usize {
-    let snapshot_end = snapshot_end(edits);
-    let is_flush = |edit: &&ManifestEdit| {
-        edit.log_number.is_some()
-            && edit.min_log_number_to_keep.is_none()
-            && edit.deleted.is_empty()
-            && !edit.added.is_empty()
-    };
-    let mut after_snapshot = edits[snapshot_end..].iter();
-    let bound = after_snapshot.position(|edit| is_flush(&edit));
-    let bound = bound.map_or(edits.len(), |at| snapshot_end + at);
-    let opens = edits[..bound].iter().rposition(|edit| {
-        edit.log_number.is_some() && edit.added.is_empty() && edit.deleted.is_empty()
-    });
-    let is_snapshot = |edit: &ManifestEdit| edit.log_number.is_some() && !is_flush(&edit);
-    let snapshot = || edits[..bound].iter().rposition(is_snapshot);
-    let mut start = opens.or_else(snapshot).map_or(0, |at| at + 1);
-    start = start.max(snapshot_end);
-    while start < bound && edits[start].added.is_empty() && edits[start].deleted.is_empty() {
-        start += 1;
-    }
-    start
-}
-
-/// How many edits the snapshot has with which a MANIFEST begins: one that only names the
-/// comparator, and the family where it is not `default`, then one with all files and the log
-/// number. A family that is created later has its log number in the edit that adds it.
-fn snapshot_end(edits: &[ManifestEdit]) -> usize {
-    let names_comparator = |edit: &ManifestEdit| {
-        let has_files = !edit.added.is_empty() || !edit.deleted.is_empty();
-        edit.comparator.is_some() && edit.log_number.is_none() && !has_files
-    };
-    match edits {
-        [first, files, ..] if names_comparator(first) && files.log_number.is_some() => 2,
+    let sets_log = |edit: &ManifestEdit| edit.log_number.is_some();
+    // A MANIFEST begins with a snapshot: an edit that only names the comparator, and the family
+    // where it is not `default`, then one with all files and the log number. A family that is
+    // created later has its log number in the edit that adds it.
+    let names_comparator =
+        |edit: &ManifestEdit| edit.comparator.is_some() && !sets_log(edit) && !edit.has_files();
+    let snapshot_end = match edits {
+        [first, files, ..] if names_comparator(first) && sets_log(files) => 2,
         _ => 0,
-    }
+    };
+    let is_flush = |edit: &ManifestEdit| {
+        let adds_files = edit.deleted.is_empty() && edit.has_files();
+        sets_log(edit) && edit.min_log_number_to_keep.is_none() && adds_files
+    };
+    let bound = edits[snapshot_end..].iter().position(is_flush);
+    let before = &edits[..bound.map_or(edits.len(), |at| snapshot_end + at)];
+    let opens = { before.iter() }.rposition(|edit| sets_log(edit) && !edit.has_files());
+    let snapshot = || { before.iter() }.rposition(|edit| sets_log(edit) && !is_flush(edit));
+    let start = opens.or_else(snapshot).map_or(0, |at| at + 1);
+    let start = start.max(snapshot_end);
+    let first = before[start..].iter().position(ManifestEdit::has_files);
+    first.map_or(before.len(), |first| start + first)
 }
 
 /// The moves of each file to each level, the last one first: one file may move many times.
@@ -237,10 +221,9 @@ impl Builder<'_> {
         });
         unit.edit.added = self.files(edits.iter().flat_map(|edit| &edit.added));
         unit.manifest_offset = edits.last().map(|edit| edit.offset);
-        for file in edits.iter().flat_map(|edit| &edit.added) {
-            let Some(log) = self.log else {
-                continue;
-            };
+        let files = edits.iter().flat_map(|edit| &edit.added);
+        let told = self.log.iter();
+        for (log, file) in told.flat_map(|log| files.clone().map(move |file| (log, file))) {
             if let Some(created) = log.created.get(&file.number) {
                 unit.job = created.job;
                 unit.ready = unit.ready.max(created.time);
@@ -279,38 +262,28 @@ impl Builder<'_> {
         unit.edit.deleted = deleted.collect();
         unit.edit.added = self.files(&edit.added);
         unit.cursors = self.cursors(edit);
-        match is_move {
-            true => self.fill_move(&mut unit, edit),
-            false => self.fill_compaction(&mut unit, edit, &gone),
+        match self.log {
+            Some(log) if is_move => self.fill_move(&mut unit, edit, log),
+            Some(log) => self.fill_compaction(&mut unit, edit, &gone, log),
+            None => {}
         }
         self.history.units.push(unit);
     }
 
-    fn fill_move(&mut self, unit: &mut Unit, edit: &ManifestEdit) {
-        let Some(log) = self.log else {
-            return;
-        };
+    fn fill_move(&mut self, unit: &mut Unit, edit: &ManifestEdit, log: &LogFacts) {
         for file in &edit.added {
             let next = self.moves.get_mut(&(file.number, file.level));
-            let Some(index) = next.and_then(Vec::pop) else {
-                continue;
-            };
-            let facts = &log.moves[index];
-            unit.job = facts.job;
-            unit.ready = facts.ready;
-            unit.reported = facts.time;
+            if let Some(facts) = next.and_then(Vec::pop).map(|index| &log.moves[index]) {
+                unit.job = facts.job;
+                unit.ready = facts.ready;
+                unit.reported = facts.time;
+            }
         }
     }
 
-    fn fill_compaction(&self, unit: &mut Unit, edit: &ManifestEdit, gone: &[u64]) {
-        let Some(log) = self.log else {
-            return;
-        };
-        let by_output = edit
-            .added
-            .iter()
-            .find_map(|file| log.created.get(&file.number));
-        let job = by_output.map(|created| created.job);
+    fn fill_compaction(&self, unit: &mut Unit, edit: &ManifestEdit, gone: &[u64], log: &LogFacts) {
+        let mut outputs = edit.added.iter();
+        let job = outputs.find_map(|file| Some(log.created.get(&file.number)?.job));
         let Some(job) = job.or_else(|| self.by_inputs.get(gone).copied()) else {
             // No output and no compaction with these inputs: FIFO drops files like this. With
             // outputs it is a compaction that the LOG, of which a part is missing, does not tell

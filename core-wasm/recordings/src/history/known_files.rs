@@ -25,12 +25,19 @@ pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) 
     let counts = history.counts_by_level(0);
     let mut counted = counted_by_state(history, log).into_iter().peekable();
     let unsized_files = unsized_by_state(history, log, release);
-    let options_from = first_state_of_last_options(history, log);
+    // The options are those of the last open: known from the first open with the same ones on.
+    let changed = log.opens.iter().rfind(|open| open.has_other_options);
+    let options_from = changed.map_or(0, |open| {
+        units.partition_point(|unit| unit.installed < open.time)
+    });
     let is_new = log.begins_at_open() && log.files_at_open == Some(0);
     let mut is_known = is_new && history.initial.is_empty();
     let mut known = Vec::with_capacity(units.len() + 1);
     for state in 0..=units.len() {
-        if state > 0 && loses_files(&units[state - 1]) {
+        // A job whose files the `LOG` does not name.
+        let last = state.checked_sub(1).map(|last| &units[last]);
+        let has_none = |unit: &&Unit| unit.edit.added.is_empty() && unit.edit.deleted.is_empty();
+        if { last.filter(has_none) }.is_some_and(|unit| !unit.kind.keeps_files()) {
             is_known = false;
         }
         while let Some((_, count)) = counted.next_if(|(counted, _)| *counted == state) {
@@ -41,7 +48,7 @@ pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) 
             };
         }
         // The state until the next unit.
-        let from = state.checked_sub(1).map_or(0, |last| units[last].reported);
+        let from = last.map_or(0, |unit| unit.reported);
         let until = units.get(state).map_or(u64::MAX, |next| next.reported);
         if log.refits.iter().any(|time| from <= *time && *time < until) {
             is_known = false;
@@ -60,12 +67,8 @@ fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
     let units = &history.units;
     let mut states = Vec::new();
     for (index, unit) in units.iter().enumerate() {
-        let Some(call) = unit
-            .options_call
-            .and_then(|call| log.options_calls.get(call))
-        else {
-            continue;
-        };
+        let call = unit.options_call.map(|call| log.options_calls.get(call));
+        let Some(call) = call.flatten() else { continue };
         let is_near = |unit: &Unit| call.not_before <= unit.installed && unit.ready <= call.time;
         let before = units[..index].iter().rev().take_while(|unit| is_near(unit));
         let after = units[index + 1..].iter().take_while(|unit| is_near(unit));
@@ -75,12 +78,6 @@ fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
         }
     }
     states
-}
-
-/// A job whose files the `LOG` does not name.
-fn loses_files(unit: &Unit) -> bool {
-    let has_none = unit.edit.added.is_empty() && unit.edit.deleted.is_empty();
-    has_none && !unit.kind.keeps_files()
 }
 
 fn is_same(ours: &[u32], said: &[u64]) -> bool {
@@ -140,14 +137,4 @@ fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) 
         counts.push(now.len());
     }
     counts
-}
-
-/// The options are those of the last open: the number of units installed when the first open with
-/// the same ones began.
-fn first_state_of_last_options(history: &History, log: &LogFacts) -> usize {
-    let changed = log.opens.iter().rev().find(|open| open.has_other_options);
-    changed.map_or(0, |open| {
-        let units = &history.units;
-        units.partition_point(|unit| unit.installed < open.time)
-    })
 }

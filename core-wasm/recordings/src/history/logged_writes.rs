@@ -24,10 +24,8 @@ pub(crate) fn logged_writes(log: &LogFacts, id: Option<u32>) -> impl Iterator<It
         let flush = log.flushes.get(&file.job)?;
         let puts = file.entries.saturating_sub(file.deletions);
         // An internal key is eight bytes longer than its user key.
-        let key = file
-            .raw_key_bytes
-            .checked_div(file.entries)?
-            .saturating_sub(8);
+        let key = file.raw_key_bytes.checked_div(file.entries)?;
+        let key = key.saturating_sub(8);
         let value = file.raw_value_bytes.checked_div(puts).unwrap_or(0);
         let keys = flush.input_entries;
         let bytes = batch_bytes(key, value).saturating_add(id_bytes);

@@ -29,36 +29,32 @@ const HANDLED_WITHIN_MICROS: u64 = 100_000;
 /// The lost compactions of a family, by their ends.
 pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
     let compactions = log.compactions.iter();
-    let mut lost: Vec<LostCompaction> = compactions
-        .filter_map(|(job, facts)| {
-            let lost = LostCompaction {
-                job: *job,
-                started: facts.started,
-                ended: facts.lost.unwrap_or(0),
-                // Opening the database makes new versions.
-                computes_scores: true,
-            };
-            if facts.lost.is_some() {
-                return Some(lost);
+    let lost = compactions.filter_map(|(job, facts)| {
+        let (ended, computes_scores) = match (facts.lost, &facts.finish) {
+            // Opening the database makes new versions.
+            (Some(lost), _) => (lost, true),
+            (None, Some(finish)) if facts.is_aborted() => {
+                (finish.time, is_tried_again(log, *job, facts, finish.time))
             }
-            let finish = facts.finish.as_ref().filter(|_| facts.is_aborted())?;
-            Some(LostCompaction {
-                ended: finish.time,
-                computes_scores: is_tried_again(log, *job, facts, finish.time),
-                ..lost
-            })
+            _ => return None,
+        };
+        Some(LostCompaction {
+            job: *job,
+            started: facts.started,
+            ended,
+            computes_scores,
         })
-        .collect();
+    });
+    let mut lost: Vec<LostCompaction> = lost.collect();
     sort_by_key(&mut lost, |one| (one.ended, one.job));
     lost
 }
 
 /// Whether the picker shall try again what a compaction did not do.
 fn is_tried_again(log: &LogFacts, job: u32, facts: &CompactionFacts, ended: u64) -> bool {
-    let has_failed = log
-        .failures
-        .iter()
-        .any(|one| one.kind == FailureKind::Compaction && one.job == Some(job));
+    let mut failures = log.failures.iter();
+    let has_failed =
+        failures.any(|one| one.kind == FailureKind::Compaction && one.job == Some(job));
     let is_manual = facts.reason == Some(CompactionReason::ManualCompaction);
     let until = ended.saturating_add(HANDLED_WITHIN_MICROS);
     let handled = log.failures.iter().filter(|one| one.time <= until);

@@ -31,7 +31,10 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     let mut lines = log.stalls.clone();
     sort_by_key(&mut lines, |line| line.time);
     let looks = Looks::new(log, &lines);
-    let installs = units.iter().filter(|unit| looks.may_look_at(unit));
+    // `SetDBOptions` makes no new version.
+    let is_database_wide = |call: usize| log.options_calls[call].is_database_wide;
+    let installs = units.iter();
+    let installs = installs.filter(|unit| !unit.options_call.is_some_and(is_database_wide));
     let installs = installs.map(|unit| (looks.time_of(unit), unit));
     let mut installs: Vec<(u64, &Unit)> = installs.collect();
     sort_by_key(&mut installs, |(time, _)| *time);
@@ -46,7 +49,11 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
         }
         writes.close_until(time);
         if writes.may_be_released_by(unit.kind) && !looks.found_a_limit(unit, time) {
-            writes.release(time, release_by(unit));
+            let by = match unit.kind {
+                UnitKind::Options => Release::Options,
+                kind => Release::Job(kind, unit.job),
+            };
+            writes.release(time, by);
         }
     }
     for line in next {
@@ -54,13 +61,6 @@ pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
     }
     writes.close_until(u64::MAX);
     writes.changes
-}
-
-const fn release_by(unit: &Unit) -> Release {
-    match unit.kind {
-        UnitKind::Options => Release::Options,
-        kind => Release::Job(kind, unit.job),
-    }
 }
 
 /// Flushes of a column family that run at a time, at most.
@@ -93,12 +93,6 @@ impl<'a> Looks<'a> {
         looks
     }
 
-    /// Whether the controller may look at an install: `SetDBOptions` makes no new version.
-    fn may_look_at(&self, unit: &Unit) -> bool {
-        let call = unit.options_call.map(|call| &self.log.options_calls[call]);
-        call.is_none_or(|call| !call.is_database_wide)
-    }
-
     /// When the controller looks at an install, as closely as a line tells it.
     ///
     /// The commit of a flush is logged before the mutex is taken again, which may take
@@ -108,10 +102,9 @@ impl<'a> Looks<'a> {
         if unit.kind != UnitKind::Flush {
             return unit.reported;
         }
-        let later = self
-            .flushes
-            .partition_point(|(finished, _)| *finished < unit.reported);
-        let mut later = self.flushes[later..].iter().take(MOST_FLUSHES);
+        let flushes = self.flushes.as_slice();
+        let later = flushes.partition_point(|(finished, _)| *finished < unit.reported);
+        let mut later = flushes[later..].iter().take(MOST_FLUSHES);
         let commits = later.find(|(_, started)| *started <= unit.reported);
         commits.map_or(unit.reported, |(finished, _)| *finished)
     }

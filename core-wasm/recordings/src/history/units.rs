@@ -1,6 +1,6 @@
 //! Changes of the tree, one unit after another: flush commits, compactions, moves and drops.
 
-use crate::log::log_facts::CreatedFile;
+use crate::log::log_facts::{CreatedFile, DropFacts};
 use engine::model::key::InternalKey;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{CompactionInput, VersionEdit};
@@ -34,11 +34,24 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Flushes that it installs, of a unit of this kind: a commit may hold the files of several,
-    /// and one that writes no file counts, too.
-    pub fn flush_count(&self) -> u64 {
-        let without_file = self.empty_flushes.len() as u64;
-        (self.edit.added.len() as u64 + without_file).max(1)
+    /// Jobs whose result it installs: the commit of flushes may hold the files of several, and one
+    /// that writes no file counts, too.
+    pub fn job_count(&self) -> u64 {
+        match self.kind {
+            UnitKind::Flush => (self.edit.added.len() + self.empty_flushes.len()).max(1) as u64,
+            _ => 1,
+        }
+    }
+
+    /// Whether it is a drop of which these lines tell. A LOG alone does not know the files that are
+    /// older than it.
+    pub(crate) fn is_drop_of(&self, facts: &DropFacts) -> bool {
+        let mut deleted = self.edit.deleted.iter();
+        let is_own = match deleted.len() {
+            0 => (self.ready, self.reported) == (facts.picked, facts.time),
+            _ => deleted.any(|file| facts.files.contains(&file.number.0)),
+        };
+        self.kind == UnitKind::Drop && is_own
     }
 
     /// The files that leave, by level.

@@ -46,10 +46,8 @@ impl UserKeys {
     pub fn key(&self, bytes: &[u8]) -> Key {
         match self {
             UserKeys::DbBench { .. } => {
-                let head = bytes
-                    .get(..INTEGER_BYTES)
-                    .and_then(|head| head.try_into().ok());
-                Key(head.map_or(0, u64::from_be_bytes))
+                let head = bytes.first_chunk::<INTEGER_BYTES>();
+                Key(head.map_or(0, |head| u64::from_be_bytes(*head)))
             }
             UserKeys::Ranked(keys) => {
                 let rank = keys.binary_search_by(|key| key.as_slice().cmp(bytes));

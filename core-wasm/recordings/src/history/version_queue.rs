@@ -47,6 +47,11 @@ pub(crate) struct QueuedFamily<'a> {
 }
 
 impl QueuedEdit {
+    /// Whether it is a unit of the history of a family.
+    pub fn is_unit_of(&self, family: u32) -> bool {
+        self.family == family && !self.is_creation
+    }
+
     /// A creation, of whose version nothing is known.
     const fn creation(family: u32, time: u64) -> Self {
         Self {

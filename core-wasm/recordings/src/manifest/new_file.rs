@@ -64,8 +64,8 @@ pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
         file.path_id = input.varint32()?;
     }
     file.size_bytes = input.varint64().filter(|bytes| *bytes < MAX_BYTES)?;
-    file.smallest = read_internal_key(input)?;
-    file.largest = read_internal_key(input)?;
+    file.smallest = recorded_key(input.slice()?)?;
+    file.largest = recorded_key(input.slice()?)?;
     if tag != 7 {
         file.smallest_seqno = input.varint64()?;
         file.largest_seqno = input.varint64()?;
@@ -81,12 +81,8 @@ pub(super) fn read_level(input: &mut Decoder) -> Option<usize> {
     bounds::level(input.varint32()?.into())
 }
 
-/// User key, then eight bytes: sequence number and value type.
-fn read_internal_key(input: &mut Decoder) -> Option<RecordedKey> {
-    recorded_key(input.slice()?)
-}
-
-/// An internal key from its bytes. `None`: it is too short to be one.
+/// An internal key from its bytes: user key, then eight bytes of sequence number and value type.
+/// `None`: it is too short to be one.
 pub(crate) fn recorded_key(bytes: &[u8]) -> Option<RecordedKey> {
     let (user_key, trailer) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
     let packed = u64::from_le_bytes(trailer.try_into().ok()?);

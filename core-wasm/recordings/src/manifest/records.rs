@@ -37,169 +37,95 @@ pub struct LogRecords {
     pub damage: Option<RecordedError>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Full,
-    First,
-    Middle,
-    Last,
-    /// Zeros, or a record that only readers of write-ahead logs need.
-    Skip,
-}
-
-struct Fragment<'a> {
-    part: Part,
-    payload: &'a [u8],
-    end: usize,
-}
-
-enum Step<'a> {
-    Fragment(Fragment<'a>),
-    NextBlock,
-    Truncated,
-}
-
 /// Splits a file into records.
 pub fn read_log_records(bytes: &[u8]) -> LogRecords {
     let mut log = LogRecords::default();
-    let mut open: Option<LogRecord> = None;
-    for (index, block) in bytes.chunks(BLOCK_BYTES).enumerate() {
-        let base = index * BLOCK_BYTES;
-        let is_last = base + block.len() == bytes.len();
-        match read_block(block, base as u64, is_last, (&mut log, &mut open)) {
-            Ok(cut_at) => log.truncated_at = cut_at,
-            Err(damage) => {
-                log.damage = Some(damage);
-                return log;
-            }
-        }
-    }
-    log.truncated_at = open.map(|record| record.offset).or(log.truncated_at);
+    log.damage = read_into(&mut log, bytes).err();
     log
 }
 
-/// Reads a block, which begins at `base` in the file; the offset at which it is cut off.
-fn read_block(
-    bytes: &[u8],
-    base: u64,
-    is_last: bool,
-    (log, open): (&mut LogRecords, &mut Option<LogRecord>),
-) -> Result<Option<u64>, RecordedError> {
+fn read_into(log: &mut LogRecords, bytes: &[u8]) -> Result<(), RecordedError> {
+    let mut open: Option<LogRecord> = None;
+    let mut cut_at = None;
     let mut at = 0;
     while at < bytes.len() {
-        let offset = base + at as u64;
-        match next_fragment(bytes, at, offset, is_last)? {
-            Step::NextBlock => break,
-            Step::Truncated => return Ok(Some(offset)),
-            Step::Fragment(fragment) => {
-                append(log, open, &fragment, offset)?;
-                at = fragment.end;
+        let offset = at as u64;
+        let block_end = (at - at % BLOCK_BYTES + BLOCK_BYTES).min(bytes.len());
+        let rest = &bytes[at..block_end];
+        let is_last = block_end == bytes.len();
+        let [a, b, c, d, low, high, kind, ..] = *rest else {
+            let is_padding = rest.iter().all(|byte| *byte == 0);
+            let is_cut = is_last && block_end % BLOCK_BYTES != 0 && !is_padding;
+            cut_at = is_cut.then_some(offset);
+            at = block_end;
+            continue;
+        };
+        let length = usize::from(u16::from_le_bytes([low, high]));
+        if kind == 0 && length == 0 {
+            // Preallocated space that was never written.
+            at = block_end;
+            continue;
+        }
+        let (part, header) = part_of(kind, offset)?;
+        let Some(payload) = rest.get(header..header + length) else {
+            if !is_last {
+                return Err(error(offset, "a fragment extends beyond its 32 KiB block"));
             }
+            cut_at = Some(offset);
+            break;
+        };
+        let checksum = checksum::masked(checksum::crc32c(&rest[6..header + length]));
+        if checksum != u32::from_le_bytes([a, b, c, d]) {
+            let what = "the checksum of a record does not match its bytes";
+            return Err(error(offset, what));
+        }
+        at += header + length;
+        let Some((is_first, is_end)) = part else {
+            continue;
+        };
+        let record = match (is_first, open.take()) {
+            (true, None) => LogRecord {
+                offset,
+                payload: payload.to_vec(),
+            },
+            (false, Some(mut record)) => {
+                record.payload.extend_from_slice(payload);
+                record
+            }
+            (true, Some(_)) => {
+                let what = "a record begins before the previous one has ended";
+                return Err(error(offset, what));
+            }
+            (false, None) => {
+                return Err(error(offset, "a record continues without having begun"));
+            }
+        };
+        match is_end {
+            true => log.records.push(record),
+            false => open = Some(record),
         }
     }
-    Ok(None)
+    log.truncated_at = open.map(|record| record.offset).or(cut_at);
+    Ok(())
 }
 
-/// The fragment at a place of a block, which is at `offset` in the file.
-fn next_fragment(
-    block: &[u8],
-    at: usize,
-    offset: u64,
-    is_last: bool,
-) -> Result<Step<'_>, RecordedError> {
-    let rest = &block[at..];
-    if rest.len() < HEADER_BYTES {
-        let is_file_end = is_last && block.len() != BLOCK_BYTES;
-        let is_padding = rest.iter().all(|byte| *byte == 0);
-        return Ok(if is_file_end && !is_padding {
-            Step::Truncated
-        } else {
-            Step::NextBlock
-        });
-    }
-    let length = usize::from(u16::from_le_bytes([rest[4], rest[5]]));
-    let kind = rest[6];
-    if kind == 0 && length == 0 {
-        // Preallocated space that was never written.
-        return Ok(Step::NextBlock);
-    }
-    let (part, is_recyclable) = part_of(kind, offset)?;
-    let header = if is_recyclable {
-        RECYCLABLE_HEADER_BYTES
-    } else {
-        HEADER_BYTES
+/// Whether a fragment begins its record, and ends it; `None`: it is zeros, or of a record that only
+/// readers of write-ahead logs need. Then the length of its header.
+fn part_of(kind: u8, at: u64) -> Result<(Option<(bool, bool)>, usize), RecordedError> {
+    let header = match kind {
+        5..=8 | 11 | 131 => RECYCLABLE_HEADER_BYTES,
+        _ => HEADER_BYTES,
     };
-    let Some(payload) = rest.get(header..header + length) else {
-        return if is_last {
-            Ok(Step::Truncated)
-        } else {
-            Err(error(offset, "a fragment extends beyond its 32 KiB block"))
-        };
-    };
-    let stored = u32::from_le_bytes([rest[0], rest[1], rest[2], rest[3]]);
-    if checksum::masked(checksum::crc32c(&rest[6..header + length])) != stored {
-        return Err(error(
-            offset,
-            "the checksum of a record does not match its bytes",
-        ));
-    }
-    Ok(Step::Fragment(Fragment {
-        part,
-        payload,
-        end: at + header + length,
-    }))
-}
-
-fn part_of(kind: u8, at: u64) -> Result<(Part, bool), RecordedError> {
-    Ok(match kind {
-        1 => (Part::Full, false),
-        2 => (Part::First, false),
-        3 => (Part::Middle, false),
-        4 => (Part::Last, false),
-        5 => (Part::Full, true),
-        6 => (Part::First, true),
-        7 => (Part::Middle, true),
-        8 => (Part::Last, true),
-        10 | 130 => (Part::Skip, false),
-        11 | 131 => (Part::Skip, true),
+    let part = match kind {
+        1 | 5 => Some((true, true)),
+        2 | 6 => Some((true, false)),
+        3 | 7 => Some((false, false)),
+        4 | 8 => Some((false, true)),
+        10 | 11 | 130 | 131 => None,
         9 => return Err(error(at, "compressed log records cannot be read")),
         _ => return Err(error(at, &format!("record type {kind} is unknown"))),
-    })
-}
-
-fn append(
-    log: &mut LogRecords,
-    open: &mut Option<LogRecord>,
-    fragment: &Fragment,
-    at: u64,
-) -> Result<(), RecordedError> {
-    let start = || LogRecord {
-        offset: at,
-        payload: fragment.payload.to_vec(),
     };
-    match (fragment.part, open.take()) {
-        (Part::Skip, before) => *open = before,
-        (Part::Full, None) => log.records.push(start()),
-        (Part::First, None) => *open = Some(start()),
-        (Part::Middle, Some(mut record)) => {
-            record.payload.extend_from_slice(fragment.payload);
-            *open = Some(record);
-        }
-        (Part::Last, Some(mut record)) => {
-            record.payload.extend_from_slice(fragment.payload);
-            log.records.push(record);
-        }
-        (Part::Full | Part::First, Some(_)) => {
-            return Err(error(
-                at,
-                "a record begins before the previous one has ended",
-            ));
-        }
-        (Part::Middle | Part::Last, None) => {
-            return Err(error(at, "a record continues without having begun"));
-        }
-    }
-    Ok(())
+    Ok((part, header))
 }
 
 fn error(at: u64, what: &str) -> RecordedError {

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::file_error::{Place, RecordedError};
+use crate::base::file_error::{Place, RecordedError, whole};
 use crate::log::database_log::DEFAULT_FAMILY;
 use crate::manifest::decoder::Decoder;
 use crate::manifest::new_file::{ManifestFile, read_level, read_new_file};
@@ -45,6 +45,13 @@ pub struct ManifestEdit {
     pub is_in_atomic_group: bool,
     /// Whether it says its column family.
     names_family: bool,
+}
+
+impl ManifestEdit {
+    /// Whether files arrive or leave.
+    pub fn has_files(&self) -> bool {
+        !self.added.is_empty() || !self.deleted.is_empty()
+    }
 }
 
 /// A decoded MANIFEST.
@@ -88,15 +95,11 @@ impl Manifest {
             self.db_id = Some(id.clone());
         }
         // Since 7.1 what ends a commit of any family is an edit of its own.
-        let is_of_files = !edit.added.is_empty() || !edit.deleted.is_empty();
-        let is_of_no_family = !edit.names_family && !is_of_files && edit.log_number.is_none();
-        let ends_commit = is_of_no_family && edit.min_log_number_to_keep.is_some();
-        let family = match ends_commit {
-            true => *last,
-            false => edit.column_family,
-        };
-        *last = family;
-        let family = self.families.entry(family).or_default();
+        let is_of_family = edit.names_family || edit.has_files() || edit.log_number.is_some();
+        if is_of_family || edit.min_log_number_to_keep.is_none() {
+            *last = edit.column_family;
+        }
+        let family = self.families.entry(*last).or_default();
         if edit.added_family.is_some() {
             family.name = edit.added_family.clone();
         }
@@ -141,12 +144,12 @@ pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
         if let Some(damage) = manifest.damage {
             return Err(damage);
         }
-        return Err(RecordedError {
-            file: "MANIFEST",
-            at: Place::Whole,
-            what: "it contains no version edit".to_string(),
-            advice: "check that this file is a RocksDB MANIFEST",
-        });
+        let what = "it contains no version edit".to_string();
+        return Err(whole(
+            "MANIFEST",
+            what,
+            "check that this file is a RocksDB MANIFEST",
+        ));
     }
     Ok(manifest)
 }

@@ -45,7 +45,7 @@ pub struct Candidate {
 }
 
 /// Our choice in one state.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choice {
     /// The picker's answer.
     pub result: PickResult,
@@ -59,48 +59,27 @@ pub struct Choice {
     pub by_size: Option<SizeVerdict>,
 }
 
-/// Whether our picker's reasons are kept; its deciding rule always is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reasons {
-    /// They are kept.
-    Kept,
-    /// They are not: most candidates are tried in vain.
-    Discarded,
-}
-
-/// Asks our picker on every recorded state.
-///
-/// # Errors
-/// When the recorded edits do not fit together, which means that the MANIFEST is damaged.
-pub fn replay_picks(
-    recording: &Recording,
-    reasons: Reasons,
-) -> Result<Vec<ReplayedPick>, VersionError> {
-    replay_picks_into(recording, reasons, Some)
-}
-
-/// The same, of which only what `keep` makes of each pick is held: of a long history the picks take
-/// more memory than all else. By the time of the picks.
+/// Asks our picker on every recorded state, and keeps what `keep` makes of each pick, by their
+/// times: of a long history the picks take more memory than all else. Reasons of our picker take
+/// time, as most candidates are tried in vain; its deciding rule is always kept.
 ///
 /// Where logged scores show that versions were numbered wrongly, they are numbered again.
 ///
 /// # Errors
-/// As [`replay_picks`].
-pub fn replay_picks_into<Kept>(
+/// When the recorded edits do not fit together, which means that the MANIFEST is damaged.
+pub fn replay_picks<Kept>(
     recording: &Recording,
-    reasons: Reasons,
+    keeps_reasons: bool,
     keep: impl Fn(ReplayedPick) -> Option<Kept>,
 ) -> Result<Vec<Kept>, VersionError> {
     let mut complete = Vec::new();
     let mut is_elsewhere = false;
-    let kept = replay_all(recording, reasons, recorded_picks(recording, &[]), |one| {
+    let kept = replay_all(recording, keeps_reasons, &[], |one| {
         let candidate = one.agrees_in.filter(|_| one.has_logged_score());
         if let (Some(version), Some(candidate)) = (one.pick.base_version, candidate) {
             is_elsewhere |= candidate.state != 0;
             // The state of a pick whose score was found in it is the end of its base version.
-            let state = one.pick.states[candidate.state];
-            let known = CompleteVersion { version, state };
-            complete.push((one.pick.time, one.pick.job, known));
+            complete.push((version, one.pick.states[candidate.state]));
         }
         keep(one)
     })?;
@@ -108,28 +87,20 @@ pub fn replay_picks_into<Kept>(
         return Ok(kept);
     }
     drop(kept);
-    sort_by_key(&mut complete, |(time, job, _)| (*time, *job));
-    let complete = complete.into_iter().map(|(_, _, version)| version);
-    let complete: Vec<CompleteVersion> = complete.collect();
-    replay_all(
-        recording,
-        reasons,
-        recorded_picks(recording, &complete),
-        keep,
-    )
+    replay_all(recording, keeps_reasons, &complete, keep)
 }
 
 fn replay_all<Kept>(
     recording: &Recording,
-    reasons: Reasons,
-    picks: Vec<RecordedPick>,
+    keeps_reasons: bool,
+    complete: &[CompleteVersion],
     mut keep: impl FnMut(ReplayedPick) -> Option<Kept>,
 ) -> Result<Vec<Kept>, VersionError> {
-    let picks = in_order_of_jobs(picks);
+    let picks = in_order_of_jobs(recorded_picks(recording, complete));
     let about = Surroundings {
         recording,
         // What hangs on keys is seen in the reasons.
-        keeps_reasons: reasons == Reasons::Kept || !recording.has_manifest,
+        keeps_reasons: keeps_reasons || !recording.has_manifest,
     };
     let mut state = ReplayState::new(about)?;
     let flights = Flights::new(recording, &picks);
@@ -166,16 +137,6 @@ impl ReplayedPick {
     fn has_logged_score(&self) -> bool {
         let logged = self.pick.score;
         logged.is_some_and(|logged| is_same_score(self.choice.score, logged))
-    }
-}
-
-impl Choice {
-    /// Another state leads to the same levels, too: what differs there is unknown.
-    fn blur(&mut self, other: &Choice) {
-        if self.result.reasoning != other.result.reasoning {
-            self.result.reasoning = Reasoning::default();
-            self.score = 0.0;
-        }
     }
 }
 
@@ -231,11 +192,15 @@ impl Outcome {
                 is_first_state: self.state == self.first_state,
                 order: self.answered,
             };
-            if let Some((_, first)) = &mut self.agreed {
-                first.blur(&choice);
-                return true;
+            match &mut self.agreed {
+                None => self.agreed = Some((candidate, choice)),
+                // Another state leads to the same levels, too: what differs there is unknown.
+                Some((_, first)) if first.result.reasoning != choice.result.reasoning => {
+                    first.result.reasoning = Reasoning::default();
+                    first.score = 0.0;
+                }
+                Some(_) => {}
             }
-            self.agreed = Some((candidate, choice));
         } else {
             self.first_choice.get_or_insert(choice);
             self.answered += 1;
@@ -246,11 +211,8 @@ impl Outcome {
     fn into_replayed(self, pick: RecordedPick) -> ReplayedPick {
         let (agrees_in, agreed) = self.agreed.unzip();
         let choice = agreed.or(self.first_choice).unwrap_or_else(|| Choice {
-            result: PickResult::default(),
             expected_inputs: pick.inputs.clone(),
-            score: 0.0,
-            in_flight: Vec::new(),
-            by_size: None,
+            ..Choice::default()
         });
         ReplayedPick {
             pick,
@@ -296,8 +258,8 @@ impl Replay<'_> {
                     _ => asked.near(state, open)?,
                 };
                 let remembered = self.ask(asked.parts(), case, &mut outcome);
-                if let Some(picker) = remembered.filter(|_| index == 0) {
-                    asked.remember(picker);
+                if index == 0 && remembered.is_some() {
+                    asked.picker = remembered;
                 }
                 if outcome.agreed.is_some() && !self.tells_levels_only() {
                     return Ok(outcome.into_replayed(pick));
@@ -337,10 +299,8 @@ impl Replay<'_> {
         forgetful.version_installed(&self.about.pick_state(version, &options, &[], time));
         let variants = doubts.variants();
         let by_call = options_of_later_line(recording, time, state);
-        for options in [recording.options_in_open(state, case.open)]
-            .into_iter()
-            .chain(by_call)
-        {
+        let latest = [recording.options_in_open(state, case.open)].into_iter();
+        for options in latest.chain(by_call) {
             for time in self.times_of_ages(case, options, &doubts) {
                 for picker in [picker, &forgetful] {
                     for in_flight in &variants {
@@ -379,12 +339,10 @@ impl Replay<'_> {
         looks.retain(|time| installed.is_none_or(|since| since <= *time) && *time <= pick);
         looks.sort_unstable();
         let lagging = pick.saturating_sub(CLOCK_TICK_MICROS);
-        let mut seconds = Vec::new();
         let mut times: Vec<u64> = Vec::new();
+        let second = |time: &u64| self.about.now_seconds(*time);
         for time in [pick, lagging].into_iter().chain(looks.into_iter().rev()) {
-            let second = self.about.now_seconds(time);
-            if !seconds.contains(&second) {
-                seconds.push(second);
+            if times.iter().all(|known| second(known) != second(&time)) {
                 times.push(time);
             }
         }
@@ -414,8 +372,7 @@ impl Replay<'_> {
         let running = in_flight.iter().filter_map(|one| one.flight.running);
         let running: Vec<RunningCompaction> = running.collect();
         let mut picker = picker.clone();
-        // Fails for files that are not in the version, and these are.
-        let _ = mark_due_files(version, options, self.about.now_seconds(time));
+        mark_due_files(version, options, self.about.now_seconds(time));
         let state = self.about.pick_state(version, options, &running, time);
         picker.compute_scores(&state);
         let style = options.compaction_style.rules();

@@ -102,7 +102,9 @@ impl Flights {
     pub fn new(recording: &Recording, picks: &[RecordedPick]) -> Self {
         let files = recording.history.files();
         let ranges = files.map(|(_, file)| (file.number.0, file.range()));
-        let ranges: BTreeMap<u64, KeyRange> = ranges.collect();
+        let mut ranges: Vec<(u64, KeyRange)> = ranges.collect();
+        sort_by_key(&mut ranges, |(number, _)| *number);
+        ranges.dedup_by_key(|(number, _)| *number);
         let log = recording.log.as_ref();
         let lost = log.map_or_else(Vec::new, lost_compactions);
         let ended: BTreeMap<u32, u64> = inserted(lost.iter().map(|one| (one.job, one.ended)));
@@ -283,7 +285,7 @@ fn flight_window(recording: &Recording, pick: &RecordedPick) -> PickWindow {
     }
 }
 
-fn flight(recording: &Recording, pick: &RecordedPick, ranges: &BTreeMap<u64, KeyRange>) -> Flight {
+fn flight(recording: &Recording, pick: &RecordedPick, ranges: &[(u64, KeyRange)]) -> Flight {
     let units = &recording.history.units;
     let unit = pick.unit.and_then(|unit| units.get(unit));
     let inputs = match pick.outcome {
@@ -292,7 +294,10 @@ fn flight(recording: &Recording, pick: &RecordedPick, ranges: &BTreeMap<u64, Key
         _ => pick.inputs.clone(),
     };
     let numbers = inputs.iter().flat_map(|input| &input.files);
-    let range = numbers.filter_map(|number| ranges.get(&number.0).copied());
+    let range = numbers.filter_map(|number| {
+        let at = ranges.binary_search_by_key(&number.0, |(number, _)| *number);
+        Some(ranges[at.ok()?].1)
+    });
     let range = range.reduce(|left, right| left.union(&right));
     // Any keys may be among those of a job whose range is unknown.
     let range = range.map(|range| match recording.has_manifest {

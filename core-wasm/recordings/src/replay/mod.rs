@@ -17,7 +17,5 @@ mod recorded_picks;
 mod rolling_state;
 mod version_numbers;
 
-pub use asking::{
-    Candidate, Choice, Reasons, ReplayedPick, is_same_score, replay_picks, replay_picks_into,
-};
+pub use asking::{Candidate, Choice, ReplayedPick, is_same_score, replay_picks};
 pub use by_size::reason_by_score;

@@ -136,16 +136,8 @@ impl PickReader<'_> {
     }
 
     fn drop(&self, facts: &DropFacts) -> RecordedPick {
-        let has_files = |unit: &&Unit| {
-            let mut deleted = unit.edit.deleted.iter();
-            // A LOG alone does not know the files that are older than it.
-            let is_unknown =
-                deleted.len() == 0 && (unit.ready, unit.reported) == (facts.picked, facts.time);
-            let is_own = is_unknown || deleted.any(|file| facts.files.contains(&file.number.0));
-            unit.kind == UnitKind::Drop && is_own
-        };
         let mut numbered = self.units.iter().enumerate();
-        let found = numbered.find(|(_, unit)| has_files(unit));
+        let found = numbered.find(|(_, unit)| unit.is_drop_of(facts));
         let files = facts.files.iter().copied().map(FileNumber).map(|number| {
             let mut deleted = found.iter().flat_map(|(_, unit)| &unit.edit.deleted);
             let file = deleted.find(|file| file.number == number);

@@ -101,8 +101,9 @@ impl Snapshot {
 /// A state in which our picker is asked.
 pub(super) struct AskedState {
     snapshot: Snapshot,
-    /// `None` until it is needed, and when the state has changed since it was asked.
-    picker: Option<CompactionPicker>,
+    /// The picker, with what it remembers; `None` until it is needed, and when the state has
+    /// changed since it was asked.
+    pub picker: Option<CompactionPicker>,
     /// The time that the database was open for which the picker is. A version is scored again when
     /// the database is opened again, under the options of then.
     open: usize,
@@ -120,11 +121,6 @@ impl AskedState {
     /// The files, and the picker.
     pub fn parts(&mut self) -> (&mut Version, Option<&CompactionPicker>) {
         (&mut self.snapshot.version, self.picker.as_ref())
-    }
-
-    /// The picker has been asked, and remembers this.
-    pub fn remember(&mut self, picker: CompactionPicker) {
-        self.picker = Some(picker);
     }
 
     /// With a picker, in the nth time that the database was open.

@@ -52,41 +52,37 @@ pub(super) fn version_numbers(
     complete: &[CompleteVersion],
 ) -> Vec<u64> {
     let family = recording.family_index as u32;
-    let activity = &recording.activity;
-    if activity.queue.is_empty() {
-        let mut queue = queue_of_family(&recording.history.units, log, family);
-        end_versions(&mut queue, family, complete);
-        return numbers_of_queue(recording, log, &queue);
-    }
-    let is_own = |edit: &QueuedEdit| edit.family == family && !edit.is_creation;
-    let own = |versions: &[u64]| {
-        let numbered = activity.queue.iter().zip(versions);
-        let numbered = numbered.filter(|(edit, _)| is_own(edit));
+    let of_all = recording.activity.queue.as_slice();
+    let own = |queue: &[QueuedEdit], versions: &[u64]| {
+        let numbered = queue.iter().zip(versions);
+        let numbered = numbered.filter(|(edit, _)| edit.is_unit_of(family));
         numbered.map(|(_, version)| *version).collect()
     };
-    if complete.is_empty() {
+    if complete.is_empty() && !of_all.is_empty() {
         // The same for all families.
-        let versions = activity
-            .versions
-            .get_or_init(|| numbers_of_queue(recording, log, &activity.queue));
-        return own(versions);
+        let versions = &recording.activity.versions;
+        let versions = versions.get_or_init(|| numbers_of_queue(recording, log, of_all));
+        return own(of_all, versions);
     }
-    let mut queue = activity.queue.clone();
+    let mut queue = match of_all {
+        [] => queue_of_family(&recording.history.units, log, family),
+        of_all => of_all.to_vec(),
+    };
     end_versions(&mut queue, family, complete);
-    own(&numbers_of_queue(recording, log, &queue))
+    own(&queue, &numbers_of_queue(recording, log, &queue))
 }
 
 /// Sets the bounds that follow from complete versions of a family.
 fn end_versions(queue: &mut [QueuedEdit], family: u32, complete: &[CompleteVersion]) {
-    let is_own = |edit: &&mut QueuedEdit| edit.family == family && !edit.is_creation;
-    let mut own: Vec<&mut QueuedEdit> = queue.iter_mut().filter(is_own).collect();
-    for known in complete {
-        let last = known.state.checked_sub(1);
+    let own = queue.iter_mut().filter(|edit| edit.is_unit_of(family));
+    let mut own: Vec<&mut QueuedEdit> = own.collect();
+    for (version, state) in complete {
+        let last = state.checked_sub(1);
         if let Some(last) = last.and_then(|last| own.get_mut(last)) {
-            last.most = last.most.min(known.version);
+            last.most = last.most.min(*version);
         }
-        if let Some(next) = own.get_mut(known.state) {
-            next.least = next.least.max(known.version + 1);
+        if let Some(next) = own.get_mut(*state) {
+            next.least = next.least.max(version + 1);
         }
     }
     spread_bounds(own.into_iter());
@@ -115,7 +111,12 @@ fn first_versions(
     queue: &[QueuedEdit],
 ) -> RangeInclusive<u64> {
     if log.begins_at_open() {
-        return first_of_process(recording, queue);
+        // Opening makes versions of all families that are there.
+        let families = recording.activity.families.len() as u64;
+        let created = queue.iter().filter(|edit| edit.is_creation).count() as u64;
+        let opened = families.saturating_sub(created).max(1);
+        let first = VERSIONS_OF_AN_OPEN * opened - 1;
+        return first..=first;
     }
     let most = queue.iter().map(|edit| edit.most).min();
     let Some(most) = most.filter(|most| *most != u64::MAX) else {
@@ -130,23 +131,8 @@ fn first_versions(
     least.max(most.saturating_sub(MAX_FIRST_VERSIONS)).min(most)..=most
 }
 
-/// Opening makes versions of all families that are there.
-fn first_of_process(recording: &Recording, queue: &[QueuedEdit]) -> RangeInclusive<u64> {
-    let families = recording.activity.families.len() as u64;
-    let created = queue.iter().filter(|edit| edit.is_creation).count() as u64;
-    let opened = families.saturating_sub(created).max(1);
-    let first = VERSIONS_OF_AN_OPEN * opened - 1;
-    first..=first
-}
-
-/// A version that is known to hold just the first so many units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct CompleteVersion {
-    /// The version.
-    pub version: u64,
-    /// Number of units.
-    pub state: usize,
-}
+/// A version, and the number of units that it is known to hold: the first ones.
+pub(super) type CompleteVersion = (u64, usize);
 
 /// A partial numbering: the latest version of any family, and the first edit of its group.
 type State = (u64, usize);

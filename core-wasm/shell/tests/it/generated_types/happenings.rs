@@ -64,8 +64,8 @@ fn kind_json(kind: &Kind) -> Value {
     let units = kind.facts.iter();
     let units = units.map(|(name, unit)| (name.to_string(), json!(unit_words(*unit).0)));
     let clauses = kind.clauses.iter().map(|clause| match clause.condition {
-        Some((fact, word)) => json!({ "condition": [fact, word], "text": clause.text }),
-        None => json!({ "text": clause.text }),
+        [(fact, word), ..] => json!({ "condition": [fact, word], "text": clause.text }),
+        [] => json!({ "text": clause.text }),
     });
     json!({
         "units": Value::Object(units.collect()),
