@@ -67,6 +67,11 @@ pub fn parse(text: &str) -> Option<f64> {
     size.map(|size| if is_negative { -size } else { size })
 }
 
+/// Returns true if two texts are the same, or the same number.
+pub(crate) fn is_same(text: &str, other: &str) -> bool {
+    text == other || parse(text).is_some_and(|number| parse(other) == Some(number))
+}
+
 fn parse_digits(text: &str) -> Option<f64> {
     let (number, exponent) = match text.split_once(['e', 'E']) {
         Some((number, exponent)) => (number, clamped(exponent)?),

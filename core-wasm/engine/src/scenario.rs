@@ -6,7 +6,7 @@ use crate::options::{Options, RocksDbVersion};
 use crate::workload::Workload;
 
 /// One process: its options, as the user gave them, and its workload.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Step {
     /// Options before sanitization.
     pub options: Options,

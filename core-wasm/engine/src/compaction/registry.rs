@@ -5,7 +5,7 @@ use crate::options::CompactionStyle;
 use crate::options::compaction_style::compaction_styles;
 
 macro_rules! define_rules {
-    ($($style:ident = $number:literal, $name:literal, $rules:path;)*) => {
+    ($($style:ident = $number:literal, $name:literal | $digit:literal, $rules:path;)*) => {
         impl CompactionStyle {
             /// The rules of this style.
             pub const fn rules(self) -> &'static dyn StyleRules {

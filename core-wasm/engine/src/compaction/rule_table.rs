@@ -5,7 +5,7 @@ use crate::options::compaction_style::compaction_styles;
 use crate::reasoning::{Outcome, Reasoning, Rule, RuleCheck};
 
 macro_rules! define_parts {
-    ($($style:ident = $number:literal, $name:literal, $rules:path;)*) => {
+    ($($style:ident = $number:literal, $name:literal | $digit:literal, $rules:path;)*) => {
         /// The tables of all styles, and what all share.
         const PARTS: &[&[&[&Rule]]] = {
             use crate::compaction::*;

@@ -41,13 +41,15 @@ pub(super) fn nothing<T>(_: RocksDbVersion) -> Vec<T> {
 /// field: Type = DEFAULT, before(9, 0) = EARLIER DEFAULT => { what its row says },
 /// ```
 ///
-/// Defaults of earlier releases stand in order, oldest first. Of the row only what its type does
-/// not say is given ([`crate::options::setting::Row`]): name, kind and range come from the field.
+/// Defaults of earlier releases stand in order, oldest first. Of the row only what is special is
+/// given ([`crate::options::setting::Row`]): name, kind and range come from the field, a flag of
+/// the same name behind the struct's prefix (`FLAG`) sets it, and every release changes it at run
+/// time.
 /// Fields without a row stand at the end, each with the function that makes its default.
 macro_rules! options_struct {
     (
         $(#[$struct_meta:meta])*
-        pub struct $struct:ident, target $target:ident, rows $rows:ident {
+        pub struct $struct:ident, target $target:ident, flags $flags:literal, rows $rows:ident {
             $(
                 $sentence:literal
                 $field:ident: $type:ty = $default:expr
@@ -99,21 +101,25 @@ macro_rules! options_struct {
         impl<All: Contains<$struct>> $rows<All> {
             $(
                 pub const $field: Setting<All> = Setting {
-                    row: Row {
-                        $($key: $value,)*
-                        ..Row {
-                            name: stringify!($field),
-                            target: Target::$target,
-                            kind: <$type as OptionText>::KIND,
-                            range: <$type as OptionText>::RANGE,
-                            sentence: crate::options::setting::for_people($sentence),
-                            ..Row::BLANK
+                    row: {
+                        const FLAG: Flag = Flag::named(concat!($flags, stringify!($field)));
+                        Row {
+                            $($key: $value,)*
+                            ..Row {
+                                name: stringify!($field),
+                                target: Target::$target,
+                                kind: <$type as OptionText>::KIND,
+                                range: <$type as OptionText>::RANGE,
+                                flag: Some(FLAG),
+                                run_time: Some(Releases::ALL),
+                                sentence: crate::options::setting::for_people($sentence),
+                                ..Row::BLANK
+                            }
                         }
-                    }
-                    .with_unit_of_kind(),
+                        .with_unit_of_kind()
+                    },
                     get: |options| Some(<$type as OptionText>::to_text(&options.part().$field)),
                     store: |options, text| store(&mut options.part_mut().$field, text),
-                    number: |options| <$type as OptionText>::number(&options.part().$field),
                 };
             )*
 

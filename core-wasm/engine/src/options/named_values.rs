@@ -26,16 +26,20 @@ macro_rules! named_values {
             impl $type {
                 /// The names that are written, in the order of the values.
                 pub const NAMES: &'static [&'static str] = &[$($first),*];
+
+                /// The name that is written.
+                pub const fn name(self) -> &'static str {
+                    match self {
+                        $($type::$value => $first,)*
+                    }
+                }
             }
 
             impl OptionText for $type {
                 const KIND: Kind = Kind::Enumeration(Self::NAMES);
 
                 fn to_text(&self) -> String {
-                    let name = match self {
-                        $($type::$value => $first,)*
-                    };
-                    name.to_string()
+                    self.name().to_string()
                 }
 
                 fn from_text(text: &str) -> Result<Self, String> {
@@ -48,6 +52,7 @@ macro_rules! named_values {
         )*
     };
 }
+pub(super) use named_values;
 
 named_values! {
     /// `compaction_pri`

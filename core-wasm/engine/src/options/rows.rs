@@ -8,8 +8,7 @@ pub mod universal;
 
 use crate::options::declare_options::{Contains, nothing, options_struct, store};
 use crate::options::setting::{
-    Adjusted, Flag, Kind, OutOfRange, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
-    Words,
+    Adjusted, Flag, Kind, OutOfRange, Range, Releases, Row, Setting, Target, Unreadable, Words,
 };
 use crate::options::value_text::OptionText;
 use crate::options::{
@@ -25,7 +24,7 @@ pub const SECONDS_NOT_SET: u64 = 0xffff_ffff_ffff_fffe;
 
 options_struct! {
     /// All options that have to do with the shape of the tree, DB-wide ones (O-3) included.
-    pub struct Options, target ColumnFamily, rows OptionRows {
+    pub struct Options, target ColumnFamily, flags "", rows OptionRows {
         "Size at which a memtable becomes immutable and is flushed"
         write_buffer_size: u64 = 64 << 20 => {
             kind: Kind::Bytes,
@@ -34,8 +33,6 @@ options_struct! {
                 most: 64 << 30,
                 why: "RocksDB clamps it to between 64 KiB and 64 GiB",
             }),
-            flag: Some(Flag::named("write_buffer_size")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Number of full memtables, being flushed or waiting, at which writes stop"
         max_write_buffer_number: i32 = 2 => {
@@ -45,19 +42,15 @@ options_struct! {
                 most: MAX_I32,
                 why: "one memtable must accept writes while another is flushed",
             }),
-            flag: Some(Flag::named("max_write_buffer_number")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Minimum number of immutable memtables to merge in one flush"
         min_write_buffer_number_to_merge: i32 = 1 => {
             unit: "memtables",
-            flag: Some(Flag::named("min_write_buffer_number_to_merge")),
+            run_time: None,
         },
         "Size of one memtable arena block; 0 = write_buffer_size / 8, at most 1 MiB"
         arena_block_size: u64 = 0 => {
             kind: Kind::Bytes,
-            flag: Some(Flag::named("arena_block_size")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Memtable data structure; it determines how many entries fit"
         memtable_factory: MemtableFactory = MemtableFactory::SkipList => {
@@ -66,110 +59,88 @@ options_struct! {
                 Flag::named("memtablerep")
                     .advice("use skip_list or vector; other memtables are not modelled"),
             ),
+            run_time: None,
         },
         "Number of L0 files (universal: sorted runs) that triggers compaction"
         level0_file_num_compaction_trigger: i32 = 4 => {
             unit: "files",
-            flag: Some(Flag::named("level0_file_num_compaction_trigger")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Number of L0 files (universal: sorted runs) at which writes are slowed down"
         level0_slowdown_writes_trigger: i32 = 20 => {
             unit: "files",
-            flag: Some(Flag::named("level0_slowdown_writes_trigger")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Number of L0 files (universal: sorted runs) at which writes stop"
         level0_stop_writes_trigger: i32 = 36 => {
             unit: "files",
-            flag: Some(Flag::named("level0_stop_writes_trigger")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Target size of compaction output files"
         target_file_size_base: u64 = 64 << 20 => {
             kind: Kind::Bytes,
-            flag: Some(Flag::named("target_file_size_base")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Factor by which the target file size grows from one level to the next"
-        target_file_size_multiplier: i32 = 1 => {
-            flag: Some(Flag::named("target_file_size_multiplier")),
-            run_time: RunTime::SetOptions(Releases::ALL),
-        },
+        target_file_size_multiplier: i32 = 1 => {},
         "Count index and filter blocks too, so that files stay below the target size \
          (10.9+)"
         target_file_size_is_upper_bound: bool = false => {
             releases: Releases::since(10, 9),
-            run_time: RunTime::SetOptions(Releases::ALL),
+            flag: None,
         },
         "Target size of level 1, or of the base level with dynamic level sizes"
         max_bytes_for_level_base: u64 = 256 << 20 => {
             kind: Kind::Bytes,
-            flag: Some(Flag::named("max_bytes_for_level_base")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Factor by which the target size grows from one level to the next"
         max_bytes_for_level_multiplier: f64 = 10.0 => {
             range: Range::Real(-1e6, 1e6),
-            flag: Some(Flag::named("max_bytes_for_level_multiplier")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Additional growth factor for each level; used without dynamic level sizes"
-        max_bytes_for_level_multiplier_additional: Vec<i32> = Vec::new() => {
-            flag: Some(Flag::named("max_bytes_for_level_multiplier_additional")),
-            run_time: RunTime::SetOptions(Releases::ALL),
-        },
+        max_bytes_for_level_multiplier_additional: Vec<i32> = Vec::new() => {},
         "Derive the target sizes of the levels from the size of the last level"
         level_compaction_dynamic_level_bytes: bool = true, before(8, 4) = false => {
             is_fixed_at_creation: true,
-            flag: Some(Flag::named("level_compaction_dynamic_level_bytes").default("false")),
+            flag: Some(FLAG.default("false")),
+            run_time: None,
         },
         "Cut output files at the boundaries of grandparent files (7.8 to 8.11 only)"
         level_compaction_dynamic_file_size: bool = true => {
             releases: Releases::since(7, 8).until(8, 11),
+            run_time: None,
+            flag: None,
         },
         "Limit on the bytes of one compaction and on the grandparent overlap of an \
          output file; 0 = 25 × target_file_size_base"
         max_compaction_bytes: u64 = 0 => {
             kind: Kind::Bytes,
-            flag: Some(Flag::named("max_compaction_bytes")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Pending compaction bytes at which writes are slowed down; 0 = same as the \
          hard limit"
         soft_pending_compaction_bytes_limit: u64 = 64 << 30 => {
             kind: Kind::Bytes,
-            flag: Some(Flag::named("soft_pending_compaction_bytes_limit").default("68719476736")),
-            run_time: RunTime::SetOptions(Releases::ALL),
+            flag: Some(FLAG.default("68719476736")),
         },
         "Pending compaction bytes at which writes stop; 0 = never"
         hard_pending_compaction_bytes_limit: u64 = 256 << 30 => {
             kind: Kind::Bytes,
-            flag: Some(Flag::named("hard_pending_compaction_bytes_limit").default("137438953472")),
-            run_time: RunTime::SetOptions(Releases::ALL),
+            flag: Some(FLAG.default("137438953472")),
         },
         "Number of levels, including L0"
         num_levels: i32 = 7 => {
             unit: "levels",
             range: Range::Whole(0, 1000),
             is_fixed_at_creation: true,
-            flag: Some(Flag::named("num_levels")),
+            run_time: None,
         },
         "How files are arranged and merged"
         compaction_style: CompactionStyle = CompactionStyle::default() => {
             is_fixed_at_creation: true,
-            flag: Some(
-                Flag::named("compaction_style")
-                    .advice("use 0 (leveled), 1 (universal), 2 (FIFO) or 3 (none)"),
-            ),
+            flag: Some(FLAG.advice("use 0 (leveled), 1 (universal), 2 (FIFO) or 3 (none)")),
+            run_time: None,
         },
         "Which file of a level is compacted first"
         compaction_pri: CompactionPri = CompactionPri::MinOverlappingRatio,
             before(6, 0) = CompactionPri::ByCompensatedSize => {
-            flag: Some(
-                Flag::named("compaction_pri")
-                    .advice("use a number from 0 to 4"),
-            ),
+            flag: Some(FLAG.advice("use a number from 0 to 4")),
+            run_time: None,
         },
         "Compression of all levels; used when compression_per_level is empty"
         compression: CompressionType = CompressionType::Lz4,
@@ -178,35 +149,30 @@ options_struct! {
                 Flag::named("compression_type").default("kSnappyCompression")
                     .advice("use none, snappy, zlib, bzip2, lz4, lz4hc, xpress or zstd"),
             ),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Compression of each level; empty = use compression for all levels"
         compression_per_level: Vec<CompressionType> = Vec::new() => {
-            run_time: RunTime::SetOptions(Releases::since(7, 1)),
+            run_time: Some(Releases::since(7, 1)),
+            flag: None,
         },
         "Compression of the bottommost level; kDisableCompressionOption = same as \
          the other levels"
         bottommost_compression: CompressionType = CompressionType::Disable => {
-            run_time: RunTime::SetOptions(Releases::since(6, 10)),
+            run_time: Some(Releases::since(6, 10)),
+            flag: None,
         },
         "Run compactions only on request"
-        disable_auto_compactions: bool = false => {
-            flag: Some(Flag::named("disable_auto_compactions")),
-            run_time: RunTime::SetOptions(Releases::ALL),
-        },
+        disable_auto_compactions: bool = false => {},
         "Age at which a file is compacted; 18446744073709551614 = RocksDB chooses"
         ttl: u64 = SECONDS_NOT_SET,
             before(6, 6) = 0 => {
             unit: "seconds",
             flag: Some(Flag::named("ttl_seconds")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Age at which a file is rewritten; 18446744073709551614 = RocksDB chooses"
         periodic_compaction_seconds: u64 = SECONDS_NOT_SET,
             before(6, 6) = 0 => {
             unit: "seconds",
-            flag: Some(Flag::named("periodic_compaction_seconds")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Age below which data is kept out of the last level; not modelled"
         preclude_last_level_data_seconds: u64 = 0 => {
@@ -216,8 +182,7 @@ options_struct! {
                 problem: "per-key placement is not modelled",
                 advice: "set it to 0",
             }),
-            flag: Some(Flag::named("preclude_last_level_data_seconds")),
-            run_time: RunTime::SetOptions(Releases::since(9, 11)),
+            run_time: Some(Releases::since(9, 11)),
         },
         "Number of reads after which a file is compacted (11.2+); not modelled"
         read_triggered_compaction_threshold: f64 = 0.0 => {
@@ -232,16 +197,12 @@ options_struct! {
                 problem: "reads are not modelled",
                 advice: "set it to 0",
             }),
-            flag: Some(Flag::named("read_triggered_compaction_threshold")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Maximum number of concurrent flushes and compactions"
         max_background_jobs: i32 = 2 => {
             target: Target::Database,
             unit: "jobs",
             range: Range::Whole(0, MAX_I32),
-            flag: Some(Flag::named("max_background_jobs")),
-            run_time: RunTime::SetDbOptions(Releases::ALL),
         },
         "Maximum number of concurrent compactions; -1 = derived from \
          max_background_jobs"
@@ -249,39 +210,33 @@ options_struct! {
             target: Target::Database,
             unit: "jobs",
             range: Range::Whole(-1, MAX_I32),
-            flag: Some(Flag::named("max_background_compactions")),
-            run_time: RunTime::SetDbOptions(Releases::ALL),
         },
         "Maximum number of concurrent flushes; -1 = derived from max_background_jobs"
         max_background_flushes: i32 = -1 => {
             target: Target::Database,
             unit: "jobs",
             range: Range::Whole(-1, MAX_I32),
-            flag: Some(Flag::named("max_background_flushes")),
-            run_time: RunTime::SetDbOptions(Releases::since(6, 10)),
+            run_time: Some(Releases::since(6, 10)),
         },
         "Maximum number of threads (subcompactions) for one compaction"
         max_subcompactions: u32 = 1 => {
             target: Target::Database,
             unit: "threads",
             flag: Some(Flag::named("subcompactions")),
-            run_time: RunTime::SetDbOptions(Releases::since(6, 12)),
+            run_time: Some(Releases::since(6, 12)),
         },
         "Maximum write rate while writes are slowed down; 0 = 16 MiB/s"
         delayed_write_rate: u64 = 0 => {
             target: Target::Database,
             kind: Kind::Bytes,
             unit: "bytes/s",
-            flag: Some(Flag::named("delayed_write_rate").default("8388608")),
-            run_time: RunTime::SetDbOptions(Releases::ALL),
+            flag: Some(FLAG.default("8388608")),
         },
         "Period of the statistics dump; the Int row counts from the last dump"
         stats_dump_period_sec: u64 = 600 => {
             target: Target::Database,
             unit: "seconds",
             range: Range::Whole(0, MAX_U32),
-            flag: Some(Flag::named("stats_dump_period_sec")),
-            run_time: RunTime::SetDbOptions(Releases::ALL),
         },
         "Reserve the last level for files ingested behind the data; not modelled"
         allow_ingest_behind: bool = false => {
@@ -291,23 +246,27 @@ options_struct! {
                 problem: "it is not modelled and would change the shape of the tree",
                 advice: "set it to false",
             }),
+            run_time: None,
+            flag: None,
         },
         "Compressed size of a value ÷ its uncompressed size"
         compression_ratio: f64 = 0.5 => {
             target: Target::Workload,
             range: Range::Real(0.0, 1.0),
             is_fixed_at_creation: true,
-            flag: Some(Flag::named("compression_ratio")),
+            run_time: None,
         },
         "Do not write a write-ahead log"
         disable_wal: bool = false => {
             target: Target::Workload,
-            flag: Some(Flag::named("disable_wal")),
+            run_time: None,
         },
         "Where output files are cut: as in the RocksDB release, or by an \
          experimental rule"
         output_cut_policy: OutputCutPolicy = OutputCutPolicy::ByVersion => {
             target: Target::Workload,
+            run_time: None,
+            flag: None,
         },
     }
     without rows {

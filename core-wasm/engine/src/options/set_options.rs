@@ -119,21 +119,18 @@ fn check_run_time(
     value: &str,
     version: RocksDbVersion,
 ) -> Result<(), OptionError> {
-    let run_time = setting.row.run_time;
-    if !run_time.is_possible(version) {
-        let (problem, advice) = match run_time.releases() {
-            Some(releases) => (
-                format!("Option not changeable while the database is open in RocksDB {version}"),
-                format!("use a rocksdb_version {releases}, or set it from the start"),
-            ),
-            None => (
-                "Option not changeable while the database is open".to_string(),
-                "set it from the start".to_string(),
-            ),
-        };
-        return Err(OptionError::new(name, value, &problem, &advice));
-    }
-    Ok(())
+    let (problem, advice) = match setting.row.run_time {
+        Some(releases) if releases.contain(version) => return Ok(()),
+        Some(releases) => (
+            format!("Option not changeable while the database is open in RocksDB {version}"),
+            format!("use a rocksdb_version {releases}, or set it from the start"),
+        ),
+        None => (
+            "Option not changeable while the database is open".to_string(),
+            "set it from the start".to_string(),
+        ),
+    };
+    Err(OptionError::new(name, value, &problem, &advice))
 }
 
 /// Refuses an option that the model does not follow while the database is open.

@@ -5,7 +5,7 @@
 
 use crate::decimal;
 use crate::options::FilterPolicy;
-use crate::options::setting::{Kind, Number, Range};
+use crate::options::setting::{Kind, Range};
 
 /// A value that has a RocksDB spelling.
 ///
@@ -15,11 +15,6 @@ pub trait OptionText: Sized {
     const KIND: Kind;
     /// The valid numbers, where its row does not say otherwise.
     const RANGE: Range = Range::None;
-
-    /// The number that it is; `None` where it is none.
-    fn number(&self) -> Option<Number> {
-        None
-    }
 
     /// The spelling.
     fn to_text(&self) -> String;
@@ -54,10 +49,6 @@ macro_rules! integer_text {
             const KIND: Kind = Kind::Integer;
             const RANGE: Range = Range::Whole($least as i64, <$type>::MAX as u64);
 
-            fn number(&self) -> Option<Number> {
-                Some(Number::Whole(i128::from(*self)))
-            }
-
             #[inline(never)]
             fn to_text(&self) -> String {
                 self.to_string()
@@ -83,36 +74,29 @@ integer_text!(u32, 0);
 // Its smallest number has no counterpart above 0.
 integer_text!(i32, -i32::MAX);
 
-fn parse_integer(text: &str) -> Result<i128, String> {
-    let shift = match text.bytes().last() {
+/// What stands before a K, M, G or T, and the power of two that the letter stands for: 0 for none.
+pub(crate) fn without_suffix(text: &str) -> (&str, u32) {
+    let power = match text.bytes().last() {
         Some(b'k' | b'K') => 10,
         Some(b'm' | b'M') => 20,
         Some(b'g' | b'G') => 30,
         Some(b't' | b'T') => 40,
         _ => 0,
     };
-    let digits = if shift == 0 {
-        text
-    } else {
-        &text[..text.len() - 1]
-    };
-    let number: Option<i64> = digits.parse().ok();
-    let number = number
-        .map(i128::from)
-        .or_else(|| digits.parse::<u64>().ok().map(i128::from));
-    match number {
-        Some(number) => Ok(number << shift),
-        None => Err("expected a whole number, optionally with K, M, G or T".to_string()),
-    }
+    (&text[..text.len() - usize::from(power != 0)], power)
+}
+
+fn parse_integer(text: &str) -> Result<i128, String> {
+    let (digits, power) = without_suffix(text);
+    let valid = i128::from(i64::MIN)..=i128::from(u64::MAX);
+    let number = digits.parse().ok().filter(|one| valid.contains(one));
+    let number = number.map(|number: i128| number << power);
+    number.ok_or_else(|| "expected a whole number, optionally with K, M, G or T".to_string())
 }
 
 impl OptionText for f64 {
     const KIND: Kind = Kind::Real;
     const RANGE: Range = Range::Real(f64::MIN, f64::MAX);
-
-    fn number(&self) -> Option<Number> {
-        Some(Number::Real(*self))
-    }
 
     #[inline(never)]
     fn to_text(&self) -> String {
@@ -173,10 +157,6 @@ impl OptionText for Vec<i32> {
 impl OptionText for FilterPolicy {
     const KIND: Kind = Kind::Real;
     const RANGE: Range = <f64 as OptionText>::RANGE;
-
-    fn number(&self) -> Option<Number> {
-        Some(Number::Real(self.bits_per_key))
-    }
 
     fn to_text(&self) -> String {
         if self.bits_per_key == 0.0 {

@@ -130,7 +130,7 @@ fn parameter_effects(case: &mut TestCase) -> String {
     let before = MachineProfile::named(&name).expect("a machine");
     let mut text = String::new();
     for parameter in PARAMETERS {
-        let value = (parameter.number)(&before).expect("a number").to_f64();
+        let value = parameter.number(&before).expect("a number").to_f64();
         let changed = match value {
             0.0 => 1.0,
             _ if parameter.row.range.ends().1 < value * 2.0 => value / 2.0,

@@ -229,9 +229,9 @@ fn run_overrides(case: &TestCase) -> String {
             } else {
                 ""
             };
-            let run_time = match (row.run_time.function(), row.run_time.releases()) {
-                (Some(function), Some(releases)) => format!(", {function} {releases}"),
-                _ => String::new(),
+            let run_time = match row.run_time {
+                Some(releases) => format!(", {} {releases}", row.run_time_function()),
+                None => String::new(),
             };
             let default = setting.default_text(RocksDbVersion::REFERENCE);
             let (name, unit) = (row.name, row.unit);

@@ -37,9 +37,14 @@ fn other_release(file: &OptionsFile, log: &LogFacts) -> Option<String> {
 /// the `LOG` begins has another value.
 fn other_value(text: &str, file: &OptionsFile, log: &LogFacts) -> Option<String> {
     let version = version_of(file, log);
-    let fixed = other_values(text, file, log).into_iter();
-    let mut fixed = fixed.filter(|one| !one.setting.row.run_time.is_possible(version));
-    fixed.next().map(|one| {
+    let mut fixed = other_values(text, file, log).into_iter();
+    let changes = |one: &OtherValue| {
+        one.setting
+            .row
+            .run_time
+            .is_some_and(|of| of.contain(version))
+    };
+    fixed.find(|one| !changes(one)).map(|one| {
         let (own, logged) = (shortened(&one.own), shortened(&one.logged));
         let name = one.setting.row.name;
         format!("its {name} is {own}, that of the LOG {logged}")

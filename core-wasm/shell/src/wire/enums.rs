@@ -99,16 +99,8 @@ impl WireEnum for CompactionStyle {
     }
 }
 
-wire_enum!(CompressionType "What a file was written with." {
-    None "kNoCompression",
-    Snappy "kSnappyCompression",
-    Zlib "kZlibCompression",
-    Bzip2 "kBZip2Compression",
-    Lz4 "kLZ4Compression",
-    Lz4hc "kLZ4HCCompression",
-    Xpress "kXpressCompression",
-    Zstd "kZSTD",
-    Disable "kDisableCompressionOption",
+wire_enum!(CompressionType "What a file was written with." by name {
+    None, Snappy, Zlib, Bzip2, Lz4, Lz4hc, Xpress, Zstd, Disable,
 });
 
 wire_enum!(Benchmark "What db_bench was asked to do." {

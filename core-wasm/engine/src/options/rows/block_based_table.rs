@@ -2,7 +2,7 @@
 
 use crate::options::declare_options::{Contains, options_struct, store};
 use crate::options::setting::{
-    Adjusted, Flag, FlagForm, Kind, Range, Releases, Row, RunTime, Setting, Target, Unreadable,
+    Adjusted, Flag, FlagForm, Kind, Range, Releases, Row, Setting, Target, Unreadable,
 };
 use crate::options::value_text::OptionText;
 use crate::options::{FilterPolicy, IndexShortening, RocksDbVersion};
@@ -12,18 +12,18 @@ const MAX_U64: u64 = u64::MAX;
 
 options_struct! {
     /// Block-based table options that decide file sizes (O-4).
-    pub struct TableOptions, target Table, rows TableRows {
+    pub struct TableOptions, target Table, flags "", rows TableRows {
         "Uncompressed size at which a data block is finished"
         block_size: u64 = 4096 => {
             kind: Kind::Bytes,
             range: Range::Whole(1, MAX_U64),
-            flag: Some(Flag::named("block_size")),
-            run_time: RunTime::SetOptions(Releases::since(6, 14)),
+            run_time: Some(Releases::since(6, 14)),
         },
         "Percentage of block_size that may stay unused"
         block_size_deviation: i32 = 10 => {
             unit: "percent",
-            run_time: RunTime::SetOptions(Releases::since(9, 8)),
+            run_time: Some(Releases::since(9, 8)),
+            flag: None,
         },
         "Number of keys between restart points of a data block"
         block_restart_interval: u32 = 16 => {
@@ -33,8 +33,7 @@ options_struct! {
                 most: MAX_U32,
                 why: "there is at least one key between restart points",
             }),
-            flag: Some(Flag::named("block_restart_interval")),
-            run_time: RunTime::SetOptions(Releases::since(6, 14)),
+            run_time: Some(Releases::since(6, 14)),
         },
         "Number of keys between restart points of the index block"
         index_block_restart_interval: u32 = 1 => {
@@ -44,14 +43,12 @@ options_struct! {
                 most: MAX_U32,
                 why: "there is at least one key between restart points",
             }),
-            flag: Some(Flag::named("index_block_restart_interval")),
-            run_time: RunTime::SetOptions(Releases::since(9, 8)),
+            run_time: Some(Releases::since(9, 8)),
         },
         "Format version of the block-based table"
         format_version: u32 = 7,
             before(6, 9) = 2, before(6, 19) = 4, before(9, 0) = 5, before(10, 11) = 6 => {
-            flag: Some(Flag::named("format_version")),
-            run_time: RunTime::SetOptions(Releases::since(9, 8)),
+            run_time: Some(Releases::since(9, 8)),
         },
         "Bloom filter: nullptr, bloomfilter:BITS:false, or the number of bits per \
          key"
@@ -63,12 +60,11 @@ options_struct! {
                 counts_beside_options_file: true,
                 ..Flag::named("bloom_bits").form(FlagForm::MinusOneForNone)
             }),
-            run_time: RunTime::SetOptions(Releases::since(9, 8)),
+            run_time: Some(Releases::since(9, 8)),
         },
         "Compress index blocks as well"
         enable_index_compression: bool = true => {
-            flag: Some(Flag::named("enable_index_compression")),
-            run_time: RunTime::SetOptions(Releases::since(9, 8)),
+            run_time: Some(Releases::since(9, 8)),
         },
         "Which keys of the index block are shortened; subcompactions begin at them"
         index_shortening: IndexShortening = IndexShortening::Separators,
@@ -78,7 +74,7 @@ options_struct! {
                 Flag::named("index_shortening_mode").default("kShortenSeparatorsAndSuccessor")
                     .advice("use 0 (none), 1 (separators) or 2 (separators and successor)"),
             ),
-            run_time: RunTime::SetOptions(Releases::since(9, 8)),
+            run_time: Some(Releases::since(9, 8)),
         },
     }
     without rows {}

@@ -2,12 +2,12 @@
 
 use crate::options::RocksDbVersion;
 use crate::options::declare_options::{Contains, options_struct, store};
-use crate::options::setting::{Flag, FlagForm, Kind, Releases, Row, RunTime, Setting, Target};
+use crate::options::setting::{Flag, FlagForm, Kind, Releases, Row, Setting, Target};
 use crate::options::value_text::OptionText;
 
 options_struct! {
     /// `compaction_options_fifo`
-    pub struct FifoOptions, target Fifo, rows FifoRows {
+    pub struct FifoOptions, target Fifo, flags "fifo_compaction_", rows FifoRows {
         "Total size above which the oldest files are dropped"
         max_table_files_size: u64 = 1 << 30 => {
             kind: Kind::Bytes,
@@ -16,12 +16,10 @@ options_struct! {
                     .form(FlagForm::Mebibytes)
                     .default("0"),
             ),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Merge small L0 files"
         allow_compaction: bool = false => {
-            flag: Some(Flag::named("fifo_compaction_allow_compaction").default("true")),
-            run_time: RunTime::SetOptions(Releases::ALL),
+            flag: Some(FLAG.default("true")),
         },
         "Total size, including blob files, above which the oldest files are dropped \
          (11.0+); 0 = not used"
@@ -31,14 +29,11 @@ options_struct! {
             flag: Some(
                 Flag::named("fifo_compaction_max_data_files_size_mb").form(FlagForm::Mebibytes),
             ),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
         "Derive the target size of merged files from the ratio of key and blob bytes \
          (11.0+)"
         use_kv_ratio_compaction: bool = false => {
             releases: Releases::since(11, 0),
-            flag: Some(Flag::named("fifo_compaction_use_kv_ratio_compaction")),
-            run_time: RunTime::SetOptions(Releases::ALL),
         },
     }
     without rows {}

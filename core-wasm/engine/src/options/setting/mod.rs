@@ -6,13 +6,11 @@
 
 mod flag;
 mod releases;
-mod run_time;
 mod values;
 
 use crate::options::OptionError;
 pub use flag::{Flag, FlagForm};
 pub use releases::Releases;
-pub use run_time::RunTime;
 pub use values::{Kind, Number, OutOfRange, Range, Words};
 
 /// Home of a setting; for options also the section of the OPTIONS file.
@@ -107,8 +105,9 @@ pub struct Row {
     pub releases: Releases,
     /// The value is decided when the database is created: its whole history must agree on it.
     pub is_fixed_at_creation: bool,
-    /// Call that changes it while the database is open.
-    pub run_time: RunTime,
+    /// The releases that change it while the database is open; `None`: the value of `DB::Open`
+    /// stays (O-6).
+    pub run_time: Option<Releases>,
     /// Words about a value other than the default, if all of them lie outside the model.
     pub outside_model: Option<Words>,
     /// The value in an OPTIONS file that cannot be read.
@@ -134,6 +133,15 @@ pub const fn for_people(words: &'static str) -> &'static str {
 }
 
 impl Row {
+    /// RocksDB's function that changes the option while the database is open, in the releases of
+    /// `run_time`: `MutableDBOptions` or `MutableCFOptions` has it.
+    pub const fn run_time_function(&self) -> &'static str {
+        match self.target {
+            Target::Database => "SetDBOptions",
+            _ => "SetOptions",
+        }
+    }
+
     /// The same, with bytes as the unit of a number of bytes that has none.
     pub const fn with_unit_of_kind(mut self) -> Self {
         if matches!(self.kind, Kind::Bytes) && self.unit.is_empty() {
@@ -153,7 +161,7 @@ impl Row {
         adjusted: None,
         releases: Releases::ALL,
         is_fixed_at_creation: false,
-        run_time: RunTime::Never,
+        run_time: None,
         outside_model: None,
         unreadable: Unreadable::Refused,
         flag: None,
@@ -223,8 +231,6 @@ pub struct Setting<T: 'static> {
     pub get: fn(&T) -> Option<String>,
     /// Reads a trimmed text. May store nonsense for a number that the range excludes.
     pub store: fn(&mut T, &str) -> Result<(), Refusal>,
-    /// The stored number; None where it is no number.
-    pub number: fn(&T) -> Option<Number>,
 }
 
 impl<T: Clone> Setting<T> {
@@ -239,7 +245,7 @@ impl<T: Clone> Setting<T> {
         let mut changed = holder.clone();
         (self.store)(&mut changed, plain).map_err(refused)?;
         if self.row.kind.is_number() {
-            let number = Number::parse(plain).or_else(|| (self.number)(&changed));
+            let number = Number::parse(plain).or_else(|| self.number(&changed));
             let is_valid = number.is_none_or(|number| self.row.range.contains(number));
             let is_left_to_open = matches!(
                 self.row.out_of_range,
@@ -253,9 +259,20 @@ impl<T: Clone> Setting<T> {
         Ok(())
     }
 
+    /// The stored number, also of an object that has one (`bloomfilter:10:false`, or `nullptr` for
+    /// 0); None where it is no number.
+    pub fn number(&self, holder: &T) -> Option<Number> {
+        let text = (self.get)(holder).filter(|_| self.row.kind.is_number())?;
+        match text.as_str() {
+            "nullptr" => Some(Number::Whole(0)),
+            _ => Number::parse(text.split(':').nth(1).unwrap_or(&text)),
+        }
+    }
+
     /// Returns true if the stored number is valid.
     pub fn is_in_range(&self, holder: &T) -> bool {
-        (self.number)(holder).is_none_or(|number| self.row.range.contains(number))
+        self.number(holder)
+            .is_none_or(|number| self.row.range.contains(number))
     }
 
     /// The value; empty where it has none at the moment.
@@ -277,7 +294,7 @@ impl<T: Clone> Setting<T> {
 
     /// The value for people: a number without the decimals that OPTIONS files have.
     pub fn value_for_people(&self, options: &T) -> String {
-        match (self.number)(options) {
+        match self.number(options) {
             Some(number) => number.to_string(),
             None => self.text(options),
         }

@@ -1,8 +1,8 @@
 //! Settings of each flag.
 
-use crate::decimal::parse;
+use crate::decimal;
+use crate::options::Warning;
 use crate::options::setting::{FlagForm, Kind, Range, Row};
-use crate::options::{OptionError, Warning};
 use crate::settings::db_bench::benchmark_list::parse_benchmarks;
 use crate::settings::db_bench::flag_table;
 use crate::settings::db_bench::flag_table::{Effect, FlagType};
@@ -98,27 +98,16 @@ fn apply_setting(
     let Some(value) = value_text(flag, row, facts.form, settings)? else {
         return Ok(());
     };
-    set(setting, &value, settings).map_err(|error| {
-        let advice = facts.advice.map_or(error.advice, str::to_string);
-        DbBenchError::new(&flag.written, error.problem, advice)
-    })?;
+    setting
+        .set_in_step(&mut settings.step, &value)
+        .map_err(|error| {
+            let advice = facts.advice.map_or(error.advice, str::to_string);
+            DbBenchError::new(&flag.written, error.problem, advice)
+        })?;
     if row.target.is_of_rocksdb() && !facts.counts_beside_options_file {
         settings.option_flags.push(format!("--{}", flag.name));
     }
     Ok(())
-}
-
-pub(super) fn set(
-    setting: AnySetting,
-    value: &str,
-    settings: &mut Settings,
-) -> Result<(), OptionError> {
-    match setting {
-        AnySetting::Option(setting) => setting.set(&mut settings.options, value),
-        AnySetting::Workload(setting) => setting.set(&mut settings.workload, value),
-        // No flags name machines or releases.
-        AnySetting::Machine(_) | AnySetting::Release(_) => Ok(()),
-    }
 }
 
 /// The value of a flag as its setting's text; None where it leaves the default.
@@ -170,6 +159,7 @@ fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchE
         let strip = |text: &str| text.trim().trim_matches(['\'', '"']).to_string();
         let (name, value) = (strip(name), strip(value));
         settings
+            .step
             .options
             .set_text(&name, &value)
             .map_err(|error| DbBenchError::new("--options", error.to_string(), "correct it"))?;
@@ -182,12 +172,7 @@ fn is_same(flag: &Flag, kind: FlagType, harmless: &str) -> Result<bool, DbBenchE
     if kind == FlagType::Boolean {
         return Ok(parse_boolean(flag)?.to_string() == harmless);
     }
-    let value = flag.value.trim();
-    let same_number = match (parse(value), parse(harmless)) {
-        (Some(value), Some(harmless)) => value == harmless,
-        _ => false,
-    };
-    Ok(value == harmless || same_number)
+    Ok(decimal::is_same(flag.value.trim(), harmless))
 }
 
 fn check_only(
@@ -212,7 +197,7 @@ fn apply_special(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchErro
     match flag.name.as_str() {
         "benchmarks" => {
             let (benchmarks, reads) = parse_benchmarks(&flag.value)?;
-            settings.workload.benchmarks = benchmarks;
+            settings.step.workload.benchmarks = benchmarks;
             settings.reads = reads;
         }
         "min_level_to_compress" => {
@@ -242,7 +227,8 @@ pub(super) fn apply_own_flags(
     for setting in table::settings() {
         let is_named = |flag: &&Flag| setting.row().flag.is_some_and(|one| one.name == flag.name);
         for flag in flags.iter().filter(is_named) {
-            set(setting, &flag.value, settings)
+            setting
+                .set_in_step(&mut settings.step, &flag.value)
                 .map_err(|error| DbBenchError::new(&flag.written, error.problem, error.advice))?;
         }
     }

@@ -1,5 +1,6 @@
 //! gflags' syntax: words to flags (B-5).
 
+use crate::options::value_text::without_suffix;
 use crate::settings::db_bench::DbBenchError;
 use crate::settings::db_bench::flag_table;
 use crate::settings::db_bench::flag_table::FlagType;
@@ -102,33 +103,19 @@ pub(super) fn parse_boolean(flag: &Flag) -> Result<bool, DbBenchError> {
 /// gflags, with K, M, G or T for binary multiples. Returns also whether it had such a suffix.
 pub(super) fn parse_integer(flag: &Flag) -> Result<(i128, bool), DbBenchError> {
     let text = flag.value.trim();
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(digits) => (true, digits),
-        None => (false, text),
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => (-1, digits),
+        None => (1, text),
     };
+    let (decimal, power) = without_suffix(digits);
     let hexadecimal = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
-    let shift = match digits.bytes().last() {
-        Some(b'k' | b'K') => 10,
-        Some(b'm' | b'M') => 20,
-        Some(b'g' | b'G') => 30,
-        Some(b't' | b'T') => 40,
-        _ => 0,
+    let magnitude: Result<u64, _> = match hexadecimal {
+        Some(digits) => u64::from_str_radix(digits, 16),
+        None => decimal.parse(),
     };
-    let magnitude = match hexadecimal {
-        Some(digits) => u64::from_str_radix(digits, 16).ok(),
-        None => digits[..digits.len() - usize::from(shift != 0)]
-            .parse()
-            .ok(),
-    };
-    match magnitude {
-        Some(magnitude) => {
-            let magnitude = i128::from(magnitude) << shift;
-            Ok((if negative { -magnitude } else { magnitude }, shift != 0))
-        }
-        None => Err(DbBenchError::new(
-            &flag.written,
-            "this is not a whole number",
-            "write it as digits, for example 67108864",
-        )),
-    }
+    let number = magnitude.map(|number| (sign * (i128::from(number) << power), power != 0));
+    number.map_err(|_| {
+        let advice = "write it as digits, for example 67108864";
+        DbBenchError::new(&flag.written, "this is not a whole number", advice)
+    })
 }

@@ -5,14 +5,12 @@
 
 use std::fmt;
 
-use crate::options::RocksDbVersion;
-use crate::options::Warning;
-use crate::options::nearest_name;
-use crate::options::{CompressionType, MemtableFactory, Options};
+use crate::options::{
+    CompressionType, MemtableFactory, Options, RocksDbVersion, Warning, nearest_name,
+};
 use crate::scenario::Step;
 use crate::settings::options_file;
 use crate::settings::table;
-use crate::workload::Workload;
 
 mod apply;
 mod benchmark_list;
@@ -106,18 +104,13 @@ pub fn parse_with_options_file(
     if let Some(text) = options_file {
         settings.replace_options(text, version, &mut warnings)?;
     }
-    let step = Step {
-        options: settings.options,
-        workload: settings.workload,
-    };
-    Ok((step, warnings))
+    Ok((settings.step, warnings))
 }
 
 /// Settings of the flags read so far.
 #[derive(Default)]
 struct Settings {
-    options: Options,
-    workload: Workload,
+    step: Step,
     /// Flags without effect on the shape.
     without_effect: Vec<String>,
     /// Flags that change file sizes a little and are not modelled.
@@ -144,7 +137,10 @@ impl Settings {
     /// The defaults of db_bench's flags: its own, and elsewhere the library's (B-1, B-3).
     fn default_for(version: RocksDbVersion) -> Self {
         let mut settings = Self {
-            options: Options::default_for(version),
+            step: Step {
+                options: Options::default_for(version),
+                ..Step::default()
+            },
             min_level_to_compress: -1,
             ..Self::default()
         };
@@ -152,7 +148,7 @@ impl Settings {
             let default = setting.row().flag.and_then(|flag| flag.default);
             if let Some(default) = default {
                 // A test sets every one of them.
-                let _ = apply::set(setting, default, &mut settings);
+                let _ = setting.set_in_step(&mut settings.step, default);
             }
         }
         settings
@@ -202,7 +198,7 @@ impl Settings {
     }
 
     fn check_workload(&mut self, warnings: &mut Vec<Warning>) -> Result<(), DbBenchError> {
-        let workload = &mut self.workload;
+        let workload = &mut self.step.workload;
         if workload.benchmarks.is_empty() {
             return Err(DbBenchError::new(
                 "--benchmarks",
@@ -235,7 +231,8 @@ impl Settings {
     /// Applies settings that depend on several flags: Z-9, and that a vector memtable cannot be
     /// written concurrently.
     fn finish_options(&mut self, warnings: &mut Vec<Warning>) -> Result<(), DbBenchError> {
-        let is_vector = self.options.memtable_factory == MemtableFactory::Vector;
+        let options = &mut self.step.options;
+        let is_vector = options.memtable_factory == MemtableFactory::Vector;
         if is_vector && !self.is_concurrent_memtable_write_off {
             return Err(DbBenchError::new(
                 "--memtablerep=vector",
@@ -243,7 +240,7 @@ impl Settings {
                 "add --allow_concurrent_memtable_write=false",
             ));
         }
-        let levels = self.options.num_levels;
+        let levels = options.num_levels;
         let first = self.min_level_to_compress;
         if first < 0 {
             return Ok(());
@@ -255,23 +252,19 @@ impl Settings {
                 "use a level below num_levels, or -1 to compress all levels",
             ));
         }
-        if self.options.compression == CompressionType::None {
+        let compression = options.compression;
+        if compression == CompressionType::None {
             warnings.push(Warning::new(
                 "--min_level_to_compress",
                 "compression is off, so its only effect is that files are moved one at a time \
                  (T-13)",
             ));
         }
-        let compression = self.options.compression;
-        self.options.compression_per_level = (0..levels)
-            .map(|level| {
-                if level < first {
-                    CompressionType::None
-                } else {
-                    compression
-                }
-            })
-            .collect();
+        let of_level = |level| match level < first {
+            true => CompressionType::None,
+            false => compression,
+        };
+        options.compression_per_level = (0..levels).map(of_level).collect();
         Ok(())
     }
 
@@ -293,16 +286,17 @@ impl Settings {
                 "the file was written by a newer release than the simulated one",
             ));
         }
-        let flags = std::mem::replace(&mut self.options, read.options);
+        let flags = std::mem::replace(&mut self.step.options, read.options);
+        let options = &mut self.step.options;
         let defaults = Options::default_for(version);
         for setting in Options::settings() {
             // What is no option of the database stays with the flags.
-            let is_default = || (setting.get)(&self.options) == (setting.get)(&defaults);
+            let is_default = || (setting.get)(options) == (setting.get)(&defaults);
             let flag = setting.row.flag;
             let counts_beside = flag.is_some_and(|flag| flag.counts_beside_options_file);
             if !setting.row.target.is_of_rocksdb() || (counts_beside && is_default()) {
                 // What was stored once can be stored again.
-                let _ = (setting.store)(&mut self.options, &setting.text(&flags));
+                let _ = (setting.store)(options, &setting.text(&flags));
             }
         }
         if !self.option_flags.is_empty() {

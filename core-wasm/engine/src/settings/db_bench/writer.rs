@@ -106,7 +106,7 @@ impl Writer<'_> {
         for setting in own_settings() {
             let name = setting.row().name;
             let is_written = written.iter().any(|one| one.0 == name);
-            if let Some(value) = value_of(setting, self.step).filter(|_| is_written) {
+            if let Some(value) = setting.value_of_step(self.step).filter(|_| is_written) {
                 command.not_in_rocksdb.push((name, value));
                 tolerated.push(name.to_string());
             }
@@ -134,8 +134,8 @@ impl Writer<'_> {
                 if self.is_of_file(setting.row()) || !is_known {
                     return Ok(None);
                 }
-                let now = value_of(setting, self.step);
-                let is_unchanged = now == value_of(setting, &self.original);
+                let now = setting.value_of_step(self.step);
+                let is_unchanged = now == setting.value_of_step(&self.original);
                 let is_number = setting.row().kind.is_number();
                 if is_unchanged && !(is_number && has_suffix(flag)) && flag.name != "seed" {
                     return Ok(verbatim());
@@ -166,10 +166,10 @@ impl Writer<'_> {
         let (said, _) = parse_with_options_file(&words.join(" "), file, self.version)?;
         for setting in table::settings() {
             let row = setting.row();
-            let Some(value) = value_of(setting, self.step) else {
+            let Some(value) = setting.value_of_step(self.step) else {
                 continue;
             };
-            if value_of(setting, &said).as_ref() == Some(&value) {
+            if setting.value_of_step(&said).as_ref() == Some(&value) {
                 continue;
             }
             let flag = row.flag.filter(|_| !self.is_of_file(row));
@@ -196,15 +196,6 @@ fn push(written: &mut Written, name: &str, value: &str) {
 /// Settings whose flags are our own.
 fn own_settings() -> impl Iterator<Item = AnySetting> {
     table::settings().filter(|one| one.row().flag.is_some_and(|flag| flag.is_own))
-}
-
-/// Value that a flag can set; machines and releases have none.
-fn value_of(setting: AnySetting, step: &Step) -> Option<String> {
-    match setting {
-        AnySetting::Option(setting) => (setting.get)(&step.options),
-        AnySetting::Workload(setting) => (setting.get)(&step.workload),
-        AnySetting::Machine(_) | AnySetting::Release(_) => None,
-    }
 }
 
 fn has_suffix(flag: &Flag) -> bool {

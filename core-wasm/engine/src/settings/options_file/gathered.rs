@@ -24,68 +24,60 @@ const IGNORED: [(&str, &str); 3] = [
     ("ignored, unknown option", "ignored, they are unknown"),
 ];
 
-/// Several options that count for nothing, in one warning with their names.
-fn ignored_together(warnings: Vec<Warning>) -> Vec<Warning> {
-    let mut told = warnings;
-    for (of_one, of_several) in IGNORED {
-        let is_of_kind = |warning: &Warning| {
-            let kind = warning.message.split_once(": ").map(|(_, kind)| kind);
-            warning.message.starts_with("line ") && kind == Some(of_one)
-        };
-        let Some(first) = told.iter().position(is_of_kind) else {
-            continue;
-        };
-        let (alike, mut rest): (Vec<Warning>, Vec<Warning>) = told.drain(..).partition(is_of_kind);
-        let names: Vec<&str> = alike.iter().map(|one| one.subject.as_str()).collect();
-        let more = match names.len().saturating_sub(MOST_NAMES) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let one = match names.len() {
-            1 => alike[0].clone(),
-            count => {
-                let names = names[..count.min(MOST_NAMES)].join(", ");
-                let message = format!("{of_several}: {names}{more}");
-                Warning::new(&format!("{count} options"), message)
-            }
-        };
-        rest.insert(first, one);
-        told = rest;
-    }
-    told
-}
-
-/// Merges warnings that differ only in option and line: the first ones, and the number of others.
+/// Merges warnings that differ only in option and line: options that count for nothing become one
+/// warning with their names, of many others the first ones are told, and how many more there are.
 pub(super) fn gathered(warnings: Vec<Warning>) -> Vec<Warning> {
-    let warnings = ignored_together(warnings);
     let kind_of = |warning: &Warning| {
         let (line, kind) = warning.message.split_once(": ")?;
         line.starts_with("line ").then(|| kind.to_string())
     };
-    let kinds: Vec<Option<String>> = warnings.iter().map(kind_of).collect();
-    let mut told = Vec::new();
-    let mut more: Vec<(String, usize)> = Vec::new();
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for kind in kinds.iter().flatten() {
-        *counts.entry(kind.clone()).or_default() += 1;
+    let mut subjects: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for warning in &warnings {
+        if let Some(kind) = kind_of(warning) {
+            let alike = subjects.entry(kind).or_default();
+            alike.push(warning.subject.clone());
+        }
     }
-    for (warning, kind) in warnings.into_iter().zip(kinds) {
-        let Some(kind) = kind.filter(|kind| MOST_OF_A_KIND < counts[kind]) else {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut told = Vec::new();
+    let mut more = Vec::new();
+    for warning in warnings {
+        let Some(kind) = kind_of(&warning) else {
             told.push(warning);
             continue;
         };
-        match more.iter_mut().find(|(known, _)| *known == kind) {
-            Some((_, seen)) if *seen < FIRST_OF_A_KIND => *seen += 1,
-            Some(_) => continue,
-            None => more.push((kind, 1)),
+        let (alike, seen) = (&subjects[&kind], seen.entry(kind.clone()).or_default());
+        *seen += 1;
+        match IGNORED.iter().find(|(of_one, _)| *of_one == kind) {
+            Some((_, of_several)) if 1 < alike.len() => {
+                if *seen == 1 {
+                    told.push(ignored_together(alike, of_several));
+                }
+            }
+            None if MOST_OF_A_KIND < alike.len() => {
+                if *seen == 1 {
+                    let lines = alike.len() - FIRST_OF_A_KIND;
+                    more.push(Warning::new(&format!("{lines} more lines"), kind));
+                }
+                if *seen <= FIRST_OF_A_KIND {
+                    told.push(warning);
+                }
+            }
+            _ => told.push(warning),
         }
-        told.push(warning);
     }
-    for (kind, seen) in more {
-        let subject = format!("{} more lines", counts[&kind] - seen);
-        told.push(Warning::new(&subject, kind));
-    }
+    told.append(&mut more);
     told
+}
+
+fn ignored_together(names: &[String], of_several: &str) -> Warning {
+    let more = match names.len().saturating_sub(MOST_NAMES) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let first = names[..names.len().min(MOST_NAMES)].join(", ");
+    let message = format!("{of_several}: {first}{more}");
+    Warning::new(&format!("{} options", names.len()), message)
 }
 
 #[cfg(test)]

@@ -1,70 +1,52 @@
 //! Names in OPTIONS files that are no options of the model, and what becomes of them.
 
+use crate::options::setting::Target;
+use Target::{ColumnFamily as Family, Database};
+
 /// Options that change the shape and that the model lacks, with the value that switches them off,
 /// by section. Kept in [`crate::options::Options::outside_model`] when they have another value.
-pub(super) const OUTSIDE_MODEL: &[(&str, &str, &str)] = &[
-    ("CFOptions", "cf_allow_ingest_behind", "false"),
-    ("CFOptions", "enable_blob_files", "false"),
+pub(super) const OUTSIDE_MODEL: &[(Target, &str, &str)] = &[
+    (Family, "cf_allow_ingest_behind", "false"),
+    (Family, "enable_blob_files", "false"),
     // Of 7.8 to 8.11.
-    ("CFOptions", "ignore_max_compaction_bytes_for_input", "true"),
-    ("CFOptions", "enable_blob_direct_write", "false"),
-    ("CFOptions", "last_level_temperature", "kUnknown"),
-    ("CFOptions", "bottommost_temperature", "kUnknown"),
-    ("CFOptions", "sst_partitioner_factory", "nullptr"),
-    ("CFOptions", "table_factory", "BlockBasedTable"),
-    ("CFOptions", "inplace_update_support", "false"),
-    ("CFOptions", "disallow_memtable_writes", "false"),
-    ("CFOptions", "preserve_internal_time_seconds", "0"),
-    ("CFOptions", "memtable_max_range_deletions", "0"),
-    ("CFOptions", "experimental_mempurge_threshold", "0"),
+    (Family, "ignore_max_compaction_bytes_for_input", "true"),
+    (Family, "enable_blob_direct_write", "false"),
+    (Family, "last_level_temperature", "kUnknown"),
+    (Family, "bottommost_temperature", "kUnknown"),
+    (Family, "sst_partitioner_factory", "nullptr"),
+    (Family, "table_factory", "BlockBasedTable"),
+    (Family, "inplace_update_support", "false"),
+    (Family, "disallow_memtable_writes", "false"),
+    (Family, "preserve_internal_time_seconds", "0"),
+    (Family, "memtable_max_range_deletions", "0"),
+    (Family, "experimental_mempurge_threshold", "0"),
     // Of the database from 6.25 to 6.29.
-    ("DBOptions", "experimental_mempurge_threshold", "0"),
+    (Database, "experimental_mempurge_threshold", "0"),
     (
-        "CFOptions",
+        Family,
         "compaction_options_fifo.file_temperature_age_thresholds",
         "",
     ),
-    ("CFOptions", "compaction_options_fifo.age_for_warm", "0"),
-    ("DBOptions", "db_write_buffer_size", "0"),
-    ("DBOptions", "unordered_write", "false"),
+    (Family, "compaction_options_fifo.age_for_warm", "0"),
+    (Database, "db_write_buffer_size", "0"),
+    (Database, "unordered_write", "false"),
 ];
 
 /// Options that act on what a simulated database does not have: section, name, the value that
 /// switches them off, and why they may be left out.
-pub(super) const TOLERATED: &[(&str, &str, &str, &str)] = &[
-    (
-        "CFOptions",
-        "compaction_filter",
-        "nullptr",
-        "what it drops depends on the program: nothing is dropped here",
-    ),
-    (
-        "CFOptions",
-        "compaction_filter_factory",
-        "nullptr",
-        "what it drops depends on the program: nothing is dropped here",
-    ),
-    (
-        "CFOptions",
-        "comparator",
-        "leveldb.BytewiseComparator",
-        "keys are in the order of their bytes here",
-    ),
-    // Looked at only by databases of several column families.
-    (
-        "DBOptions",
-        "max_total_wal_size",
-        "0",
-        "it has no effect with one column family",
-    ),
-    // No release has removed it: since 7.4 OPTIONS files do not hold it.
-    (
-        "DBOptions",
-        "rate_limiter",
-        "nullptr",
-        "there is no rate limiter here: jobs are as fast as the machine",
-    ),
+pub(super) const TOLERATED: &[(Target, &str, &str, &str)] = &[
+    (Family, "compaction_filter", "nullptr", FILTERS),
+    (Family, "compaction_filter_factory", "nullptr", FILTERS),
+    (Family, "comparator", "leveldb.BytewiseComparator", ORDER),
+    (Database, "max_total_wal_size", "0", ONE_FAMILY),
+    (Database, "rate_limiter", "nullptr", UNLIMITED),
 ];
+const FILTERS: &str = "what it drops depends on the program: nothing is dropped here";
+const ORDER: &str = "keys are in the order of their bytes here";
+// Looked at only by databases of several column families.
+const ONE_FAMILY: &str = "it has no effect with one column family";
+// No release has removed it: since 7.4 OPTIONS files do not hold it.
+const UNLIMITED: &str = "there is no rate limiter here: jobs are as fast as the machine";
 
 /// Options that change file or memtable sizes a little and that the model lacks, with the value
 /// that it assumes.

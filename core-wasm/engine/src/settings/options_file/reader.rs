@@ -1,17 +1,14 @@
 //! OPTIONS text to options (G-41..G-43).
 
 use super::gathered::gathered;
-use crate::decimal::parse;
-use crate::options::FifoRows;
-use crate::options::Options;
-use crate::options::RocksDbVersion;
-use crate::options::Warning;
+use crate::decimal::is_same;
 use crate::options::setting::{Setting, Target, Unreadable};
+use crate::options::{FifoRows, Options, RocksDbVersion, Warning};
 use crate::settings::options_file::known_names::{
     APPROXIMATED, OUTSIDE_MODEL, TOLERATED, is_removed, is_without_effect,
 };
 use crate::settings::options_file::statements::{
-    Section, Statement, error, families_of, parse_statements, split_struct, unescape,
+    Statement, error, parse_statements, split_struct, strip_comment, unescape,
 };
 use crate::settings::options_file::{OptionsFile, OptionsFileError, UnreadValue};
 
@@ -39,7 +36,12 @@ pub fn read_recorded(text: &str, family: &str) -> Result<OptionsFile, OptionsFil
 
 /// The names of the column families in an OPTIONS file, in its order.
 pub fn families(text: &str) -> Vec<String> {
-    families_of(text)
+    let titles = text.lines().map(|line| strip_comment(line).trim());
+    let names = titles.filter_map(|line| {
+        let name = line.strip_prefix("[CFOptions \"")?;
+        name.strip_suffix("\"]").map(str::to_string)
+    });
+    names.collect()
 }
 
 /// The column family that every database has.
@@ -82,21 +84,22 @@ fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, Opti
         unread: Vec::new(),
     };
     for (index, statement) in statements.iter().enumerate() {
-        let is_same = |earlier: &Statement| {
-            earlier.section == statement.section && earlier.name == statement.name
+        let Statement {
+            line,
+            section: Some(section),
+            name,
+            value,
+        } = *statement
+        else {
+            continue;
         };
-        if statement.section == Section::Skipped {
-            continue;
-        }
+        let is_same = |one: &Statement| one.section == statement.section && one.name == name;
         if statements[..index].iter().any(is_same) {
-            let message = format!(
-                "line {}: given twice, the first one is used",
-                statement.line
-            );
-            reader.warnings.push(Warning::new(&statement.name, message));
-            continue;
+            let message = format!("line {line}: given twice, the first one is used");
+            reader.warnings.push(Warning::new(name, message));
+        } else if section != Target::Release {
+            reader.apply(line, section, name, value)?;
         }
-        reader.apply(statement)?;
     }
     Ok(OptionsFile {
         options: reader.options,
@@ -120,21 +123,16 @@ pub fn read_or_default(
 }
 
 fn find_version(statements: &[Statement]) -> Result<Option<RocksDbVersion>, OptionsFileError> {
-    let statement = statements
-        .iter()
-        .find(|one| one.section == Section::Version && one.name == "rocksdb_version");
-    let Some(statement) = statement else {
+    let mut statements = statements.iter();
+    let is_version =
+        |one: &&Statement| one.section == Some(Target::Release) && one.name == "rocksdb_version";
+    let Some(Statement { line, value, .. }) = statements.find(is_version) else {
         return Ok(None);
     };
-    match RocksDbVersion::parse(&statement.value) {
-        Some(version) => Ok(Some(version)),
-        None => Err(error(
-            statement.line,
-            &statement.value,
-            "this is not a RocksDB release",
-            "write rocksdb_version=major.minor.patch",
-        )),
-    }
+    RocksDbVersion::parse(value).map(Some).ok_or_else(|| {
+        let advice = "write rocksdb_version=major.minor.patch";
+        error(*line, value, "this is not a RocksDB release", advice)
+    })
 }
 
 struct Reader {
@@ -166,39 +164,29 @@ impl Reader {
         Ok(())
     }
 
-    fn apply(&mut self, statement: &Statement) -> Result<(), OptionsFileError> {
-        let Statement {
-            line,
-            section,
-            name,
-            value,
-        } = statement;
-        let line = *line;
-        let target = match section {
-            Section::Version | Section::Skipped => return Ok(()),
-            Section::Database => Target::Database,
-            Section::ColumnFamily => Target::ColumnFamily,
-            Section::Table => Target::Table,
-        };
-        if matches!(
-            name.as_str(),
-            "compression_opts" | "bottommost_compression_opts"
-        ) {
+    fn apply(
+        &mut self,
+        line: u32,
+        section: Target,
+        name: &str,
+        value: &str,
+    ) -> Result<(), OptionsFileError> {
+        if let "compression_opts" | "bottommost_compression_opts" = name {
             self.check_compression_options(line, name, value);
             return Ok(());
         }
         let mut targets = Target::OF_OPTIONS.into_iter();
-        let target_of_struct = targets.find(|one| one.file_struct() == Some(name.as_str()));
-        if let (Target::ColumnFamily, Some(target)) = (target, target_of_struct) {
+        let target_of_struct = targets.find(|one| one.file_struct() == Some(name));
+        if let (Target::ColumnFamily, Some(target)) = (section, target_of_struct) {
             return self.apply_struct(line, target, name, value);
         }
-        if let Some(setting) = setting_of(target, name) {
+        if let Some(setting) = setting_of(section, name) {
             // Meaningful for the releases that had it; removed later (C-19).
             if !setting.row.releases.are_over(self.version) {
                 return self.set(line, setting, value);
             }
         }
-        self.note_unmodelled(line, section.name(), name, value);
+        self.note_unmodelled(line, section, name, value);
         Ok(())
     }
 
@@ -209,31 +197,27 @@ impl Reader {
         value: &str,
     ) -> Result<(), OptionsFileError> {
         let name = setting.row.name;
-        match setting.row.unreadable {
-            Unreadable::Refused => match setting.set(&mut self.options, &unescape(value)) {
-                Ok(()) => Ok(()),
-                Err(refused) => {
-                    let error = error(line, name, &refused.problem, &refused.advice);
-                    self.refuse(name, value, error)
-                }
+        let text = match setting.row.unreadable {
+            Unreadable::Refused => unescape(value),
+            Unreadable::OutsideModel => match object_id(line, name, value) {
+                Ok(id) => id.to_string(),
+                Err(error) => return self.refuse(name, value, error),
             },
-            Unreadable::OutsideModel => {
-                let id = match object_id(line, name, value) {
-                    Ok(id) => id,
-                    Err(error) => return self.refuse(name, value, error),
-                };
-                if setting.set(&mut self.options, id).is_err() {
-                    self.keep_outside_model(name, value);
+            Unreadable::Approximated(_) => value.to_string(),
+        };
+        if let Err(refused) = setting.set(&mut self.options, &text) {
+            match setting.row.unreadable {
+                Unreadable::Refused => {
+                    let error = error(line, name, &refused.problem, &refused.advice);
+                    return self.refuse(name, value, error);
                 }
-                Ok(())
-            }
-            Unreadable::Approximated(assumed) => {
-                if setting.set(&mut self.options, value).is_err() {
+                Unreadable::OutsideModel => self.keep_outside_model(name, value),
+                Unreadable::Approximated(assumed) => {
                     self.warn_approximated(line, name, value, assumed);
                 }
-                Ok(())
             }
         }
+        Ok(())
     }
 
     fn apply_struct(
@@ -256,7 +240,7 @@ impl Reader {
                 Some(setting) => self.set(line, setting, value)?,
                 None => {
                     let full = format!("{name}.{field}");
-                    self.note_unmodelled(line, "CFOptions", &full, value);
+                    self.note_unmodelled(line, Target::ColumnFamily, &full, value);
                 }
             }
         }
@@ -290,41 +274,35 @@ impl Reader {
         self.options.outside_model.push(option);
     }
 
-    fn note_unmodelled(&mut self, line: u32, section: &str, name: &str, value: &str) {
-        let is_value = |other: &str| {
-            let as_numbers = (parse(value), parse(other));
-            value == other || matches!(as_numbers, (Some(left), Some(right)) if left == right)
-        };
-        let outside = OUTSIDE_MODEL
-            .iter()
-            .find(|known| known.0 == section && known.1 == name);
-        if let Some((_, _, harmless)) = outside {
-            if !is_value(harmless) {
+    fn note_unmodelled(&mut self, line: u32, section: Target, name: &str, value: &str) {
+        let mut outside = OUTSIDE_MODEL.iter();
+        let mut tolerated = TOLERATED.iter();
+        if let Some(known) = outside.find(|known| (known.0, known.1) == (section, name)) {
+            if !is_same(value, known.2) {
                 self.keep_outside_model(name, value);
             }
             return;
         }
-        let tolerated = TOLERATED.iter();
-        let mut tolerated = tolerated.filter(|known| known.0 == section && known.1 == name);
-        if let Some((_, _, harmless, why)) = tolerated.next() {
+        if let Some((_, _, harmless, why)) = tolerated.find(|one| (one.0, one.1) == (section, name))
+        {
             // What a recorded database did about the others is recorded.
             let is_recorded = self.damage == Damage::Noted && name != "comparator";
-            if !is_value(harmless) && !is_recorded {
+            if !is_same(value, harmless) && !is_recorded {
                 let message = format!("line {line}: {value} is left out, {why}");
                 self.warnings.push(Warning::new(name, message));
             }
             return;
         }
         if let Some((_, assumed)) = APPROXIMATED.iter().find(|known| known.0 == name) {
-            if !is_value(assumed) {
+            if !is_same(value, assumed) {
                 self.warn_approximated(line, name, value, assumed);
             }
             return;
         }
         let is_over = |setting: &Setting<Options>| setting.row.releases.are_over(self.version);
-        let message = if is_removed(name) || Options::setting(name).is_some_and(is_over) {
-            // Those that a release writes into the file it still has.
-            let is_over = Options::setting(name).is_some_and(is_over);
+        // Those that a release writes into the file it still has.
+        let is_over = Options::setting(name).is_some_and(is_over);
+        let message = if is_removed(name) || is_over {
             let who = match self.is_of_earlier && !is_over {
                 true => "later releases",
                 false => "RocksDB",

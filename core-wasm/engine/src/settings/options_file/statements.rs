@@ -1,45 +1,23 @@
 //! The syntax of OPTIONS files: lines, sections, nested values (G-40, G-41).
 
+use crate::options::setting::Target;
 use crate::options::{Warning, shortened};
 use crate::settings::options_file::OptionsFileError;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-/// Section that a statement is in.
-pub(super) enum Section {
-    /// `[Version]`
-    Version,
-    /// `[DBOptions]`
-    Database,
-    /// `[CFOptions "default"]`, or those of the family that is asked for
-    ColumnFamily,
-    /// `[TableOptions/BlockBasedTable "default"]`, or those of the family that is asked for
-    Table,
-    /// Section of another column family, or of another kind of table: skipped.
-    Skipped,
-}
-
-impl Section {
-    /// As in its title.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Version => "Version",
-            Self::Database => "DBOptions",
-            Self::ColumnFamily => "CFOptions",
-            Self::Table | Self::Skipped => "TableOptions",
-        }
-    }
-}
+/// Section that a statement is in: `[Version]` is that of [`Target::Release`]; None for that of
+/// another column family, or of another kind of table.
+pub(super) type Section = Option<Target>;
 
 /// One line of the file.
-pub(super) struct Statement {
+pub(super) struct Statement<'a> {
     /// Counted from 1.
     pub line: u32,
     /// The section it stands in.
     pub section: Section,
     /// Left of the equals sign.
-    pub name: String,
+    pub name: &'a str,
     /// Right of it, still escaped.
-    pub value: String,
+    pub value: &'a str,
 }
 
 /// An error about one token, of which only the beginning is shown if it is long.
@@ -52,64 +30,30 @@ pub(super) fn error(line: u32, token: &str, problem: &str, advice: &str) -> Opti
     }
 }
 
-/// The column families of a file, in order.
-pub(super) fn families_of(text: &str) -> Vec<String> {
-    let titles = text.lines().map(|line| strip_comment(line).trim());
-    let names = titles.filter_map(|line| {
-        let name = line.strip_prefix("[CFOptions \"")?;
-        name.strip_suffix("\"]").map(str::to_string)
-    });
-    names.collect()
-}
-
 /// All statements, in order, with the sections of one column family; `note` decides about lines
 /// that are none.
-pub(super) fn parse_statements(
-    text: &str,
+pub(super) fn parse_statements<'a>(
+    text: &'a str,
     family: &str,
     warnings: &mut Vec<Warning>,
     note: &mut impl FnMut(OptionsFileError) -> Result<(), OptionsFileError>,
-) -> Result<Vec<Statement>, OptionsFileError> {
-    let mut sections = Sections::of(family);
+) -> Result<Vec<Statement<'a>>, OptionsFileError> {
+    let mut sections = Sections {
+        family,
+        seen: Vec::new(),
+        left_out: None,
+    };
     let mut statements = Vec::new();
-    for (index, line) in text.lines().enumerate() {
-        let line_number = index as u32 + 1;
-        let line = strip_comment(line).trim();
-        if line.is_empty() {
-            continue;
-        }
-        if let Some(title) = line.strip_prefix('[') {
-            if let Err(error) = sections.begin(line_number, line, title) {
-                note(error)?;
-            }
-            continue;
-        }
-        let Some((name, value)) = line.split_once('=') else {
-            let problem = "this is neither a section nor name=value";
-            note(error(
-                line_number,
-                line,
-                problem,
-                "correct or remove the line",
-            ))?;
-            continue;
+    for (line, text) in (1..).zip(text.lines()) {
+        let text = strip_comment(text).trim();
+        let read = match text.strip_prefix('[') {
+            _ if text.is_empty() => Ok(()),
+            Some(title) => sections.begin(line, text, title),
+            None => sections
+                .statement(line, text)
+                .map(|one| statements.push(one)),
         };
-        let Some(section) = sections.seen.last() else {
-            let advice = "an OPTIONS file begins with [Version]";
-            note(error(
-                line_number,
-                name,
-                "it is outside any section",
-                advice,
-            ))?;
-            continue;
-        };
-        statements.push(Statement {
-            line: line_number,
-            section: *section,
-            name: name.trim().to_string(),
-            value: value.trim().to_string(),
-        });
+        read.or_else(&mut *note)?;
     }
     sections.finish(warnings)?;
     Ok(statements)
@@ -124,21 +68,30 @@ struct Sections<'a> {
     left_out: Option<(u32, String, usize)>,
 }
 
-impl<'a> Sections<'a> {
-    fn of(family: &'a str) -> Self {
-        Self {
-            family,
-            seen: Vec::new(),
-            left_out: None,
-        }
+impl Sections<'_> {
+    fn statement<'a>(&self, line: u32, text: &'a str) -> Result<Statement<'a>, OptionsFileError> {
+        let Some((name, value)) = text.split_once('=') else {
+            let problem = "this is neither a section nor name=value";
+            return Err(error(line, text, problem, "correct or remove the line"));
+        };
+        let Some(&section) = self.seen.last() else {
+            let advice = "an OPTIONS file begins with [Version]";
+            return Err(error(line, name, "it is outside any section", advice));
+        };
+        Ok(Statement {
+            line,
+            section,
+            name: name.trim(),
+            value: value.trim(),
+        })
     }
 
     fn begin(&mut self, line: u32, text: &str, title: &str) -> Result<(), OptionsFileError> {
         let section = parse_section(line, text, title, self.family).inspect_err(|_| {
             // What follows belongs to it, not to the section before.
-            self.seen.push(Section::Skipped);
+            self.seen.push(None);
         })?;
-        if section == Section::Skipped && title.starts_with("CFOptions") {
+        if section.is_none() && title.starts_with("CFOptions") {
             match &mut self.left_out {
                 Some((_, _, more)) => *more += 1,
                 None => self.left_out = Some((line, shortened(text), 0)),
@@ -158,7 +111,7 @@ impl<'a> Sections<'a> {
                 format!("line {line}{families}: only the column family \"default\" is modelled");
             warnings.push(Warning::new(&title, message));
         }
-        if !self.seen.contains(&Section::ColumnFamily) {
+        if !self.seen.contains(&Some(Target::ColumnFamily)) {
             return Err(error(
                 0,
                 "",
@@ -167,14 +120,12 @@ impl<'a> Sections<'a> {
             ));
         }
         for (required, title) in [
-            (Section::Version, "[Version]"),
-            (Section::Database, "[DBOptions]"),
+            (Target::Release, "[Version]"),
+            (Target::Database, "[DBOptions]"),
         ] {
-            if !self.seen.contains(&required) {
-                warnings.push(Warning::new(
-                    title,
-                    "missing: RocksDB itself would reject the file",
-                ));
+            if !self.seen.contains(&Some(required)) {
+                let message = "missing: RocksDB itself would reject the file";
+                warnings.push(Warning::new(title, message));
             }
         }
         Ok(())
@@ -182,7 +133,7 @@ impl<'a> Sections<'a> {
 }
 
 /// A `#` starts a comment unless it is escaped.
-fn strip_comment(line: &str) -> &str {
+pub(super) fn strip_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
     let start =
         (0..bytes.len()).find(|&at| bytes[at] == b'#' && (at == 0 || bytes[at - 1] != b'\\'));
@@ -207,12 +158,12 @@ fn parse_section(
     };
     let is_asked = family == asked;
     match kind {
-        "Version" => Ok(Section::Version),
-        "DBOptions" => Ok(Section::Database),
-        "CFOptions" if is_asked => Ok(Section::ColumnFamily),
-        "TableOptions/BlockBasedTable" if is_asked => Ok(Section::Table),
-        "CFOptions" => Ok(Section::Skipped),
-        _ if kind.starts_with("TableOptions/") => Ok(Section::Skipped),
+        "Version" => Ok(Some(Target::Release)),
+        "DBOptions" => Ok(Some(Target::Database)),
+        "CFOptions" if is_asked => Ok(Some(Target::ColumnFamily)),
+        "TableOptions/BlockBasedTable" if is_asked => Ok(Some(Target::Table)),
+        "CFOptions" => Ok(None),
+        _ if kind.starts_with("TableOptions/") => Ok(None),
         _ => Err(unknown()),
     }
 }

@@ -2,10 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::options::MemtableFactory;
-use crate::options::Options;
-use crate::options::RocksDbVersion;
 use crate::options::setting::{Setting, Target};
+use crate::options::{MemtableFactory, Options, RocksDbVersion};
 use crate::settings::options_file::known_names::OUTSIDE_MODEL;
 
 /// Options that all releases know, with values that only new ones take: older ones have smaller
@@ -15,12 +13,7 @@ const GROWING: &[&str] = &["format_version"];
 /// The options as an OPTIONS file that RocksDB of this release loads. What belongs to the workload
 /// (`compression_ratio`, `disable_wal`) and `output_cut_policy` have no place in it.
 pub fn write(options: &Options, version: RocksDbVersion) -> String {
-    FileWriter {
-        options,
-        version,
-        is_portable: false,
-    }
-    .write("")
+    written(options, version, None)
 }
 
 /// [`write`] for a file that leaves this program: `comment`, lines that begin with `#`, stands in
@@ -29,12 +22,38 @@ pub fn write(options: &Options, version: RocksDbVersion) -> String {
 /// RocksDB refuses a file with a name that it does not know. So options that not all releases have
 /// are left out where they are at their defaults: for `version` that is the same.
 pub fn write_portable(options: &Options, version: RocksDbVersion, comment: &str) -> String {
-    FileWriter {
+    written(options, version, Some(comment))
+}
+
+fn written(options: &Options, version: RocksDbVersion, comment: Option<&str>) -> String {
+    let file = FileWriter {
         options,
         version,
-        is_portable: true,
+        is_portable: comment.is_some(),
+    };
+    let comment = comment.unwrap_or_default();
+    let mut text = format!(
+        "# This is a RocksDB option file.\n{comment}\n[Version]\n  rocksdb_version={version}\n  \
+         options_file_version=1.1\n\n[DBOptions]\n"
+    );
+    text.push_str(&file.statements(Target::Database));
+    if file.is_portable && options.memtable_factory == MemtableFactory::Vector {
+        // RocksDB refuses to open a database with vector memtables otherwise.
+        text.push_str("  allow_concurrent_memtable_write=false\n");
     }
-    .write(comment)
+    file.push_outside_model(&mut text, Target::Database);
+    text.push_str("\n[CFOptions \"default\"]\n");
+    text.push_str(&file.statements(Target::ColumnFamily));
+    for target in Target::OF_OPTIONS {
+        if let Some(name) = target.file_struct() {
+            let fields = file.fields(name, target);
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "  {name}={{{fields}}}");
+        }
+    }
+    file.push_outside_model(&mut text, Target::ColumnFamily);
+    text.push_str("\n[TableOptions/BlockBasedTable \"default\"]\n");
+    text + &file.statements(Target::Table)
 }
 
 struct FileWriter<'a> {
@@ -44,31 +63,6 @@ struct FileWriter<'a> {
 }
 
 impl FileWriter<'_> {
-    fn write(&self, comment: &str) -> String {
-        let mut text = format!("# This is a RocksDB option file.\n{comment}\n[Version]\n");
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "  rocksdb_version={}", self.version);
-        text.push_str("  options_file_version=1.1\n\n[DBOptions]\n");
-        text.push_str(&self.statements(Target::Database));
-        if self.is_portable && self.options.memtable_factory == MemtableFactory::Vector {
-            // RocksDB refuses to open a database with vector memtables otherwise.
-            text.push_str("  allow_concurrent_memtable_write=false\n");
-        }
-        self.push_outside_model(&mut text, "DBOptions");
-        text.push_str("\n[CFOptions \"default\"]\n");
-        text.push_str(&self.statements(Target::ColumnFamily));
-        for target in Target::OF_OPTIONS {
-            if let Some(name) = target.file_struct() {
-                let fields = self.fields(name, target);
-                let _ = writeln!(text, "  {name}={{{fields}}}");
-            }
-        }
-        self.push_outside_model(&mut text, "CFOptions");
-        text.push_str("\n[TableOptions/BlockBasedTable \"default\"]\n");
-        text.push_str(&self.statements(Target::Table));
-        text
-    }
-
     fn settings_of(&self, target: Target) -> impl Iterator<Item = &'static Setting<Options>> {
         Options::settings().filter(move |setting| {
             setting.row.target == target
@@ -116,11 +110,12 @@ impl FileWriter<'_> {
     }
 
     /// Options that the model lacks go back where they came from.
-    fn push_outside_model(&self, text: &mut String, section: &str) {
+    fn push_outside_model(&self, text: &mut String, section: Target) {
         for (name, value) in &self.options.outside_model {
             let known = OUTSIDE_MODEL.iter().find(|known| known.1 == name);
             // Fields of structs are written with their struct.
-            if known.map_or("CFOptions", |known| known.0) == section && !name.contains('.') {
+            if known.map_or(Target::ColumnFamily, |known| known.0) == section && !name.contains('.')
+            {
                 let _ = writeln!(text, "  {name}={value}");
             }
         }

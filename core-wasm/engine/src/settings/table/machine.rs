@@ -4,7 +4,7 @@ use crate::decimal::parse;
 use crate::machine::cost::{MACHINE_PROFILES, MachineProfile};
 use crate::options::OptionError;
 use crate::options::nearest_name;
-use crate::options::setting::{Kind, Number, Range, Refusal, Row, Setting, Target, for_people};
+use crate::options::setting::{Kind, Range, Refusal, Row, Setting, Target, for_people};
 
 /// The beginning of the name of every parameter.
 const PREFIX: &str = "machine.";
@@ -44,7 +44,6 @@ pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
         })?;
         Ok(())
     },
-    number: |_| None,
 };
 
 /// One parameter: a field of [`MachineProfile`] of this type, or a path to one with another name.
@@ -68,7 +67,6 @@ macro_rules! parameter {
                 machine.$($path)+ = read_number(text, kind_of(stringify!($type)))? as $type;
                 Ok(())
             },
-            number: |machine| Some(Number::Real(machine.$($path)+ as f64)),
         }
     };
 }

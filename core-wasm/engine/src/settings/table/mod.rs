@@ -7,7 +7,7 @@ pub mod workload;
 
 use crate::machine::cost::MachineProfile;
 use crate::options::setting::{Row, Setting};
-use crate::options::{OptionError, Options, RocksDbVersion};
+use crate::options::{OptionError, Options};
 use crate::scenario::{Scenario, Step};
 use crate::workload::{Benchmark, KeyDistribution, Workload};
 
@@ -56,25 +56,36 @@ impl AnySetting {
     /// The value of a process of a scenario; None where it has none at the moment.
     pub fn value(self, scenario: &Scenario, step: &Step) -> Option<String> {
         match self {
-            Self::Option(setting) => (setting.get)(&step.options),
-            Self::Workload(setting) => (setting.get)(&step.workload),
             Self::Machine(setting) => (setting.get)(&scenario.machine),
             Self::Release(setting) => (setting.get)(scenario),
+            Self::Option(_) | Self::Workload(_) => self.value_of_step(step),
+        }
+    }
+
+    /// The value of a process by itself: machines and releases have none.
+    pub(super) fn value_of_step(self, step: &Step) -> Option<String> {
+        match self {
+            Self::Option(setting) => (setting.get)(&step.options),
+            Self::Workload(setting) => (setting.get)(&step.workload),
+            Self::Machine(_) | Self::Release(_) => None,
+        }
+    }
+
+    /// Sets it for a process by itself, which changes nothing of machines and releases.
+    pub(super) fn set_in_step(self, step: &mut Step, value: &str) -> Result<(), OptionError> {
+        match self {
+            Self::Option(setting) => setting.set(&mut step.options, value),
+            Self::Workload(setting) => setting.set(&mut step.workload, value),
+            Self::Machine(_) | Self::Release(_) => Ok(()),
         }
     }
 
     /// The default of the reference release; of what has none at first, the value that it gets
     /// with the setting that it belongs to.
     pub fn default_text(self) -> String {
-        let scenario = |workload: Workload| Scenario {
-            title: String::new(),
-            rocksdb_version: RocksDbVersion::REFERENCE,
-            machine: MachineProfile::default(),
-            changes: Vec::new(),
-            steps: vec![Step {
-                options: Options::default(),
-                workload,
-            }],
+        let scenario = |workload: Workload| {
+            let options = Options::default();
+            Scenario::single(Step { options, workload })
         };
         let plain = scenario(Workload::default());
         let zipfian = scenario(Workload {
@@ -96,32 +107,22 @@ impl AnySetting {
     /// # Errors
     /// As [`Setting::set`]; earlier processes may be changed then.
     pub fn set(self, scenario: &mut Scenario, value: &str) -> Result<(), OptionError> {
-        let steps = &mut scenario.steps;
-        let last = steps.len().saturating_sub(1);
         match self {
-            Self::Option(setting) => {
-                let first = if setting.row.is_fixed_at_creation {
-                    0
-                } else {
-                    last
-                };
-                let mut steps = steps[first..].iter_mut();
-                steps.try_for_each(|step| setting.set(&mut step.options, value))
-            }
-            Self::Workload(setting) if workload::is_of_chosen_keys(&setting.row) => {
-                let is_any = steps.iter().any(|step| step.workload.chooses_keys());
-                let mut steps = steps.iter_mut().map(|step| &mut step.workload);
-                steps.try_for_each(|workload| match !is_any || workload.chooses_keys() {
-                    true => setting.set(workload, value),
-                    false => Ok(()),
-                })
-            }
-            Self::Workload(setting) => {
-                let mut steps = steps[last..].iter_mut();
-                steps.try_for_each(|step| setting.set(&mut step.workload, value))
-            }
-            Self::Machine(setting) => setting.set(&mut scenario.machine, value),
-            Self::Release(setting) => setting.set(scenario, value),
+            Self::Machine(setting) => return setting.set(&mut scenario.machine, value),
+            Self::Release(setting) => return setting.set(scenario, value),
+            Self::Option(_) | Self::Workload(_) => {}
         }
+        let (row, steps) = (self.row(), &mut scenario.steps);
+        let is_of_chosen = workload::is_of_chosen_keys(row);
+        let first = match row.is_fixed_at_creation || is_of_chosen {
+            true => 0,
+            false => steps.len().saturating_sub(1),
+        };
+        let is_any = steps.iter().any(|step| step.workload.chooses_keys());
+        let mut steps = steps[first..].iter_mut();
+        steps.try_for_each(|step| match is_of_chosen && is_any {
+            true if !step.workload.chooses_keys() => Ok(()),
+            _ => self.set_in_step(step, value),
+        })
     }
 }

@@ -30,7 +30,6 @@ pub static ROCKSDB_VERSION: Setting<Scenario> = Setting {
         change_version(scenario, read_release(text)?);
         Ok(())
     },
-    number: |_| None,
 };
 
 /// The release that a text names.

@@ -8,7 +8,7 @@
 
 use crate::decimal::parse;
 use crate::options::setting::{
-    Flag, Kind, Number, OutOfRange, Range, Refusal, Row, Setting, Target, Words, for_people,
+    Flag, Kind, OutOfRange, Range, Refusal, Row, Setting, Target, Words, for_people,
 };
 use crate::options::value_text::OptionText;
 use crate::workload::{KeyDistribution, MAX_ZIPF_EXPONENT, Workload};
@@ -63,7 +63,6 @@ macro_rules! whole {
                 workload.$($path)+ = read_whole(text)? as $type;
                 Ok(())
             },
-            number: |workload| Some(Number::Whole(workload.$($path)+.into())),
         }
     };
 }
@@ -91,7 +90,6 @@ macro_rules! count {
                 workload.$field = $stored;
                 Ok(())
             },
-            number: |workload| Some(Number::Whole(workload.$field.map_or(-1, i128::from))),
         }
     };
 }
@@ -112,7 +110,6 @@ macro_rules! real {
                 workload.$($path)+ = read_real(text)?;
                 Ok(())
             },
-            number: |workload| Some(Number::Real(workload.$($path)+)),
         }
     };
 }
@@ -156,7 +153,6 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             workload.seed = read_whole(text)? as u64;
             Ok(())
         },
-        number: |workload| Some(Number::Whole((workload.seed as i64).into())),
     },
     whole!("threads", u32, "threads", 1, MAX_I32,
         "Number of writer threads",
@@ -172,7 +168,6 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             workload.use_existing_db = bool::from_text(text)?;
             Ok(())
         },
-        number: |_| None,
     },
     Setting {
         row: Row {
@@ -190,7 +185,6 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             workload.benchmark_write_rate_limit = rate;
             Ok(())
         },
-        number: |workload| Some(Number::Whole(workload.benchmark_write_rate_limit.into())),
     },
     Setting {
         row: Row {
@@ -205,7 +199,6 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             KeyDistribution::Zipfian { .. } => "zipfian".to_string(),
         }),
         store: set_distribution,
-        number: |_| None,
     },
     Setting {
         row: Row {
@@ -224,7 +217,6 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             })?;
             Ok(())
         },
-        number: |workload| zipfian(workload).map(|(exponent, _)| Number::Real(exponent)),
     },
     Setting {
         row: Row {
@@ -241,7 +233,6 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             })?;
             Ok(())
         },
-        number: |_| None,
     },
     real!("keyrange_dist_a", "", "mixgraph: weight a of key range x, a·eᵇˣ + c·eᵈˣ",
         mixgraph.keyrange_dist[0]),

@@ -204,7 +204,8 @@ fn setting_json(setting: AnySetting) -> Value {
     if row.range.is_least_excluded() {
         json["is_least_excluded"] = Value::from(true);
     }
-    if let (Some(call), Some(releases)) = (row.run_time.function(), row.run_time.releases()) {
+    if let Some(releases) = row.run_time {
+        let call = row.run_time_function();
         json["run_time"] = json!({ "call": call, "since": releases.since });
     }
     let releases = row.releases;
