@@ -54,17 +54,19 @@ impl Options {
     /// An unknown name (the nearest known one is suggested), a value of another kind, or one
     /// out of range; the options are unchanged then.
     pub fn set_text(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        match Self::setting(name) {
-            // An error names the option as it was asked for.
-            Some(setting) => setting.set(self, value).map_err(|error| OptionError {
-                option: name.to_string(),
-                ..error
-            }),
-            None => {
-                let known = Self::settings().map(|setting| setting.row.name);
-                Err(unknown_option(name, value, known))
-            }
-        }
+        let setting = Self::find(name, value)?;
+        setting.set(self, value).map_err(|error| error.named(name))
+    }
+
+    /// The option with this name, which is to have a value.
+    pub(super) fn find(name: &str, value: &str) -> Result<&'static Setting<Options>, OptionError> {
+        Self::setting(name).ok_or_else(|| Self::unknown(name, value))
+    }
+
+    /// The error about a name that no option has.
+    pub(super) fn unknown(name: &str, value: &str) -> OptionError {
+        let known = Self::settings().map(|setting| setting.row.name);
+        unknown_option(name, value, known)
     }
 }
 

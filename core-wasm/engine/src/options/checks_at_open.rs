@@ -15,27 +15,22 @@ pub(super) fn check_compression(
     let is_unset = |kind: &CompressionType| *kind == CompressionType::Disable;
     let is_listed = options.compression_per_level.iter().any(is_unset);
     let is_alone = options.compression_per_level.is_empty() && is_unset(&options.compression);
-    let (option, words) = match (is_listed, is_alone, version.at_least(10, 4)) {
-        (false, false, _) => return Ok(()),
-        (true, _, true) => (
-            "compression_per_level",
+    if !is_listed && !is_alone {
+        return Ok(());
+    }
+    let words = match (version.at_least(10, 4), is_listed) {
+        (false, _) => "Compression type DisableOption is not linked with the binary.",
+        (true, true) => {
             "Compression type DisableOption is not recognized/supported by built-in \
-             CompressionManager.",
-        ),
-        (false, true, true) => (
-            "compression",
-            "kDisableCompressionOption not permitted for option: compression",
-        ),
-        (is_listed, _, false) => (
-            match is_listed {
-                true => "compression_per_level",
-                false => "compression",
-            },
-            "Compression type DisableOption is not linked with the binary.",
-        ),
+             CompressionManager."
+        }
+        (true, false) => "kDisableCompressionOption not permitted for option: compression",
     };
     Err(OptionError::new(
-        option,
+        match is_listed {
+            true => "compression_per_level",
+            false => "compression",
+        },
         "kDisableCompressionOption",
         &format!("RocksDB: “{words}”"),
         "use kNoCompression; only bottommost_compression can be left unset so",

@@ -1,6 +1,5 @@
 //! The macro that makes a struct of options, its defaults and its rows out of one declaration.
 
-use crate::options::RocksDbVersion;
 use crate::options::setting::Refusal;
 use crate::options::value_text::OptionText;
 
@@ -29,11 +28,6 @@ pub(super) fn store<T: OptionText>(place: &mut T, text: &str) -> Result<(), Refu
     Ok(())
 }
 
-/// No entries, in any release.
-pub(super) fn nothing<T>(_: RocksDbVersion) -> Vec<T> {
-    Vec::new()
-}
-
 /// Declares a struct of options.
 ///
 /// ```text
@@ -45,7 +39,7 @@ pub(super) fn nothing<T>(_: RocksDbVersion) -> Vec<T> {
 /// given ([`crate::options::setting::Row`]): name, kind and range come from the field, a flag of
 /// the same name behind the struct's prefix (`FLAG`) sets it, and every release changes it at run
 /// time.
-/// Fields without a row stand at the end, each with the function that makes its default.
+/// Parts, which are structs of options, and other fields without a row stand at the end.
 macro_rules! options_struct {
     (
         $(#[$struct_meta:meta])*
@@ -57,17 +51,18 @@ macro_rules! options_struct {
                     => { $($key:ident: $value:expr),* $(,)? },
             )*
         }
+        parts {
+            $($(#[$part_meta:meta])* $part:ident: $part_type:ident,)*
+        }
         without rows {
-            $(
-                $(#[$other_meta:meta])*
-                $other:ident: $other_type:ty = $make:expr,
-            )*
+            $($(#[$other_meta:meta])* $other:ident: $other_type:ty,)*
         }
     ) => {
         $(#[$struct_meta])*
         #[derive(Clone, Debug, PartialEq)]
         pub struct $struct {
             $(#[doc = $sentence] pub $field: $type,)*
+            $($(#[$part_meta])* pub $part: $part_type,)*
             $($(#[$other_meta])* pub $other: $other_type,)*
         }
 
@@ -82,7 +77,8 @@ macro_rules! options_struct {
                     } else)* {
                         $default
                     },)*
-                    $($other: $make(version),)*
+                    $($part: $part_type::default_for(version),)*
+                    $($other: Default::default(),)*
                 }
             }
         }
@@ -93,6 +89,18 @@ macro_rules! options_struct {
                 Self::default_for(RocksDbVersion::REFERENCE)
             }
         }
+
+        $(
+            impl Contains<$part_type> for $struct {
+                fn part(&self) -> &$part_type {
+                    &self.$part
+                }
+
+                fn part_mut(&mut self) -> &mut $part_type {
+                    &mut self.$part
+                }
+            }
+        )*
 
         /// The rows by the names of the fields, for whatever options contain them.
         pub struct $rows<All>(std::marker::PhantomData<All>);

@@ -25,6 +25,13 @@ impl OptionError {
             advice: advice.to_string(),
         }
     }
+
+    /// The same about an option as somebody has asked for it.
+    #[must_use]
+    pub(crate) fn named(self, option: &str) -> Self {
+        let option = option.to_string();
+        Self { option, ..self }
+    }
 }
 
 impl fmt::Display for OptionError {

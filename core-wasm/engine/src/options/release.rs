@@ -30,24 +30,12 @@ impl RocksDbVersion {
         let (major, minor) = Self::OLDEST_RULES;
         let newest = Self::REFERENCE;
         if !self.at_least(major, minor) {
-            let note = format!(
-                "older than the oldest modelled release: the rules of {major}.{minor} \
-                         apply"
-            );
-            return Some(note);
+            let oldest = format!("the rules of {major}.{minor} apply");
+            return Some(format!("older than the oldest modelled release: {oldest}"));
         }
         let is_newer = (self.major, self.minor) > (newest.major, newest.minor);
-        is_newer.then(|| {
-            let Self {
-                major,
-                minor,
-                patch,
-            } = newest;
-            format!(
-                "newer than the newest modelled release: the rules of {major}.{minor}.{patch} \
-                     apply"
-            )
-        })
+        is_newer
+            .then(|| format!("newer than the newest modelled release: the rules of {newest} apply"))
     }
 
     /// A release from `major.minor` or `major.minor.patch`.
@@ -71,11 +59,6 @@ impl RocksDbVersion {
 
 impl fmt::Display for RocksDbVersion {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            major,
-            minor,
-            patch,
-        } = self;
-        write!(formatter, "{major}.{minor}.{patch}")
+        write!(formatter, "{}.{}.{}", self.major, self.minor, self.patch)
     }
 }

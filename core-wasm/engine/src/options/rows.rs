@@ -6,7 +6,7 @@ pub mod block_based_table;
 pub mod fifo;
 pub mod universal;
 
-use crate::options::declare_options::{Contains, nothing, options_struct, store};
+use crate::options::declare_options::{Contains, options_struct, store};
 use crate::options::setting::{
     Adjusted, Flag, Kind, OutOfRange, Range, Releases, Row, Setting, Target, Unreadable, Words,
 };
@@ -269,34 +269,18 @@ options_struct! {
             flag: None,
         },
     }
-    without rows {
+    parts {
         /// Universal options.
-        universal: UniversalOptions = UniversalOptions::default_for,
+        universal: UniversalOptions,
         /// FIFO options.
-        fifo: FifoOptions = FifoOptions::default_for,
+        fifo: FifoOptions,
         /// Table options.
-        table: TableOptions = TableOptions::default_for,
+        table: TableOptions,
+    }
+    without rows {
         /// Options that change the shape and that the model lacks, as (name, value): kept so that
         /// an OPTIONS file can be written back, refused by
         /// [`crate::options::validate::check_modelled`].
-        outside_model: Vec<(String, String)> = nothing,
+        outside_model: Vec<(String, String)>,
     }
 }
-
-macro_rules! contains {
-    ($part:ident, $field:ident) => {
-        impl Contains<$part> for Options {
-            fn part(&self) -> &$part {
-                &self.$field
-            }
-
-            fn part_mut(&mut self) -> &mut $part {
-                &mut self.$field
-            }
-        }
-    };
-}
-
-contains!(UniversalOptions, universal);
-contains!(FifoOptions, fifo);
-contains!(TableOptions, table);

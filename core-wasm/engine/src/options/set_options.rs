@@ -8,7 +8,7 @@
 use crate::options::rows::OptionRows;
 use crate::options::setting::{Setting, Target};
 use crate::options::validate::{check_modelled, validate_as_rocksdb};
-use crate::options::{OptionError, Options, RocksDbVersion, SECONDS_NOT_SET, unknown_option};
+use crate::options::{OptionError, Options, RocksDbVersion, SECONDS_NOT_SET};
 
 /// Structs of options that RocksDB sets by `name={field=value;…}`.
 const STRUCTS: &[(&str, Target)] = &[
@@ -59,12 +59,8 @@ fn after_calls(
         for (setting, name, value) in fields(name, value)? {
             check_run_time(setting, name, value, version)?;
             check(setting, name, value)?;
-            setting
-                .set(&mut options, value)
-                .map_err(|error| OptionError {
-                    option: name.to_string(),
-                    ..error
-                })?;
+            let set = setting.set(&mut options, value);
+            set.map_err(|error| error.named(name))?;
             check_taken_as_it_is(setting, &options)?;
         }
     }
@@ -78,7 +74,7 @@ fn after_calls(
 /// A name that no option has.
 pub fn fields<'a>(name: &'a str, value: &'a str) -> Result<Vec<Field<'a>>, OptionError> {
     let Some((_, target)) = STRUCTS.iter().find(|(known, _)| *known == name) else {
-        return Ok(vec![(find(name, value, None)?, name, value)]);
+        return Ok(vec![(Options::find(name, value)?, name, value)]);
     };
     let inner = value.trim();
     let inner = inner.strip_prefix('{').unwrap_or(inner);
@@ -91,26 +87,17 @@ pub fn fields<'a>(name: &'a str, value: &'a str) -> Result<Vec<Field<'a>>, Optio
             OptionError::new(name, value, "this value is not understood", advice)
         })?;
         let (field, value) = (field.trim(), value.trim());
-        Ok((find(field, value, Some(*target))?, field, value))
+        let found = Options::find(field, value)?;
+        match found.row.target == *target {
+            true => Ok((found, field, value)),
+            false => Err(Options::unknown(field, value)),
+        }
     });
     pairs.collect()
 }
 
 /// An option with its name as it was asked for and its value.
 pub type Field<'a> = (&'static Setting<Options>, &'a str, &'a str);
-
-fn find(
-    name: &str,
-    value: &str,
-    target: Option<Target>,
-) -> Result<&'static Setting<Options>, OptionError> {
-    let found = Options::setting(name);
-    let found = found.filter(|one| target.is_none_or(|target| one.row.target == target));
-    found.ok_or_else(|| {
-        let known = Options::settings().map(|setting| setting.row.name);
-        unknown_option(name, value, known)
-    })
-}
 
 /// Refuses an option that RocksDB of this release does not change while the database is open.
 fn check_run_time(

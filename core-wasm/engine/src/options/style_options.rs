@@ -11,8 +11,7 @@ pub(crate) const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
 /// places where RocksDB looks at `compaction_style`. A style that changes nothing has the defaults.
 pub trait StyleOptions {
     /// The fewest levels that it works with, and why (`SanitizeCfOptions`, O-11).
-    fn fewest_levels(&self, options: &Options) -> (i32, &'static str) {
-        let _ = options;
+    fn fewest_levels(&self, _options: &Options) -> (i32, &'static str) {
         (1, "there is at least level 0")
     }
 
@@ -22,9 +21,7 @@ pub trait StyleOptions {
     }
 
     /// Sets triggers that the style does not leave to the user (`SanitizeCfOptions`).
-    fn sanitize_triggers(&self, options: &mut Options, warnings: &mut Vec<Warning>) {
-        let _ = (options, warnings);
-    }
+    fn sanitize_triggers(&self, _options: &mut Options, _warnings: &mut Vec<Warning>) {}
 
     /// `max_compaction_bytes` where it is 0, in bytes (`SanitizeCfOptions`).
     fn default_max_compaction_bytes(&self, options: &Options) -> u64 {
@@ -32,27 +29,24 @@ pub trait StyleOptions {
     }
 
     /// `ttl` where it is left to RocksDB, in seconds (O-17).
-    fn default_ttl(&self, version: RocksDbVersion) -> u64 {
-        let _ = version;
+    fn default_ttl(&self, _version: RocksDbVersion) -> u64 {
         THIRTY_DAYS_IN_SECONDS
     }
 
     /// Sets the ages at which files are compacted; `ttl` has its default already (O-17).
     fn sanitize_ages(
         &self,
-        options: &mut Options,
-        version: RocksDbVersion,
-        warnings: &mut Vec<Warning>,
+        _options: &mut Options,
+        _version: RocksDbVersion,
+        _warnings: &mut Vec<Warning>,
     ) {
-        let _ = (options, version, warnings);
     }
 
     /// Refuses what RocksDB refuses with this style (`ColumnFamilyData::ValidateOptions`).
     ///
     /// # Errors
     /// The option, its value, and what to do.
-    fn validate(&self, options: &Options) -> Result<(), OptionError> {
-        let _ = options;
+    fn validate(&self, _options: &Options) -> Result<(), OptionError> {
         Ok(())
     }
 
@@ -60,14 +54,12 @@ pub trait StyleOptions {
     ///
     /// # Errors
     /// The option, its value, and what to do.
-    fn check_modelled(&self, options: &Options) -> Result<(), OptionError> {
-        let _ = options;
+    fn check_modelled(&self, _options: &Options) -> Result<(), OptionError> {
         Ok(())
     }
 
     /// Warnings about options that do something else than a user may expect.
-    fn warnings(&self, options: &Options) -> Vec<Warning> {
-        let _ = options;
+    fn warnings(&self, _options: &Options) -> Vec<Warning> {
         Vec::new()
     }
 

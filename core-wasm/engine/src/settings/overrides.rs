@@ -26,12 +26,8 @@ pub fn apply_overrides(
     let mut changed = scenario.clone();
     for (setting, name, value) in found {
         // An error names the setting as it was asked for.
-        setting
-            .set(&mut changed, value)
-            .map_err(|error| OptionError {
-                option: name.clone(),
-                ..error
-            })?;
+        let set = setting.set(&mut changed, value);
+        set.map_err(|error| error.named(name))?;
     }
     *scenario = changed;
     Ok(())

@@ -77,5 +77,6 @@ options_struct! {
             run_time: Some(Releases::since(9, 8)),
         },
     }
+    parts {}
     without rows {}
 }

@@ -36,5 +36,6 @@ options_struct! {
             releases: Releases::since(11, 0),
         },
     }
+    parts {}
     without rows {}
 }

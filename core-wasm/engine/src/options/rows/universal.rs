@@ -66,5 +66,6 @@ options_struct! {
             releases: Releases::since(10, 4),
         },
     }
+    parts {}
     without rows {}
 }

@@ -33,27 +33,31 @@ pub(super) fn apply(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchE
         settings.unknown.push(unknown);
         return Ok(());
     };
-    match effect {
-        Effect::Sets(setting) => apply_setting(flag, setting, settings),
-        Effect::Special => apply_special(flag, settings),
-        Effect::Only(harmless) => check_only(flag, kind, harmless, settings),
-        Effect::Approximate(harmless) => {
-            let list = if is_same(flag, kind, harmless)? {
-                &mut settings.without_effect
-            } else {
-                &mut settings.approximate
-            };
-            list.push(format!("--{}", flag.name));
-            Ok(())
+    let effect = match effect {
+        Effect::Only(same) | Effect::Approximate(same) if is_same(flag, kind, same)? => {
+            Effect::Nothing
         }
+        other => other,
+    };
+    match effect {
+        Effect::Sets(setting) => return apply_setting(flag, setting, settings),
+        Effect::Special => return apply_special(flag, settings),
+        Effect::Only(harmless) => {
+            return Err(DbBenchError::new(
+                &flag.written,
+                "not modelled, although it affects the shape of the tree or the write rate",
+                format!("remove it, or use --{}={harmless}", flag.name),
+            ));
+        }
+        Effect::Approximate(_) => settings.approximate.push(format!("--{}", flag.name)),
         Effect::Nothing => {
             if kind == FlagType::Boolean {
                 parse_boolean(flag)?;
             }
             settings.without_effect.push(format!("--{}", flag.name));
-            Ok(())
         }
     }
+    Ok(())
 }
 
 fn integer(flag: &Flag, settings: &mut Settings) -> Result<i128, DbBenchError> {
@@ -173,23 +177,6 @@ fn is_same(flag: &Flag, kind: FlagType, harmless: &str) -> Result<bool, DbBenchE
         return Ok(parse_boolean(flag)?.to_string() == harmless);
     }
     Ok(decimal::is_same(flag.value.trim(), harmless))
-}
-
-fn check_only(
-    flag: &Flag,
-    kind: FlagType,
-    harmless: &str,
-    settings: &mut Settings,
-) -> Result<(), DbBenchError> {
-    if is_same(flag, kind, harmless)? {
-        settings.without_effect.push(format!("--{}", flag.name));
-        return Ok(());
-    }
-    Err(DbBenchError::new(
-        &flag.written,
-        "not modelled, although it affects the shape of the tree or the write rate",
-        format!("remove it, or use --{}={harmless}", flag.name),
-    ))
 }
 
 /// Flags that set something other than one setting.

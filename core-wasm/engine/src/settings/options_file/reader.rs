@@ -277,8 +277,8 @@ impl Reader {
     fn note_unmodelled(&mut self, line: u32, section: Target, name: &str, value: &str) {
         let mut outside = OUTSIDE_MODEL.iter();
         let mut tolerated = TOLERATED.iter();
-        if let Some(known) = outside.find(|known| (known.0, known.1) == (section, name)) {
-            if !is_same(value, known.2) {
+        if let Some((_, _, harmless)) = outside.find(|one| (one.0, one.1) == (section, name)) {
+            if !is_same(value, harmless) {
                 self.keep_outside_model(name, value);
             }
             return;
