@@ -148,8 +148,7 @@ impl Stretch {
         let cores = if cores == 0.0 { f64::INFINITY } else { cores };
         let limits = [cores, 1.0, 1.0];
         let mut stretch = Self::NONE;
-        let is_fitting =
-            (0..RESOURCES).all(|at| stretch.excess(demands, at, limits[at]).value <= 0.0);
+        let is_fitting = (0..RESOURCES).all(|at| stretch.excess(demands, at, limits[at]).0 <= 0.0);
         if is_fitting {
             return stretch;
         }
@@ -172,12 +171,12 @@ impl Stretch {
         let mut tried = *self;
         tried.factors[resource] = 1.0;
         for _ in 0..MAX_STEPS {
-            let excess = tried.excess(demands, resource, limit);
-            if excess.value <= 0.0 || excess.slope <= 0.0 {
+            let (excess, slope) = tried.excess(demands, resource, limit);
+            if excess <= 0.0 || slope <= 0.0 {
                 break;
             }
             // Use falls ever more slowly as the factor grows, so that a step never goes too far.
-            let step = excess.value / excess.slope;
+            let step = excess / slope;
             tried.factors[resource] += step;
             if step <= PRECISION * tried.factors[resource] {
                 break;
@@ -188,26 +187,16 @@ impl Stretch {
 
     /// Demand for a resource beyond its limit, and the rate at which it falls with the resource's
     /// factor.
-    fn excess(&self, demands: &[Demand], resource: usize, limit: f64) -> Excess {
-        let mut excess = Excess {
-            value: -limit,
-            slope: 0.0,
-        };
+    fn excess(&self, demands: &[Demand], resource: usize, limit: f64) -> (f64, f64) {
+        let (mut excess, mut slope) = (-limit, 0.0);
         for demand in demands {
             let (nanos, all) = (demand.nanos[resource], demand.stretched_nanos(self));
             let used = nanos / all;
-            excess.value += used;
-            excess.slope += used * nanos / all;
+            excess += used;
+            slope += used * nanos / all;
         }
-        excess
+        (excess, slope)
     }
-}
-
-/// Demand beyond the limit.
-#[derive(Clone, Copy, Debug)]
-struct Excess {
-    value: f64,
-    slope: f64,
 }
 
 /// Progress of a thread of a job.

@@ -51,20 +51,9 @@ pub struct CompressionSpeed {
 /// Costs of all compression types, and how they differ between releases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompressionCosts {
-    /// `kSnappyCompression`
-    pub snappy: CompressionSpeed,
-    /// `kZlibCompression`
-    pub zlib: CompressionSpeed,
-    /// `kBZip2Compression`
-    pub bzip2: CompressionSpeed,
-    /// `kLZ4Compression`, in releases without the flaw of 10.6.
-    pub lz4: CompressionSpeed,
-    /// `kLZ4HCCompression`, since 10.6.
-    pub lz4hc: CompressionSpeed,
-    /// `kXpressCompression`
-    pub xpress: CompressionSpeed,
-    /// `kZSTD`
-    pub zstd: CompressionSpeed,
+    /// By the number of the type: LZ4 in releases without the flaw of 10.6, LZ4HC since 10.6. No
+    /// compression costs nothing.
+    pub(crate) speeds: [CompressionSpeed; TYPES],
     /// Factor by which LZ4 compression is more expensive from 10.6.0 to 10.7.1 (Z-20, Z-21).
     pub lz4_stream_reuse_factor: f64,
     /// Factor by which LZ4HC compression is more expensive before 10.6 (Z-20).
@@ -92,64 +81,49 @@ impl CompressionCosts {
     ///   1.08 with another machine and other data (Z-22, Z-25).
     /// - The factor of LZ4HC is the pull request's "about 3 times" (Z-20).
     pub const LZBENCH: Self = Self {
-        snappy: speed(401.0, 1077.0),
-        zlib: speed(25.3, 344.0),
-        bzip2: speed(14.8, 46.6),
-        lz4: speed(577.0, 3716.0),
-        lz4hc: speed(30.9, 3527.0),
-        xpress: speed(93.0, 323.0),
-        zstd: CompressionSpeed {
+        lz4_stream_reuse_factor: 2.8,
+        lz4hc_fresh_stream_factor: 3.0,
+        ..Self::NONE
+    }
+    .with(CompressionType::Snappy, speed(401.0, 1077.0))
+    .with(CompressionType::Zlib, speed(25.3, 344.0))
+    .with(CompressionType::Bzip2, speed(14.8, 46.6))
+    .with(CompressionType::Lz4, speed(577.0, 3716.0))
+    .with(CompressionType::Lz4hc, speed(30.9, 3527.0))
+    .with(CompressionType::Xpress, speed(93.0, 323.0))
+    .with(
+        CompressionType::Zstd,
+        CompressionSpeed {
             compression: 4.6,
             decompression: 1e3 / 1246.0,
         },
-        lz4_stream_reuse_factor: 2.8,
-        lz4hc_fresh_stream_factor: 3.0,
-    };
+    );
 
     /// Compression costs nothing.
-    pub const NONE: Self = {
-        let free = speed(f64::INFINITY, f64::INFINITY);
-        Self {
-            snappy: free,
-            zlib: free,
-            bzip2: free,
-            lz4: free,
-            lz4hc: free,
-            xpress: free,
-            zstd: free,
-            lz4_stream_reuse_factor: 1.0,
-            lz4hc_fresh_stream_factor: 1.0,
-        }
+    pub const NONE: Self = Self {
+        speeds: [speed(f64::INFINITY, f64::INFINITY); TYPES],
+        lz4_stream_reuse_factor: 1.0,
+        lz4hc_fresh_stream_factor: 1.0,
     };
+
+    /// The same with other costs of one type.
+    pub(super) const fn with(mut self, compression: CompressionType, to: CompressionSpeed) -> Self {
+        self.speeds[compression as usize] = to;
+        self
+    }
 
     /// Cost of one type.
     pub fn of(&self, compression: CompressionType) -> CompressionSpeed {
-        match compression {
-            CompressionType::None | CompressionType::Disable => CompressionSpeed::default(),
-            CompressionType::Snappy => self.snappy,
-            CompressionType::Zlib => self.zlib,
-            CompressionType::Bzip2 => self.bzip2,
-            CompressionType::Lz4 => self.lz4,
-            CompressionType::Lz4hc => self.lz4hc,
-            CompressionType::Xpress => self.xpress,
-            CompressionType::Zstd => self.zstd,
-        }
+        let speed = self.speeds.get(compression as usize);
+        speed.copied().unwrap_or_default()
     }
 
     /// Multiplies both costs of one type.
     pub fn scale(&mut self, compression: CompressionType, factor: f64) {
-        let speed = match compression {
-            CompressionType::None | CompressionType::Disable => return,
-            CompressionType::Snappy => &mut self.snappy,
-            CompressionType::Zlib => &mut self.zlib,
-            CompressionType::Bzip2 => &mut self.bzip2,
-            CompressionType::Lz4 => &mut self.lz4,
-            CompressionType::Lz4hc => &mut self.lz4hc,
-            CompressionType::Xpress => &mut self.xpress,
-            CompressionType::Zstd => &mut self.zstd,
-        };
-        speed.compression *= factor;
-        speed.decompression *= factor;
+        if let Some(speed) = self.speeds.get_mut(compression as usize) {
+            speed.compression *= factor;
+            speed.decompression *= factor;
+        }
     }
 
     /// CPU time to decompress these bytes, in ns.
@@ -163,10 +137,11 @@ impl CompressionCosts {
     pub fn for_release(&self, release: RocksDbVersion) -> Self {
         let mut costs = self.clone();
         if reuses_lz4_streams(release) {
-            costs.lz4.compression *= self.lz4_stream_reuse_factor;
+            costs.speeds[CompressionType::Lz4 as usize].compression *= self.lz4_stream_reuse_factor;
         }
         if !release.at_least(10, 6) {
-            costs.lz4hc.compression *= self.lz4hc_fresh_stream_factor;
+            costs.speeds[CompressionType::Lz4hc as usize].compression *=
+                self.lz4hc_fresh_stream_factor;
         }
         costs.lz4_stream_reuse_factor = 1.0;
         costs.lz4hc_fresh_stream_factor = 1.0;

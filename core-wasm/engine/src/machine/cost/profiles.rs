@@ -1,8 +1,8 @@
 //! Machines: the numbers of the cost model, as data.
 
 use crate::machine::cost::compression_cost::{CompressionCosts, CompressionSpeed};
-use crate::options::RocksDbVersion;
 use crate::options::setting::for_people;
+use crate::options::{CompressionType, RocksDbVersion};
 
 /// A machine: few parameters, one set for all scenarios.
 #[derive(Clone, Debug, PartialEq)]
@@ -178,13 +178,16 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     write_spread: 0.0,
     noise_seed: 0,
     compression: CompressionCosts {
-        lz4: CompressionSpeed {
+        lz4_stream_reuse_factor: 2.98,
+        ..CompressionCosts::LZBENCH
+    }
+    .with(
+        CompressionType::Lz4,
+        CompressionSpeed {
             compression: 0.755,
             decompression: 0.1,
         },
-        lz4_stream_reuse_factor: 2.98,
-        ..CompressionCosts::LZBENCH
-    },
+    ),
 };
 
 /// The same cores with a device of another kind and direct I/O. `sync` is its latency, in ns: tens
@@ -203,41 +206,39 @@ const fn with_device(name: &'static str, read: f64, write: f64, sync: u64) -> Ma
     }
 }
 
+const fn named(description: &'static str, profile: MachineProfile) -> NamedProfile {
+    NamedProfile {
+        name: profile.name,
+        description: for_people(description),
+        profile,
+    }
+}
+
 /// All machines; the first is the default.
 pub const MACHINE_PROFILES: [NamedProfile; 6] = [
-    NamedProfile {
-        name: "server",
-        description: for_people(
-            "Server of RocksDB pull request 12477: unlimited cores, buffered I/O",
-        ),
-        profile: SERVER,
-    },
-    NamedProfile {
-        name: "small_server",
-        description: for_people(
-            "Small server of RocksDB issue 13996: 8 cores, NVMe SSD, direct I/O",
-        ),
-        profile: SMALL_SERVER,
-    },
-    NamedProfile {
-        name: "nvme",
-        description: for_people("CPU of server, NVMe SSD (reads 6.8, writes 4 GB/s), direct I/O"),
-        profile: with_device("nvme", 6.8e9, 4e9, 30_000),
-    },
-    NamedProfile {
-        name: "cloud_disk",
-        description: for_people("CPU of server, cloud disk (125 MiB/s each way), direct I/O"),
-        profile: with_device("cloud_disk", 131_072_000.0, 131_072_000.0, 1_500_000),
-    },
-    NamedProfile {
-        name: "hdd",
-        description: for_people("CPU of server, hard disk (200 MB/s each way), direct I/O"),
-        profile: with_device("hdd", 200e6, 200e6, 8_330_000),
-    },
-    NamedProfile {
-        name: "infinitely_fast",
-        description: for_people("Jobs take almost no time"),
-        profile: MachineProfile {
+    named(
+        "Server of RocksDB pull request 12477: unlimited cores, buffered I/O",
+        SERVER,
+    ),
+    named(
+        "Small server of RocksDB issue 13996: 8 cores, NVMe SSD, direct I/O",
+        SMALL_SERVER,
+    ),
+    named(
+        "CPU of server, NVMe SSD (reads 6.8, writes 4 GB/s), direct I/O",
+        with_device("nvme", 6.8e9, 4e9, 30_000),
+    ),
+    named(
+        "CPU of server, cloud disk (125 MiB/s each way), direct I/O",
+        with_device("cloud_disk", 131_072_000.0, 131_072_000.0, 1_500_000),
+    ),
+    named(
+        "CPU of server, hard disk (200 MB/s each way), direct I/O",
+        with_device("hdd", 200e6, 200e6, 8_330_000),
+    ),
+    named(
+        "Jobs take almost no time",
+        MachineProfile {
             name: "infinitely_fast",
             cores: 0,
             entry_nanos: 0.0,
@@ -254,7 +255,7 @@ pub const MACHINE_PROFILES: [NamedProfile; 6] = [
             compression: CompressionCosts::NONE,
             ..SERVER
         },
-    },
+    ),
 ];
 
 impl MachineProfile {

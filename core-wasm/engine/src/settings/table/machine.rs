@@ -2,9 +2,8 @@
 
 use crate::decimal::parse;
 use crate::machine::cost::{MACHINE_PROFILES, MachineProfile};
-use crate::options::OptionError;
-use crate::options::nearest_name;
 use crate::options::setting::{Kind, Range, Refusal, Row, Setting, Target, for_people};
+use crate::options::{CompressionType, OptionError, nearest_name};
 
 /// The beginning of the name of every parameter.
 const PREFIX: &str = "machine.";
@@ -46,10 +45,17 @@ pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     },
 };
 
-/// One parameter: a field of [`MachineProfile`] of this type, or a path to one with another name.
+/// One parameter: a field of [`MachineProfile`] of this type, what a byte of a compression type
+/// costs, or a path to a number with another name.
 macro_rules! parameter {
     ($field:ident: $type:ident, $unit:literal, $range:expr, $sentence:literal) => {
         parameter!(concat!("machine.", stringify!($field)), $type, $unit, $range, $sentence, $field)
+    };
+    ($codec:ident $key:literal $way:ident, $sentence:literal) => {
+        parameter!(
+            concat!("machine.", $key, "_", stringify!($way), "_nanos"), f64, "ns/byte", NANOS,
+            $sentence, compression.speeds[CompressionType::$codec as usize].$way
+        )
     };
     ($name:expr, $type:ident, $unit:literal, $range:expr, $sentence:literal, $($path:tt)+) => {
         Setting {
@@ -137,54 +143,28 @@ pub static PARAMETERS: &[Setting<MachineProfile>] = &[
         "Standard deviation of a memtable's write time, as a share of it"),
     parameter!(noise_seed: u64, "", Range::Real(0.0, 1e9),
         "Seed of the noise; 0 = none"),
-    parameter!("machine.snappy_compression_nanos", f64, "ns/byte", NANOS,
-        "CPU time to compress one byte with Snappy",
-        compression.snappy.compression),
-    parameter!("machine.snappy_decompression_nanos", f64, "ns/byte", NANOS,
-        "CPU time per decompressed byte with Snappy",
-        compression.snappy.decompression),
-    parameter!("machine.zlib_compression_nanos", f64, "ns/byte", NANOS,
-        "CPU time to compress one byte with zlib",
-        compression.zlib.compression),
-    parameter!("machine.zlib_decompression_nanos", f64, "ns/byte", NANOS,
-        "CPU time per decompressed byte with zlib",
-        compression.zlib.decompression),
-    parameter!("machine.bzip2_compression_nanos", f64, "ns/byte", NANOS,
-        "CPU time to compress one byte with bzip2",
-        compression.bzip2.compression),
-    parameter!("machine.bzip2_decompression_nanos", f64, "ns/byte", NANOS,
-        "CPU time per decompressed byte with bzip2",
-        compression.bzip2.decompression),
-    parameter!("machine.lz4_compression_nanos", f64, "ns/byte", NANOS,
-        "CPU time to compress one byte with LZ4, in releases up to 10.5 and since 10.7.2",
-        compression.lz4.compression),
-    parameter!("machine.lz4_decompression_nanos", f64, "ns/byte", NANOS,
-        "CPU time per decompressed byte with LZ4",
-        compression.lz4.decompression),
+    parameter!(Snappy "snappy" compression, "CPU time to compress one byte with Snappy"),
+    parameter!(Snappy "snappy" decompression, "CPU time per decompressed byte with Snappy"),
+    parameter!(Zlib "zlib" compression, "CPU time to compress one byte with zlib"),
+    parameter!(Zlib "zlib" decompression, "CPU time per decompressed byte with zlib"),
+    parameter!(Bzip2 "bzip2" compression, "CPU time to compress one byte with bzip2"),
+    parameter!(Bzip2 "bzip2" decompression, "CPU time per decompressed byte with bzip2"),
+    parameter!(Lz4 "lz4" compression,
+        "CPU time to compress one byte with LZ4, in releases up to 10.5 and since 10.7.2"),
+    parameter!(Lz4 "lz4" decompression, "CPU time per decompressed byte with LZ4"),
     parameter!("machine.lz4_stream_reuse_factor", f64, "", FACTOR,
         "Factor by which LZ4 compression costs more in RocksDB 10.6.0 to 10.7.1",
         compression.lz4_stream_reuse_factor),
-    parameter!("machine.lz4hc_compression_nanos", f64, "ns/byte", NANOS,
-        "CPU time to compress one byte with LZ4HC, in releases since 10.6",
-        compression.lz4hc.compression),
-    parameter!("machine.lz4hc_decompression_nanos", f64, "ns/byte", NANOS,
-        "CPU time per decompressed byte with LZ4HC",
-        compression.lz4hc.decompression),
+    parameter!(Lz4hc "lz4hc" compression,
+        "CPU time to compress one byte with LZ4HC, in releases since 10.6"),
+    parameter!(Lz4hc "lz4hc" decompression, "CPU time per decompressed byte with LZ4HC"),
     parameter!("machine.lz4hc_fresh_stream_factor", f64, "", FACTOR,
         "Factor by which LZ4HC compression costs more before RocksDB 10.6",
         compression.lz4hc_fresh_stream_factor),
-    parameter!("machine.xpress_compression_nanos", f64, "ns/byte", NANOS,
-        "CPU time to compress one byte with Xpress",
-        compression.xpress.compression),
-    parameter!("machine.xpress_decompression_nanos", f64, "ns/byte", NANOS,
-        "CPU time per decompressed byte with Xpress",
-        compression.xpress.decompression),
-    parameter!("machine.zstd_compression_nanos", f64, "ns/byte", NANOS,
-        "CPU time to compress one byte with ZSTD",
-        compression.zstd.compression),
-    parameter!("machine.zstd_decompression_nanos", f64, "ns/byte", NANOS,
-        "CPU time per decompressed byte with ZSTD",
-        compression.zstd.decompression),
+    parameter!(Xpress "xpress" compression, "CPU time to compress one byte with Xpress"),
+    parameter!(Xpress "xpress" decompression, "CPU time per decompressed byte with Xpress"),
+    parameter!(Zstd "zstd" compression, "CPU time to compress one byte with ZSTD"),
+    parameter!(Zstd "zstd" decompression, "CPU time per decompressed byte with ZSTD"),
 ];
 
 /// The profile and all parameters.
