@@ -1,4 +1,4 @@
-//! Compile-time checks of each rule, and how its key is made of its name.
+//! Compile-time checks of each rule.
 
 use super::kinds::{Kind, MAX_VALUES};
 use super::rule::Rule;
@@ -135,43 +135,4 @@ const fn is_equal(left: &[u8], right: &[u8]) -> bool {
         at += 1;
     }
     true
-}
-
-/// The length of a name in snake_case.
-pub const fn key_length(name: &str) -> usize {
-    let name = name.as_bytes();
-    let mut length = name.len();
-    let mut at = 1;
-    while at < name.len() {
-        if name[at].is_ascii_uppercase() {
-            length += 1;
-        }
-        at += 1;
-    }
-    length
-}
-
-/// A name in snake_case, as bytes.
-pub const fn key_bytes<const LENGTH: usize>(name: &str) -> [u8; LENGTH] {
-    let name = name.as_bytes();
-    let mut key = [0; LENGTH];
-    let (mut at, mut end) = (0, 0);
-    while at < name.len() {
-        if at > 0 && name[at].is_ascii_uppercase() {
-            key[end] = b'_';
-            end += 1;
-        }
-        key[end] = name[at].to_ascii_lowercase();
-        end += 1;
-        at += 1;
-    }
-    key
-}
-
-/// A key whose bytes are letters of a name.
-pub const fn key_text(bytes: &'static [u8]) -> &'static str {
-    match std::str::from_utf8(bytes) {
-        Ok(key) => key,
-        Err(_) => panic!("names are ASCII"),
-    }
 }

@@ -49,12 +49,7 @@ macro_rules! rules {
             impl $crate::reasoning::Reason for $name {
                 const RULE: &'static $crate::reasoning::Rule = &$crate::reasoning::Rule {
                     code: $code,
-                    key: {
-                        const NAME: &str = stringify!($name);
-                        const KEY: [u8; $crate::reasoning::key_length(NAME)] =
-                            $crate::reasoning::key_bytes(NAME);
-                        $crate::reasoning::key_text(&KEY)
-                    },
+                    name: stringify!($name),
                     id: $id,
                     step: $step,
                     fields: &[$($crate::reasoning::Field {

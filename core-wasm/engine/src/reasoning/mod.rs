@@ -17,7 +17,6 @@ mod rule;
 mod selectors;
 mod text;
 
-pub use checks::{key_bytes, key_length, key_text};
 pub(crate) use declare::{first_of, rules, says, sign};
 pub use kinds::{FieldValue, Kind, MAX_VALUES};
 pub use rule::{Field, Labels, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Step, Test};

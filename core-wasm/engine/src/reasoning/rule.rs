@@ -131,8 +131,8 @@ pub struct Labels {
 pub struct Rule {
     /// Its number in event logs, which never changes.
     pub code: u32,
-    /// Its stable key: the name of its struct in snake_case.
-    pub key: &'static str,
+    /// The name of its struct.
+    pub name: &'static str,
     /// Its id in the rule reference, such as `U-18`.
     pub id: &'static str,
     /// The step that it belongs to.
@@ -164,6 +164,18 @@ impl PartialEq for Rule {
 impl Eq for Rule {}
 
 impl Rule {
+    /// Its stable key: the name of its struct in snake_case.
+    pub fn key(&self) -> String {
+        let mut key = String::new();
+        for letter in self.name.chars() {
+            if letter.is_ascii_uppercase() && !key.is_empty() {
+                key.push('_');
+            }
+            key.push(letter.to_ascii_lowercase());
+        }
+        key
+    }
+
     /// The sentence for an outcome. Logs made by hand may have one that the rule cannot have: then
     /// one of its other sentences.
     pub fn sentence(&self, outcome: Outcome) -> &'static str {

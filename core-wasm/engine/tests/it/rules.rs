@@ -28,7 +28,7 @@ const UNSAID: &[(&str, &[&str])] = &[
 fn codes_and_keys_are_stable() {
     let mut text = String::new();
     for rule in RULES {
-        writeln!(text, "{} {} {}", rule.code, rule.key, rule.id).expect("a string");
+        writeln!(text, "{} {} {}", rule.code, rule.key(), rule.id).expect("a string");
     }
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/rules/codes");
     if std::env::var_os("REWRITE").is_some() {
@@ -43,7 +43,7 @@ fn keys_and_steps_are_unique() {
     let mut keys = BTreeMap::new();
     let mut steps = BTreeMap::new();
     for rule in RULES {
-        assert_eq!(keys.insert(rule.key, rule.code), None, "{}", rule.key);
+        assert_eq!(keys.insert(rule.key(), rule.code), None, "{}", rule.key());
         let step = steps.entry(rule.step.key).or_insert(rule.step);
         assert_eq!(*step, rule.step, "two steps have one key");
         assert_eq!(rule_of_code(rule.code), Some(rule));
@@ -54,7 +54,7 @@ fn keys_and_steps_are_unique() {
 #[test]
 fn every_field_is_said_or_tested() {
     for rule in RULES {
-        let known = UNSAID.iter().find(|(key, _)| *key == rule.key);
+        let known = UNSAID.iter().find(|(key, _)| *key == rule.key());
         let unsaid: Vec<&str> = rule
             .fields
             .iter()
@@ -65,7 +65,7 @@ fn every_field_is_said_or_tested() {
             unsaid,
             known.map_or(vec![], |(_, fields)| fields.to_vec()),
             "{}",
-            rule.key
+            rule.key()
         );
     }
 }
@@ -89,8 +89,8 @@ fn sentences_have_the_sign_of_their_test() {
             continue;
         };
         let signed = |sentence: &str, sign: Sign| sentence.contains(&format!(" {} ", sign.text()));
-        assert!(signed(yes, test.sign), "{}: {yes}", rule.key);
-        assert!(signed(no, test.sign.opposite()), "{}: {no}", rule.key);
+        assert!(signed(yes, test.sign), "{}: {yes}", rule.key());
+        assert!(signed(no, test.sign.opposite()), "{}: {no}", rule.key());
         compared += 1;
     }
     assert!(compared >= 25, "{compared} tests");
@@ -107,7 +107,7 @@ fn labels_say_every_number_of_the_sentence() {
             assert!(
                 matches!(test.sign, Sign::Equal | Sign::Unequal),
                 "{} has no labels",
-                rule.key
+                rule.key()
             );
             continue;
         };
@@ -128,7 +128,7 @@ fn labels_say_every_number_of_the_sentence() {
             assert!(
                 is_tested || shown.into_iter().any(in_text),
                 "{}: {name} is missing",
-                rule.key
+                rule.key()
             );
         }
     }
@@ -149,7 +149,7 @@ fn a_struct_has_its_numbers_in_the_slots_of_its_fields() {
     assert_eq!(rule.field("runs.last"), Some((Kind::Run, 1)));
     assert_eq!(rule.field("next"), Some((Kind::Bytes, 4)));
     assert_eq!(rule.field("width"), None);
-    assert_eq!(rule.key, "universal_size_ratio_stop");
+    assert_eq!(rule.key(), "universal_size_ratio_stop");
     assert_eq!(rule.test_holds(&stop.values()), Some(false));
     let said = stop.check(Outcome::No).to_text();
     assert_eq!(said, "runs 2 to 4: 1000 B × 101 % < next run 1.95 KiB");

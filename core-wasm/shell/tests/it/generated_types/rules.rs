@@ -162,7 +162,7 @@ fn rule_json(rule: &Rule) -> Value {
         (name, field)
     });
     let mut object = Map::new();
-    object.insert("key".to_string(), rule.key.into());
+    object.insert("key".to_string(), rule.key().into());
     object.insert("id".to_string(), rule.id.into());
     object.insert("step".to_string(), rule.step.key.into());
     object.insert("fields".to_string(), fields.collect());
