@@ -70,6 +70,19 @@ pub(crate) fn pow(base: f64, exponent: f64) -> f64 {
     exp(exponent * ln(base))
 }
 
+/// `base` to the power of an integer, by squaring.
+pub(crate) fn pow_of_integer(base: f64, exponent: u64) -> f64 {
+    let (mut result, mut square, mut rest) = (1.0, base, exponent);
+    while 0 < rest {
+        if rest & 1 == 1 {
+            result *= square;
+        }
+        square *= square;
+        rest >>= 1;
+    }
+    result
+}
+
 #[cfg(test)]
 #[expect(clippy::disallowed_methods, reason = "the judge is the C library")]
 mod tests {

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use engine::decimal::{fixed, parse};
 use engine::options::RocksDbVersion;
 use engine::stats::columns::{StatsColumn, stats_columns};
-use engine::stats::format::{Column, cell_value, decimals, printed_row};
+use engine::stats::format::{Column, cell_value, printed_row};
 use engine::stats::table::StatsRow;
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ fn cell(
         Value::String(text) => (text.clone(), number_of(text)),
         number => {
             let value = number.as_f64()?;
-            (fixed(value, decimals(column.column)), Some(value))
+            (fixed(value, column.decimals), Some(value))
         }
     };
     let printed = ours.map(|row| printed_row(row, release));

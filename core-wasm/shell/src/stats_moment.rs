@@ -197,7 +197,7 @@ pub fn to_json(
         },
         "pending_compaction_bytes": tally.pending_compaction_bytes,
         "flushed_bytes": tally.table.flushed_bytes(),
-        "ingested_bytes": tally.table.ingested().bytes,
+        "ingested_bytes": tally.table.totals().ingested_bytes,
         "published": published.map(|table| table.to_json(&rows, release)),
     })
 }

@@ -1,5 +1,6 @@
 //! The counters behind write and space amplification.
 
+use crate::math::pow_of_integer;
 use crate::workload::Benchmark;
 
 /// Bytes flushed, compacted and read since a process opened the database.
@@ -132,7 +133,7 @@ impl DistinctKeys {
         let reached = self.count() * (written.num as f64 / self.key_space as f64).min(1.0);
         let deleted = match written.new_keys {
             Some(keys) => keys / written.num as f64,
-            None => 1.0 - power(1.0 - 1.0 / written.num as f64, written.operations),
+            None => 1.0 - pow_of_integer(1.0 - 1.0 / written.num as f64, written.operations),
         };
         self.missing += reached * deleted;
         // What was written before may be written again, and is news then.
@@ -155,7 +156,7 @@ impl DistinctKeys {
             return;
         }
         let reached = self.missing * (num as f64 / self.key_space as f64).min(1.0);
-        let stays_missing = power(1.0 - 1.0 / num as f64, operations);
+        let stays_missing = pow_of_integer(1.0 - 1.0 / num as f64, operations);
         self.missing -= reached * (1.0 - stays_missing);
     }
 
@@ -191,17 +192,4 @@ impl DistinctKeys {
             false => self.key_space as f64 - self.missing,
         }
     }
-}
-
-/// `base` to the power of `exponent`, by squaring: the same bits natively and in WASM.
-fn power(base: f64, exponent: u64) -> f64 {
-    let (mut result, mut square, mut rest) = (1.0, base, exponent);
-    while 0 < rest {
-        if rest & 1 == 1 {
-            result *= square;
-        }
-        square *= square;
-        rest >>= 1;
-    }
-    result
 }

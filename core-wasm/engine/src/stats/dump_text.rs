@@ -7,10 +7,8 @@
 
 use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
-
-use crate::stats::blob_files::blob_file_line;
 use crate::stats::format::number_to_human_string;
-use crate::stats::table::{CompactionStats, LevelFiles, WorkTotals};
+use crate::stats::table::{CompactionStats, LevelFiles, Totals};
 use crate::stats::unknown_stats::{UNKNOWN, UnknownStats, unless};
 use crate::write_stall::controller::StallCounts;
 
@@ -93,15 +91,6 @@ pub struct StatsReport<'a> {
     pub unknown: UnknownStats,
 }
 
-/// Lines of the database's own statistics that are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Printed {
-    /// All lines that RocksDB prints.
-    All,
-    /// Lines that are counted: not writes, commit groups and WAL, which are always 0 here.
-    Counted,
-}
-
 const GIB: f64 = (1u64 << 30) as f64;
 const MIB: f64 = (1u64 << 20) as f64;
 /// Rates are those of at least so long.
@@ -125,7 +114,7 @@ impl StatsReport<'_> {
 
     /// `rocksdb.stats` without what is not counted: for people, who would take a 0 for a count.
     pub fn counted_text(&self) -> String {
-        self.column_family_text() + &self.database_lines(Printed::Counted)
+        self.column_family_text() + &self.database_lines(false)
     }
 
     /// `rocksdb.cfstats-no-file-histogram` (S-22)
@@ -135,30 +124,32 @@ impl StatsReport<'_> {
         let mut text = self.table_text() + &table.priority_table(self.column_family, unknown);
         text.push_str(&blob_file_line(self.release(), unknown.blob_files));
         text.push_str(&self.uptime_line());
-        let flushed = table.flushed_bytes() as f64 / GIB;
-        let (added, newly) = (table.ingested(), table.interval_ingested());
+        let (all, newly) = (table.totals(), table.interval_totals());
+        let gigabytes = |bytes: u64| fixed(bytes as f64 / GIB, 3);
         let keys = unless(unknown.ingested_entries, 0);
-        let interval_flushed = table.interval_flushed_bytes() as f64 / GIB;
-        let (flushed, interval_flushed) = (fixed(flushed, 3), fixed(interval_flushed, 3));
         text.push_str(&format!(
-            "Flush(GB): cumulative {flushed}, interval {interval_flushed}\n\
+            "Flush(GB): cumulative {}, interval {}\n\
              AddFile(GB): cumulative {}, interval {}\n\
              AddFile(Total Files): cumulative {}, interval {}\n\
              AddFile(L0 Files): cumulative {}, interval {}\n\
              AddFile(Keys): cumulative {keys}, interval {keys}\n",
-            fixed(added.bytes as f64 / GIB, 3),
-            fixed(newly.bytes as f64 / GIB, 3),
-            added.files,
-            newly.files,
-            added.level_0_files,
-            newly.level_0_files,
+            gigabytes(all.flushed_bytes),
+            gigabytes(newly.flushed_bytes),
+            gigabytes(all.ingested_bytes),
+            gigabytes(newly.ingested_bytes),
+            all.ingested_files,
+            newly.ingested_files,
+            all.ingested_level_0_files,
+            newly.ingested_level_0_files,
         ));
         let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
-        let work = table.work_totals();
-        text.push_str(&compaction_line("Cumulative", &work, seconds, unknown));
-        let work = table.interval_work_totals();
-        let line = compaction_line("Interval", &work, interval_seconds, unknown);
-        text.push_str(&line);
+        text.push_str(&compaction_line("Cumulative", &all, seconds, unknown));
+        text.push_str(&compaction_line(
+            "Interval",
+            &newly,
+            interval_seconds,
+            unknown,
+        ));
         if self.release().at_least(9, 0) {
             let pending = unless(unknown.scores, self.pending_compaction_bytes);
             text.push_str(&format!("Estimated pending compaction bytes: {pending}\n"));
@@ -169,29 +160,55 @@ impl StatsReport<'_> {
 
     /// `rocksdb.dbstats` (S-25)
     pub fn database_text(&self) -> String {
-        self.database_lines(Printed::All)
+        self.database_lines(true)
     }
 
-    fn database_lines(&self, printed: Printed) -> String {
-        let (now, then) = (&self.now, &self.at_last_dump);
-        let (seconds, interval_seconds) = (self.seconds(), self.interval_seconds());
+    /// Lines of the database's own statistics: all that RocksDB prints, or those that are counted:
+    /// not writes, commit groups and WAL, which are always 0 here.
+    fn database_lines(&self, is_complete: bool) -> String {
         let mut text = format!("\n** DB Stats **\n{}", self.uptime_line());
-        let (keys, bytes) = (now.written_keys, now.written_bytes as f64);
-        let speed = bytes / MIB / seconds.max(LEAST_SECONDS);
-        let ingest = bytes / GIB;
-        text.push_str(&self.writes_line(("Cumulative", printed), keys, (ingest, "GB"), speed));
-        text.push_str(&self.wal_line("Cumulative", printed));
-        text.push_str(&self.stall_line("Cumulative", now.stall_micros(), seconds));
-        let keys = now.written_keys - then.written_keys;
-        let bytes = (now.written_bytes - then.written_bytes) as f64;
-        let speed = bytes / MIB / interval_seconds.max(LEAST_SECONDS);
-        let ingest = bytes / MIB;
-        text.push_str(&self.writes_line(("Interval", printed), keys, (ingest, "MB"), speed));
-        text.push_str(&self.wal_line("Interval", printed));
-        let stall_micros = now.stall_micros() - then.stall_micros();
-        text.push_str(&self.stall_line("Interval", stall_micros, interval_seconds));
+        let at_open = DatabaseCounters::default();
+        let (now, then) = (&self.now, &self.at_last_dump);
+        let unknown = self.unknown;
+        for (period, then, seconds, (unit, unit_bytes)) in [
+            ("Cumulative", &at_open, self.seconds(), ("GB", GIB)),
+            ("Interval", then, self.interval_seconds(), ("MB", MIB)),
+        ] {
+            let seconds = seconds.max(LEAST_SECONDS);
+            let keys = number_to_human_string(now.written_keys - then.written_keys);
+            let bytes = (now.written_bytes - then.written_bytes) as f64;
+            let amount = |amount: f64| unless(unknown.writes, fixed(amount, 2));
+            let (writes, groups) = match (is_complete, unknown.writes) {
+                (true, false) => (
+                    "0 writes, ",
+                    "0 commit groups, 0.0 writes per commit group, ",
+                ),
+                (true, true) => ("? writes, ", "? commit groups, ? writes per commit group, "),
+                (false, _) => ("", ""),
+            };
+            text.push_str(&format!(
+                "{period} writes: {writes}{} keys, {groups}ingest: {} {unit}, {} MB/s\n",
+                unless(unknown.writes, keys),
+                amount(bytes / unit_bytes),
+                amount(bytes / MIB / seconds),
+            ));
+            let wal = match unknown.writes {
+                true => "? writes, ? syncs, ? writes per sync, written: ? GB, ? MB/s",
+                false => "0 writes, 0 syncs, 0.00 writes per sync, written: 0.00 GB, 0.00 MB/s",
+            };
+            if is_complete {
+                text.push_str(&format!("{period} WAL: {wal}\n"));
+            }
+            let micros = now.stall_micros() - then.stall_micros();
+            let percent = fixed(micros as f64 / 10000.0 / seconds, 1);
+            let stall = match unknown.stall_times {
+                true => format!("{UNKNOWN} H:M:S, {UNKNOWN} percent"),
+                false => format!("{}, {percent} percent", human_micros(micros)),
+            };
+            text.push_str(&format!("{period} stall: {stall}\n"));
+        }
         if has_stall_names(self.release()) {
-            let stops = unless(self.unknown.writes, 0);
+            let stops = unless(unknown.writes, 0);
             let stops = format!("write-buffer-manager-limit-stops: {stops}");
             text.push_str(&format!("Write Stall (count): {stops}\n"));
         }
@@ -236,51 +253,21 @@ impl StatsReport<'_> {
         }
         text
     }
+}
 
-    fn writes_line(
-        &self,
-        (period, printed): (&str, Printed),
-        keys: u64,
-        (ingest, unit): (f64, &str),
-        speed: f64,
-    ) -> String {
-        let is_unknown = self.unknown.writes;
-        let keys = unless(is_unknown, number_to_human_string(keys));
-        let ingest = unless(is_unknown, fixed(ingest, 2));
-        let speed = unless(is_unknown, fixed(speed, 2));
-        let (writes, groups) = match (printed, self.unknown.writes) {
-            (Printed::All, false) => (
-                "0 writes, ",
-                "0 commit groups, 0.0 writes per commit group, ",
-            ),
-            (Printed::All, true) => ("? writes, ", "? commit groups, ? writes per commit group, "),
-            (Printed::Counted, _) => ("", ""),
-        };
-        format!(
-            "{period} writes: {writes}{keys} keys, {groups}ingest: {ingest} {unit}, {speed} MB/s\n"
-        )
+/// The line of a database without blob files, with the blank lines around it. Before 6.19 there is
+/// no line, and before 7.0 it says nothing about garbage (S-22).
+fn blob_file_line(release: RocksDbVersion, is_unknown: bool) -> String {
+    if !release.at_least(6, 19) {
+        return String::new();
     }
-
-    /// Nothing where only what is counted is printed.
-    fn wal_line(&self, period: &str, printed: Printed) -> String {
-        if printed == Printed::Counted {
-            return String::new();
-        }
-        let text = match self.unknown.writes {
-            true => "? writes, ? syncs, ? writes per sync, written: ? GB, ? MB/s",
-            false => "0 writes, 0 syncs, 0.00 writes per sync, written: 0.00 GB, 0.00 MB/s",
-        };
-        format!("{period} WAL: {text}\n")
-    }
-
-    fn stall_line(&self, period: &str, micros: u64, seconds: f64) -> String {
-        if self.unknown.stall_times {
-            return format!("{period} stall: {UNKNOWN} H:M:S, {UNKNOWN} percent\n");
-        }
-        let percent = micros as f64 / 10000.0 / seconds.max(LEAST_SECONDS);
-        let time = human_micros(micros);
-        format!("{period} stall: {time}, {} percent\n", fixed(percent, 1))
-    }
+    let number = unless(is_unknown, "0.0");
+    let garbage = match release.at_least(7, 0) {
+        false => String::new(),
+        true => format!(", garbage size: {number} GB, space amp: {number}"),
+    };
+    let count = unless(is_unknown, 0);
+    format!("\nBlob file count: {count}, total size: {number} GB{garbage}\n\n")
 }
 
 /// Since 8.1 stalls are counted under names.
@@ -308,7 +295,7 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -
 }
 
 /// S-24
-fn compaction_line(period: &str, work: &WorkTotals, seconds: f64, unknown: UnknownStats) -> String {
+fn compaction_line(period: &str, work: &Totals, seconds: f64, unknown: UnknownStats) -> String {
     let elapsed = seconds.max(LEAST_SECONDS);
     let amount = |bytes: u64| fixed(bytes as f64 / GIB, 2);
     let speed = |bytes: u64| fixed(bytes as f64 / MIB / elapsed, 2);

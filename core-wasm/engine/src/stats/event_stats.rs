@@ -7,7 +7,7 @@ use crate::options::CompactionStyle;
 use crate::options::RocksDbVersion;
 use crate::stats::by_job::ByJob;
 use crate::stats::dump_text::DatabaseCounters;
-use crate::stats::table::{FlushStats, LevelFiles, LevelStats};
+use crate::stats::table::{LevelFiles, LevelStats};
 use crate::stats::tally::Tally;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -27,7 +27,6 @@ struct File {
 struct Running {
     /// Its input files, with the levels on which they count as being compacted.
     inputs: Vec<(u64, usize)>,
-    input_entries: u64,
     stats: LevelStats,
 }
 
@@ -185,10 +184,8 @@ impl EventStats {
             EventKind::FlushStarted {
                 job, input_entries, ..
             } => {
-                let running = Running {
-                    input_entries: *input_entries,
-                    ..Running::default()
-                };
+                let mut running = Running::default();
+                running.stats.input_records = *input_entries;
                 self.running.insert(*job, running);
                 return false;
             }
@@ -364,13 +361,14 @@ impl EventStats {
         // all that the replay of a WAL wrote, or of which no LOG says the jobs.
         let flushes = count.max(1);
         tally.flushes += flushes;
-        let mut stats = FlushStats {
+        let mut stats = LevelStats {
             bytes_written: written,
             bytes_written_blob: self.blob_bytes,
             bytes_written_pre_compression: *pre_compression_bytes,
             micros: *micros,
             cpu_micros: *cpu_micros,
-            input_records: flush.input_entries,
+            input_records: flush.stats.input_records,
+            ..LevelStats::default()
         };
         for _ in 0..flushes {
             // Their sums are those of the first.

@@ -6,90 +6,13 @@
 
 use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
+pub use crate::stats::columns::Column;
+use crate::stats::columns::{StatsColumn, stats_columns};
 use crate::stats::stats_row::StatsRow;
 
-/// A column of the table. `Files` of the header holds two: the files and those being compacted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Column {
-    /// First half of `Files`.
-    Files,
-    /// Second half of `Files`: inputs of running compactions.
-    FilesBeingCompacted,
-    /// `Size`
-    Size,
-    /// `Score`
-    Score,
-    /// `Read(GB)`
-    Read,
-    /// `Rn(GB)`
-    Rn,
-    /// `Rnp1(GB)`
-    Rnp1,
-    /// `Write(GB)`
-    Write,
-    /// `WPreComp(GB)`, 10.3+
-    WPreComp,
-    /// `Wnew(GB)`
-    Wnew,
-    /// `Moved(GB)`
-    Moved,
-    /// `W-Amp`
-    WAmp,
-    /// `Rd(MB/s)`
-    Rd,
-    /// `Wr(MB/s)`
-    Wr,
-    /// `Comp(sec)`
-    CompSec,
-    /// `CompMergeCPU(sec)`
-    CompCpu,
-    /// `Comp(cnt)`
-    CompCount,
-    /// `Avg(sec)`
-    Avg,
-    /// `KeyIn`
-    KeyIn,
-    /// `KeyDrop`
-    KeyDrop,
-    /// `Rblob(GB)`
-    Rblob,
-    /// `Wblob(GB)`
-    Wblob,
-}
-
-/// Columns with their header, width and decimals; in the order of the table.
-const COLUMNS: [(Column, &str, usize, usize); 22] = [
-    (Column::Files, "Files", 6, 0),
-    (Column::FilesBeingCompacted, "", 3, 0),
-    (Column::Size, "Size", 10, 0),
-    (Column::Score, "Score", 5, 1),
-    (Column::Read, "Read(GB)", 8, 1),
-    (Column::Rn, "Rn(GB)", 7, 1),
-    (Column::Rnp1, "Rnp1(GB)", 8, 1),
-    (Column::Write, "Write(GB)", 9, 1),
-    (Column::WPreComp, "WPreComp(GB)", 9, 1),
-    (Column::Wnew, "Wnew(GB)", 8, 1),
-    (Column::Moved, "Moved(GB)", 9, 1),
-    (Column::WAmp, "W-Amp", 5, 1),
-    (Column::Rd, "Rd(MB/s)", 8, 1),
-    (Column::Wr, "Wr(MB/s)", 8, 1),
-    (Column::CompSec, "Comp(sec)", 9, 2),
-    (Column::CompCpu, "CompMergeCPU(sec)", 17, 2),
-    (Column::CompCount, "Comp(cnt)", 9, 0),
-    (Column::Avg, "Avg(sec)", 8, 3),
-    (Column::KeyIn, "KeyIn", 7, 0),
-    (Column::KeyDrop, "KeyDrop", 6, 0),
-    (Column::Rblob, "Rblob(GB)", 9, 1),
-    (Column::Wblob, "Wblob(GB)", 9, 1),
-];
-
-fn columns_of(
-    version: RocksDbVersion,
-) -> impl Iterator<Item = (Column, &'static str, usize, usize)> {
-    let has_pre_compression = version.at_least(10, 3);
-    COLUMNS
-        .into_iter()
-        .filter(move |column| has_pre_compression || column.0 != Column::WPreComp)
+fn columns_of(version: RocksDbVersion) -> impl Iterator<Item = &'static StatsColumn> {
+    let columns = stats_columns().iter();
+    columns.filter(move |one| version.at_least(one.since.0, one.since.1))
 }
 
 /// A row as printed: the texts of its cells.
@@ -135,8 +58,8 @@ pub fn title_line(column_family: &str) -> String {
 /// The header and the dashes under it (S-20).
 pub fn header_line(group: &str, version: RocksDbVersion) -> String {
     let mut header = group.to_string();
-    for (column, name, _, _) in columns_of(version) {
-        header.push_str(match column {
+    for column in columns_of(version) {
+        header.push_str(match column.column {
             Column::Files => "    ",
             Column::FilesBeingCompacted => continue,
             Column::Size => "   ",
@@ -144,7 +67,7 @@ pub fn header_line(group: &str, version: RocksDbVersion) -> String {
             Column::Rn => "  ",
             _ => " ",
         });
-        header.push_str(name);
+        header.push_str(column.header);
     }
     header.push('\n');
     let dashes = "-".repeat(header.len());
@@ -153,17 +76,15 @@ pub fn header_line(group: &str, version: RocksDbVersion) -> String {
 
 /// The cells of a row, as RocksDB rounds them (S-7, S-15, S-16, S-19).
 pub fn printed_row(row: &StatsRow, version: RocksDbVersion) -> PrintedRow {
-    let cells = columns_of(version)
-        .map(|(column, _, _, decimals)| {
-            // Whole seconds before 6.0.
-            let is_whole = column == Column::CompSec && !version.at_least(6, 0);
-            let decimals = if is_whole { 0 } else { decimals };
-            (column, cell_text(row, column, decimals))
-        })
-        .collect();
+    let cells = columns_of(version).map(|one| {
+        // Whole seconds before 6.0.
+        let is_whole = one.column == Column::CompSec && !version.at_least(6, 0);
+        let decimals = if is_whole { 0 } else { one.decimals };
+        (one.column, cell_text(row, one.column, decimals))
+    });
     PrintedRow {
         name: row.level.clone(),
-        cells,
+        cells: cells.collect(),
     }
 }
 
@@ -174,12 +95,6 @@ fn cell_text(row: &StatsRow, column: Column, decimals: usize) -> String {
         Column::KeyDrop => number_to_human_string(row.stats.dropped_records),
         _ => fixed(cell_value(row, column), decimals),
     }
-}
-
-/// Decimals with which a column's numbers are printed.
-pub fn decimals(column: Column) -> usize {
-    let found = COLUMNS.iter().find(|(at, ..)| *at == column);
-    found.map_or(0, |(_, _, _, decimals)| *decimals)
 }
 
 /// The number in a cell, not rounded, in the column's unit: 2^30 bytes for `GB` columns, bytes for
@@ -216,7 +131,8 @@ pub fn cell_value(row: &StatsRow, column: Column) -> f64 {
 /// A row of the table with its line end (S-21).
 pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
     let mut line = format!("{:>4} ", printed.name);
-    for ((column, text), (_, _, width, _)) in printed.cells.iter().zip(columns_of(version)) {
+    for ((column, text), format) in printed.cells.iter().zip(columns_of(version)) {
+        let width = format.width;
         line.push_str(&match column {
             Column::Files => format!("{text:>6}/"),
             Column::FilesBeingCompacted => format!("{text:<3} "),
@@ -281,12 +197,9 @@ pub fn parse_stats_tables(text: &str) -> Vec<PrintedTable> {
 fn parse_header(names: &[&str]) -> Vec<Column> {
     let mut columns = Vec::new();
     for name in names {
-        let found = COLUMNS.iter().find(|column| column.1 == *name);
-        let Some((column, ..)) = found else {
-            continue;
-        };
-        columns.push(*column);
-        if *column == Column::Files {
+        let found = stats_columns().iter().find(|one| one.header == *name);
+        columns.extend(found.map(|one| one.column));
+        if columns.last() == Some(&Column::Files) {
             columns.push(Column::FilesBeingCompacted);
         }
     }

@@ -31,25 +31,9 @@ pub struct LevelStats {
 }
 
 impl LevelStats {
-    /// Adds the counters of another level.
-    pub fn add(&mut self, other: &LevelStats) {
-        self.bytes_read_non_output_levels += other.bytes_read_non_output_levels;
-        self.bytes_read_output_level += other.bytes_read_output_level;
-        self.bytes_written += other.bytes_written;
-        self.bytes_written_pre_compression += other.bytes_written_pre_compression;
-        self.bytes_read_blob += other.bytes_read_blob;
-        self.bytes_written_blob += other.bytes_written_blob;
-        self.bytes_moved += other.bytes_moved;
-        self.micros += other.micros;
-        self.cpu_micros += other.cpu_micros;
-        self.count += other.count;
-        self.input_records += other.input_records;
-        self.dropped_records += other.dropped_records;
-    }
-
-    /// Every counter in a fixed order, so that a history can store and restore them.
-    pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
-        for counter in [
+    /// Every counter in a fixed order.
+    fn counters(&mut self) -> [&mut u64; 12] {
+        [
             &mut self.bytes_read_non_output_levels,
             &mut self.bytes_read_output_level,
             &mut self.bytes_written,
@@ -62,9 +46,20 @@ impl LevelStats {
             &mut self.count,
             &mut self.input_records,
             &mut self.dropped_records,
-        ] {
-            visit(counter);
+        ]
+    }
+
+    /// Adds the counters of another level.
+    pub fn add(&mut self, other: &LevelStats) {
+        let mut other = *other;
+        for (sum, one) in self.counters().into_iter().zip(other.counters()) {
+            *sum += *one;
         }
+    }
+
+    /// Every counter in a fixed order, so that a history can store and restore them.
+    pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
+        self.counters().into_iter().for_each(visit);
     }
 
     /// Bytes written, those of blobs too.
@@ -79,47 +74,52 @@ impl LevelStats {
 
     /// Difference to an earlier state of the same counters. Saturates: the sum of printed levels
     /// can shrink when a level that only received moves empties (S-9).
-    pub(super) fn since(&self, earlier: &LevelStats) -> LevelStats {
-        let minus = |now: u64, then: u64| now.saturating_sub(then);
-        LevelStats {
-            bytes_read_non_output_levels: minus(
-                self.bytes_read_non_output_levels,
-                earlier.bytes_read_non_output_levels,
-            ),
-            bytes_read_output_level: minus(
-                self.bytes_read_output_level,
-                earlier.bytes_read_output_level,
-            ),
-            bytes_written: minus(self.bytes_written, earlier.bytes_written),
-            bytes_written_pre_compression: minus(
-                self.bytes_written_pre_compression,
-                earlier.bytes_written_pre_compression,
-            ),
-            bytes_read_blob: minus(self.bytes_read_blob, earlier.bytes_read_blob),
-            bytes_written_blob: minus(self.bytes_written_blob, earlier.bytes_written_blob),
-            bytes_moved: minus(self.bytes_moved, earlier.bytes_moved),
-            micros: minus(self.micros, earlier.micros),
-            cpu_micros: minus(self.cpu_micros, earlier.cpu_micros),
-            count: minus(self.count, earlier.count),
-            input_records: minus(self.input_records, earlier.input_records),
-            dropped_records: minus(self.dropped_records, earlier.dropped_records),
+    pub(super) fn since(mut self, mut earlier: LevelStats) -> LevelStats {
+        for (now, then) in self.counters().into_iter().zip(earlier.counters()) {
+            *now = now.saturating_sub(*then);
         }
+        self
     }
 }
 
-/// Counters that a flush adds (S-4).
+/// Sums over all levels, whether they are printed or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct FlushStats {
-    /// Bytes of its file.
-    pub bytes_written: u64,
-    /// Bytes of the blobs that it wrote.
-    pub bytes_written_blob: u64,
-    /// The same before compression.
-    pub bytes_written_pre_compression: u64,
-    /// Wall time in µs.
+pub struct Totals {
+    /// Bytes that flushes wrote.
+    pub flushed_bytes: u64,
+    /// Bytes of other programs' files that were installed, as the lines `AddFile` count them (S-6).
+    pub ingested_bytes: u64,
+    /// Those files.
+    pub ingested_files: u64,
+    /// Those among them that went to level 0.
+    pub ingested_level_0_files: u64,
+    /// Bytes that jobs wrote, flushes too (S-24).
+    pub written_bytes: u64,
+    /// Bytes that compactions read.
+    pub read_bytes: u64,
+    /// Time of all jobs in µs.
     pub micros: u64,
-    /// CPU time in µs.
-    pub cpu_micros: u64,
-    /// Entries of the memtables; counted since 10.3.
-    pub input_records: u64,
+}
+
+impl Totals {
+    /// Every sum in a fixed order: those of flushed and ingested files come first.
+    pub(super) fn sums(&mut self) -> [&mut u64; 7] {
+        [
+            &mut self.flushed_bytes,
+            &mut self.ingested_bytes,
+            &mut self.ingested_files,
+            &mut self.ingested_level_0_files,
+            &mut self.written_bytes,
+            &mut self.read_bytes,
+            &mut self.micros,
+        ]
+    }
+
+    /// Difference to an earlier state of the same sums.
+    pub(super) fn since(mut self, mut earlier: Totals) -> Totals {
+        for (now, then) in self.sums().into_iter().zip(earlier.sums()) {
+            *now -= *then;
+        }
+        self
+    }
 }

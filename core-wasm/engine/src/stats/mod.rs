@@ -2,7 +2,6 @@
 
 pub mod amplification;
 mod benchmark_report;
-mod blob_files;
 mod by_job;
 pub mod columns;
 pub mod dump_text;

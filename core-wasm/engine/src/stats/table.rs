@@ -11,7 +11,7 @@ pub use crate::stats::format::{
     Column, PrintedRow, PrintedTable, StatsGroup, parse_stats_tables, printed_row,
 };
 use crate::stats::format::{header_line, print_row, title_line};
-pub use crate::stats::level_stats::{FlushStats, LevelStats};
+pub use crate::stats::level_stats::{LevelStats, Totals};
 pub use crate::stats::stats_row::{LevelFiles, StatsRow};
 use crate::stats::unknown_stats::{UNKNOWN, UnknownStats};
 
@@ -26,8 +26,8 @@ pub struct CompactionStats {
     high: LevelStats,
     /// Row of the thread that opens the database, without ingestion.
     user: LevelStats,
-    flushed_bytes: u64,
-    ingested: IngestedFiles,
+    /// Sums of flushed and ingested files; the others are those of `levels`.
+    came_in: Totals,
     snapshot: Snapshot,
 }
 
@@ -35,31 +35,7 @@ pub struct CompactionStats {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Snapshot {
     sum: LevelStats,
-    work: WorkTotals,
-    flushed_bytes: u64,
-    ingested: IngestedFiles,
-}
-
-/// Files of other programs that were installed, as the lines `AddFile` count them (S-6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct IngestedFiles {
-    /// Their bytes.
-    pub bytes: u64,
-    /// Files.
-    pub files: u64,
-    /// Those among them that went to level 0.
-    pub level_0_files: u64,
-}
-
-/// Totals of the compaction lines, over all levels, whether they are printed or not (S-24).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WorkTotals {
-    /// Bytes written, by flushes too.
-    pub written_bytes: u64,
-    /// Bytes read by compactions.
-    pub read_bytes: u64,
-    /// Time of all jobs in µs.
-    pub micros: u64,
+    totals: Totals,
 }
 
 impl CompactionStats {
@@ -71,46 +47,37 @@ impl CompactionStats {
             low: LevelStats::default(),
             high: LevelStats::default(),
             user: LevelStats::default(),
-            flushed_bytes: 0,
-            ingested: IngestedFiles::default(),
+            came_in: Totals::default(),
             snapshot: Snapshot::default(),
         }
     }
 
     /// A flush: charged to level 0 (S-4). Entries that it drops are not counted: recorded tables of
     /// 11.8.1 say KeyDrop 0 for flushes that merged overwritten keys away.
-    pub fn add_flush(&mut self, flush: &FlushStats) {
+    pub fn add_flush(&mut self, flush: &LevelStats) {
         let has_keys = self.version.at_least(10, 3);
+        let input_records = if has_keys { flush.input_records } else { 0 };
         let stats = LevelStats {
-            bytes_written: flush.bytes_written,
-            bytes_written_blob: flush.bytes_written_blob,
-            bytes_written_pre_compression: flush.bytes_written_pre_compression,
-            micros: flush.micros,
-            cpu_micros: flush.cpu_micros,
             count: 1,
-            input_records: if has_keys { flush.input_records } else { 0 },
-            ..LevelStats::default()
+            input_records,
+            ..*flush
         };
         self.charge(0, &stats);
         self.high.add(&stats);
-        self.flushed_bytes += stats.all_bytes_written();
+        self.came_in.flushed_bytes += stats.all_bytes_written();
     }
 
     /// A file that the replay of write-ahead logs wrote when the database was opened: as a flush,
     /// but in the pool `User`, and without entries.
-    pub fn add_recovered(&mut self, flush: &FlushStats) {
+    pub fn add_recovered(&mut self, flush: &LevelStats) {
         let stats = LevelStats {
-            bytes_written: flush.bytes_written,
-            bytes_written_blob: flush.bytes_written_blob,
-            bytes_written_pre_compression: flush.bytes_written_pre_compression,
-            micros: flush.micros,
-            cpu_micros: flush.cpu_micros,
             count: 1,
-            ..LevelStats::default()
+            input_records: 0,
+            ..*flush
         };
         self.charge(0, &stats);
         self.user.add(&stats);
-        self.flushed_bytes += stats.all_bytes_written();
+        self.came_in.flushed_bytes += stats.all_bytes_written();
     }
 
     /// A compaction: everything is charged to its output level (S-1, S-2). `count` is set to 1.
@@ -122,13 +89,11 @@ impl CompactionStats {
 
     /// A trivial move: moved bytes and nothing else (S-5, T-17).
     pub fn add_trivial_move(&mut self, output_level: usize, bytes: u64) {
-        self.charge(
-            output_level,
-            &LevelStats {
-                bytes_moved: bytes,
-                ..LevelStats::default()
-            },
-        );
+        let moved = LevelStats {
+            bytes_moved: bytes,
+            ..LevelStats::default()
+        };
+        self.charge(output_level, &moved);
     }
 
     /// A file that was ingested: it counts as a job of its level (S-6).
@@ -138,9 +103,9 @@ impl CompactionStats {
             ..LevelStats::default()
         };
         self.charge(level, &one);
-        self.ingested.bytes += bytes;
-        self.ingested.files += 1;
-        self.ingested.level_0_files += u64::from(level == 0);
+        self.came_in.ingested_bytes += bytes;
+        self.came_in.ingested_files += 1;
+        self.came_in.ingested_level_0_files += u64::from(level == 0);
     }
 
     fn charge(&mut self, level: usize, stats: &LevelStats) {
@@ -157,27 +122,12 @@ impl CompactionStats {
 
     /// Bytes flushed since the database was opened.
     pub fn flushed_bytes(&self) -> u64 {
-        self.flushed_bytes
-    }
-
-    /// Files ingested since the database was opened.
-    pub fn ingested(&self) -> IngestedFiles {
-        self.ingested
-    }
-
-    /// The same since the last periodic dump.
-    pub fn interval_ingested(&self) -> IngestedFiles {
-        let (now, then) = (self.ingested, self.snapshot.ingested);
-        IngestedFiles {
-            bytes: now.bytes - then.bytes,
-            files: now.files - then.files,
-            level_0_files: now.level_0_files - then.level_0_files,
-        }
+        self.came_in.flushed_bytes
     }
 
     /// Bytes that entered the tree since the database was opened.
     pub fn bytes_that_came_in(&self) -> u64 {
-        self.flushed_bytes + self.ingested.bytes
+        self.came_in.flushed_bytes + self.came_in.ingested_bytes
     }
 
     /// Returns true if a level has a row (S-9). The replay of write-ahead logs took some time that
@@ -193,15 +143,13 @@ impl CompactionStats {
     pub fn take_interval_snapshot(&mut self, files: &[LevelFiles]) {
         self.snapshot = Snapshot {
             sum: self.sum_of_printed(files),
-            work: self.work_totals(),
-            flushed_bytes: self.flushed_bytes,
-            ingested: self.ingested,
+            totals: self.totals(),
         };
     }
 
-    /// Totals of flushes and compactions since the database was opened (S-24).
-    pub fn work_totals(&self) -> WorkTotals {
-        let mut totals = WorkTotals::default();
+    /// Sums since the database was opened.
+    pub fn totals(&self) -> Totals {
+        let mut totals = self.came_in;
         for level in &self.levels {
             totals.written_bytes += level.all_bytes_written();
             totals.read_bytes += level.input_bytes() + level.bytes_read_output_level;
@@ -211,18 +159,8 @@ impl CompactionStats {
     }
 
     /// The same since the last periodic dump.
-    pub fn interval_work_totals(&self) -> WorkTotals {
-        let (now, then) = (self.work_totals(), self.snapshot.work);
-        WorkTotals {
-            written_bytes: now.written_bytes - then.written_bytes,
-            read_bytes: now.read_bytes - then.read_bytes,
-            micros: now.micros - then.micros,
-        }
-    }
-
-    /// Bytes flushed since the last periodic dump.
-    pub fn interval_flushed_bytes(&self) -> u64 {
-        self.flushed_bytes - self.snapshot.flushed_bytes
+    pub fn interval_totals(&self) -> Totals {
+        self.totals().since(self.snapshot.totals)
     }
 
     /// Every counter in a fixed order, so that a history can store and restore them. The number of
@@ -233,17 +171,12 @@ impl CompactionStats {
         for stats in self.levels.iter_mut().chain(pools) {
             stats.visit(visit);
         }
-        let work = &mut self.snapshot.work;
-        visit(&mut work.written_bytes);
-        visit(&mut work.read_bytes);
-        visit(&mut work.micros);
-        visit(&mut self.snapshot.flushed_bytes);
-        visit(&mut self.flushed_bytes);
-        for ingested in [&mut self.ingested, &mut self.snapshot.ingested] {
-            visit(&mut ingested.bytes);
-            visit(&mut ingested.files);
-            visit(&mut ingested.level_0_files);
-        }
+        self.snapshot
+            .totals
+            .sums()
+            .into_iter()
+            .for_each(&mut *visit);
+        self.came_in.sums().into_iter().take(4).for_each(visit);
     }
 
     fn sum_of_printed(&self, files: &[LevelFiles]) -> LevelStats {
@@ -276,15 +209,12 @@ impl CompactionStats {
             self.bytes_that_came_in() as f64,
         );
         rows.push(row("Sum".to_string(), &total, w_amp, sum));
-        let interval = sum.since(&self.snapshot.sum);
-        let came_in = self.interval_flushed_bytes() + self.interval_ingested().bytes;
+        let interval = sum.since(self.snapshot.sum);
+        let newly = self.interval_totals();
+        let came_in = newly.flushed_bytes + newly.ingested_bytes;
         let w_amp = interval.all_bytes_written() as f64 / (came_in + 1) as f64;
-        rows.push(row(
-            "Int".to_string(),
-            &LevelFiles::default(),
-            w_amp,
-            interval,
-        ));
+        let no_files = LevelFiles::default();
+        rows.push(row("Int".to_string(), &no_files, w_amp, interval));
         rows
     }
 

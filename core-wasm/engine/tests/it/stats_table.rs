@@ -10,7 +10,7 @@ use engine::stats::format::{
     StatsGroup, bytes_to_human_string, header_line, number_to_human_string, print_row, title_line,
 };
 use engine::stats::table::{
-    CompactionStats, FlushStats, LevelFiles, LevelStats, parse_stats_tables, printed_row,
+    CompactionStats, LevelFiles, LevelStats, parse_stats_tables, printed_row,
 };
 use engine::stats::unknown_stats::UnknownStats;
 
@@ -76,13 +76,14 @@ fn run_table(case: &TestCase) -> String {
         let (kind, values) = fields(line);
         let get = |name: &str| values.get(name).copied().unwrap_or(0);
         match kind {
-            "flush" => stats.add_flush(&FlushStats {
+            "flush" => stats.add_flush(&LevelStats {
                 bytes_written: get("bytes"),
                 bytes_written_blob: get("blobs"),
                 bytes_written_pre_compression: get("raw"),
                 micros: get("micros"),
                 cpu_micros: get("cpu"),
                 input_records: get("in"),
+                ..LevelStats::default()
             }),
             "compaction" => stats.add_compaction(
                 get("level") as usize,
@@ -155,11 +156,11 @@ fn run_text(case: &TestCase) -> String {
         let (kind, values) = fields(line);
         let get = |name: &str| values.get(name).copied().unwrap_or(0);
         match kind {
-            "flush" => table.add_flush(&FlushStats {
+            "flush" => table.add_flush(&LevelStats {
                 bytes_written: get("bytes"),
                 bytes_written_blob: get("blobs"),
                 micros: get("micros"),
-                ..FlushStats::default()
+                ..LevelStats::default()
             }),
             "compaction" => table.add_compaction(
                 1,
@@ -258,9 +259,9 @@ fn published_sums_follow_from_published_levels() {
 fn a_replay_without_a_time_has_a_row() {
     let mut stats = CompactionStats::new(RocksDbVersion::REFERENCE, 7);
     assert!(stats.rows(&[]).iter().all(|row| row.level != "L0"));
-    stats.add_recovered(&FlushStats {
+    stats.add_recovered(&LevelStats {
         bytes_written: 1000,
-        ..FlushStats::default()
+        ..LevelStats::default()
     });
     let rows = stats.rows(&[]);
     let counts = rows.iter().map(|row| (row.level.as_str(), row.stats.count));

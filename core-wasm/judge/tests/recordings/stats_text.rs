@@ -72,7 +72,7 @@ fn comes_back(folder: &Folder) -> Option<bool> {
         let (first, last) = (uptime.saturating_sub(60) * 1000, (uptime + 60) * 1000);
         (first / step..last / step).map(move |one| one * step)
     };
-    let written_mib = state.tally.table.work_totals().written_bytes as f64 / f64::from(1 << 20);
+    let written_mib = state.tally.table.totals().written_bytes as f64 / f64::from(1 << 20);
     let family_comes_back = candidates(10).any(|micros| {
         // Most uptimes fail at the first rate already.
         let speed = written_mib / (micros as f64 / 1e6);

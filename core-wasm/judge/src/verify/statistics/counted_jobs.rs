@@ -3,7 +3,7 @@
 use crate::verify::statistics::cell_report::NotCompared;
 use engine::model::sorting::sort_by_key;
 use engine::options::CompressionType;
-use engine::stats::table::{FlushStats, LevelStats};
+use engine::stats::table::LevelStats;
 use recordings::database::Recording;
 use recordings::log::log_facts::{CreatedFile, FlushFacts, LogFacts};
 use std::collections::{BTreeMap, BTreeSet};
@@ -23,9 +23,9 @@ pub(super) struct CountedJob {
 /// Work that is added to a level.
 pub(super) enum Charge {
     /// A flushed file.
-    Flush(FlushStats),
+    Flush(LevelStats),
     /// A file written when the database was opened, by no thread pool.
-    Recovery(FlushStats),
+    Recovery(LevelStats),
     /// A compaction.
     Compaction(LevelStats),
     /// Bytes that were moved.
@@ -125,14 +125,14 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     let mut is_counted = BTreeSet::new();
     for created in log.created.values() {
         let is_first = is_counted.insert(created.job);
-        let written = FlushStats {
+        let written = LevelStats {
             bytes_written: created.size_bytes,
             bytes_written_pre_compression: pre_compression_bytes(created),
             bytes_written_blob: match is_first {
                 true => recording.blob_bytes_of(created.job),
                 false => 0,
             },
-            ..FlushStats::default()
+            ..LevelStats::default()
         };
         let flush = log.flushes.get(&created.job);
         if let Some(flush) = flush.filter(|one| !one.is_shutdown()) {
@@ -151,29 +151,29 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     // A flush that failed, or whose table stayed empty, counts as one that did not.
     for flush in log.flushes.values() {
         if let Some(bytes) = flush.lost_bytes {
-            let written = FlushStats {
+            let written = LevelStats {
                 bytes_written: bytes,
                 // Asked only where files are uncompressed.
                 bytes_written_pre_compression: bytes,
-                ..FlushStats::default()
+                ..LevelStats::default()
             };
             jobs.extend(counted_flush(flush, written));
         }
         if flush.empty_table.is_some() && !flush.is_shutdown() {
-            jobs.extend(counted_flush(flush, FlushStats::default()));
+            jobs.extend(counted_flush(flush, LevelStats::default()));
         }
     }
     jobs
 }
 
 /// A flush counts from the moment its file is written.
-fn counted_flush(flush: &FlushFacts, written: FlushStats) -> Option<CountedJob> {
+fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> {
     let lacks_entries = match flush.empty_table {
         None => flush.input_entries == 0,
         // Its memtables may have had none.
         Some(_) => flush.memtable_count == 0,
     };
-    let stats = FlushStats {
+    let stats = LevelStats {
         micros: flush.micros,
         cpu_micros: flush.cpu_micros,
         input_records: flush.input_entries,
