@@ -21,6 +21,7 @@ mod zipf;
 
 use std::sync::Arc;
 
+use crate::math::pow_of_integer;
 use crate::model::key::{Key, KeyRange};
 use crate::model::key_set::KeySet;
 use crate::model::population::{Content, Detail, Population, Spread, UniqueCurve};
@@ -170,11 +171,6 @@ impl KeyStream {
     /// Operations taken so far, at full scale.
     pub fn done(&self) -> u64 {
         self.done
-    }
-
-    /// Returns true if only time ends it (B-11).
-    pub fn is_endless(&self) -> bool {
-        self.operations == ENDLESS
     }
 
     /// Contents of a memtable after the next `operations` writes (fewer at the end of the stream).
@@ -374,16 +370,6 @@ fn unique_source(keys: u64, seed: u64, detail: Detail) -> Result<Source, Workloa
 
 /// Unique keys after `draws` draws from `num` keys: N·(1 − (1 − 1/N)^R), rounded (B-25).
 pub fn expected_unique(num: u64, draws: u64) -> u64 {
-    // By repeated squaring: powf differs between native and WASM.
-    let mut absent = 1.0;
-    let mut square = 1.0 - 1.0 / num.max(1) as f64;
-    let mut left = draws;
-    while 0 < left {
-        if left % 2 == 1 {
-            absent *= square;
-        }
-        square *= square;
-        left /= 2;
-    }
+    let absent = pow_of_integer(1.0 - 1.0 / num.max(1) as f64, draws);
     ((num as f64 * (1.0 - absent)).round() as u64).clamp(u64::from(0 < draws), draws)
 }
