@@ -1,16 +1,19 @@
 //! Numbers with a fraction as decimal text and back.
 //!
 //! Texts are made by the standard library. Reading them there needs tables that no packer makes
-//! smaller, in WebAssembly 10 KB with gzip; here it is a few loops over large integers, with the
-//! same result to the bit (tests compare them).
+//! smaller, in WebAssembly 10 KB with gzip; here a number nearby is compared with the text as large
+//! integers, with the same result to the bit (tests compare them).
 
-mod large;
+use std::cmp::Ordering;
 
-use large::Large;
+use crate::math::pow_of_integer;
 
 /// Digits beyond these only say that a number is a bit more: what lies in the middle between two
 /// doubles has at most 767.
-const MOST_DIGITS: usize = 800;
+const MOST_DIGITS: i32 = 800;
+
+/// Digits beyond these do not count for a number nearby; 64 bits hold them.
+const LEADING_DIGITS: i32 = 19;
 
 /// A number with that many decimals: the nearest, and of two that are as near the even one.
 pub fn fixed(value: f64, decimals: usize) -> String {
@@ -82,21 +85,40 @@ fn parse_digits(text: &str) -> Option<f64> {
     if all().next().is_none() || !all().all(|digit| digit.is_ascii_digit()) {
         return None;
     }
-    let mut digits = Large::of(0);
+    let (mut digits, mut leading) = (Large::of(0), 0_u64);
     let mut count = 0;
     let mut decimals = (fraction.len() as i64).saturating_sub(exponent);
     for digit in all() {
         if count < MOST_DIGITS {
             digits.multiply_and_add(10, u32::from(digit - b'0'));
-            count += usize::from(!digits.is_zero());
+            if count < LEADING_DIGITS {
+                leading = leading * 10 + u64::from(digit - b'0');
+            }
+            count += i32::from(leading != 0);
         } else {
             if digit != b'0' {
-                digits.make_odd();
+                // A bit more.
+                digits.limbs[0] |= 1;
             }
             decimals -= 1;
         }
     }
-    Some(digits.over_power_of_ten(decimals.clamp(-2000, 2000) as i32))
+    if leading == 0 {
+        return Some(0.0);
+    }
+    let decimals = decimals.clamp(-2000, 2000) as i32;
+    // Two factors, of which none is beyond all numbers if the product is not.
+    let power = (count - LEADING_DIGITS).max(0) - decimals;
+    let nearby = [power / 2, power - power / 2].into_iter();
+    let nearby = nearby.fold(leading as f64, |product, power| {
+        let factor = pow_of_integer(10.0, power.unsigned_abs().into());
+        if power < 0 {
+            product / factor
+        } else {
+            product * factor
+        }
+    });
+    Some(digits.nearest(decimals, nearby))
 }
 
 /// An exponent; one that is too large for 32 bits is as good as another.
@@ -116,6 +138,72 @@ fn parts(value: f64) -> (u64, i32) {
     match exponent as i32 {
         0 => (fraction, -1074),
         exponent => (fraction | 1 << 52, exponent - 1075),
+    }
+}
+
+/// An integer that is not negative: 32 bits each, the lowest first, the highest not 0.
+#[derive(Clone)]
+struct Large {
+    limbs: Vec<u32>,
+}
+
+impl Large {
+    fn of(number: u64) -> Self {
+        let mut limbs = vec![number as u32, (number >> 32) as u32];
+        while limbs.last() == Some(&0) {
+            limbs.pop();
+        }
+        Self { limbs }
+    }
+
+    fn multiply_and_add(&mut self, factor: u32, summand: u32) {
+        let mut carry = u64::from(summand);
+        for limb in &mut self.limbs {
+            carry += u64::from(*limb) * u64::from(factor);
+            *limb = carry as u32;
+            carry >>= 32;
+        }
+        if carry != 0 {
+            self.limbs.push(carry as u32);
+        }
+    }
+
+    /// Negative powers change nothing.
+    fn multiply_by_power(&mut self, base: u32, power: i32) {
+        let most = if base == 2 { 31 } else { 9 };
+        for done in (0..power).step_by(most as usize) {
+            self.multiply_and_add(base.pow((power - done).min(most) as u32), 0);
+        }
+    }
+
+    /// Compares this over 10 to the power of `decimals` with the middle between a double and the
+    /// next one.
+    fn compare_to_middle(&self, decimals: i32, below: f64) -> Ordering {
+        let (mantissa, exponent) = parts(below);
+        let (mut number, mut middle) = (self.clone(), Large::of(2 * mantissa + 1));
+        number.multiply_by_power(10, -decimals);
+        middle.multiply_by_power(10, decimals);
+        number.multiply_by_power(2, 1 - exponent);
+        middle.multiply_by_power(2, exponent - 1);
+        let lengths = number.limbs.len().cmp(&middle.limbs.len());
+        lengths.then_with(|| number.limbs.iter().rev().cmp(middle.limbs.iter().rev()))
+    }
+
+    /// The double that is nearest to this over 10 to the power of `decimals`, by way of one nearby.
+    fn nearest(&self, decimals: i32, nearby: f64) -> f64 {
+        // The bits of the next double are the next integer.
+        let mut bits = nearby.to_bits();
+        let is_above = |bits: u64| match self.compare_to_middle(decimals, f64::from_bits(bits)) {
+            Ordering::Equal => bits % 2 == 1,
+            order => order.is_gt(),
+        };
+        while 0 < bits && !is_above(bits - 1) {
+            bits -= 1;
+        }
+        while bits < f64::INFINITY.to_bits() && is_above(bits) {
+            bits += 1;
+        }
+        f64::from_bits(bits)
     }
 }
 
