@@ -9,7 +9,7 @@ const registration = ['core-wasm/engine/src/options/compaction_style.rs', `${sty
 /** Variants with their folders, from the registration. */
 const registered = [
   ...read('core-wasm/engine/src/options/compaction_style.rs').matchAll(
-    /^ +(\w+) = \d+, "(\w+)", (\w+)::\w+;$/gm,
+    /^ +(\w+) = \d+, "(\w+)" \| "\d+", (\w+)::\w+;$/gm,
   ),
 ].map(([, variant = '', name = '', folder = '']) => ({ variant, name, folder }));
 
