@@ -5,32 +5,19 @@ use serde_json::{Value, json};
 
 /// `{"given": […], "missing": […]}`, see `RecordingParts` in `protocol.ts`.
 pub fn parts_value(parts: &Parts) -> Value {
+    let part = |part: &Part| json!({ "kind": part.kind, "keys": part.keys, "text": part.text, "advice": part.advice });
+    let given = parts.given.iter().map(|one| {
+        let mut json = part(one);
+        json["count"] = json!(one.count);
+        json["column_family"] = json!(one.family);
+        json["first_time_micros"] = json!(one.times.map(|(first, _)| first));
+        json["last_time_micros"] = json!(one.times.map(|(_, last)| last));
+        json["opens"] = json!(one.opens);
+        json["older"] = json!(one.older);
+        json
+    });
     json!({
-        "given": parts.given.iter().map(given).collect::<Value>(),
-        "missing": parts.missing.iter().map(missing).collect::<Value>(),
-    })
-}
-
-fn given(part: &Part) -> Value {
-    json!({
-        "kind": part.kind,
-        "keys": part.keys,
-        "text": part.text,
-        "advice": null,
-        "count": part.count,
-        "column_family": part.family,
-        "first_time_micros": part.times.map(|(first, _)| first),
-        "last_time_micros": part.times.map(|(_, last)| last),
-        "opens": part.opens,
-        "older": part.older,
-    })
-}
-
-fn missing(part: &Part) -> Value {
-    json!({
-        "kind": part.kind,
-        "keys": part.keys,
-        "text": part.text,
-        "advice": part.advice,
+        "given": given.collect::<Value>(),
+        "missing": parts.missing.iter().map(part).collect::<Value>(),
     })
 }

@@ -2,8 +2,8 @@
 
 use crate::file_history::{File, Files};
 use engine::log::{Event, EventKind};
-use engine::model::sorting::sort_by_key;
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 /// The files of the tree at the end of the events seen so far.
 #[derive(Default)]
@@ -21,29 +21,24 @@ impl Shape {
         self.files.follow(event, 0, 0);
     }
 
-    /// The files of a level: L0 newest first, deeper levels by key.
-    fn level(&self, level: u32) -> Vec<&File> {
-        let mut files: Vec<&File> = { self.files.live() }
-            .filter(|file| file.level == level)
-            .collect();
-        match level {
-            0 => sort_by_key(&mut files, |file| {
-                std::cmp::Reverse((file.epoch, file.number))
-            }),
-            _ => sort_by_key(&mut files, |file| (file.keys.0, file.number)),
-        }
-        files
-    }
-
     /// The tree as text: a line for each sorted run, keys from left to right.
     pub fn to_ascii(&self) -> String {
         let mut text = String::new();
-        let levels: BTreeSet<u32> = self.files.live().map(|file| file.level).collect();
-        for level in levels {
-            let files = self.level(level);
+        let mut levels: BTreeMap<u32, Vec<&File>> = BTreeMap::new();
+        for file in self.files.live() {
+            levels.entry(file.level).or_default().push(file);
+        }
+        for (level, mut files) in levels {
+            // L0 newest first, deeper levels by key.
             let runs: Vec<&[&File]> = match level {
-                0 => files.chunks(1).collect(),
-                _ => vec![&files],
+                0 => {
+                    files.sort_by_key(|file| Reverse((file.epoch, file.number)));
+                    files.chunks(1).collect()
+                }
+                _ => {
+                    files.sort_by_key(|file| (file.keys.0, file.number));
+                    vec![&files]
+                }
             };
             for run in runs {
                 text.push_str(&self.run_line(level, run));

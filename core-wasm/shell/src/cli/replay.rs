@@ -138,10 +138,9 @@ pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Probl
 const PIECE_BYTES: usize = 1 << 20;
 
 fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
-    let beginning = read_beginning(path)?;
+    let (beginning, mut ending) = (read_beginning(path)?, Vec::new());
     let mut file = File::open(path)?;
     let bytes = file.metadata()?.len();
-    let mut ending = Vec::new();
     file.seek(SeekFrom::Start(bytes.saturating_sub(4)))?;
     file.read_to_end(&mut ending)?;
     intake.judge(&name_of(path), &beginning, &ending, bytes);

@@ -78,7 +78,8 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         if !is_json {
             streams.out.write_all(experiment.to_text().as_bytes())?;
         }
-        code |= u8::from(!experiment.holds());
+        let [holding, all] = experiment.counts();
+        code |= u8::from(holding != all);
         summaries.push(experiment.summary_json());
         cells.append(&mut experiment.cells);
     }

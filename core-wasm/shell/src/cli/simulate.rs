@@ -84,10 +84,8 @@ fn print_repeats(
         writeln!(streams.out, "{:#}", repeats.to_json())?;
         return Ok(());
     }
-    writeln!(
-        streams.out,
-        "{count} runs, of which only the noise of the machine differs"
-    )?;
+    let what = "runs, of which only the noise of the machine differs";
+    writeln!(streams.out, "{count} {what}")?;
     let head = CELLS.map(|(_, heading)| format!("{heading:>10}"));
     writeln!(streams.out, "{:<24}{}", "", head.concat())?;
     for (_, name, cells) in repeats.rows() {

@@ -78,14 +78,9 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
                 }
             }
             if benchmark == "fillseq" {
+                let column = "bytes written below L0";
                 let written = runs.iter().map(Simulated::written_below_l0).max();
-                experiment.add(
-                    name,
-                    "bytes written below L0",
-                    0,
-                    written,
-                    written == Some(0),
-                );
+                experiment.add(name, column, 0, written, written == Some(0));
             }
             let published = &experiment.published["reports"][text(&plan["report"])][release];
             let report = runs.into_iter().next().and_then(|run| run.report);
@@ -151,8 +146,8 @@ fn check_row(
         return;
     }
     let numbers = runs.iter().map(|run| run.number(level, simulated_key));
-    let Some([least, _, simulated, _, most, ..]) = distribution(numbers.map(in_unit).collect())
-    else {
+    let numbers = distribution(numbers.map(in_unit).collect());
+    let Some([least, _, simulated, _, most, ..]) = numbers else {
         return;
     };
     let (holds, within) = nearness(claim, published, simulated);

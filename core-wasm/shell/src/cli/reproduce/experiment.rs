@@ -36,9 +36,10 @@ pub(super) struct Experiment<'a> {
 }
 
 impl Experiment<'_> {
-    /// All published claims hold.
-    pub(super) fn holds(&self) -> bool {
-        self.claims().all(|(_, holds)| holds)
+    /// The number of claims that hold, and of all.
+    pub(super) fn counts(&self) -> [usize; 2] {
+        let holding = self.claims().filter(|(_, holds)| *holds);
+        [holding.count(), self.claims().count()]
     }
 
     /// Adds a simulated number beside the published one, and whether the claim about it holds;
@@ -92,11 +93,8 @@ impl Experiment<'_> {
                 "  {mark}  {row}, {column}: published {published}, simulated {simulated}{range}\n"
             ));
         }
-        let holding = self.claims().filter(|(_, holds)| *holds).count();
-        text.push_str(&format!(
-            "{holding} of {} claims hold\n",
-            self.claims().count()
-        ));
+        let [holding, all] = self.counts();
+        text.push_str(&format!("{holding} of {all} claims hold\n"));
         for note in self.notes() {
             text.push_str(&format!("\nnote: {note}\n"));
         }
@@ -106,12 +104,13 @@ impl Experiment<'_> {
 
     /// The number of claims and of those that hold, with what is needed to read them.
     pub(super) fn summary_json(&self) -> Value {
+        let [holding, all] = self.counts();
         json!({
             "experiment": self.name,
             "title": self.published["title"],
             "source": self.published["source"],
-            "claims": self.claims().count(),
-            "claims_that_hold": self.claims().filter(|(_, holds)| *holds).count(),
+            "claims": all,
+            "claims_that_hold": holding,
             "notes": self.notes(),
         })
     }
@@ -130,9 +129,8 @@ impl Experiment<'_> {
         let mut request = scenario_dir::read(&self.settings.scenarios.join(scenario))?;
         request.mode = self.settings.mode;
         request.sample_factor = self.settings.sample_factor;
-        request
-            .set
-            .extend(set.as_object().cloned().unwrap_or_default());
+        let set = set.as_object().cloned();
+        request.set.extend(set.unwrap_or_default());
         let within = |problem: Problem| problem.within(scenario);
         let mut run = Run::simulate(&request).map_err(within)?;
         while !run.is_done() {

@@ -15,7 +15,7 @@ use engine::stats::format::{PrintedRow, StatsGroup, parse_stats_tables};
 use serde_json::{Value, json};
 
 /// A published row, and ours of the same level.
-type Pair<'a> = (&'a Value, Option<PrintedRow>);
+type Pair<'a> = (&'a Value, Option<&'a PrintedRow>);
 
 /// Runs the four cases, each as fast as its published run was.
 ///
@@ -30,17 +30,15 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
         let mut tables = parse_stats_tables(&summary.stats_text).into_iter();
         let ours = tables.find(|table| table.group == StatsGroup::Level);
         let ours = ours.map_or(Vec::new(), |table| table.rows);
-        let rows = list(&case["rows"]).map(|row| {
-            let own = ours.iter().find(|one| one.name == text(&row["level"]));
-            (row, own.cloned())
-        });
+        let of_level = |row: &Value| ours.iter().find(|one| one.name == text(&row["level"]));
+        let rows = list(&case["rows"]).map(|row| (row, of_level(row)));
         let rows: Vec<Pair<'_>> = rows.collect();
         add_cells(experiment, name, &rows);
         let published = number(&case["published_w_amp"]);
-        let ours = number(&summary.json["write_amp"]);
-        let (is_near, within) = nearness(&experiment.plan["w_amp"], published, ours);
+        let write_amp = number(&summary.json["write_amp"]);
+        let (is_near, within) = nearness(&experiment.plan["w_amp"], published, write_amp);
         let column = format!("W-Amp {within}");
-        experiment.add(name, column, published, rounded(ours, 1000.0), is_near);
+        experiment.add(name, column, published, rounded(write_amp, 1000.0), is_near);
         check_times(experiment, name, &rows);
     }
     Ok(())
@@ -50,20 +48,15 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
 fn add_cells(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
     for (theirs, ours) in rows {
         let row = format!("{case}, {}", text(&theirs["level"]));
-        for column in stats_columns()
-            .iter()
-            .filter(|column| !theirs[column.key].is_null())
-        {
-            let cell = ours.as_ref().and_then(|row| row.cell(column.column));
+        for column in stats_columns() {
+            let published = theirs[column.key].clone();
+            if published.is_null() {
+                continue;
+            }
+            let cell = ours.and_then(|row| row.cell(column.column));
             let number = cell.and_then(|text| text.parse::<f64>().ok());
             let simulated = number.map_or_else(|| json!(cell), |number| json!(number));
-            experiment.add(
-                &row,
-                column.key,
-                theirs[column.key].clone(),
-                simulated,
-                None,
-            );
+            experiment.add(&row, column.key, published, simulated, None);
         }
     }
 }
@@ -81,17 +74,12 @@ fn check_times(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
             if published <= 0.0 || name == "Int" {
                 continue;
             }
-            let cell = ours.as_ref().and_then(|row| row.cell(column.column));
+            let cell = ours.and_then(|row| row.cell(column.column));
             let simulated: f64 = cell.and_then(|text| text.parse().ok()).unwrap_or(0.0);
             let (is_near, _) = nearness(times, published, simulated);
             if name == "Sum" {
-                experiment.add(
-                    format!("{case}, Sum"),
-                    &heading,
-                    published,
-                    simulated,
-                    is_near,
-                );
+                let row = format!("{case}, Sum");
+                experiment.add(row, &heading, published, simulated, is_near);
                 continue;
             }
             level_count += 1;
@@ -100,18 +88,12 @@ fn check_times(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
                 far.push(format!("{name} {deviation:+.0} %"));
             }
         }
-        let near = format!("{} of {level_count}", level_count - far.len());
-        let simulated = match far.is_empty() {
-            true => near,
-            false => format!("{near}; {}", far.join(", ")),
-        };
+        let mut near = format!("{} of {level_count}", level_count - far.len());
+        if !far.is_empty() {
+            near = format!("{near}; {}", far.join(", "));
+        }
+        let row = format!("{case}, levels");
         let all = format!("{level_count} of {level_count}");
-        experiment.add(
-            format!("{case}, levels"),
-            heading,
-            all,
-            simulated,
-            far.is_empty(),
-        );
+        experiment.add(row, heading, all, near, far.is_empty());
     }
 }
