@@ -10,7 +10,7 @@ use recordings::base::text::plural;
 use recordings::database::Recording;
 use recordings::database::open_options::OpenOptions;
 use recordings::history::units::UnitKind;
-use recordings::options::not_defaults::not_defaults;
+use recordings::options::not_defaults::{KnownOption, not_defaults};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -20,8 +20,8 @@ const UNKNOWN: &str = "unknown";
 /// Files and bytes of each level that has files.
 type Levels = BTreeMap<usize, (u64, u64)>;
 
-fn option_json(name: &str, value: &str, default: &str) -> Value {
-    json!({ "name": name, "value": value, "default_value": default })
+fn option_json(one: &KnownOption) -> Value {
+    json!({ "name": one.name, "value": one.value, "default_value": one.default })
 }
 
 /// A column family of a recording. `None` is unknown.
@@ -76,13 +76,8 @@ impl<'a> Replayed<'a> {
     pub fn to_json(&self) -> Value {
         let options = self.last_options();
         let differing = options.map(|options| differing(self.recording, options));
-        let differing = differing.map(|rows| -> Value {
-            let rows = rows.iter();
-            rows.map(|(name, value, default)| option_json(name, value, default))
-                .collect()
-        });
-        let others = self.open_options.list.iter();
-        let others = others.map(|one| option_json(&one.name, &one.value, one.default));
+        let differing = differing.map(|rows| -> Value { rows.iter().map(option_json).collect() });
+        let others = self.open_options.list.iter().map(option_json);
         let style = Options::setting("compaction_style");
         json!({
             "compaction_style": options.zip(style).map(|(options, style)| style.text(options)),
@@ -113,9 +108,9 @@ impl<'a> Replayed<'a> {
         let options = match options.map(|options| differing(recording, options)) {
             None => "unknown".to_string(),
             Some(options) => or_none(
-                options.iter().map(|(name, value, _)| {
-                    let value = shortened(value);
-                    format!("{name}={value}")
+                options.iter().map(|one| {
+                    let value = shortened(&one.value);
+                    format!("{}={value}", one.name)
                 }),
                 " ",
             ),
@@ -176,7 +171,7 @@ fn counted_text(counts: &[u64]) -> String {
 
 /// Options that were set, those that the model does not follow last. What follows from another one
 /// when the database is opened stays when that one is changed, and is not set either.
-fn differing(recording: &Recording, options: &Options) -> Vec<(&'static str, String, String)> {
+fn differing(recording: &Recording, options: &Options) -> Vec<KnownOption> {
     let settings = not_defaults(options, recording.rocksdb_version).into_iter();
     let at_open = &recording.options;
     let set_at_open = not_defaults(at_open, recording.rocksdb_version);
@@ -185,11 +180,9 @@ fn differing(recording: &Recording, options: &Options) -> Vec<(&'static str, Str
         let setting = Options::setting(one.name);
         was_set || setting.is_none_or(|setting| setting.value_for_people(at_open) != one.value)
     });
-    let settings = settings.map(|one| (one.name, one.value, one.default));
     let others = recording.other_options.iter();
     let others = others.filter(|one| one.value != one.default);
-    let others = others.map(|one| (one.name, one.value.clone(), one.default.to_string()));
-    settings.chain(others).collect()
+    settings.chain(others.cloned()).collect()
 }
 
 /// Files by level after so many changes; `None`: they are not known.

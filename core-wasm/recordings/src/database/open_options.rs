@@ -4,24 +4,14 @@
 use crate::database::Recording;
 use crate::log::database_log::{DatabaseLog, begins_dump};
 use crate::log::log_facts::OptionLine;
+use crate::options::not_defaults::KnownOption;
 use engine::options::{Options, RocksDbVersion, shortened};
-
-/// An option with which the database was opened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenOption {
-    /// Its name.
-    pub name: String,
-    /// Its value, as the `LOG` spells it.
-    pub value: String,
-    /// RocksDB's default.
-    pub default: &'static str,
-}
 
 /// Options of an open, and where they come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenOptions {
     /// Those that are not defaults, in the order of the lists below.
-    pub list: Vec<OpenOption>,
+    pub list: Vec<KnownOption>,
     /// Whether the `LOG` has them, with the values of the last open; an OPTIONS file has those of
     /// its time.
     pub is_of_log: bool,
@@ -91,7 +81,7 @@ pub(crate) fn open_options(
 pub(crate) fn not_defaults_of_database(
     values: &[(&str, &str)],
     release: RocksDbVersion,
-) -> Vec<OpenOption> {
+) -> Vec<KnownOption> {
     let later = match release.at_least(SINCE.0, SINCE.1) {
         true => OF_LATER_RELEASES,
         false => "",
@@ -106,8 +96,8 @@ pub(crate) fn not_defaults_of_database(
     let limiter = limiter.filter(|(_, value)| value.starts_with('0') && value.contains(is_digit));
     let mut all = values.iter();
     let delayed = all.find(|(name, _)| *name == "delayed_write_rate");
-    let limiter = limiter.map(|_| OpenOption {
-        name: RATE_LIMITER.to_string(),
+    let limiter = limiter.map(|_| KnownOption {
+        name: RATE_LIMITER,
         // `SanitizeOptions` of all releases.
         value: match delayed {
             Some((_, rate)) => format!(
@@ -117,14 +107,14 @@ pub(crate) fn not_defaults_of_database(
             ),
             None => "set (its rate is not in the LOG)".to_string(),
         },
-        default: "none",
+        default: "none".to_string(),
     });
     let not_defaults = known.filter_map(|(name, default)| {
         let (_, value) = values.iter().find(|(known, _)| *known == name)?;
-        (*value != default).then(|| OpenOption {
-            name: name.to_string(),
+        (*value != default).then(|| KnownOption {
+            name,
             value: shortened(value),
-            default,
+            default: default.to_string(),
         })
     });
     not_defaults.chain(limiter).collect()

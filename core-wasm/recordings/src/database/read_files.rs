@@ -25,8 +25,9 @@ use crate::log::log_facts::LogFacts;
 use crate::log::log_reader::read_opens;
 use crate::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::manifest::version_edits::ManifestFamily;
-use crate::options::family_options::{FamilyOption, family_options};
+use crate::options::family_options::family_options;
 use crate::options::inferred_options::infer_options;
+use crate::options::not_defaults::KnownOption;
 use crate::options::num_levels::num_levels;
 use crate::options::older_options::options_by_file;
 use crate::options::options_identity::{OtherValue, other_values};
@@ -232,7 +233,7 @@ impl Parts<'_> {
         log: Option<&LogFacts>,
         changes: &[ChangedOptions],
         release: RocksDbVersion,
-    ) -> Vec<FamilyOption> {
+    ) -> Vec<KnownOption> {
         let calls = changes.iter();
         let calls = calls.map(|one| (one.time, one.settings.as_slice()));
         let calls: Vec<_> = calls.collect();

@@ -7,7 +7,7 @@ use crate::history::user_keys::UserKeys;
 use crate::log::log_facts::{CreatedFile, FileCount, LogFacts};
 use crate::log::log_reader::Opens;
 use crate::log::option_dump::is_dumped;
-use crate::options::family_options::FamilyOption;
+use crate::options::not_defaults::KnownOption;
 use engine::model::sst::SstFile;
 use engine::model::version::{Version, VersionEdit, VersionError};
 use engine::options::set_options::with_database_options;
@@ -96,7 +96,7 @@ pub struct Recording {
     /// Options that calls of `SetOptions` and `SetDBOptions` left in force, in order.
     pub changes: Vec<ChangedOptions>,
     /// Of those that the model does not follow, the ones that are listed, as they are at the end.
-    pub other_options: Vec<FamilyOption>,
+    pub other_options: Vec<KnownOption>,
     /// Whether a file says them; if not, they are RocksDB's defaults, and nothing may be told of
     /// them.
     pub knows_options: bool,

@@ -4,7 +4,8 @@ use engine::options::CompressionType;
 use engine::options::value_text::OptionText;
 
 /// Types by their names in a `LOG`.
-const NAMED: [(&str, CompressionType); 7] = [
+const NAMED: [(&str, CompressionType); 10] = [
+    ("NoCompression", CompressionType::None),
     ("Snappy", CompressionType::Snappy),
     ("Zlib", CompressionType::Zlib),
     ("BZip2", CompressionType::Bzip2),
@@ -12,6 +13,8 @@ const NAMED: [(&str, CompressionType); 7] = [
     ("LZ4HC", CompressionType::Lz4hc),
     ("Xpress", CompressionType::Xpress),
     ("ZSTD", CompressionType::Zstd),
+    ("Disabled", CompressionType::Disable),
+    ("DisableOption", CompressionType::Disable),
 ];
 
 /// Whether an option is a compression type; of `compression_per_level` a dump names each level.
@@ -28,22 +31,16 @@ pub fn is_compression(name: &str) -> bool {
 /// where calls give `kLZ4Compression` or `lz4`. `None`: it is no name of a type.
 pub fn option_word(name: &str) -> Option<String> {
     let named = NAMED.iter().find(|(of_log, _)| *of_log == name);
-    let found = match (name, named) {
-        ("NoCompression", _) => Some(CompressionType::None),
-        ("Disabled" | "DisableOption", _) => Some(CompressionType::Disable),
-        (_, Some((_, found))) => Some(*found),
-        (other, None) => CompressionType::from_text(other).ok(),
-    };
-    found.map(|found| found.to_text())
+    let named = named.map(|(_, kind)| *kind);
+    let found = named.or_else(|| CompressionType::from_text(name).ok());
+    found.map(|kind| kind.to_text())
 }
 
 /// The word of a type that is given as its number, as after `SetOptions`.
 pub fn word_of_number(text: &str) -> Option<String> {
     let number = text.parse::<u32>().ok()?;
-    let unnamed = [CompressionType::None, CompressionType::Disable];
-    let mut types = NAMED.into_iter().map(|(_, kind)| kind).chain(unnamed);
-    let found = types.find(|kind| *kind as u32 == number);
-    found.map(|kind| kind.to_text())
+    let found = NAMED.iter().find(|(_, kind)| *kind as u32 == number);
+    found.map(|(_, kind)| kind.to_text())
 }
 
 /// A name, or since 10.x `manager;types;…` with the types in hexadecimal (G-11).

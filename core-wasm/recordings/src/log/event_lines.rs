@@ -51,7 +51,7 @@ pub(super) fn read_event(
         "table_file_deletion" => {
             let number = event.u64_field("file_number")?;
             let deleted = DeletedLine { time, job, number };
-            state.shared().deleted.push(deleted);
+            state.log.shared.deleted.push(deleted);
             Some(())
         }
         "trivial_move" => trivial_move(state, line, &event, job, time),
@@ -77,7 +77,7 @@ fn read_event_of_family(
     let family = match (note_family(state, event), name) {
         (Some(family), _) => {
             // Recovery writes files of all families.
-            if !state.shared().recoveries.contains_key(&job) {
+            if !state.log.shared.recoveries.contains_key(&job) {
                 state.set_family_of_job(line.thread, job, family);
             }
             family
@@ -115,7 +115,7 @@ fn recovery(state: &mut LogState, event: &Json, job: u32, finished: Option<u64>)
     if let Some(files) = wal_files.and_then(Json::as_list) {
         state.log.opening().wal_files = Some(files.len() as u64);
     }
-    state.shared().recoveries.insert(job, finished);
+    state.log.shared.recoveries.insert(job, finished);
 }
 
 /// The family that an event names.

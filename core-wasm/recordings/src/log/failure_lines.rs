@@ -66,7 +66,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
         push(state, line, WritesStopped, None, "");
     } else if text.starts_with("Clearing error") {
         // `SstFileManagerImpl::ClearError`, in the thread that resumed right before.
-        let last = state.shared().failures.last_mut();
+        let last = state.log.shared.failures.last_mut();
         let last = last.filter(|last| {
             let is_next = line.time <= last.time.saturating_add(SAME_THREAD_MICROS);
             last.kind == Resumed && is_next
@@ -135,12 +135,12 @@ fn push(state: &mut LogState, line: &Line, kind: FailureKind, job: Option<u32>, 
     let family = job.and_then(|job| state.known_family(job));
     let family = family.map(|family| state.log.families[family].name.clone());
     let failure = FailureLine {
-        line: state.shared().line_count,
+        line: state.log.shared.line_count,
         time: line.time,
         kind,
         job,
         family,
         status: status.trim().to_string(),
     };
-    state.shared().failures.push(failure);
+    state.log.shared.failures.push(failure);
 }

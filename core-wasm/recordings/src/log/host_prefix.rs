@@ -8,49 +8,36 @@ use crate::log::words::{clock, date, days_since_1970, digits, read_thread};
 /// The time is in microseconds of the program's clock; that of the event before where the prefix
 /// does not say. The thread is a number; 0 where the prefix names none.
 pub(super) fn host_clock(prefix: &str, last_time: u64) -> (u64, u64) {
-    let Some(found) = find_time(prefix) else {
+    let Some((micros, step, end)) = find_time(prefix) else {
         return (last_time, 0);
     };
     // A clock that counts in seconds or milliseconds is behind by less than one of them.
-    let latest = found.micros.saturating_add(found.resolution - 1);
-    let time = found.micros.max(last_time.min(latest));
-    (time, thread_in(&prefix[found.end..]))
+    let latest = micros.saturating_add(step - 1);
+    (micros.max(last_time.min(latest)), thread_in(&prefix[end..]))
 }
 
-struct FoundTime {
-    micros: u64,
-    /// Microseconds that one step of the clock takes.
-    resolution: u64,
-    /// Where it ends in the prefix.
-    end: usize,
-}
-
-/// The first `HH:MM:SS` with a date before it: `2021-06-10T`, `2021/06/10 `, `210610 `.
-fn find_time(prefix: &str) -> Option<FoundTime> {
+/// The first `HH:MM:SS` with a date before it: `2021-06-10T`, `2021/06/10 `, `210610 `. In
+/// microseconds, with those that one step of the clock takes, and where it ends in the prefix.
+fn find_time(prefix: &str) -> Option<(u64, u64, usize)> {
     let bytes = prefix.as_bytes();
     let mut colons = prefix.match_indices(':').filter(|(at, _)| 2 < *at);
     colons.find_map(|(colon, _)| {
         let at = colon - 2;
         let second = clock(bytes, at)?;
         let days = date_before(bytes, at - 1)?;
-        let mut end = at + 8;
-        let mut fraction = 0;
-        let mut resolution = 1_000_000;
+        let (mut end, mut fraction, mut step) = (at + 8, 0, 1_000_000);
         if matches!(bytes.get(end), Some(b'.' | b',')) && digits(bytes, end + 1, 1).is_some() {
             end += 1;
             while let Some(digit) = digits(bytes, end, 1) {
-                if 1 < resolution {
-                    resolution /= 10;
-                    fraction += digit * resolution;
+                if 1 < step {
+                    step /= 10;
+                    fraction += digit * step;
                 }
                 end += 1;
             }
         }
-        Some(FoundTime {
-            micros: (days * 86_400 + second) * 1_000_000 + fraction,
-            resolution,
-            end,
-        })
+        let micros = (days * 86_400 + second) * 1_000_000 + fraction;
+        Some((micros, step, end))
     })
 }
 

@@ -46,7 +46,8 @@ impl LogReader {
             self.push(b"\n");
         }
         // RocksDB writes nothing after a shutdown.
-        if self.state.is_shut_down() {
+        let last = self.state.log.openings.last();
+        if last.is_some_and(|one| one.closed.is_some()) {
             self.state.begin_open_without_header();
         }
     }
@@ -88,7 +89,7 @@ impl LogReader {
             )),
         };
         let mut opens = std::mem::take(&mut self.state.closed);
-        let warnings = &mut self.state.shared().warnings;
+        let warnings = &mut self.state.log.shared.warnings;
         warnings.splice(0..0, incomplete.into_iter().chain(skipped));
         let mut last = self.state.end().0;
         if let Some(opening) = last.openings.last_mut() {
@@ -103,12 +104,9 @@ impl LogReader {
         let text = unescaped(&text);
         let line = recognise(&text, self.state.last_time);
         if let Some((database, session)) = line.as_ref().and_then(identities) {
-            if self.state.is_other_open(database, session) {
-                self.state.begin_open_without_header();
-            }
-            self.state.learn_session(session);
+            self.state.note_writer(database, session);
         }
-        self.state.shared().line_count += 1;
+        self.state.log.shared.line_count += 1;
         let Some(line) = line else {
             let text = without_host_prefix(&text, &self.host_prefix);
             text_lines::read_continuation(&mut self.state, text);

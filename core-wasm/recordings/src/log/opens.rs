@@ -13,7 +13,6 @@ use crate::log::logged_jobs::installed_files;
 use crate::log::option_dump::{options_of_dump, says_options};
 use crate::log::stats_dumps::StatsDump;
 use engine::log::JobId;
-use engine::options::Options;
 
 /// Jobs of a further open count from a multiple of this.
 const JOBS_OF_AN_OPEN: u32 = 1_000;
@@ -189,13 +188,14 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     let compactions = joined.compactions.values_mut();
     let compactions = compactions.chain(next.compactions.values_mut());
     compactions.for_each(|facts| facts.base_version = None);
+    let release = joined.rocksdb_version.filter(|_| says_options(joined));
     joined.opens.push(Open {
         time: next.first_time.unwrap_or(0),
         first_job,
         shutdown_before: joined.shutdown_time,
         last_before: joined.last_time,
         has_other_options: has_other_options(joined, &next),
-        options_before: options_of(joined),
+        options_before: release.map(|release| Box::new(options_of_dump(joined, release).0)),
         is_opening_logged: next.is_opening_logged,
     });
     joined.rocksdb_version = next.rocksdb_version.or(joined.rocksdb_version);
@@ -220,12 +220,6 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.shutdown_time = next.shutdown_time;
     joined.last_time = next.last_time.or(joined.last_time);
     joined.line_count = next.line_count;
-}
-
-/// The options that the last open dumped; `None`: it did not.
-pub(crate) fn options_of(facts: &LogFacts) -> Option<Box<Options>> {
-    let version = facts.rocksdb_version?;
-    says_options(facts).then(|| Box::new(options_of_dump(facts, version).0))
 }
 
 fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {

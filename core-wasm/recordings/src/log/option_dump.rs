@@ -6,8 +6,7 @@
 use crate::log::compression_names::compression_type;
 use crate::log::log_facts::{LogFacts, OptionLine};
 use engine::options::setting::{Target, Unreadable};
-use engine::options::{CompressionType, Options};
-use engine::options::{OptionError, RocksDbVersion, shortened};
+use engine::options::{OptionError, Options, RocksDbVersion, shortened};
 
 /// The options that a dump names; all others have the defaults of the release. The second part says
 /// what could not be read.
@@ -61,10 +60,7 @@ fn set(options: &mut Options, line: &OptionLine) -> Result<(), String> {
     match line.name.as_str() {
         "compression" => options.compression = compression_type(&line.value),
         "bottommost_compression" => {
-            options.bottommost_compression = match line.value.as_str() {
-                "Disabled" | "DisableOption" => CompressionType::Disable,
-                name => compression_type(name),
-            }
+            options.bottommost_compression = compression_type(&line.value);
         }
         name => {
             let Some(setting) = Options::setting(name) else {

@@ -77,7 +77,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
             for family in &mut state.log.families {
                 family.facts.options_calls.push(facts.clone());
             }
-            state.shared().options_calls.push(facts);
+            state.log.shared.options_calls.push(facts);
             state.dump = DumpOf::Call(line.thread);
         }
     }

@@ -144,11 +144,6 @@ impl LogState {
         open
     }
 
-    /// What is common to all families.
-    pub fn shared(&mut self) -> &mut LogFacts {
-        &mut self.log.shared
-    }
-
     /// The facts of a family.
     pub fn facts(&mut self, family: usize) -> &mut LogFacts {
         &mut self.log.families[family].facts
@@ -265,32 +260,21 @@ impl LogState {
         self.log.shared.line_count = count;
     }
 
-    /// Whether an SST file that names a database and an open was written in another open than the
-    /// lines before. A program that has several databases in its log writes their lines side by
-    /// side: they are no opens one after another.
-    pub fn is_other_open(&self, database: &str, session: &str) -> bool {
-        let own = self.session.as_deref();
-        let is_other = own.is_some_and(|own| own != session);
+    /// An SST file names the database and the open that it was written in. Where that is another
+    /// open than that of the lines before, it begins; what a header says stays. A program that has
+    /// several databases in its log writes their lines side by side: they are no opens one after
+    /// another.
+    pub fn note_writer(&mut self, database: &str, session: &str) {
+        if self.sessions_before.iter().any(|one| one == session) {
+            return;
+        }
         let own_database = self.log.shared.db_id.as_deref().unwrap_or(database);
         let is_same_database = database.is_empty() || own_database == database;
-        is_other && is_same_database && !self.has_seen(session)
-    }
-
-    fn has_seen(&self, session: &str) -> bool {
-        self.sessions_before.iter().any(|one| one == session)
-    }
-
-    /// An SST file names the open that it was written in. What a header says stays.
-    pub fn learn_session(&mut self, session: &str) {
-        if self.session.is_none() && !self.has_seen(session) {
-            self.session = Some(session.to_string());
+        let is_other = self.session.as_deref().is_some_and(|own| own != session);
+        if is_other && is_same_database {
+            self.begin_open_without_header();
         }
-    }
-
-    /// Whether the open was shut down completely.
-    pub fn is_shut_down(&self) -> bool {
-        let last = self.log.openings.last();
-        last.is_some_and(|one| one.closed.is_some())
+        self.session.get_or_insert_with(|| session.to_string());
     }
 
     /// Another open begins, of which the LOG does not have the beginning.

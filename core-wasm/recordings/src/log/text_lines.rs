@@ -21,7 +21,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
     if line.time != 0 {
         state.note_time(line.time);
     }
-    state.shared().recognised_lines += u64::from(line.is_of_rocksdb);
+    state.log.shared.recognised_lines += u64::from(line.is_of_rocksdb);
     if !is_of_picker(line.text) {
         state.thread(line).times.push(line.time);
     }
@@ -123,7 +123,7 @@ pub(super) const DB_SESSION_ID: &str = "DB Session ID:";
 fn read_text(state: &mut LogState, line: &Line) {
     let text = line.text;
     if text.starts_with("Shutdown: cancel") {
-        state.shared().shutdown_time = Some(line.time);
+        state.log.shared.shutdown_time = Some(line.time);
     } else if text.starts_with("Shutdown complete") {
         state.log.opening().closed = Some(line.time);
     } else if text.starts_with("Skipping log #") {
@@ -131,11 +131,11 @@ fn read_text(state: &mut LogState, line: &Line) {
         let files = &mut state.log.opening().wal_files;
         *files = files.map(|count| count.saturating_sub(1));
     } else if text.starts_with("Running the periodic task to trigger compactions") {
-        state.shared().looks_for_due.push(line.time);
+        state.log.shared.looks_for_due.push(line.time);
     } else if text.starts_with("Compaction nothing to do") {
         state.close_without_compaction(line);
     } else if let Some(id) = text.strip_prefix(DB_ID) {
-        state.shared().db_id = Some(id.trim().to_string());
+        state.log.shared.db_id = Some(id.trim().to_string());
     } else if text.starts_with("SST files in ") {
         state.header().shared.files_at_open = number_after(text, "Total Num: ");
     } else if let Some(session) = text.strip_prefix(DB_SESSION_ID) {
@@ -253,7 +253,7 @@ fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) -> Option<(
     let name = shortened(&name_in(from.split(" was ingested in L").next()?)?);
     let time = line.time;
     let file = IngestedFile { time, level, name };
-    state.shared().ingested.insert(number, file);
+    state.log.shared.ingested.insert(number, file);
     Some(())
 }
 
@@ -269,7 +269,7 @@ fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: b
     // A value may hold colons; a name never does. `delayed_write_rate : N` has a space before it.
     let (name, value) = text.split_once(':')?;
     let line = OptionLine {
-        line: state.shared().line_count,
+        line: state.log.shared.line_count,
         name: name.trim().to_string(),
         value: value.trim().to_string(),
         is_table_option,

@@ -5,19 +5,9 @@ use crate::log::compression_names::{is_compression, option_word};
 use crate::log::log_facts::LogFacts;
 use crate::log::opened_options::OptionsInForce;
 use crate::log::option_dump::says_options;
+use crate::options::not_defaults::KnownOption;
 use engine::decimal::parse;
 use engine::options::RocksDbVersion;
-
-/// Such an option of a column family, as it is at the end of the recording.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FamilyOption {
-    /// RocksDB's name; of a field of a struct, both.
-    pub name: &'static str,
-    /// Its value, as an OPTIONS file spells it, without zeros at the end of a fraction.
-    pub value: String,
-    /// RocksDB's default, spelled so.
-    pub default: &'static str,
-}
 
 /// The level of which RocksDB finds the best one for each type.
 const DEFAULT_LEVEL: &str = "32767";
@@ -50,7 +40,7 @@ pub(crate) fn family_options(
     (log, calls): (Option<&LogFacts>, &[Call<'_>]),
     (options_text, family): (Option<&str>, &str),
     release: RocksDbVersion,
-) -> Vec<FamilyOption> {
+) -> Vec<KnownOption> {
     let log = log.filter(|log| says_options(log));
     let file = match log {
         Some(_) => None,
@@ -80,15 +70,15 @@ pub(crate) fn family_options(
 pub(crate) fn listed_options<'a>(
     value_in_force: impl Fn(&str) -> Option<&'a str>,
     release: RocksDbVersion,
-) -> Vec<FamilyOption> {
+) -> Vec<KnownOption> {
     let known = LISTED.iter().filter_map(|(name, default)| {
-        Some(FamilyOption {
+        Some(KnownOption {
             name,
             value: spelled(name, value_in_force(name)?),
             default: match *default {
                 // Before 5.15 the default was zlib's own.
-                DEFAULT_LEVEL if !release.at_least(5, 15) => "-1",
-                default => default,
+                DEFAULT_LEVEL if !release.at_least(5, 15) => "-1".to_string(),
+                default => default.to_string(),
             },
         })
     });
@@ -160,7 +150,7 @@ mod tests {
         }
     }
 
-    fn found(list: &[FamilyOption]) -> Vec<String> {
+    fn found(list: &[KnownOption]) -> Vec<String> {
         let other = list.iter().filter(|one| one.value != one.default);
         other
             .map(|one| format!("{}={}", one.name, one.value))

@@ -1,7 +1,5 @@
 //! Options that a `LOG` does not name, as far as its history shows them (G-32).
 
-use std::collections::BTreeMap;
-
 use crate::history::units::{History, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::compaction::CompactionReason;
@@ -16,30 +14,18 @@ pub(crate) fn infer_options(options: &mut Options, log: &LogFacts, history: &His
 }
 
 fn takes_parts_of_runs(log: &LogFacts, history: &History) -> bool {
-    let mut files: BTreeMap<usize, u64> = BTreeMap::new();
-    for (level, _) in &history.initial {
-        *files.entry(*level).or_default() += 1;
-    }
-    for unit in &history.units {
-        let mut taken: BTreeMap<usize, u64> = BTreeMap::new();
-        for file in &unit.edit.deleted {
-            *taken.entry(file.level).or_default() += 1;
-        }
+    let counts = history.counts_by_level(0);
+    history.units.iter().zip(&counts).any(|(unit, files)| {
         let facts = log.compactions.get(&unit.job);
-        let reason = facts.and_then(|facts| facts.reason);
         let is_by_size = unit.kind == UnitKind::Compaction
-            && reason == Some(CompactionReason::UniversalSizeAmplification);
-        let mut runs = taken.iter().filter(|(level, _)| 0 < **level);
-        if is_by_size && runs.any(|(level, count)| files.get(level).is_some_and(|of| count < of)) {
-            return true;
-        }
-        for (level, count) in taken {
-            let left = files.entry(level).or_default();
-            *left = left.saturating_sub(count);
-        }
-        for (level, _) in &unit.edit.added {
-            *files.entry(*level).or_default() += 1;
-        }
-    }
-    false
+            && facts.and_then(|facts| facts.reason)
+                == Some(CompactionReason::UniversalSizeAmplification);
+        let deleted = &unit.edit.deleted;
+        let takes_part = |level: usize, of: u32| {
+            let taken = deleted.iter().filter(|file| file.level == level);
+            (1..of).contains(&(taken.count() as u32))
+        };
+        let mut runs = files.iter().enumerate().skip(1);
+        is_by_size && runs.any(|(level, of)| takes_part(level, *of))
+    })
 }

@@ -3,20 +3,20 @@
 use engine::options::sanitize::sanitize;
 use engine::options::{Options, RocksDbVersion};
 
-/// An option that was set.
+/// An option with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotDefault {
-    /// RocksDB's name.
+pub struct KnownOption {
+    /// RocksDB's name; of a field of a struct, both.
     pub name: &'static str,
-    /// Its value.
+    /// Its value, spelled as where it is told.
     pub value: String,
-    /// The release's default.
+    /// RocksDB's default, spelled so.
     pub default: String,
 }
 
 /// Those that were set: not those at which RocksDB arrives by itself from the default, as in
 /// `arena_block_size`, which follows from `write_buffer_size`.
-pub fn not_defaults(options: &Options, release: RocksDbVersion) -> Vec<NotDefault> {
+pub fn not_defaults(options: &Options, release: RocksDbVersion) -> Vec<KnownOption> {
     let defaults = Options::default_for(release);
     let settings = Options::settings().filter_map(|one| {
         let name = one.row.name;
@@ -31,7 +31,7 @@ pub fn not_defaults(options: &Options, release: RocksDbVersion) -> Vec<NotDefaul
         let rules = options.compaction_style.rules();
         let (by_itself, _) = sanitize(&by_itself, release, rules);
         let follows = one.value_for_people(&by_itself) == value;
-        (!follows).then_some(NotDefault {
+        (!follows).then_some(KnownOption {
             name,
             value,
             default,
