@@ -30,28 +30,10 @@ pub struct NotedFile {
 
 crate::json::fields!(NotedFile: number, smallest, largest, bytes);
 
-/// The state of a file at a moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FileState {
-    InTheTree,
-    BeingWritten,
-    NotWrittenYet,
-    Gone,
-    /// No file of the run has its number, keys and size.
-    NotInThisRun,
-}
-
-impl FileState {
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::InTheTree => "in_the_tree",
-            Self::BeingWritten => "being_written",
-            Self::NotWrittenYet => "not_written_yet",
-            Self::Gone => "gone",
-            Self::NotInThisRun => "not_in_this_run",
-        }
-    }
-}
+/// States of a file at a moment.
+pub(crate) const IN_THE_TREE: &str = "in_the_tree";
+/// No file of the run has its number, keys and size.
+pub(crate) const NOT_IN_THIS_RUN: &str = "not_in_this_run";
 
 /// A file so far.
 #[derive(Clone, Debug)]
@@ -253,19 +235,19 @@ impl Files {
     }
 
     /// The state of a file after an event, when the log has ended.
-    pub(crate) fn state_at(&self, noted: &NotedFile, event: u64) -> FileState {
+    pub(crate) fn state_at(&self, noted: &NotedFile, event: u64) -> &'static str {
         let same = || self.all.iter().filter(|file| file.is(noted));
         // A fresh database counts its files anew.
         let latest = same().rfind(|file| file.made.event <= event);
         let Some(found) = latest.or_else(|| same().next()) else {
-            return FileState::NotInThisRun;
+            return NOT_IN_THIS_RUN;
         };
         let is_past = |one: Option<Happening>| one.is_some_and(|one| one.event <= event);
         match () {
-            () if event < found.made.event => FileState::NotWrittenYet,
-            () if !is_past(found.installed) => FileState::BeingWritten,
-            () if is_past(found.removed) => FileState::Gone,
-            () => FileState::InTheTree,
+            () if event < found.made.event => "not_written_yet",
+            () if !is_past(found.installed) => "being_written",
+            () if is_past(found.removed) => "gone",
+            () => IN_THE_TREE,
         }
     }
 }

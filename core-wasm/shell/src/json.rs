@@ -57,11 +57,9 @@ fn value_of(json: Json<'_>) -> Result<Value, String> {
 
 /// A whole number where it is one of 64 bits; -0 is not.
 fn number_of(digits: &str) -> Result<Value, String> {
-    let whole = digits.parse().map(Number::from as fn(u64) -> Number).ok();
-    let whole = whole.or_else(|| {
-        let negative = digits.parse::<i64>().ok().filter(|number| *number != 0);
-        negative.map(Number::from)
-    });
+    let negative = || digits.parse().ok().filter(|number: &i64| *number != 0);
+    let whole = digits.parse::<u64>().map(Number::from).ok();
+    let whole = whole.or_else(|| negative().map(Number::from));
     let number = whole.or_else(|| parse(digits).and_then(Number::from_f64));
     let number = number.ok_or_else(|| format!("the number {digits} is too large"))?;
     Ok(Value::Number(number))
@@ -80,27 +78,29 @@ fn write(text: &mut String, value: &Value) {
         Value::Bool(value) => text.push_str(if *value { "true" } else { "false" }),
         Value::Number(number) => text.push_str(&number_text(number)),
         Value::String(value) => write_string(text, value),
-        Value::Array(items) => {
-            let mut before = '[';
-            for item in items {
-                text.push(before);
-                write(text, item);
-                before = ',';
-            }
-            text.push_str(if items.is_empty() { "[]" } else { "]" });
-        }
-        Value::Object(fields) => {
-            let mut before = '{';
-            for (name, item) in fields {
-                text.push(before);
-                write_string(text, name);
-                text.push(':');
-                write(text, item);
-                before = ',';
-            }
-            text.push_str(if fields.is_empty() { "{}" } else { "}" });
-        }
+        Value::Array(items) => write_all(text, ['[', ']'], items, write),
+        Value::Object(fields) => write_all(text, ['{', '}'], fields, |text, (name, item)| {
+            write_string(text, name);
+            text.push(':');
+            write(text, item);
+        }),
     }
+}
+
+fn write_all<T>(
+    text: &mut String,
+    [open, close]: [char; 2],
+    items: impl IntoIterator<Item = T>,
+    write: impl Fn(&mut String, T),
+) {
+    text.push(open);
+    for (at, item) in items.into_iter().enumerate() {
+        if at != 0 {
+            text.push(',');
+        }
+        write(text, item);
+    }
+    text.push(close);
 }
 
 fn write_string(text: &mut String, value: &str) {
@@ -123,11 +123,9 @@ fn write_string(text: &mut String, value: &str) {
 
 /// A number as `serde_json` writes it.
 pub(crate) fn number_text(number: &serde_json::Number) -> String {
-    if let Some(whole) = number.as_u64() {
-        return whole.to_string();
-    }
-    if let Some(whole) = number.as_i64() {
-        return whole.to_string();
+    let whole = number.as_u64().map(|whole| whole.to_string());
+    if let Some(whole) = whole.or_else(|| Some(number.as_i64()?.to_string())) {
+        return whole;
     }
     let value = number.as_f64().unwrap_or_default();
     let (mut digits, point) = shortest_digits(value);

@@ -8,35 +8,30 @@ use crate::families::OpenDatabase;
 use crate::happened::Happened;
 use crate::problem::Problem;
 use crate::published::PublishedTable;
-#[cfg(not(target_arch = "wasm32"))]
-use crate::replayed::Replayed;
 use crate::request::Request;
 use crate::stats_history::StatsHistory;
 use crate::stats_moment::{self, Unknowns};
 use crate::summary_json::Summary;
-use crate::wire::{EventHash, encode_event};
+use crate::wire::encode_event;
 use engine::log::Event;
 use engine::options::Warning;
 use engine::simulation::Simulation;
 use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use recorded::Recorded;
-use recordings::database::parts::Parts;
 use serde_json::Value;
 use simulated::{Simulated, default_title};
-use source::{EventSource, Followed, Heading};
+pub use source::RecordedFacts;
+use source::{EventSource, Followed};
 
 /// A run on its way. Call [`Run::advance`] until [`Run::is_done`].
 pub struct Run {
     state: State,
-    title: String,
     warnings: Vec<Warning>,
     events: Vec<Event>,
     words: Vec<u32>,
-    hash: EventHash,
     followed: Followed,
     published: Option<PublishedTable>,
-    is_done: bool,
     progress: f64,
 }
 
@@ -62,8 +57,8 @@ impl Run {
         let steps = prepared.scenario.steps.iter();
         let dump_periods = steps.map(|step| step.options.stats_dump_period_sec);
         let stats = EventStats::new(prepared.scenario.rocksdb_version, dump_periods.collect());
-        let followed = Followed::new(stats, Unknowns::default());
-        let mut run = Run::new(Box::new(source), title, prepared.warnings, followed);
+        let followed = Followed::new(title, stats, Unknowns::default());
+        let mut run = Run::new(Box::new(source), prepared.warnings, followed);
         if let Some(published) = &request.published {
             let table = PublishedTable::parse(&published.publication, &published.table)?;
             run.published = Some(table);
@@ -93,33 +88,24 @@ impl Run {
                 "no flush, compaction or file is recorded in it: there is nothing to show";
             warnings.push(Warning::new(&recording.name, message));
         }
-        let title = recording.name.clone();
         let opens = 1 + recording.log.as_ref().map_or(0, |log| log.opens.len());
         let dump_periods = vec![recording.options.stats_dump_period_sec; opens];
         let recoveries = recording.log.iter().flat_map(|log| log.recoveries.keys());
         let stats = EventStats::new(recording.rocksdb_version, dump_periods)
             .of_family(&recording.family, recoveries.copied().collect());
-        let followed = Followed::new(stats, Unknowns::of(recording));
+        let followed = Followed::new(recording.name.clone(), stats, Unknowns::of(recording));
         let source = Recorded::new(database, family);
-        Run::new(Box::new(source), title, warnings, followed)
+        Run::new(Box::new(source), warnings, followed)
     }
 
-    fn new(
-        source: Box<dyn EventSource>,
-        title: String,
-        warnings: Vec<Warning>,
-        followed: Followed,
-    ) -> Run {
+    fn new(source: Box<dyn EventSource>, warnings: Vec<Warning>, followed: Followed) -> Run {
         Run {
             state: State::Held(source),
-            title,
             warnings,
             events: Vec::new(),
             words: Vec::new(),
-            hash: EventHash::default(),
             followed,
             published: None,
-            is_done: false,
             progress: 0.0,
         }
     }
@@ -134,9 +120,9 @@ impl Run {
         let State::Held(source) = &mut self.state else {
             return Ok(());
         };
-        while !self.is_done && self.events.len() < max_events {
+        while !self.followed.is_done && self.events.len() < max_events {
             let first = self.events.len();
-            self.is_done = source.step(&mut self.events);
+            self.followed.is_done = source.step(&mut self.events);
             self.followed
                 .take_in(&self.events[first..], source.as_mut());
         }
@@ -148,8 +134,8 @@ impl Run {
                 Problem::new(format!("event {}", first + place), what, todo)
             })?;
         }
-        self.hash.update(&self.words);
-        self.progress = match self.is_done {
+        self.followed.hash.update(&self.words);
+        self.progress = match self.followed.is_done {
             true => 1.0,
             false => source.progress(self.events.last()).max(self.progress),
         };
@@ -168,7 +154,7 @@ impl Run {
 
     /// Nothing more will come.
     pub fn is_done(&self) -> bool {
-        self.is_done
+        self.followed.is_done
     }
 
     /// Part of the work that is done, 0 to 1, by user bytes (recordings: by events).
@@ -199,7 +185,7 @@ impl Run {
     /// Frees all but what [`Run::stats_at`] and [`Run::summary`] need. There is nothing more to
     /// come after it.
     pub fn release(&mut self) {
-        self.is_done = true;
+        self.followed.is_done = true;
         self.state = State::Released(Box::new(self.summary()));
         self.followed.stats.release();
         (self.events, self.words) = (Vec::new(), Vec::new());
@@ -218,41 +204,26 @@ impl Run {
         self.source()?.report(&self.followed.stats)
     }
 
-    /// The files of a recording and their content, and missing files; not after
-    /// [`Run::release`].
-    pub fn parts(&self) -> Option<&Parts> {
-        self.source()?.parts()
+    /// The recording; `None` for a simulation, and after [`Run::release`].
+    pub fn recorded(&self) -> Option<RecordedFacts<'_>> {
+        self.source()?.recorded()
     }
 
-    /// The subject of a recording; `None` for a simulation. Not after [`Run::release`].
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn replayed(&self) -> Option<Replayed<'_>> {
-        self.source()?.replayed()
-    }
-
-    /// Events of a recorded database; `None`: there is no `LOG`. Not after
-    /// [`Run::release`].
+    /// Events of a recorded database; `None`: there is no `LOG`.
     pub fn happened(&self) -> Option<&Happened> {
-        self.source()?.happened()
+        self.recorded()?.happened
     }
 
     /// The name of the scenario or of the recording.
     pub fn title(&self) -> &str {
-        &self.title
+        &self.followed.title
     }
 
     /// The numbers of the run so far.
     pub fn summary(&self) -> Summary {
         match &self.state {
             State::Released(summary) => Summary::clone(summary),
-            State::Held(source) => {
-                let heading = Heading {
-                    title: &self.title,
-                    event_hash: self.hash.to_hex(),
-                    is_done: self.is_done,
-                };
-                source.summary(heading, &self.followed)
-            }
+            State::Held(source) => source.summary(&self.followed),
         }
     }
 

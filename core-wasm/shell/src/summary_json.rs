@@ -45,29 +45,28 @@ pub fn of_simulation(
     run: &RunSummary,
     log: &Tally,
 ) -> Summary {
-    let mut json = head(title, run.mode, json!(seed), event_hash);
-    add_rows(&mut json, &log.table.rows(&run.level_files));
-    json.insert("write_amp".into(), json!(run.write_amp));
-    json.insert("read_amp".into(), json!(run.read_amp));
-    json.insert("space_amp".into(), json!(run.space_amp));
-    json.insert(
-        "stall".into(),
-        json!({
+    let head = (title, run.mode, json!(seed), event_hash);
+    let rows = &log.table.rows(&run.level_files);
+    let numbers = json!({
+        "write_amp": run.write_amp,
+        "read_amp": run.read_amp,
+        "space_amp": run.space_amp,
+        "stall": {
             "slowdown_sec": run.stall.slowdown_sec,
             "stop_sec": run.stall.stop_sec,
             "percent": run.stall.percent,
-        }),
-    );
-    json.insert("flushes".into(), json!(run.flushes));
-    json.insert("compactions".into(), json!(run.compactions));
-    json.insert("trivial_moves".into(), json!(run.trivial_moves));
+        },
+        "flushes": run.flushes,
+        "compactions": run.compactions,
+        "trivial_moves": run.trivial_moves,
+    });
     // The scores are those of the last pick, which the log does not tell.
     let report = StatsReport {
         files: &run.level_files,
         ..log.report()
     };
     Summary {
-        json,
+        json: keys(head, rows, row_json, numbers),
         stats_text: report.text(),
         counted_text: report.counted_text(),
         unknown: Vec::new(),
@@ -75,22 +74,29 @@ pub fn of_simulation(
     }
 }
 
-fn head(title: &str, mode: RunMode, seed: Value, event_hash: String) -> Map<String, Value> {
-    let mut json = Map::new();
-    json.insert("scenario".into(), json!(title));
-    json.insert("mode".into(), json!(mode.wire_name()));
-    json.insert("seed".into(), seed);
-    json.insert("event_hash".into(), json!(event_hash));
-    json
-}
-
-/// `levels` has the table's rows without `Sum` and `Int`.
-fn add_rows(json: &mut Map<String, Value>, rows: &[StatsRow]) {
-    let is_level = |row: &&StatsRow| row.level.starts_with('L');
-    let levels: Vec<Value> = rows.iter().filter(is_level).map(row_json).collect();
-    json.insert("levels".into(), Value::Array(levels));
-    let sum = rows.iter().find(|row| row.level == "Sum");
-    json.insert("sum".into(), sum.map_or(Value::Null, row_json));
+/// All keys: title, mode, seed and digest, then `levels` with the table's rows without `Sum` and
+/// `Int`, then the sum and the numbers.
+fn keys(
+    (title, mode, seed, event_hash): (&str, RunMode, Value, String),
+    rows: &[StatsRow],
+    to_json: impl Fn(&StatsRow) -> Value,
+    numbers: Value,
+) -> Map<String, Value> {
+    let levels = rows.iter().filter(|row| row.level.starts_with('L'));
+    let json = json!({
+        "scenario": title,
+        "mode": mode.wire_name(),
+        "seed": seed,
+        "event_hash": event_hash,
+        "levels": levels.map(&to_json).collect::<Vec<_>>(),
+        "sum": rows.iter().find(|row| row.level == "Sum").map(to_json),
+    });
+    let parts = [json, numbers].into_iter();
+    let entries = parts.filter_map(|part| match part {
+        Value::Object(entries) => Some(entries),
+        _ => None,
+    });
+    entries.flatten().collect()
 }
 
 /// The summary of a recording: what its event log adds up to, at the moment of the tally. What the
@@ -102,30 +108,28 @@ pub fn of_recording(
     tally: &Tally,
     unknowns: &Unknowns,
 ) -> Summary {
-    let mut json = head(name, RunMode::Recorded, Value::Null, event_hash);
-    add_rows(&mut json, &tally.table.rows(&tally.files));
-    let rows = json.get_mut("levels").and_then(Value::as_array_mut);
-    for row in rows.into_iter().flatten() {
-        forget_unknown(row, unknowns);
-    }
-    forget_unknown(&mut json["sum"], unknowns);
     let ratio = |ratio: f64| (0.0 < ratio).then_some(ratio);
     let count = |count: u64| (!unknowns.history).then_some(count);
     // Without an install no event has them.
     let runs = log.amplification.sorted_runs;
     let counted = || (!unknowns.stats.files).then(|| sorted_runs(&tally.files));
     let runs = runs.or_else(counted).filter(|_| !unknowns.history);
-    json.insert("write_amp".into(), json!(ratio(log.amplification.write)));
-    json.insert("read_amp".into(), json!(runs));
-    json.insert("space_amp".into(), json!(ratio(log.amplification.space)));
-    json.insert("stall".into(), Value::Null);
-    json.insert("flushes".into(), json!(count(tally.flushes)));
-    json.insert("compactions".into(), json!(count(tally.compactions)));
-    json.insert("trivial_moves".into(), json!(count(tally.trivial_moves)));
+    let numbers = json!({
+        "write_amp": ratio(log.amplification.write),
+        "read_amp": runs,
+        "space_amp": ratio(log.amplification.space),
+        "stall": null,
+        "flushes": count(tally.flushes),
+        "compactions": count(tally.compactions),
+        "trivial_moves": count(tally.trivial_moves),
+    });
+    let head = (name, RunMode::Recorded, Value::Null, event_hash);
+    let rows = tally.table.rows(&tally.files);
+    let report = tally.report_without(unknowns.printed());
     Summary {
-        json,
-        stats_text: tally.report_without(unknowns.printed()).text(),
-        counted_text: tally.report_without(unknowns.printed()).counted_text(),
+        json: keys(head, &rows, |row| known_json(row, unknowns), numbers),
+        stats_text: report.text(),
+        counted_text: report.counted_text(),
         unknown: unknowns.sentences(),
         sample_factor: 1,
     }
@@ -141,11 +145,14 @@ fn sorted_runs(levels: &[LevelFiles]) -> u32 {
     runs.sum()
 }
 
-fn forget_unknown(row: &mut Value, unknowns: &Unknowns) {
+/// A row without what is unknown.
+fn known_json(row: &StatsRow, unknowns: &Unknowns) -> Value {
+    let mut json = row_json(row);
     let columns = stats_columns().iter();
     for column in columns.filter(|column| unknowns.printed().hides(column.column)) {
-        if !row[column.value_key].is_null() {
-            row[column.value_key] = Value::Null;
+        if !json[column.value_key].is_null() {
+            json[column.value_key] = Value::Null;
         }
     }
+    json
 }

@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::request::{Request, warnings_json};
 use crate::run;
 use serde_json::{Value, json};
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(inline_js = "export function reportPanic(m) { globalThis.lsmShapePanic = m; }")]
 extern "C" {
@@ -24,8 +24,10 @@ pub fn start() {
     std::panic::set_hook(Box::new(|panic| report_panic(&panic.to_string())));
 }
 
-fn thrown(problem: Problem) -> String {
-    json::text(&problem.to_json())
+impl From<Problem> for JsValue {
+    fn from(problem: Problem) -> JsValue {
+        json::text(&problem.to_json()).into()
+    }
 }
 
 /// A run, simulated or recorded.
@@ -37,15 +39,15 @@ pub struct Run {
 #[wasm_bindgen]
 impl Run {
     /// Gets ready to simulate a request (see `request.rs`).
-    pub fn simulate(request_json: &str) -> Result<Run, String> {
-        let request = Request::from_json(request_json).map_err(thrown)?;
-        let run = run::Run::simulate(&request).map_err(thrown)?;
+    pub fn simulate(request_json: &str) -> Result<Run, Problem> {
+        let request = Request::from_json(request_json)?;
+        let run = run::Run::simulate(&request)?;
         Ok(Run { run })
     }
 
     /// About `max_events` further events as whole records; empty only when the run is done.
-    pub fn next(&mut self, max_events: usize) -> Result<Vec<u32>, String> {
-        self.run.advance(max_events).map_err(thrown)?;
+    pub fn next(&mut self, max_events: usize) -> Result<Vec<u32>, Problem> {
+        self.run.advance(max_events)?;
         Ok(self.run.words().to_vec())
     }
 
@@ -76,12 +78,6 @@ impl Run {
         json::text(&warnings_json(&self.run.warnings()))
     }
 
-    /// All of `rocksdb.stats` as RocksDB prints it.
-    #[wasm_bindgen(js_name = statsText)]
-    pub fn stats_text(&self) -> String {
-        self.run.summary().stats_text
-    }
-
     /// The page's `StatsMoment` after an event (see `protocol.ts`); beyond the last event so far:
     /// after that one. `null` before the first.
     #[wasm_bindgen(js_name = statsJson)]
@@ -99,18 +95,14 @@ impl Run {
 ///
 /// `{"steps": [{"options": {name: value}}], "warnings": […]}`
 #[wasm_bindgen(js_name = describeRequest)]
-pub fn describe_request(request_json: &str) -> Result<String, String> {
-    let request = Request::from_json(request_json).map_err(thrown)?;
-    request
-        .describe()
-        .map(|value| json::text(&value))
-        .map_err(thrown)
+pub fn describe_request(request_json: &str) -> Result<String, Problem> {
+    Ok(json::text(&Request::from_json(request_json)?.describe()?))
 }
 
 /// At which size the files of a compaction could have ended; see `cut_steps.rs`.
 #[wasm_bindgen(js_name = cutSteps)]
-pub fn cut_steps(query_json: &str) -> Result<String, String> {
-    crate::cut_steps::answer(query_json).map_err(thrown)
+pub fn cut_steps(query_json: &str) -> Result<String, Problem> {
+    crate::cut_steps::answer(query_json)
 }
 
 /// Panics, so that a test sees what becomes of it.

@@ -34,7 +34,7 @@ pub(crate) fn print_run(
     }
     match output {
         Output::Words => {
-            let replayed = run.replayed().map(|replayed| replayed.lines());
+            let replayed = run.recorded().map(|one| one.replayed.lines());
             let happened = run.happened().map(Happened::lines);
             let happened = happened.filter(|lines| !lines.is_empty());
             let happened = happened.map(|lines| format!("\nwhat happened, in order:\n{lines}\n"));
@@ -71,7 +71,7 @@ pub(crate) fn print_run(
 
 /// Writes what the files of a recording are, and what was ignored or changed.
 pub(super) fn write_notes(run: &Run, streams: &mut Streams<'_>) -> Result<(), Failure> {
-    for line in run.parts().iter().flat_map(|parts| parts.lines()) {
+    for line in run.recorded().iter().flat_map(|one| one.parts.lines()) {
         writeln!(streams.notes, "{line}")?;
     }
     for warning in run.warnings() {

@@ -3,7 +3,9 @@
 
 use super::records::Records;
 use super::registers::{Registers, signed_to_code};
+use super::types::RECORDS;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// A register and how often it is counted.
 pub(super) type Term = (usize, f64);
@@ -47,7 +49,7 @@ const NEAR: usize = 48;
 const FEW: usize = 6;
 const MOST_TERMS: usize = 5;
 /// A column whose growth predicts others.
-const TIMES: [&str; 1] = ["time_micros"];
+const TIME: &str = "time_micros";
 /// Another term has to be worth its place in the header, in 1/256 bits of the column.
 const WORTH: u64 = 24 * 256;
 
@@ -81,25 +83,26 @@ pub(super) fn chosen(records: &Records, registers: &Registers) -> Vec<Told> {
 fn columns_near(records: &Records, registers: &Registers) -> Vec<Vec<usize>> {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); registers.columns.len()];
     let mut seen = vec![0_usize; registers.columns.len()];
-    let ends = records.starts.iter().skip(1).copied();
-    for (start, end) in records.starts.iter().zip(ends.chain([records.cells.len()])) {
-        let mut before: Vec<usize> = Vec::new();
-        for cell in &records.cells[*start..end] {
-            let Some(column) = registers.places[cell.column as usize] else {
-                continue;
-            };
-            let count = records.types.all[cell.column as usize].count;
-            if [0, count / 2, count - 1].contains(&seen[column]) {
-                for other in before.iter().rev().take(NEAR) {
-                    if !near[column].contains(other) {
-                        near[column].push(*other);
-                    }
-                }
-            }
-            seen[column] += 1;
-            if !before.contains(&column) {
-                before.push(column);
-            }
+    let mut before: Vec<usize> = Vec::new();
+    for cell in &records.cells {
+        if cell.column as usize == RECORDS {
+            before.clear();
+        }
+        let Some(column) = registers.places[cell.column as usize] else {
+            continue;
+        };
+        let count = records.types.all[cell.column as usize].count;
+        if [0, count / 2, count - 1].contains(&seen[column]) {
+            let known = before.iter().rev().take(NEAR);
+            let known: Vec<usize> = known
+                .filter(|one| !near[column].contains(one))
+                .copied()
+                .collect();
+            near[column].extend(known);
+        }
+        seen[column] += 1;
+        if !before.contains(&column) {
+            before.push(column);
         }
     }
     near
@@ -113,30 +116,23 @@ fn sampled_column(
 ) -> Sampled {
     let own = &records.types.all[registers.columns[column]];
     let mut candidates = vec![column];
-    let mut add = |register: usize| {
-        if !candidates.contains(&register) {
-            candidates.push(register);
-        }
-    };
     if own.count >= FEW {
-        near.iter().for_each(|other| add(*other));
-        for (at, (_, index)) in registers.shared.iter().enumerate() {
-            if index.is_none() || *index == own.index {
-                add(registers.columns.len() + at);
-            }
-        }
-        for (other, source) in registers.columns.iter().enumerate() {
-            let other_column = &records.types.all[*source];
-            let is_state = !other_column.name.starts_with("rule");
-            let is_at_place = own.index.is_some() && other_column.index == own.index && is_state;
-            let is_in_lane = own.lane > 0 && other_column.lane == own.lane;
-            if is_at_place || is_in_lane {
-                add(other);
-            }
-        }
+        candidates.extend(near);
+        let shared = registers.shared.iter().enumerate();
+        let shared = shared.filter(|(_, (_, index))| index.is_none() || *index == own.index);
+        candidates.extend(shared.map(|(at, _)| registers.columns.len() + at));
+        let others = registers.columns.iter().enumerate().filter(|(_, source)| {
+            let other = &records.types.all[**source];
+            let is_state = !other.name.starts_with("rule");
+            let is_at_place = own.index.is_some() && other.index == own.index && is_state;
+            is_at_place || own.lane > 0 && other.lane == own.lane
+        });
+        candidates.extend(others.map(|(other, _)| other));
     } else {
-        add(registers.shared_of[column]);
+        candidates.push(registers.shared_of[column]);
     }
+    let mut seen = BTreeSet::new();
+    candidates.retain(|one| seen.insert(*one));
     Sampled {
         column,
         known: vec![Vec::new(); candidates.len()],
@@ -179,7 +175,7 @@ fn choose(sampled: &Sampled, records: &Records, registers: &Registers) -> Told {
         shared: registers.shared_of[sampled.column],
         ..Told::default()
     };
-    let parts = parts_of(sampled, records, registers);
+    let mut parts = parts_of(sampled, records, registers);
     let worth = WORTH / sampled.step as u64;
     if !source.has_fractions {
         told.unit = source.unit.max(1.0);
@@ -190,14 +186,9 @@ fn choose(sampled: &Sampled, records: &Records, registers: &Registers) -> Told {
         return told;
     };
     told.divisor = Some(sampled.candidates[divisor]);
-    let only = |values: &[f64]| hits.iter().map(|(at, _)| values[*at]).collect();
-    let parts: Vec<Part> = parts
-        .into_iter()
-        .map(|part| Part {
-            sums: only(&part.sums),
-            terms: part.terms,
-        })
-        .collect();
+    for part in &mut parts {
+        part.sums = hits.iter().map(|(at, _)| part.sums[*at]).collect();
+    }
     let numerators: Vec<f64> = hits.iter().map(|(_, numerator)| *numerator).collect();
     told.terms = terms_for(&numerators, 1.0, &parts, worth);
     told
@@ -207,25 +198,19 @@ fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<
     let before = registers.size();
     let mut parts = Vec::new();
     for (known, register) in sampled.known.iter().zip(&sampled.candidates) {
-        parts.push(Part {
-            terms: vec![(*register, 1.0)],
-            sums: known.iter().map(|[now, _]| *now).collect(),
-        });
-        if TIMES.contains(&registers.name_of(*register, &records.types))
-            || *register == sampled.column
-        {
-            parts.push(Part {
-                terms: vec![(*register, 1.0), (register + before, -1.0)],
-                sums: known.iter().map(|[now, before]| now - before).collect(),
-            });
-        }
-    }
-    // What is no number counts as nothing, here as in the file.
-    for part in &mut parts {
-        for sum in &mut part.sums {
-            if !sum.is_finite() {
-                *sum = 0.0;
-            }
+        let mut add = |terms: Vec<Term>, sum: fn(&[f64; 2]) -> f64| {
+            // What is no number counts as nothing, here as in the file.
+            let sums = known.iter().map(sum);
+            let sums = sums
+                .map(|sum| if sum.is_finite() { sum } else { 0.0 })
+                .collect();
+            parts.push(Part { terms, sums });
+        };
+        add(vec![(*register, 1.0)], |[now, _]| *now);
+        let is_time = registers.name_of(*register, &records.types) == TIME;
+        if is_time || *register == sampled.column {
+            let terms = vec![(*register, 1.0), (register + before, -1.0)];
+            add(terms, |[now, before]| now - before);
         }
     }
     parts
@@ -233,22 +218,16 @@ fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<
 
 /// The candidate that most fractions have been divided by, with their numerators by sample.
 fn divisor_of(sampled: &Sampled) -> Option<(usize, Vec<(usize, f64)>)> {
-    let mut best: Option<(usize, Vec<(usize, f64)>)> = None;
-    for (at, known) in sampled.known.iter().enumerate() {
-        let divided = sampled.values.iter().zip(known).enumerate();
-        let hits: Vec<(usize, f64)> = divided
-            .filter_map(|(sample, (value, [divisor, _]))| {
-                Some((sample, numerator_of(*value, *divisor)?))
-            })
-            .collect();
-        let is_better = best
-            .as_ref()
-            .is_none_or(|(_, others)| others.len() < hits.len());
-        if is_better && hits.len() * 8 > sampled.values.len() {
-            best = Some((at, hits));
-        }
-    }
-    best
+    let divided = sampled.known.iter().enumerate().map(|(at, known)| {
+        let pairs = sampled.values.iter().zip(known).enumerate();
+        let hits = pairs.filter_map(|(sample, (value, [divisor, _]))| {
+            Some((sample, numerator_of(*value, *divisor)?))
+        });
+        (at, hits.collect::<Vec<_>>())
+    });
+    let divided = divided.filter(|(_, hits)| hits.len() * 8 > sampled.values.len());
+    // Of several the first one.
+    divided.rev().max_by_key(|(_, hits)| hits.len())
 }
 
 /// The integer that gives a value when it is divided; small divisors would fit too many.
@@ -265,9 +244,7 @@ pub(super) fn numerator_of(value: f64, divisor: f64) -> Option<f64> {
 
 /// The terms that leave least. Sums that are exact are not found where a part may be fitted first.
 fn terms_for(values: &[f64], unit: f64, parts: &[Part], worth: u64) -> Vec<Term> {
-    let (whole, fitted) = (false, true);
-    let ways =
-        [whole, fitted].map(|is_fitted| greedy_terms(values, unit, parts, (is_fitted, worth)));
+    let ways = [false, true].map(|is_fitted| greedy_terms(values, unit, parts, is_fitted, worth));
     let [(terms, cost), (fitted_terms, fitted_cost)] = ways;
     match fitted_cost < cost {
         true => fitted_terms,
@@ -280,11 +257,12 @@ fn greedy_terms(
     values: &[f64],
     unit: f64,
     parts: &[Part],
-    (is_fitted, worth): (bool, u64),
+    is_fitted: bool,
+    worth: u64,
 ) -> (Vec<Term>, u64) {
     let mut terms: Vec<Term> = Vec::new();
     let mut sums = vec![0.0; values.len()];
-    let mut cost = cost_of(values, unit, &sums);
+    let mut cost = cost_with(values, unit, &sums, (&sums, 0.0));
     while terms.len() < MOST_TERMS && cost > worth {
         let mut best: Option<(u64, usize, f64)> = None;
         for (at, part) in parts.iter().enumerate() {
@@ -337,10 +315,6 @@ fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> f64 {
     }
 }
 
-fn cost_of(values: &[f64], unit: f64, sums: &[f64]) -> u64 {
-    cost_with(values, unit, sums, (sums, 0.0))
-}
-
 /// About how many 1/256 bits gzip makes of the differences' bytes: those of a code by how often
 /// each occurs.
 fn cost_with(values: &[f64], unit: f64, sums: &[f64], (part, times): (&[f64], f64)) -> u64 {
@@ -361,12 +335,7 @@ fn cost_with(values: &[f64], unit: f64, sums: &[f64], (part, times): (&[f64], f6
     }
     let whole = log2_in_256(total);
     let of_count = |count: &u64| count * (whole - log2_in_256(*count));
-    counts
-        .iter()
-        .filter(|count| **count > 0)
-        .map(of_count)
-        .sum::<u64>()
-        + total * 32
+    counts.iter().map(of_count).sum::<u64>() + total * 32
 }
 
 /// 256 times the binary logarithm, nearly; the same on every machine.

@@ -22,8 +22,6 @@ const LANES: [&str; 2] = ["level", "output_level"];
 pub(super) struct Records {
     pub(super) types: Types,
     pub(super) cells: Vec<Cell>,
-    /// The index of each record's first cell.
-    pub(super) starts: Vec<usize>,
 }
 
 /// Words of one record on their way.
@@ -49,7 +47,6 @@ impl Records {
         let mut records = Self {
             types: Types::new(),
             cells: Vec::new(),
-            starts: Vec::new(),
         };
         let mut rest = words;
         while let Some(code) = rest.first() {
@@ -60,7 +57,6 @@ impl Records {
             else {
                 return Err("no record begins here".to_string());
             };
-            records.starts.push(records.cells.len());
             records.record(kind, own)?;
             rest = after;
         }

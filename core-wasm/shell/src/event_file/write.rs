@@ -35,7 +35,7 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
     let places: Vec<usize> = registers.places.iter().map(|at| at.unwrap_or(0)).collect();
     let header = json!({
         "schema": SCHEMA_VERSION,
-        "events": records.starts.len(),
+        "events": records.types.all[RECORDS].count,
         "registers": registers.size(),
         "event": records.types.header(RECORDS, &places),
         "columns": told.iter().map(Told::header).collect::<Vec<_>>(),

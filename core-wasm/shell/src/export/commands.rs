@@ -51,12 +51,11 @@ pub(super) fn command_file(told: &Told) -> Result<String, Problem> {
             push_head(&told.about, scenario, &mut text);
             push_simulated(request, scenario, &mut text)?;
         }
-        Origin::Recorded {
-            release, commands, ..
-        } => {
+        Origin::Recorded { commands, .. } => {
             text.push_str(&format!(
-                "# As recorded, with the db_bench of RocksDB {release}. The recording is of the \
-                 last process.\n"
+                "# As recorded, with the db_bench of RocksDB {}. The recording is of the last \
+                 process.\n",
+                told.about.release
             ));
             for command in commands {
                 push_recorded(command, &mut text);

@@ -87,7 +87,6 @@ impl Export {
             }
         }
         let origin = Origin::Recorded {
-            release: recording.rocksdb_version,
             commands: recording.commands.clone(),
             options_file,
         };

@@ -184,7 +184,25 @@ impl Jobs {
         self.abandoned.clear();
         match &event.kind {
             EventKind::BenchmarkStarted { is_open: true, .. } => self.finish(),
-            EventKind::TableFileCreation { .. } => self.create_file(event, known),
+            EventKind::TableFileCreation {
+                job,
+                file_number,
+                level,
+                file_size,
+                entries,
+                compression,
+                ..
+            } => {
+                let running = self.running.get(job).map(|at| &mut self.all[*at]);
+                if let Some(job) = running.filter(|job| job.kind == JobKind::Flush) {
+                    job.output_level = Some(*level);
+                    job.output_files = Some(job.output_files.unwrap_or(0) + 1);
+                    job.output_bytes += file_size;
+                    job.output_entries += entries;
+                    job.last_file = Some(file_number.0);
+                    job.compression = known.timed(*compression);
+                }
+            }
             EventKind::FlushStarted { .. } | EventKind::CompactionStarted { .. } => {
                 if let Some(job) = begun(event, known) {
                     self.running.insert(job.job, self.all.len());
@@ -203,30 +221,6 @@ impl Jobs {
     pub(super) fn finish(&mut self) {
         self.ended.clear();
         self.abandoned = std::mem::take(&mut self.running).into_values().collect();
-    }
-
-    fn create_file(&mut self, event: &Event, known: &Known) {
-        let EventKind::TableFileCreation {
-            job,
-            file_number,
-            level,
-            file_size,
-            entries,
-            compression,
-            ..
-        } = &event.kind
-        else {
-            return;
-        };
-        let running = self.running.get(job).map(|at| &mut self.all[*at]);
-        if let Some(job) = running.filter(|job| job.kind == JobKind::Flush) {
-            job.output_level = Some(*level);
-            job.output_files = Some(job.output_files.unwrap_or(0) + 1);
-            job.output_bytes += file_size;
-            job.output_entries += entries;
-            job.last_file = Some(file_number.0);
-            job.compression = known.timed(*compression);
-        }
     }
 
     /// Ends a job; one without a begin begins with its end.

@@ -1,7 +1,7 @@
 //! Notes that people wrote about moments and files of the run, and where each is in it.
 
 use super::known::Known;
-use crate::file_history::{FileState, Files, NotedFile};
+use crate::file_history::{Files, NOT_IN_THIS_RUN, NotedFile};
 use crate::json;
 use engine::log::Event;
 use engine::model::sorting::sort_by_key;
@@ -61,11 +61,11 @@ impl Notes {
     pub(super) fn placed<'a>(
         &'a self,
         files: Option<&'a Files>,
-    ) -> impl Iterator<Item = (&'a Note, Option<u64>, FileState)> {
+    ) -> impl Iterator<Item = (&'a Note, Option<u64>, &'static str)> {
         self.notes.iter().enumerate().map(move |(at, note)| {
             let state = note.file.as_ref().zip(files);
             let state = state.map(|(file, files)| files.state_at(file, note.event));
-            let state = state.unwrap_or(FileState::NotInThisRun);
+            let state = state.unwrap_or(NOT_IN_THIS_RUN);
             (note, self.micros.get(at).copied(), state)
         })
     }

@@ -38,6 +38,11 @@ impl Stall {
             .filter(|_| self.end_event.is_some())
     }
 
+    fn is_same(&self, other: &Self) -> bool {
+        let of = |one: &Self| (one.condition, one.cause, one.rate, one.count, one.limit);
+        of(self) == of(other) && self.process == other.process && self.families == other.families
+    }
+
     /// µs from its beginning to the event that ended it.
     pub(super) fn micros(&self) -> u64 {
         self.end.saturating_sub(self.start)
@@ -144,12 +149,5 @@ impl Stalls {
         sort_by_key(&mut stalls, |stall| std::cmp::Reverse(stall.micros()));
         stalls.truncate(most);
         stalls
-    }
-}
-
-impl Stall {
-    fn is_same(&self, other: &Self) -> bool {
-        let of = |one: &Self| (one.condition, one.cause, one.rate, one.count, one.limit);
-        of(self) == of(other) && self.process == other.process && self.families == other.families
     }
 }

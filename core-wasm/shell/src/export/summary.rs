@@ -1,11 +1,11 @@
 //! A run and its main numbers, as Markdown.
 
-use super::about::{MADE_BY, seconds_text};
+use super::about::{About, MADE_BY, seconds_text};
 use super::jobs::Job;
-use super::known::Known;
+use super::known::{Known, unless_zero};
 use super::stalls::Stall;
 use super::told::{Origin, Told};
-use crate::file_history::FileState;
+use crate::file_history::IN_THE_TREE;
 use crate::happened::Happened;
 use crate::json;
 use crate::run::Run;
@@ -26,14 +26,14 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
     let summary = run.summary();
     let mut text = format!("# {}\n\n", told.about.title);
     let hash = summary.json["event_hash"].as_str().unwrap_or_default();
-    push_table(&["run", ""], identity(told, hash), &mut text);
+    push_table("run | ", identity(told, hash), &mut text);
     if let Origin::Simulated { scenario, .. } = &told.origin {
-        push_scenario(told, scenario, &mut text);
+        push_scenario(&told.about, scenario, &mut text);
     }
     push_notes(told, &mut text);
-    if let Some(parts) = run.parts() {
+    if let Some(recorded) = run.recorded() {
         text.push_str("\n## Files of the recording\n\n");
-        for line in parts.lines() {
+        for line in recorded.parts.lines() {
             text.push_str(&format!("- {line}\n"));
         }
     }
@@ -45,7 +45,7 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
     if 1 < told.known.process {
         text.push_str("Counters are those of the last process.\n\n");
     }
-    push_table(&["number", "value"], numbers(told, run), &mut text);
+    push_table("number | value", numbers(told, run), &mut text);
     if told.stalls.count.stalls != 0 {
         let name = match told.about.release.at_least(8, 1) {
             true => "Write Stall (count)",
@@ -74,13 +74,9 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
 type Row = Vec<String>;
 
 /// A table; a cell may hold anything but a line break.
-fn push_table(head: &[&str], rows: impl IntoIterator<Item = Row>, text: &mut String) {
-    let line = vec!["---"; head.len()];
-    text.push_str(&format!(
-        "| {} |\n| {} |\n",
-        head.join(" | "),
-        line.join(" | ")
-    ));
+fn push_table(head: &str, rows: impl IntoIterator<Item = Row>, text: &mut String) {
+    let line = vec!["---"; head.split(" | ").count()].join(" | ");
+    text.push_str(&format!("| {head} |\n| {line} |\n"));
     for row in rows {
         let cells: Vec<String> = row.iter().map(|cell| cell.replace('|', "\\|")).collect();
         text.push_str(&format!("| {} |\n", cells.join(" | ")));
@@ -90,19 +86,18 @@ fn push_table(head: &[&str], rows: impl IntoIterator<Item = Row>, text: &mut Str
 /// The run by its name, release, mode and seed.
 fn identity(told: &Told, hash: &str) -> Vec<Row> {
     let about = &told.about;
-    let seed = about
-        .seed
-        .map_or("unknown".to_string(), |seed| seed.to_string());
-    let family = about.family.clone();
-    let rows = [("made by", MADE_BY.to_string())].into_iter();
-    let rows = rows.chain(family.map(|name| ("column family", name)));
-    let rows = rows.chain([
+    let seed = about.seed.map_or_else(unknown, |seed| seed.to_string());
+    let mut rows = vec![
+        ("made by", MADE_BY.to_string()),
         ("release", about.release_text()),
         ("mode", about.mode_text()),
         ("seed", seed),
         ("digest of the event log", hash.to_string()),
-    ]);
-    rows.map(named).collect()
+    ];
+    if let Some(family) = &about.family {
+        rows.insert(1, ("column family", family.clone()));
+    }
+    rows.into_iter().map(named).collect()
 }
 
 fn named((name, value): (&str, String)) -> Row {
@@ -110,54 +105,39 @@ fn named((name, value): (&str, String)) -> Row {
 }
 
 /// The processes of a simulation, and what was changed.
-fn push_scenario(told: &Told, scenario: &Scenario, text: &mut String) {
+fn push_scenario(about: &About, scenario: &Scenario, text: &mut String) {
     let processes = scenario.steps.iter().enumerate().map(|(at, step)| {
         let workload = &step.workload;
         let benchmarks = workload.benchmarks.iter().map(|one| one.wire_name());
-        vec![
-            (at + 1).to_string(),
-            benchmarks.collect::<Vec<_>>().join(", "),
-            workload.num.to_string(),
-            workload.key_size.to_string(),
-            workload.value_size.to_string(),
-            workload.threads.to_string(),
-        ]
+        let benchmarks = benchmarks.collect::<Vec<_>>().join(", ");
+        let sizes = [workload.key_size, workload.value_size, workload.threads];
+        let mut row = vec![(at + 1).to_string(), benchmarks, workload.num.to_string()];
+        row.extend(sizes.map(|size| size.to_string()));
+        row
     });
     text.push_str("\n## Processes\n\n");
-    let head = [
-        "process",
-        "benchmarks",
-        "keys",
-        "key bytes",
-        "value bytes",
-        "threads",
-    ];
-    push_table(&head, processes, text);
+    let head = "process | benchmarks | keys | key bytes | value bytes | threads";
+    push_table(head, processes, text);
     text.push_str("\n## What differs from the scenario\n\n");
-    let changes = told.about.changes.iter().map(|change| {
-        let process = change
-            .process
-            .map_or("all".to_string(), |one| one.to_string());
+    let changes = about.changes.iter().map(|change| {
+        let process = change.process.map(|one| one.to_string());
+        let process = process.unwrap_or_else(|| "all".to_string());
         let option = change.option.to_string();
         vec![option, process, change.scenario.clone(), change.run.clone()]
     });
-    match told.about.changes.is_empty() {
+    match about.changes.is_empty() {
         true => text.push_str("Nothing.\n"),
-        false => push_table(
-            &["option", "process", "scenario", "this run"],
-            changes,
-            text,
-        ),
+        false => push_table("option | process | scenario | this run", changes, text),
     }
-    if told.about.set_while_open.is_empty() {
+    if about.set_while_open.is_empty() {
         return;
     }
     text.push_str("\n## Options set while the database is open\n\n");
-    let set = told.about.set_while_open.iter().flat_map(|change| {
+    let set = about.set_while_open.iter().flat_map(|change| {
         let settings = change.settings.iter();
         settings.map(|(name, value)| vec![seconds_text(change), name.clone(), value.clone()])
     });
-    push_table(&["time", "option", "value"], set, text);
+    push_table("time | option | value", set, text);
 }
 
 fn push_notes(told: &Told, text: &mut String) {
@@ -175,8 +155,8 @@ fn push_notes(told: &Told, text: &mut String) {
         let time = time.map_or_else(String::new, seconds);
         let on = match (&note.file, state) {
             (None, _) => "the moment".to_string(),
-            (Some(file), FileState::InTheTree) => format!("file {}", file.number),
-            (Some(file), _) => format!("file {}, {}", file.number, state.name().replace('_', " ")),
+            (Some(file), IN_THE_TREE) => format!("file {}", file.number),
+            (Some(file), _) => format!("file {}, {}", file.number, state.replace('_', " ")),
         };
         let (event, note) = (note.event, plain(&note.paragraph()));
         text.push_str(&format!("| {time} | {event} | {on} | {note} |\n"));
@@ -200,7 +180,7 @@ fn unknown() -> String {
 }
 
 fn numbers(told: &Told, run: &Run) -> Vec<Row> {
-    let (is_recorded, has_times) = (told.known.is_recorded, told.known.has_times);
+    let is_recorded = told.known.is_recorded;
     let json = run.summary().json;
     let tally = &run.event_stats().tally;
     let ratio = |value: &Value| match value.as_f64() {
@@ -215,6 +195,7 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     let count = |value: &Value| known(!value.is_null(), json::text(value));
     let of_tree = |text: String| known(!json["read_amp"].is_null(), text);
     let of_history = |text: String| known(!json["flushes"].is_null(), text);
+    let of_times = |text: String| known(told.known.has_times, text);
     // Earlier opens may be left out, and flushes are those of one column family.
     let [user_bytes, time, stalls] = match is_recorded {
         true => [
@@ -228,6 +209,12 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
             "write stalls, all processes",
         ],
     };
+    let time_text = format!("{:.1} s", tally.time_micros as f64 / 1e6);
+    let stops = match told.stalls.count.stops {
+        0 => String::new(),
+        stops => format!(", of which {stops} stopped writes"),
+    };
+    let stall_count = format!("{}{stops}", told.stalls.count.stalls);
     let mut rows = vec![
         ("write amp", ratio(&json["write_amp"])),
         ("sorted runs at the end", count(&json["read_amp"])),
@@ -239,31 +226,17 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
         ("trivial moves", count(&json["trivial_moves"])),
         ("flushed", of_history(bytes(tally.table.flushed_bytes()))),
         ("flushed and compacted", of_history(bytes(compacted))),
-        (
-            user_bytes,
-            known(has_times, bytes(tally.user_bytes_written)),
-        ),
-        (
-            time,
-            known(
-                has_times,
-                format!("{:.1} s", tally.time_micros as f64 / 1e6),
-            ),
-        ),
+        (user_bytes, of_times(bytes(tally.user_bytes_written))),
+        (time, of_times(time_text)),
+        (stalls, of_times(stall_count)),
     ];
-    if !is_recorded {
-        let percent = json["stall"]["percent"].as_f64();
-        let percent = percent.map(|percent| format!("{percent:.1} % of the time"));
-        rows.push(("writes stalled", percent.unwrap_or_else(unknown)));
-    }
-    let count = &told.stalls.count;
-    let stops = match count.stops {
-        0 => String::new(),
-        stops => format!(", of which {stops} stopped writes"),
-    };
-    rows.push((stalls, known(has_times, format!("{}{stops}", count.stalls))));
-    if is_recorded {
-        rows.push(("time that writers waited", waited(run)));
+    match is_recorded {
+        true => rows.push(("time that writers waited", waited(run))),
+        false => {
+            let percent = json["stall"]["percent"].as_f64();
+            let percent = percent.map(|percent| format!("{percent:.1} % of the time"));
+            rows.insert(12, ("writes stalled", percent.unwrap_or_else(unknown)));
+        }
     }
     rows.into_iter().map(named).collect()
 }
@@ -290,16 +263,12 @@ fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
     let stalls = told.stalls.longest(MOST);
     let jobs = told.jobs.costliest(MOST, known);
     let several = 1 < known.process || jobs.iter().any(|job| 1 < job.process);
-    let mut push = |title: &str, note: &str, head: &[&str], rows: Vec<(u64, Row)>| {
-        let of_process = |process: String, row: Row| match several {
-            true => [vec![process], row].concat(),
+    let mut push = |title: &str, note: &str, head: &str, rows: Vec<(u64, Row)>| {
+        let head = format!("{}{head}", if several { "process | " } else { "" });
+        let rows = rows.into_iter().map(|(process, row)| match several {
+            true => [vec![process.to_string()], row].concat(),
             false => row,
-        };
-        let head: Vec<&str> = { several.then_some("process").into_iter() }
-            .chain(head.iter().copied())
-            .collect();
-        let rows = rows.into_iter();
-        let rows = rows.map(|(process, row)| of_process(process.to_string(), row));
+        });
         text.push_str(&format!("\n## {title}\n\n"));
         if left_out != 0 {
             let others = plural_are(left_out, "open");
@@ -320,14 +289,8 @@ fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
             ),
             false => ("lasted", ""),
         };
-        let head = [
-            "time",
-            "event",
-            lasted,
-            "writes",
-            "limit that was reached",
-            "column family",
-        ];
+        let head =
+            format!("time | event | {lasted} | writes | limit that was reached | column family");
         let rows = stalls.iter().map(|stall| (stall.process, stall_row(stall)));
         push("Longest stalls", note, &head, rows.collect());
     }
@@ -338,11 +301,9 @@ fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
         };
         let family = about.family.as_deref();
         let family = family.map_or_else(String::new, |name| format!(" of column family {name}"));
-        let head = [
-            "job", "time", "event", "took", "reason", "from", "to", "read", "written",
-        ];
+        let head = "job | time | event | took | reason | from | to | read | written";
         let rows = jobs.iter().map(|job| (job.process, job_row(job, known)));
-        push(&format!("{title}{family}"), "", &head, rows.collect());
+        push(&format!("{title}{family}"), "", head, rows.collect());
     }
 }
 
@@ -351,37 +312,37 @@ fn stall_row(stall: &Stall) -> Row {
         StallCondition::Stopped => "stopped",
         _ => "slowed down",
     };
-    let number = |number: u64| match stall.cause {
-        StallCause::PendingCompactionBytes => format_bytes(number as f64),
-        _ => number.to_string(),
-    };
     let counted = match stall.cause {
         StallCause::None => "unknown",
         StallCause::MemtableLimit => "memtables",
         StallCause::L0FileCountLimit => "L0 files or sorted runs",
         StallCause::PendingCompactionBytes => "pending compaction bytes",
     };
-    let limit = match stall.limit {
-        0 => unknown(),
-        limit => number(limit),
+    let number = |number: u64| match stall.cause {
+        StallCause::PendingCompactionBytes => format_bytes(number as f64),
+        _ => number.to_string(),
     };
-    let family = stall.families.as_deref().unwrap_or_default();
+    let count = number(stall.count);
+    let limit = unless_zero(stall.limit).map_or_else(unknown, number);
+    let family = stall.families.clone().unwrap_or_default();
     // Each has limits of its own.
-    let of_one = match family.contains(", ") {
-        true => " of one of them",
-        false => "",
+    let of_one = if family.contains(", ") {
+        " of one of them"
+    } else {
+        ""
     };
-    let at_least = match stall.end_event {
-        Some(_) => "",
-        None => "at least ",
+    let at_least = if stall.end_event.is_none() {
+        "at least "
+    } else {
+        ""
     };
     vec![
         seconds(stall.start),
         stall.start_event.to_string(),
         format!("{at_least}{}", seconds(stall.micros())),
         writes.to_string(),
-        format!("{counted} {}, limit {limit}{of_one}", number(stall.count)),
-        family.to_string(),
+        format!("{counted} {count}, limit {limit}{of_one}"),
+        family,
     ]
 }
 

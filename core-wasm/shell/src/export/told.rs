@@ -9,7 +9,6 @@ use crate::file_history::Files;
 use crate::problem::Problem;
 use crate::request::Request;
 use engine::log::{Event, EventKind};
-use engine::options::RocksDbVersion;
 use engine::scenario::Scenario;
 use std::collections::BTreeSet;
 
@@ -38,8 +37,6 @@ pub(super) enum Origin {
         scenario: Box<Scenario>,
     },
     Recorded {
-        /// The release that wrote it.
-        release: RocksDbVersion,
         /// db_bench command lines, one a process; empty when unknown.
         commands: Vec<String>,
         /// The OPTIONS file as it was recorded.

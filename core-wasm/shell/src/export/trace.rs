@@ -8,7 +8,6 @@ use super::known::{Known, unless_zero};
 use super::notes::Note;
 use super::stalls::Stall;
 use super::told::{Told, Writer};
-use crate::file_history::FileState;
 use crate::json;
 use crate::problem::Problem;
 use crate::wire::WireEnum;
@@ -67,7 +66,7 @@ fn instant(
 }
 
 /// A note on its track.
-fn note_instant(note: &Note, micros: u64, state: FileState) -> Value {
+fn note_instant(note: &Note, micros: u64, state: &str) -> Value {
     let name = match (note.paragraph(), &note.file) {
         (text, None) if text.is_empty() => "note".to_string(),
         (text, Some(file)) if text.is_empty() => format!("note on file {}", file.number),
@@ -76,7 +75,7 @@ fn note_instant(note: &Note, micros: u64, state: FileState) -> Value {
     let mut facts = json!({ "event": note.event });
     if let Some(file) = &note.file {
         facts["file"] = file.number.into();
-        facts["file_state"] = state.name().into();
+        facts["file_state"] = state.into();
     }
     instant(NOTES, false, &name, "note", micros, facts)
 }
@@ -146,6 +145,7 @@ impl Trace {
         if !told.known.has_times {
             facts["note"] = "times are unknown: edits follow each other one per millisecond".into();
         }
+        let facts = json::text(&facts);
         self.text.push_str(&format!(
             "{{\n\"displayTimeUnit\": \"ms\",\n\"otherData\": {facts},\n\"traceEvents\": ["
         ));

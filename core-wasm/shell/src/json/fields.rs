@@ -5,28 +5,27 @@ use serde_json::{Map, Value};
 /// A mistake, and the part of the whole that has it.
 #[derive(Debug)]
 pub(crate) struct Wrong {
-    /// Innermost first: `[1]`, `.set`.
-    path: Vec<String>,
+    /// `.steps[1].set`
+    path: String,
     pub(crate) what: String,
 }
 
 impl Wrong {
     fn new(what: impl Into<String>) -> Wrong {
         Wrong {
-            path: Vec::new(),
+            path: String::new(),
             what: what.into(),
         }
     }
 
     fn inside(mut self, outer: String) -> Wrong {
-        self.path.push(outer);
+        self.path.insert_str(0, &outer);
         self
     }
 
     /// The part: `request`, or `request, steps[1].db_bench`.
     pub(crate) fn place(&self, whole: &str) -> String {
-        let path: String = self.path.iter().rev().map(String::as_str).collect();
-        match path.trim_start_matches('.') {
+        match self.path.trim_start_matches('.') {
             "" => whole.to_string(),
             path => format!("{whole}, {path}"),
         }
@@ -48,10 +47,22 @@ fn expected(what: &str) -> Wrong {
     Wrong::new(format!("expected {what}"))
 }
 
-impl FromJson for u64 {
-    fn from_json(value: &Value) -> Result<Self, Wrong> {
-        value.as_u64().ok_or_else(|| expected("a whole number"))
-    }
+macro_rules! from_json {
+    ($($type:ty, $what:literal, $read:expr;)+) => { $(
+        impl FromJson for $type {
+            fn from_json(value: &Value) -> Result<Self, Wrong> {
+                let read: fn(&Value) -> Option<Self> = $read;
+                read(value).ok_or_else(|| expected($what))
+            }
+        }
+    )+ };
+}
+
+from_json! {
+    u64, "a whole number", Value::as_u64;
+    f64, "a number", Value::as_f64;
+    String, "a text in quotes", |value| value.as_str().map(str::to_string);
+    Map<String, Value>, "an object", |value| value.as_object().cloned();
 }
 
 impl FromJson for u32 {
@@ -64,28 +75,6 @@ impl FromJson for u32 {
 impl FromJson for usize {
     fn from_json(value: &Value) -> Result<Self, Wrong> {
         u32::from_json(value).map(|number| number as usize)
-    }
-}
-
-impl FromJson for f64 {
-    fn from_json(value: &Value) -> Result<Self, Wrong> {
-        value.as_f64().ok_or_else(|| expected("a number"))
-    }
-}
-
-impl FromJson for String {
-    fn from_json(value: &Value) -> Result<Self, Wrong> {
-        let text = value.as_str().map(str::to_string);
-        text.ok_or_else(|| expected("a text in quotes"))
-    }
-}
-
-impl FromJson for Map<String, Value> {
-    fn from_json(value: &Value) -> Result<Self, Wrong> {
-        value
-            .as_object()
-            .cloned()
-            .ok_or_else(|| expected("an object"))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Events of a recorded database.
 
-use super::source::{EventSource, Followed, Heading};
+use super::source::{EventSource, Followed, RecordedFacts};
 use crate::families::OpenDatabase;
 use crate::happened::{Happened, flush_reasons_json};
 use crate::parts_value::parts_value;
@@ -48,7 +48,7 @@ impl Recorded {
     }
 
     #[cfg(not(target_arch = "wasm32"))]
-    fn replayed_family(&self) -> Replayed<'_> {
+    fn replayed(&self) -> Replayed<'_> {
         let family = &self.database.families()[self.family];
         let open_options = &self.database.database.open_options;
         Replayed::of(&family.recording, open_options, family.is_dropped)
@@ -100,18 +100,15 @@ impl EventSource for Recorded {
         self.telling.progress()
     }
 
-    fn summary(&self, heading: Heading, followed: &Followed) -> Summary {
-        let Followed {
-            stats, unknowns, ..
-        } = followed;
-        let unknowns = match heading.is_done {
-            true => unknowns.at_end(),
-            false => *unknowns,
+    fn summary(&self, followed: &Followed) -> Summary {
+        let stats = &followed.stats;
+        let (unknowns, at_end) = match followed.is_done {
+            true => (followed.unknowns.at_end(), self.tally_at_end(stats)),
+            false => (followed.unknowns, None),
         };
-        let at_end = heading.is_done.then(|| self.tally_at_end(stats)).flatten();
         let tally = at_end.as_ref().unwrap_or(&stats.tally);
-        let mut summary =
-            summary_json::of_recording(heading.title, heading.event_hash, stats, tally, &unknowns);
+        let (title, hash) = (&followed.title, followed.hash.to_hex());
+        let mut summary = summary_json::of_recording(title, hash, stats, tally, &unknowns);
         let parts = parts_value(&self.parts);
         summary.json.insert("parts".into(), json!(parts));
         let happened = self.happened.as_ref().map(Happened::to_json);
@@ -121,22 +118,18 @@ impl EventSource for Recorded {
         summary.json.insert("flush_reasons".into(), json!(reasons));
         #[cfg(not(target_arch = "wasm32"))]
         {
-            let replayed = self.replayed_family().to_json();
+            let replayed = self.replayed().to_json();
             summary.json.insert("replayed".into(), replayed);
         }
         summary
     }
 
-    fn parts(&self) -> Option<&Parts> {
-        Some(&self.parts)
-    }
-
-    #[cfg(not(target_arch = "wasm32"))]
-    fn replayed(&self) -> Option<Replayed<'_>> {
-        Some(self.replayed_family())
-    }
-
-    fn happened(&self) -> Option<&Happened> {
-        self.happened.as_ref()
+    fn recorded(&self) -> Option<RecordedFacts<'_>> {
+        Some(RecordedFacts {
+            parts: &self.parts,
+            happened: self.happened.as_ref(),
+            #[cfg(not(target_arch = "wasm32"))]
+            replayed: self.replayed(),
+        })
     }
 }

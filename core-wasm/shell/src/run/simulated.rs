@@ -1,6 +1,6 @@
 //! Events of a simulation.
 
-use super::source::{EventSource, Followed, Heading};
+use super::source::{EventSource, Followed};
 use crate::summary_json::{self, Summary};
 use crate::wire::WireEnum;
 use engine::log::Event;
@@ -49,10 +49,10 @@ impl EventSource for Simulated {
         (written as f64 / self.total_bytes.max(1) as f64).min(1.0)
     }
 
-    fn summary(&self, heading: Heading, followed: &Followed) -> Summary {
+    fn summary(&self, followed: &Followed) -> Summary {
         let run = self.simulation.summary();
-        let tally = &followed.stats.tally;
-        summary_json::of_simulation(heading.title, self.seed, heading.event_hash, &run, tally)
+        let (title, hash) = (&followed.title, followed.hash.to_hex());
+        summary_json::of_simulation(title, self.seed, hash, &run, &followed.stats.tally)
     }
 
     fn discard_reasons(&mut self) {
@@ -69,30 +69,25 @@ impl EventSource for Simulated {
 }
 
 fn total_bytes(scenario: &Scenario) -> u64 {
-    let mut total: u64 = 0;
-    for step in &scenario.steps {
+    let bytes = scenario.steps.iter().flat_map(|step| {
         let workload = &step.workload;
         let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);
-        for benchmark in &workload.benchmarks {
-            if let Some(seconds) = duration_of(workload, *benchmark) {
-                let rate = match workload.benchmark_write_rate_limit {
-                    0 => GUESSED_WRITE_RATE,
-                    rate => rate,
-                };
-                total = total.saturating_add(seconds.saturating_mul(rate));
-                continue;
-            }
-            let operations = match benchmark {
+        let of_benchmark = move |benchmark: &Benchmark| match duration_of(workload, *benchmark) {
+            Some(seconds) => seconds.saturating_mul(match workload.benchmark_write_rate_limit {
+                0 => GUESSED_WRITE_RATE,
+                rate => rate,
+            }),
+            None => match benchmark {
                 Benchmark::CompactAll
                 | Benchmark::WaitForCompaction
                 | Benchmark::Flush
                 | Benchmark::Stats => 0,
-                _ => workload.writes.unwrap_or(workload.num),
-            };
-            total = total.saturating_add(operations.saturating_mul(entry_bytes));
-        }
-    }
-    total
+                _ => entry_bytes.saturating_mul(workload.writes.unwrap_or(workload.num)),
+            },
+        };
+        workload.benchmarks.iter().map(of_benchmark)
+    });
+    bytes.fold(0, u64::saturating_add)
 }
 
 /// The benchmarks of a scenario that has no title.

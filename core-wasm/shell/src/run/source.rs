@@ -6,6 +6,7 @@ use crate::replayed::Replayed;
 use crate::stats_history::StatsHistory;
 use crate::stats_moment::Unknowns;
 use crate::summary_json::Summary;
+use crate::wire::EventHash;
 use engine::log::Event;
 use engine::options::Warning;
 use engine::stats::dump_text::DatabaseCounters;
@@ -33,7 +34,7 @@ pub(super) trait EventSource {
     fn progress(&self, last: Option<&Event>) -> f64;
 
     /// The numbers of the run so far.
-    fn summary(&self, heading: Heading, followed: &Followed) -> Summary;
+    fn summary(&self, followed: &Followed) -> Summary;
 
     /// Leaves the reasons out of the events where they are made up as the run goes.
     fn discard_reasons(&mut self) {}
@@ -48,35 +49,31 @@ pub(super) trait EventSource {
         None
     }
 
-    /// The files of a recording and their content; `None` for a simulation.
-    fn parts(&self) -> Option<&Parts> {
-        None
-    }
-
-    /// The subject of a recording, for the command line; `None` for a simulation.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn replayed(&self) -> Option<Replayed<'_>> {
-        None
-    }
-
-    /// Events of a recorded database; `None`: there is no `LOG`.
-    fn happened(&self) -> Option<&Happened> {
+    /// The recording; `None` for a simulation.
+    fn recorded(&self) -> Option<RecordedFacts<'_>> {
         None
     }
 }
 
-/// The beginning of a summary.
-pub(super) struct Heading<'a> {
-    /// The name of the scenario or of the recording.
-    pub title: &'a str,
-    /// The hash of all events so far, in hexadecimal digits.
-    pub event_hash: String,
-    /// Nothing more will come.
-    pub is_done: bool,
+/// The facts of a recording beside its events.
+pub struct RecordedFacts<'a> {
+    /// Its files and their content, and missing files.
+    pub parts: &'a Parts,
+    /// Events of the database; `None`: there is no `LOG`.
+    pub happened: Option<&'a Happened>,
+    /// Its subject.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub replayed: Replayed<'a>,
 }
 
 /// State that follows from the event log so far.
 pub(super) struct Followed {
+    /// The name of the scenario or of the recording.
+    pub(super) title: String,
+    /// Of all events so far.
+    pub(super) hash: EventHash,
+    /// Nothing more will come.
+    pub(super) is_done: bool,
     pub(super) stats: EventStats,
     pub(super) history: StatsHistory,
     /// Events so far.
@@ -85,8 +82,11 @@ pub(super) struct Followed {
 }
 
 impl Followed {
-    pub(super) fn new(stats: EventStats, unknowns: Unknowns) -> Self {
+    pub(super) fn new(title: String, stats: EventStats, unknowns: Unknowns) -> Self {
         Self {
+            title,
+            hash: EventHash::default(),
+            is_done: false,
             stats,
             history: StatsHistory::default(),
             event_count: 0,

@@ -1,12 +1,13 @@
 //! What only the package that reads recordings has.
 
-use super::{Run, thrown};
+use super::Run;
 use crate::families::OpenDatabase;
 use crate::intake::Intake;
 use crate::problem::Problem;
 use crate::request::Request;
 use crate::{export, json, repeats, run};
 use serde_json::{Value, json};
+use std::collections::VecDeque;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// The files of a recorded database on their way in: judge each, ask for the plan, read the files
@@ -32,28 +33,28 @@ impl RecordingFiles {
 
     /// The files that are to be read, in the order in which to read them: 0 is the one that was
     /// judged first.
-    pub fn plan(&mut self) -> Result<Vec<u32>, String> {
-        let plan = self.intake.plan("the files").map_err(thrown)?;
+    pub fn plan(&mut self) -> Result<Vec<u32>, Problem> {
+        let plan = self.intake.plan("the files")?;
         Ok(plan.into_iter().map(|index| index as u32).collect())
     }
 
     /// Takes the next piece of a file of the plan; an empty file has one empty piece.
-    pub fn read(&mut self, index: u32, piece: &[u8]) -> Result<(), String> {
-        self.intake.read(index as usize, piece).map_err(thrown)
+    pub fn read(&mut self, index: u32, piece: &[u8]) -> Result<(), Problem> {
+        self.intake.read(index as usize, piece)
     }
 }
 
 /// The file that `<lsm-shape>` plays of the words of a log.
 #[wasm_bindgen(js_name = eventFile)]
-pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
-    let damaged = |what: String| thrown(Problem::new("event log", what, "make the log again"));
+pub fn event_file(words: &[u32]) -> Result<Vec<u8>, Problem> {
+    let damaged = |what: String| Problem::new("event log", what, "make the log again");
     crate::event_file::event_file(words).map_err(damaged)
 }
 
 #[wasm_bindgen]
 impl Run {
     /// Reads the history of a recorded database: of the column family that is shown first.
-    pub fn replay(files: RecordingFiles) -> Result<Run, String> {
+    pub fn replay(files: RecordingFiles) -> Result<Run, Problem> {
         Database::read(files)?.replay(None)
     }
 }
@@ -67,9 +68,9 @@ pub struct Database {
 #[wasm_bindgen]
 impl Database {
     /// Reads the files of a database.
-    pub fn read(files: RecordingFiles) -> Result<Database, String> {
-        let recording = files.intake.finish("the files").map_err(thrown)?;
-        let database = OpenDatabase::read(&recording.for_one_reading()).map_err(thrown)?;
+    pub fn read(files: RecordingFiles) -> Result<Database, Problem> {
+        let recording = files.intake.finish("the files")?;
+        let database = OpenDatabase::read(&recording.for_one_reading())?;
         Ok(Database { database })
     }
 
@@ -80,15 +81,15 @@ impl Database {
     }
 
     /// The history of the column family of this name; without one, of the one that is shown first.
-    pub fn replay(&self, family: Option<String>) -> Result<Run, String> {
-        let family = self.database.choose(family.as_deref()).map_err(thrown)?;
+    pub fn replay(&self, family: Option<String>) -> Result<Run, Problem> {
+        let family = self.database.choose(family.as_deref())?;
         let run = run::Run::replay(&self.database, family);
         Ok(Run { run })
     }
 
     /// Index of that family.
-    pub fn choose(&self, family: Option<String>) -> Result<usize, String> {
-        self.database.choose(family.as_deref()).map_err(thrown)
+    pub fn choose(&self, family: Option<String>) -> Result<usize, Problem> {
+        self.database.choose(family.as_deref())
     }
 }
 
@@ -97,7 +98,7 @@ impl Database {
 #[wasm_bindgen]
 pub struct Export {
     export: export::Export,
-    pieces: std::collections::VecDeque<export::Piece>,
+    pieces: VecDeque<export::Piece>,
 }
 
 /// Further bytes of an exported file.
@@ -125,31 +126,26 @@ impl ExportPiece {
 impl Export {
     /// Gets ready to export a simulation: `{"request", "baseline", "files", "notes"}`, see
     /// `export/order.rs`.
-    pub fn simulate(request_json: &str) -> Result<Export, String> {
-        let asked: export::ExportRequest = json::read(request_json, "request").map_err(thrown)?;
-        let export = export::Export::simulate(&asked).map_err(thrown)?;
-        Ok(Export::of(export))
+    pub fn simulate(request_json: &str) -> Result<Export, Problem> {
+        export::Export::simulate(&json::read(request_json, "request")?).map(Export::of)
     }
 
     /// Gets ready to export a recording of this title: `{"files", "notes", "family", "cores"}`, see
     /// `export/order.rs`.
-    pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, String> {
-        let order: export::RecordingOrder = json::read(order_json, "request").map_err(thrown)?;
-        let recording = files.intake.finish(title).map_err(thrown)?;
-        let export = export::Export::replay(&recording, order).map_err(thrown)?;
-        Ok(Export::of(export))
+    pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, Problem> {
+        let order = json::read(order_json, "request")?;
+        let recording = files.intake.finish(title)?;
+        export::Export::replay(&recording, order).map(Export::of)
     }
 
     fn of(export: export::Export) -> Export {
-        Export {
-            export,
-            pieces: std::collections::VecDeque::new(),
-        }
+        let pieces = VecDeque::new();
+        Export { export, pieces }
     }
 
     /// Goes on for about `max_events` events.
-    pub fn next(&mut self, max_events: usize) -> Result<(), String> {
-        self.export.advance(max_events).map_err(thrown)?;
+    pub fn next(&mut self, max_events: usize) -> Result<(), Problem> {
+        self.export.advance(max_events)?;
         self.pieces.extend(self.export.take());
         Ok(())
     }
@@ -192,15 +188,15 @@ pub struct Repeats {
 #[wasm_bindgen]
 impl Repeats {
     /// Gets ready to repeat a request (see `request.rs`). A machine without noise is refused.
-    pub fn simulate(request_json: &str, count: u32) -> Result<Repeats, String> {
-        let request = Request::from_json(request_json).map_err(thrown)?;
-        let repeats = repeats::Repeats::of_noisy_machine(&request, count).map_err(thrown)?;
+    pub fn simulate(request_json: &str, count: u32) -> Result<Repeats, Problem> {
+        let request = Request::from_json(request_json)?;
+        let repeats = repeats::Repeats::of_noisy_machine(&request, count)?;
         Ok(Repeats { repeats })
     }
 
     /// Goes on for about `max_events` events.
-    pub fn next(&mut self, max_events: usize) -> Result<(), String> {
-        self.repeats.advance(max_events).map_err(thrown)
+    pub fn next(&mut self, max_events: usize) -> Result<(), Problem> {
+        self.repeats.advance(max_events)
     }
 
     /// Nothing more will come.

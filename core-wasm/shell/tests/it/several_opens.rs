@@ -189,7 +189,7 @@ fn a_log_of_a_new_database_knows_its_files() {
     while !run.is_done() {
         run.advance(usize::MAX).expect("a good run");
     }
-    let replayed = run.replayed().expect("a recording").lines();
+    let replayed = run.recorded().expect("a recording").replayed.lines();
     assert!(
         replayed.contains("\nfiles at the start, of the first open: none\n"),
         "{replayed}"
