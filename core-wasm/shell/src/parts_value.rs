@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// `{"given": […], "missing": […]}`, see `RecordingParts` in `protocol.ts`.
 pub fn parts_value(parts: &Parts) -> Value {
-    let part = |part: &Part| json!({ "kind": part.kind, "keys": part.keys, "text": part.text, "advice": part.advice });
+    let part = |of: &Part| json!({ "kind": of.kind, "keys": of.keys, "text": of.text, "advice": of.advice });
     let given = parts.given.iter().map(|one| {
         let mut json = part(one);
         json["count"] = json!(one.count);

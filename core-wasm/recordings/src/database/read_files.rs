@@ -158,13 +158,8 @@ impl Parts<'_> {
         let none = ManifestFamily::default();
         let edits = has_manifest.then(|| self.manifest.unwrap_or(&none));
         warnings.extend(log.iter().flat_map(|log| log.warnings.clone()));
-        let read = self.read_options(log.as_ref(), &mut warnings)?;
-        let (mut options, rocksdb_version, knows_options) = read;
-        if let Some(log) = &log {
-            options_at_open(&mut options, log, rocksdb_version, &mut warnings);
-        }
-        let note = rocksdb_version.rules_note();
-        warnings.extend(note.map(|note| format!("the database's RocksDB release is {note}")));
+        let (mut options, rocksdb_version, knows_options) =
+            self.opened_options(log.as_ref(), &mut warnings)?;
         if let Some(log) = &mut log {
             warnings.extend(count_deletions(log, &commands, rocksdb_version));
         }
@@ -248,6 +243,21 @@ impl Parts<'_> {
             true => options_by_file(self.files.older_options, used),
             false => Vec::new(),
         }
+    }
+
+    /// The options at the opening, the release, and whether the options are known.
+    fn opened_options(
+        &self,
+        log: Option<&LogFacts>,
+        warnings: &mut Vec<String>,
+    ) -> Result<(Options, RocksDbVersion, bool), RecordedError> {
+        let (mut options, release, is_known) = self.read_options(log, warnings)?;
+        if let Some(log) = log {
+            options_at_open(&mut options, log, release, warnings);
+        }
+        let note = release.rules_note();
+        warnings.extend(note.map(|note| format!("the database's RocksDB release is {note}")));
+        Ok((options, release, is_known))
     }
 
     /// Options, release, and whether a file says the options.
