@@ -7,8 +7,8 @@ use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
 use recordings::base::text::{plural, seconds, with_commas};
+use recordings::database::FamilyNumbers;
 use recordings::database::{ColumnFamily, Database, Recording, read_database};
-use recordings::database::{FamilyNumbers, family_key};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -49,9 +49,9 @@ impl OpenDatabase {
         (1 < self.families().len()).then(|| self.key(index))
     }
 
-    /// What chooses a family: its name, and its id behind it where a later one has the same name.
+    /// The key of a family.
     pub fn key(&self, index: usize) -> String {
-        family_key(self.families(), index)
+        self.families()[index].key.clone()
     }
 
     /// Index of the family of this name, or key; without one, of the family that is shown first.

@@ -11,7 +11,7 @@ use crate::log::opening::Opening;
 /// back the writes of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseActivity {
-    /// Names of the families, with their ids where a name is that of several (`family_key`).
+    /// The families' keys.
     pub families: Vec<String>,
     /// The opens that the `LOG` tells of, oldest first, also those that are left out.
     pub openings: Vec<Opening>,

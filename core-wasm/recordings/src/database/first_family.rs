@@ -1,6 +1,6 @@
 //! The column family that is shown when none is asked for.
 
-use crate::database::{ColumnFamily, Database, family_key};
+use crate::database::{ColumnFamily, Database};
 use crate::history::units::UnitKind;
 use engine::reasoning::format_bytes;
 
@@ -28,7 +28,7 @@ impl Database {
             format!(
                 "{} is shown first: its flushes and compactions wrote the most, {most}; those of \
                  default wrote {of_default}.",
-                family_key(&self.families, first)
+                self.families[first].key
             )
         })
     }

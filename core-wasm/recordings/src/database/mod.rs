@@ -57,6 +57,8 @@ pub struct ColumnFamily {
     pub id: Option<u32>,
     /// Its name.
     pub name: String,
+    /// What chooses it: its name, and its id behind it where a later one has the same name.
+    pub key: String,
     /// Whether it was dropped before the recording ended.
     pub is_dropped: bool,
     /// When it was dropped, in µs of the `LOG`, if that says so.
@@ -197,18 +199,6 @@ impl ColumnFamily {
     }
 }
 
-/// What tells a family apart: its name, and its id behind it where a later one has the same name.
-pub fn family_key(families: &[ColumnFamily], index: usize) -> String {
-    let family = &families[index];
-    let later = &families[index + 1..];
-    match family.id {
-        Some(id) if later.iter().any(|one| one.name == family.name) => {
-            format!("{} (ID {id})", family.name)
-        }
-        _ => family.name.clone(),
-    }
-}
-
 /// Options of a column family that are not as those of another one.
 fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     let settings = Options::settings().filter(|one| one.row.target != Target::Database);
@@ -258,7 +248,7 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
     sort_by_key(&mut jobs, |job| (job.started, job.job));
     sort_by_key(&mut stalls, |(_, change, _)| change.time);
     sort_by_key(&mut writes, |write| write.time);
-    let keys = (0..families.len()).map(|index| family_key(families, index));
+    let keys = families.iter().map(|family| family.key.clone());
     DatabaseActivity {
         families: keys.collect(),
         openings: openings.to_vec(),

@@ -96,7 +96,10 @@ pub fn read_database_with_log(
     let mut logs = log.families;
     let mut families = Vec::new();
     let is_only_family = found.len() == 1;
-    for family in found {
+    let keys: Vec<String> = (0..found.len())
+        .map(|at| family_key(&found[at..]))
+        .collect();
+    for (family, key) in found.into_iter().zip(keys) {
         let facts = family.log.and_then(|index| logs.get_mut(index));
         let facts = facts.map(|family| std::mem::take(&mut family.facts));
         let of_manifest = family
@@ -115,6 +118,7 @@ pub fn read_database_with_log(
         families.push(ColumnFamily {
             id: family.id,
             name: family.name,
+            key,
             is_dropped: family.is_dropped,
             dropped: family.dropped,
             created: family.created,
@@ -127,6 +131,19 @@ pub fn read_database_with_log(
     }
     let open_options = open_options(&dumped, options_text, &families[0].recording);
     Ok(Database::of(families, log.openings, open_options))
+}
+
+/// The key of the first of these families; the others have appeared later.
+fn family_key(families: &[FoundFamily]) -> String {
+    let [family, later @ ..] = families else {
+        return String::new();
+    };
+    match family.id {
+        Some(id) if later.iter().any(|one| one.name == family.name) => {
+            format!("{} (ID {id})", family.name)
+        }
+        _ => family.name.clone(),
+    }
 }
 
 /// That a family was dropped, and when; `None`: it was not.

@@ -1,6 +1,6 @@
 //! Jobs that somebody asked for or that left no result, ingested files, and drops of FIFO.
 
-use crate::database::{Database, family_key};
+use crate::database::Database;
 use crate::happenings::Happening;
 use crate::happenings::kinds::{Aborted, Drop, Ingestion, Manual};
 use crate::log::log_facts::{CompactionFacts, DropFacts, IngestedFile, LogFacts};
@@ -14,7 +14,7 @@ const SAME_CALL_MICROS: u64 = 1_000_000;
 
 /// The happenings of all column families.
 pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
-    for (index, family) in database.families.iter().enumerate() {
+    for family in &database.families {
         let Some(log) = &family.recording.log else {
             continue;
         };
@@ -23,9 +23,8 @@ pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
         calls(log, &mut own);
         aborted(log, &mut own);
         drops(log, &mut own);
-        let name = family_key(&database.families, index);
         into.extend(own.into_iter().map(|one| Happening {
-            family: Some(name.clone()),
+            family: Some(family.key.clone()),
             ..one
         }));
     }

@@ -1,6 +1,6 @@
 //! Opens of a database, their ends, and the options that changed at each.
 
-use crate::database::{ColumnFamily, Database, family_key};
+use crate::database::{ColumnFamily, Database};
 use crate::happenings::Happening;
 use crate::happenings::kinds::{Close, Family, Open, Options, Pause, WalFull};
 use crate::history::stall_changes::count_stalls;
@@ -149,12 +149,12 @@ fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
 
 /// Column families that were created or dropped, by their names.
 pub(super) fn families(database: &Database, into: &mut Vec<Happening>) {
-    for (index, family) in database.families.iter().enumerate() {
+    for family in &database.families {
         let changes = [(family.created, "created"), (family.dropped, "dropped")];
         for (time, change) in changes {
             let change = Some(change);
             into.extend(time.map(|time| Happening {
-                family: Some(family_key(&database.families, index)),
+                family: Some(family.key.clone()),
                 ..Happening::new(time, Family { change })
             }));
         }

@@ -1,6 +1,6 @@
 //! Stalls of writes, by the column family whose limit was reached.
 
-use crate::database::{ColumnFamily, Database, Recording, family_key, stall_limit_of};
+use crate::database::{ColumnFamily, Database, Recording, stall_limit_of};
 use crate::happenings::Happening;
 use crate::happenings::kinds::{Stall, Stalls};
 use crate::history::stall_changes::{StallChange, count_stalls, held_micros};
@@ -23,9 +23,8 @@ fn held(stall: &Happening) -> u64 {
 /// The longest stalls of each open, and the number of the others.
 pub(super) fn stalls(database: &Database, into: &mut Vec<Happening>) {
     let mut all: Vec<Happening> = Vec::new();
-    for (index, family) in database.families.iter().enumerate() {
-        let name = family_key(&database.families, index);
-        all.extend(stalls_of(&family.recording, &name));
+    for family in &database.families {
+        all.extend(stalls_of(&family.recording, &family.key));
     }
     let open_of = |stall: &Happening| {
         let begun = |opening: &&Opening| opening.first_time.is_some_and(|it| it <= stall.time);
