@@ -138,11 +138,11 @@ pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
             Column::FilesBeingCompacted => format!("{text:<3} "),
             // Sizes had two columns less before 10.3.
             Column::Size if !version.at_least(10, 3) => format!("{text:>8} "),
-            Column::Wblob => format!("{text:>width$}\n"),
             _ => format!("{text:>width$} "),
         });
     }
-    line
+    line.pop();
+    line + "\n"
 }
 
 /// Bytes as the Size column shows them (S-15).

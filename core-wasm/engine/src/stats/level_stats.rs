@@ -33,19 +33,34 @@ pub struct LevelStats {
 impl LevelStats {
     /// Every counter in a fixed order.
     fn counters(&mut self) -> [&mut u64; 12] {
+        // Without `..`, so that the compiler asks for a new one.
+        let Self {
+            bytes_read_non_output_levels,
+            bytes_read_output_level,
+            bytes_written,
+            bytes_written_pre_compression,
+            bytes_read_blob,
+            bytes_written_blob,
+            bytes_moved,
+            micros,
+            cpu_micros,
+            count,
+            input_records,
+            dropped_records,
+        } = self;
         [
-            &mut self.bytes_read_non_output_levels,
-            &mut self.bytes_read_output_level,
-            &mut self.bytes_written,
-            &mut self.bytes_written_pre_compression,
-            &mut self.bytes_read_blob,
-            &mut self.bytes_written_blob,
-            &mut self.bytes_moved,
-            &mut self.micros,
-            &mut self.cpu_micros,
-            &mut self.count,
-            &mut self.input_records,
-            &mut self.dropped_records,
+            bytes_read_non_output_levels,
+            bytes_read_output_level,
+            bytes_written,
+            bytes_written_pre_compression,
+            bytes_read_blob,
+            bytes_written_blob,
+            bytes_moved,
+            micros,
+            cpu_micros,
+            count,
+            input_records,
+            dropped_records,
         ]
     }
 
