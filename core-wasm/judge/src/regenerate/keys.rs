@@ -28,7 +28,7 @@ pub(crate) struct Rewriting<'a> {
 pub(crate) fn regenerable(recording: &Recording) -> Result<(&LogFacts, Workload), String> {
     let log = recording.log.as_ref().filter(|_| recording.has_manifest);
     let log = log.ok_or("needs the MANIFEST and the LOG")?;
-    if !matches!(recording.keys, UserKeys::DbBench { .. }) {
+    if !matches!(recording.keys, UserKeys::DbBench) {
         return Err("the keys are not db_bench keys".to_string());
     }
     Ok((log, regenerable_workload(recording)?))

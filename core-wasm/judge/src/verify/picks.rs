@@ -5,8 +5,7 @@ use crate::verify::report::Report;
 use engine::compaction::{Compaction, CompactionReason};
 use engine::model::version::CompactionInput;
 use recordings::database::Recording;
-use recordings::replay::recorded_pick::PickOutcome;
-use recordings::replay::{ReplayedPick, is_same_score};
+use recordings::replay::{PickOutcome, ReplayedPick, is_same_score};
 use std::collections::BTreeMap;
 
 /// Judges replayed picks.

@@ -335,11 +335,8 @@ impl Drafts {
             for (start, end, place) in jobs {
                 let free = free_from.iter().position(|free| *free <= start);
                 let slot = free.unwrap_or(free_from.len());
-                if slot == free_from.len() {
-                    free_from.push(end);
-                } else {
-                    free_from[slot] = end;
-                }
+                free_from.resize(free_from.len().max(slot + 1), end);
+                free_from[slot] = end;
                 match &mut self.list[place].fact {
                     Draft::Started { slot: at, .. } => *at = slot as u32,
                     Draft::Other { slot: at, .. } => *at = Some(slot as u32),

@@ -2,16 +2,13 @@
 //!
 //! ```text
 //! Recording ─▶ drafts: facts with their times ─▶ teller ─▶ events
-//!                 replay: our reasons ────────────┘ ├ scored_tree: scores and targets
-//!                                                   └ tree_sums: files and bytes by level
+//!                 replay: our reasons ────────────┘ └ tree: files and bytes by level, scores
 //! ```
 
 mod agreed_picks;
 mod drafts;
-mod drawn_ranges;
-mod scored_tree;
 mod teller;
-mod tree_sums;
+mod tree;
 mod unit_facts;
 
 pub use teller::{Telling, recorded_events};

@@ -7,10 +7,10 @@
 use crate::database::Recording;
 use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
 use crate::event_log::drafts::{Draft, Drafts};
-use crate::event_log::drawn_ranges::{drawn_file, initial_files};
-use crate::event_log::scored_tree::{ScoredTree, Scores};
-use crate::event_log::tree_sums::TreeSums;
-use crate::event_log::unit_facts::{first_seen, key_space, move_reasons, moved_to};
+use crate::event_log::tree::{ScoredTree, Scores, TreeSums};
+use crate::event_log::unit_facts::{
+    drawn_file, first_seen, initial_files, key_space, move_reasons, moved_to,
+};
 use crate::history::lost_compactions::{LostCompaction, lost_compactions};
 use crate::history::units::UnitKind;
 use crate::log::log_facts::{CompactionFacts, LogFacts};
@@ -19,8 +19,10 @@ use engine::compaction::outputs::{Cut, CutReason};
 use engine::log::{Event, EventKind, JobId, OptionsCall, RunMode, SCHEMA_VERSION, ShapeFacts};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::options::CompressionType;
+use engine::reasoning::Reasoning;
 use engine::stats::amplification::IoCounters;
 use engine::write_stall::{StallCause, StallCondition, stall_limits};
+use std::collections::BTreeMap;
 
 /// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
 ///
@@ -44,7 +46,7 @@ pub struct Telling {
     /// Each until it has been told.
     agreed: Vec<(Picked, Option<AgreedPick>)>,
     /// The reason of each move behind its job, as far as the log has it.
-    move_reasons: Vec<(u32, CompactionReason)>,
+    move_reasons: BTreeMap<u32, CompactionReason>,
     /// Compactions without a result.
     lost: Vec<LostCompaction>,
     /// User bytes written.
@@ -108,11 +110,13 @@ impl Telling {
         if teller.so_far.told == 0 {
             teller.begin();
         }
-        let Some(draft) = teller.so_far.drafts.list.get(teller.so_far.told).cloned() else {
+        let so_far = &mut *teller.so_far;
+        let Some(draft) = so_far.drafts.list.get(so_far.told) else {
             return false;
         };
-        teller.so_far.time = draft.time.saturating_sub(teller.so_far.start);
-        teller.tell(draft.fact);
+        let fact = draft.fact;
+        so_far.time = draft.time.saturating_sub(so_far.start);
+        teller.tell(fact);
         self.told += 1;
         self.told < self.drafts.list.len()
     }
@@ -203,14 +207,16 @@ impl<'a> Teller<'a> {
         scores.unwrap_or_default()
     }
 
+    /// Changes the tree, which is no longer known where that fails.
+    fn change_tree(&mut self, change: impl FnOnce(&mut ScoredTree) -> Option<()>) {
+        let tree = self.so_far.tree.take();
+        self.so_far.tree = tree.and_then(|mut tree| change(&mut tree).map(|()| tree));
+    }
+
     /// The tree's facts after a unit was installed.
     fn facts_after(&mut self, unit: usize) -> ShapeFacts {
         let recording = self.recording;
-        let installed = |mut tree: ScoredTree| {
-            tree.install(recording, unit).ok()?;
-            Some(tree)
-        };
-        self.so_far.tree = self.so_far.tree.take().and_then(installed);
+        self.change_tree(|tree| tree.install(recording, unit));
         let mut facts = { &self.so_far.sums }.facts(recording.knows_files_after(unit + 1));
         let scores = self.scores();
         facts.level_scores = scores.levels;
@@ -253,18 +259,15 @@ impl<'a> Teller<'a> {
                 Some(unit) if is_flush => self.flush_started(job, slot, unit),
                 unit => self.compaction_started(job, slot, unit),
             },
-            Draft::Lost(index, has_ended) => self.lost(index, has_ended),
+            // No event is about a compaction without a result, but scores are without its inputs.
+            Draft::Lost(index, has_ended) => {
+                let (recording, lost) = (self.recording, self.so_far.lost[index as usize]);
+                self.change_tree(|tree| tree.lose(recording, &lost, has_ended));
+            }
             Draft::Installed { unit, job } => self.installed(unit as usize, job),
             Draft::Stalled(index) => self.stalled(index as usize),
             Draft::Other { job, slot } => self.other_job(job, slot),
         }
-    }
-
-    /// No event is about a compaction without a result, but scores are without its inputs.
-    fn lost(&mut self, index: u32, has_ended: bool) {
-        let lost = self.so_far.lost[index as usize];
-        let tree = self.so_far.tree.take();
-        self.so_far.tree = tree.and_then(|tree| tree.with_lost(self.recording, &lost, has_ended));
     }
 
     fn installed(&mut self, unit: usize, job: u32) {
@@ -409,11 +412,7 @@ impl<'a> Teller<'a> {
         let of_tree = || (0.0, self.so_far.sums.size_bytes(&inputs));
         let (score, input_data_size) =
             facts.map_or_else(of_tree, |facts| (facts.score, facts.input_bytes));
-        if let Some(tree) = &mut self.so_far.tree
-            && tree.start(recording, &inputs).is_err()
-        {
-            self.so_far.tree = None;
-        }
+        self.change_tree(|tree| tree.start(recording, &inputs));
         let picked = self.agreed_at(place);
         let known = added.filter(|(_, file)| recording.knows_compression(file));
         let written = known.map_or(CompressionType::Disable, |(_, file)| file.compression);
@@ -495,26 +494,37 @@ impl<'a> Teller<'a> {
             self.created(0, level, &drawn_file(self.recording, unit, place));
         }
         let shape = self.facts_after(index);
-        let picked = self.agreed_at(Picked::Unit(index));
         let (destination, bytes) = moved_to(self.recording, unit);
-        // As logged, or else ours; leveled moves have none in the log.
-        let reasons = self.so_far.move_reasons.as_slice();
-        let at = reasons.partition_point(|(of, _)| *of < job);
-        let logged = reasons.get(at).filter(|(of, _)| *of == job);
-        let logged = logged.map(|(_, reason)| *reason);
-        let reason = logged.or(picked.as_ref().map(|picked| picked.reason));
-        let kind = EventKind::TrivialMove {
+        // Leveled moves have no reason in the log; RocksDB does not log the score of a move.
+        let logged = self.so_far.move_reasons.get(&job).copied();
+        let (reason, score, reasoning) = self.why(index, logged);
+        self.push(EventKind::TrivialMove {
             job: JobId(job),
-            reason: reason.unwrap_or(CompactionReason::Unknown),
+            reason,
             destination_level: destination as u32,
-            // RocksDB does not log the score of a move.
-            score: picked.as_ref().map_or(0.0, |picked| picked.score),
+            score,
             total_files_size: bytes,
             inputs: unit.inputs(),
-            reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            reasoning,
             shape,
-        };
-        self.push(kind);
+        });
+    }
+
+    /// Why the files of a unit were picked: reason, score and the rules tried. What the LOG says of
+    /// the reason counts, and no reasoning of another one.
+    fn why(
+        &mut self,
+        index: usize,
+        logged: Option<CompactionReason>,
+    ) -> (CompactionReason, f64, Reasoning) {
+        let picked = self.agreed_at(Picked::Unit(index));
+        match picked.filter(|one| logged.is_none_or(|reason| reason == one.reason)) {
+            Some(picked) => (picked.reason, picked.score, picked.reasoning),
+            None => {
+                let reason = logged.unwrap_or(CompactionReason::Unknown);
+                (reason, 0.0, Reasoning::default())
+            }
+        }
     }
 
     fn options_changed(&mut self, index: usize) {
@@ -558,20 +568,15 @@ impl<'a> Teller<'a> {
         let shape = self.facts_after(index);
         let mut drops = self.recording.log.iter().flat_map(|log| &log.drops);
         let logged = drops.find(|one| unit.is_drop_of(one));
-        let logged = logged.and_then(|one| one.reason);
-        let picked = self.agreed_at(Picked::Unit(index));
-        // What the LOG says of the reason counts, and no reasoning of another one.
-        let picked = picked.filter(|one| logged.is_none_or(|reason| reason == one.reason));
-        let reason = logged.or(picked.as_ref().map(|picked| picked.reason));
-        let kind = EventKind::DeletionCompaction {
+        let (reason, score, reasoning) = self.why(index, logged.and_then(|one| one.reason));
+        self.push(EventKind::DeletionCompaction {
             job: JobId(job),
-            reason: reason.unwrap_or(CompactionReason::Unknown),
-            score: picked.as_ref().map_or(0.0, |picked| picked.score),
+            reason,
+            score,
             total_files_size: bytes,
             inputs: unit.inputs(),
-            reasoning: picked.map(|picked| picked.reasoning).unwrap_or_default(),
+            reasoning,
             shape,
-        };
-        self.push(kind);
+        });
     }
 }

@@ -1,14 +1,18 @@
-//! Facts of one unit that take more than looking them up.
+//! Facts of units and files that take more than looking them up.
+//!
+//! The key ranges of a recording without a MANIFEST are unknown: the files of one job are drawn
+//! side by side, in the order in which they were written.
 
-use engine::model::sorting::{inserted, sort_by_key};
-use std::collections::BTreeSet;
+use engine::model::sorting::inserted;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::database::Recording;
-use crate::event_log::drawn_ranges::DRAWN_SPACE;
-use crate::history::units::Unit;
+use crate::history::units::{Unit, UnitKind};
 use crate::history::user_keys::UserKeys;
 use crate::log::log_facts::LogFacts;
 use engine::compaction::CompactionReason;
+use engine::model::key::{InternalKey, Key};
+use engine::model::sst::SstFile;
 
 /// Places among the files of a move of those of which a `LOG` alone does not say where they were:
 /// here they are first seen.
@@ -38,7 +42,7 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
     match &recording.keys {
         UserKeys::Ranked(keys) => keys.len() as u64,
         UserKeys::Unknown => DRAWN_SPACE,
-        UserKeys::DbBench { .. } => {
+        UserKeys::DbBench => {
             let files = recording.history.files();
             let largest = files.map(|(_, file)| file.largest.key.0).max();
             largest.map_or(0, |key| key.saturating_add(1))
@@ -46,16 +50,65 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
     }
 }
 
-/// The reason of each move behind its job, as far as the log has it: `CompactRange` asked for it,
-/// or it came from a universal pick. By jobs; of several the first one counts.
-pub(super) fn move_reasons(log: &LogFacts) -> Vec<(u32, CompactionReason)> {
-    let picked = log.moves.iter().filter_map(|facts| {
+/// The reasons of moves by their jobs, as far as the log has them: `CompactRange` asked for it, or
+/// it came from a universal pick. Of several the first one counts, and what was asked for first.
+pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
+    let picked = log.moves.iter().rev().filter_map(|facts| {
         let attempt = log.attempts.get(facts.attempt?)?;
         Some((facts.job, attempt.reason?))
     });
     let manual = log.moves.iter().filter(|facts| facts.is_manual);
     let manual = manual.map(|facts| (facts.job, CompactionReason::ManualCompaction));
-    let mut reasons: Vec<(u32, CompactionReason)> = manual.chain(picked).collect();
-    sort_by_key(&mut reasons, |(job, _)| *job);
-    reasons
+    inserted(picked.chain(manual))
+}
+
+/// Files are drawn below this.
+const DRAWN_SPACE: u64 = 1 << 32;
+
+/// A file that a unit adds, as it is told: by its place among those that the unit adds. Flushed
+/// files overlap.
+pub(super) fn drawn_file(recording: &Recording, unit: &Unit, place: usize) -> SstFile {
+    let (_, file) = &unit.edit.added[place];
+    if recording.has_manifest {
+        return file.clone();
+    }
+    match unit.kind {
+        UnitKind::Flush => drawn(file, 0, 1),
+        _ => drawn(file, place, unit.edit.added.len()),
+    }
+}
+
+/// The files from before the recording, as they are told: those of level 0 one above the other.
+pub(super) fn initial_files(recording: &Recording) -> Vec<(usize, SstFile)> {
+    let mut files = recording.history.initial.clone();
+    if recording.has_manifest {
+        return files;
+    }
+    let mut counts = vec![0; recording.num_levels];
+    for (level, _) in &files {
+        counts[*level] += 1;
+    }
+    let mut places = vec![0; recording.num_levels];
+    for (level, file) in &mut files {
+        *file = match *level {
+            0 => drawn(file, 0, 1),
+            deeper => drawn(file, places[deeper], counts[deeper]),
+        };
+        places[*level] += 1;
+    }
+    files
+}
+
+fn drawn(file: &SstFile, place: usize, count: usize) -> SstFile {
+    let width = DRAWN_SPACE / count.max(1) as u64;
+    let first = width * place as u64;
+    let key = |key: u64| InternalKey {
+        key: Key(key),
+        seqno: 0,
+    };
+    SstFile {
+        smallest: key(first),
+        largest: key(first + width.saturating_sub(1)),
+        ..file.clone()
+    }
 }

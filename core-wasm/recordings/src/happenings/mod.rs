@@ -3,7 +3,6 @@
 //! A [`Happening`] has a moment and typed facts. [`kinds`] declares the kinds, their facts and
 //! their sentences; nothing else has words about them.
 
-mod declare;
 pub mod facts;
 pub mod failures;
 mod jobs;

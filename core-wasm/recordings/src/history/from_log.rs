@@ -31,37 +31,42 @@ pub fn log_history(log: &LogFacts) -> History {
             reported: time,
             ..Unit::default()
         };
-        (unit.kind, unit.job, unit.edit) = match job {
+        let edit = &mut unit.edit;
+        (unit.kind, unit.job) = match job {
             Job::Flush(tables) => {
-                let job = tables.last().map_or(0, |table| table.job);
                 let empty = tables.iter().filter(|table| table.is_empty);
                 unit.empty_flushes.extend(empty.map(|table| table.job));
-                (UnitKind::Flush, job, files.flush(&tables))
+                files.flush(&tables, edit);
+                let last = tables.last().map_or(0, |table| table.job);
+                (UnitKind::Flush, last)
             }
             Job::Compaction(job) => {
-                let facts = &log.compactions[&job];
-                (UnitKind::Compaction, job, files.compact(job, facts))
+                files.compact(job, &log.compactions[&job], edit);
+                (UnitKind::Compaction, job)
             }
             Job::Move(index) => {
                 let facts = &log.moves[index];
-                let edit = files.change_level(&facts.files, facts.level);
-                (UnitKind::Move, facts.job, edit)
+                files.change_level(&facts.files, facts.level, edit);
+                (UnitKind::Move, facts.job)
             }
             Job::MoveAtOpen(index) => {
                 let facts = &log.moves_at_open[index];
-                let edit = files.change_level(&facts.files, facts.to);
-                (UnitKind::Move, 0, edit)
+                files.change_level(&facts.files, facts.to, edit);
+                (UnitKind::Move, 0)
             }
             Job::Drop(index) => {
                 let facts = &log.drops[index];
-                let edit = files.take_out(&facts.files);
-                (UnitKind::Drop, job_of_drop(log, facts), edit)
+                for number in &facts.files {
+                    files.leave(*number, edit);
+                }
+                (UnitKind::Drop, job_of_drop(log, facts))
             }
             Job::Ingestion(number) => {
-                let level = log.ingested[&number].level;
-                (UnitKind::Ingestion, 0, files.ingest(number, level))
+                files.ingest(number, log.ingested[&number].level, edit);
+                (UnitKind::Ingestion, 0)
             }
         };
+        files.put_in(edit);
         units.push(unit);
     }
     History {
@@ -233,19 +238,15 @@ impl<'a> Files<'a> {
         Some(file)
     }
 
-    fn flush(&mut self, tables: &[FlushedTable]) -> VersionEdit {
-        let mut edit = VersionEdit::default();
+    fn flush(&mut self, tables: &[FlushedTable], edit: &mut VersionEdit) {
         for table in tables.iter().filter(|table| !table.is_empty) {
             let mut file = self.file(table.number, 0);
             file.epoch = self.new_epoch();
             edit.added.push((0, file));
         }
-        self.put_in(&mut edit);
-        edit
     }
 
-    fn ingest(&mut self, number: u64, level: usize) -> VersionEdit {
-        let mut edit = VersionEdit::default();
+    fn ingest(&mut self, number: u64, level: usize, edit: &mut VersionEdit) {
         let mut file = self.file(number, level);
         file.size_bytes = self.told_sizes.get(&number).copied().unwrap_or(0);
         file.compensated_size_bytes = file.size_bytes;
@@ -253,19 +254,16 @@ impl<'a> Files<'a> {
             file.epoch = self.new_epoch();
         }
         edit.added.push((level, file));
-        self.put_in(&mut edit);
-        edit
     }
 
-    fn compact(&mut self, job: u32, facts: &CompactionFacts) -> VersionEdit {
-        let mut edit = VersionEdit::default();
+    fn compact(&mut self, job: u32, facts: &CompactionFacts, edit: &mut VersionEdit) {
         let inputs = facts.inputs.iter().flat_map(|(_, numbers)| numbers);
         // Of a job that began before the log only what it deleted is known.
         let purged = self.purged.get(&job).filter(|_| !facts.is_begun_in_log);
         let gone = inputs.chain(purged.into_iter().flatten());
         let gone: Vec<u64> = gone.copied().collect();
         let gone = gone.into_iter();
-        let gone = gone.filter_map(|number| self.leave(number, &mut edit));
+        let gone = gone.filter_map(|number| self.leave(number, edit));
         // An output in level 0 takes the place of its oldest input (U-3).
         let epoch = gone.map(|file| file.epoch).min();
         let level = facts.output_level.unwrap_or(0);
@@ -274,8 +272,6 @@ impl<'a> Files<'a> {
             file.epoch = epoch.unwrap_or(0);
             edit.added.push((level, file));
         }
-        self.put_in(&mut edit);
-        edit
     }
 
     /// The database is opened again: RocksDB counts anew, and begins with the files that are there.
@@ -295,18 +291,9 @@ impl<'a> Files<'a> {
         }
     }
 
-    fn take_out(&mut self, numbers: &[u64]) -> VersionEdit {
-        let mut edit = VersionEdit::default();
+    fn change_level(&mut self, numbers: &[u64], to: usize, edit: &mut VersionEdit) {
         for number in numbers {
-            self.leave(*number, &mut edit);
-        }
-        edit
-    }
-
-    fn change_level(&mut self, numbers: &[u64], to: usize) -> VersionEdit {
-        let mut edit = VersionEdit::default();
-        for number in numbers {
-            let mut file = match self.leave(*number, &mut edit) {
+            let mut file = match self.leave(*number, edit) {
                 Some(file) => file,
                 // The line of its job has a later place, so that it is not known yet.
                 None if !self.before_moves.contains_key(number) => continue,
@@ -316,8 +303,6 @@ impl<'a> Files<'a> {
             (file.smallest, file.largest) = range_on(to, *number);
             edit.added.push((to, file));
         }
-        self.put_in(&mut edit);
-        edit
     }
 }
 

@@ -262,52 +262,41 @@ impl Builder<'_> {
         unit.edit.deleted = deleted.collect();
         unit.edit.added = self.files(&edit.added);
         unit.cursors = self.cursors(edit);
-        match self.log {
-            Some(log) if is_move => self.fill_move(&mut unit, edit, log),
-            Some(log) => self.fill_compaction(&mut unit, edit, &gone, log),
-            None => {}
-        }
-        self.history.units.push(unit);
-    }
-
-    fn fill_move(&mut self, unit: &mut Unit, edit: &ManifestEdit, log: &LogFacts) {
-        for file in &edit.added {
-            let next = self.moves.get_mut(&(file.number, file.level));
-            if let Some(facts) = next.and_then(Vec::pop).map(|index| &log.moves[index]) {
-                unit.job = facts.job;
-                unit.ready = facts.ready;
-                unit.reported = facts.time;
-            }
-        }
-    }
-
-    fn fill_compaction(&self, unit: &mut Unit, edit: &ManifestEdit, gone: &[u64], log: &LogFacts) {
-        let mut outputs = edit.added.iter();
-        let job = outputs.find_map(|file| Some(log.created.get(&file.number)?.job));
-        let Some(job) = job.or_else(|| self.by_inputs.get(gone).copied()) else {
-            // No output and no compaction with these inputs: FIFO drops files like this. With
-            // outputs it is a compaction that the LOG, of which a part is missing, does not tell
-            // of.
-            if edit.added.is_empty() {
+        if let Some(log) = self.log {
+            let mut outputs = edit.added.iter();
+            let job = outputs.find_map(|file| Some(log.created.get(&file.number)?.job));
+            let job = job.or_else(|| self.by_inputs.get(&gone).copied());
+            if is_move {
+                for file in &edit.added {
+                    let next = self.moves.get_mut(&(file.number, file.level));
+                    if let Some(facts) = next.and_then(Vec::pop).map(|index| &log.moves[index]) {
+                        (unit.job, unit.ready, unit.reported) =
+                            (facts.job, facts.ready, facts.time);
+                    }
+                }
+            } else if let Some(job) = job {
+                unit.job = job;
+                if let Some(facts) = log.compactions.get(&job) {
+                    unit.ready = facts.ready.unwrap_or(facts.started);
+                    let finished = facts.finish.as_ref().map(|finish| finish.time);
+                    // Of a job that outlived the `LOG` its start says nothing of its end.
+                    unit.reported = finished.or(facts.ready).unwrap_or(0);
+                }
+            } else if edit.added.is_empty() {
+                // No output and no compaction with these inputs: FIFO drops files like this. With
+                // outputs it is a compaction that the LOG, of which a part is missing, does not
+                // tell of.
                 unit.kind = UnitKind::Drop;
                 let mut drops = log.drops.iter();
                 // The lines of a drop name its files.
                 let drop = drops.find(|facts| sorted(facts.files.iter().copied()) == gone);
                 if let Some(facts) = drop {
-                    unit.ready = facts.picked;
-                    unit.reported = facts.time;
+                    (unit.ready, unit.reported) = (facts.picked, facts.time);
                     unit.job = job_of_drop(log, facts);
                 }
             }
-            return;
-        };
-        unit.job = job;
-        if let Some(facts) = log.compactions.get(&job) {
-            unit.ready = facts.ready.unwrap_or(facts.started);
-            let finished = facts.finish.as_ref().map(|finish| finish.time);
-            // Of a job that outlived the `LOG` its start says nothing of its end.
-            unit.reported = finished.or(facts.ready).unwrap_or(0);
         }
+        self.history.units.push(unit);
     }
 
     fn unit(&self, kind: UnitKind) -> Unit {

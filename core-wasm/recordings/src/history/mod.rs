@@ -1,13 +1,12 @@
 //! The history of the tree: files that came and went, in order, each with its latest possible time.
 
+pub mod empty_edits;
 pub mod from_log;
 pub mod from_manifest;
 pub mod install_times;
 pub mod known_files;
 pub mod logged_writes;
 pub mod lost_compactions;
-pub mod options_calls;
-pub mod reservations;
 pub mod stall_changes;
 pub mod units;
 pub mod unlogged_deletions;

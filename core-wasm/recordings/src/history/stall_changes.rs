@@ -69,8 +69,8 @@ const MOST_FLUSHES: usize = 64;
 /// What the write controller found when it looked.
 struct Looks<'a> {
     log: &'a LogFacts,
-    /// Times of the lines that say that a limit is exceeded, ascending.
-    lines: Vec<u64>,
+    /// The lines that say that a limit is exceeded, by their times.
+    lines: &'a [StallLine],
     /// Times of the lines about a new memtable, ascending. The controller looks after each.
     switches: Vec<u64>,
     /// Times of `flush_finished`, ascending, and of the beginnings of these flushes.
@@ -78,13 +78,13 @@ struct Looks<'a> {
 }
 
 impl<'a> Looks<'a> {
-    fn new(log: &'a LogFacts, lines: &[StallLine]) -> Looks<'a> {
+    fn new(log: &'a LogFacts, lines: &'a [StallLine]) -> Looks<'a> {
         let switches = log.memtable_switches.iter().map(|switch| switch.time);
         let flushes = log.flushes.values();
         let flushes = flushes.filter_map(|flush| Some((flush.finished?, flush.started)));
         let mut looks = Looks {
             log,
-            lines: lines.iter().map(|line| line.time).collect(),
+            lines,
             switches: switches.collect(),
             flushes: flushes.collect(),
         };
@@ -125,7 +125,7 @@ impl<'a> Looks<'a> {
                 let from = call.map_or(reported, |call| call.not_before);
                 let from = from.min(reported.saturating_sub(NEAR_MICROS));
                 let mut lines = self.lines_in(from, until).iter();
-                lines.any(|line| !self.is_of_a_switch(*line))
+                lines.any(|line| !self.is_of_a_switch(line.time))
             }
             // `compaction_finished` comes before the look, the line of a move after it.
             _ => !{ self.lines_in(reported.saturating_sub(NEAR_MICROS), until) }.is_empty(),
@@ -138,9 +138,9 @@ impl<'a> Looks<'a> {
         before.is_some_and(|switch| line <= switch.saturating_add(NEAR_MICROS))
     }
 
-    fn lines_in(&self, from: u64, until: u64) -> &[u64] {
-        let first = self.lines.partition_point(|time| *time < from);
-        let end = self.lines.partition_point(|time| *time <= until);
+    fn lines_in(&self, from: u64, until: u64) -> &[StallLine] {
+        let first = self.lines.partition_point(|line| line.time < from);
+        let end = self.lines.partition_point(|line| line.time <= until);
         &self.lines[first..end.max(first)]
     }
 }
@@ -166,12 +166,16 @@ impl Writes {
     fn hold(&mut self, line: &StallLine) {
         self.close_until(line.time);
         if self.held().map(state_of) != Some(state_of(line)) {
-            self.changes.push(StallChange {
-                time: line.time,
-                line: Some(*line),
-                released_by: None,
-            });
+            self.change(line.time, Some(*line), None);
         }
+    }
+
+    fn change(&mut self, time: u64, line: Option<StallLine>, released_by: Option<Release>) {
+        self.changes.push(StallChange {
+            time,
+            line,
+            released_by,
+        });
     }
 
     /// RocksDB installs without a look where a switch has taken the new version already, which
@@ -184,11 +188,7 @@ impl Writes {
 
     fn release(&mut self, time: u64, by: Release) {
         if self.held().is_some() {
-            self.changes.push(StallChange {
-                time,
-                line: None,
-                released_by: Some(by),
-            });
+            self.change(time, None, Some(by));
         }
     }
 

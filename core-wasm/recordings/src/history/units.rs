@@ -1,5 +1,7 @@
 //! Changes of the tree, one unit after another: flush commits, compactions, moves and drops.
 
+use std::collections::BTreeMap;
+
 use crate::log::log_facts::{CreatedFile, DropFacts};
 use engine::model::key::InternalKey;
 use engine::model::sst::{FileNumber, SstFile};
@@ -127,6 +129,18 @@ impl History {
     pub fn files(&self) -> impl Iterator<Item = &(usize, SstFile)> {
         let added = self.units.iter().flat_map(|unit| &unit.edit.added);
         self.initial.iter().chain(added)
+    }
+
+    /// The units, by their indices, that put each file on its level: by its number and level.
+    pub(crate) fn arrivals(&self) -> BTreeMap<(u64, usize), Vec<usize>> {
+        let mut arrivals: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
+        for (index, unit) in self.units.iter().enumerate() {
+            for (level, file) in &unit.edit.added {
+                let arrival = arrivals.entry((file.number.0, *level)).or_default();
+                arrival.push(index);
+            }
+        }
+        arrivals
     }
 
     /// How many files each level has after each number of units, from 0 on; of so many levels at

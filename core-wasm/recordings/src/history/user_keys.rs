@@ -2,7 +2,7 @@
 //!
 //! db_bench writes integer `v` as eight big-endian bytes and fills up with `0` characters (B-20),
 //! so its keys give their integers back. All other keys are ranked: the k-th of the sorted distinct
-//! boundary keys becomes k, and its bytes are kept for display.
+//! boundary keys becomes k.
 
 use engine::model::key::Key;
 
@@ -10,10 +10,7 @@ use engine::model::key::Key;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserKeys {
     /// db_bench's integers.
-    DbBench {
-        /// Bytes of a key.
-        key_size: usize,
-    },
+    DbBench,
     /// Ranks; index `k` holds the bytes of key `k`.
     Ranked(Vec<Vec<u8>>),
     /// The recording has no keys: it came without a MANIFEST.
@@ -28,14 +25,13 @@ impl UserKeys {
         let Some(first) = keys.first() else {
             return UserKeys::Unknown;
         };
-        let key_size = first.len();
         let is_db_bench = |key: &&[u8]| {
             let fill = key.get(INTEGER_BYTES..);
             let is_filled = fill.is_some_and(|fill| fill.iter().all(|byte| *byte == b'0'));
-            key.len() == key_size && is_filled
+            key.len() == first.len() && is_filled
         };
         if keys.iter().all(is_db_bench) {
-            return UserKeys::DbBench { key_size };
+            return UserKeys::DbBench;
         }
         keys.sort_unstable();
         keys.dedup();
@@ -45,7 +41,7 @@ impl UserKeys {
     /// The integer of a recorded key.
     pub fn key(&self, bytes: &[u8]) -> Key {
         match self {
-            UserKeys::DbBench { .. } => {
+            UserKeys::DbBench => {
                 let head = bytes.first_chunk::<INTEGER_BYTES>();
                 Key(head.map_or(0, |head| u64::from_be_bytes(*head)))
             }
@@ -55,18 +51,6 @@ impl UserKeys {
             }
             UserKeys::Unknown => Key(0),
         }
-    }
-
-    /// The key for people: the integer, or the original bytes with unprintable ones as `\xNN`.
-    pub fn display(&self, key: Key) -> String {
-        let ranked = match self {
-            UserKeys::Ranked(keys) => usize::try_from(key.0).ok().and_then(|at| keys.get(at)),
-            _ => None,
-        };
-        ranked.map_or_else(
-            || key.0.to_string(),
-            |bytes| bytes.escape_ascii().to_string(),
-        )
     }
 }
 
@@ -78,17 +62,15 @@ mod tests {
     fn db_bench_keys_are_integers() {
         let key = b"\0\0\0\0\0\x01\0\x0200000000".as_slice();
         let keys = UserKeys::of(vec![key]);
-        assert_eq!(keys, UserKeys::DbBench { key_size: 16 });
+        assert_eq!(keys, UserKeys::DbBench);
         assert_eq!(keys.key(key), Key(65_538));
-        assert_eq!(keys.display(Key(65_538)), "65538");
     }
 
     #[test]
-    fn other_keys_are_ranked_and_kept_for_display() {
+    fn other_keys_are_ranked() {
         let keys = UserKeys::of(vec![b"pear", b"apple", b"pear", b"fig\n"]);
         assert_eq!(keys.key(b"apple"), Key(0));
         assert_eq!(keys.key(b"pear"), Key(2));
-        assert_eq!(keys.display(Key(1)), "fig\\n");
     }
 
     #[test]

@@ -11,9 +11,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::history::units::{History, Unit};
+use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
-use engine::model::sorting::sort_by_key;
+use engine::model::sorting::{inserted, sort_by_key};
 
 /// An edit in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,15 +67,15 @@ impl QueuedEdit {
 }
 
 /// The queue of one column family.
-pub fn queue_of_family(units: &[Unit], log: &LogFacts, family: u32) -> Vec<QueuedEdit> {
-    let edits = units.iter().map(|unit| QueuedEdit {
+pub fn queue_of_family(history: &History, log: &LogFacts, family: u32) -> Vec<QueuedEdit> {
+    let edits = history.units.iter().map(|unit| QueuedEdit {
         is_creation: false,
         ready: unit.ready,
         installed: unit.installed,
         ..QueuedEdit::creation(family, unit.reported)
     });
     let mut queue: Vec<QueuedEdit> = edits.collect();
-    set_bounds(&mut queue, units, log);
+    set_bounds(&mut queue, history, log);
     set_times(&mut queue);
     spread_bounds(queue.iter_mut());
     queue
@@ -93,9 +93,9 @@ pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
             let place = place(&moments, family.history.creation_offset, created);
             placed.push((place, QueuedEdit::creation(index, created)));
         }
-        let units = &family.history.units;
         let mut before = (0, 0);
-        for (unit, edit) in units.iter().zip(queue_of_family(units, log, index)) {
+        let edits = queue_of_family(family.history, log, index);
+        for (unit, edit) in family.history.units.iter().zip(edits) {
             // Within a family the order is known.
             before = place(&moments, unit.manifest_offset, edit.installed).max(before);
             placed.push((before, edit));
@@ -163,16 +163,11 @@ pub fn spread_bounds<'a>(edits: impl Iterator<Item = &'a mut QueuedEdit>) {
 }
 
 /// Sets the bounds that follow from every pick that names its base version.
-fn set_bounds(queue: &mut [QueuedEdit], units: &[Unit], log: &LogFacts) {
-    let mut own: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut arrivals: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
-    for (index, unit) in units.iter().enumerate() {
-        own.insert(unit.job, index);
-        for (level, file) in &unit.edit.added {
-            let arrival = arrivals.entry((file.number.0, *level)).or_default();
-            arrival.push(index);
-        }
-    }
+fn set_bounds(queue: &mut [QueuedEdit], history: &History, log: &LogFacts) {
+    let units = &history.units;
+    let own = units.iter().enumerate();
+    let own: BTreeMap<u32, usize> = inserted(own.map(|(index, unit)| (unit.job, index)));
+    let arrivals = history.arrivals();
     for (job, facts) in &log.compactions {
         let Some(base) = facts.base_version else {
             continue;

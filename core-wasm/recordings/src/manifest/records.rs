@@ -92,12 +92,12 @@ fn read_into(log: &mut LogRecords, bytes: &[u8]) -> Result<(), RecordedError> {
                 record.payload.extend_from_slice(payload);
                 record
             }
-            (true, Some(_)) => {
-                let what = "a record begins before the previous one has ended";
+            (is_first, _) => {
+                let what = match is_first {
+                    true => "a record begins before the previous one has ended",
+                    false => "a record continues without having begun",
+                };
                 return Err(error(offset, what));
-            }
-            (false, None) => {
-                return Err(error(offset, "a record continues without having begun"));
             }
         };
         match is_end {
@@ -129,11 +129,16 @@ fn part_of(kind: u8, at: u64) -> Result<(Option<(bool, bool)>, usize), RecordedE
 }
 
 fn error(at: u64, what: &str) -> RecordedError {
+    damage(at, what.to_string(), ADVICE)
+}
+
+/// An error at a byte of the file.
+pub(super) fn damage(at: u64, what: String, advice: &'static str) -> RecordedError {
     RecordedError {
         file: "MANIFEST",
         at: Place::Byte(at),
-        what: what.to_string(),
-        advice: ADVICE,
+        what,
+        advice,
     }
 }
 

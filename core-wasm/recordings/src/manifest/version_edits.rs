@@ -6,11 +6,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::base::file_error::{Place, RecordedError, whole};
+use crate::base::file_error::{RecordedError, whole};
 use crate::log::database_log::DEFAULT_FAMILY;
 use crate::manifest::decoder::Decoder;
 use crate::manifest::new_file::{ManifestFile, read_level, read_new_file};
-use crate::manifest::records::{LogRecord, read_log_records};
+use crate::manifest::records::{LogRecord, damage, read_log_records};
 
 /// A version edit as recorded. Absent fields are `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -145,11 +145,8 @@ pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
             return Err(damage);
         }
         let what = "it contains no version edit".to_string();
-        return Err(whole(
-            "MANIFEST",
-            what,
-            "check that this file is a RocksDB MANIFEST",
-        ));
+        let advice = "check that this file is a RocksDB MANIFEST";
+        return Err(whole("MANIFEST", what, advice));
     }
     Ok(manifest)
 }
@@ -161,7 +158,15 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
     };
     let mut input = Decoder::new(&record.payload);
     while !input.is_at_end() {
-        read_field(&mut input, &mut edit, record.offset)?;
+        let at = record.offset + input.position() as u64;
+        let tag = input.varint32();
+        if tag.is_none_or(|tag| read_value(tag, &mut input, &mut edit).is_none()) {
+            let what = match tag {
+                Some(tag) => format!("field {tag} of a version edit is malformed or unknown"),
+                None => "a version edit ends inside a field's tag".to_string(),
+            };
+            return Err(damage(at, what, ADVICE));
+        }
     }
     // Most edits have one file, and there may be a hundred thousand.
     edit.added.shrink_to_fit();
@@ -172,32 +177,7 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
 /// Tags from here on may be skipped by a reader that does not know them; they are length-prefixed.
 const SAFE_TO_IGNORE: u32 = 1 << 13;
 
-/// Reads the next field of an edit, whose record is at `offset`.
-///
-/// # Errors
-/// It is malformed, or unknown and must not be.
-fn read_field(
-    input: &mut Decoder,
-    edit: &mut ManifestEdit,
-    offset: u64,
-) -> Result<(), RecordedError> {
-    let at = input.position();
-    let tag = input.varint32();
-    if tag.is_some_and(|tag| read_value(tag, input, edit).is_some()) {
-        return Ok(());
-    }
-    let what = match tag {
-        Some(tag) => format!("field {tag} of a version edit is malformed or unknown"),
-        None => "a version edit ends inside a field's tag".to_string(),
-    };
-    Err(RecordedError {
-        file: "MANIFEST",
-        at: Place::Byte(offset + at as u64),
-        what,
-        advice: ADVICE,
-    })
-}
-
+/// Reads the field of a tag. `None`: it is malformed, or unknown and must not be.
 fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<()> {
     match tag {
         1 => edit.comparator = Some(String::from_utf8_lossy(input.slice()?).into_owned()),

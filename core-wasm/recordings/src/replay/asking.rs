@@ -2,12 +2,9 @@
 
 use crate::database::Recording;
 use crate::replay::by_size::{is_by_score, leave_out_unknown_options, pick_by_size};
-use crate::replay::due_files::mark_due_files;
 use crate::replay::in_flight::{Doubts, Flights, InFlight};
-use crate::replay::later_lines::options_of_later_line;
-use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
-use crate::replay::recorded_picks::recorded_picks;
-use crate::replay::rolling_state::{ReplayState, Surroundings};
+use crate::replay::recorded_picks::{PickOutcome, RecordedPick, recorded_picks};
+use crate::replay::rolling_state::{ReplayState, Surroundings, mark_due_files};
 use crate::replay::version_numbers::CompleteVersion;
 use engine::compaction::by_size::SizeVerdict;
 use engine::compaction::picker::{CompactionPicker, PickState};
@@ -75,7 +72,9 @@ pub fn replay_picks<Kept>(
     let mut complete = Vec::new();
     let mut is_elsewhere = false;
     let kept = replay_all(recording, keeps_reasons, &[], |one| {
-        let candidate = one.agrees_in.filter(|_| one.has_logged_score());
+        let logged = one.pick.score;
+        let is_logged = logged.is_some_and(|logged| is_same_score(one.choice.score, logged));
+        let candidate = one.agrees_in.filter(|_| is_logged);
         if let (Some(version), Some(candidate)) = (one.pick.base_version, candidate) {
             is_elsewhere |= candidate.state != 0;
             // The state of a pick whose score was found in it is the end of its base version.
@@ -130,14 +129,6 @@ fn in_order_of_jobs(picks: Vec<RecordedPick>) -> Vec<RecordedPick> {
         (pick.states.first().copied(), *job, pick.time)
     });
     numbered.into_iter().map(|(_, pick)| pick).collect()
-}
-
-impl ReplayedPick {
-    /// Whether the score in the chosen state is the logged one.
-    fn has_logged_score(&self) -> bool {
-        let logged = self.pick.score;
-        logged.is_some_and(|logged| is_same_score(self.choice.score, logged))
-    }
 }
 
 struct Replay<'a> {
@@ -494,4 +485,29 @@ fn sorted(inputs: &[CompactionInput]) -> Vec<(usize, u64)> {
     let mut files: Vec<(usize, u64)> = files.collect();
     sort_by_key(&mut files, |file| *file);
     files
+}
+
+/// A call of `SetOptions` is in force at most so long before its line: in between RocksDB writes
+/// the OPTIONS file.
+const CALL_MICROS: u64 = 100_000;
+
+/// The options of a call that is logged so shortly after a pick, at `pick` in µs of the recording's
+/// clock, that they may have been in force then; `state` is how many units made the state of the
+/// pick. `None`: there is none, or the MANIFEST has its place.
+fn options_of_later_line(recording: &Recording, pick: u64, state: usize) -> Option<&Options> {
+    let log = recording.log.as_ref()?;
+    let units = &recording.history.units;
+    let changes = &recording.changes;
+    let first = changes.partition_point(|change| units[change.unit].reported <= pick);
+    let latest = pick.saturating_add(CALL_MICROS);
+    let near = changes[first..].iter();
+    let mut near = near.take_while(|change| units[change.unit].reported <= latest);
+    let later = near.find(|change| {
+        let unit = &units[change.unit];
+        let call = unit.options_call.map(|call| &log.options_calls[call]);
+        let may_be_in_force =
+            call.is_some_and(|call| !call.is_database_wide && call.not_before <= pick);
+        may_be_in_force && state <= change.unit && unit.manifest_offset.is_none()
+    })?;
+    Some(&later.options)
 }

@@ -1,7 +1,7 @@
 //! Our picker's answer without key ranges: what sizes decide of it (G-19).
 
 use crate::database::Recording;
-use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
+use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
 use engine::compaction::by_size::{KeyNeed, PickedLevels, SizeVerdict};
 use engine::compaction::file_age::expired_ttl_files;
 use engine::compaction::picker::{CompactionPicker, PickState};

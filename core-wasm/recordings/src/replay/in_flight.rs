@@ -18,7 +18,7 @@ use crate::database::Recording;
 use crate::history::lost_compactions::lost_compactions;
 use crate::history::units::Unit;
 use crate::log::log_facts::PickWindow;
-use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
+use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
 use engine::compaction::{CompactionReason, RunningCompaction};
 use engine::model::key::{Key, KeyRange};
 use engine::model::version::CompactionInput;
@@ -49,33 +49,12 @@ pub(super) struct Flights {
     lost: Vec<Flight>,
     /// Of those of the list up to each: their last unit, and their last release.
     ends: Vec<(usize, u64)>,
-    /// Of those from each on, when they were picked at the earliest.
-    starts: Vec<Starts>,
+    /// Of those from each on: when they were picked at the earliest, and their lowest base version.
+    starts: Vec<(u64, u64)>,
     /// Time at which each unit was ready, in µs.
     ready: Vec<u64>,
     /// Whether a job's keys are released by its own thread (before 8.7).
     is_released_late: bool,
-}
-
-/// When some flights were picked at the earliest.
-#[derive(Clone, Copy, Debug)]
-struct Starts {
-    window: u64,
-    /// The same of those whose base version is not known.
-    window_without_base: u64,
-    base: u64,
-}
-
-impl Starts {
-    /// Whether all of them were picked after a pick.
-    fn are_after(&self, base_version: Option<u64>, window: PickWindow) -> bool {
-        let is_later = window.not_after < self.window;
-        let Some(base) = base_version else {
-            return is_later;
-        };
-        let is_base_later = base < self.base || (is_later && base == self.base);
-        is_base_later && window.not_after < self.window_without_base
-    }
 }
 
 /// One job that is, or may be, in flight at a pick.
@@ -102,21 +81,14 @@ impl Flights {
     pub fn new(recording: &Recording, picks: &[RecordedPick]) -> Self {
         let files = recording.history.files();
         let ranges = files.map(|(_, file)| (file.number.0, file.range()));
-        let mut ranges: Vec<(u64, KeyRange)> = ranges.collect();
-        sort_by_key(&mut ranges, |(number, _)| *number);
-        ranges.dedup_by_key(|(number, _)| *number);
+        let ranges: BTreeMap<u64, KeyRange> = inserted(ranges);
         let log = recording.log.as_ref();
         let lost = log.map_or_else(Vec::new, lost_compactions);
         let ended: BTreeMap<u32, u64> = inserted(lost.iter().map(|one| (one.job, one.ended)));
         let jobs = { picks.iter() }.filter(|pick| pick.outcome != PickOutcome::NothingToDo);
-        let flights = jobs.map(|pick| {
-            let mut flight = flight(recording, pick, &ranges);
-            if let Some(ended) = ended.get(&pick.job).filter(|_| pick.unit.is_none()) {
-                flight.released = *ended;
-            }
-            flight
-        });
-        let mut list: Vec<Flight> = flights.collect();
+        let mut list: Vec<Flight> = jobs
+            .map(|pick| flight(recording, pick, &ranges, &ended))
+            .collect();
         sort_by_key(&mut list, |flight| flight.job);
         let units = recording.history.units.iter();
         let end = units.len();
@@ -129,21 +101,13 @@ impl Flights {
             (last, released)
         });
         let ends = ends.collect();
-        let mut first = Starts {
-            window: u64::MAX,
-            window_without_base: u64::MAX,
-            base: u64::MAX,
-        };
+        let (mut window, mut base) = (u64::MAX, u64::MAX);
         let starts = list.iter().rev().map(|flight| {
-            let window = flight.window.not_before;
-            first.window = first.window.min(window);
-            match flight.base_version {
-                Some(base) => first.base = first.base.min(base),
-                None => first.window_without_base = first.window_without_base.min(window),
-            }
-            first
+            window = flight.window.not_before.min(window);
+            base = flight.base_version.map_or(base, |own| own.min(base));
+            (window, base)
         });
-        let mut starts: Vec<Starts> = starts.collect();
+        let mut starts: Vec<(u64, u64)> = starts.collect();
         starts.reverse();
         Self {
             list,
@@ -205,8 +169,10 @@ impl Flights {
             *last_unit < state && !is_late
         };
         let first = self.ends.partition_point(is_over);
-        let is_needed = |starts: &Starts| !starts.are_after(base_version, window);
-        let end = self.starts.partition_point(is_needed);
+        let are_later = |(start, base): &(u64, u64)| {
+            window.not_after < *start && base_version.is_none_or(|own| own <= *base)
+        };
+        let end = self.starts.partition_point(|starts| !are_later(starts));
         self.list.get(first..end).unwrap_or_default()
     }
 }
@@ -269,23 +235,12 @@ impl<'a> Doubts<'a> {
     }
 }
 
-/// When a job was picked. The thread that calls `CompactRange` picks, and keeps the files busy from
-/// then on; another one logs it when it comes to run it. So it may be as early as the version that
-/// it was picked in.
-fn flight_window(recording: &Recording, pick: &RecordedPick) -> PickWindow {
-    if pick.reason != Some(CompactionReason::ManualCompaction) {
-        return pick.window;
-    }
-    let last = pick.states.first().and_then(|state| state.checked_sub(1));
-    let last = last.and_then(|last| recording.history.units.get(last));
-    let ready = last.map_or(0, |unit| unit.ready);
-    PickWindow {
-        not_before: pick.window.not_before.min(ready),
-        ..pick.window
-    }
-}
-
-fn flight(recording: &Recording, pick: &RecordedPick, ranges: &[(u64, KeyRange)]) -> Flight {
+fn flight(
+    recording: &Recording,
+    pick: &RecordedPick,
+    ranges: &BTreeMap<u64, KeyRange>,
+    ended: &BTreeMap<u32, u64>,
+) -> Flight {
     let units = &recording.history.units;
     let unit = pick.unit.and_then(|unit| units.get(unit));
     let inputs = match pick.outcome {
@@ -294,30 +249,40 @@ fn flight(recording: &Recording, pick: &RecordedPick, ranges: &[(u64, KeyRange)]
         _ => pick.inputs.clone(),
     };
     let numbers = inputs.iter().flat_map(|input| &input.files);
-    let range = numbers.filter_map(|number| {
-        let at = ranges.binary_search_by_key(&number.0, |(number, _)| *number);
-        Some(ranges[at.ok()?].1)
-    });
+    let range = numbers.filter_map(|number| ranges.get(&number.0).copied());
     let range = range.reduce(|left, right| left.union(&right));
     // Any keys may be among those of a job whose range is unknown.
-    let range = range.map(|range| match recording.has_manifest {
-        true => range,
-        false => KeyRange {
-            smallest: Key(0),
-            largest: Key(u64::MAX),
-        },
-    });
+    let all_keys = KeyRange {
+        smallest: Key(0),
+        largest: Key(u64::MAX),
+    };
     let running = range.map(|range| RunningCompaction {
         start_level: inputs.first().map_or(0, |input| input.level),
         output_level: pick.output_level.unwrap_or(0),
-        range,
+        range: if recording.has_manifest {
+            range
+        } else {
+            all_keys
+        },
     });
+    let mut window = pick.window;
+    // The thread that calls `CompactRange` picks, and keeps the files busy from then on; another
+    // one logs it when it comes to run it. So it may be as early as the version it was picked in.
+    if pick.reason == Some(CompactionReason::ManualCompaction) {
+        let last = pick.states.first().and_then(|state| state.checked_sub(1));
+        let ready = last.map_or(0, |last| units[last].ready);
+        window.not_before = window.not_before.min(ready);
+    }
+    let released = match unit {
+        Some(unit) => Some(unit.reported),
+        None => ended.get(&pick.job).copied(),
+    };
     Flight {
         job: pick.job,
-        window: flight_window(recording, pick),
+        window,
         base_version: pick.base_version,
         unit: pick.unit.unwrap_or(units.len()),
-        released: unit.map_or(u64::MAX, |unit| unit.reported),
+        released: released.unwrap_or(u64::MAX),
         inputs,
         running,
     }

@@ -1,21 +1,18 @@
 //! Our picker, asked in every state in which RocksDB picked.
 //!
 //! ```text
-//! Recording ─▶ version_numbers ─▶ recorded_picks, pick_states ─▶ asking ─▶ ReplayedPick
+//! Recording ─▶ version_numbers ─▶ recorded_picks ─▶ asking ─▶ ReplayedPick
 //!                    ▲                in_flight, rolling_state ──┘ │
 //!                    └── versions whose end a logged score proves ─┘ once more
 //! ```
 
 mod asking;
 mod by_size;
-mod due_files;
 mod in_flight;
-mod later_lines;
-mod pick_states;
-pub mod recorded_pick;
 mod recorded_picks;
 mod rolling_state;
 mod version_numbers;
 
 pub use asking::{Candidate, Choice, ReplayedPick, is_same_score, replay_picks};
 pub use by_size::reason_by_score;
+pub use recorded_picks::{PickOutcome, RecordedPick};

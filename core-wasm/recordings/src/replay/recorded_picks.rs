@@ -6,6 +6,13 @@
 //! | `Base version N` of a rewrite | the last unit of version N |
 //! | lines of a move | those current between two lines of its thread |
 //! | `Compaction nothing to do`, a drop's `picking file` | the one current at that moment |
+//!
+//! ```text
+//! units      u0      u1      u2      u3          S(k) = initial files and units 0..k
+//! states  S0     S1      S2      S3      S4
+//! pick                      ^ what the log says of it finds k = 2
+//! ```
+//! A state between two units of one version never was: such states are no candidates.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
@@ -15,12 +22,61 @@ use crate::history::units::{Unit, UnitKind, inputs_by_level};
 use crate::log::log_facts::{
     Attempt, CompactionFacts, DropFacts, LogFacts, MoveFacts, PickWindow, PickedRun,
 };
-use crate::replay::pick_states::StateFinder;
-use crate::replay::recorded_pick::{PickOutcome, RecordedPick};
 use crate::replay::version_numbers::{CompleteVersion, version_numbers};
 use engine::compaction::CompactionReason;
 use engine::compaction::style::ScoreOf;
 use engine::model::sst::FileNumber;
+use engine::model::version::CompactionInput;
+
+/// The outcome of a pick.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PickOutcome {
+    /// A rewriting compaction.
+    Rewrite,
+    /// A trivial move.
+    Move,
+    /// Files were dropped (FIFO).
+    Drop,
+    /// Nothing.
+    #[default]
+    NothingToDo,
+}
+
+/// One pick as recorded.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RecordedPick {
+    /// The moment of the pick, or the start of the job where the moment is not logged.
+    pub time: u64,
+    /// The job; 0 for none.
+    pub job: u32,
+    /// Its outcome.
+    pub outcome: PickOutcome,
+    /// Whether the log holds the moment of the pick, so that its state is known.
+    pub is_in_log: bool,
+    /// Input files by level. For a move, whole runs where the lines name them; otherwise the moved
+    /// files.
+    pub inputs: Vec<CompactionInput>,
+    /// For a move: runs of the pick's lines that are levels, to be looked up in the state.
+    pub picked_levels: Vec<usize>,
+    /// The output level; `None` if unknown.
+    pub output_level: Option<usize>,
+    /// The reason; `None` if unknown.
+    pub reason: Option<CompactionReason>,
+    /// The score as logged, six digits; `None` for moves and drops.
+    pub score: Option<f64>,
+    /// "Base version": the number of the version that it was made on; `None` where it is not
+    /// logged.
+    pub base_version: Option<u64>,
+    /// Between which moments it was made.
+    pub window: PickWindow,
+    /// Its unit; `None` if it never was installed.
+    pub unit: Option<usize>,
+    /// States that it can have been made in, best first: numbers of units installed.
+    pub states: Vec<usize>,
+}
+
+/// Number of states on each side of the one that times suggest that are candidates.
+const WINDOW: usize = 4;
 
 /// All picks, in the order in which they were made. `complete` are versions of which is known how
 /// many units they hold.
@@ -38,7 +94,9 @@ pub(super) fn recorded_picks(
         log,
         units,
         unit_of_job: inserted(jobs.map(|(index, unit)| (unit.job, index))),
-        finder: StateFinder::new(recording, version_numbers(recording, log, complete)),
+        versions: version_numbers(recording, log, complete),
+        counts: recording.history.counts_by_level(recording.num_levels),
+        arrivals: recording.history.arrivals(),
         counts_runs: recording.options.compaction_style.rules().facts().score_of
             == ScoreOf::SortedRuns,
     };
@@ -67,7 +125,12 @@ struct PickReader<'a> {
     log: &'a LogFacts,
     units: &'a [Unit],
     unit_of_job: BTreeMap<u32, usize>,
-    finder: StateFinder<'a>,
+    /// The version that each unit made.
+    versions: Vec<u64>,
+    /// Files by level in every state.
+    counts: Vec<Vec<u32>>,
+    /// The units that made each file the way it is on its level.
+    arrivals: BTreeMap<(u64, usize), Vec<usize>>,
     /// Whether the log tells how many runs each attempt saw.
     counts_runs: bool,
 }
@@ -166,13 +229,79 @@ impl PickReader<'_> {
         self.locate(pick, Some(attempt))
     }
 
+    /// Sets the states that a pick can have been made in.
     fn locate(&self, mut pick: RecordedPick, attempt: Option<&Attempt>) -> RecordedPick {
         let counted = attempt.filter(|_| self.counts_runs);
         pick.states = match (counted, pick.base_version) {
-            (Some(attempt), _) => self.finder.by_counts(&pick, attempt),
-            (None, Some(base)) => self.finder.by_base_version(&pick, base),
-            (None, None) => self.finder.by_window(&pick),
+            (Some(attempt), _) => {
+                let units = self.units;
+                let before = units.partition_point(|unit| unit.installed <= pick.time);
+                let mut states = self.around(&pick, before);
+                let wanted = &attempt.file_counts;
+                let fits = |state: &usize| self.counts[*state] == *wanted;
+                if states.iter().any(fits) {
+                    states.retain(fits);
+                }
+                states
+            }
+            // Those around it count in case that the numbering is wrong there.
+            (None, Some(base)) => {
+                let versions = &self.versions;
+                self.around(&pick, versions.partition_point(|version| *version <= base))
+            }
+            (None, None) => self.by_window(&pick),
         };
         pick
+    }
+
+    /// The possible states around the nearest one to a state, that first.
+    fn around(&self, pick: &RecordedPick, state: usize) -> Vec<usize> {
+        let (earliest, latest) = self.limits(pick);
+        let nearest = state.clamp(earliest, latest);
+        let from = nearest.saturating_sub(WINDOW).max(earliest);
+        let to = (nearest + WINDOW).min(latest);
+        let mut states: Vec<usize> = (from..=to).collect();
+        sort_by_key(&mut states, |state| (state.abs_diff(nearest), *state));
+        states
+    }
+
+    /// The states that were current within the pick's window: the last one that surely was, then
+    /// earlier ones, then those that may have been.
+    pub fn by_window(&self, pick: &RecordedPick) -> Vec<usize> {
+        let (window, units) = (pick.window, self.units);
+        let (earliest, latest) = self.limits(pick);
+        let low = units.partition_point(|unit| unit.installed < window.not_before);
+        let high = units.partition_point(|unit| unit.ready < window.not_after);
+        let last = units.partition_point(|unit| unit.installed <= window.not_after);
+        let low = low.clamp(earliest, latest);
+        let high = high.max(last).clamp(low, latest);
+        let last = last.clamp(low, high);
+        let states = (low..=last).rev().chain(last + 1..=high);
+        // Where the numbering is wrong, a version may have ended between others.
+        let (mut states, others): (Vec<usize>, Vec<usize>) =
+            states.partition(|state| self.is_state(*state));
+        states.extend(others);
+        states
+    }
+
+    /// Whether a version ends there.
+    fn is_state(&self, state: usize) -> bool {
+        let before = state.checked_sub(1).map(|last| self.versions[last]);
+        before.is_none() || before != self.versions.get(state).copied()
+    }
+
+    /// The first state that has all inputs, and the last one before the pick's own unit.
+    fn limits(&self, pick: &RecordedPick) -> (usize, usize) {
+        let latest = pick.unit.unwrap_or(self.units.len());
+        let arrivals = pick.inputs.iter().flat_map(|input| {
+            let numbers = input.files.iter();
+            numbers.filter_map(|number| self.arrivals.get(&(number.0, input.level)))
+        });
+        let before_own = |units: &Vec<usize>| {
+            let mut states = units.iter().rev().map(|unit| unit + 1);
+            states.find(|state| *state <= latest)
+        };
+        let earliest = arrivals.filter_map(before_own).max().unwrap_or(0);
+        (earliest.min(latest), latest)
     }
 }

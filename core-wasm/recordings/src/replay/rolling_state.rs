@@ -4,6 +4,7 @@ use crate::database::Recording;
 use engine::compaction::RunningCompaction;
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::model::key::InternalKey;
+use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{Version, VersionError};
 use engine::options::Options;
 use std::collections::VecDeque;
@@ -214,5 +215,39 @@ fn thin_out(snapshots: &mut Vec<Snapshot>) {
     // Of those that are old already, only each so-many-th is left.
     if snapshots[old].state % (UNITS_A_SNAPSHOT * LATEST_SNAPSHOTS) != 0 {
         snapshots.remove(old);
+    }
+}
+
+/// Marks the files that are due for a periodic compaction at `now_seconds` (U-33, L-41), and takes
+/// the marks off all others.
+///
+/// Mirrors `ComputeFilesMarkedForPeriodicCompaction`, which looks at every install and pick. Files
+/// whose age the MANIFEST does not hold, as before 6.5, are not marked: RocksDB asks the file
+/// system then.
+pub(super) fn mark_due_files(version: &mut Version, options: &Options, now_seconds: u64) {
+    let limit = match options.periodic_compaction_seconds {
+        0 => None,
+        period => now_seconds.checked_sub(period),
+    };
+    if limit.is_none() && version.periodic_count() == 0 {
+        return;
+    }
+    let is_due = |file: &SstFile| {
+        let written = match file.file_creation_time {
+            0 => file.oldest_ancestor_time,
+            written => written,
+        };
+        0 < written && limit.is_some_and(|limit| written < limit)
+    };
+    for level in 0..version.num_levels() {
+        let changed = version.files(level).iter();
+        let changed = changed.filter(|file| file.is_marked_for_periodic_compaction != is_due(file));
+        let changed: Vec<FileNumber> = changed.map(|file| file.number).collect();
+        if !changed.is_empty() {
+            // Fails for files that are not in the version, and these are.
+            let _ = version.change(level, &changed, |file| {
+                file.is_marked_for_periodic_compaction = !file.is_marked_for_periodic_compaction;
+            });
+        }
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn version_numbers(
         return own(of_all, versions);
     }
     let mut queue = match of_all {
-        [] => queue_of_family(&recording.history.units, log, family),
+        [] => queue_of_family(&recording.history, log, family),
         of_all => of_all.to_vec(),
     };
     end_versions(&mut queue, family, complete);

@@ -23,8 +23,7 @@ use driver::Driver;
 use engine::model::version::VersionError;
 use recordings::database::Recording;
 use recordings::history::units::UnitKind;
-use recordings::replay::ReplayedPick;
-use recordings::replay::recorded_pick::PickOutcome;
+use recordings::replay::{PickOutcome, ReplayedPick};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 

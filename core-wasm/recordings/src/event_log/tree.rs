@@ -1,0 +1,273 @@
+//! The tree of a recording as its events are told: the sums of its files after every install, from
+//! units alone; and the scores and targets that follow from whole files.
+
+use std::collections::BTreeMap;
+
+use crate::database::Recording;
+use crate::history::lost_compactions::LostCompaction;
+use engine::compaction::picker::{CompactionPicker, PickState};
+use engine::compaction::run_bounds::run_bounds;
+use engine::log::{EventKind, ShapeFacts};
+use engine::model::sorted_run::SortedRun;
+use engine::model::sst::SstFile;
+use engine::model::version::{CompactionInput, Version, VersionEdit};
+use engine::options::Options;
+use engine::reasoning::Reasoning;
+use engine::stats::amplification::IoCounters;
+
+/// Files by level, and counters since the database was opened.
+#[derive(Clone, Debug)]
+pub struct TreeSums {
+    /// Those in force; `None` where they are unknown: then there is no limit that could be told.
+    pub options: Option<Options>,
+    levels: Vec<BTreeMap<u64, u64>>,
+    /// Bytes flushed, compacted and read; as RocksDB counts them (S-8), those of blob files too.
+    pub io: IoCounters,
+}
+
+impl TreeSums {
+    /// The tree when the recording begins.
+    pub fn new(recording: &Recording) -> Self {
+        let mut shape = Self {
+            options: recording.known_options().cloned(),
+            levels: vec![BTreeMap::new(); recording.num_levels],
+            io: IoCounters::default(),
+        };
+        for (level, file) in &recording.history.initial {
+            shape.add(*level, file);
+        }
+        shape
+    }
+
+    /// Files leave, and others arrive; the bytes of both.
+    pub fn change(&mut self, edit: &VersionEdit) -> (u64, u64) {
+        let left = edit.deleted.iter().map(|file| {
+            let files = self.levels.get_mut(file.level);
+            files.and_then(|files| files.remove(&file.number.0))
+        });
+        // A file that was not there has no bytes.
+        let left = left.flatten().sum();
+        let mut arrived = 0;
+        for (level, file) in &edit.added {
+            self.add(*level, file);
+            arrived += file.size_bytes;
+        }
+        (left, arrived)
+    }
+
+    /// A file arrives on a level.
+    pub fn add(&mut self, level: usize, file: &SstFile) {
+        if let Some(files) = self.levels.get_mut(level) {
+            files.insert(file.number.0, file.size_bytes);
+        }
+    }
+
+    /// The bytes of some files; what is not there has none.
+    pub fn size_bytes(&self, inputs: &[CompactionInput]) -> u64 {
+        let sizes = inputs.iter().flat_map(|input| {
+            let level = self.levels.get(input.level);
+            let sizes = input.files.iter().map(move |file| level?.get(&file.0));
+            sizes.flatten()
+        });
+        sizes.sum()
+    }
+
+    /// The facts now. Where not all files are known, what was read and written is nevertheless.
+    pub fn facts(&self, knows_files: bool) -> ShapeFacts {
+        let levels = self.levels.iter().filter(|_| knows_files);
+        let runs = if knows_files { self.runs() } else { Vec::new() };
+        let options = self.options.as_ref().filter(|_| knows_files);
+        let limit = options.map_or(0, |options| {
+            let style = options.compaction_style.rules();
+            style.sorted_run_limit(options, &runs)
+        });
+        ShapeFacts {
+            total_bytes: runs.iter().map(|run| run.size_bytes).sum(),
+            sorted_run_count: runs.len() as u32,
+            sorted_run_limit: limit,
+            flushed_bytes: self.io.flushed_bytes,
+            compacted_bytes: self.io.compacted_bytes,
+            compaction_read_bytes: self.io.compaction_read_bytes,
+            write_amp: self.io.write_amp(),
+            // The recording does not say which entries are live.
+            space_amp: 0.0,
+            level_scores: Vec::new(),
+            pending_compaction_bytes: 0,
+            run_bounds: Reasoning::default(),
+            lsm_state: levels.map(|files| files.len() as u32).collect(),
+        }
+    }
+
+    fn runs(&self) -> Vec<SortedRun> {
+        let run = |level: usize, size_bytes: u64| SortedRun {
+            level,
+            file: None,
+            size_bytes,
+            compensated_size_bytes: size_bytes,
+            is_being_compacted: false,
+        };
+        let mut runs = Vec::new();
+        for (level, files) in self.levels.iter().enumerate() {
+            if level == 0 {
+                runs.extend(files.values().map(|bytes| run(0, *bytes)));
+            } else if !files.is_empty() {
+                runs.push(run(level, files.values().sum()));
+            }
+        }
+        runs
+    }
+}
+
+/// Files, those of running jobs marked, and the scores and targets that follow.
+pub(super) struct ScoredTree {
+    version: Version,
+    /// Number of units that are applied.
+    applied: usize,
+    picker: CompactionPicker,
+    /// The base level and the targets told last.
+    told: Option<(u32, Vec<u64>)>,
+}
+
+/// What follows from files and sizes; nothing where these are unknown.
+#[derive(Default)]
+pub(super) struct Scores {
+    /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
+    pub levels: Vec<f64>,
+    /// Estimated pending compaction bytes (L-9).
+    pub pending_compaction_bytes: u64,
+    /// The rules that bound the number of sorted runs.
+    pub run_bounds: Reasoning,
+}
+
+/// Targets from here on count as none.
+const MAX_SHOWN_BYTES: u64 = 1 << 53;
+
+impl ScoredTree {
+    /// The tree when the recording begins. `None`: there are no options, no style that has scores,
+    /// or never all files.
+    pub fn new(recording: &Recording) -> Option<Self> {
+        let facts = recording.known_options()?.compaction_style.rules().facts();
+        let knows_files = recording.has_manifest || recording.known_states.contains(&true);
+        if !knows_files || !facts.is_automatic {
+            return None;
+        }
+        let version = recording.initial_version().ok()?;
+        let picker = CompactionPicker::new(&state(recording, &version, &recording.options));
+        Some(Self {
+            version,
+            applied: 0,
+            picker,
+            told: None,
+        })
+    }
+
+    /// A job begins to rewrite files: the scores are those of what it leaves (L-1). `None`: the
+    /// tree does not have them.
+    pub fn start(&mut self, recording: &Recording, inputs: &[CompactionInput]) -> Option<()> {
+        self.version.set_being_compacted(inputs, true).ok()?;
+        self.compute_scores(recording);
+        Some(())
+    }
+
+    /// A compaction without a result began or ended: then its files can be picked again. `None`:
+    /// the tree does not have them.
+    pub fn lose(
+        &mut self,
+        recording: &Recording,
+        lost: &LostCompaction,
+        has_ended: bool,
+    ) -> Option<()> {
+        let facts = recording.log.as_ref()?.compactions.get(&lost.job)?;
+        let inputs = facts.compaction_inputs();
+        if !has_ended {
+            return self.start(recording, &inputs);
+        }
+        self.version.set_being_compacted(&inputs, false).ok()?;
+        if lost.computes_scores {
+            self.compute_scores(recording);
+        }
+        Some(())
+    }
+
+    /// A unit is installed, after all units before it. `None`: it does not fit.
+    pub fn install(&mut self, recording: &Recording, unit: usize) -> Option<()> {
+        while self.applied <= unit {
+            let unit = &recording.history.units[self.applied];
+            let release = recording.rocksdb_version;
+            self.version.apply(&unit.edit, release).ok()?;
+            self.applied += 1;
+        }
+        let options = recording.options_of_version(self.applied);
+        let state = state(recording, &self.version, &options);
+        self.picker.version_installed(&state);
+        self.compute_scores(recording);
+        Some(())
+    }
+
+    /// Scores are always those of the latest options (O-8).
+    fn compute_scores(&mut self, recording: &Recording) {
+        let options = recording.options_after(self.applied);
+        self.picker
+            .compute_scores(&state(recording, &self.version, options));
+    }
+
+    /// Whether all files and their sizes are known now: all that scores and targets follow from.
+    fn is_known(&self, recording: &Recording) -> bool {
+        let style = recording.options.compaction_style.rules();
+        let has_keys = recording.has_manifest || !style.scores_need_keys(&self.version);
+        has_keys && recording.knows_files_after(self.applied)
+    }
+
+    /// The scores, and what is told with them.
+    pub fn scores(&self, recording: &Recording) -> Scores {
+        if !self.is_known(recording) {
+            return Scores::default();
+        }
+        let facts = recording.options.compaction_style.rules().facts();
+        let levels = facts.score_of.told_levels(self.version.num_levels());
+        let scores = self.picker.scores();
+        let options = recording.options_after(self.applied);
+        Scores {
+            levels: (0..levels).map(|level| scores.of(level)).collect(),
+            pending_compaction_bytes: self.picker.pending_compaction_bytes(),
+            run_bounds: run_bounds(&state(recording, &self.version, options)),
+        }
+    }
+
+    /// The level targets, if they are other ones than those told last.
+    pub fn new_targets(&mut self, recording: &Recording) -> Option<EventKind> {
+        let targets = self.picker.level_targets();
+        let targets = targets.filter(|_| self.is_known(recording))?;
+        let shown = targets.max_bytes.iter();
+        let shown = shown.map(|bytes| if *bytes < MAX_SHOWN_BYTES { *bytes } else { 0 });
+        let told = (targets.base_level as u32, shown.collect::<Vec<u64>>());
+        if self.told.as_ref() == Some(&told) {
+            return None;
+        }
+        self.told = Some(told.clone());
+        let (base_level, max_bytes) = told;
+        let options = recording.options_of_version(self.applied);
+        let state = state(recording, &self.version, &options);
+        Some(EventKind::LevelTargets {
+            base_level,
+            max_bytes,
+            reasoning: self.picker.explain_level_targets(&state),
+        })
+    }
+}
+
+fn state<'b>(
+    recording: &'b Recording,
+    version: &'b Version,
+    options: &'b Options,
+) -> PickState<'b> {
+    PickState {
+        version,
+        options,
+        rocksdb_version: recording.rocksdb_version,
+        running: &[],
+        // Ages never count in scores that are told.
+        now_seconds: 0,
+        keeps_reasons: true,
+    }
+}
