@@ -423,11 +423,11 @@ export class EngineHost {
     const { readFiles } = await import('./read_files.ts');
     const isWhole = await readFiles(files, hosted, {
       isWanted: () => runId === this.#currentRunId,
-      onProgress: ({ bytes, total }) => {
+      onProgress: ({ bytes, total, files: read }) => {
         const now = this.#place.now();
         if (bytes < total && now - toldAt < READING_MS) return;
         toldAt = now;
-        this.#place.post({ type: 'reading', runId, bytes, total }, []);
+        this.#place.post({ type: 'reading', runId, bytes, total, files: read }, []);
       },
     });
     // All files have been read. From now on, cancelling ends the worker.

@@ -471,6 +471,8 @@ export type RunNews =
       readonly runId: number;
       readonly bytes: number;
       readonly total: number;
+      /** Indices of the files that are read. The others do not belong to the recording. */
+      readonly files: readonly number[];
     }
   | {
       readonly type: 'events';

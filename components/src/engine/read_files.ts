@@ -20,6 +20,8 @@ export interface FilesReader {
 export interface ReadingProgress {
   readonly bytes: number;
   readonly total: number;
+  /** Indices of the files that are read. */
+  readonly files: readonly number[];
 }
 
 export interface ReadingOptions {
@@ -53,6 +55,7 @@ export async function readFiles(
     return file === undefined ? [] : [{ index, content: file.content }];
   });
   const total = plan.reduce((sum, { content }) => sum + content.size, 0);
+  const read = plan.map(({ index }) => index);
   let bytes = 0;
   for (const { index, content } of plan) {
     reader.read(index, new Uint8Array());
@@ -60,7 +63,7 @@ export async function readFiles(
       if (!isWanted()) return false;
       reader.read(index, piece);
       bytes += piece.length;
-      onProgress({ bytes, total });
+      onProgress({ bytes, total, files: read });
     }
     if (!isWanted()) return false;
   }

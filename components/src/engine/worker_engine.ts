@@ -39,7 +39,13 @@ export type RunUpdate =
       readonly families: readonly FamilyRow[];
       readonly shown: number;
     }
-  | { readonly type: 'reading'; readonly bytes: number; readonly total: number }
+  | {
+      readonly type: 'reading';
+      readonly bytes: number;
+      readonly total: number;
+      /** Indices of the files that are read. */
+      readonly files: readonly number[];
+    }
   | { readonly type: 'events'; readonly words: Uint32Array; readonly progress: number }
   | { readonly type: 'done'; readonly summary: RunSummary }
   | { readonly type: 'rejected'; readonly error: RequestError }

@@ -14,7 +14,7 @@ export async function saveShown(
   const work = await loadedWork(later);
   const { workbench } = bench;
   const { source } = workbench;
-  const files = source.kind === 'recording' ? session.files.get(source.key) : undefined;
+  const files = source.kind === 'recording' ? session.files.readOf(source.key) : undefined;
   const entry =
     source.kind !== 'recording'
       ? await work?.saveRun({ name, link: formatFragment(workbench), about: aboutRun(workbench) })

@@ -33,6 +33,8 @@ export class SavedWork {
   readonly #listeners = new Set<() => void>();
   /** The recording that the latest notice about storage was for. */
   #reported: OpenRecording | null = null;
+  /** The number of its files that the engine has not read and that are not stored. */
+  #leftOut = 0;
   #count = 0;
   #snapshot: SavedSnapshot = {
     ...{ list: null, problem: null, space: null },
@@ -73,9 +75,13 @@ export class SavedWork {
     return this.#save(name, () => this.#store.saveRecording(recording, name));
   }
 
-  /** Reports whether an opened recording is stored for later visits. */
-  async tellWhetherKept(recording: OpenRecording): Promise<void> {
+  /**
+   * Reports whether an opened recording is stored for later visits. `leftOut`: the number of files
+   * that were opened with it but do not belong to it.
+   */
+  async tellWhetherKept(recording: OpenRecording, leftOut: number): Promise<void> {
     this.#reported = recording;
+    this.#leftOut = leftOut;
     try {
       const entry = await this.#store.entryOf(recording.key);
       if (entry === null) this.#offer(recording);
@@ -88,11 +94,9 @@ export class SavedWork {
   /** Offers to store a recording. Nothing is stored without the user's consent. */
   #offer(recording: OpenRecording): void {
     const bytes = recording.files.reduce((sum, { size }) => sum + size, 0);
-    const lines = [
-      `A page that is loaded again does not have its files. Kept, they take ${shortBytes(bytes)} in this browser; nothing leaves this machine.`,
-    ];
     const run = (): void => void this.#keep(recording);
-    this.#showNotice(recording, 'This recording is not kept', lines, { label: 'Keep it', run });
+    const action = { label: `Keep it (${shortBytes(bytes)})`, run };
+    this.#showNotice(recording, 'This recording is not kept', leftOutLines(this.#leftOut), action);
   }
 
   async #keep(recording: OpenRecording): Promise<void> {
@@ -109,7 +113,8 @@ export class SavedWork {
   }
 
   #noteKept(recording: OpenRecording, entry: SavedEntry): void {
-    const lines = [`A page that is loaded again has it. It takes ${shortBytes(entry.bytes)}.`];
+    const size = `It takes ${shortBytes(entry.bytes)} and opens again after a reload.`;
+    const lines = [size, ...leftOutLines(this.#leftOut)];
     const run = (): void => void this.remove(entry);
     const action = { label: 'Delete it', run };
     this.#showNotice(recording, 'This recording is kept in this browser', lines, action);
@@ -192,7 +197,7 @@ export class SavedWork {
       const { kind, message } = problemOf(problem);
       this.say({ tone: 'bad', title: failure, lines: problemLines(kind, message) });
     }
-    if (this.#reported !== null) await this.tellWhetherKept(this.#reported);
+    if (this.#reported !== null) await this.tellWhetherKept(this.#reported, this.#leftOut);
     await this.refresh();
   }
 
@@ -207,6 +212,13 @@ export class SavedWork {
     this.#snapshot = { ...this.#snapshot, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A line about opened files that are not stored. */
+function leftOutLines(count: number): readonly string[] {
+  if (count === 0) return [];
+  const files = count === 1 ? '1 other file is' : `${count.toLocaleString('en')} other files are`;
+  return [`${files} not needed and not stored.`];
 }
 
 function linesOf(problem: unknown): readonly string[] {

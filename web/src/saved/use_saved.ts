@@ -36,9 +36,10 @@ export function useKeptRecording(work: SavedWork | null, { session, bench }: Sav
   // A refused recording is not offered for saving.
   const isPlayed = key !== null && shownRun === key;
   useEffect(() => {
-    const files = isPlayed ? session.files.get(key) : undefined;
+    const files = isPlayed ? session.files.readOf(key) : undefined;
     if (work !== null && files !== undefined && key !== null) {
-      void work.tellWhetherKept({ key, name, files });
+      const leftOut = (session.files.get(key)?.length ?? 0) - files.length;
+      void work.tellWhetherKept({ key, name, files }, leftOut);
     }
   }, [work, session, isPlayed, key, name]);
 }

@@ -28,3 +28,13 @@ it('are gone where nothing can be looked for', async () => {
   await all.seek('key');
   expect(all.stateOf('key')).toBe('gone');
 });
+
+it('are stored without those that the engine does not read', () => {
+  const all = new RecordingFiles(() => Promise.resolve(null));
+  const [log, table] = [new File(['x'], 'LOG'), new File(['y'], '000012.sst')];
+  all.set('key', [table, log]);
+  expect(all.readOf('key')).toEqual([table, log]);
+  all.noteRead('key', [1]);
+  expect(all.readOf('key')).toEqual([log]);
+  expect(all.get('key')).toEqual([table, log]);
+});

@@ -13,6 +13,8 @@ export class RecordingFiles {
   /** Keys of running and of failed searches. */
   readonly #sought = new Set<string>();
   readonly #gone = new Set<string>();
+  /** Indices of the files that the engine has read. */
+  readonly #read = new Map<string, ReadonlySet<number>>();
   readonly #listeners = new Set<() => void>();
 
   constructor(find: FindFiles) {
@@ -31,6 +33,17 @@ export class RecordingFiles {
   set(key: string, files: readonly File[]): void {
     this.#here.set(key, files);
     this.#notify();
+  }
+
+  /** Notes which files of a recording the engine reads, by their indices. */
+  noteRead(key: string, indices: readonly number[]): void {
+    this.#read.set(key, new Set(indices));
+  }
+
+  /** The files that the engine has read, which are all that the recording needs. */
+  readOf(key: string): readonly File[] | undefined {
+    const read = this.#read.get(key);
+    return this.get(key)?.filter((_, index) => read?.has(index) ?? true);
   }
 
   stateOf(key: string): FilesState {

@@ -41,6 +41,8 @@ export interface RunStoreOptions<History> {
    * same scenario is only shown when complete.
    */
   readonly hasReached?: (coming: History, shown: History) => boolean;
+  /** Called with the indices of the files that a recording is read from. */
+  readonly onReading?: (job: Job, files: readonly number[]) => void;
   /** Called after each slice of a run that has been read. */
   readonly keepUp?: (history: History) => void;
   /** Prepares a run before it is shown, in short steps. `quick` leaves work to later pictures. */
@@ -388,7 +390,8 @@ export class RunStore<History extends GrowingHistory> {
         return;
       case 'reading': {
         if (this.#ahead === attempt) return;
-        const { bytes, total } = message;
+        const { bytes, total, files } = message;
+        this.#options.onReading?.(attempt.job, files);
         const pending = { job: attempt.job, progress: 0, reading: { bytes, total } };
         this.#change({ pending }, 'in time');
         return;

@@ -110,6 +110,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const questions = createQuestions({ wasmUrl, compile });
   const player = new Player({ isByInterest: true });
   const listeners = new Set<ShownListener>();
+  const files = new RecordingFiles(findFiles);
   let taken: PlaceOf | null = null;
   const opening = new OpeningPlayhead(player, (missed) => {
     for (const listener of listeners) listener.onMissed(missed);
@@ -130,6 +131,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const runs = new RunStore<History>({
     ...atPageSpeed,
     ...{ engine, atRest: whenAtRest },
+    onReading: ({ scenarioKey }, indices) => files.noteRead(scenarioKey, indices),
     keepUp: ({ timeline }) => {
       const isShown = runs.getSnapshot().shown?.history.timeline === timeline;
       // The first picture of a long run, or of one that replaces another, has already been drawn.
@@ -142,8 +144,8 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   });
   runs.subscribe(() => follow(runs, opening));
   return {
-    ...{ engine, questions, player, runs, faults: new FaultStore() },
-    ...{ view: new TimelineView(), keys: new KeyView(), files: new RecordingFiles(findFiles) },
+    ...{ engine, questions, player, runs, files, faults: new FaultStore() },
+    ...{ view: new TimelineView(), keys: new KeyView() },
     besides: (onReplaced = () => undefined) => storeBesides(wasmUrl, compile, onReplaced),
     whenAtRest,
     takeOver: (store, placeOf) => {
