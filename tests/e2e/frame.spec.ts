@@ -122,6 +122,20 @@ test('a frame of the page’s own origin shows a moment, tells of it and is led'
   expect(docs.asked).not.toContain('/lsm-shape/embed_classic.js');
 });
 
+test('a frame runs no script that its own policy does not allow', IN_TEST_ALL, async ({ page }) => {
+  const free = await serveFiles({ folders: { '/lsm-shape/': dist }, files: {} });
+  await page.goto(`${free.origin}/lsm-shape/embed.html?figure=aligned-cut`);
+  await expect(page.getByRole('img', { name: /^An aligned cut: / })).toBeVisible();
+  const hasRun = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.hasRun = true';
+    document.head.append(script);
+    return 'hasRun' in window;
+  });
+  expect(hasRun).toBe(false);
+  await free.close();
+});
+
 test(
   'a frame of another origin does so too, whose files this page may not read',
   IN_TEST_ALL,
