@@ -17,7 +17,7 @@ export default defineConfig({
     environment: 'node',
     include: [
       'components/src/**/*.test.ts',
-      'web/src/**/*.test.ts',
+      'web/{src,tools}/**/*.test.ts',
       'tests/{tidy,wasm}/**/*.test.ts',
       'tests/bench/*.test.mjs',
     ],

@@ -6,6 +6,7 @@ import { offline } from './tools/offline.ts';
 import { packageFiles, packageFilesBehind } from './tools/package_files.ts';
 import { plainImports } from './tools/plain_imports.ts';
 import { scenarios } from './tools/scenarios.ts';
+import { thirdParty } from './tools/third_party.ts';
 import { themeColours } from './tools/theme_colours.ts';
 
 /** The mode of `npm start`: the page alone, which is served while the rest is built. */
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => ({
     themeColours(),
     firstFrame(),
     ...(isPageFirst(mode) ? [packageFilesBehind()] : [packageFiles(), offline()]),
+    thirdParty(),
     contentPolicy(),
   ],
   worker: { format: 'es' },

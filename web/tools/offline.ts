@@ -5,8 +5,8 @@ import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const worker = join(import.meta.dirname, '..', 'src', 'offline', 'service_worker.ts');
-/** Files that do not belong to the page: pictures of the README, and the sandboxed script. */
-const LEFT_OUT = /^(sw\.js|screenshot.*\.png|lsm-shape\/embed_classic\.js)$/;
+/** Files that the page does not need: pictures of the README, the sandboxed script, licences. */
+const LEFT_OUT = /^(sw\.js|screenshot.*\.png|lsm-shape\/embed_classic\.js|licences\/.*)$/;
 /** Names of these change with their content. */
 const HASHED = /^assets\//;
 

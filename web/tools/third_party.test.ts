@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { thirdPartyText } from './third_party.ts';
+
+it('names every part that the site contains, with its licence', () => {
+  const parts = thirdPartyText().split(`\n\n${'-'.repeat(80)}\n\n`);
+  const names = parts.map((part) => part.split(' ')[0]);
+  expect(names).toEqual(
+    expect.arrayContaining(['react', 'react-dom', 'd3-scale', 'internmap', 'serde_json', 'flate2']),
+  );
+  expect(names).not.toContain('lsm-shape');
+  const without = parts.slice(1).filter((part) => !part.includes('\n'));
+  expect(without).toEqual([]);
+});

@@ -1,0 +1,124 @@
+// Licences of other people's code that the site contains, as one text: npm packages that are
+// bundled, and crates that are compiled to WebAssembly. Fonts have files of their own.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const root = join(import.meta.dirname, '..', '..');
+const LICENCE = /^(licen[cs]e|copying|unlicense|notice)/i;
+
+interface Part {
+  readonly name: string;
+  readonly version: string;
+  /** The SPDX expression. */
+  readonly license: string;
+  /** The folder that contains the texts. */
+  readonly folder: string;
+}
+
+/** The bundler plugin that adds the text to the site. */
+export function thirdParty(): Plugin {
+  return {
+    name: 'third-party',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: 'licences/third-party.txt',
+        source: thirdPartyText(),
+      });
+    },
+  };
+}
+
+/** The licences of all parts, each under its name and version. */
+export function thirdPartyText(): string {
+  const parts = [...npmParts(), ...crates()].map(({ name, version, license, folder }) => {
+    const names = readdirSync(folder).filter((file) => LICENCE.test(file));
+    const texts = names.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim());
+    return [`${name} ${version} (${license})`, ...texts].join('\n\n');
+  });
+  return `${['The Rust standard library (MIT OR Apache-2.0)', ...parts].join(`\n\n${RULE}\n\n`)}\n`;
+}
+
+const RULE = '-'.repeat(80);
+
+/** The packages on which the page and the library depend, directly or not. */
+function npmParts(): Part[] {
+  const found = new Map<string, Part>();
+  const visit = (name: string, from: string): void => {
+    if (found.has(name)) return;
+    const folder = folderOf(name, from);
+    const { version, license = 'unknown', dependencies = {} } = manifestIn(folder);
+    found.set(name, { name, version, license, folder });
+    for (const next of Object.keys(dependencies)) visit(next, folder);
+  };
+  const web = join(root, 'web');
+  for (const name of Object.keys(manifestIn(web).dependencies ?? {})) visit(name, web);
+  // The library is part of this project.
+  found.delete('lsm-shape');
+  return [...found.values()].sort(byName);
+}
+
+interface NpmManifest {
+  readonly version: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+function manifestIn(folder: string): NpmManifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as NpmManifest;
+}
+
+/** The folder of an installed package that another one imports. */
+function folderOf(name: string, from: string): string {
+  const folder = join(from, 'node_modules', name);
+  if (existsSync(folder)) return folder;
+  if (dirname(from) === from) throw new Error(`${name} is not installed`);
+  return folderOf(name, dirname(from));
+}
+
+interface CargoMetadata {
+  readonly packages: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly version: string;
+    readonly license: string | null;
+    readonly source: string | null;
+    readonly manifest_path: string;
+  }[];
+  readonly resolve: {
+    readonly nodes: readonly {
+      readonly id: string;
+      readonly deps: readonly {
+        readonly pkg: string;
+        readonly dep_kinds: readonly { readonly kind: string | null }[];
+      }[];
+    }[];
+  };
+}
+
+/** The crates that the WebAssembly package is compiled from. */
+function crates(): Part[] {
+  const manifest = join(root, 'core-wasm', 'Cargo.toml');
+  const target = ['--filter-platform', 'wasm32-unknown-unknown'];
+  const args = ['metadata', '--format-version=1', '--locked', '--manifest-path', manifest];
+  const output = execFileSync('cargo', [...args, ...target], { maxBuffer: 1 << 26 });
+  const { packages, resolve } = JSON.parse(output.toString()) as CargoMetadata;
+  const shell = packages.find(({ name }) => name === 'lsm-shape');
+  const reached = new Set(shell === undefined ? [] : [shell.id]);
+  for (const id of reached) {
+    const deps = resolve.nodes.find((node) => node.id === id)?.deps ?? [];
+    const used = deps.filter(({ dep_kinds }) => dep_kinds.some(({ kind }) => kind === null));
+    for (const { pkg } of used) reached.add(pkg);
+  }
+  return packages
+    .filter(({ id, source }) => source !== null && reached.has(id))
+    .map(({ name, version, license, manifest_path }) => ({
+      ...{ name, version, license: license ?? 'unknown', folder: dirname(manifest_path) },
+    }))
+    .sort(byName);
+}
+
+const byName = (a: Part, b: Part): number => (a.name < b.name ? -1 : 1);
