@@ -152,6 +152,7 @@ export {
 export {
   mostRateOf,
   spanIndexFrom,
+  longestStallOf,
   stallChangeBetween,
   stallSpansOf,
   stallText,

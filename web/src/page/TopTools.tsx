@@ -28,7 +28,8 @@ export interface TopToolsProps {
 export function TopTools(props: TopToolsProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
   const { dispatch, onFiles } = props;
-  const { variants } = props.workbench;
+  const { variants, source } = props.workbench;
+  const compared = { variants, dispatch, isRecorded: source.kind === 'recording' };
   const onOpen = (): void => files.current?.click();
   return (
     <>
@@ -47,7 +48,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
         <Menu name="Menu">
           <UndoButtons {...props} />
           <OpenItems {...props} onOpen={onOpen} />
-          <CompareItem {...{ variants, dispatch }} />
+          <CompareItem {...compared} />
           <SaveButton {...props} />
           <LearnItems {...props} />
           <ShareItems {...props} />
@@ -63,7 +64,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
             <Menu name="Open">
               <OpenItems {...props} onOpen={onOpen} />
             </Menu>
-            <AddRun name="Compare" {...{ variants, dispatch, onFiles }} />
+            <AddRun name="Compare" {...compared} onFiles={onFiles} />
             <SaveButton {...props} />
             <Menu name="Share">
               <ShareItems {...props} />

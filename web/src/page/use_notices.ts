@@ -110,7 +110,7 @@ function noticesOf(
       id: `failure ${failure.at}`,
       tone: 'bad',
       title: failureTitles[kind],
-      lines: [`${message}.`, `The page shows the previous run. ${todo}.`],
+      lines: [`${message}.`, `${shownText(shown)} ${todo}.`],
       action: { label: kind === 'crashed' ? 'Run again' : 'Try again', run: retry },
     });
   }
@@ -123,6 +123,14 @@ const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
   stuck: 'The engine did not come back from a run',
   unavailable: 'The engine could not be loaded',
 };
+
+/** What the stage shows after a failure. */
+function shownText(shown: SettledRuns<History>['shown']): string {
+  if (shown === null) return 'There is nothing to show.';
+  if (shown.summary !== null) return 'The page shows the previous run.';
+  const count = shown.history.timeline.eventCount;
+  return `The page shows the events up to the failure: ${count.toLocaleString('en')}.`;
+}
 
 /** A failed action on a page that still works. */
 function faultNotice({ id, message, details }: Fault): Notice {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Player } from 'lsm-shape';
 import { builtTimeline } from '../../../components/src/test_support/built_timeline.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
+import type { LsmEvent } from '../../../components/src/engine/index.ts';
 import { OpeningPlayhead } from './opening.ts';
 import type { MissedCursor } from './workbench.ts';
 
@@ -59,6 +60,30 @@ describe('a history that comes to the stage', () => {
     opening.follow(whole);
     expect(player.getState().isPlaying).toBe(true);
     player.dispose();
+  });
+
+  it('is paused at the longest stall of a recording, or at its end', () => {
+    const begin = events.slice(0, 1);
+    const stall = (condition: 'delayed' | 'normal', seconds: number): LsmEvent => ({
+      ...{ event: 'write_stall', time_micros: seconds * 1e6, user_bytes_written: 0, condition },
+      ...{ cause: condition === 'normal' ? 'none' : 'memtable_limit', delayed_write_rate: 0 },
+      ...{ count: 2, limit: 2, families: [] },
+    });
+    const spans = [0, 1, 2, 9].map((at, each) => stall(each % 2 === 0 ? 'delayed' : 'normal', at));
+    const stalled = builtTimeline([...begin, ...spans]);
+    for (const [timeline, playhead] of [
+      [stalled, 3],
+      [whole.timeline, whole.timeline.eventCount - 1],
+    ] as const) {
+      const { player, opening } = opened(null);
+      player.setHistory(timeline);
+      opening.follow({ timeline, isComplete: false, lastStep: null });
+      expect(opening.isSettled).toBe(false);
+      opening.follow({ timeline, isComplete: true, lastStep: null });
+      expect(player.getState()).toMatchObject({ isPlaying: false, playhead });
+      expect(opening.isSettled).toBe(true);
+      player.dispose();
+    }
   });
 
   it('opens at the event of a link, or at its last one and says so', () => {

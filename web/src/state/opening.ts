@@ -1,9 +1,18 @@
 // The opening position of a history on the stage: an event, or the start of its benchmark with
-// playback. It applies once that event has been read.
-import { prefersReducedMotion, processesOf, type Player, type Timeline } from 'lsm-shape';
+// playback, or the longest stall of a recording. It applies once that event has been read.
+import {
+  longestStallOf,
+  prefersReducedMotion,
+  processesOf,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
 import type { MissedCursor, RunKey } from './workbench.ts';
 
-/** The opening position of a run: an event, or null to play from the benchmark's start. */
+/**
+ * The opening position of a run: an event; or null to play from the benchmark's start, or to show
+ * the longest stall of a recording.
+ */
 export interface Opening {
   readonly run: RunKey;
   readonly cursor: number | null;
@@ -16,8 +25,8 @@ export interface OpeningHistory {
   readonly timeline: Timeline;
   /** True if no more events will come. */
   readonly isComplete: boolean;
-  /** The last requested process, from 0. */
-  readonly lastStep: number;
+  /** The last requested process, from 0; null for a recording. */
+  readonly lastStep: number | null;
 }
 
 /** Moves the playhead to the opening position of a history as its events arrive. */
@@ -28,7 +37,8 @@ export class OpeningPlayhead {
   #expected: Opening | null = null;
   #onStage: RunKey | null = null;
   #awaited: Opening | null = null;
-  #isHeld = false;
+  /** True if the user has toggled playback on the way. */
+  #isToggled = false;
 
   constructor(player: Player, onMissed: (missed: MissedCursor) => void) {
     this.#player = player;
@@ -83,7 +93,7 @@ export class OpeningPlayhead {
   toggle(): boolean {
     if (this.#awaited === null) return false;
     if (this.#awaited.cursor !== null && this.#awaited.plays !== true) return false;
-    this.#isHeld = !this.#isHeld;
+    this.#isToggled = !this.#isToggled;
     return true;
   }
 
@@ -96,7 +106,13 @@ export class OpeningPlayhead {
       if (isComplete || cursor <= last) this.#awaited = null;
       this.#seek(Math.min(cursor, last));
       if (isComplete && last < cursor) this.#onMissed({ cursor, last });
-      if (this.#awaited === null && plays === true && !this.#isHeld) this.#play();
+      if (this.#awaited === null && plays === true && !this.#isToggled) this.#play();
+      return;
+    }
+    if (lastStep === null) {
+      if (isComplete) this.#awaited = null;
+      this.#seek(isComplete ? (longestStallOf(timeline)?.first ?? last) : last);
+      if (isComplete && this.#isToggled) this.#play();
       return;
     }
     const process = processesOf(timeline).find(({ step }) => step === lastStep);
@@ -107,12 +123,12 @@ export class OpeningPlayhead {
     }
     this.#awaited = null;
     this.#seek(process?.first ?? 0);
-    if (!this.#isHeld) this.#play();
+    if (!this.#isToggled) this.#play();
   }
 
   #await(opening: Opening): void {
     this.#awaited = opening;
-    this.#isHeld = false;
+    this.#isToggled = false;
     this.#player.dispatch({ type: 'pause' });
   }
 

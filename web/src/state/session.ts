@@ -180,7 +180,7 @@ function follow(runs: RunStore<History>, opening: OpeningPlayhead, only?: RunKey
   const { shown } = runs.getSnapshot();
   if (shown === null || (only ?? shown.job.run) !== shown.job.run) return;
   const { job, history, summary } = shown;
-  const lastStep = job.kind === 'simulation' ? job.request.steps.length - 1 : 0;
+  const lastStep = job.kind === 'simulation' ? job.request.steps.length - 1 : null;
   opening.follow({ timeline: history.timeline, isComplete: summary !== null, lastStep });
 }
 

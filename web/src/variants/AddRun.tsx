@@ -9,12 +9,20 @@ export interface AddRunProps {
   /** The text of its button. */
   readonly name: string;
   readonly variants: readonly Variant[];
+  /** True if the front run is a recording, whose options cannot be changed. */
+  readonly isRecorded: boolean;
   readonly dispatch: (action: StoreAction) => void;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** The choices for another run. */
-export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.Element {
+export function AddRun({
+  name,
+  variants,
+  isRecorded,
+  dispatch,
+  onFiles,
+}: AddRunProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
   const add = (): void => dispatch(variantAdded());
   return (
@@ -36,7 +44,9 @@ export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.
       <Menu name={name}>
         {hasRoom({ variants }) ? (
           <>
-            <Item name="With other options" about="a copy of this run to change" onClick={add} />
+            {!isRecorded && (
+              <Item name="With other options" about="a copy of this run to change" onClick={add} />
+            )}
             <Item
               name="With another scenario"
               about="choose it from the list"
@@ -71,11 +81,12 @@ export function AddRun({ name, variants, dispatch, onFiles }: AddRunProps): JSX.
 /** The phone's version, without nested lists. */
 export function CompareItem({
   variants,
+  isRecorded,
   dispatch,
-}: Pick<AddRunProps, 'variants' | 'dispatch'>): JSX.Element {
+}: Pick<AddRunProps, 'variants' | 'isRecorded' | 'dispatch'>): JSX.Element {
   return (
     <>
-      {hasRoom({ variants }) && (
+      {hasRoom({ variants }) && !isRecorded && (
         <Item
           name="Compare"
           about="with a copy of this run to change"

@@ -79,7 +79,12 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
       <Partings {...{ runs, named, session, bench }} />
       <section className="group" aria-label="Runs of the comparison">
         <div className="compare-tools">
-          <AddRun name="Add a run" variants={workbench.variants} {...{ dispatch, onFiles }} />
+          <AddRun
+            name="Add a run"
+            variants={workbench.variants}
+            isRecorded={workbench.source.kind === 'recording'}
+            {...{ dispatch, onFiles }}
+          />
         </div>
         <p className="compare-memory">{memoryText(runs)}</p>
       </section>

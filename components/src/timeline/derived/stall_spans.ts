@@ -30,6 +30,18 @@ export function stallSpansOf(timeline: Timeline): readonly StallSpan[] {
   return knownStalls(timeline).spans;
 }
 
+/** The span that lasts longest, the earlier one of equals; null without any. */
+export function longestStallOf(timeline: Timeline): StallSpan | null {
+  const end = Math.max(0, timeline.eventCount - 1);
+  const length = ({ first, last }: StallSpan): number =>
+    timeline.microsAt(Math.min(last, end)) - timeline.microsAt(first);
+  let longest: StallSpan | null = null;
+  for (const span of stallSpansOf(timeline)) {
+    if (longest === null || length(longest) < length(span)) longest = span;
+  }
+  return longest;
+}
+
 interface KnownStalls {
   readonly spans: { -readonly [Field in keyof StallSpan]: StallSpan[Field] }[];
   /** The rates of the last span. */
