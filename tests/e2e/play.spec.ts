@@ -31,6 +31,20 @@ test('the picture is drawn, and it changes while it plays', async ({ page }) => 
   await expect.poll(async () => (await app.stage().screenshot()).equals(before)).toBe(false);
 });
 
+test('Space pauses after a scenario was chosen from the list', IN_TEST_ALL, async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open('#v=1&scenario=leveled-default&mode=preview&event=10');
+  await page.getByRole('button', { name: /^Scenario: / }).click();
+  await page.getByRole('searchbox', { name: 'Search scenarios' }).fill('universal');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main', { name: 'The tree' })).toBeFocused();
+  await expect(app.button('Pause')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(app.button('Play')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('keys play, step, jump and open the help', async ({ page }) => {
   const app = new AppPage(page);
   await app.open();

@@ -28,6 +28,8 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
   const choose = (id: string): void => {
     onChoose(id);
     onClose();
+    // After the dialog has returned the focus to its button, which Space would press again.
+    setTimeout(() => document.querySelector('main')?.focus({ preventScroll: true }));
   };
   const first = groups[0]?.scenarios[0];
   return (

@@ -2,7 +2,7 @@
 // picture.
 
 /** The kind of a focused element, by the keys that it handles itself. */
-export type FocusKind = 'text' | 'slider' | 'choice' | 'button' | 'other';
+export type FocusKind = 'text' | 'slider' | 'choice' | 'radio' | 'button' | 'other';
 
 /** The kind of the focused element. */
 export function focusKindOf(element: Element | null): FocusKind {
@@ -14,7 +14,7 @@ export function focusKindOf(element: Element | null): FocusKind {
     if (element.type === 'range') return 'slider';
     // It only needs the space key, and its change can be undone at once.
     if (element.type === 'checkbox') return 'button';
-    return element.type === 'radio' ? 'choice' : 'text';
+    return element.type === 'radio' ? 'radio' : 'text';
   }
   return element instanceof HTMLButtonElement ? 'button' : 'other';
 }

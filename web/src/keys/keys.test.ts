@@ -73,6 +73,8 @@ describe('keys', () => {
     ['slider', ']', true],
     ['choice', 'End', false],
     ['choice', 'm', false],
+    ['radio', 'ArrowLeft', false],
+    ['radio', 'm', true],
     ['slider', 'm', true],
     ['button', ' ', false],
     ['button', 'ArrowLeft', true],

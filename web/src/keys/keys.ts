@@ -46,7 +46,7 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
   if (press.ctrlKey || press.metaKey) return commandOfChord(press);
   if (focus !== 'other' && press.key === ' ') return null;
   const isMoving = /^(Arrow|Home|End)/.test(press.key);
-  if (isMoving && (focus === 'slider' || focus === 'choice')) return null;
+  if (isMoving && ['slider', 'choice', 'radio'].includes(focus)) return null;
   switch (press.key) {
     case ' ':
       return { type: 'toggle' };

@@ -15,11 +15,12 @@ export function NumberBox(props: OptionFieldProps): JSX.Element {
   const shown = optionText(spec, value).replace('−', '-');
   const commit = (): void => {
     if (draft === null) return;
-    setDraft(null);
-    if (draft === shown) return;
     const { value: entered, note } = enteredValue(spec, draft);
-    say(note);
-    if (entered !== null) onChange(entered, 'final');
+    const isChanged = draft !== shown;
+    // An invalid text stays, so that it can be corrected.
+    if (entered !== null || !isChanged) setDraft(null);
+    if (isChanged) say(note);
+    if (isChanged && entered !== null) onChange(entered, 'final');
   };
   return (
     <input

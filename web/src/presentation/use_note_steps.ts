@@ -70,7 +70,8 @@ function useStepKeys(hasSteps: boolean, go: (direction: -1 | 1) => void): void {
     const onKeyDown = (press: KeyboardEvent): void => {
       const direction = directionOf(press);
       if (direction === null || document.querySelector('dialog[open]') !== null) return;
-      if (['text', 'choice', 'slider'].includes(focusKindOf(document.activeElement))) return;
+      if (['text', 'choice', 'radio', 'slider'].includes(focusKindOf(document.activeElement)))
+        return;
       press.preventDefault();
       latest.current(direction);
     };

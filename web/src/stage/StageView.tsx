@@ -88,7 +88,7 @@ export function StageView(props: StageViewProps): JSX.Element {
     stage.current?.setCallouts(callouts);
   }, [pointed, magnification, callouts, player]);
   return (
-    <main className="stage" aria-label="The tree" data-stale={stale !== ''}>
+    <main className="stage" aria-label="The tree" tabIndex={-1} data-stale={stale !== ''}>
       <div className="stage-mount" ref={mount} />
       {stale !== '' && (
         <p className="stale-note" role="status">

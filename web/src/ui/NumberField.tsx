@@ -1,4 +1,5 @@
-// A number with its name, entered with Enter or by leaving the box. An invalid value is reset.
+// A number with its name, entered with Enter or by leaving the box. An invalid text stays, so that it
+// can be corrected; Escape restores the value.
 import { useState, type JSX } from 'react';
 
 export interface NumberFieldProps {
@@ -16,9 +17,10 @@ export function NumberField(props: NumberFieldProps): JSX.Element {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {
     if (draft === null) return;
-    setDraft(null);
     const entered = read(draft);
-    if (entered !== null && entered !== value) onChange(entered);
+    if (entered === null) return;
+    setDraft(null);
+    if (entered !== value) onChange(entered);
   };
   return (
     <input

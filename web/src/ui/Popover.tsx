@@ -1,16 +1,36 @@
-// A button with a small panel that stays open until Escape, another click or another focus.
-import { useEffect, useId, useRef, type JSX, type ReactNode } from 'react';
+// A button with a small panel that stays open until Escape, another click or another focus. The
+// panel is in the top layer, so nothing clips it.
+import { useEffect, useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 
 export interface PopoverProps {
   /** The spoken label of the button. */
   readonly label: string;
   readonly face: ReactNode;
   readonly title: string;
-  /** The side on which the panel opens; default above. */
+  /** The side on which the panel opens if there is room; default above. */
   readonly place?: 'above' | 'below';
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   readonly children: ReactNode;
+}
+
+/** Pixels between the button and the panel, and at least between the panel and the window's edge. */
+const GAP = 4;
+
+/** Puts the panel above or below the button: on the wanted side, unless the other has more room. */
+function placePanel(panel: HTMLElement, button: HTMLElement, isWantedBelow: boolean): void {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  panel.style.removeProperty('--room');
+  const [width, height] = [panel.offsetWidth, panel.offsetHeight];
+  const [above, below] = [top - 2 * GAP, window.innerHeight - bottom - 2 * GAP];
+  const fits = height <= (isWantedBelow ? below : above);
+  const isBelow = fits ? isWantedBelow : above <= below;
+  const room = isBelow ? below : above;
+  const x = Math.min(right - width, window.innerWidth - GAP - width);
+  const y = isBelow ? bottom + GAP : top - GAP - Math.min(height, room);
+  panel.style.setProperty('--x', `${Math.max(GAP, x)}px`);
+  panel.style.setProperty('--y', `${y}px`);
+  panel.style.setProperty('--room', `${room}px`);
 }
 
 /** The button and its panel. */
@@ -19,6 +39,25 @@ export function Popover(props: PopoverProps): JSX.Element {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const put = (): void => {
+      if (panel.current && button.current) {
+        placePanel(panel.current, button.current, place === 'below');
+      }
+    };
+    const opened = panel.current;
+    opened?.showPopover();
+    put();
+    const away = new AbortController();
+    window.addEventListener('resize', put, { signal: away.signal });
+    document.addEventListener('scroll', put, { capture: true, signal: away.signal });
+    return () => {
+      away.abort();
+      opened?.hidePopover();
+    };
+  }, [isOpen, place]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const onDown = (event: PointerEvent): void => {
@@ -32,7 +71,6 @@ export function Popover(props: PopoverProps): JSX.Element {
   return (
     <div
       className="popover"
-      data-place={place}
       ref={root}
       onKeyDown={(event) => {
         if (!isOpen || event.key !== 'Escape') return;
@@ -58,7 +96,14 @@ export function Popover(props: PopoverProps): JSX.Element {
       >
         {face}
       </button>
-      <div className="popover-panel" id={id} role="group" aria-label={label} hidden={!isOpen}>
+      <div
+        className="popover-panel"
+        id={id}
+        role="group"
+        aria-label={label}
+        popover="manual"
+        ref={panel}
+      >
         {isOpen && children}
       </div>
     </div>

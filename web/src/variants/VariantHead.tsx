@@ -13,7 +13,6 @@ export interface VariantHeadProps {
   readonly title: string;
   /** Its index from the top; the first is the baseline. */
   readonly place: number;
-  readonly count: number;
   /** Its numbers. */
   readonly children: ReactNode;
 }
@@ -65,11 +64,7 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
       )}
       {place === 0 && <small className="variant-tag">baseline</small>}
       {children}
-      <Tools
-        {...{ letter, place, tools }}
-        isLow={props.count <= place * 2}
-        onName={() => setIsNaming(true)}
-      />
+      <Tools {...{ letter, place, tools }} onName={() => setIsNaming(true)} />
     </header>
   );
 }
@@ -106,15 +101,13 @@ interface ToolsProps {
   readonly letter: VariantLetter;
   readonly place: number;
   readonly tools: VariantTools;
-  /** True if there is more room above than below. */
-  readonly isLow: boolean;
   readonly onName: () => void;
 }
 
 /** The actions on the run. */
-function Tools({ letter, place, tools, isLow, onName }: ToolsProps): JSX.Element {
+function Tools({ letter, place, tools, onName }: ToolsProps): JSX.Element {
   return (
-    <Menu name={`Tools of run ${letter}`} face="⋯" place={isLow ? 'above' : 'below'}>
+    <Menu name={`Tools of run ${letter}`} face="⋯">
       <Item name="Rename" about="its name here and in links" onClick={onName} />
       {place > 0 && (
         <>

@@ -35,7 +35,6 @@ export interface VariantStageProps extends Pick<StageViewProps, OfView> {
   readonly isPresenting: boolean;
   /** Its index from the top, and the number of variants. */
   readonly place: number;
-  readonly count: number;
   readonly view: StageChoice;
   /** Null if another stage reports the legend. */
   readonly onLegend: ((legend: StageLegend) => void) | null;
@@ -43,7 +42,7 @@ export interface VariantStageProps extends Pick<StageViewProps, OfView> {
 
 /** The run at the moment that corresponds to the page's playhead. */
 export function VariantStage(props: VariantStageProps): JSX.Element {
-  const { run, session, bench, title, place, count } = props;
+  const { run, session, bench, title, place } = props;
   const { letter } = run.variant;
   const { axis } = bench.workbench;
   const timeline = run.run?.history.timeline ?? null;
@@ -90,7 +89,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
       data-waiting={run.run === null}
       data-stale={before !== ''}
     >
-      <VariantHead {...{ run, bench, title, place, count }}>
+      <VariantHead {...{ run, bench, title, place }}>
         <span className="variant-numbers" ref={numbers} />
       </VariantHead>
       <div className="variant-tree">

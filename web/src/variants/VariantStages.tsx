@@ -38,6 +38,7 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
     <main
       className="stage variants"
       aria-label="The trees"
+      tabIndex={-1}
       data-arrangement={isOne ? 'one' : arrangement}
       data-stale={props.stale !== ''}
     >
@@ -64,7 +65,6 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
               {...{ run, session, bench }}
               title={titles[at] ?? ''}
               place={at}
-              count={runs.length}
               view={props.view}
               isPresenting={isPresenting}
               isDark={props.isDark}
