@@ -91,7 +91,7 @@ test(
 test('on a phone a notice takes nothing of the stage', IN_TEST_ALL, async ({ page }) => {
   const files = recordedFiles('11.8.1/l-deletes');
   const app = await open(page, files, { width: 360 });
-  const notice = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
+  const notice = page.getByRole('status').filter({ hasText: 'Recording not kept' });
   await expect(notice).toBeVisible();
   const before = await app.stage().boundingBox();
   await notice.getByRole('button', { name: 'Dismiss' }).click();

@@ -183,7 +183,7 @@ test('a recording survives a reload, and is listed', IN_TEST_ALL, async ({ page 
   const event = await app.event();
   const numbers = await app.wholeRun();
   // Nothing is stored before the user asks for it.
-  const told = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
+  const told = page.getByRole('status').filter({ hasText: 'Recording not kept' });
   // Its options cannot be changed, so a copy of it is not offered for a comparison.
   await app.button('Compare').click();
   await expect(app.button('With another scenario')).toBeVisible();
@@ -229,9 +229,9 @@ test(
     await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
     await playsRecording(app);
     const notice = (text: string): Locator => page.getByRole('status').filter({ hasText: text });
-    await notice('is not kept').getByRole('button', { name: 'Keep it' }).click();
+    await notice('Recording not kept').getByRole('button', { name: 'Keep it' }).click();
     await notice('is kept in this').getByRole('button', { name: 'Delete it' }).click();
-    await expect(notice('is not kept')).toBeVisible();
+    await expect(notice('Recording not kept')).toBeVisible();
     await openList(page);
     await expect(saved(page).getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.reload();
@@ -258,7 +258,7 @@ test.describe('a browser that stores nothing', () => {
     await page.keyboard.press('Escape');
     await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
     await playsRecording(app);
-    const loss = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
+    const loss = page.getByRole('status').filter({ hasText: 'Recording not kept' });
     await expect(loss).toContainText('does not let the page store anything');
   });
 

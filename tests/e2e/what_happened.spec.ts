@@ -177,7 +177,7 @@ test(
       (group) => [group.clientWidth, group.scrollWidth] as const,
     );
     expect(needed).toBeLessThanOrEqual(shown);
-    const notice = page.getByRole('status').filter({ hasText: 'This recording is not kept' });
+    const notice = page.getByRole('status').filter({ hasText: 'Recording not kept' });
     await expect(notice).toBeVisible();
     const why = page.getByRole('region', { name: 'Why', exact: true });
     const pane = await page.locator('.why').boundingBox();

@@ -87,7 +87,7 @@ export class SavedWork {
       if (entry === null) this.#offer(recording);
       else this.#noteKept(recording, entry);
     } catch (problem) {
-      this.#showNotice(recording, 'This recording is not kept', linesOf(problem));
+      this.#showNotice(recording, 'Recording not kept', linesOf(problem));
     }
   }
 
@@ -96,7 +96,7 @@ export class SavedWork {
     const bytes = recording.files.reduce((sum, { size }) => sum + size, 0);
     const run = (): void => void this.#keep(recording);
     const action = { label: `Keep it (${shortBytes(bytes)})`, run };
-    this.#showNotice(recording, 'This recording is not kept', leftOutLines(this.#leftOut), action);
+    this.#showNotice(recording, 'Recording not kept', leftOutLines(this.#leftOut), action);
   }
 
   async #keep(recording: OpenRecording): Promise<void> {
