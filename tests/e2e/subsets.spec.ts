@@ -63,6 +63,8 @@ test(
       await expect(stage.getByText(/key ranges unknown/), letters).toHaveCount(
         /^LO?$/.test(letters) ? 1 : 0,
       );
+      // It opens at its end.
+      await page.keyboard.press('Home');
       await page.keyboard.press(']');
       const why = page.getByRole('region', { name: 'Why' }).last();
       if (letters === 'O')
