@@ -18,9 +18,9 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['shell', 'core-wasm/shell/', { code: 12_950, tests: 5_100, data: 5_400 }],
   ['core-wasm, rest', 'core-wasm/', { code: 2_000, tests: 250, data: 2_600 }],
   ['components', 'components/', { code: 36_300, tests: 8_200, data: 5_300 }],
-  ['web tools', 'web/tools/', { code: 1_590, tests: 40, data: 20 }],
+  ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
   ['web', 'web/', { code: 38_900, tests: 6_400, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 18_900, data: 3_900 }],
+  ['tests', 'tests/', { code: 0, tests: 18_960, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_500 }],
 ];
 

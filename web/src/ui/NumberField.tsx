@@ -1,5 +1,5 @@
-// A number with its name, entered with Enter or by leaving the box. An invalid text stays, so that it
-// can be corrected; Escape restores the value.
+// A number with its name, entered with Enter or by leaving the box. An invalid text stays, to be
+// corrected; Escape restores the value.
 import { useState, type JSX } from 'react';
 
 export interface NumberFieldProps {

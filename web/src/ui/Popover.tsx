@@ -1,6 +1,14 @@
 // A button with a small panel that stays open until Escape, another click or another focus. The
 // panel is in the top layer, so nothing clips it.
-import { useEffect, useId, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type JSX,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 
 export interface PopoverProps {
   /** The spoken label of the button. */
@@ -17,7 +25,7 @@ export interface PopoverProps {
 /** Pixels between the button and the panel, and at least between the panel and the window's edge. */
 const GAP = 4;
 
-/** Puts the panel above or below the button: on the wanted side, unless the other has more room. */
+/** Puts the panel above or below the button, on the wanted side if it fits there. */
 function placePanel(panel: HTMLElement, button: HTMLElement, isWantedBelow: boolean): void {
   const { top, bottom, right } = button.getBoundingClientRect();
   panel.style.removeProperty('--room');
@@ -33,6 +41,28 @@ function placePanel(panel: HTMLElement, button: HTMLElement, isWantedBelow: bool
   panel.style.setProperty('--room', `${room}px`);
 }
 
+/** Shows an open panel in the top layer, and keeps it beside its button. */
+function usePlace(
+  { panel, button }: Readonly<Record<'panel' | 'button', RefObject<HTMLElement | null>>>,
+  isOpen: boolean,
+  place: 'above' | 'below',
+): void {
+  useLayoutEffect(() => {
+    const [opened, owner] = [panel.current, button.current];
+    if (!isOpen || opened === null || owner === null) return undefined;
+    const put = (): void => placePanel(opened, owner, place === 'below');
+    opened.showPopover();
+    put();
+    const away = new AbortController();
+    window.addEventListener('resize', put, { signal: away.signal });
+    document.addEventListener('scroll', put, { capture: true, signal: away.signal });
+    return () => {
+      away.abort();
+      opened.hidePopover();
+    };
+  }, [panel, button, isOpen, place]);
+}
+
 /** The button and its panel. */
 export function Popover(props: PopoverProps): JSX.Element {
   const { label, face, title, place = 'above', isOpen, onOpen, children } = props;
@@ -40,24 +70,7 @@ export function Popover(props: PopoverProps): JSX.Element {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!isOpen) return undefined;
-    const put = (): void => {
-      if (panel.current && button.current) {
-        placePanel(panel.current, button.current, place === 'below');
-      }
-    };
-    const opened = panel.current;
-    opened?.showPopover();
-    put();
-    const away = new AbortController();
-    window.addEventListener('resize', put, { signal: away.signal });
-    document.addEventListener('scroll', put, { capture: true, signal: away.signal });
-    return () => {
-      away.abort();
-      opened?.hidePopover();
-    };
-  }, [isOpen, place]);
+  usePlace({ panel, button }, isOpen, place);
   useEffect(() => {
     if (!isOpen) return undefined;
     const onDown = (event: PointerEvent): void => {
