@@ -22,7 +22,7 @@ export interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** Pixels between the button and the panel, and at least between the panel and the window's edge. */
+/** Pixels between the button and the panel, and between the panel and the edges of the window. */
 const GAP = 4;
 
 /** Puts the panel above or below the button, on the wanted side if it fits there. */
