@@ -92,11 +92,6 @@ impl From<ScenarioError> for Problem {
 
 impl From<RecordedError> for Problem {
     fn from(error: RecordedError) -> Self {
-        use recordings::base::file_error::Place;
-        let place = match error.at {
-            Place::Byte(byte) => format!("{}, byte {byte}", error.file),
-            Place::Whole => error.file.to_string(),
-        };
-        Self::new(place, error.what, error.advice)
+        Self::new(error.place(), error.what, error.advice)
     }
 }

@@ -4,6 +4,7 @@ use engine::log::{Event, EventKind};
 use judge::verify::statistics::{NotCompared, judge_dumps};
 use recordings::database::{Recording, RecordingFiles, read_recording};
 use recordings::event_log::recorded_events;
+use recordings::log::opening::OptionChange;
 
 use crate::folder::{Folder, recorded};
 
@@ -56,10 +57,8 @@ fn what_was_set_is_told_beside_options_that_are_not_modelled() {
             ..folder.files()
         };
         let recording = read(&files);
-        let set = recording.changes.iter().flat_map(|change| {
-            let settings = change.settings.iter().zip(&change.before);
-            settings.map(|((name, value), before)| format!("{name} {before} → {value}"))
-        });
+        let set = recording.changes.iter().flat_map(|call| &call.changes);
+        let set = set.map(OptionChange::text);
         assert_eq!(
             set.collect::<Vec<_>>(),
             [

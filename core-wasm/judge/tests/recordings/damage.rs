@@ -1,7 +1,6 @@
 //! Damaged files: a clear error or a warning, never a panic.
 
 use judge::verify::{Check, USUAL_CHECKS, verify};
-use recordings::base::file_error::Place;
 use recordings::database::trace_json::commands_of_trace;
 use recordings::database::{RecordingFiles, read_recording};
 use recordings::event_log::recorded_events;
@@ -65,7 +64,7 @@ fn a_flipped_bit_of_a_manifest_is_found() {
             match read.and_then(|manifest| manifest.damage.clone().map_or(Ok(manifest), Err)) {
                 Err(error) => {
                     let is_near = match error.at {
-                        Place::Byte(byte) => byte <= at as u64,
+                        Some(byte) => byte <= at as u64,
                         // A first record that seems to reach beyond the end leaves nothing.
                         _ => at < HEADER_BYTES,
                     };

@@ -5,21 +5,12 @@
 pub struct RecordedError {
     /// Name of the file: `MANIFEST`, `LOG`, `OPTIONS`, `trace.json` or `recording`.
     pub file: &'static str,
-    /// Byte offset in the decompressed file.
-    pub at: Place,
+    /// Byte offset in the decompressed file; `None`: the file as a whole.
+    pub at: Option<u64>,
     /// The error, as the rest of a sentence.
     pub what: String,
     /// Advice: what the reader can do.
     pub advice: &'static str,
-}
-
-/// A place in a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A byte offset.
-    Byte(u64),
-    /// The file as a whole.
-    Whole,
 }
 
 impl RecordedError {
@@ -39,10 +30,11 @@ impl RecordedError {
         )
     }
 
-    fn place(&self) -> String {
+    /// The file, and where in it.
+    pub fn place(&self) -> String {
         match self.at {
-            Place::Byte(byte) => format!("{}, byte {byte}", self.file),
-            Place::Whole => self.file.to_string(),
+            Some(byte) => format!("{}, byte {byte}", self.file),
+            None => self.file.to_string(),
         }
     }
 }
@@ -50,8 +42,8 @@ impl RecordedError {
 impl std::fmt::Display for RecordedError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.at {
-            Place::Byte(byte) => write!(out, "{} at byte {byte}: ", self.file)?,
-            Place::Whole => write!(out, "{}: ", self.file)?,
+            Some(byte) => write!(out, "{} at byte {byte}: ", self.file)?,
+            None => write!(out, "{}: ", self.file)?,
         }
         write!(out, "{}; {}", self.what, self.advice)
     }
@@ -63,7 +55,7 @@ impl std::error::Error for RecordedError {}
 pub(crate) fn whole(file: &'static str, what: String, advice: &'static str) -> RecordedError {
     RecordedError {
         file,
-        at: Place::Whole,
+        at: None,
         what,
         advice,
     }

@@ -66,8 +66,9 @@ impl<'a> Json<'a> {
         let Json::Object(entries) = self else {
             return None;
         };
-        let found = entries.iter().find(|(name, _)| name == key);
-        found.map(|(_, value)| value)
+        entries
+            .iter()
+            .find_map(|(name, value)| (name == key).then_some(value))
     }
 
     /// A number that is an integer of 64 bits; booleans count as 0 and 1 (G-4).
@@ -89,18 +90,14 @@ impl<'a> Json<'a> {
 
     /// A string.
     pub fn as_text(&self) -> Option<&str> {
-        match self {
-            Json::Text(text) => Some(text),
-            _ => None,
-        }
+        let Json::Text(text) = self else { return None };
+        Some(text)
     }
 
     /// The elements of an array.
     pub fn as_list(&self) -> Option<&[Json<'a>]> {
-        match self {
-            Json::List(items) => Some(items),
-            _ => None,
-        }
+        let Json::List(items) = self else { return None };
+        Some(items)
     }
 
     /// An integer field of an object.
@@ -177,10 +174,9 @@ impl<'a> Reader<'a> {
     }
 
     fn word(&mut self, word: &str, value: Json<'a>) -> Option<Json<'a>> {
-        self.text[self.at..].starts_with(word).then(|| {
-            self.at += word.len();
-            value
-        })
+        let is_next = self.text[self.at..].starts_with(word);
+        self.at += word.len() * usize::from(is_next);
+        is_next.then_some(value)
     }
 
     fn number(&mut self) -> Option<&'a str> {

@@ -3,7 +3,7 @@
 
 use crate::base::file_error::{RecordedError, whole};
 use crate::base::text::plural_are;
-use crate::database::identity::{Identity, compare};
+use crate::database::identity::are_unrelated;
 use crate::database::{ColumnFamily, RecordingFiles};
 use crate::history::units::{History, UnitKind};
 use crate::log::database_log::DatabaseLog;
@@ -49,19 +49,21 @@ fn read_whole(
     has_log: bool,
     warnings: &mut Vec<String>,
 ) -> Result<Option<Manifest>, RecordedError> {
-    let manifest = match files.manifest.map(read_manifest).transpose() {
-        Err(damage) if has_log => {
-            warnings.push(damage.left_out());
-            return Ok(None);
-        }
-        manifest => manifest?,
+    let manifest = files.manifest.map(read_manifest).transpose();
+    let damage = match &manifest {
+        Ok(read) => read.as_ref().and_then(|one| one.damage.as_ref()),
+        Err(damage) => Some(damage),
     };
-    let damage = manifest.as_ref().and_then(|one| one.damage.as_ref());
-    if let Some(damage) = damage {
-        if has_log {
-            warnings.push(damage.left_out());
-            return Ok(None);
-        }
+    if let Some(damage) = damage.filter(|_| has_log) {
+        warnings.push(damage.left_out());
+        return Ok(None);
+    }
+    let manifest = manifest?;
+    if let Some(Manifest {
+        damage: Some(damage),
+        ..
+    }) = &manifest
+    {
         let edits = manifest.iter().flat_map(Manifest::edits).count() as u64;
         warnings.push(damage.ends_history(edits));
     }
@@ -98,15 +100,15 @@ fn open_of_manifest(
     manifest: &Manifest,
     opens: &[DatabaseLog],
 ) -> Result<Option<usize>, RecordedError> {
-    let is_unrelated = |open: &DatabaseLog| compare(manifest, open) == Identity::Unrelated;
+    let is_unrelated = |open: &DatabaseLog| are_unrelated(manifest, open) == Ok(true);
     let newest = manifest.newest_file();
     let wrote_newest = |open: &DatabaseLog| newest.is_some_and(|newest| open.wrote(newest));
     let own = match opens.last().is_some_and(is_unrelated) {
         true => opens.iter().rposition(wrote_newest),
         false => opens.len().checked_sub(1),
     };
-    match own.map(|own| compare(manifest, &opens[own])) {
-        Some(Identity::Different(why)) => {
+    match own.map(|own| are_unrelated(manifest, &opens[own])) {
+        Some(Err(why)) => {
             let what = format!("these are files of different databases: {why}");
             let advice = "give the LOG and the MANIFEST of one database, or one of them";
             Err(whole("recording", what, advice))

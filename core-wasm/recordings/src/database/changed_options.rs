@@ -7,6 +7,7 @@
 use crate::database::recording::{ChangedOptions, EarlierOptions};
 use crate::history::units::History;
 use crate::log::log_facts::{LogFacts, OptionsCallFacts};
+use crate::log::opening::OptionChange;
 use crate::log::option_dump::{is_dumped, options_of_dump};
 use engine::options::set_options::{fields, set_recorded_options};
 use engine::options::{Options, RocksDbVersion, shortened};
@@ -88,8 +89,8 @@ pub(crate) fn changed_options(
         };
         let set_since_open = |name: &str| {
             let since = changes[first_of_open..].iter().rev();
-            let mut settings = since.flat_map(|one| &one.settings);
-            settings.find(|(set, _)| set == name)
+            let mut set = since.flat_map(|one| &one.changes);
+            set.find(|set| set.name == name)
         };
         let is_known = |name: &str| {
             let is_at_open = is_opening_logged && of_open(open).is_some() && is_dumped(log, name);
@@ -99,37 +100,32 @@ pub(crate) fn changed_options(
         let told_before = |name: &str| told(name).map(|one| one.before.clone()).unwrap_or_default();
         let before = current.clone();
         let (taken, others) = take(&mut current, call, version, warnings);
-        let mut set: Vec<((String, String), String)> = Vec::new();
-        for name in &taken {
-            let before = match is_known(name) {
+        let of_model = taken.iter().map(|name| OptionChange {
+            name: name.clone(),
+            before: match is_known(name) {
                 true => shown(&before, name),
                 false => told_before(name),
-            };
-            set.push(((name.clone(), shown(&current, name)), before));
-        }
-        for (name, given) in others {
-            let before = match told_before(&name) {
-                unknown if unknown.is_empty() => {
-                    set_since_open(&name).map(|(_, value)| value.clone())
-                }
-                before => Some(before),
-            };
-            let after = told(&name).map_or(given, |one| one.after.clone());
-            set.push(((name, after), before.unwrap_or_default()));
-        }
+            },
+            after: shown(&current, name),
+        });
+        let others = others.into_iter().map(|(name, given)| OptionChange {
+            before: match (told_before(&name), set_since_open(&name)) {
+                (unknown, Some(set)) if unknown.is_empty() => set.after.clone(),
+                (before, _) => before,
+            },
+            after: told(&name).map_or(given, |one| one.after.clone()),
+            name,
+        });
         // RocksDB changes some with those that are given.
-        for one in call.told.iter().filter(|_| call.is_database_wide) {
+        let by_itself = call.told.iter().filter(|one| {
             let mut given = call.settings.iter().map(|(name, _)| name).chain(&taken);
-            if given.all(|name| *name != one.name) {
-                set.push(((one.name.clone(), one.after.clone()), one.before.clone()));
-            }
-        }
-        let (settings, before) = set.into_iter().unzip();
+            call.is_database_wide && given.all(|name| *name != one.name)
+        });
+        let set = of_model.chain(others).chain(by_itself.cloned()).collect();
         changes.push(ChangedOptions {
             unit,
             time: history.units[unit].installed,
-            settings,
-            before,
+            changes: set,
             options: current.clone(),
             is_database_wide: call.is_database_wide,
         });

@@ -22,25 +22,29 @@ pub(crate) struct FoundFamily {
     pub created: Option<u64>,
 }
 
+impl FoundFamily {
+    fn named(id: Option<u32>, name: &str) -> Self {
+        Self {
+            id,
+            name: name.to_string(),
+            ..Self::default()
+        }
+    }
+}
+
 /// All families: by their ids, and those without one in the order in which the files name them.
 pub(crate) fn find_families(
     manifest: Option<&Manifest>,
     mut log: Option<&mut DatabaseLog>,
     options_text: Option<&str>,
 ) -> Vec<FoundFamily> {
-    let mut found = vec![FoundFamily {
-        id: Some(0),
-        name: DEFAULT_FAMILY.to_string(),
-        ..FoundFamily::default()
-    }];
+    let mut found = vec![FoundFamily::named(Some(0), DEFAULT_FAMILY)];
     let families = manifest.iter().flat_map(|manifest| &manifest.families);
     for (id, family) in families.filter(|(id, _)| **id != 0) {
-        let name = family.name.clone();
+        let name = { family.name.clone() }.unwrap_or_else(|| format!("column family {id}"));
         found.push(FoundFamily {
-            id: Some(*id),
-            name: name.unwrap_or_else(|| format!("column family {id}")),
             is_dropped: family.is_dropped,
-            ..FoundFamily::default()
+            ..FoundFamily::named(Some(*id), &name)
         });
     }
     if let Some(log) = log.as_deref_mut() {
@@ -48,10 +52,7 @@ pub(crate) fn find_families(
     }
     for name in options_text.map(options_file::families).unwrap_or_default() {
         if found.iter().all(|family| family.name != name) {
-            found.push(FoundFamily {
-                name,
-                ..FoundFamily::default()
-            });
+            found.push(FoundFamily::named(None, &name));
         }
     }
     if let Some(log) = log {
@@ -73,10 +74,7 @@ fn add_those_of_log(found: &mut Vec<FoundFamily>, log: &DatabaseLog) {
         };
         let known = found.iter().position(is_same).unwrap_or(found.len());
         if known == found.len() {
-            found.push(FoundFamily {
-                name: family.name.clone(),
-                ..FoundFamily::default()
-            });
+            found.push(FoundFamily::named(None, &family.name));
         }
         let one = &mut found[known];
         one.id = one.id.or(family.id);

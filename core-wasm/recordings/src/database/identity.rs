@@ -8,17 +8,6 @@ use crate::log::database_log::DatabaseLog;
 use crate::log::log_reader::first_identities;
 use crate::manifest::version_edits::{Manifest, read_manifest};
 
-/// What the files of two sources say.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Identity {
-    /// They have files in common, or one of them has none.
-    Same,
-    /// They have no file in common, and nothing else tells.
-    Unrelated,
-    /// They are of different databases, for this reason.
-    Different(String),
-}
-
 /// What the beginning of a file says of the database and the open that it is of.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileIdentity {
@@ -55,12 +44,16 @@ impl FileIdentity {
     }
 }
 
-/// Compares the identities that both say; where one says none, the files that both name.
-pub(crate) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
+/// Compares the identities that both say; where one says none, the files that both name. Whether
+/// they are unrelated: both have files, none in common, and nothing else tells.
+///
+/// # Errors
+/// They are of different databases, for this reason.
+pub(crate) fn are_unrelated(manifest: &Manifest, log: &DatabaseLog) -> Result<bool, String> {
     if let (Some(logged), Some(recorded)) = (&log.shared.db_id, &manifest.db_id)
         && logged != recorded
     {
-        return Identity::Different(format!(
+        return Err(format!(
             "the LOG is of the database {logged}, the MANIFEST of {recorded}"
         ));
     }
@@ -76,12 +69,9 @@ pub(crate) fn compare(manifest: &Manifest, log: &DatabaseLog) -> Identity {
     // A line of the LOG may be damaged.
     let are_others = common.len() < 2 * others.clone().count();
     match others.next().filter(|_| are_others) {
-        Some((number, logged, recorded)) => Identity::Different(format!(
+        Some((number, logged, recorded)) => Err(format!(
             "file {number} has {logged} bytes in the LOG and {recorded} in the MANIFEST"
         )),
-        None if common.is_empty() && !sizes.is_empty() && created.count() != 0 => {
-            Identity::Unrelated
-        }
-        None => Identity::Same,
+        None => Ok(common.is_empty() && !sizes.is_empty() && created.count() != 0),
     }
 }

@@ -22,7 +22,7 @@ pub mod written_options;
 pub use crate::base::file_error::RecordedError;
 pub use activity::{DatabaseActivity, FamilyJob};
 pub use file_kind::{FileKind, file_kind};
-pub use read_files::{read_database, read_database_with_log, read_recording};
+pub use read_files::{read_database, read_recording};
 pub use recording::{ChangedOptions, Recording, RecordingFiles, StreamedLog};
 
 use std::sync::{Arc, OnceLock};
@@ -228,19 +228,17 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
             continue;
         };
         writes.extend(logged_writes(log, *id));
-        jobs.extend(log.flushes.iter().map(|(job, flush)| FamilyJob {
+        let flushes = { log.flushes.iter() }
+            .map(|(job, one)| (*job, true, one.started, one.finished.or(one.written)));
+        let compactions =
+            { log.compactions.iter() }.map(|(job, one)| (*job, false, one.started, one.ended()));
+        let own = flushes.chain(compactions);
+        jobs.extend(own.map(|(job, is_flush, started, ended)| FamilyJob {
             family,
-            job: *job,
-            is_flush: true,
-            started: flush.started,
-            ended: flush.finished.or(flush.written),
-        }));
-        jobs.extend(log.compactions.iter().map(|(job, facts)| FamilyJob {
-            family,
-            job: *job,
-            is_flush: false,
-            started: facts.started,
-            ended: facts.ended(),
+            job,
+            is_flush,
+            started,
+            ended,
         }));
         let changes = recording.stall_changes.iter();
         stalls.extend(changes.map(|one| (family, *one, stall_limit_of(recording, one))));

@@ -4,6 +4,7 @@
 use crate::database::Recording;
 use crate::log::database_log::{DatabaseLog, begins_dump};
 use crate::log::log_facts::OptionLine;
+use crate::log::opened_options::OptionsInForce;
 use crate::options::not_defaults::KnownOption;
 use engine::options::{Options, RocksDbVersion, shortened};
 
@@ -64,22 +65,27 @@ pub(crate) fn open_options(
     recording: &Recording,
 ) -> OpenOptions {
     let is_of_log = !dumped.is_empty();
-    let dumped = dumped.iter();
-    let dumped = dumped.map(|line| (line.name.as_str(), line.value.as_str()));
-    let values: Vec<(&str, &str)> = match is_of_log {
-        true => dumped.collect(),
-        false => options_text.map(values_of_file).unwrap_or_default(),
+    let file = { options_text.filter(|_| !is_of_log) }.map(OptionsInForce::of_file);
+    let value_of = |name: &str| {
+        let line = dumped.iter().find(|line| line.name == name);
+        // Without those that a `LOG` spells as numbers and the file with names.
+        let of_file = || match file.as_ref()?.value(None, name)? {
+            "true" => Some("1"),
+            "false" => Some("0"),
+            number => number.parse::<i64>().is_ok().then_some(number),
+        };
+        line.map(|line| line.value.as_str()).or_else(of_file)
     };
     OpenOptions {
-        list: not_defaults_of_database(&values, recording.rocksdb_version),
+        list: not_defaults_of_database(value_of, recording.rocksdb_version),
         is_of_log,
     }
 }
 
-/// Options of the database that the model does not follow and that are not defaults, of names and
-/// values as a `LOG` spells them.
-pub(crate) fn not_defaults_of_database(
-    values: &[(&str, &str)],
+/// Options of the database that the model does not follow and that are not defaults, of values as a
+/// `LOG` spells them.
+pub(crate) fn not_defaults_of_database<'a>(
+    value_of: impl Fn(&str) -> Option<&'a str>,
     release: RocksDbVersion,
 ) -> Vec<KnownOption> {
     let later = match release.at_least(SINCE.0, SINCE.1) {
@@ -90,17 +96,15 @@ pub(crate) fn not_defaults_of_database(
     let known = known.filter_map(|one| one.split_once('='));
     // Those of the model are told with it.
     let known = known.filter(|(name, _)| Options::setting(name).is_none());
-    let limiter = values.iter().find(|(name, _)| *name == RATE_LIMITER);
     // `(nil)`, `0x0` and the like.
     let is_digit = |one: char| matches!(one, '1'..='9' | 'a'..='f');
-    let limiter = limiter.filter(|(_, value)| value.starts_with('0') && value.contains(is_digit));
-    let mut all = values.iter();
-    let delayed = all.find(|(name, _)| *name == "delayed_write_rate");
+    let is_set = |value: &&str| value.starts_with('0') && value.contains(is_digit);
+    let limiter = value_of(RATE_LIMITER).filter(is_set);
     let limiter = limiter.map(|_| KnownOption {
         name: RATE_LIMITER,
         // `SanitizeOptions` of all releases.
-        value: match delayed {
-            Some((_, rate)) => format!(
+        value: match value_of("delayed_write_rate") {
+            Some(rate) => format!(
                 "set (its rate is not in the LOG; where delayed_write_rate, here {}, was not set, \
                  RocksDB took it from the limiter at the open)",
                 shortened(rate)
@@ -110,30 +114,12 @@ pub(crate) fn not_defaults_of_database(
         default: "none".to_string(),
     });
     let not_defaults = known.filter_map(|(name, default)| {
-        let (_, value) = values.iter().find(|(known, _)| *known == name)?;
-        (*value != default).then(|| KnownOption {
+        let value = value_of(name)?;
+        (value != default).then(|| KnownOption {
             name,
             value: shortened(value),
             default: default.to_string(),
         })
     });
     not_defaults.chain(limiter).collect()
-}
-
-/// The options of the database, spelled as in a `LOG`; without those that a `LOG` spells as numbers
-/// and the file with names.
-fn values_of_file(text: &str) -> Vec<(&str, &str)> {
-    let lines = text.lines().map(str::trim);
-    let section = lines.skip_while(|line| *line != "[DBOptions]").skip(1);
-    let section = section.take_while(|line| !line.starts_with('['));
-    let values = section.filter_map(|line| line.split_once('='));
-    let values = values.filter_map(|(name, value)| {
-        let value = match value.trim() {
-            "true" => "1",
-            "false" => "0",
-            number => number.parse::<i64>().is_ok().then_some(number)?,
-        };
-        Some((name.trim(), value))
-    });
-    values.collect()
 }

@@ -1,12 +1,11 @@
 //! Puts the files of a recording together.
 
-use crate::base::file_error::{Place, RecordedError, whole};
+use crate::base::file_error::{RecordedError, whole};
 use crate::base::text::{moment_text, plural};
 use crate::database::belonging::{end_of_manifest, end_with_log, foreign_options, join};
 use crate::database::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::database::families::{FoundFamily, find_families};
 use crate::database::open_options::{dumped_lines, open_options};
-use crate::database::recording::ChangedOptions;
 use crate::database::trace_json::commands_of_trace;
 use crate::database::{ColumnFamily, Database};
 use crate::database::{Recording, RecordingFiles, StreamedLog};
@@ -19,14 +18,13 @@ use crate::history::stall_changes::stall_changes;
 use crate::history::units::{History, UnitKind};
 use crate::history::unlogged_deletions::count_deletions;
 use crate::history::user_keys::UserKeys;
-use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
+use crate::log::database_log::DEFAULT_FAMILY;
 use crate::log::log_facts::LogFacts;
 use crate::log::log_reader::read_opens;
 use crate::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::manifest::version_edits::ManifestFamily;
 use crate::options::family_options::family_options;
 use crate::options::inferred_options::infer_options;
-use crate::options::not_defaults::KnownOption;
 use crate::options::num_levels::num_levels;
 use crate::options::older_options::options_by_file;
 use crate::options::options_identity::{OtherValue, other_values};
@@ -55,20 +53,6 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
 pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> {
     let streamed = files.streamed.map(StreamedLog::opens);
     let opens = streamed.or_else(|| files.log.map(read_opens));
-    read_database_with_log(files, opens)
-}
-
-/// Reads a recording whose `LOG` was streamed through a [`LogReader`]; `files.log` is not looked
-/// at.
-///
-/// [`LogReader`]: crate::log::log_reader::LogReader
-///
-/// # Errors
-/// As [`read_recording`].
-pub fn read_database_with_log(
-    files: &RecordingFiles,
-    opens: Option<Vec<DatabaseLog>>,
-) -> Result<Database, RecordedError> {
     if files.manifest.is_none() && opens.is_none() && files.options.is_none() {
         return Err(whole(
             "recording",
@@ -95,15 +79,17 @@ pub fn read_database_with_log(
     let mut logs = log.families;
     let mut families = Vec::new();
     let is_only_family = found.len() == 1;
+    let none = ManifestFamily::default();
     let keys: Vec<String> = (0..found.len())
         .map(|at| family_key(&found[at..]))
         .collect();
     for (family, key) in found.into_iter().zip(keys) {
         let facts = family.log.and_then(|index| logs.get_mut(index));
         let facts = facts.map(|family| std::mem::take(&mut family.facts));
-        let of_manifest = family
-            .id
-            .and_then(|id| manifest.as_ref()?.families.get(&id));
+        let of_manifest = manifest.as_ref().map(|one| {
+            let own = family.id.and_then(|id| one.families.get(&id));
+            own.unwrap_or(&none)
+        });
         let parts = Parts {
             files,
             family: &family.name,
@@ -112,7 +98,7 @@ pub fn read_database_with_log(
             options_text,
         };
         let commands = commands.clone().unwrap_or_default();
-        let mut recording = parts.read(facts, manifest.is_some(), commands, warnings.clone())?;
+        let mut recording = parts.read(facts, commands, warnings.clone())?;
         recording.warnings.extend(dropped_note(&family));
         families.push(ColumnFamily {
             id: family.id,
@@ -167,33 +153,32 @@ impl Parts<'_> {
     fn read(
         &self,
         mut log: Option<LogFacts>,
-        has_manifest: bool,
         commands: Vec<String>,
         mut warnings: Vec<String>,
     ) -> Result<Recording, RecordedError> {
-        let none = ManifestFamily::default();
-        let edits = has_manifest.then(|| self.manifest.unwrap_or(&none));
+        let has_manifest = self.manifest.is_some();
         warnings.extend(log.iter().flat_map(|log| log.warnings.clone()));
-        let (mut options, rocksdb_version, knows_options) =
-            self.opened_options(log.as_ref(), &mut warnings)?;
-        if let Some(log) = &mut log {
-            warnings.extend(count_deletions(log, &commands, rocksdb_version));
+        let (mut options, release, has_options_file) =
+            self.read_options(log.as_ref(), &mut warnings)?;
+        if let Some(log) = &log {
+            options_at_open(&mut options, log, release, &mut warnings);
         }
-        let keys = user_keys(edits);
-        let mut history = match (edits, &log) {
+        let note = release.rules_note();
+        warnings.extend(note.map(|note| format!("the database's RocksDB release is {note}")));
+        let deletions = { log.as_mut() }.and_then(|log| count_deletions(log, &commands, release));
+        warnings.extend(deletions);
+        let keys = user_keys(self.manifest);
+        let mut history = match (self.manifest, &log) {
             (Some(family), log) => manifest_history(&family.edits, log.as_ref(), &keys),
             (None, Some(log)) => log_history(log),
             (None, None) => History::default(),
         };
         if let Some(log) = &mut log {
             end_with_log(&mut history, log, &mut warnings);
-            inputs_from_history(log, &history);
-            ingested_in(log, &history);
+            complete_log(log, &history);
             warnings.extend(warnings_of_log(log, has_manifest));
         }
-        // Whether one says the family's options.
-        let is_read = |text| options_file::read_recorded(text, self.family).is_ok();
-        let has_options_file = self.options_text.is_some_and(is_read);
+        let knows_options = has_options_file || log.as_ref().is_some_and(says_options);
         if let Some(log) = log.as_ref().filter(|_| !has_options_file) {
             infer_options(&mut options, log, &history);
         }
@@ -203,25 +188,29 @@ impl Parts<'_> {
         set_install_times(&mut history.units, log.as_ref());
         let (mut changes, mut earlier, mut stalls) = (Vec::new(), Vec::new(), Vec::new());
         if let Some(log) = &log {
-            let may_be_marked = self.is_only_family && !rocksdb_version.at_least(10, 0);
+            let may_be_marked = self.is_only_family && !release.at_least(10, 0);
             insert_options_calls(&mut history, log, may_be_marked);
             earlier = earlier_options(&history, log);
-            let at_opens = (&options, earlier.as_slice());
-            changes = changed_options(at_opens, &history, log, rocksdb_version, &mut warnings);
+            changes = changed_options((&options, &earlier), &history, log, release, &mut warnings);
             stalls = stall_changes(log, &history.units);
         }
         let of_log = log.as_ref().filter(|_| !has_manifest);
-        let known_states = of_log.map(|log| known_states(&history, log, rocksdb_version));
+        let known_states = of_log.map(|log| known_states(&history, log, release));
+        let calls = { changes.iter() }.map(|one| (one.time, one.changes.as_slice()));
         let recording = Recording {
             name: self.files.name.to_string(),
             family: self.family.to_string(),
             family_index: 0,
             activity: Arc::default(),
-            rocksdb_version,
+            rocksdb_version: release,
             num_levels: num_levels(knows_options.then_some(&options), &history, log.as_ref()),
             options,
             earlier_options: earlier,
-            other_options: self.other_options(log.as_ref(), &changes, rocksdb_version),
+            other_options: family_options(
+                (log.as_ref(), &calls.collect::<Vec<_>>()),
+                (self.options_text, self.family),
+                release,
+            ),
             changes,
             knows_options,
             has_options_file,
@@ -239,18 +228,6 @@ impl Parts<'_> {
         check(recording)
     }
 
-    fn other_options(
-        &self,
-        log: Option<&LogFacts>,
-        changes: &[ChangedOptions],
-        release: RocksDbVersion,
-    ) -> Vec<KnownOption> {
-        let calls = changes.iter();
-        let calls = calls.map(|one| (one.time, one.settings.as_slice()));
-        let calls: Vec<_> = calls.collect();
-        family_options((log, &calls), (self.options_text, self.family), release)
-    }
-
     /// What OPTIONS files of several times say; none without one that counts.
     fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
         let name = self.files.options_name.unwrap_or("OPTIONS");
@@ -261,22 +238,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The options at the opening, the release, and whether the options are known.
-    fn opened_options(
-        &self,
-        log: Option<&LogFacts>,
-        warnings: &mut Vec<String>,
-    ) -> Result<(Options, RocksDbVersion, bool), RecordedError> {
-        let (mut options, release, is_known) = self.read_options(log, warnings)?;
-        if let Some(log) = log {
-            options_at_open(&mut options, log, release, warnings);
-        }
-        let note = release.rules_note();
-        warnings.extend(note.map(|note| format!("the database's RocksDB release is {note}")));
-        Ok((options, release, is_known))
-    }
-
-    /// Options, release, and whether a file says the options.
+    /// Options, release, and whether an OPTIONS file says the options of the family.
     fn read_options(
         &self,
         log: Option<&LogFacts>,
@@ -315,19 +277,16 @@ impl Parts<'_> {
         };
         let (options, unread) = options_of_dump(log, version);
         warnings.extend(unread);
-        Ok((options, version, says_options(log)))
+        Ok((options, version, false))
     }
 }
 
-/// Of the files that the log says were ingested, into whichever family, those of this history stay.
-fn ingested_in(log: &mut LogFacts, history: &History) {
+/// Of a compaction that began before the `LOG`, the history alone tells what it read. Of the files
+/// that the log says were ingested, into whichever family, those of this history stay.
+fn complete_log(log: &mut LogFacts, history: &History) {
     let added = history.units.iter().flat_map(|unit| &unit.edit.added);
     let numbers: BTreeSet<u64> = inserted(added.map(|(_, file)| file.number.0));
     log.ingested.retain(|number, _| numbers.contains(number));
-}
-
-/// Of a compaction that began before the `LOG`, the history alone tells what it read.
-fn inputs_from_history(log: &mut LogFacts, history: &History) {
     let compactions = history.units.iter();
     for unit in compactions.filter(|unit| unit.kind == UnitKind::Compaction) {
         let Some(facts) = log.compactions.get_mut(&unit.job) else {
@@ -440,7 +399,7 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
     if !recording.has_manifest {
         return Ok(recording);
     }
-    let damaged = |problem: &dyn std::fmt::Display, at: Place| RecordedError {
+    let damaged = |problem: &dyn std::fmt::Display, at| RecordedError {
         file: "MANIFEST",
         at,
         what: format!("its edits contradict each other: {problem}"),
@@ -448,16 +407,15 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
     };
     let mut version = recording
         .initial_version()
-        .map_err(|error| damaged(&error, Place::Whole))?;
+        .map_err(|error| damaged(&error, None))?;
     for (index, unit) in recording.history.units.iter().enumerate() {
         let Err(error) = version.apply(&unit.edit, recording.rocksdb_version) else {
             continue;
         };
         if index == 0 || recording.log.is_some() {
-            return Err(damaged(&error, Place::Whole));
+            return Err(damaged(&error, None));
         }
-        let at = unit.manifest_offset.map_or(Place::Whole, Place::Byte);
-        let ended = damaged(&error, at).ends_history(index as u64);
+        let ended = damaged(&error, unit.manifest_offset).ends_history(index as u64);
         recording.warnings.push(ended);
         recording.history.units.truncate(index);
         break;

@@ -6,6 +6,7 @@ use crate::history::units::{History, Unit, UnitKind};
 use crate::history::user_keys::UserKeys;
 use crate::log::log_facts::{CreatedFile, FileCount, LogFacts};
 use crate::log::log_reader::Opens;
+use crate::log::opening::OptionChange;
 use crate::log::option_dump::is_dumped;
 use crate::options::not_defaults::KnownOption;
 use engine::model::sst::SstFile;
@@ -148,10 +149,8 @@ pub struct ChangedOptions {
     pub time: u64,
     /// All options from then on.
     pub options: Options,
-    /// What was set: names of options and values as they are in force.
-    pub settings: Vec<(String, String)>,
-    /// The values of the same options before; empty where the recording does not say.
-    pub before: Vec<String>,
+    /// What was set: values as they are in force.
+    pub changes: Vec<OptionChange>,
     /// Whether it was `SetDBOptions`.
     pub is_database_wide: bool,
 }

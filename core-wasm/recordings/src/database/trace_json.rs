@@ -1,6 +1,6 @@
 //! `trace.json`, which stands beside our recordings: the db_bench command lines.
 
-use crate::base::file_error::{Place, RecordedError};
+use crate::base::file_error::RecordedError;
 use crate::base::json::Json;
 
 /// The command lines, one a step; the recording is of the last one.
@@ -15,12 +15,11 @@ pub fn commands_of_trace(bytes: &[u8]) -> Result<Vec<String>, RecordedError> {
         advice: "omit the file, or write {\"commands\": [\"db_bench …\"]}",
     };
     let text = std::str::from_utf8(bytes)
-        .map_err(|wrong| error(Place::Byte(wrong.valid_up_to() as u64), "it is not UTF-8"))?;
-    let json =
-        Json::parse(text).map_err(|at| error(Place::Byte(at as u64), "invalid JSON here"))?;
+        .map_err(|wrong| error(Some(wrong.valid_up_to() as u64), "it is not UTF-8"))?;
+    let json = Json::parse(text).map_err(|at| error(Some(at as u64), "invalid JSON here"))?;
     let commands = json.get("commands").and_then(Json::as_list);
     let texts = commands.map(|commands| commands.iter().map(Json::as_text));
     let texts: Option<Vec<&str>> = texts.and_then(Iterator::collect);
-    let texts = texts.ok_or_else(|| error(Place::Whole, "it has no list `commands` of strings"))?;
+    let texts = texts.ok_or_else(|| error(None, "it has no list `commands` of strings"))?;
     Ok(texts.into_iter().map(str::to_string).collect())
 }

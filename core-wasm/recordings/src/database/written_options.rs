@@ -66,14 +66,11 @@ fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {
     };
     let others = listed_options(written, release).into_iter();
     let others = others.filter(|one| one.value != one.default);
+    let of_database = call
+        .is_database_wide
+        .then(|| not_defaults_of_database(written, release));
+    let others = others.chain(of_database.into_iter().flatten());
     all.extend(others.map(|one| format!("{}={}", one.name, one.value)));
-    if call.is_database_wide {
-        let values = call.written.iter();
-        let values = values.map(|(name, value)| (name.as_str(), value.as_str()));
-        let of_database = not_defaults_of_database(&values.collect::<Vec<_>>(), release);
-        let of_database = of_database.iter();
-        all.extend(of_database.map(|one| format!("{}={}", one.name, one.value)));
-    }
     let calls = recording.log.iter().flat_map(|log| &log.options_calls);
     let so_far = calls.filter(|one| one.time <= call.time);
     let mut set = so_far.flat_map(|one| &one.settings);

@@ -537,21 +537,21 @@ impl<'a> Teller<'a> {
         }
         let shape = self.facts_after(index);
         // A call that RocksDB would refuse is no event.
-        if changed.settings.is_empty() {
+        if changed.changes.is_empty() {
             return;
         }
         let known = self.recording.knows_options.then_some(&changed.options);
         let limits = known.map(stall_limits).unwrap_or_default();
         let trigger = known.map_or(0, |options| options.level0_file_num_compaction_trigger);
-        let settings = changed.settings.iter();
-        let settings = settings.map(|(name, value)| format!("{name}={value}"));
+        let changes = changed.changes.iter();
+        let settings = { changes.clone() }.map(|one| format!("{}={}", one.name, one.after));
         let kind = EventKind::OptionsChanged {
             call: match changed.is_database_wide {
                 true => OptionsCall::SetDbOptions,
                 false => OptionsCall::SetOptions,
             },
             settings: settings.collect(),
-            before: changed.before.clone(),
+            before: changes.map(|one| one.before.clone()).collect(),
             trigger: trigger.max(0) as u32,
             slowdown_trigger: limits.slowdown_trigger,
             stop_trigger: limits.stop_trigger,

@@ -5,7 +5,7 @@ use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::log::log_facts::{LogFacts, OptionLine, OptionsCallFacts};
+use crate::log::log_facts::{LogFacts, OptionLine};
 use crate::log::opening::{Opening, OptionsChanged};
 use crate::log::stats_dumps::{StatsDump, WholeDump};
 use engine::options::Options;
@@ -45,21 +45,13 @@ pub struct FamilyLog {
 
 impl Default for DatabaseLog {
     fn default() -> Self {
-        Self {
+        let mut log = Self {
             shared: LogFacts::default(),
-            families: vec![FamilyLog::named(DEFAULT_FAMILY)],
+            families: Vec::new(),
             openings: Vec::new(),
-        }
-    }
-}
-
-impl FamilyLog {
-    /// A family of which nothing is known yet.
-    pub fn named(name: &str) -> Self {
-        Self {
-            name: name.to_string(),
-            ..Self::default()
-        }
+        };
+        log.add_again(DEFAULT_FAMILY);
+        log
     }
 }
 
@@ -89,10 +81,11 @@ impl DatabaseLog {
     }
 
     /// Adds a family, with what all share.
-    pub(super) fn add_with_shared(&mut self, name: &str, id: Option<u32>) {
+    pub(super) fn add_with_shared(&mut self, name: &str, id: Option<u32>) -> usize {
         let index = self.add_again(name);
         self.families[index].id = id;
         self.share(index);
+        index
     }
 
     /// The index of the family that had a name at a time.
@@ -108,7 +101,10 @@ impl DatabaseLog {
 
     /// Adds a family that was created under the name of one that had been dropped.
     pub(super) fn add_again(&mut self, name: &str) -> usize {
-        let mut family = FamilyLog::named(name);
+        let mut family = FamilyLog {
+            name: name.to_string(),
+            ..FamilyLog::default()
+        };
         family.facts.options_calls = self.shared.options_calls.clone();
         self.families.push(family);
         self.families.len() - 1
@@ -129,35 +125,28 @@ impl DatabaseLog {
         let families = self.families.iter();
         let created = families.flat_map(|one| one.facts.created.values());
         let recovered = created.filter(|file| recoveries.contains_key(&file.job));
-        let recovered_files = recovered.count() as u64;
-        let begins_at_open = self.families[0].facts.begins_at_open();
-        let shared = &self.shared;
-        let (first_time, last_time) = (shared.first_time, shared.last_time);
-        let (rocksdb_version, shutdown) = (shared.rocksdb_version, shared.shutdown_time);
-        let opening = self.opening();
-        opening.first_time = first_time;
-        opening.last_time = opening.last_time.or(last_time);
-        opening.rocksdb_version = rocksdb_version;
-        opening.session = session;
-        opening.begins_at_open = begins_at_open;
-        opening.recovered_files = recovered_files;
-        opening.shutdown = shutdown;
+        let so_far = self.openings.pop().unwrap_or_default();
+        self.openings.push(Opening {
+            first_time: self.shared.first_time,
+            last_time: so_far.last_time.or(self.shared.last_time),
+            rocksdb_version: self.shared.rocksdb_version,
+            session,
+            begins_at_open: self.families[0].facts.begins_at_open(),
+            recovered_files: recovered.count() as u64,
+            shutdown: self.shared.shutdown_time,
+            ..so_far
+        });
     }
 
     /// What a call changed is told with it, in the facts of every family that it is about.
     pub(super) fn tell_call(&mut self, changed: &OptionsChanged) {
-        let families = self.families.iter_mut();
-        let families = families.filter(|one| {
-            changed.family.is_none() || changed.family.as_deref() == Some(one.name.as_str())
-        });
-        let facts = families.map(|one| &mut one.facts);
-        let calls = facts.flat_map(|facts| &mut facts.options_calls);
         let is_of_database = changed.family.is_none();
-        let is_same = |call: &&mut OptionsCallFacts| {
-            call.time == changed.time && call.is_database_wide == is_of_database
-        };
-        for call in calls.filter(is_same) {
-            call.told = changed.changes.clone();
+        let families = { self.families.iter_mut() }
+            .filter(|one| is_of_database || changed.family.as_ref() == Some(&one.name));
+        for call in families.flat_map(|one| &mut one.facts.options_calls) {
+            if call.time == changed.time && call.is_database_wide == is_of_database {
+                call.told = changed.changes.clone();
+            }
         }
     }
 
@@ -208,16 +197,11 @@ impl DatabaseLog {
 
     /// The index of a family, which is added with what all share if no line names it.
     pub(crate) fn with_family(&mut self, name: &str) -> usize {
-        let count = self.families.len();
-        let index = self.family(name);
-        if index == count {
-            self.share(index);
-        }
-        index
+        let known = self.position(name);
+        known.unwrap_or_else(|| self.add_with_shared(name, None))
     }
 
     fn share(&mut self, index: usize) {
-        let refits = self.opening().refits.clone();
         // Of several families it is not known whose the files are.
         let has_several = 1 < self.families.len();
         let Self {
@@ -225,13 +209,12 @@ impl DatabaseLog {
         } = self;
         let facts = &mut families[index].facts;
         facts.option_lines = with_shared_lines(shared, facts, index == 0);
-        facts.refits = refits;
         let files_at_open = shared.files_at_open;
         facts.files_at_open = files_at_open.filter(|files| !has_several || *files == 0);
         macro_rules! share {
             ($($fact:ident)*) => { $(facts.$fact = Clone::clone(&shared.$fact);)* };
         }
-        share!(rocksdb_version deleted ingested recoveries failures looks_for_due db_id opens);
+        share!(rocksdb_version deleted ingested recoveries failures looks_for_due refits db_id opens);
         share!(first_time last_time shutdown_time is_opening_logged local_offset_micros);
         share!(line_count warnings);
         begin_within_log(facts);

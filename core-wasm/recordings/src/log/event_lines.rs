@@ -1,11 +1,13 @@
 //! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped (G-17).
 //! Most name no column family up to 10.2: lines of their thread do.
 
+use std::mem::take;
+
 use crate::base::bounds::{self, MAX_BYTES};
 use crate::base::json::Json;
 use crate::log::compression_names::compression_type;
 use crate::log::log_facts::{
-    CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts, flush_reason,
+    CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts, MoveFacts, flush_reason,
 };
 use crate::log::recognise::Line;
 use crate::log::state::LogState;
@@ -42,9 +44,14 @@ pub(super) fn read_event(
         _ => state.header = None,
     }
     match name {
+        // Write-ahead logs are read when the database is opened.
         "recovery_started" | "recovery_finished" => {
+            let wal_files = event.get("wal_files").or(event.get("log_files"));
+            if let Some(files) = wal_files.and_then(Json::as_list) {
+                state.log.opening().wal_files = Some(files.len() as u64);
+            }
             let finished = (name == "recovery_finished").then_some(time);
-            recovery(state, &event, job, finished);
+            state.log.shared.recoveries.insert(job, finished);
             Some(())
         }
         // It names no family: the file does.
@@ -109,19 +116,11 @@ fn read_event_of_family(
     }
 }
 
-/// Write-ahead logs are read when the database is opened; `finished`: when that was over.
-fn recovery(state: &mut LogState, event: &Json, job: u32, finished: Option<u64>) {
-    let wal_files = event.get("wal_files").or(event.get("log_files"));
-    if let Some(files) = wal_files.and_then(Json::as_list) {
-        state.log.opening().wal_files = Some(files.len() as u64);
-    }
-    state.log.shared.recoveries.insert(job, finished);
-}
-
 /// The family that an event names.
 fn note_family(state: &mut LogState, event: &Json) -> Option<usize> {
-    let name = event.text_field("cf_name")?;
-    Some(state.log.family(name))
+    event
+        .text_field("cf_name")
+        .map(|name| state.log.family(name))
 }
 
 /// One event; or the beginning of one that says how a job ended: old releases cut whatever they
@@ -247,10 +246,8 @@ fn set_compression(state: &mut LogState, event: &Json, name: &str, of: (usize, u
         let job = state.jobs.entry(of.1).or_default();
         job.without_compression.retain(|number| {
             let file = created.get_mut(number);
-            let is_other = file.is_none();
-            file.into_iter()
-                .for_each(|file| file.compression = Some(compression_type(text)));
-            is_other
+            let said = file.map(|file| file.compression = Some(compression_type(text)));
+            said.is_none()
         });
     }
 }
@@ -260,12 +257,11 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
         return None;
     };
     let mut inputs = Vec::new();
-    for (name, value) in entries {
-        let Some(level) = name.strip_prefix("files_L") else {
-            continue;
-        };
-        let files: Option<Vec<u64>> = value.as_list()?.iter().map(Json::as_u64).collect();
-        let files = files?;
+    let of_levels = entries.iter();
+    let of_levels =
+        of_levels.filter_map(|(name, files)| Some((name.strip_prefix("files_L")?, files)));
+    for (level, files) in of_levels {
+        let files = numbers_of(files)?;
         if !files.is_empty() {
             inputs.push((bounds::level(level.parse().ok()?)?, files));
         }
@@ -279,14 +275,16 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
     compaction.inputs = inputs;
     compaction.score = event.get("score").and_then(Json::as_f64).unwrap_or(0.0);
     compaction.input_bytes = bounded(event, "input_data_size")?;
-    // -1 stands for none.
     Some(())
+}
+
+fn numbers_of(list: &Json) -> Option<Vec<u64>> {
+    list.as_list()?.iter().map(Json::as_u64).collect()
 }
 
 fn count_files(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
     facts.has_blob_files |= event.get("blob_file_head").is_some();
-    let levels = event.get("lsm_state")?.as_list()?.iter();
-    let by_level: Vec<u64> = levels.map(Json::as_u64).collect::<Option<_>>()?;
+    let by_level = numbers_of(event.get("lsm_state")?)?;
     let mut counts = by_level.iter();
     let files = counts.try_fold(0, |sum: u64, files| sum.checked_add(*files))?;
     facts.file_counts.push(FileCount {
@@ -331,23 +329,23 @@ fn trivial_move(
 ) -> Option<()> {
     // Its lines before name the family, in the same thread.
     let thread = state.thread(line);
-    let (open, is_manual) = (
-        thread.trivial_move.take(),
-        std::mem::take(&mut thread.is_manual),
-    );
-    let named = note_family(state, event).or(open.as_ref().map(|(family, _)| *family));
+    let (open, is_manual) = (thread.trivial_move.take(), take(&mut thread.is_manual));
+    let (of, open) = open.unzip();
+    let named = note_family(state, event).or(of);
     let family = named.unwrap_or_else(|| state.family_of_job(line.thread, job));
     if named.is_some() {
         state.set_family_of_job(line.thread, job, family);
     }
     let attempt = state.close_attempt(line, family);
-    let mut facts = open.map(|(_, facts)| facts).unwrap_or_default();
-    facts.time = time;
-    facts.job = job;
-    facts.level = read_level(event, "destination_level")?;
-    facts.bytes = bounded(event, "total_files_size")?;
-    facts.attempt = attempt;
-    facts.is_manual = is_manual;
+    let mut facts = MoveFacts {
+        time,
+        job,
+        level: read_level(event, "destination_level")?,
+        bytes: bounded(event, "total_files_size")?,
+        attempt,
+        is_manual,
+        ..open.unwrap_or_default()
+    };
     if facts.files.is_empty() {
         facts.ready = time;
     }

@@ -248,8 +248,6 @@ pub struct DeletedLine {
 pub struct Open {
     /// Its first line.
     pub time: u64,
-    /// What was added to the numbers of its jobs.
-    pub first_job: u32,
     /// When the open before began to close, where its log says so.
     pub shutdown_before: Option<u64>,
     /// The last line of the open before.

@@ -61,29 +61,23 @@ impl OptionsInForce {
             };
             let values = all.entry(section.clone()).or_default();
             let name = name.trim();
-            let inner = value
-                .strip_prefix('{')
-                .and_then(|rest| rest.strip_suffix('}'));
-            match inner.filter(|inner| !inner.contains('{')) {
-                Some(inner) => {
-                    let parts = inner.split(';').filter_map(|part| part.split_once('='));
-                    let name_of = |part: &str| format!("{name}.{}", part.trim());
-                    values.extend(
-                        parts.map(|(part, value)| (name_of(part), value.trim().to_string())),
-                    );
-                }
-                None => {
-                    values.insert(name.to_string(), value.trim().to_string());
-                }
-            }
+            let inner = { value.strip_prefix('{') }.and_then(|rest| rest.strip_suffix('}'));
+            let Some(inner) = inner.filter(|inner| !inner.contains('{')) else {
+                values.insert(name.to_string(), value.trim().to_string());
+                continue;
+            };
+            let parts = inner.split(';').filter_map(|part| part.split_once('='));
+            let named = |part: &str| format!("{name}.{}", part.trim());
+            values.extend(parts.map(|(part, value)| (named(part), value.trim().to_string())));
         }
         Self(all)
     }
 
-    /// The value of a column family's option, as it is spelled there.
-    pub fn value(&self, family: &str, name: &str) -> Option<&str> {
+    /// The value of an option of the database (`None`) or of a column family, as it is spelled
+    /// there.
+    pub fn value(&self, family: Option<&str>, name: &str) -> Option<&str> {
         let mut known = self.0.iter();
-        let (_, values) = known.find(|(of, _)| of.as_deref() == Some(family))?;
+        let (_, values) = known.find(|(of, _)| of.as_deref() == family)?;
         values.get(name).map(String::as_str)
     }
 
@@ -120,8 +114,7 @@ impl OptionsInForce {
     /// changed.
     pub fn apply_calls(&mut self, log: &DatabaseLog) -> Vec<OptionsChanged> {
         let of_database = log.shared.options_calls.iter();
-        let of_database = of_database.map(|call| (None, call));
-        let mut calls: Vec<(Option<&str>, &OptionsCallFacts)> = of_database.collect();
+        let mut calls: Vec<(Option<&str>, _)> = of_database.map(|call| (None, call)).collect();
         for family in &log.families {
             let own = family.facts.options_calls.iter();
             let own = own.filter(|call| !call.is_database_wide);
@@ -181,14 +174,12 @@ impl OptionsInForce {
 
 /// The options that a call set: those of its fields for a struct of the model.
 fn parts_of(name: &str, value: &str) -> Vec<(String, String)> {
-    match fields(name, value) {
-        Ok(found) => {
-            let found = found.into_iter();
-            let found = found.map(|(setting, _, value)| (setting.row.name.into(), value.into()));
-            found.collect()
-        }
-        Err(_) => vec![(shortened(name), value.to_string())],
-    }
+    let Ok(found) = fields(name, value) else {
+        return vec![(shortened(name), value.to_string())];
+    };
+    let found = found.into_iter();
+    let found = found.map(|(setting, _, value)| (setting.row.name.into(), value.into()));
+    found.collect()
 }
 
 /// The name under which the dump has an option: it spells those of structs with the struct.
@@ -196,9 +187,8 @@ fn dumped_name(values: &Values, name: &str) -> String {
     if values.contains_key(name) {
         return name.to_string();
     }
-    let is_same =
-        |dumped: &&String| Options::setting(dumped).is_some_and(|setting| setting.row.name == name);
-    let dumped = values.keys().find(is_same);
+    let is_same = |dumped: &str| Options::setting(dumped).is_some_and(|one| one.row.name == name);
+    let dumped = values.keys().find(|dumped| is_same(dumped));
     dumped.cloned().unwrap_or_else(|| name.to_string())
 }
 

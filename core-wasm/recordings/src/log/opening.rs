@@ -38,9 +38,6 @@ pub struct Opening {
     pub stall: Option<OpenStall>,
     /// Times in which obsolete files were not deleted (`DisableFileDeletions`), in order.
     pub deletions_off: Vec<DeletionsOff>,
-    /// Times at which `CompactRange` with `change_level` was about to move its files to another
-    /// level; no line says which.
-    pub refits: Vec<u64>,
     /// Times in which the WALs reached their limit again and again, in order.
     pub wal_rounds: Vec<WalRounds>,
     /// Reason why the history leaves its jobs and files out; `None`: it is part of the history.

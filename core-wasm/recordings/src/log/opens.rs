@@ -23,18 +23,17 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     name_dumps(&mut opens);
     let mut opens = VecDeque::from(opens);
     let mut joined = opens.pop_front().unwrap_or_default();
+    let mut numbers: Vec<String> = Vec::new();
     while let Some(next) = opens.pop_front() {
         if is_other_database(&joined, &next) {
             joined = next;
-            let warning = "LOG: it holds several databases: only the last one is shown";
-            joined.warn(warning);
+            numbers.clear();
+            joined.warn("LOG: it holds several databases: only the last one is shown");
         } else {
-            append(&mut joined, next, &opens);
+            let first_job = append(&mut joined, next, &opens);
+            numbers.push(first_job.saturating_add(1).to_string());
         }
     }
-    let opens = joined.shared.opens.iter();
-    let numbers = opens.map(|open| open.first_job.saturating_add(1).to_string());
-    let numbers: Vec<String> = numbers.collect();
     if !numbers.is_empty() {
         let warning = format!(
             "LOG: the database was opened {} times; the jobs of the later opens are counted from {}; \
@@ -112,8 +111,9 @@ fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
 }
 
 /// Joins an open to those before: its families by their ids, or by name where one is not told; and
-/// all of them with the same job numbers. `later` are the opens after it.
-fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) {
+/// all of them with the same job numbers. `later` are the opens after it. Returns what was added to
+/// the numbers of its jobs.
+fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) -> u32 {
     let again = created_again(joined, &next);
     forget_files(joined, &again);
     let jobs = joined.families.iter().map(|one| highest_job(&one.facts));
@@ -129,16 +129,17 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<Data
         }
     }
     joined.openings.append(&mut next.openings);
-    let earlier_opens = joined.shared.opens.clone();
+    let mut earlier_opens = joined.shared.opens.clone();
     append_facts(&mut joined.shared, next.shared, first_job);
+    for open in &mut earlier_opens {
+        open.options_before = None;
+    }
     for family in next.families {
         let known = joined.position_of(&family).unwrap_or_else(|| {
             let place = joined.add_again(&family.name);
             let facts = &mut joined.families[place].facts;
             facts.first_time = joined.shared.first_time;
             facts.opens = earlier_opens.clone();
-            let opens = facts.opens.iter_mut();
-            opens.for_each(|open| open.options_before = None);
             facts.is_opening_logged = joined.shared.is_opening_logged;
             place
         });
@@ -148,6 +149,7 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<Data
         before.dropped = family.dropped.or(before.dropped);
         append_facts(&mut before.facts, family.facts, first_job);
     }
+    first_job
 }
 
 /// Whether a family of the opens before is not in the database any more: it was dropped, or an open
@@ -191,7 +193,6 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     let release = joined.rocksdb_version.filter(|_| says_options(joined));
     joined.opens.push(Open {
         time: next.first_time.unwrap_or(0),
-        first_job,
         shutdown_before: joined.shutdown_time,
         last_before: joined.last_time,
         has_other_options: has_other_options(joined, &next),
@@ -223,14 +224,14 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
 }
 
 fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {
-    let is_other_release = before.rocksdb_version != next.rocksdb_version;
-    let is_changed = !before.options_calls.is_empty();
-    let (lines, others) = (&before.option_lines, &next.option_lines);
-    let is_other = |(line, other): (&OptionLine, &OptionLine)| {
-        (&line.name, &line.value) != (&other.name, &other.value)
+    let values = |facts: &LogFacts| {
+        let lines = facts.option_lines.iter();
+        lines
+            .map(|line| (line.name.clone(), line.value.clone()))
+            .collect::<Vec<_>>()
     };
-    let has_other = lines.len() != others.len() || lines.iter().zip(others).any(is_other);
-    is_changed || is_other_release || has_other
+    let is_changed = !before.options_calls.is_empty();
+    is_changed || before.rocksdb_version != next.rocksdb_version || values(before) != values(next)
 }
 
 /// Jobs that ran when the database was closed, or died, were not finished by the next open.

@@ -8,6 +8,11 @@ use crate::log::log_facts::{LogFacts, OptionLine};
 use engine::options::setting::{Target, Unreadable};
 use engine::options::{OptionError, Options, RocksDbVersion, shortened};
 
+/// The option of which a dump names each factor.
+const FACTORS: &str = "max_bytes_for_level_multiplier_additional";
+/// The beginning of these names.
+const FACTOR: &str = "max_bytes_for_level_multiplier_addtl[";
+
 /// The options that a dump names; all others have the defaults of the release. The second part says
 /// what could not be read.
 pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec<String>) {
@@ -16,10 +21,7 @@ pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec
     let mut factors = Vec::new();
     let mut compressions = Vec::new();
     for line in &log.option_lines {
-        if line
-            .name
-            .starts_with("max_bytes_for_level_multiplier_addtl[")
-        {
+        if line.name.starts_with(FACTOR) {
             factors.push(line.value.as_str());
         } else if line.name.starts_with("compression[") {
             compressions.push(compression_type(&line.value));
@@ -27,11 +29,10 @@ pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec
             warnings.push(format!("LOG line {}: {problem}", line.line));
         }
     }
-    if !factors.is_empty() {
-        let name = "max_bytes_for_level_multiplier_additional";
-        if let Err(problem) = options.set_text(name, &factors.join(":")) {
-            warnings.push(format!("LOG: {problem}"));
-        }
+    if !factors.is_empty()
+        && let Err(problem) = options.set_text(FACTORS, &factors.join(":"))
+    {
+        warnings.push(format!("LOG: {problem}"));
     }
     options.compression_per_level = compressions;
     (options, warnings)
@@ -46,9 +47,7 @@ pub fn says_options(log: &LogFacts) -> bool {
 /// Whether the dump says the value of an option.
 pub fn is_dumped(log: &LogFacts, name: &str) -> bool {
     let is_of = |dumped: &str| match name {
-        "max_bytes_for_level_multiplier_additional" => {
-            dumped.starts_with("max_bytes_for_level_multiplier_addtl[")
-        }
+        FACTORS => dumped.starts_with(FACTOR),
         // Its lines are missing where it is empty.
         "compression_per_level" => dumped == "compression" || dumped.starts_with("compression["),
         _ => Options::setting(dumped).is_some_and(|one| one.row.name == name),

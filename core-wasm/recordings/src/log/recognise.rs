@@ -100,15 +100,12 @@ fn split_own_prefix(line: &str) -> Option<Line<'_>> {
 /// A line of RocksDB inside a line of a program that has its own prefix, or none.
 fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     if let Some(at) = own_prefix_at(line) {
-        let own = Line {
-            host_prefix: &line[..at],
-            ..split_own_prefix(unquoted(line, at))?
-        };
-        let kind = match own.kind {
-            LineKind::Event(json, _) => LineKind::Event(json, true),
-            kind => kind,
-        };
-        return Some(Line { kind, ..own });
+        let mut own = split_own_prefix(unquoted(line, at))?;
+        own.host_prefix = &line[..at];
+        if let LineKind::Event(_, is_open_ended) = &mut own.kind {
+            *is_open_ended = true;
+        }
+        return Some(own);
     }
     let at = core_at(line)?;
     let (time, thread) = host_clock(&line[..at], last_time);
@@ -215,8 +212,8 @@ fn kind_of(text: &str, is_in_host_line: bool) -> LineKind<'_> {
             None => LineKind::Family(family, rest),
         };
     }
-    let release = text.strip_prefix("RocksDB version: ");
-    if let Some(release) = release.or_else(|| text.strip_prefix("Speedb version: ")) {
+    let programs = ["RocksDB version: ", "Speedb version: "];
+    if let Some(release) = programs.iter().find_map(|one| text.strip_prefix(one)) {
         return LineKind::Release(release);
     }
     let dump = text.split_once("Options for column family [");

@@ -10,12 +10,10 @@
 //! options that can be changed after them. A `LOG` that begins in an open database has them only
 //! there.
 
-use std::mem::take;
-
 use crate::log::compression_names::word_of_number;
 use crate::log::log_facts::{LogFacts, OptionsCallFacts};
 use crate::log::recognise::Line;
-use crate::log::state::{DumpOf, LogState, OpenCall};
+use crate::log::state::{DumpOf, LogState};
 use engine::model::sorting::inserted;
 
 /// Takes in a line if it belongs to a call.
@@ -44,27 +42,17 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
         || (text.starts_with("Set options on column family [") && text.contains(") succeeded"));
     let is_refused = text.contains("SetOptions() failed") || text.contains("SetDBOptions failed");
     let thread = state.thread(line);
-    let Some(call) = thread.call.as_mut() else {
+    let Some((family, mut facts)) = thread.call.take() else {
         return is_end || is_refused || read_written(state, line);
     };
     if !is_end && !is_refused {
         let setting = text.split_once(": ");
         let setting = setting.map(|(name, value)| (name.to_string(), value.trim().to_string()));
-        return setting.map(|one| call.settings.push(one)).is_some();
+        facts.settings.extend(setting.clone());
+        thread.call = Some((family, facts));
+        return setting.is_some();
     }
-    let OpenCall {
-        not_before,
-        family,
-        settings,
-    } = take(call);
-    thread.call = None;
-    let facts = OptionsCallFacts {
-        not_before,
-        time: line.time,
-        is_database_wide: family.is_none(),
-        settings,
-        ..OptionsCallFacts::default()
-    };
+    facts.time = line.time;
     match family {
         _ if !is_end => {}
         Some(family) => {
@@ -148,10 +136,11 @@ fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
     thread.writes_options_of = None;
     let before_calls = family.and(thread.before_calls);
     // With several families the second begins where the first ends, without a word.
-    thread.call = Some(OpenCall {
+    let call = OptionsCallFacts {
         not_before: before_calls.unwrap_or_else(|| thread.before(line.time)),
-        family,
-        settings: Vec::new(),
-    });
+        is_database_wide: family.is_none(),
+        ..OptionsCallFacts::default()
+    };
+    thread.call = Some((family, call));
     true
 }

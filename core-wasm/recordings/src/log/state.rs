@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::base::bounds::MAX_BYTES;
 use crate::log::database_log::DatabaseLog;
-use crate::log::log_facts::{Attempt, DropFacts, LogFacts, MoveFacts};
+use crate::log::log_facts::{Attempt, DropFacts, LogFacts, MoveFacts, OptionsCallFacts};
 use crate::log::logged_jobs::{FlushedTable, tables};
 use crate::log::opened_options::OptionsInForce;
 use crate::log::recognise::Line;
@@ -85,8 +85,8 @@ pub(super) struct Thread {
     pub is_manual: bool,
     /// The drop that it is in.
     pub drop: Option<DropFacts>,
-    /// The call that changes options that it is in.
-    pub call: Option<OpenCall>,
+    /// The call that changes options that it is in, and of which family; `None`: of all of them.
+    pub call: Option<(Option<usize>, OptionsCallFacts)>,
     /// The column family whose options it is writing after a call, where they were unknown, and
     /// the place of the call among the family's.
     pub writes_options_of: Option<(usize, usize)>,
@@ -116,17 +116,6 @@ pub(super) struct KnownJob {
     pub picked_by: u64,
     /// Its files of which no line has said the compression yet.
     pub without_compression: Vec<u64>,
-}
-
-/// The call whose lines a thread is writing.
-#[derive(Debug, Default)]
-pub(super) struct OpenCall {
-    /// Time of the line before in the same thread.
-    pub not_before: u64,
-    /// The column family that it is about; `None`: all of them.
-    pub family: Option<usize>,
-    /// Names and values so far.
-    pub settings: Vec<(String, String)>,
 }
 
 impl LogState {
@@ -299,14 +288,14 @@ impl LogState {
             let count = self.bad_events;
             warnings.push(format!("LOG: {count} damaged event lines were skipped"));
         }
-        match lost {
-            0 => {}
-            1 => {
-                warnings.push("LOG: a job is left out: no line says its column family".to_string())
-            }
-            count => warnings.push(format!(
-                "LOG: {count} jobs are left out: no line says their column family"
-            )),
+        if lost != 0 {
+            let (jobs, whose) = match lost {
+                1 => ("a job is".to_string(), "its"),
+                count => (format!("{count} jobs are"), "their"),
+            };
+            warnings.push(format!(
+                "LOG: {jobs} left out: no line says {whose} column family"
+            ));
         }
         let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();
         let shared = &log.shared;
@@ -413,22 +402,14 @@ impl LogState {
     /// of the pick; of several families it is then not known whose it was.
     pub fn close_without_compaction(&mut self, line: &Line) {
         let begun = self.thread(line).attempt.take();
-        let time = line.time;
-        let alone = || {
-            let is_alone = self.log.families.len() == 1;
-            is_alone.then(|| {
-                (
-                    0,
-                    Attempt {
-                        time,
-                        ..Attempt::default()
-                    },
-                )
-            })
+        let is_alone = self.log.families.len() == 1;
+        let alone = Attempt {
+            time: line.time,
+            ..Attempt::default()
         };
-        if let Some((family, attempt)) = begun.or_else(alone) {
-            let is_idle = true;
-            self.push_attempt(family, Attempt { is_idle, ..attempt });
+        if let Some((family, mut attempt)) = begun.or(is_alone.then_some((0, alone))) {
+            attempt.is_idle = true;
+            self.push_attempt(family, attempt);
         }
     }
 

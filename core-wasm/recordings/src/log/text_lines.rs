@@ -2,8 +2,8 @@
 
 use crate::base::bounds;
 use crate::log::log_facts::{
-    Attempt, CreatedFile, IngestedFile, MemtableSwitch, MoveFacts, MovesAtOpen, OptionLine,
-    PickedRun, StallLine,
+    Attempt, CreatedFile, IngestedFile, LogFacts, MemtableSwitch, MoveFacts, MovesAtOpen,
+    OptionLine, PickedRun, StallLine,
 };
 use crate::log::logged_sizes::{LoggedSize, summary_sizes};
 use crate::log::opening::{DeletionsOff, WalRounds};
@@ -58,7 +58,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
             read_ingested_file(state, line, text);
         }
         // A `CompactRange` call with `change_level` goes on after its last level.
-        LineKind::Family("RefitLevel", _) => state.log.opening().refits.push(line.time),
+        LineKind::Family("RefitLevel", _) => state.log.shared.refits.push(line.time),
         LineKind::Family(family, text) => {
             // Other texts begin with brackets too.
             let known = state.log.position(family);
@@ -178,21 +178,14 @@ const NEXT_ROUND_MICROS: u64 = 10_000_000;
 
 /// `DBImpl::SwitchWAL` flushes all families that have data in the oldest WAL.
 fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
-    let last = rounds
-        .last_mut()
-        .filter(|last| last.limit == limit && time <= last.to.saturating_add(NEXT_ROUND_MICROS));
-    if let Some(last) = last {
-        last.to = last.to.max(time);
-        last.count += 1;
-    } else {
-        let (from, to, count) = (time, time, 1);
-        rounds.push(WalRounds {
-            from,
-            to,
-            count,
-            limit,
-        });
-    }
+    let is_next = |to: u64| time <= to.saturating_add(NEXT_ROUND_MICROS);
+    let last = rounds.pop_if(|last| last.limit == limit && is_next(last.to));
+    rounds.push(WalRounds {
+        from: last.map_or(time, |last| last.from),
+        to: last.map_or(time, |last| last.to.max(time)),
+        count: last.map_or(1, |last| last.count + 1),
+        limit,
+    });
 }
 
 /// Without a line before it that disables deletions, this one says something only in a log that
@@ -459,26 +452,20 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
     let level = |before: &str| number_after(text, before).and_then(bounds::level);
     if let (Some(from), Some(to)) = (level(" from from_level-"), level(" to from_level-")) {
         let facts = state.facts(family);
+        let moves = &mut facts.moves_at_open;
         let Some(number) = number_after(text, "Moving #") else {
-            let (time, files) = (line.time, Vec::new());
-            facts.moves_at_open.push(MovesAtOpen {
-                time,
+            let begun = MovesAtOpen {
+                time: line.time,
                 from,
                 to,
-                files,
-            });
+                ..MovesAtOpen::default()
+            };
+            moves.push(begun);
             return Some(());
         };
-        let bytes = text
-            .strip_suffix(" bytes")
-            .and_then(|text| text.rsplit(' ').next());
-        if let Some(bytes) = bytes.and_then(|bytes| bytes.parse().ok()) {
-            facts.learn_size(number, LoggedSize::exact(bytes));
-        }
-        let last = facts.moves_at_open.last_mut();
-        last.filter(|last| (last.from, last.to) == (from, to))?
-            .files
-            .push(number);
+        let own = { moves.last_mut() }.filter(|last| (last.from, last.to) == (from, to));
+        own.into_iter().for_each(|own| own.files.push(number));
+        learn_size(facts, number, text);
         return Some(());
     }
     // `Moving 3 files to level-5` comes before the lines that name them (10.9+).
@@ -487,18 +474,22 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
         return Some(());
     };
     let (number, tail) = leading_number(&text[at + 1..])?;
-    let (level, rest) = leading_number(tail.strip_prefix(" to level-")?)?;
+    let (level, _) = leading_number(tail.strip_prefix(" to level-")?)?;
     let level = bounds::level(level)?;
-    if let Some((bytes, " bytes")) = rest.strip_prefix(' ').and_then(leading_number) {
-        state
-            .facts(family)
-            .learn_size(number, LoggedSize::exact(bytes));
-    }
+    learn_size(state.facts(family), number, text);
     let open = open_move(state, line, family);
     open.files.push(number);
     open.level = level;
     open.ready = line.time;
     Some(())
+}
+
+/// `… 70264 bytes`: the size of the file that a line names.
+fn learn_size(facts: &mut LogFacts, number: u64, text: &str) {
+    let rest = text.strip_suffix(" bytes").unwrap_or("");
+    if let Some(bytes) = rest.rsplit(' ').next().and_then(|bytes| bytes.parse().ok()) {
+        facts.learn_size(number, LoggedSize::exact(bytes));
+    }
 }
 
 /// The move that a thread is in; its first line ends the window of its pick.
@@ -528,13 +519,13 @@ fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) 
     if begins_with_one(text, &["Possible candidate", "First candidate"]) {
         attempt.picked.clear();
     } else if let Some(at) = text.find("icking ").filter(|at| *at < 12) {
-        let run = &text[at + "icking ".len()..];
-        let file = run.strip_prefix("file ").and_then(leading_number);
-        let level = run.strip_prefix("level ").and_then(leading_number);
-        let file = file.map(|(number, _)| PickedRun::File(number));
-        let level = level.and_then(|(number, _)| bounds::level(number));
-        let level = level.map(PickedRun::Level);
-        attempt.picked.extend(file.or(level));
+        let (kind, number) = text[at + "icking ".len()..].split_once(' ')?;
+        let (number, _) = leading_number(number)?;
+        attempt.picked.extend(match kind {
+            "file" => Some(PickedRun::File(number)),
+            "level" => bounds::level(number).map(PickedRun::Level),
+            _ => None,
+        });
     } else if begins_with_one(text, &["picked for ", "compacting for "]) {
         let (_, rule) = text.split_once(" for ")?;
         let known = RULES.iter().find(|(name, _)| rule.starts_with(name));

@@ -7,7 +7,7 @@
 //! A record is one full fragment, or a first, middle fragments and a last. Recyclable types carry
 //! four bytes of log number after the type.
 
-use crate::base::file_error::{Place, RecordedError};
+use crate::base::file_error::RecordedError;
 use crate::manifest::checksum;
 
 const BLOCK_BYTES: usize = 32 * 1024;
@@ -136,7 +136,7 @@ fn error(at: u64, what: &str) -> RecordedError {
 pub(super) fn damage(at: u64, what: String, advice: &'static str) -> RecordedError {
     RecordedError {
         file: "MANIFEST",
-        at: Place::Byte(at),
+        at: Some(at),
         what,
         advice,
     }
@@ -209,6 +209,6 @@ mod tests {
         let log = read_log_records(&bytes);
         assert_eq!(log.records.len(), 1);
         let at = log.damage.map(|damage| damage.at);
-        assert_eq!(at, Some(Place::Byte(whole.len() as u64)));
+        assert_eq!(at, Some(Some(whole.len() as u64)));
     }
 }

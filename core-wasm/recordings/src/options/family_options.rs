@@ -4,6 +4,7 @@
 use crate::log::compression_names::{is_compression, option_word};
 use crate::log::log_facts::LogFacts;
 use crate::log::opened_options::OptionsInForce;
+use crate::log::opening::OptionChange;
 use crate::log::option_dump::says_options;
 use crate::options::not_defaults::KnownOption;
 use engine::decimal::parse;
@@ -31,13 +32,11 @@ const LISTED: [(&str, &str); 12] = [
 /// How a `LOG` spells that there is none.
 const NO_OBJECT: &str = "None";
 
-/// A call: when it was in force at the latest, in µs of the `LOG`, and what it set.
-pub(crate) type Call<'a> = (u64, &'a [(String, String)]);
-
 /// Those that are known: of the last open as the LOG dumps them and calls changed them since; where
-/// it has no dump, those of the OPTIONS file, which is written anew by each call.
+/// it has no dump, those of the OPTIONS file, which is written anew by each call. Each call is with
+/// the time in µs of the `LOG` at which it was in force at the latest.
 pub(crate) fn family_options(
-    (log, calls): (Option<&LogFacts>, &[Call<'_>]),
+    (log, calls): (Option<&LogFacts>, &[(u64, &[OptionChange])]),
     (options_text, family): (Option<&str>, &str),
     release: RocksDbVersion,
 ) -> Vec<KnownOption> {
@@ -47,9 +46,9 @@ pub(crate) fn family_options(
         None => options_text.map(OptionsInForce::of_file),
     };
     let opened = log.and_then(|log| log.opens.last()).map(|open| open.time);
-    let of_open = |(time, _): &&Call<'_>| opened.is_none_or(|opened| opened <= *time);
+    let of_open = |(time, _): &&(u64, _)| opened.is_none_or(|opened| opened <= *time);
     let calls = calls.iter().filter(of_open).filter(|_| log.is_some());
-    let calls: Vec<&(String, String)> = calls.flat_map(|(_, set)| *set).collect();
+    let changes: Vec<&OptionChange> = calls.flat_map(|(_, changes)| *changes).collect();
     let value_in_force = |name: &str| {
         let of_log = log.and_then(|log| {
             let mut lines = log.option_lines.iter();
@@ -57,10 +56,12 @@ pub(crate) fn family_options(
         });
         let at_open = match of_log {
             Some(line) => Some(line.value.as_str()),
-            None => file.as_ref().and_then(|file| file.value(family, name)),
+            None => file
+                .as_ref()
+                .and_then(|file| file.value(Some(family), name)),
         };
-        let mut later = calls.iter().rev();
-        let later = later.find_map(|(set, value)| value_in_call(name, set, value));
+        let mut later = changes.iter().rev();
+        let later = later.find_map(|set| value_in_call(name, &set.name, &set.after));
         later.or(at_open)
     };
     listed_options(value_in_force, release)
