@@ -223,23 +223,16 @@ impl<'a> Reader<'a> {
 
     fn string(&mut self) -> Option<Cow<'a, str>> {
         self.eat(b'"')?;
-        let start = self.at;
-        let plain = self.text[start..].find(['"', '\\'])?;
-        self.at += plain;
-        let borrowed = &self.text[start..self.at];
-        if self.peek() == Some(b'"') {
-            self.at += 1;
-            return Some(Cow::Borrowed(borrowed));
-        }
-        let mut owned = borrowed.to_string();
+        let mut text = Cow::Borrowed("");
         loop {
-            let character = self.text[self.at..].chars().next()?;
-            self.at += character.len_utf8();
-            match character {
-                '"' => return Some(Cow::Owned(owned)),
-                '\\' => owned.push(self.escape()?),
-                _ => owned.push(character),
+            let rest = &self.text[self.at..];
+            let end = rest.find(['"', '\\'])?;
+            text += &rest[..end];
+            self.at += end + 1;
+            if rest[end..].starts_with('"') {
+                return Some(text);
             }
+            text.to_mut().push(self.escape()?);
         }
     }
 

@@ -18,20 +18,12 @@ enum Change {
     Stalled(StallLine, bool),
 }
 
-impl Change {
-    const fn time(&self) -> u64 {
-        match self {
-            Self::Written(writes) => writes.time,
-            Self::Stalled(line, _) => line.time,
-        }
-    }
-}
-
 /// The counters, moment by moment. For how long writes were held back is not recorded, nor are
 /// writes before a flush takes them: both are missing here.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedCounters {
-    changes: Rc<[Change]>,
+    /// With their times, ascending.
+    changes: Rc<[(u64, Change)]>,
     next: usize,
     now: DatabaseCounters,
 }
@@ -44,12 +36,12 @@ impl RecordedCounters {
         };
         let is_l0_compacting = compacts_l0(recording, log);
         let stalls = log.stalls.iter();
-        let stalls = stalls.map(|line| Change::Stalled(*line, is_l0_compacting(line)));
+        let stalls = stalls.map(|line| (line.time, Change::Stalled(*line, is_l0_compacting(line))));
         // Stalls are counted by column family, writes for the whole database.
         let writes = recording.activity.writes.iter();
-        let writes = writes.copied().map(Change::Written);
-        let mut changes: Vec<Change> = stalls.chain(writes).collect();
-        sort_by_key(&mut changes, Change::time);
+        let writes = writes.map(|writes| (writes.time, Change::Written(*writes)));
+        let mut changes: Vec<(u64, Change)> = stalls.chain(writes).collect();
+        sort_by_key(&mut changes, |(time, _)| *time);
         Self {
             changes: changes.into(),
             ..Self::default()
@@ -63,8 +55,8 @@ impl RecordedCounters {
 
     /// The counters at a time of the `LOG`; times only grow from call to call.
     pub fn at(&mut self, time: u64) -> DatabaseCounters {
-        let next = |next: usize| self.changes.get(next).filter(|one| one.time() <= time);
-        while let Some(change) = next(self.next) {
+        let next = |next: usize| self.changes.get(next).filter(|(at, _)| *at <= time);
+        while let Some((_, change)) = next(self.next) {
             match change {
                 Change::Written(writes) => {
                     self.now.written_keys += writes.keys;

@@ -204,8 +204,7 @@ impl Recording {
 
     /// The same; `None` where no file says them.
     pub fn known_options_at(&self, time: u64) -> Option<&Options> {
-        let open = self.known_options_of_open(self.open_at(time));
-        open.map(|_| self.options_at(time))
+        { self.known_options_of_open(self.open_at(time)) }.map(|_| self.options_at(time))
     }
 
     /// The options with which the database was opened for the nth time, from 0 on; `None` where no

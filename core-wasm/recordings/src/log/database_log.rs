@@ -153,11 +153,9 @@ impl DatabaseLog {
     /// What the calls of `SetDBOptions` wrote is with `default`'s.
     pub(super) fn share_written(&mut self) {
         let own = self.families[0].facts.options_calls.iter_mut();
-        for call in own.filter(|call| call.is_database_wide) {
-            let mut calls = self.shared.options_calls.iter();
-            if let Some(shared) = calls.find(|one| one.time == call.time) {
-                call.written = shared.written.clone();
-            }
+        let own = own.filter(|call| call.is_database_wide);
+        for (own, shared) in own.zip(&self.shared.options_calls) {
+            own.written.clone_from(&shared.written);
         }
     }
 
@@ -214,9 +212,9 @@ impl DatabaseLog {
         macro_rules! share {
             ($($fact:ident)*) => { $(facts.$fact = Clone::clone(&shared.$fact);)* };
         }
-        share!(rocksdb_version deleted ingested recoveries failures looks_for_due refits db_id opens);
+        share!(rocksdb_version deleted ingested recoveries failures refits looks_for_due db_id);
         share!(first_time last_time shutdown_time is_opening_logged local_offset_micros);
-        share!(line_count warnings);
+        share!(opens line_count warnings);
         begin_within_log(facts);
     }
 
@@ -248,14 +246,13 @@ impl DatabaseLog {
                 let Some(place) = self.position_at(&name, dump.time) else {
                     continue;
                 };
-                let of_database = match name == DEFAULT_FAMILY {
-                    true => std::mem::take(&mut database),
-                    false => String::new(),
-                };
                 self.families[place].facts.stats_dumps.push(StatsDump {
                     number,
                     time: dump.time,
-                    database: of_database,
+                    database: match name == DEFAULT_FAMILY {
+                        true => std::mem::take(&mut database),
+                        false => String::new(),
+                    },
                     text,
                 });
             }

@@ -102,13 +102,15 @@ struct UnloggedInstalls<'a> {
 
 impl<'a> UnloggedInstalls<'a> {
     fn of(log: &'a LogFacts) -> Self {
-        let has_further_opens = !log.opens.is_empty();
-        let deleted = log.deleted.iter().filter(|_| has_further_opens);
-        let compactions = log.compactions.values().filter(|_| has_further_opens);
+        let joined = Some(log).filter(|log| !log.opens.is_empty());
+        let deleted = joined.iter().flat_map(|log| &log.deleted);
+        let compactions = joined.iter().flat_map(|log| log.compactions.values());
         let inputs = compactions.flat_map(|facts| &facts.inputs);
         let inputs = inputs.flat_map(|(_, files)| files);
-        let moves = log.moves.iter().filter(|_| has_further_opens);
-        let moved = moves.flat_map(|facts| &facts.files);
+        let moved = joined
+            .iter()
+            .flat_map(|log| &log.moves)
+            .flat_map(|facts| &facts.files);
         Self {
             log,
             deleted: inserted(deleted.map(|line| line.number)),
@@ -133,8 +135,7 @@ impl<'a> UnloggedInstalls<'a> {
 /// Numbers of the files that flushes and compactions put into the tree, as the log says.
 pub(crate) fn installed_files(log: &LogFacts) -> Vec<u64> {
     let flushed = flushes(log).into_iter().flat_map(|one| one.tables);
-    let flushed = flushed.filter(|table| !table.is_empty);
-    let flushed = flushed.map(|table| table.number);
+    let flushed = flushed.filter_map(|table| (!table.is_empty).then_some(table.number));
     let compacted = log.created.iter().filter(|(_, created)| {
         let compaction = log.compactions.get(&created.job);
         compaction.is_some_and(|facts| facts.finish.is_some() && facts.ready.is_some())

@@ -80,10 +80,9 @@ pub enum Release {
 }
 
 /// Why the jobs and files of an open are left out of the history.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
     /// Each open writes a new `MANIFEST`, and the one beside the `LOG` is of another open.
-    #[default]
     OtherManifest,
     /// The `LOG` of a later open lacks its beginning, and there is no `MANIFEST`: what happened to
     /// the files in between is unknown.

@@ -177,10 +177,8 @@ impl LogState {
         self.is_header_of_same_open = false;
         self.dump = DumpOf::Database;
         if self.log.has_jobs() || self.has_opened() {
-            let first_time = self.log.shared.first_time.map(|_| line.time);
-            let mut header = DatabaseLog::default();
-            header.shared.first_time = first_time;
-            self.header = Some(header);
+            let header = self.header.insert(DatabaseLog::default());
+            header.shared.first_time = self.log.shared.first_time.map(|_| line.time);
             self.time_before_header = self.time_before;
         } else {
             self.forget_options();
@@ -228,25 +226,20 @@ impl LogState {
         let Some(header) = header else {
             return;
         };
-        let (offset, last_time) = (self.offset, self.last_time);
-        let count = self.log.shared.line_count;
-        let mut before = std::mem::take(self);
-        let mut closed = std::mem::take(&mut before.closed);
-        let mut sessions_before = std::mem::take(&mut before.sessions_before);
-        sessions_before.extend(before.session.clone());
-        before.log.opening().last_time = before.time_before_header;
-        let (log, options_before) = before.end();
-        closed.push(log);
-        *self = LogState {
+        let mut next = LogState {
             log: header,
-            sessions_before,
-            closed,
-            options_before,
-            offset,
-            last_time,
+            sessions_before: std::mem::take(&mut self.sessions_before),
+            closed: std::mem::take(&mut self.closed),
+            offset: self.offset,
+            last_time: self.last_time,
             ..LogState::default()
         };
-        self.log.shared.line_count = count;
+        next.log.shared.line_count = self.log.shared.line_count;
+        next.sessions_before.extend(self.session.clone());
+        self.log.opening().last_time = self.time_before_header;
+        let (log, options_before) = std::mem::replace(self, next).end();
+        self.closed.push(log);
+        self.options_before = options_before;
     }
 
     /// An SST file names the database and the open that it was written in. Where that is another
@@ -338,10 +331,10 @@ impl LogState {
             return 0;
         }
         let mut lost = 0;
-        let guessed = self.jobs.iter().filter(|(_, job)| job.is_guessed);
-        let guessed = guessed.map(|(job, known)| (*job, known.family));
-        let guessed = guessed.filter(|(_, family)| *family != Some(0));
-        for (job, family) in guessed.collect::<Vec<(u32, Option<usize>)>>() {
+        let is_moved = |known: &KnownJob| known.is_guessed && known.family != Some(0);
+        let guessed = self.jobs.iter().filter(|(_, known)| is_moved(known));
+        let guessed: Vec<_> = guessed.map(|(job, known)| (*job, known.family)).collect();
+        for (job, family) in guessed {
             let of_default = &mut self.log.families[0].facts;
             let flush = of_default.flushes.remove(&job);
             let compaction = of_default.compactions.remove(&job);
