@@ -8,9 +8,9 @@ use judge::verify::{Check, verify};
 use recordings::manifest::checksum::{crc32c, masked};
 use shell::export::{Export, FORMATS, RecordingOrder};
 use shell::families::OpenDatabase;
-use shell::named_files::NamedFiles;
+use shell::intake::Intake;
 use shell::problem::Problem;
-use shell::recording_files::OwnedRecording;
+use shell::recording_files::{BEGINNING_BYTES, OwnedRecording};
 use shell::request::{Request, RequestedMode, StepRequest};
 use shell::run::Run;
 use std::io::Write;
@@ -162,14 +162,19 @@ fn sorted_lines(text: &str) -> Vec<&str> {
 }
 
 fn recording_of(files: &[(&str, &[u8])]) -> Result<OwnedRecording, Problem> {
-    let mut named = NamedFiles::default();
+    let mut intake = Intake::default();
     for (name, bytes) in files {
-        // In two pieces, as a file comes in.
-        let (first, second) = bytes.split_at(bytes.len() / 2);
-        named.append(name, first);
-        named.append(name, second);
+        let beginning = &bytes[..bytes.len().min(BEGINNING_BYTES)];
+        let ending = &bytes[bytes.len().saturating_sub(4)..];
+        intake.judge(name, beginning, ending, bytes.len() as u64);
     }
-    named.into_recording("the files")
+    for index in intake.plan("the files")? {
+        // In two pieces, as a file comes in.
+        let (first, second) = files[index].1.split_at(files[index].1.len() / 2);
+        intake.read(index, first)?;
+        intake.read(index, second)?;
+    }
+    intake.finish("the files")
 }
 
 /// Replays files to the end: the column family that is shown first, and a few others.

@@ -24,6 +24,8 @@ use std::time::Instant;
 pub(crate) enum Failure {
     /// Bad input: one line on stderr, exit 2.
     Input(Problem),
+    /// The help of this command is asked for: `help COMMAND` runs instead.
+    Help(&'static str),
     /// The reader of stdout went away, or the disk is full.
     Output(std::io::Error),
 }
@@ -79,6 +81,13 @@ pub fn run(
             Problem::new("output", error.to_string(), "check where the output goes")
         }
         Err(Failure::Input(problem)) => problem,
+        Err(Failure::Help(command)) => {
+            return run(
+                ["help", command].map(Into::into),
+                streams.out,
+                streams.notes,
+            );
+        }
     };
     // There is nowhere left to report a failure to.
     let _ = writeln!(streams.notes, "{problem}");
@@ -116,16 +125,11 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
         "reproduce" => reproduce::command(parser, streams),
         "verify" => verify::command(parser, streams),
         "help" => match parser.next().map_err(arguments::problem_of)? {
-            Some(Value(of)) => help_of(&of.to_string_lossy(), streams),
+            Some(Value(of)) => print_help(Some(&of.to_string_lossy()), streams),
             _ => print_help(None, streams),
         },
         _ => Err(Problem::new(name, "unknown command", COMMANDS).into()),
     }
-}
-
-/// Prints the help of a command.
-fn help_of(command: &str, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    print_help(Some(command), streams)
 }
 
 /// Prints the help of a command, or of all.

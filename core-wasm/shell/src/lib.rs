@@ -15,7 +15,6 @@ pub mod intake;
 mod json;
 pub mod jsonl;
 pub mod machine_file;
-pub mod named_files;
 mod parts_value;
 pub mod problem;
 pub mod published;

@@ -2,7 +2,6 @@
 //! release's defaults, and the files by level at its start and at its end.
 
 use crate::happened::flush_reasons;
-use engine::compaction::CompactionReason;
 use engine::model::sst::SstFile;
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
@@ -280,17 +279,18 @@ fn reason_lines(recording: &Recording) -> String {
 fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
     let log = recording.log.as_ref()?;
     let mut reasons = log.compactions.values().filter_map(|facts| facts.reason);
-    reasons.find_map(|reason| match reason {
-        CompactionReason::LevelL0FilesNum | CompactionReason::LevelMaxLevelSize => Some("leveled"),
-        CompactionReason::UniversalSizeAmplification
-        | CompactionReason::UniversalSizeRatio
-        | CompactionReason::UniversalSortedRunNum => Some("universal"),
-        CompactionReason::FifoMaxSize
-        | CompactionReason::FifoReduceNumFiles
-        | CompactionReason::FifoTtl => Some("FIFO"),
-        _ => None,
+    reasons.find_map(|reason| {
+        let is_own = |(beginning, _): &&(&str, _)| reason.name().starts_with(beginning);
+        STYLES.iter().find(is_own).map(|(_, style)| *style)
     })
 }
+
+/// How the reasons begin that only one compaction style has.
+const STYLES: [(&str, &str); 3] = [
+    ("Level", "leveled"),
+    ("Universal", "universal"),
+    ("FIFO", "FIFO"),
+];
 
 /// Jobs by reason, the most frequent first.
 fn counted(reasons: impl Iterator<Item = Option<&'static str>>) -> Vec<(&'static str, u64)> {

@@ -1,5 +1,6 @@
 //! Options that several commands share.
 
+use super::Failure;
 use crate::problem::Problem;
 use lexopt::{Arg, Parser, ValueExt};
 use std::collections::BTreeSet;
@@ -17,8 +18,8 @@ pub(crate) enum Output {
     Report,
     /// One JSON object.
     Json,
-    /// The tree as text, at the end or after these events.
-    Ascii(BTreeSet<usize>),
+    /// The tree as text, at the end or after the events of `--at`.
+    Ascii,
     /// The event log as JSONL, into this file.
     Events(PathBuf),
 }
@@ -38,7 +39,7 @@ impl OutputChoice {
             "stats" => Output::Stats,
             "report" => Output::Report,
             "json" => Output::Json,
-            "ascii" => Output::Ascii(BTreeSet::new()),
+            "ascii" => Output::Ascii,
             "at" => {
                 let text = text_value(parser)?;
                 let numbers = text.split(',').map(|word| word.trim().parse());
@@ -60,17 +61,44 @@ impl OutputChoice {
         Ok(true)
     }
 
-    /// The chosen output.
-    pub(crate) fn finish(self) -> Result<Output, Problem> {
-        match self.chosen.unwrap_or_default() {
-            Output::Ascii(_) => Ok(Output::Ascii(self.events)),
-            output if self.events.is_empty() => Ok(output),
-            _ => {
-                let todo = "write --ascii --at EVENT,EVENT";
-                Err(Problem::new("--at", "--at works only with --ascii", todo))
+    /// The chosen output, and the events of `--at`.
+    pub(crate) fn finish(self) -> Result<(Output, BTreeSet<usize>), Problem> {
+        let output = self.chosen.unwrap_or_default();
+        if output != Output::Ascii && !self.events.is_empty() {
+            let todo = "write --ascii --at EVENT,EVENT";
+            return Err(Problem::new("--at", "--at works only with --ascii", todo));
+        }
+        Ok((output, self.events))
+    }
+}
+
+/// Reads the arguments of a command: `take` takes an option by its name, or says that it is none
+/// of its own. Returns what is no option, `most` at most.
+///
+/// # Errors
+/// An argument that the command does not take, and [`Failure::Help`].
+pub(crate) fn read(
+    command: &'static str,
+    mut parser: Parser,
+    most: usize,
+    mut take: impl FnMut(&str, &mut Parser) -> Result<bool, Problem>,
+) -> Result<Vec<PathBuf>, Failure> {
+    let mut values = Vec::new();
+    while let Some(argument) = parser.next().map_err(problem_of)? {
+        let name = match argument {
+            Arg::Long("help") => return Err(Failure::Help(command)),
+            Arg::Long(name) => name.to_string(),
+            Arg::Value(value) if values.len() < most => {
+                values.push(PathBuf::from(value));
+                continue;
             }
+            other => return Err(unknown(&other).into()),
+        };
+        if !take(&name, &mut parser)? {
+            return Err(unknown(&Arg::Long(&name)).into());
         }
     }
+    Ok(values)
 }
 
 /// The problem behind a command line that cannot be read.

@@ -13,8 +13,6 @@ use std::path::PathBuf;
 /// The arguments of a run as they were written.
 #[derive(Default)]
 pub(crate) struct RunArguments {
-    /// A scenario.
-    pub(crate) folder: Option<PathBuf>,
     db_bench: Vec<String>,
     options_file: Option<PathBuf>,
     /// Settings of a machine file.
@@ -85,12 +83,16 @@ impl RunArguments {
         self.first_option.as_deref()
     }
 
-    /// The run.
+    /// The run; `folder` is a scenario.
     ///
     /// # Errors
     /// No scenario or two, and files that cannot be read; `command` is who asks.
-    pub(crate) fn into_run(self, command: &str) -> Result<AskedRun, Problem> {
-        let scenario = match (self.folder, self.db_bench.is_empty()) {
+    pub(crate) fn into_run(
+        self,
+        folder: Option<PathBuf>,
+        command: &str,
+    ) -> Result<AskedRun, Problem> {
+        let scenario = match (folder, self.db_bench.is_empty()) {
             (Some(folder), true) => scenario_dir::read(&folder)?,
             (None, false) => {
                 let steps = self.db_bench.into_iter().map(|db_bench| StepRequest {

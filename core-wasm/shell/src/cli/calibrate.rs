@@ -15,7 +15,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     let (mut cores, mut out, mut is_json) = (0, None, false);
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
-            Arg::Long("help") => return super::help_of("machines", streams),
+            Arg::Long("help") => return Err(Failure::Help("machines")),
             Arg::Long("json") => is_json = true,
             Arg::Long("cores") => cores = number_value("cores", &mut parser)?,
             Arg::Long("out") => out = Some(path_value(&mut parser)?),

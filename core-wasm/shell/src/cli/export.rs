@@ -1,6 +1,6 @@
 //! `lsm-shape export`
 
-use super::arguments::{number_value, path_value, problem_of, text_value, unknown};
+use super::arguments::{self, number_value, path_value, text_value};
 use super::asked_run::{AskedRun, RunArguments};
 use super::replay::read_recording_folder;
 use super::scenario_dir;
@@ -10,7 +10,7 @@ use crate::export::{
 };
 use crate::problem::Problem;
 use crate::request::{Request, RequestedMode};
-use lexopt::{Arg, Parser};
+use lexopt::Parser;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -23,43 +23,34 @@ const EVENTS_PER_BATCH: usize = 1024;
 /// The command line as it was written.
 #[derive(Default)]
 struct Arguments {
+    folder: Option<PathBuf>,
     run: RunArguments,
-    out: Option<PathBuf>,
     only: Option<String>,
     family: Option<String>,
     cores: Option<u32>,
-    is_json: bool,
 }
 
 /// Runs the command; returns the exit code.
-pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    let mut arguments = Arguments::default();
-    while let Some(argument) = parser.next().map_err(problem_of)? {
-        match argument {
-            Arg::Long("help") => return super::help_of("export", streams),
-            Arg::Long("json") => arguments.is_json = true,
-            Arg::Long("out") => arguments.out = Some(path_value(&mut parser)?),
-            Arg::Long("column-family") => arguments.family = Some(text_value(&mut parser)?),
-            Arg::Long("cores") => arguments.cores = Some(number_value("cores", &mut parser)?),
-            Arg::Long("only") => arguments.only = Some(text_value(&mut parser)?),
-            Arg::Long(name) => {
-                let name = name.to_string();
-                if !arguments.run.take(&name, &mut parser)? {
-                    return Err(unknown(&Arg::Long(&name)).into());
-                }
-            }
-            Arg::Value(value) if arguments.run.folder.is_none() => {
-                arguments.run.folder = Some(PathBuf::from(value));
-            }
-            other => return Err(unknown(&other).into()),
+pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let mut asked = Arguments::default();
+    let (mut out, mut is_json) = (None, false);
+    let mut folders = arguments::read("export", parser, 1, |name, parser| {
+        match name {
+            "json" => is_json = true,
+            "out" => out = Some(path_value(parser)?),
+            "column-family" => asked.family = Some(text_value(parser)?),
+            "cores" => asked.cores = Some(number_value(name, parser)?),
+            "only" => asked.only = Some(text_value(parser)?),
+            _ => return asked.run.take(name, parser),
         }
-    }
-    let Some(out) = arguments.out.clone() else {
+        Ok(true)
+    })?;
+    asked.folder = folders.pop();
+    let out = out.ok_or_else(|| {
         let todo = "give the folder for the files: --out DIR";
-        return Err(Problem::new("export", "no --out is given", todo).into());
-    };
-    let is_json = arguments.is_json;
-    let export = arguments.into_export(streams)?;
+        Problem::new("export", "no --out is given", todo)
+    })?;
+    let export = asked.into_export(streams)?;
     let sizes = write_files(export, &out, streams)?;
     if is_json {
         let files = sizes.iter();
@@ -78,8 +69,7 @@ impl Arguments {
     /// The export, which nothing was written of.
     fn into_export(self, streams: &mut Streams<'_>) -> Result<Export, Failure> {
         let is_chosen = self.only.is_some();
-        let folder = self.run.folder.clone();
-        let recording = folder.as_deref().filter(|folder| is_recording(folder));
+        let recording = self.folder.as_deref().filter(|folder| is_recording(folder));
         let files = self.formats(recording.is_some())?;
         let export = if let Some(recording) = recording {
             if let Some(option) = self.run.first_option() {
@@ -105,8 +95,8 @@ impl Arguments {
                 let todo = "write --set machine.cores=N";
                 return Err(Problem::new("--cores", what, todo).into());
             }
-            let asked = self.run.into_run("export")?;
-            let notes = match &folder {
+            let asked = self.run.into_run(self.folder.clone(), "export")?;
+            let notes = match &self.folder {
                 Some(folder) => notes_of(folder, &asked, streams)?,
                 None => Vec::new(),
             };
@@ -186,12 +176,12 @@ fn write_files(
     folder: &Path,
     streams: &mut Streams<'_>,
 ) -> Result<Vec<(String, u64)>, Failure> {
-    let unwritable = |path: &Path, error: std::io::Error| {
+    let failed = |path: &Path| {
         let place = format!("--out {}", path.display());
         let todo = "give a folder that can be written";
-        Problem::new(place, error.to_string(), todo)
+        move |error: std::io::Error| Problem::new(place, error.to_string(), todo)
     };
-    std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+    std::fs::create_dir_all(folder).map_err(failed(folder))?;
     let mut files: BTreeMap<String, (BufWriter<File>, u64)> = BTreeMap::new();
     loop {
         for piece in export.take() {
@@ -199,12 +189,11 @@ fn write_files(
             let (file, bytes) = match files.entry(piece.name) {
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(new) => {
-                    let file = File::create(&path).map_err(|error| unwritable(&path, error))?;
+                    let file = File::create(&path).map_err(failed(&path))?;
                     new.insert((BufWriter::new(file), 0))
                 }
             };
-            file.write_all(&piece.bytes)
-                .map_err(|error| unwritable(&path, error))?;
+            file.write_all(&piece.bytes).map_err(failed(&path))?;
             *bytes += piece.bytes.len() as u64;
         }
         if export.is_done() {
@@ -214,8 +203,7 @@ fn write_files(
     }
     super::output::write_notes(export.run(), streams)?;
     for (name, (file, _)) in &mut files {
-        file.flush()
-            .map_err(|error| unwritable(&folder.join(name), error))?;
+        file.flush().map_err(failed(&folder.join(name)))?;
     }
     let sizes = files.into_iter().map(|(name, (_, bytes))| (name, bytes));
     Ok(sizes.collect())

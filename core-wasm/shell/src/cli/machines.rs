@@ -13,7 +13,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     let mut is_json = false;
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
-            Arg::Long("help") => return super::help_of("machines", streams),
+            Arg::Long("help") => return Err(Failure::Help("machines")),
             Arg::Long("json") => is_json = true,
             Arg::Value(value) if value == "calibrate" && !is_json => {
                 return super::calibrate::command(parser, streams);

@@ -17,16 +17,16 @@ use std::path::Path;
 
 const EVENTS_PER_BATCH: usize = 1024;
 
-/// Runs to the end and prints.
+/// Runs to the end and prints; `moments` are the events after which the tree is printed.
 pub(crate) fn print_run(
     mut run: Run,
-    output: &Output,
+    (output, moments): &(Output, BTreeSet<usize>),
     streams: &mut Streams<'_>,
 ) -> Result<(), Failure> {
     if matches!(output, Output::Stats | Output::Report) {
         run.discard_reasons();
     }
-    let picture = run_to_end(&mut run, output, streams)?;
+    let picture = run_to_end(&mut run, output, moments, streams)?;
     write_notes(&run, streams)?;
     let summary = run.summary();
     if matches!(output, Output::Stats | Output::Report) {
@@ -63,7 +63,7 @@ pub(crate) fn print_run(
             json.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
             writeln!(streams.out, "{:#}", Value::Object(json))?;
         }
-        Output::Ascii(_) => streams.out.write_all(picture.as_bytes())?,
+        Output::Ascii => streams.out.write_all(picture.as_bytes())?,
         Output::Events(_) => {}
     }
     Ok(())
@@ -85,23 +85,19 @@ pub(super) fn write_notes(run: &Run, streams: &mut Streams<'_>) -> Result<(), Fa
 fn run_to_end(
     run: &mut Run,
     output: &Output,
+    moments: &BTreeSet<usize>,
     streams: &mut Streams<'_>,
 ) -> Result<String, Failure> {
     let mut events = match output {
         Output::Events(path) => Some(open(path, streams)?),
         _ => None,
     };
-    let at_end = BTreeSet::new();
-    let moments = match output {
-        Output::Words => Some(&at_end),
-        Output::Ascii(moments) => Some(moments),
-        _ => None,
-    };
+    let is_shown = matches!(output, Output::Words | Output::Ascii);
     let (mut shape, mut pictures, mut seen) = (Shape::default(), String::new(), 0);
     while !run.is_done() {
         run.advance(EVENTS_PER_BATCH)?;
         for event in run.events() {
-            if let Some(moments) = moments {
+            if is_shown {
                 shape.apply(event);
                 if moments.contains(&seen) {
                     pictures.push_str(&format!("event {seen}\n{}", shape.to_ascii()));
@@ -116,7 +112,7 @@ fn run_to_end(
     if let Some(mut events) = events {
         events.flush()?;
     }
-    Ok(match moments.is_some_and(BTreeSet::is_empty) {
+    Ok(match moments.is_empty() {
         true => shape.to_ascii(),
         false => pictures,
     })

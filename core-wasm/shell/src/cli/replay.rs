@@ -1,6 +1,6 @@
 //! `lsm-shape replay` and `lsm-shape families`, and the files that they read.
 
-use super::arguments::{Output, OutputChoice, problem_of, text_value, unknown};
+use super::arguments::{self, Output, OutputChoice, text_value};
 use super::{Failure, Streams, output};
 use crate::families::OpenDatabase;
 use crate::intake::Intake;
@@ -8,34 +8,26 @@ use crate::problem::Problem;
 use crate::recording_files::{BEGINNING_BYTES, OwnedRecording, is_recording_file, no_recording};
 use crate::run::Run;
 use engine::options::Warning;
-use lexopt::{Arg, Parser};
+use lexopt::Parser;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 /// Runs the command; returns the exit code.
-pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    let mut folder = None;
+pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut family = None;
     let mut output = OutputChoice::default();
-    while let Some(argument) = parser.next().map_err(problem_of)? {
-        match argument {
-            Arg::Long("help") => return super::help_of("replay", streams),
-            Arg::Long("column-family") => family = Some(text_value(&mut parser)?),
-            Arg::Long(name) => {
-                let name = name.to_string();
-                if !output.take(&name, &mut parser)? {
-                    return Err(unknown(&Arg::Long(&name)).into());
-                }
-            }
-            Arg::Value(value) if folder.is_none() => folder = Some(PathBuf::from(value)),
-            other => return Err(unknown(&other).into()),
+    let folders = arguments::read("replay", parser, 1, |name, parser| {
+        match name {
+            "column-family" => family = Some(text_value(parser)?),
+            _ => return output.take(name, parser),
         }
-    }
-    let folder = given(folder, "replay")?;
+        Ok(true)
+    })?;
+    let folder = given(folders, "replay")?;
     let output = output.finish()?;
     let database = OpenDatabase::read(&read_recording_folder(&folder)?.for_one_reading())?;
-    let is_text = matches!(output, Output::Words);
+    let is_text = matches!(output.0, Output::Words);
     let family = choose(&database, family.as_deref(), is_text, streams)?;
     let run = Run::replay(&database, family);
     output::print_run(run, &output, streams)?;
@@ -43,17 +35,13 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
 }
 
 /// Runs the command `families`; returns the exit code.
-pub(crate) fn families(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    let (mut folder, mut is_json) = (None, false);
-    while let Some(argument) = parser.next().map_err(problem_of)? {
-        match argument {
-            Arg::Long("help") => return super::help_of("families", streams),
-            Arg::Long("json") => is_json = true,
-            Arg::Value(value) if folder.is_none() => folder = Some(PathBuf::from(value)),
-            other => return Err(unknown(&other).into()),
-        }
-    }
-    let folder = given(folder, "families")?;
+pub(crate) fn families(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let mut is_json = false;
+    let folders = arguments::read("families", parser, 1, |name, _| {
+        is_json |= name == "json";
+        Ok(name == "json")
+    })?;
+    let folder = given(folders, "families")?;
     let database = OpenDatabase::read(&read_recording_folder(&folder)?)?;
     match is_json {
         true => writeln!(streams.out, "{:#}", database.to_json())?,
@@ -63,9 +51,9 @@ pub(crate) fn families(mut parser: Parser, streams: &mut Streams<'_>) -> Result<
 }
 
 /// The folder that a command is about.
-fn given(folder: Option<PathBuf>, command: &str) -> Result<PathBuf, Problem> {
+fn given(mut folders: Vec<PathBuf>, command: &str) -> Result<PathBuf, Problem> {
     let todo = "give the folder of a database, or its LOG";
-    folder.ok_or_else(|| Problem::new(command, "no folder is given", todo))
+    { folders.pop() }.ok_or_else(|| Problem::new(command, "no folder is given", todo))
 }
 
 /// The index of a family. Of several, the list of all is part of the text that is printed; beside
@@ -110,19 +98,19 @@ pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Probl
         false => problem.within(&place),
     };
     let mut intake = Intake::default();
-    let (paths, unreadable_files) = recording_files_and_others(path)?;
+    let (paths, unreadable_files) = recording_files_in(path)?;
     if paths.is_empty() {
         return Err(nothing_in(path, unreadable_files)?);
     }
     for path in &paths {
-        judge(&mut intake, path).map_err(|error| unreadable(path, &error))?;
+        judge(&mut intake, path).map_err(unreadable(path))?;
     }
     for index in intake.plan(&name).map_err(named)? {
-        let unreadable = |error| unreadable(&paths[index], &error);
-        let mut file = File::open(&paths[index]).map_err(unreadable)?;
+        let path = &paths[index];
+        let mut file = File::open(path).map_err(unreadable(path))?;
         let mut piece = vec![0; PIECE_BYTES];
         loop {
-            let length = file.read(&mut piece).map_err(unreadable)?;
+            let length = file.read(&mut piece).map_err(unreadable(path))?;
             intake.read(index, &piece[..length]).map_err(named)?;
             if length == 0 {
                 break;
@@ -138,20 +126,17 @@ pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Probl
 const PIECE_BYTES: usize = 1 << 20;
 
 fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
-    let (beginning, mut ending) = (read_beginning(path)?, Vec::new());
-    let mut file = File::open(path)?;
-    let bytes = file.metadata()?.len();
-    file.seek(SeekFrom::Start(bytes.saturating_sub(4)))?;
-    file.read_to_end(&mut ending)?;
-    intake.judge(&name_of(path), &beginning, &ending, bytes);
+    let bytes = std::fs::metadata(path)?.len();
+    let ending = read_from(path, bytes.saturating_sub(4))?;
+    intake.judge(&name_of(path), &read_from(path, 0)?, &ending, bytes);
     Ok(())
 }
 
 /// The problem of a folder without a recording: what it holds instead, and where one may be.
 fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, Problem> {
-    let entries = sorted_entries(folder).map_err(|error| unreadable(folder, &error))?;
+    let entries = sorted_entries(folder).map_err(unreadable(folder))?;
     let is_recording = |path: &&PathBuf| {
-        path.is_dir() && recording_files_in(path).is_ok_and(|found| !found.is_empty())
+        path.is_dir() && recording_files_in(path).is_ok_and(|(found, _)| !found.is_empty())
     };
     let names = entries.iter().map(|path| match path.is_dir() {
         true => format!("{}/", name_of(path)),
@@ -169,24 +154,19 @@ fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, 
 }
 
 /// The files that tell of a database: of a folder those that hold what they should, or the file
-/// itself, whatever it holds.
-pub(crate) fn recording_files_in(path: &Path) -> Result<Vec<PathBuf>, Problem> {
-    recording_files_and_others(path).map(|(found, _)| found)
-}
-
-/// The same, and those that are called as if they did and cannot be read.
-fn recording_files_and_others(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>), Problem> {
+/// itself, whatever it holds. And those that are called as if they did and cannot be read.
+pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>), Problem> {
     if path.is_file() {
         return Ok((vec![path.to_path_buf()], Vec::new()));
     }
     let (mut found, mut others) = (Vec::new(), Vec::new());
-    for entry in sorted_entries(path).map_err(|error| unreadable(path, &error))? {
+    for entry in sorted_entries(path).map_err(unreadable(path))? {
         // Neither folders nor pipes, which may never end.
         if std::fs::metadata(&entry).is_ok_and(|known| !known.is_file()) || is_table(&entry) {
             continue;
         }
         let name = name_of(&entry);
-        match read_beginning(&entry) {
+        match read_from(&entry, 0) {
             Ok(beginning) if is_recording_file(&name, &beginning) => found.push(entry),
             // A table that nobody may read is none of ours.
             Err(error) if is_recording_file(&name, &[]) => {
@@ -205,25 +185,22 @@ fn is_table(path: &Path) -> bool {
     matches!(extension, Some("sst" | "ldb" | "blob"))
 }
 
-fn read_beginning(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut beginning = Vec::new();
-    let file = File::open(path)?;
-    file.take(BEGINNING_BYTES as u64)
-        .read_to_end(&mut beginning)?;
-    Ok(beginning)
+/// The bytes of a file from a place on, as many as it is judged by.
+fn read_from(path: &Path, place: u64) -> std::io::Result<Vec<u8>> {
+    let (mut bytes, mut file) = (Vec::new(), File::open(path)?);
+    file.seek(SeekFrom::Start(place))?;
+    file.take(BEGINNING_BYTES as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn name_of(path: &Path) -> String {
-    let name = path.file_name();
-    name.map_or_else(
-        || path.display().to_string(),
-        |name| name.to_string_lossy().into_owned(),
-    )
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    name.to_string_lossy().into_owned()
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
+fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> Problem {
     let todo = "give the folder of a database, or one of its files LOG, MANIFEST-* and OPTIONS-*";
-    Problem::new(path.display().to_string(), error.to_string(), todo)
+    move |error| Problem::new(path.display().to_string(), error.to_string(), todo)
 }
 
 /// Entries of a folder, by name: the order of the file system would differ from machine to machine.

@@ -6,13 +6,13 @@ mod output_file_alignment;
 mod trivial_move;
 mod universal_max_read_amp;
 
-use super::arguments::{number_value, path_value, problem_of, unknown};
+use super::arguments::{self, number_value, path_value};
 use super::{Failure, Streams, scenario_dir};
 use crate::problem::Problem;
 use crate::repeats::MOST_REPEATS;
 use crate::request::RequestedMode;
 use experiment::{Experiment, Settings};
-use lexopt::{Arg, Parser};
+use lexopt::Parser;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -34,8 +34,7 @@ const NAMED: [Named; 4] = [
 ];
 
 /// Runs the command; returns the exit code.
-pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    let mut names: Vec<String> = Vec::new();
+pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let mut is_json = false;
     let mut settings = Settings {
         scenarios: PathBuf::from("scenarios"),
@@ -43,23 +42,26 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         sample_factor: None,
         repeats: 0,
     };
-    while let Some(argument) = parser.next().map_err(problem_of)? {
-        match argument {
-            Arg::Long("help") => return super::help_of("reproduce", streams),
-            Arg::Long("json") => is_json = true,
-            Arg::Long("scenarios") => settings.scenarios = path_value(&mut parser)?,
-            Arg::Long("exact") => settings.mode = RequestedMode::Exact,
-            Arg::Long("preview") => settings.mode = RequestedMode::Preview,
-            Arg::Long("sample") => {
+    let names = arguments::read("reproduce", parser, usize::MAX, |name, parser| {
+        match name {
+            "json" => is_json = true,
+            "scenarios" => settings.scenarios = path_value(parser)?,
+            "exact" => settings.mode = RequestedMode::Exact,
+            "preview" => settings.mode = RequestedMode::Preview,
+            "sample" => {
                 settings.mode = RequestedMode::Sampled;
-                settings.sample_factor = Some(number_value("sample", &mut parser)?);
+                settings.sample_factor = Some(number_value(name, parser)?);
             }
-            Arg::Long("repeat") => settings.repeats = number_value("repeat", &mut parser)?,
-            Arg::Value(name) => names.push(name.to_string_lossy().into_owned()),
-            other => return Err(unknown(&other).into()),
+            "repeat" => settings.repeats = number_value(name, parser)?,
+            _ => return Ok(false),
         }
-    }
-    let chosen = chosen(&names)?;
+        Ok(true)
+    })?;
+    let names = names.iter().map(|name| name.display().to_string());
+    let chosen = match names.len() {
+        0 => NAMED.to_vec(),
+        _ => names.map(named).collect::<Result<_, _>>()?,
+    };
     if settings.repeats != 0 {
         check_repeats(&chosen, settings.repeats)?;
     }
@@ -106,18 +108,13 @@ fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
     Err(Problem::new("--repeat", what, todo))
 }
 
-fn chosen(names: &[String]) -> Result<Vec<Named>, Problem> {
-    if names.is_empty() {
-        return Ok(NAMED.to_vec());
-    }
-    let find = |name: &String| {
-        let found = NAMED.iter().find(|(known, _)| known == name);
-        found.copied().ok_or_else(|| {
-            let todo = format!("use some of {}", NAMED.map(|(known, _)| known).join(", "));
-            Problem::new(format!("reproduce {name}"), "unknown experiment", todo)
-        })
-    };
-    names.iter().map(find).collect()
+/// The experiment of a name.
+fn named(name: String) -> Result<Named, Problem> {
+    let found = NAMED.into_iter().find(|(known, _)| *known == name);
+    found.ok_or_else(|| {
+        let todo = format!("use some of {}", NAMED.map(|(known, _)| known).join(", "));
+        Problem::new(format!("reproduce {name}"), "unknown experiment", todo)
+    })
 }
 
 /// Numbers published under this name.

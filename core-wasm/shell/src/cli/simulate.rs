@@ -1,43 +1,33 @@
 //! `lsm-shape simulate`, and with `--repeat N` the same run with other times, and the spread of its
 //! numbers.
 
-use super::arguments::{Output, OutputChoice, number_value, problem_of, unknown};
+use super::arguments::{self, Output, OutputChoice, number_value};
 use super::asked_run::RunArguments;
 use super::{Failure, Streams, output};
 use crate::problem::Problem;
 use crate::repeats::{CELLS, Repeats};
 use crate::request::Request;
 use crate::run::Run;
-use lexopt::{Arg, Parser};
-use std::path::PathBuf;
+use lexopt::Parser;
 
 const EVENTS_PER_BATCH: usize = 4_096;
 
 /// Runs the command; returns the exit code.
-pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
-    let mut arguments = RunArguments::default();
+pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, Failure> {
+    let mut run = RunArguments::default();
     let mut output = OutputChoice::default();
     let mut repeats = None;
-    while let Some(argument) = parser.next().map_err(problem_of)? {
-        match argument {
-            Arg::Long("help") => return super::help_of("simulate", streams),
-            Arg::Long("repeat") => repeats = Some(number_value("repeat", &mut parser)?),
-            Arg::Long(name) => {
-                let name = name.to_string();
-                if !arguments.take(&name, &mut parser)? && !output.take(&name, &mut parser)? {
-                    return Err(unknown(&Arg::Long(&name)).into());
-                }
-            }
-            Arg::Value(value) if arguments.folder.is_none() => {
-                arguments.folder = Some(PathBuf::from(value));
-            }
-            other => return Err(unknown(&other).into()),
+    let mut folders = arguments::read("simulate", parser, 1, |name, parser| {
+        match name {
+            "repeat" => repeats = Some(number_value(name, parser)?),
+            _ => return Ok(run.take(name, parser)? || output.take(name, parser)?),
         }
-    }
+        Ok(true)
+    })?;
     let output = output.finish()?;
-    let request = arguments.into_run("simulate")?.request;
+    let request = run.into_run(folders.pop(), "simulate")?.request;
     if let Some(repeats) = repeats {
-        let is_json = match output {
+        let is_json = match output.0 {
             Output::Words => false,
             Output::Json => true,
             _ => {

@@ -36,7 +36,7 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     };
     while let Some(argument) = parser.next().map_err(problem_of)? {
         match argument {
-            Arg::Long("help") => return super::help_of("verify", streams),
+            Arg::Long("help") => return Err(Failure::Help("verify")),
             Arg::Long("json") => arguments.is_json = true,
             Arg::Long("by-release") => arguments.is_by_release = true,
             Arg::Long("show") => arguments.shown = number_value("show", &mut parser)?,
@@ -126,7 +126,7 @@ fn verify_folder(folder: &Path, checks: &[Check]) -> Result<Vec<Report>, Problem
 
 /// Folders that hold a `MANIFEST-*` or a `LOG` of whatever name, depth first, by name; and files.
 fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem> {
-    let files = recording_files_in(path)?;
+    let (files, _) = recording_files_in(path)?;
     let is_history = |file: &PathBuf| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         !name.starts_with("OPTIONS") && name != "trace.json" && name != "stats.txt"

@@ -1,8 +1,8 @@
 //! The machine of a recording as a file, and repeats with the noise of a machine.
 
+use crate::support::recording::recording_in;
 use serde_json::{Map, Value};
 use shell::export::{Export, RecordingOrder, formats_named};
-use shell::named_files::NamedFiles;
 use shell::repeats::Repeats;
 use shell::request::{Request, RequestedMode, StepRequest};
 use shell::run::Run;
@@ -41,13 +41,10 @@ fn repeated(request: &Request) -> Value {
 #[test]
 fn the_machine_of_a_recording_is_that_of_the_command_line() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/machine");
-    let mut files = NamedFiles::default();
-    for entry in std::fs::read_dir(folder.join("leveled-2jobs")).expect("the recording is there") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy();
-        files.append(&name, &std::fs::read(&path).expect("a file"));
-    }
-    let files = files.into_recording("leveled-2jobs").expect("a recording");
+    let files = recording_in(
+        "core-wasm/shell/tests/testdata/machine/leveled-2jobs",
+        &[""],
+    );
     let order = RecordingOrder {
         files: formats_named(["machine.txt"]).expect("files"),
         cores: 2,

@@ -1,11 +1,10 @@
 //! Stalls, times and jobs in the summary of a recording.
 
 use crate::support::exported::texts_of;
-use crate::support::recording::recording;
+use crate::support::recording::{recording, recording_of};
 use recordings::database::read_database;
 use shell::export::{Export, RecordingOrder, formats_named};
 use shell::families::OpenDatabase;
-use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
 use shell::run::Run;
 use std::collections::BTreeMap;
@@ -98,10 +97,9 @@ fn without_a_log_times_and_stalls_are_unknown() {
 fn reopened(more: &str) -> OwnedRecording {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let log = folder.join("../judge/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
-    let mut files = NamedFiles::default();
-    files.append("LOG.gz", &std::fs::read(log).expect("a file"));
-    files.append(more, b"** Compaction Stats [default] **\n");
-    files.into_recording("reopened").expect("a recording")
+    let beside = b"** Compaction Stats [default] **\n".to_vec();
+    let log = std::fs::read(log).expect("a file");
+    recording_of("reopened", &[("LOG.gz".into(), log), (more.into(), beside)])
 }
 
 /// Families that are not shown are in it.
@@ -146,8 +144,7 @@ fn a_table_of_statistics_is_said_to_be_left_out() {
 fn files_that_have_nothing_of_the_history_are_no_warnings() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let log = folder.join("../judge/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
-    let mut files = NamedFiles::default();
-    files.append("LOG.gz", &std::fs::read(log).expect("a file"));
+    let mut files = vec![("LOG.gz".to_string(), std::fs::read(log).expect("a file"))];
     for name in [
         "CURRENT",
         "IDENTITY",
@@ -156,9 +153,9 @@ fn files_that_have_nothing_of_the_history_are_no_warnings() {
         "000013.blob",
         "notes.txt",
     ] {
-        files.append(name, b"MANIFEST-000005\n");
+        files.push((name.to_string(), b"MANIFEST-000005\n".to_vec()));
     }
-    let files = files.into_recording("reopened").expect("a recording");
+    let files = recording_of("reopened", &files);
     let database = OpenDatabase::read(&files).expect("undamaged");
     let warnings = Run::replay(&database, 0).warnings();
     let ignored = { warnings.iter() }.filter(|one| one.message.contains("not a LOG"));

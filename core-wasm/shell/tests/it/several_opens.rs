@@ -2,13 +2,12 @@
 //! `families` and the summary say of the open that is shown and of those that are left out.
 
 use crate::support::exported::texts_of;
+use crate::support::recording::recording_in;
 use serde_json::Value;
 use shell::export::{Export, RecordingOrder, formats_named};
 use shell::families::OpenDatabase;
-use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
 use shell::run::Run;
-use std::fs;
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
@@ -22,17 +21,10 @@ fn recording() -> OwnedRecording {
 
 /// The files whose names begin so.
 fn recording_of(beginning: &str) -> OwnedRecording {
-    let mut files = NamedFiles::default();
-    let entries = fs::read_dir(folder()).expect("a folder");
-    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
-    paths.sort();
-    for path in paths {
-        let name = path.file_name().expect("a name").to_string_lossy();
-        if name.starts_with(beginning) {
-            files.append(&name, &fs::read(&path).expect("a file"));
-        }
-    }
-    files.into_recording("left-out").expect("a recording")
+    recording_in(
+        "core-wasm/judge/tests/testdata/recorded/9.4.0/left-out",
+        &[beginning],
+    )
 }
 
 fn printed(command: &str, flags: &[&str]) -> String {

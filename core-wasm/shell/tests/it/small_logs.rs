@@ -4,10 +4,10 @@
 mod small_log;
 
 use crate::support::exported::texts_of;
+use crate::support::recording::recording_of;
 use recordings::database::{RecordingFiles, read_database};
 use shell::export::{Export, RecordingOrder, formats_named};
 use shell::families::OpenDatabase;
-use shell::named_files::NamedFiles;
 use shell::recording_files::OwnedRecording;
 use shell::replayed::Replayed;
 use shell::stats_moment::Unknowns;
@@ -15,9 +15,7 @@ use small_log::logged;
 
 fn recording(lines: &str) -> OwnedRecording {
     let log: String = lines.lines().map(logged).collect();
-    let mut files = NamedFiles::default();
-    files.append("LOG", log.as_bytes());
-    files.into_recording("small").expect("a recording")
+    recording_of("small", &[("LOG".to_string(), log.into_bytes())])
 }
 
 /// The cells of each line of a table below its two lines of heading.

@@ -12,7 +12,7 @@
 //! as `machines calibrate` measures them on the recording in `tests/testdata/machine`: none are
 //! published of this machine.
 
-use super::experiment::{Experiment, gib, list, nearness, number, rounded, text};
+use super::experiment::{Experiment, gib, list, number, rounded, text};
 use crate::problem::Problem;
 use crate::published::number_of;
 use crate::repeats::distribution;
@@ -40,11 +40,8 @@ struct Simulated {
 impl Simulated {
     /// A number of a level's row, or of the sum's; 0 where there is no such row.
     fn number(&self, level: &str, key: &str) -> f64 {
-        let mut levels = list(&self.summary["levels"]);
-        let row = match level {
-            "Sum" => Some(&self.summary["sum"]),
-            _ => levels.find(|row| row["level"] == level),
-        };
+        let mut rows = list(&self.summary["levels"]).chain([&self.summary["sum"]]);
+        let row = rows.find(|row| row["level"] == level);
         row.map_or(0.0, |row| number(&row[key]))
     }
 
@@ -68,13 +65,12 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
             let name = format!("{benchmark}, {release}");
             let is_meant =
                 |one: &&Value| one["benchmark"] == benchmark && one["version"] == release;
-            let table = list(&experiment.published["tables"]).find(is_meant);
+            let table = list(&experiment.published["tables"]).filter(is_meant);
+            let rows = table.flat_map(|table| list(&table["rows"]));
             for claim in list(&plan["claims"]) {
                 let is_of_sum = claim["rows"] == "sum";
-                for row in table.into_iter().flat_map(|table| list(&table["rows"])) {
-                    if (row["level"] == "Sum") == is_of_sum {
-                        check_row(experiment, &name, claim, row, &runs);
-                    }
+                for row in { rows.clone() }.filter(|row| (row["level"] == "Sum") == is_of_sum) {
+                    check_row(experiment, &name, claim, row, &runs);
                 }
             }
             if benchmark == "fillseq" {
@@ -130,10 +126,8 @@ fn check_row(
     runs: &[Simulated],
 ) {
     let (key, simulated_key) = (text(&claim["published"]), text(&claim["simulated"]));
-    let in_unit = |number: f64| match simulated_key.ends_with("_bytes") {
-        true => gib(number),
-        false => number,
-    };
+    let is_size = simulated_key.ends_with("_bytes");
+    let in_unit = |number: f64| if is_size { gib(number) } else { number };
     let (level, published) = (text(&row["level"]), published_number(&row[key]));
     let place = format!("{name}, {level}");
     if let Some((least, most)) = small_level(key, row, runs) {
@@ -150,9 +144,8 @@ fn check_row(
     let Some([least, _, simulated, _, most, ..]) = numbers else {
         return;
     };
-    let (holds, within) = nearness(claim, published, simulated);
-    let column = format!("{} {within}", text(&claim["name"]));
-    experiment.add(place, column, published, rounded(simulated, 100.0), holds);
+    let (column, shown) = (text(&claim["name"]), rounded(simulated, 100.0));
+    experiment.add_near(place, column, claim, published, simulated, shown);
     if let (Some(cell), [_, _, ..]) = (experiment.cells.last_mut(), runs) {
         // The range of the repeats whose median it is.
         cell["least"] = least.into();
@@ -170,10 +163,8 @@ fn small_level(key: &str, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)>
     };
     let moments = runs.iter().flat_map(|run| &run.last_minute);
     let numbers = moments.map(|levels| levels.get(level).map_or(0.0, of));
-    let range = numbers
-        .map(|one| (one, one))
-        .reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)))?;
-    (published_number(&row["files"]) <= SMALL_LEVEL_FILES).then_some(range)
+    let [least, _, _, _, most, ..] = distribution(numbers.collect())?;
+    (published_number(&row["files"]) <= SMALL_LEVEL_FILES).then_some((least, most))
 }
 
 /// A number, or a size in GB, of a published row.
@@ -195,12 +186,8 @@ fn check_reports(
             let published = number(&published[text(&claim["published"])]);
             let cell = simulated.as_ref().and_then(|line| line.field(column));
             let simulated: f64 = cell.and_then(|text| text.parse().ok()).unwrap_or(0.0);
-            let (holds, within) = nearness(claim, published, simulated);
-            let (row, heading) = (
-                format!("{benchmark}, {release}"),
-                format!("{column} {within}"),
-            );
-            experiment.add(row, heading, published, simulated, holds);
+            let row = format!("{benchmark}, {release}");
+            experiment.add_near(row, column, claim, published, simulated, simulated);
             pairs.push((published, simulated));
         }
         let [old, new] = pairs[..] else { continue };
@@ -211,18 +198,14 @@ fn check_reports(
         };
         let (published, simulated) = (order(old.0, new.0), order(old.1, new.1));
         let heading = format!("{column} from {} to {}", RELEASES[0], RELEASES[1]);
-        experiment.add(
-            benchmark,
-            heading,
-            published,
-            simulated,
-            published == simulated,
-        );
+        let holds = published == simulated;
+        experiment.add(benchmark, heading, published, simulated, holds);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::experiment::nearness;
     use super::*;
     use serde_json::json;
 

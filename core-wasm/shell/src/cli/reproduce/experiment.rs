@@ -62,6 +62,22 @@ impl Experiment<'_> {
         }));
     }
 
+    /// Adds a number that is to be as near to the published one as a claim says, which the column
+    /// says as well, and how the number is shown.
+    pub(super) fn add_near(
+        &mut self,
+        row: impl Into<String>,
+        column: &str,
+        claim: &Value,
+        published: impl Into<Value>,
+        simulated: f64,
+        shown: impl Into<Value>,
+    ) {
+        let published = published.into();
+        let (is_near, within) = nearness(claim, number(&published), simulated);
+        self.add(row, format!("{column} {within}"), published, shown, is_near);
+    }
+
     fn claims(&self) -> impl Iterator<Item = (&Value, bool)> {
         let cells = self.cells.iter();
         cells.filter_map(|cell| Some((cell, cell["holds"].as_bool()?)))
@@ -69,12 +85,12 @@ impl Experiment<'_> {
 
     /// Notes needed to read the numbers.
     fn notes(&self) -> Vec<String> {
-        let notes = list(&self.plan["notes"]).map(plain);
-        let of_repeats = (self.settings.repeats != 0).then(|| {
-            let repeats = self.settings.repeats;
-            format!("Of {repeats} runs with noise; the report lines are of the first.")
-        });
-        notes.chain(of_repeats).collect()
+        let mut notes: Vec<String> = list(&self.plan["notes"]).map(plain).collect();
+        if let repeats @ 1.. = self.settings.repeats {
+            let of = format!("Of {repeats} runs with noise; the report lines are of the first.");
+            notes.push(of);
+        }
+        notes
     }
 
     /// The claims for people.
@@ -143,9 +159,7 @@ impl Experiment<'_> {
 
 /// A JSON value without quotes.
 fn plain(value: &Value) -> String {
-    value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_string)
+    { value.as_str() }.map_or_else(|| value.to_string(), str::to_string)
 }
 
 /// A text, as of a name.
@@ -176,15 +190,11 @@ pub(super) fn rounded(number: f64, parts: f64) -> f64 {
 /// Whether a simulated number is as near to the published one as a claim says, and how near that
 /// is: `within 3 %` of the published number for `percent`, `within 0.25` for `absolute`.
 pub(super) fn nearness(claim: &Value, published: f64, simulated: f64) -> (bool, String) {
+    let absolute = &claim["absolute"];
     let (allowed, text) = match claim["percent"].as_f64() {
-        Some(percent) => (
-            published.abs() * percent / 100.0,
-            format!("within {percent} %"),
-        ),
-        None => (
-            number(&claim["absolute"]),
-            format!("within {}", claim["absolute"]),
-        ),
+        Some(percent) => (published.abs() * percent / 100.0, format!("{percent} %")),
+        None => (number(absolute), absolute.to_string()),
     };
-    ((published - simulated).abs() <= allowed, text)
+    let is_near = (published - simulated).abs() <= allowed;
+    (is_near, format!("within {text}"))
 }

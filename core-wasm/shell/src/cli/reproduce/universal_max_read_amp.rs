@@ -31,14 +31,14 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
         let ours = tables.find(|table| table.group == StatsGroup::Level);
         let ours = ours.map_or(Vec::new(), |table| table.rows);
         let of_level = |row: &Value| ours.iter().find(|one| one.name == text(&row["level"]));
-        let rows = list(&case["rows"]).map(|row| (row, of_level(row)));
-        let rows: Vec<Pair<'_>> = rows.collect();
+        let rows: Vec<Pair<'_>> = list(&case["rows"])
+            .map(|row| (row, of_level(row)))
+            .collect();
         add_cells(experiment, name, &rows);
-        let published = number(&case["published_w_amp"]);
+        let (claim, published) = (&experiment.plan["w_amp"], number(&case["published_w_amp"]));
         let write_amp = number(&summary.json["write_amp"]);
-        let (is_near, within) = nearness(&experiment.plan["w_amp"], published, write_amp);
-        let column = format!("W-Amp {within}");
-        experiment.add(name, column, published, rounded(write_amp, 1000.0), is_near);
+        let shown = rounded(write_amp, 1000.0);
+        experiment.add_near(name, "W-Amp", claim, published, write_amp, shown);
         check_times(experiment, name, &rows);
     }
     Ok(())
@@ -68,7 +68,6 @@ fn check_times(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
         let column = stats_columns().iter().find(|column| column.key == key);
         let Some(column) = column else { continue };
         let (mut far, mut level_count) = (Vec::new(), 0);
-        let heading = format!("{} within {} %", column.header, times["percent"]);
         for (theirs, ours) in rows {
             let (name, published) = (text(&theirs["level"]), number(&theirs[key]));
             if published <= 0.0 || name == "Int" {
@@ -76,14 +75,13 @@ fn check_times(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
             }
             let cell = ours.and_then(|row| row.cell(column.column));
             let simulated: f64 = cell.and_then(|text| text.parse().ok()).unwrap_or(0.0);
-            let (is_near, _) = nearness(times, published, simulated);
             if name == "Sum" {
                 let row = format!("{case}, Sum");
-                experiment.add(row, &heading, published, simulated, is_near);
+                experiment.add_near(row, column.header, times, published, simulated, simulated);
                 continue;
             }
             level_count += 1;
-            if !is_near {
+            if !nearness(times, published, simulated).0 {
                 let deviation = (simulated / published - 1.0) * 100.0;
                 far.push(format!("{name} {deviation:+.0} %"));
             }
@@ -92,8 +90,11 @@ fn check_times(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
         if !far.is_empty() {
             near = format!("{near}; {}", far.join(", "));
         }
-        let row = format!("{case}, levels");
-        let all = format!("{level_count} of {level_count}");
+        let (row, all) = (
+            format!("{case}, levels"),
+            format!("{level_count} of {level_count}"),
+        );
+        let heading = format!("{} within {} %", column.header, times["percent"]);
         experiment.add(row, heading, all, near, far.is_empty());
     }
 }
