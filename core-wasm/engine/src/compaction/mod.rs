@@ -170,7 +170,23 @@ pub struct PickState<'a> {
     pub keeps_reasons: bool,
 }
 
-impl PickState<'_> {
+impl<'a> PickState<'a> {
+    /// The state at time 0 without running compactions. No reasons are kept.
+    pub fn new(
+        version: &'a Version,
+        options: &'a Options,
+        rocksdb_version: RocksDbVersion,
+    ) -> Self {
+        Self {
+            version,
+            options,
+            rocksdb_version,
+            running: &[],
+            now_seconds: 0,
+            keeps_reasons: false,
+        }
+    }
+
     /// Returns true if a compaction that starts from L0 runs. Only one may run at a time (W-3).
     pub(crate) fn is_l0_running(&self) -> bool {
         let mut running = self.running.iter();

@@ -19,30 +19,36 @@ pub(super) struct Equation {
 /// makes the squares smaller by [`LEAST_GAIN`].
 pub(super) fn solve(equations: &[Equation], unknowns: usize) -> Vec<f64> {
     assert!(unknowns <= MAX_UNKNOWNS, "{unknowns} unknowns");
-    let mut best = (
-        vec![0.0; unknowns],
-        squares(equations, &vec![0.0; unknowns]),
-    );
+    // The normal equations of all unknowns, the measured part last.
+    let mut normal = vec![vec![0.0; unknowns + 1]; unknowns];
+    for one in equations {
+        for (row, factor) in normal.iter_mut().zip(&one.factors) {
+            let columns = one.factors.iter().chain([&one.measured]);
+            let cells = row.iter_mut().zip(columns);
+            cells.for_each(|(cell, column)| *cell += factor * one.weight * column);
+        }
+    }
+    let none = vec![0.0; unknowns];
+    let mut best = (squares(equations, &none), none);
     for count in 1..=unknowns {
         let mut found = best.clone();
-        for subset in 0_u32..1 << unknowns {
-            if subset.count_ones() as usize != count {
-                continue;
-            }
-            let used: Vec<usize> = (0..unknowns).filter(|at| subset & (1 << at) != 0).collect();
-            let Some(values) = solve_all(equations, &used, unknowns) else {
+        for subset in (0_u32..1 << unknowns).filter(|one| one.count_ones() as usize == count) {
+            let used = (0..unknowns).filter(|at| subset & (1 << at) != 0);
+            let values = solve_all(&normal, &used.collect::<Vec<_>>());
+            let values = values.filter(|values| values.iter().all(|value| 0.0 <= *value));
+            let Some(values) = values else {
                 continue;
             };
             let rest = squares(equations, &values);
-            if values.iter().all(|value| 0.0 <= *value) && rest < found.1 {
-                found = (values, rest);
+            if rest < found.0 {
+                found = (rest, values);
             }
         }
-        if found.1 < best.1 * (1.0 - LEAST_GAIN) {
+        if found.0 < best.0 * (1.0 - LEAST_GAIN) {
             best = found;
         }
     }
-    best.0
+    best.1
 }
 
 fn squares(equations: &[Equation], values: &[f64]) -> f64 {
@@ -56,22 +62,16 @@ fn squares(equations: &[Equation], values: &[f64]) -> f64 {
 
 /// The unknowns in `used`, with any sign, by Gauss's elimination of the normal equations. `None`
 /// where they are not told apart.
-fn solve_all(equations: &[Equation], used: &[usize], unknowns: usize) -> Option<Vec<f64>> {
-    let size = used.len();
-    let mut rows = vec![vec![0.0; size + 1]; size];
-    for one in equations {
-        for (row, &at) in rows.iter_mut().zip(used) {
-            let part = one.factors[at] * one.weight;
-            for (cell, &other) in row.iter_mut().zip(used) {
-                *cell += part * one.factors[other];
-            }
-            row[size] += part * one.measured;
-        }
-    }
-    let scales: Vec<f64> = (0..size).map(|at| rows[at][at]).collect();
+fn solve_all(normal: &[Vec<f64>], used: &[usize]) -> Option<Vec<f64>> {
+    let (size, measured) = (used.len(), normal.len());
+    let row = |at: &usize| {
+        let columns = used.iter().chain([&measured]);
+        columns.map(|column| normal[*at][*column]).collect()
+    };
+    let mut rows: Vec<Vec<f64>> = used.iter().map(row).collect();
     for at in 0..size {
         // What is left of a column that others explain is rounding.
-        if rows[at][at] <= scales[at] * 1e-9 {
+        if rows[at][at] <= normal[used[at]][used[at]] * 1e-9 {
             return None;
         }
         let pivot = rows[at].clone();
@@ -84,7 +84,7 @@ fn solve_all(equations: &[Equation], used: &[usize], unknowns: usize) -> Option<
             }
         }
     }
-    let mut values = vec![0.0; unknowns];
+    let mut values = vec![0.0; normal.len()];
     for (at, &unknown) in used.iter().enumerate() {
         values[unknown] = rows[at][size] / rows[at][at];
     }

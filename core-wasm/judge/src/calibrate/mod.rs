@@ -20,12 +20,11 @@ mod shared_time;
 
 use crate::calibrate::least_squares::{Equation, solve};
 use crate::calibrate::observed::{Observed, ObservedJob, WriteKind, has_rate_limiter, observe};
-use crate::calibrate::shared_time::{AloneTimes, alone_times};
+use crate::calibrate::shared_time::alone_nanos;
 use crate::pacing::recorded_pace::entry_bytes;
 use engine::machine::cost::{COMPRESSING, CompressionCosts, MachineProfile, merge_comparisons};
-use engine::options::CompressionType;
+use engine::options::setting::Kind;
 use engine::settings::table::machine::PARAMETERS;
-use recordings::database::ColumnFamily;
 use recordings::database::Recording;
 use std::collections::BTreeMap;
 
@@ -55,44 +54,28 @@ pub struct MeasuredParameter {
 pub struct Calibration {
     /// The machine. Numbers that were not measured are from the profile that it started from.
     pub machine: MachineProfile,
+    /// The names of the recordings that it was measured on, one a database.
+    pub recordings: Vec<String>,
     /// Measured parameters.
     pub measured: Vec<MeasuredParameter>,
     /// Numbers that the recordings cannot tell, in sentences.
     pub untold: Vec<String>,
 }
 
-/// Measures the machine that made `databases`, each given by its column families. It has so many
-/// `cores` (0: not known, so that nothing shares any). What they do not tell is taken from `base`.
+/// Measures the machine that made `databases`, each given by the recordings of its column families.
+/// It has so many `cores` (0: not known, so that nothing shares any). What they do not tell is
+/// taken from `base`.
 ///
 /// # Errors
 /// In a sentence, if there is nothing to measure.
 pub fn calibrate(
-    databases: &[&[ColumnFamily]],
+    databases: &[Vec<&Recording>],
     cores: u32,
     base: &MachineProfile,
 ) -> Result<Calibration, String> {
-    let observed = databases.iter().map(|families| {
-        let recordings: Vec<&Recording> = families.iter().map(|one| &one.recording).collect();
-        observe(&recordings)
-    });
-    measure(&observed.collect::<Result<Vec<_>, _>>()?, cores, base)
-}
-
-/// Measures the machine of one recording, as if nothing shared its processor.
-///
-/// # Errors
-/// In a sentence, if there is nothing to measure.
-pub fn calibrate_on(recording: &Recording, base: &MachineProfile) -> Result<Calibration, String> {
-    measure(&[observe(&[recording])?], 0, base)
-}
-
-fn measure(
-    observed: &[Observed],
-    cores: u32,
-    base: &MachineProfile,
-) -> Result<Calibration, String> {
-    let count: usize = observed.iter().map(|one| one.jobs.len()).sum();
-    if count == 0 {
+    let observed = databases.iter().map(|families| observe(families));
+    let observed = &*observed.collect::<Result<Vec<_>, _>>()?;
+    if observed.iter().all(|one| one.jobs.is_empty()) {
         return Err("no flush or compaction says how much CPU time it took".to_string());
     }
     let machine = MachineProfile {
@@ -102,14 +85,16 @@ fn measure(
         compaction_latency_nanos: 0,
         ..base.clone()
     };
+    let names = observed.iter().map(|one| one.recording.name.clone());
     let mut calibration = Calibration {
         machine,
+        recordings: names.collect(),
         measured: Vec::new(),
         untold: Vec::new(),
     };
     calibration.measure_processor(observed);
-    let alone = calibration.measure_waits(observed);
-    calibration.measure_writes(observed, &alone);
+    let fills = calibration.measure_waits(observed);
+    calibration.measure_writes(observed, &fills);
     calibration.measure_unlinks(observed);
     calibration.tell_what_is_untold(observed);
     Ok(calibration)
@@ -143,45 +128,48 @@ impl Calibration {
         self.measured.push(MeasuredParameter { name, spread, from });
     }
 
+    /// Gives the machine a measured parameter, without the fraction where it is a whole number.
+    fn set(&mut self, name: &'static str, value: f64, spread: Option<f64>, from: &str) {
+        for one in PARAMETERS.iter().filter(|one| one.row.name == name) {
+            let whole = matches!(one.row.kind, Kind::Integer).then(|| value.trunc());
+            let text = whole.unwrap_or(value).to_string();
+            // No number is refused.
+            let _ = (one.store)(&mut self.machine, &text);
+        }
+        self.tell(name, spread, from);
+    }
+
     /// Measures the processor time of entries and compressed bytes.
     fn measure_processor(&mut self, observed: &[Observed]) {
-        let compression = &self.machine.compression;
-        let equations = |used: &[CompressionType]| -> Vec<Equation> {
-            let jobs = observed.iter().flat_map(|one| {
-                let costs = compression.for_release(one.recording.rocksdb_version);
-                one.jobs.iter().map(move |job| Equation {
-                    factors: processor_factors(job, &costs, used),
-                    measured: job.cpu_nanos as f64,
-                    weight: 1.0 / job.cpu_nanos as f64,
-                })
-            });
-            jobs.collect()
-        };
-        let all = equations(&COMPRESSING);
-        let is_used = |at: usize| all.iter().any(|one| one.factors[3 + at] != 0.0);
-        let used = COMPRESSING.into_iter().enumerate();
-        let used = used.filter(|(at, _)| is_used(*at)).map(|(_, of)| of);
-        let used: Vec<CompressionType> = used.collect();
-        let equations = equations(&used);
-        let found = solve(&equations, 3 + used.len());
-        let spread = spread_of(&equations, &found).min(1.0);
-        let machine = &mut self.machine;
-        machine.entry_nanos = rounded(found[0]);
-        machine.merge_compare_nanos = rounded(found[1]);
-        machine.memtable_entry_nanos = rounded(found[2]);
-        machine.processor_spread = rounded(spread);
+        let jobs = observed.iter().flat_map(|one| {
+            let release = one.recording.rocksdb_version;
+            let costs = self.machine.compression.for_release(release);
+            one.jobs.iter().map(move |job| Equation {
+                factors: processor_factors(job, &costs),
+                measured: job.cpu_nanos as f64,
+                weight: 1.0 / job.cpu_nanos as f64,
+            })
+        });
+        let equations: Vec<Equation> = jobs.collect();
+        let found = solve(&equations, 3 + COMPRESSING.len());
+        let spread = spread_of(&equations, &found);
         let (flushes, compactions, both) = counts(observed);
-        self.tell("machine.processor_spread", None, &both);
-        self.tell("machine.entry_nanos", Some(spread), &both);
-        self.tell("machine.merge_compare_nanos", None, &compactions);
-        self.tell("machine.memtable_entry_nanos", None, &flushes);
-        for (&of, factor) in used.iter().zip(&found[3..]) {
-            if 0.0 < *factor {
-                self.machine.compression.scale(of, rounded(*factor));
-                for name in parameters_of(of) {
-                    self.tell(name, None, &both);
+        let costs: Vec<f64> = found.iter().map(|&one| rounded(one)).collect();
+        self.set("machine.processor_spread", rounded(spread), None, &both);
+        self.set("machine.entry_nanos", costs[0], Some(spread), &both);
+        self.set("machine.merge_compare_nanos", costs[1], None, &compactions);
+        self.set("machine.memtable_entry_nanos", costs[2], None, &flushes);
+        for (at, &of) in (3..).zip(&COMPRESSING) {
+            if 0.0 < costs[at] {
+                self.machine.compression.scale(of, costs[at]);
+                // The parameters that tell what the type costs.
+                let prefix = format!("machine.{of:?}_").to_lowercase();
+                for name in PARAMETERS.iter().map(|one| one.row.name) {
+                    if name.starts_with(&prefix) && name.ends_with("_nanos") {
+                        self.tell(name, None, &both);
+                    }
                 }
-            } else {
+            } else if equations.iter().any(|one| one.factors[at] != 0.0) {
                 self.untold.push(format!(
                     "the cost of {of:?}: all files are compressed with it, so that it is within \
                      that of an entry"
@@ -190,75 +178,62 @@ impl Calibration {
         }
     }
 
-    /// Measures the waits of jobs. Returns their times alone.
-    fn measure_waits(&mut self, observed: &[Observed]) -> Vec<AloneTimes> {
+    /// Measures the waits of jobs. Returns the times of the memtables alone.
+    fn measure_waits(&mut self, observed: &[Observed]) -> Vec<Vec<f64>> {
         let mut found = vec![0.0; 4];
-        let mut alone = Vec::new();
-        let mut equations = Vec::new();
+        let (mut fills, mut equations) = (Vec::new(), Vec::new());
         for _ in 0..ROUNDS {
             equations.clear();
-            alone.clear();
+            fills.clear();
             for one in observed {
                 let waits = one.jobs.iter().map(|job| {
                     let factors = wait_factors(job);
                     factors.iter().zip(&found).map(|(a, b)| a * b).sum()
                 });
                 let waits: Vec<f64> = waits.collect();
-                let times = alone_times(one, &waits, self.machine.cores);
-                for (job, nanos) in one.jobs.iter().zip(&times.jobs) {
-                    equations.push(Equation {
-                        factors: wait_factors(job),
-                        measured: nanos - job.cpu_nanos as f64,
-                        weight: 1.0 / nanos.max(1.0),
-                    });
-                }
-                alone.push(times);
+                let (of_jobs, of_fills) = alone_nanos(one, &waits, self.machine.cores);
+                equations.extend(one.jobs.iter().zip(of_jobs).map(|(job, nanos)| Equation {
+                    factors: wait_factors(job),
+                    measured: nanos - job.cpu_nanos as f64,
+                    weight: 1.0 / nanos.max(1.0),
+                }));
+                fills.push(of_fills);
             }
             found = solve(&equations, 4);
         }
-        let bandwidth = |nanos: f64| match nanos {
-            0.0 => NO_DEVICE,
-            nanos => rounded(1e9 / nanos),
-        };
-        let spread = spread_of(&equations, &found).min(1.0);
-        let machine = &mut self.machine;
-        machine.sync_nanos = rounded(found[0]) as u64;
-        machine.output_file_nanos = rounded(found[1]) as u64;
-        machine.device_write_bytes_per_sec = bandwidth(found[2]);
-        machine.device_read_bytes_per_sec = bandwidth(found[3]);
-        machine.page_cache_share = 0.0;
-        machine.wait_spread = rounded(spread);
+        let spread = spread_of(&equations, &found);
         let (_, compactions, both) = counts(observed);
-        self.tell("machine.wait_spread", None, &both);
-        self.tell("machine.sync_nanos", Some(spread), &both);
-        self.tell("machine.output_file_nanos", None, &compactions);
+        self.set("machine.wait_spread", rounded(spread), None, &both);
+        self.set("machine.sync_nanos", rounded(found[0]), Some(spread), &both);
+        let file_nanos = rounded(found[1]);
+        self.set("machine.output_file_nanos", file_nanos, None, &compactions);
         for (name, nanos) in [
             ("machine.device_write_bytes_per_sec", found[2]),
             ("machine.device_read_bytes_per_sec", found[3]),
         ] {
             if nanos != 0.0 {
-                self.tell(name, None, &both);
+                self.set(name, rounded(1e9 / nanos), None, &both);
                 continue;
             }
-            self.tell(name, None, "no limit was seen");
+            self.set(name, NO_DEVICE, None, "no limit was seen");
             self.untold.push(format!(
                 "{name}: jobs did not take longer the more bytes they had, beyond their CPU time \
                  and syncs, as where the page cache takes the bytes"
             ));
         }
         let why = "what the page cache takes is within the bandwidths";
-        self.tell("machine.page_cache_share", None, why);
-        alone
+        self.set("machine.page_cache_share", 0.0, None, why);
+        fills
     }
 
-    /// Measures the time of a write.
-    fn measure_writes(&mut self, observed: &[Observed], alone: &[AloneTimes]) {
+    /// Measures the time of a write, by its kind.
+    fn measure_writes(&mut self, observed: &[Observed], alone: &[Vec<f64>]) {
         // By the size of memtables.
         let mut random: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         let (mut sequential, mut vector) = (Vec::new(), Vec::new());
-        for (one, times) in observed.iter().zip(alone) {
+        for (one, nanos) in observed.iter().zip(alone) {
             let write_buffer_size = one.recording.options.write_buffer_size;
-            for (fill, nanos) in one.fills.iter().zip(&times.fills) {
+            for (fill, nanos) in one.fills.iter().zip(nanos) {
                 let all = match fill.kind {
                     WriteKind::Sequential => &mut sequential,
                     WriteKind::Vector => &mut vector,
@@ -267,23 +242,17 @@ impl Calibration {
                 all.push(nanos / fill.entries as f64);
             }
         }
+        for (name, mut all) in [
+            ("machine.sequential_write_nanos", sequential),
+            ("machine.vector_write_nanos", vector),
+        ] {
+            if let Some((nanos, spread)) = median(&mut all) {
+                self.set(name, nanos, Some(spread), &counted(all.len(), "memtable"));
+            }
+        }
         random.retain(|_, all| LEAST_FILLS <= all.len());
-        if let Some((nanos, spread)) = median(&mut sequential) {
-            self.machine.sequential_write_nanos = nanos as u64;
-            let from = counted(sequential.len(), "memtable");
-            self.tell("machine.sequential_write_nanos", Some(spread), &from);
-        }
-        if let Some((nanos, spread)) = median(&mut vector) {
-            self.machine.vector_write_nanos = nanos as u64;
-            let from = counted(vector.len(), "memtable");
-            self.tell("machine.vector_write_nanos", Some(spread), &from);
-        }
-        self.measure_random_writes(random);
-    }
-
-    fn measure_random_writes(&mut self, mut by_size: BTreeMap<u64, Vec<f64>>) {
-        let count: usize = by_size.values().map(Vec::len).sum();
-        let medians = by_size.iter_mut().filter_map(|(size, all)| {
+        let count = random.values().map(Vec::len).sum();
+        let medians = random.iter_mut().filter_map(|(size, all)| {
             let (nanos, spread) = median(all)?;
             Some((MachineProfile::uncached_doublings(*size), nanos, spread))
         });
@@ -292,14 +261,13 @@ impl Calibration {
             return;
         };
         let from = counted(count, "memtable");
-        if let [(doublings, nanos, _)] = medians[..] {
-            let less = doublings * self.machine.cache_miss_nanos;
-            self.machine.random_write_nanos = (nanos - less).max(0.0) as u64;
+        let nanos = if let [(doublings, nanos, _)] = medians[..] {
             self.untold.push(
                 "machine.cache_miss_nanos: only recordings with memtables of several sizes show \
                  how much more expensive a write into a larger one is"
                     .to_string(),
             );
+            (nanos - doublings * self.machine.cache_miss_nanos).max(0.0)
         } else {
             let equations = medians.iter().map(|&(doublings, nanos, _)| Equation {
                 factors: vec![1.0, doublings],
@@ -307,14 +275,13 @@ impl Calibration {
                 weight: 1.0 / nanos,
             });
             let found = solve(&equations.collect::<Vec<_>>(), 2);
-            self.machine.random_write_nanos = rounded(found[0]) as u64;
-            self.machine.cache_miss_nanos = rounded(found[1]);
             let sizes = format!("{from} of {} sizes", medians.len());
-            self.tell("machine.cache_miss_nanos", None, &sizes);
-        }
-        self.machine.write_spread = rounded(spread.min(1.0));
-        self.tell("machine.write_spread", None, &from);
-        self.tell("machine.random_write_nanos", Some(spread), &from);
+            self.set("machine.cache_miss_nanos", rounded(found[1]), None, &sizes);
+            rounded(found[0])
+        };
+        let told = rounded(spread.min(1.0));
+        self.set("machine.write_spread", told, None, &from);
+        self.set("machine.random_write_nanos", nanos, Some(spread), &from);
     }
 
     fn measure_unlinks(&mut self, observed: &[Observed]) {
@@ -324,11 +291,10 @@ impl Calibration {
             return;
         }
         let mean = all.iter().sum::<f64>() / all.len() as f64;
-        self.machine.unlink_nanos = rounded(mean) as u64;
         let squares: f64 = all.iter().map(|one| (one - mean) * (one - mean)).sum();
         let spread = (squares / all.len() as f64).sqrt() / mean.max(1.0);
         let from = counted(all.len(), "pair") + " of deletions";
-        self.tell("machine.unlink_nanos", Some(spread), &from);
+        self.set("machine.unlink_nanos", rounded(mean), Some(spread), &from);
     }
 
     fn tell_what_is_untold(&mut self, observed: &[Observed]) {
@@ -395,19 +361,15 @@ fn wait_factors(job: &ObservedJob) -> Vec<f64> {
         .to_vec()
 }
 
-/// Factors of processor time: entries, comparisons of a merge, entries of a memtable, and
-/// for each of some compressions what its bytes cost with these speeds.
-fn processor_factors(
-    job: &ObservedJob,
-    costs: &CompressionCosts,
-    used: &[CompressionType],
-) -> Vec<f64> {
+/// Factors of processor time: entries, comparisons of a merge, entries of a memtable, and for each
+/// compression what its bytes cost with these speeds.
+fn processor_factors(job: &ObservedJob, costs: &CompressionCosts) -> Vec<f64> {
     let work = &job.work;
     let entries = work.entries as f64;
     let from_memtable = if job.is_flush { entries } else { 0.0 };
     let comparisons = entries * merge_comparisons(work.sorted_runs);
     let mut factors = vec![entries, comparisons, from_memtable];
-    factors.extend(used.iter().map(|&of| {
+    factors.extend(COMPRESSING.map(|of| {
         let speed = costs.of(of);
         let is_own = work.compression == of;
         let written = if is_own { work.written_raw_bytes } else { 0 };
@@ -427,7 +389,7 @@ fn counts(observed: &[Observed]) -> (String, String, String) {
     (flushes, compactions, both)
 }
 
-/// Standard deviation of what is measured from what is explained, as a part of it.
+/// Standard deviation of what is measured from what is explained, as a part of it: at most 1.
 fn spread_of(equations: &[Equation], values: &[f64]) -> f64 {
     let (mut squares, mut weights) = (0.0, 0.0);
     for one in equations {
@@ -438,7 +400,7 @@ fn spread_of(equations: &[Equation], values: &[f64]) -> f64 {
             weights += explained;
         }
     }
-    (squares / f64::max(weights, 1.0)).sqrt()
+    (squares / f64::max(weights, 1.0)).sqrt().min(1.0)
 }
 
 /// The median, and the spread about it as a part of it: of a normal distribution, the standard
@@ -453,13 +415,4 @@ fn median(all: &mut [f64]) -> Option<(f64, f64)> {
     let away = middle(&mut away)?;
     // Half of a normal distribution is within 0.6745 standard deviations.
     Some((value, away / 0.6745 / value.max(1.0)))
-}
-
-/// The parameters that tell what a type costs.
-fn parameters_of(of: CompressionType) -> [&'static str; 2] {
-    ["compression", "decompression"].map(|cost| {
-        let name = format!("machine.{of:?}_{cost}_nanos").to_lowercase();
-        let mut parameters = PARAMETERS.iter().map(|one| one.row.name);
-        parameters.find(|one| *one == name).unwrap_or_default()
-    })
 }

@@ -85,11 +85,10 @@ pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, St
     let main = writing.next().or(families.first());
     let recording: &Recording = main.ok_or("there is no column family")?;
     let log = recording.log.as_ref().ok_or("there is no LOG")?;
-    let parsed = recording
-        .commands
-        .last()
-        .and_then(|command| parse_with_options_file(command, None, recording.rocksdb_version).ok());
-    let known = parsed.map(|(step, _)| step.workload);
+    let known = recording.commands.last().and_then(|command| {
+        let parsed = parse_with_options_file(command, None, recording.rocksdb_version);
+        Some(parsed.ok()?.0.workload)
+    });
     let workload = known.clone().unwrap_or_default();
     let pairs = log.deleted.windows(2);
     let pairs = pairs.filter(|pair| pair[0].job == pair[1].job);
@@ -128,14 +127,11 @@ pub(super) fn has_rate_limiter(log: &LogFacts) -> bool {
 }
 
 fn flushes(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
-    let known = log
-        .flushes
-        .iter()
-        .filter(|(_, flush)| 0 < flush.cpu_micros && 0 < flush.micros && 0 < flush.input_entries);
+    let timed = log.flushes.iter().filter(|(_, flush)| 0 < flush.micros);
+    let known = timed.filter(|(_, flush)| 0 < flush.cpu_micros && 0 < flush.input_entries);
     let jobs = known.map(|(job, flush)| {
-        let outputs: Vec<_> = { log.created.values() }
-            .filter(|file| file.job == *job)
-            .collect();
+        let outputs = log.created.values().filter(|file| file.job == *job);
+        let outputs: Vec<_> = outputs.collect();
         let compression = outputs.first().and_then(|file| file.compression);
         let mut work = JobWork {
             entries: flush.input_entries,
@@ -186,16 +182,11 @@ fn compactions(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
 
 /// Times in which something held writes back, in µs.
 fn stalls(log: &LogFacts) -> Vec<(u64, u64)> {
-    let mut times: Vec<(u64, u64)> = held_back(log)
-        .into_iter()
-        .map(|one| (one.from, one.until))
-        .collect();
+    let times = held_back(log).into_iter().map(|one| (one.from, one.until));
+    let mut times: Vec<(u64, u64)> = times.collect();
     // Writes that wait for a flush go on when it ends.
-    let mut ends: Vec<u64> = log
-        .flushes
-        .values()
-        .filter_map(|one| one.finished)
-        .collect();
+    let ends = log.flushes.values().filter_map(|one| one.finished);
+    let mut ends: Vec<u64> = ends.collect();
     ends.sort_unstable();
     for line in &log.stalls {
         if line.cause == StallCause::MemtableLimit {

@@ -5,35 +5,20 @@ use engine::machine::cost::JobCost;
 use engine::machine::{Demand, Stretch};
 use engine::model::sorting::sort_by_key;
 
-/// Times on a machine that runs nothing else, in ns.
-#[derive(Clone, Debug, Default)]
-pub(super) struct AloneTimes {
-    /// By job.
-    pub(super) jobs: Vec<f64>,
-    /// By memtable.
-    pub(super) fills: Vec<f64>,
-}
-
-/// A beginning or an end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Change {
-    Job(usize, bool),
-    Writer(bool),
-}
-
-/// The times alone, if a job waits for `waits` beside its processor time, in ns by job.
-pub(super) fn alone_times(observed: &Observed, waits: &[f64], cores: u32) -> AloneTimes {
+/// Times on a machine that runs nothing else, in ns, of jobs and of memtables, if a job waits for
+/// `waits` beside its processor time, in ns by job.
+pub(super) fn alone_nanos(observed: &Observed, waits: &[f64], cores: u32) -> (Vec<f64>, Vec<f64>) {
     let jobs = &observed.jobs;
-    let mut changes: Vec<(u64, Change)> = Vec::new();
+    // Begins (true) and ends of jobs by their places, and of the writer's time.
+    let mut changes: Vec<(u64, Option<usize>, bool)> = Vec::new();
     for (at, job) in jobs.iter().enumerate() {
-        changes.push((job.started, Change::Job(at, true)));
-        changes.push((job.started + job.micros, Change::Job(at, false)));
+        changes.push((job.started, Some(at), true));
+        changes.push((job.started + job.micros, Some(at), false));
     }
     for &(from, until) in &observed.writing {
-        changes.push((from, Change::Writer(true)));
-        changes.push((until, Change::Writer(false)));
+        changes.extend([(from, None, true), (until, None, false)]);
     }
-    sort_by_key(&mut changes, |(time, change)| (*time, *change));
+    sort_by_key(&mut changes, |change| *change);
     let demands = jobs.iter().zip(waits).map(|(job, wait)| {
         Demand::of_job(JobCost {
             merge_cpu_nanos: job.cpu_nanos,
@@ -47,7 +32,7 @@ pub(super) fn alone_times(observed: &Observed, waits: &[f64], cores: u32) -> Alo
     let mut written: Vec<(u64, f64)> = vec![(0, 0.0)];
     let mut running: Vec<usize> = Vec::new();
     let (mut is_writing, mut now) = (false, 0);
-    for (time, change) in changes {
+    for (time, job, begins) in changes {
         if now < time {
             let nanos = (time - now) as f64 * 1e3;
             let active: Vec<Demand> = running.iter().map(|at| demands[*at]).collect();
@@ -61,10 +46,10 @@ pub(super) fn alone_times(observed: &Observed, waits: &[f64], cores: u32) -> Alo
             written.push((time, before + writer * nanos * stretch.writer_speed()));
         }
         now = time;
-        match change {
-            Change::Job(at, true) => running.push(at),
-            Change::Job(at, false) => running.retain(|one| *one != at),
-            Change::Writer(is_now) => is_writing = is_now,
+        match job {
+            None => is_writing = begins,
+            Some(at) if begins => running.push(at),
+            Some(at) => running.retain(|one| *one != at),
         }
     }
     let at = |time: u64| {
@@ -77,8 +62,6 @@ pub(super) fn alone_times(observed: &Observed, waits: &[f64], cores: u32) -> Alo
         nanos + (more - nanos) * part
     };
     let fills = observed.fills.iter();
-    AloneTimes {
-        jobs: alone,
-        fills: fills.map(|fill| at(fill.until) - at(fill.from)).collect(),
-    }
+    let fills = fills.map(|fill| at(fill.until) - at(fill.from));
+    (alone, fills.collect())
 }

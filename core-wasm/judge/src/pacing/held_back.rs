@@ -43,11 +43,8 @@ pub(crate) fn held_back(log: &LogFacts) -> Vec<Span> {
 /// Installs and switches at which nothing held writes back.
 fn looks_without_a_line(log: &LogFacts, line_times: &[u64]) -> Vec<u64> {
     let flushes = log.flushes.values().filter_map(|flush| flush.finished);
-    let finishes = log
-        .compactions
-        .values()
-        .filter_map(|one| one.finish.as_ref());
-    let compactions = finishes.map(|finish| finish.time);
+    let compactions = log.compactions.values();
+    let compactions = compactions.filter_map(|one| Some(one.finish.as_ref()?.time));
     let moves = log.moves.iter().map(|facts| facts.time);
     let switches = log.memtable_switches.iter().map(|switch| switch.time);
     let looks = flushes.chain(compactions).chain(moves).chain(switches);

@@ -50,7 +50,6 @@ pub(crate) fn nanos_to_pick(starts: &[Span<bool>], is_awake: bool) -> u64 {
     let starts = starts.iter().filter(|one| one.what == is_awake);
     let mut waits: Vec<u64> = starts.map(|one| one.until - one.from).collect();
     waits.sort_unstable();
-    waits
-        .get(waits.len() / 2)
-        .map_or(0, |micros| micros * 1_000)
+    let middle = waits.get(waits.len() / 2);
+    middle.map_or(0, |micros| micros * 1_000)
 }

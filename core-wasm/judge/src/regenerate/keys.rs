@@ -103,11 +103,8 @@ pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, St
         return Err("the db_bench command line is unknown (no trace.json)".to_string());
     };
     let is_full_fill = |workload: &Workload| {
-        let mut writes = workload
-            .benchmarks
-            .iter()
-            .filter(|benchmark| benchmark.writes());
-        let is_fill = writes.next() == Some(&Benchmark::FillSeq) && writes.next().is_none();
+        let writes = workload.benchmarks.iter().filter(|one| one.writes());
+        let is_fill = writes.eq([&Benchmark::FillSeq]);
         is_fill && workload.num == last.num && workload.writes.is_none_or(|n| n == last.num)
     };
     match workloads.as_slice() {

@@ -10,7 +10,7 @@
 //! Fidelity: a prediction. One job that ends a moment earlier or later can change all picks after
 //! it, so single recordings differ although every decision in them is right (`verify`'s picks).
 
-use crate::calibrate::calibrate_on;
+use crate::calibrate::calibrate;
 use crate::pacing::recorded_pace::{with_recorded_latency, write_pacing};
 use crate::regenerate::{filled_files, regenerable_workload};
 use crate::verify::statistics::state::state_at;
@@ -100,14 +100,11 @@ pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<Clo
     let ours = simulation.summary();
     let end = log.shutdown_time.unwrap_or(u64::MAX);
     let real = state_at(recording, log, None).tally.table;
-    let flushes = log
-        .flushes
-        .values()
-        .filter(|flush| flush.written.is_some_and(|time| time < end) && !flush.is_shutdown());
+    let flushes = log.flushes.values().filter(|flush| !flush.is_shutdown());
+    let flushes = flushes.filter(|flush| flush.written.is_some_and(|time| time < end));
     let moves = log.moves.iter().filter(|facts| facts.time < end);
-    let real_flushes = flushes.count() as u64;
     Ok(ClosedLoop {
-        recorded: numbers(&real, real_flushes, moves.count() as u64),
+        recorded: numbers(&real, flushes.count() as u64, moves.count() as u64),
         simulated: numbers(&stats.tally.table, ours.flushes, ours.trivial_moves),
     })
 }
@@ -128,7 +125,7 @@ fn paced_simulation(
     let release = recording.rocksdb_version;
     let (mut scenario, _) = db_bench::parse_scenario(&recording.name, release, &processes)
         .map_err(|error| error.to_string())?;
-    let measured = calibrate_on(recording, machine);
+    let measured = calibrate(&[vec![recording]], 0, machine);
     let measured = measured.map_or_else(|_| machine.clone(), |found| found.machine);
     scenario.machine = with_recorded_latency(log, &measured);
     let is_known = regenerable_workload(recording).is_ok();
@@ -136,10 +133,8 @@ fn paced_simulation(
         // The recording has the files that the processes before left.
         scenario.steps.drain(..scenario.steps.len() - 1);
     }
-    let last = scenario
-        .steps
-        .last_mut()
-        .ok_or("there is no command line")?;
+    let last = scenario.steps.last_mut();
+    let last = last.ok_or("there is no command line")?;
     // What the command line leaves out may have been another default than db_bench's.
     if recording.knows_options {
         last.options.compaction_pri = recording.options.compaction_pri;

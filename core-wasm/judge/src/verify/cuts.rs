@@ -5,10 +5,10 @@
 //! does not bring about others.
 
 use crate::regenerate::{Entries, Rewriting, filled_files, regenerable};
-use crate::verify::check::{Agreement, Check};
+use crate::verify::check::Check;
 use crate::verify::report::Report;
-use crate::verify::rewrite::{rewrite, usual_metadata};
-use engine::compaction::outputs::produce::{OutputFile, flush};
+use crate::verify::rewrite::{flushed, rewrite, usual_metadata};
+use engine::compaction::outputs::produce::OutputFile;
 use engine::compaction::picker::PickState;
 use engine::compaction::{Compaction, CompactionReason};
 use engine::model::block_size::metadata::TableMetadata;
@@ -82,35 +82,26 @@ impl<'a> CutReplay<'a> {
     fn new(report: &'a mut Report, recording: &'a Recording) -> Result<Self, String> {
         let run = Rewriting::new(recording, regenerable(recording)?)?;
         let filled = filled_files(recording)?;
-        for check in [Check::Cuts, Check::Flushes, Check::ExactSizes] {
-            report.results.insert(check, Agreement::default());
-        }
+        report.begin(&[Check::Cuts, Check::Flushes, Check::ExactSizes]);
+        let known = filled.iter().map(|(_, file, _)| (file.number, *file));
+        let known = known.collect();
+        let contents = filled.into_iter();
+        let contents = contents.map(|(_, file, entries)| (file.number, entries));
         Ok(Self {
             report,
             format: table_format(&recording.options, &run.workload, CompressionType::None),
             run,
             metadata: None,
-            known: filled
-                .iter()
-                .map(|(_, file, _)| (file.number, *file))
-                .collect(),
-            contents: filled
-                .into_iter()
-                .map(|(_, file, entries)| (file.number, entries))
-                .collect(),
+            known,
+            contents: contents.collect(),
             manual_outputs: 0,
         })
     }
 
     fn flush(&mut self, unit: &'a Unit) {
         for (file, entries) in self.run.flush(unit) {
-            let population = entries.population();
-            let ours = population.and_then(|population| {
-                flush(vec![population], &self.format, &mut Default::default())
-            });
-            let ours: Vec<OutputFile> = ours.into_iter().collect();
-            let agrees = self.compare(unit, &[file], &ours);
-            self.report.count(Check::Flushes, agrees);
+            let ours = flushed(&entries, &self.format);
+            self.compare(unit, &[file], ours.as_slice());
             self.install(&[file], &entries);
         }
     }
@@ -128,11 +119,6 @@ impl<'a> CutReplay<'a> {
             (Some(held), Some(picked)) => {
                 let (merged, ours) = self.rewrite(unit.job, picked, held);
                 self.compare(unit, &outputs, &ours);
-                for (at, recorded) in outputs.iter().enumerate() {
-                    let own = ours.get(at);
-                    let is_same = own.is_some_and(|own| is_same_file(recorded, own));
-                    self.report.count(Check::Cuts, is_same);
-                }
                 return self.install(&outputs, &merged);
             }
             (_, None) if is_manual => {
@@ -182,13 +168,10 @@ impl<'a> CutReplay<'a> {
         let _ = version.apply(&edit, recording.rocksdb_version);
         let facts = self.run.log.compactions.get(&job);
         let started = facts.map_or(0, |facts| facts.started);
+        let options = recording.options_after(state);
         let state = PickState {
-            version: &version,
-            options: recording.options_after(state),
-            rocksdb_version: recording.rocksdb_version,
-            running: &[],
             now_seconds: started / 1_000_000,
-            keeps_reasons: false,
+            ..PickState::new(&version, options, recording.rocksdb_version)
         };
         let files = input_files(&version, compaction);
         let compaction = (job, compaction);
@@ -196,22 +179,30 @@ impl<'a> CutReplay<'a> {
         (merged, ours.files)
     }
 
-    /// Tells the first file that differs; of files that agree compares the sizes.
-    fn compare(&mut self, unit: &Unit, recorded: &[&SstFile], ours: &[OutputFile]) -> bool {
-        let mut pairs = recorded.iter().zip(ours);
-        let is_same = recorded.len() == ours.len()
-            && pairs.all(|(recorded, ours)| is_same_file(recorded, ours));
-        if !is_same {
-            let (recorded, ours) = first_difference(recorded, ours);
-            self.differs(unit, recorded, ours);
-            return false;
+    /// Counts the files that agree. Tells the first one that differs; where none does, compares the
+    /// sizes.
+    fn compare(&mut self, unit: &Unit, recorded: &[&SstFile], ours: &[OutputFile]) {
+        let check = match unit.kind {
+            UnitKind::Compaction => Check::Cuts,
+            _ => Check::Flushes,
+        };
+        let forms = recorded.iter().map(|file| (file.range(), file.entry_count));
+        let forms: Vec<FileForm> = forms.collect();
+        let our_forms = ours.iter().map(|file| (file.range, file.size.entries));
+        let our_forms: Vec<FileForm> = our_forms.collect();
+        for (at, form) in forms.iter().enumerate() {
+            self.report.count(check, our_forms.get(at) == Some(form));
+        }
+        let mut places = 0..forms.len().max(our_forms.len());
+        if let Some(at) = places.find(|at| forms.get(*at) != our_forms.get(*at)) {
+            return self.differs(unit, describe(&forms, at), describe(&our_forms, at));
         }
         for (recorded, ours) in recorded.iter().zip(ours) {
             let identity = TableIdentity {
                 file_number: recorded.number.0,
                 smallest_seqno: recorded.smallest_seqno,
                 largest_seqno: recorded.largest_seqno,
-                is_flush: unit.kind != UnitKind::Compaction,
+                is_flush: check == Check::Flushes,
             };
             let usual = || usual_metadata(self.run.recording, &self.format);
             let metadata = self.metadata.unwrap_or_else(usual);
@@ -221,7 +212,6 @@ impl<'a> CutReplay<'a> {
             let is_exact = size.file_bytes == recorded.size_bytes;
             self.report.count(Check::ExactSizes, is_exact);
         }
-        true
     }
 
     fn differs(&mut self, unit: &Unit, recorded: String, ours: impl Into<String>) {
@@ -245,27 +235,14 @@ impl<'a> CutReplay<'a> {
     }
 }
 
-/// First key, last key and entries.
-fn is_same_file(recorded: &SstFile, ours: &OutputFile) -> bool {
-    recorded.range() == ours.range && recorded.entry_count == ours.size.entries
-}
+/// First key, last key and entries of a file.
+type FileForm = (KeyRange, u64);
 
-/// The first file that differs, in both forms.
-fn first_difference(recorded: &[&SstFile], ours: &[OutputFile]) -> (String, String) {
-    let mut pairs = recorded.iter().zip(ours);
-    let differing = pairs.position(|(recorded, ours)| !is_same_file(recorded, ours));
-    let index = differing.unwrap_or(recorded.len().min(ours.len()));
-    let describe = |file: Option<(KeyRange, u64)>, count: usize| {
-        let Some((range, entries)) = file else {
-            return format!("no file {index} ({count} files)");
-        };
-        let (first, last) = (range.smallest.0, range.largest.0);
-        format!("file {index} of {count}: {entries} entries, keys {first} to {last}")
+fn describe(files: &[FileForm], index: usize) -> String {
+    let count = files.len();
+    let Some((range, entries)) = files.get(index) else {
+        return format!("no file {index} ({count} files)");
     };
-    let of_recorded = |file: &&SstFile| (file.range(), file.entry_count);
-    let of_ours = |file: &OutputFile| (file.range, file.size.entries);
-    (
-        describe(recorded.get(index).map(of_recorded), recorded.len()),
-        describe(ours.get(index).map(of_ours), ours.len()),
-    )
+    let (first, last) = (range.smallest.0, range.largest.0);
+    format!("file {index} of {count}: {entries} entries, keys {first} to {last}")
 }

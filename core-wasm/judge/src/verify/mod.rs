@@ -82,10 +82,15 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[
     };
     let is_asked = |check: &Check| checks.contains(check);
     let asks_picks = is_asked(&Check::Picks) || is_asked(&Check::Moves);
-    let mut replayed = None;
+    let mut replayed = Vec::new();
     if asks_picks || is_asked(&Check::Cuts) || is_asked(&Check::History) {
         match replay(recording) {
-            Ok(picks) => replayed = Some(picks),
+            Ok(picks) => {
+                if asks_picks {
+                    judge_picks(&mut report, recording, &picks);
+                }
+                replayed = picks;
+            }
             Err(why) => {
                 let is_pick =
                     |kind| matches!(kind, UnitKind::Compaction | UnitKind::Move | UnitKind::Drop);
@@ -96,10 +101,6 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[
             }
         }
     }
-    if let Some(replayed) = replayed.as_ref().filter(|_| asks_picks) {
-        judge_picks(&mut report, recording, replayed);
-    }
-    let replayed = replayed.unwrap_or_default();
     if is_asked(&Check::Cuts) {
         add_cuts(&mut report, recording, &replayed);
     }

@@ -1,6 +1,6 @@
 //! Picks and moves: what our picker chose in the recorded states, against what RocksDB chose.
 
-use crate::verify::check::{Agreement, Check};
+use crate::verify::check::Check;
 use crate::verify::report::Report;
 use engine::compaction::{Compaction, CompactionReason};
 use engine::model::version::CompactionInput;
@@ -10,14 +10,8 @@ use std::collections::BTreeMap;
 
 /// Judges replayed picks.
 pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick]) {
-    for check in [
-        Check::Picks,
-        Check::NothingToDo,
-        Check::Scores,
-        Check::Moves,
-    ] {
-        report.results.insert(check, Agreement::default());
-    }
+    use Check::{Moves, NothingToDo, Picks, Scores};
+    report.begin(&[Picks, NothingToDo, Scores, Moves]);
     let (mut manual, mut before_log) = (0, 0);
     let mut omitted: BTreeMap<&str, u64> = BTreeMap::new();
     for replayed in replayed {

@@ -64,6 +64,13 @@ impl Report {
         self.results.get(&check).copied()
     }
 
+    /// Begins checks that apply, even if they find nothing to compare.
+    pub(super) fn begin(&mut self, checks: &[Check]) {
+        for check in checks {
+            self.results.entry(*check).or_default();
+        }
+    }
+
     /// Counts one decision of a check.
     pub(super) fn count(&mut self, check: Check, agrees: bool) {
         self.results.entry(check).or_default().count(agrees);

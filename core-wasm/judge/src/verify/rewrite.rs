@@ -2,7 +2,7 @@
 
 use crate::regenerate::{Entries, Rewriting, exact_split_key};
 use engine::compaction::Compaction;
-use engine::compaction::outputs::produce::Outputs;
+use engine::compaction::outputs::produce::{OutputFile, Outputs, flush};
 use engine::compaction::picker::PickState;
 use engine::model::block_size::TableFormat;
 use engine::model::block_size::metadata::TableMetadata;
@@ -43,6 +43,12 @@ pub(super) fn rewrite(
     let (held, scratch) = (&mut populations, &mut Default::default());
     let outputs = merge(state, compaction, files, format, splits, held, scratch);
     (entries, outputs)
+}
+
+/// The file that a flush of these entries writes; `None` without entries.
+pub(super) fn flushed(entries: &Entries, format: &TableFormat) -> Option<OutputFile> {
+    let memtable = entries.population()?;
+    flush(vec![memtable], format, &mut Default::default())
 }
 
 /// The metadata of files of this format, before it was fitted to a recorded one.

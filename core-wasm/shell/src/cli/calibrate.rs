@@ -4,7 +4,7 @@ use super::arguments::{number_value, path_value, problem_of, unknown};
 use super::replay::read_recording_folder;
 use super::{Failure, Streams};
 use crate::families::OpenDatabase;
-use crate::machine_file::{measured_machine, names_of};
+use crate::machine_file::{measured_machine, to_json, to_text};
 use crate::problem::Problem;
 use lexopt::{Arg, Parser};
 use std::path::PathBuf;
@@ -32,11 +32,13 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
     let databases: Vec<&OpenDatabase> = databases.iter().collect();
     let machine = measured_machine(&databases, cores).map_err(|what| {
         let todo = "give the LOG of a database that flushed, written by 6.24 or later";
-        Problem::new(names_of(&databases).join(", "), what, todo)
+        let names = databases.iter().filter_map(|one| one.families().first());
+        let names: Vec<&str> = names.map(|one| one.recording.name.as_str()).collect();
+        Problem::new(names.join(", "), what, todo)
     })?;
     let text = match is_json {
-        true => format!("{:#}\n", machine.json()),
-        false => machine.text(),
+        true => format!("{:#}\n", to_json(&machine)),
+        false => to_text(&machine),
     };
     match out {
         None => streams.out.write_all(text.as_bytes())?,

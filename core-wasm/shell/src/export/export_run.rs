@@ -7,7 +7,7 @@ use super::told::{Origin, Piece, Told, Writer};
 use crate::families::OpenDatabase;
 use crate::file_history::Files;
 use crate::happened::{Happened, unended_flushes};
-use crate::machine_file::measured_machine;
+use crate::machine_file::{self, measured_machine};
 use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
 use crate::run::Run;
@@ -82,7 +82,7 @@ impl Export {
         let mut finished = Vec::new();
         if order.files.iter().any(|one| one.name == MACHINE) {
             match measured_machine(&[&database], order.cores) {
-                Ok(machine) => finished.push(Piece::new(MACHINE, machine.text())),
+                Ok(machine) => finished.push(Piece::new(MACHINE, machine_file::to_text(&machine))),
                 Err(why) => lacking.push((MACHINE, why)),
             }
         }

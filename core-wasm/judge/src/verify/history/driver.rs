@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use crate::regenerate::{Entries, Rewriting, filled_files};
 use crate::verify::check::{Check, Disagreement};
 use crate::verify::history::edit_form::{EditForm, in_key_order};
-use crate::verify::rewrite::{rewrite, usual_metadata};
-use engine::compaction::outputs::produce::flush;
+use crate::verify::rewrite::{flushed, rewrite, usual_metadata};
 use engine::compaction::picker::{CompactionPicker, PickState};
 use engine::compaction::{Compaction, CompactionReason, RunningCompaction};
 use engine::log::JobId;
@@ -24,7 +23,6 @@ use engine::simulation::job_plan::{
 };
 use engine::simulation::table_file::{sst_file, table_format};
 use engine::workload::Workload;
-use recordings::database::Recording;
 use recordings::history::units::{Unit, UnitKind};
 use recordings::replay::ReplayedPick;
 
@@ -65,28 +63,10 @@ struct Job {
     running: RunningCompaction,
     /// Inputs that a move leaves where they are.
     staying: Vec<CompactionInput>,
-    written: Vec<(FileNumber, Held)>,
     /// Level and key at which round robin goes on (L-15).
     next_cursor: Option<(usize, InternalKey)>,
     /// The rule that picked it.
     rule: &'static str,
-}
-
-/// Ages play no part in runs of some minutes: all files count as new.
-fn pick_state<'b>(
-    recording: &'b Recording,
-    options: &'b Options,
-    version: &'b Version,
-    running: &'b [RunningCompaction],
-) -> PickState<'b> {
-    PickState {
-        version,
-        options,
-        rocksdb_version: recording.rocksdb_version,
-        running,
-        now_seconds: 0,
-        keeps_reasons: false,
-    }
 }
 
 /// The format of flushed files.
@@ -98,7 +78,7 @@ fn flush_format(options: &Options, workload: &Workload) -> TableFormat {
 impl<'a> Driver<'a> {
     pub(super) fn new(run: Rewriting<'a>) -> Result<Self, String> {
         let recording = run.recording;
-        let options = &recording.options;
+        let (options, release) = (&recording.options, recording.rocksdb_version);
         let version = recording.initial_version();
         let version = version.map_err(|error| error.to_string())?;
         let flush_format = flush_format(options, &run.workload);
@@ -108,7 +88,7 @@ impl<'a> Driver<'a> {
             metadata: usual_metadata(recording, &flush_format),
             flush_format,
             is_metadata_fitted: false,
-            picker: CompactionPicker::new(&pick_state(recording, options, &version, &[])),
+            picker: CompactionPicker::new(&PickState::new(&version, options, release)),
             version,
             held: BTreeMap::new(),
             jobs: BTreeMap::new(),
@@ -142,7 +122,12 @@ impl<'a> Driver<'a> {
         let late = late.filter_map(|job| self.installed.get(job).copied());
         let running: Vec<RunningCompaction> = in_flight.chain(late).collect();
         let options = self.options();
-        let state = pick_state(self.run.recording, options, &self.version, &running);
+        let release = self.run.recording.rocksdb_version;
+        // Ages play no part in runs of some minutes: all files count as new.
+        let state = PickState {
+            running: &running,
+            ..PickState::new(&self.version, options, release)
+        };
         // When a manual compaction comes is the recording's to say; what it takes is ours.
         let result = match pick.reason {
             Some(CompactionReason::ManualCompaction) => self.picker.pick_manual(&state),
@@ -167,7 +152,6 @@ impl<'a> Driver<'a> {
                 edit: VersionEdit::default(),
                 running: running_compaction(&compaction, &files),
                 staying: Vec::new(),
-                written: Vec::new(),
                 next_cursor: compaction.next_cursor.map(|next| (start_level, next)),
                 rule,
             };
@@ -175,24 +159,24 @@ impl<'a> Driver<'a> {
                 job.staying = staying_inputs(&compaction);
                 job.edit = move_edit(&compaction, files);
             } else {
-                (job.edit, job.written) = self.run_job(pick.job, compaction, &files);
+                job.edit = self.run_job(pick.job, compaction, &files);
             }
             self.jobs.insert(pick.job, job);
         }
         // The inputs are busy from now on.
         self.version.set_being_compacted(&inputs, true)?;
-        let state = pick_state(self.run.recording, options, &self.version, &[]);
+        let state = PickState::new(&self.version, options, release);
         self.picker.compute_scores(&state);
         Ok(())
     }
 
-    /// Merges and cuts, as the simulated database does.
+    /// Merges and cuts, as the simulated database does; returns what is to be installed.
     fn run_job(
         &mut self,
         job: u32,
         compaction: Compaction,
         files: &[(usize, SstFile)],
-    ) -> (VersionEdit, Vec<(FileNumber, Held)>) {
+    ) -> VersionEdit {
         let options = self.options();
         let format = output_format(options, &self.run.workload, &compaction, files);
         // What the inputs hold is not needed any more once the job has read them.
@@ -201,7 +185,8 @@ impl<'a> Driver<'a> {
             Some((file.number, held.entries))
         });
         let read: BTreeMap<FileNumber, Entries> = read.collect();
-        let state = pick_state(self.run.recording, options, &self.version, &[]);
+        let release = self.run.recording.rocksdb_version;
+        let state = PickState::new(&self.version, options, release);
         let of_job = (job, &compaction);
         let (entries, outputs) = rewrite(&self.run, &state, of_job, files, &format, &read);
         let sizes = outputs.files.iter();
@@ -211,7 +196,7 @@ impl<'a> Driver<'a> {
             job: JobId(job),
             slot: 0,
             now_nanos: 0,
-            rocksdb_version: state.rocksdb_version,
+            rocksdb_version: release,
         };
         // How long it takes is of no account here.
         let machine = MachineProfile::default();
@@ -224,7 +209,7 @@ impl<'a> Driver<'a> {
             }
         }
         let mut edit = done.edit();
-        let written = edit.added.iter_mut().map(|(_, file)| {
+        for (_, file) in &mut edit.added {
             let size = sizes.get(&file.smallest.key).copied();
             let entries = entries.within(&file.range());
             entries.number(file);
@@ -233,10 +218,9 @@ impl<'a> Driver<'a> {
                 size: size.unwrap_or_default(),
                 is_flush: false,
             };
-            (file.number, held)
-        });
-        let written = written.collect();
-        (edit, written)
+            self.held.insert(file.number, held);
+        }
+        edit
     }
 
     /// Installs our own edit where the unit at `index` was installed; says how it differs, if it
@@ -246,13 +230,14 @@ impl<'a> Driver<'a> {
         index: usize,
         unit: &Unit,
     ) -> Result<Option<Disagreement>, VersionError> {
+        let release = self.run.recording.rocksdb_version;
         let ours = match unit.kind {
             UnitKind::Options => {
                 // The same files under other options (O-7).
                 self.units += 1;
                 let options = self.options();
                 self.flush_format = flush_format(options, &self.run.workload);
-                let state = pick_state(self.run.recording, options, &self.version, &[]);
+                let state = PickState::new(&self.version, options, release);
                 self.picker.version_installed(&state);
                 return Ok(None);
             }
@@ -265,29 +250,26 @@ impl<'a> Driver<'a> {
             }
         };
         let expected = EditForm::new(&unit.edit, |number| number);
-        let (expected, got, rule) = match ours {
+        let recorded_number = |ours| self.numbers.get(&ours).copied().unwrap_or_default();
+        let (other, got, rule) = match ours {
             None => {
                 let got = "no job: the pick found nothing to do".to_string();
-                (expected.describe(None), got, "L-42, U-8")
+                (EditForm::default(), got, "L-42, U-8")
             }
             Some((edit, rule)) => {
-                let recorded_number = |ours| self.numbers.get(&ours).copied().unwrap_or_default();
-                let got = EditForm::new(&edit, recorded_number);
-                if got == expected {
+                let form = EditForm::new(&edit, recorded_number);
+                if form == expected {
                     self.install(unit, edit)?;
                     return Ok(None);
                 }
-                (
-                    expected.describe(Some(&got)),
-                    got.describe(Some(&expected)),
-                    rule,
-                )
+                let got = form.describe(&expected);
+                (form, got, rule)
             }
         };
         Ok(Some(Disagreement {
             job: unit.job,
             check: Check::History,
-            expected,
+            expected: expected.describe(&other),
             got,
             rule: rule.to_string(),
         }))
@@ -302,11 +284,7 @@ impl<'a> Driver<'a> {
     fn flush(&mut self, unit: &Unit) -> VersionEdit {
         let mut edit = VersionEdit::default();
         for (_, entries) in self.run.flush(unit) {
-            let memtable = entries.population();
-            let output = memtable.and_then(|memtable| {
-                flush(vec![memtable], &self.flush_format, &mut Default::default())
-            });
-            let Some(output) = output else {
+            let Some(output) = flushed(&entries, &self.flush_format) else {
                 continue;
             };
             let given = SstFile {
@@ -343,20 +321,16 @@ impl<'a> Driver<'a> {
         if let Some(job) = job {
             staying = job.staying;
             self.installed.insert(unit.job, job.running);
-            self.held.extend(job.written);
             if let Some((level, cursor)) = job.next_cursor {
                 self.picker.set_cursor(level, cursor);
             }
         }
         for (_, file) in &mut edit.added {
-            let pair = (self.held.get(&file.number), recorded.get(&file.number));
             // Files of the start keep their sizes.
-            let (Some(held), Some(recorded)) = pair else {
+            let held = { self.held.get(&file.number) }.filter(|held| held.size.entries != 0);
+            let (Some(held), Some(recorded)) = (held, recorded.get(&file.number)) else {
                 continue;
             };
-            if held.size.entries == 0 {
-                continue;
-            }
             // The number that it got in the recording is among its properties.
             let identity = TableIdentity {
                 file_number: recorded.number.0,
@@ -365,10 +339,10 @@ impl<'a> Driver<'a> {
                 is_flush: held.is_flush,
             };
             let bytes = |metadata: &TableMetadata| {
-                let sized = self
-                    .flush_format
-                    .with_metadata(held.size, &identity, metadata);
-                sized.file_bytes
+                let format = &self.flush_format;
+                format
+                    .with_metadata(held.size, &identity, metadata)
+                    .file_bytes
             };
             if held.is_flush && !std::mem::replace(&mut self.is_metadata_fitted, true) {
                 let unfitted = bytes(&self.metadata);
@@ -378,13 +352,14 @@ impl<'a> Driver<'a> {
             // Without deletions (L-8).
             file.compensated_size_bytes = file.size_bytes;
         }
-        self.version
-            .apply(&edit, self.run.recording.rocksdb_version)?;
+        let recording = self.run.recording;
+        let release = recording.rocksdb_version;
+        self.version.apply(&edit, release)?;
         self.units += 1;
-        let options = self.run.recording.options_of_version(self.units);
-        let state = pick_state(self.run.recording, &options, &self.version, &[]);
+        let options = recording.options_of_version(self.units);
+        let state = PickState::new(&self.version, &options, release);
         self.picker.version_installed(&state);
-        let state = pick_state(self.run.recording, self.options(), &self.version, &[]);
+        let state = PickState::new(&self.version, self.options(), release);
         self.picker.compute_scores(&state);
         self.version.set_being_compacted(&staying, false)?;
         Ok(())

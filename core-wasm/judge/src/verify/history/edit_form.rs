@@ -20,7 +20,7 @@ pub(super) fn in_key_order(edit: &VersionEdit) -> Vec<&(usize, SstFile)> {
 }
 
 /// All that is compared of an edit, with recorded file numbers.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct EditForm {
     deleted: Vec<(usize, FileNumber)>,
     added: Vec<AddedForm>,
@@ -41,16 +41,14 @@ impl EditForm {
 
     /// `deletes 4 files, adds 2 files; file 1: 1758 entries, keys 3 to 998 @47`, with the first of
     /// the deleted and of the added files that `other` does not have in the same place.
-    pub(super) fn describe(&self, other: Option<&Self>) -> String {
+    pub(super) fn describe(&self, other: &Self) -> String {
         let (deleted, added) = (self.deleted.len(), self.added.len());
         let mut text = format!("deletes {deleted} files, adds {added} files");
-        let others = other.map_or(&[][..], |other| &other.deleted);
-        let first = first_difference(&self.deleted, others);
+        let first = first_difference(&self.deleted, &other.deleted);
         if let Some((_, (level, number))) = first {
             text.push_str(&format!("; deletes {} @{level}", number.0));
         }
-        let others = other.map_or(&[][..], |other| &other.added);
-        if let Some((index, file)) = first_difference(&self.added, others) {
+        if let Some((index, file)) = first_difference(&self.added, &other.added) {
             let (level, first, last, entries) = file;
             let (first, last) = (first.0, last.0);
             let keys = format!("{entries} entries, keys {first} to {last} @{level}");

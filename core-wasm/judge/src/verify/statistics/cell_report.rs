@@ -22,14 +22,12 @@ pub struct CellReport {
     pub differences: Vec<Disagreement>,
     /// Dumps that the log has beyond those that are kept in memory.
     pub left_out: u64,
-    /// Time from the printing of the final table to the line that tells of the shutdown, in µs, if
-    /// not 0.
-    pub before_shutdown_micros: Option<u64>,
 }
 
-/// Declares the reasons, each with what is missing as a part of a sentence about cells.
+/// Declares the reasons, each with whether a cell of the final table counts as unknown for it, and
+/// with what is missing as a part of a sentence about cells.
 macro_rules! reasons {
-    ($($name:ident: $text:expr,)*) => {
+    ($($name:ident: $is_told:literal, $text:literal;)*) => {
         /// The reason why a cell is not compared.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum NotCompared {
@@ -43,50 +41,40 @@ macro_rules! reasons {
                     $(Self::$name => $text,)*
                 }
             }
+
+            /// True if a cell of the final table counts as unknown for it. All others are never
+            /// compared.
+            pub(super) const fn is_told(self) -> bool {
+                match self {
+                    $(Self::$name => $is_told,)*
+                }
+            }
         }
     };
 }
 
 reasons! {
-    NoText: "that RocksDB wrote as bytes that are no text",
-    BeforeLog: "counted from before the LOG begins",
-    UnknownInterval: "of an interval that does not begin at a dump in the LOG",
-    Tree: "of files that are not all known",
-    PausedPick: "of scores without a paused pick, whose files are not in the LOG",
-    Options: "need the options",
-    InputSizes: "of input files whose sizes are not in the LOG",
+    NoText: false, "that RocksDB wrote as bytes that are no text";
+    BeforeLog: false, "counted from before the LOG begins";
+    UnknownInterval: false, "of an interval that does not begin at a dump in the LOG";
+    Tree: true, "of files that are not all known";
+    PausedPick: true, "of scores without a paused pick, whose files are not in the LOG";
+    Options: false, "need the options";
+    InputSizes: true, "of input files whose sizes are not in the LOG";
     // Of flushes and recovery, before 6.24.
-    FlushTimes: "of times that this release does not log",
-    CpuTimes: "of CPU time that is not in the LOG",
-    Entries: "of entries that are not in the LOG",
+    FlushTimes: true, "of times that this release does not log";
+    CpuTimes: true, "of CPU time that is not in the LOG";
+    Entries: true, "of entries that are not in the LOG";
     // Entries that flushes read are counted since 10.3, and lines are worded differently.
-    Release: "that depend on the release, which is not in the LOG",
-    PreCompression: "of bytes before compression, which are not in the LOG",
-    Writes: "of uptime, writes, speeds and stalls, which are not in the LOG",
-    RunningAtStall: "of compactions that ran when writes stalled",
-    Ingestion: "of ingested files",
-    NoBlobFiles: "of blob files, of which there are none",
-    BlobFiles: "of blob files, which are not followed",
-    BlobReads: "of bytes read from blob files, which are not followed",
-    ThreadPools: "of thread pools that the LOG does not name",
-}
-
-impl NotCompared {
-    /// True if a cell of the final table counts as unknown for it. All others are never compared.
-    pub(super) const fn is_told(self) -> bool {
-        matches!(
-            self,
-            Self::Tree
-                | Self::PausedPick
-                | Self::InputSizes
-                | Self::FlushTimes
-                | Self::CpuTimes
-                | Self::Entries
-                | Self::Ingestion
-                | Self::BlobFiles
-                | Self::BlobReads
-        )
-    }
+    Release: false, "that depend on the release, which is not in the LOG";
+    PreCompression: false, "of bytes before compression, which are not in the LOG";
+    Writes: false, "of uptime, writes, speeds and stalls, which are not in the LOG";
+    RunningAtStall: false, "of compactions that ran when writes stalled";
+    Ingestion: true, "of ingested files";
+    NoBlobFiles: false, "of blob files, of which there are none";
+    BlobFiles: true, "of blob files, which are not followed";
+    BlobReads: true, "of bytes read from blob files, which are not followed";
+    ThreadPools: false, "of thread pools that the LOG does not name";
 }
 
 impl CellReport {

@@ -120,7 +120,9 @@ impl<'a> Judge<'a> {
             Column::Files | Column::FilesBeingCompacted | Column::Size | Column::Score
         );
         let is_of_blobs = matches!(column, Column::Rblob | Column::Wblob);
-        let is_untold_interval = is_interval && !self.has_interval;
+        let is_of_interval = is_interval && (self.is_final || !is_of_tree);
+        // Of what was counted before the log alone, we have no row.
+        let is_counted = !has_row || !is_of_tree && !is_interval;
         let is_of_callers = self.is_final && self.has_ingested && row == "User";
         let lacks_tree = self.state.pending_compaction_bytes.is_none();
         let is_rate = matches!(column, Column::Rd | Column::Wr);
@@ -136,15 +138,8 @@ impl<'a> Judge<'a> {
             (is_of_blobs && !self.recording.has_blob_files, NoBlobFiles),
             (self.has_unnamed_pools && is_pool, ThreadPools),
             (is_of_callers, Ingestion),
-            (
-                is_untold_interval && (self.is_final || !is_of_tree),
-                UnknownInterval,
-            ),
-            // Of what was counted before the log alone, we have no row.
-            (
-                lacks(BeforeLog) && (!has_row || !is_of_tree && !is_interval),
-                BeforeLog,
-            ),
+            (is_of_interval && !self.has_interval, UnknownInterval),
+            (is_counted && lacks(BeforeLog), BeforeLog),
             // Only levels and their sum have files.
             (lacks_tree && is_of_tree && (is_level || row == "Sum"), Tree),
             (lacks_tree && !is_of_tree && !has_row, Tree),
@@ -209,11 +204,8 @@ impl<'a> Judge<'a> {
                     self.leave_out(missing, || format!("{name}: {number}"));
                     continue;
                 }
-                self.cell(
-                    || name.clone(),
-                    number,
-                    ours.map_or("nothing", String::as_str),
-                );
+                let ours = ours.map_or("nothing", String::as_str);
+                self.cell(|| name.clone(), number, ours);
             }
         }
     }

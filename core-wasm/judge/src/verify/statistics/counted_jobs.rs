@@ -108,12 +108,8 @@ fn counted_compactions(
         ];
         // It is counted right before `Compacted …`.
         let time = facts.ready.unwrap_or(finish.time);
-        Some(CountedJob::new(
-            time,
-            level,
-            Charge::Compaction(stats),
-            &gaps,
-        ))
+        let charge = Charge::Compaction(stats);
+        Some(CountedJob::new(time, level, charge, &gaps))
     });
     finished.collect()
 }
@@ -128,9 +124,10 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
         let written = LevelStats {
             bytes_written: created.size_bytes,
             bytes_written_pre_compression: pre_compression_bytes(created),
-            bytes_written_blob: match is_first {
-                true => recording.blob_bytes_of(created.job),
-                false => 0,
+            bytes_written_blob: if is_first {
+                recording.blob_bytes_of(created.job)
+            } else {
+                0
             },
             ..LevelStats::default()
         };
@@ -184,12 +181,8 @@ fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> 
         (!flush.is_duration_logged, NotCompared::CpuTimes),
         (lacks_entries, NotCompared::Entries),
     ];
-    Some(CountedJob::new(
-        flush.written?,
-        0,
-        Charge::Flush(stats),
-        &gaps,
-    ))
+    let charge = Charge::Flush(stats);
+    Some(CountedJob::new(flush.written?, 0, charge, &gaps))
 }
 
 /// Size of a file without compression; else it is not recorded, and 0.
@@ -204,9 +197,7 @@ fn pre_compression_bytes(created: &CreatedFile) -> u64 {
 fn file_sizes(recording: &Recording) -> BTreeMap<u64, u64> {
     let history = &recording.history;
     let units = history.units.iter().flat_map(|unit| &unit.edit.added);
-    let files = history.initial.iter().chain(units);
-    let files = files.filter(|(_, file)| recording.knows_size(file));
-    files
-        .map(|(_, file)| (file.number.0, file.size_bytes))
-        .collect()
+    let files = history.initial.iter().chain(units).map(|(_, file)| file);
+    let files = files.filter(|file| recording.knows_size(file));
+    files.map(|file| (file.number.0, file.size_bytes)).collect()
 }

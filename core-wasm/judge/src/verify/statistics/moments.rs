@@ -34,10 +34,8 @@ fn best(
             let state = from.later(facts, moment, units);
             let found = compare(facts, text, &state);
             let differing = found.differing();
-            if best
-                .as_ref()
-                .is_none_or(|best| differing < best.1.differing())
-            {
+            let is_better = |best: &(State, CellReport)| differing < best.1.differing();
+            if best.as_ref().is_none_or(is_better) {
                 best = Some((state, found));
             }
         }
@@ -104,16 +102,10 @@ pub fn judge_table(recording: &Recording, log: &LogFacts, printed: &str) -> Opti
     let text = PrintedStats::last_of(printed)?;
     let facts = Facts::of(recording, log);
     let shutdown = log.shutdown_time.unwrap_or(u64::MAX);
-    let ends = [shutdown]
-        .into_iter()
-        .chain(earlier_ends(&facts, &text, shutdown));
-    let moments = ends
-        .map(|end| end.saturating_sub(1))
-        .map(|time| (time, time));
-    let (state, mut found) = best(&State::at_beginning(&facts), &facts, &text, moments)?;
-    let before = shutdown.saturating_sub(1).saturating_sub(state.time);
-    found.before_shutdown_micros = (before != 0).then_some(before);
-    found.texts = 1;
+    let earlier = earlier_ends(&facts, &text, shutdown).into_iter();
+    let ends = std::iter::once(shutdown).chain(earlier);
+    let moments = ends.map(|end| (end.saturating_sub(1), end.saturating_sub(1)));
+    let (_, found) = best(&State::at_beginning(&facts), &facts, &text, moments)?;
     Some(found)
 }
 

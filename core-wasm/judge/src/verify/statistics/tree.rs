@@ -147,12 +147,8 @@ impl Tree {
         let options = facts.options_in(self.units, time);
         let release = facts.recording.rocksdb_version;
         let picker = CompactionPicker::new(&PickState {
-            version,
-            options,
-            rocksdb_version: release,
-            running: &[],
             now_seconds: installed.saturating_add_signed(offset) / 1_000_000,
-            keeps_reasons: false,
+            ..PickState::new(version, options, release)
         });
         let style = options.compaction_style.rules();
         let num_levels = facts.recording.num_levels;
