@@ -11,41 +11,30 @@ use serde_json::{Value, json};
 
 /// A file of the level along which outputs are cut.
 #[derive(Clone, Debug)]
-pub struct GrandparentFile {
-    /// Its number.
-    pub file_number: u64,
-    /// First user key.
-    pub smallest: u64,
-    /// Last user key.
-    pub largest: u64,
-    /// Its size in bytes.
-    pub file_size: u64,
+struct GrandparentFile {
+    file_number: u64,
+    smallest: u64,
+    largest: u64,
+    file_size: u64,
 }
 
-/// An output file.
+/// The user keys of an output file.
 #[derive(Clone, Debug)]
-pub struct OutputFile {
-    /// First user key.
-    pub smallest: u64,
-    /// Last user key.
-    pub largest: u64,
+struct OutputFile {
+    smallest: u64,
+    largest: u64,
 }
 
-/// The question.
-#[derive(Clone, Debug)]
-pub struct CutStepsQuery {
+/// The question; files are in key order.
+struct CutStepsQuery {
     /// The run that the compaction belongs to: its options and release choose the rule.
-    pub request: Request,
+    request: Request,
     /// The index of its process.
-    pub step: usize,
-    /// Level of the outputs.
-    pub output_level: usize,
-    /// The compaction's target file size in bytes.
-    pub target_file_size: u64,
-    /// In key order.
-    pub grandparents: Vec<GrandparentFile>,
-    /// In key order.
-    pub outputs: Vec<OutputFile>,
+    step: usize,
+    output_level: usize,
+    target_file_size: u64,
+    grandparents: Vec<GrandparentFile>,
+    outputs: Vec<OutputFile>,
 }
 
 json::fields!(GrandparentFile: file_number, smallest, largest, file_size);

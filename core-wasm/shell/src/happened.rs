@@ -18,7 +18,7 @@ pub struct Happened {
     /// In their order.
     pub rows: Vec<Happening>,
     /// Number of rows that are too many to be listed.
-    more: u64,
+    pub more: u64,
     refused: Vec<Refusal>,
     /// All stalls together; `None`: there is no `LOG`.
     pub stalls: Option<Stalls>,
@@ -93,28 +93,14 @@ impl Happened {
         stalls.map_or_else(String::new, |stalls| Happening::new(0, stalls).text())
     }
 
-    /// The list as a table in Markdown; empty: there is no `LOG`.
-    pub fn table(&self) -> String {
-        if self.rows.is_empty() {
-            return String::new();
-        }
-        let mut text = String::from(
-            "| clock of the LOG | time | column family | event |\n| --- | --- | --- | --- |\n",
-        );
-        for row in &self.rows {
+    /// The cells of a table: clock, time, column family, text.
+    pub fn table(&self) -> impl Iterator<Item = Vec<String>> {
+        self.rows.iter().map(|row| {
             let time = row.time.checked_sub(self.start).map(seconds);
-            text.push_str(&format!(
-                "| {} | {} | {} | {} |\n",
-                moment_text(row.time),
-                time.unwrap_or_default(),
-                cell(row.family.as_deref().unwrap_or("")),
-                cell(&row_text(row))
-            ));
-        }
-        if self.more != 0 {
-            text.push_str(&format!("| … | | | {} more |\n", self.more));
-        }
-        text
+            let family = row.family.clone().unwrap_or_default();
+            let clock = moment_text(row.time);
+            vec![clock, time.unwrap_or_default(), family, row_text(row)]
+        })
     }
 }
 
@@ -180,8 +166,4 @@ pub fn flush_reasons_json(log: &LogFacts) -> Value {
     spans
         .filter_map(|span| Some(json!([span.first()?.0, span.last()?.0, span.first()?.1?])))
         .collect()
-}
-
-fn cell(text: &str) -> String {
-    text.replace('|', "\\|")
 }

@@ -104,7 +104,7 @@ impl Repeats {
         if !run.is_done() {
             return Ok(());
         }
-        let summary = Value::Object(run.summary().json);
+        let summary = run.summary().json;
         self.runs.push(NUMBERS.map(|(path, _, is_ratio)| {
             let number = summary.pointer(path).and_then(Value::as_f64);
             number.filter(|number| !is_ratio || *number != 0.0)

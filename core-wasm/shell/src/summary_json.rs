@@ -10,13 +10,13 @@ use engine::stats::dump_text::StatsReport;
 use engine::stats::event_stats::EventStats;
 use engine::stats::table::{LevelFiles, StatsRow};
 use engine::stats::tally::Tally;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// Summary of a finished run.
 #[derive(Clone, Debug)]
 pub struct Summary {
     /// The keys of `simulate --json`, without `wall_ms`.
-    pub json: Map<String, Value>,
+    pub json: Value,
     /// All of `rocksdb.stats` as RocksDB prints it.
     pub stats_text: String,
     /// The same without what is not counted and printed as 0.
@@ -80,10 +80,10 @@ fn keys(
     (title, mode, seed, event_hash): (&str, RunMode, Value, String),
     rows: &[StatsRow],
     to_json: impl Fn(&StatsRow) -> Value,
-    numbers: Value,
-) -> Map<String, Value> {
+    mut numbers: Value,
+) -> Value {
     let levels = rows.iter().filter(|row| row.level.starts_with('L'));
-    let json = json!({
+    let mut json = json!({
         "scenario": title,
         "mode": mode.wire_name(),
         "seed": seed,
@@ -91,12 +91,10 @@ fn keys(
         "levels": levels.map(&to_json).collect::<Vec<_>>(),
         "sum": rows.iter().find(|row| row.level == "Sum").map(to_json),
     });
-    let parts = [json, numbers].into_iter();
-    let entries = parts.filter_map(|part| match part {
-        Value::Object(entries) => Some(entries),
-        _ => None,
-    });
-    entries.flatten().collect()
+    for (name, number) in numbers.as_object_mut().into_iter().flatten() {
+        json[name.as_str()] = number.take();
+    }
+    json
 }
 
 /// The summary of a recording: what its event log adds up to, at the moment of the tally. What the
@@ -148,10 +146,10 @@ fn sorted_runs(levels: &[LevelFiles]) -> u32 {
 /// A row without what is unknown.
 fn known_json(row: &StatsRow, unknowns: &Unknowns) -> Value {
     let mut json = row_json(row);
-    let columns = stats_columns().iter();
-    for column in columns.filter(|column| unknowns.printed().hides(column.column)) {
-        if !json[column.value_key].is_null() {
-            json[column.value_key] = Value::Null;
+    for column in stats_columns() {
+        let value = json.get_mut(column.value_key);
+        if let Some(value) = value.filter(|_| unknowns.printed().hides(column.column)) {
+            *value = Value::Null;
         }
     }
     json

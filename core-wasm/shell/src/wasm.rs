@@ -9,7 +9,7 @@ use crate::json;
 use crate::problem::Problem;
 use crate::request::{Request, warnings_json};
 use crate::run;
-use serde_json::{Value, json};
+use serde_json::json;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(inline_js = "export function reportPanic(m) { globalThis.lsmShapePanic = m; }")]
@@ -67,9 +67,9 @@ impl Run {
     pub fn summary_json(&self) -> String {
         let summary = self.run.summary();
         let mut json = summary.json;
-        json.insert("sample_factor".into(), json!(summary.sample_factor));
-        json.insert("stats_text".into(), json!(summary.stats_text));
-        json::text(&Value::Object(json))
+        json["sample_factor"] = json!(summary.sample_factor);
+        json["stats_text"] = json!(summary.stats_text);
+        json::text(&json)
     }
 
     /// Warnings about what was ignored or changed so far: a list of `{"subject", "message"}`.

@@ -9,7 +9,7 @@ use crate::run::Run;
 use crate::shape::Shape;
 use crate::summary_json::{Summary, mode_text};
 use engine::stats::report_line::ReportLine;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -59,9 +59,11 @@ pub(crate) fn print_run(
         Output::Json => {
             let wall_ms = streams.started_at.elapsed().as_secs_f64() * 1000.0;
             let mut json = summary.json;
-            // It comes after `event_hash`.
-            json.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
-            writeln!(streams.out, "{:#}", Value::Object(json))?;
+            if let Some(fields) = json.as_object_mut() {
+                // It comes after `event_hash`.
+                fields.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
+            }
+            writeln!(streams.out, "{json:#}")?;
         }
         Output::Ascii => streams.out.write_all(picture.as_bytes())?,
         Output::Events(_) => {}
@@ -141,14 +143,9 @@ fn words(summary: &Summary) -> String {
         Some(number) => format!("{number:.decimals$}"),
         None => "unknown".to_string(),
     };
-    let runs = if json["read_amp"].is_null() {
-        ""
-    } else {
-        " sorted runs"
-    };
-    let space_amp = json["space_amp"]
-        .as_f64()
-        .filter(|space_amp| 0.0 < *space_amp);
+    let runs = json["read_amp"].as_u64().map_or("", |_| " sorted runs");
+    let space_amp = json["space_amp"].as_f64();
+    let space_amp = space_amp.filter(|space_amp| 0.0 < *space_amp);
     let space = space_amp.map(|space_amp| format!(", space amplification {space_amp:.2}"));
     let percent = json["stall"]["percent"].as_f64();
     let stall = percent.map(|percent| format!("; writes stalled {percent:.1} % of the time"));

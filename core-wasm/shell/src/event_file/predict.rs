@@ -93,12 +93,11 @@ fn columns_near(records: &Records, registers: &Registers) -> Vec<Vec<usize>> {
         };
         let count = records.types.all[cell.column as usize].count;
         if [0, count / 2, count - 1].contains(&seen[column]) {
-            let known = before.iter().rev().take(NEAR);
-            let known: Vec<usize> = known
-                .filter(|one| !near[column].contains(one))
-                .copied()
-                .collect();
-            near[column].extend(known);
+            for known in before.iter().rev().take(NEAR) {
+                if !near[column].contains(known) {
+                    near[column].push(*known);
+                }
+            }
         }
         seen[column] += 1;
         if !before.contains(&column) {
@@ -180,17 +179,14 @@ fn choose(sampled: &Sampled, records: &Records, registers: &Registers) -> Told {
     if !source.has_fractions {
         told.unit = source.unit.max(1.0);
         told.terms = terms_for(&sampled.values, told.unit, &parts, worth);
-        return told;
+    } else if let Some((divisor, hits)) = divisor_of(sampled) {
+        told.divisor = Some(sampled.candidates[divisor]);
+        for part in &mut parts {
+            part.sums = hits.iter().map(|(at, _)| part.sums[*at]).collect();
+        }
+        let numerators: Vec<f64> = hits.iter().map(|(_, numerator)| *numerator).collect();
+        told.terms = terms_for(&numerators, 1.0, &parts, worth);
     }
-    let Some((divisor, hits)) = divisor_of(sampled) else {
-        return told;
-    };
-    told.divisor = Some(sampled.candidates[divisor]);
-    for part in &mut parts {
-        part.sums = hits.iter().map(|(at, _)| part.sums[*at]).collect();
-    }
-    let numerators: Vec<f64> = hits.iter().map(|(_, numerator)| *numerator).collect();
-    told.terms = terms_for(&numerators, 1.0, &parts, worth);
     told
 }
 
@@ -200,10 +196,8 @@ fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<
     for (known, register) in sampled.known.iter().zip(&sampled.candidates) {
         let mut add = |terms: Vec<Term>, sum: fn(&[f64; 2]) -> f64| {
             // What is no number counts as nothing, here as in the file.
-            let sums = known.iter().map(sum);
-            let sums = sums
-                .map(|sum| if sum.is_finite() { sum } else { 0.0 })
-                .collect();
+            let finite = |sum: f64| if sum.is_finite() { sum } else { 0.0 };
+            let sums = known.iter().map(sum).map(finite).collect();
             parts.push(Part { terms, sums });
         };
         add(vec![(*register, 1.0)], |[now, _]| *now);
@@ -245,11 +239,8 @@ pub(super) fn numerator_of(value: f64, divisor: f64) -> Option<f64> {
 /// The terms that leave least. Sums that are exact are not found where a part may be fitted first.
 fn terms_for(values: &[f64], unit: f64, parts: &[Part], worth: u64) -> Vec<Term> {
     let ways = [false, true].map(|is_fitted| greedy_terms(values, unit, parts, is_fitted, worth));
-    let [(terms, cost), (fitted_terms, fitted_cost)] = ways;
-    match fitted_cost < cost {
-        true => fitted_terms,
-        false => terms,
-    }
+    let least = ways.into_iter().min_by_key(|(_, cost)| *cost);
+    least.map_or_else(Vec::new, |(terms, _)| terms)
 }
 
 /// Part after part, whichever saves most; with what they cost.
@@ -264,55 +255,43 @@ fn greedy_terms(
     let mut sums = vec![0.0; values.len()];
     let mut cost = cost_with(values, unit, &sums, (&sums, 0.0));
     while terms.len() < MOST_TERMS && cost > worth {
-        let mut best: Option<(u64, usize, f64)> = None;
-        for (at, part) in parts.iter().enumerate() {
-            let own = match is_fitted {
-                true => fitted(values, &sums, &part.sums),
-                false => 0.0,
-            };
-            for times in [1.0, -1.0, own] {
-                if times == 0.0 {
-                    continue;
-                }
-                let own = cost_with(values, unit, &sums, (&part.sums, times));
-                if best.is_none_or(|(least, ..)| own < least) {
-                    best = Some((own, at, times));
-                }
-            }
+        let ways = parts.iter().flat_map(|part| {
+            let fitted = || fitted(values, &sums, &part.sums);
+            let times = [Some(1.0), Some(-1.0), is_fitted.then(fitted).flatten()];
+            times.into_iter().flatten().map(move |times| (part, times))
+        });
+        let costs = ways.map(|(part, times)| {
+            let cost = cost_with(values, unit, &sums, (&part.sums, times));
+            (cost, part, times)
+        });
+        let best = costs.min_by_key(|(cost, ..)| *cost);
+        let is_worth = |least, part: &Part| least + worth * part.terms.len() as u64 <= cost;
+        let Some((least, part, times)) = best.filter(|(least, part, _)| is_worth(*least, part))
+        else {
+            break;
+        };
+        cost = least;
+        for (sum, own) in sums.iter_mut().zip(&part.sums) {
+            *sum += own * times;
         }
-        match best {
-            Some((least, at, times)) if least + worth * parts[at].terms.len() as u64 <= cost => {
-                cost = least;
-                for (sum, own) in sums.iter_mut().zip(&parts[at].sums) {
-                    *sum += own * times;
-                }
-                let own = parts[at].terms.iter();
-                terms.extend(own.map(|(register, each)| (*register, each * times)));
-            }
-            _ => break,
-        }
+        let own = part.terms.iter();
+        terms.extend(own.map(|(register, each)| (*register, each * times)));
     }
     let terms_cost = worth * terms.len() as u64;
     (terms, cost + terms_cost)
 }
 
-/// The multiple of a part that most remainders have; 0: unknown.
-fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> f64 {
+/// The multiple of a part that most remainders have; `None`: unknown.
+fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> Option<f64> {
     const STEPS: f64 = 1e6;
     let triples = values.iter().zip(sums).zip(part);
     let mut ratios: Vec<f64> = triples
         .filter(|(_, own)| **own != 0.0)
         .map(|((value, sum), own)| (value - sum) / own)
         .collect();
-    if ratios.is_empty() {
-        return 0.0;
-    }
     ratios.sort_by(f64::total_cmp);
-    let ratio = (ratios[ratios.len() / 2] * STEPS).round() / STEPS;
-    match ratio.is_finite() && ratio.abs() < STEPS {
-        true => ratio,
-        false => 0.0,
-    }
+    let ratio = (ratios.get(ratios.len() / 2)? * STEPS).round() / STEPS;
+    (ratio != 0.0 && ratio.abs() < STEPS).then_some(ratio)
 }
 
 /// About how many 1/256 bits gzip makes of the differences' bytes: those of a code by how often

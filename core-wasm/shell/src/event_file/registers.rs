@@ -19,23 +19,22 @@ impl Registers {
     pub(super) fn of(types: &Types) -> Self {
         let mut columns = Vec::new();
         let mut places = Vec::new();
+        let mut keys = Vec::new();
         for (at, own) in types.all.iter().enumerate() {
             places.push(own.is_in_file().then_some(columns.len()));
             if own.is_in_file() {
                 columns.push(at);
+                keys.push((own.name.clone(), own.index));
             }
         }
-        let key = |at: &usize| (types.all[*at].name.clone(), types.all[*at].index);
         let mut shared: Vec<(String, Option<usize>)> = Vec::new();
-        for (at, own) in columns.iter().enumerate() {
-            let own = key(own);
-            let is_twice = columns[at + 1..].iter().any(|other| key(other) == own);
-            if is_twice && !shared.contains(&own) {
-                shared.push(own);
+        for (at, key) in keys.iter().enumerate() {
+            if keys[at + 1..].contains(key) && !shared.contains(key) {
+                shared.push(key.clone());
             }
         }
-        let shared_of = columns.iter().enumerate().map(|(at, own)| {
-            let found = shared.iter().position(|other| *other == key(own));
+        let shared_of = keys.iter().enumerate().map(|(at, key)| {
+            let found = shared.iter().position(|other| other == key);
             found.map_or(at, |found| columns.len() + found)
         });
         Self {

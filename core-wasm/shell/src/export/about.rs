@@ -50,9 +50,8 @@ pub(super) const MADE_BY: &str = concat!("LSM Shape ", env!("CARGO_PKG_VERSION")
 
 impl About {
     pub(super) fn new(title: &str, release: RocksDbVersion) -> Self {
-        let words: Vec<&str> = title.split_whitespace().collect();
         Self {
-            title: words.join(" "),
+            title: one_line(title),
             family: None,
             release,
             knows_release: true,
@@ -79,15 +78,11 @@ impl About {
 
     /// `written by RocksDB 11.8.1`
     pub(super) fn release_text(&self) -> String {
-        match self.is_recorded() {
-            true if !self.knows_release => {
-                format!(
-                    "written by an unknown release of RocksDB; {} is assumed",
-                    self.release
-                )
-            }
-            true => format!("written by RocksDB {}", self.release),
-            false => format!("RocksDB {} simulated", self.release),
+        let release = &self.release;
+        match (self.is_recorded(), self.knows_release) {
+            (false, _) => format!("RocksDB {release} simulated"),
+            (true, true) => format!("written by RocksDB {release}"),
+            _ => format!("written by an unknown release of RocksDB; {release} is assumed"),
         }
     }
 
@@ -100,8 +95,7 @@ impl About {
     pub(super) fn line(&self) -> String {
         let mut line = format!("{MADE_BY}; {}: {}", self.kind(), self.title);
         if let Some(family) = &self.family {
-            let words: Vec<&str> = family.split_whitespace().collect();
-            line.push_str(&format!("; column family: {}", words.join(" ")));
+            line.push_str(&format!("; column family: {}", one_line(family)));
         }
         let (release, mode) = (self.release_text(), self.mode_text());
         line.push_str(&format!("; {release}; mode: {mode}"));
@@ -150,6 +144,11 @@ impl About {
     }
 }
 
+/// A text with one space between its words.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// `12.5 s: ttl=60, level0_file_num_compaction_trigger=8`
 pub(super) fn set_text(change: &OptionChange) -> String {
     let settings = change.settings.iter();
@@ -173,11 +172,10 @@ fn set_json(change: &OptionChange) -> Value {
 impl Change {
     fn text(&self) -> String {
         let place = self.process.map(|process| format!("process {process}, "));
-        let value = |text: &str| match text {
-            "" => "none".to_string(),
-            text => text.to_string(),
-        };
-        let (run, scenario) = (value(&self.run), value(&self.scenario));
+        let [run, scenario] = [&self.run, &self.scenario].map(|text| match text.as_str() {
+            "" => "none",
+            text => text,
+        });
         let place = place.unwrap_or_default();
         format!("{place}{}={run} (scenario: {scenario})", self.option)
     }

@@ -25,13 +25,14 @@ pub(super) enum JobKind {
 
 impl JobKind {
     pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Flush => "flush",
-            Self::Compaction => "compaction",
-            Self::TrivialMove => "trivial_move",
-            Self::DeletionCompaction => "deletion_compaction",
-            Self::Ingestion => "ingestion",
-        }
+        let names = [
+            "flush",
+            "compaction",
+            "trivial_move",
+            "deletion_compaction",
+            "ingestion",
+        ];
+        names[self as usize]
     }
 }
 
@@ -203,18 +204,58 @@ impl Jobs {
                     job.compression = known.timed(*compression);
                 }
             }
-            EventKind::FlushStarted { .. } | EventKind::CompactionStarted { .. } => {
-                if let Some(job) = begun(event, known) {
-                    self.running.insert(job.job, self.all.len());
-                    self.all.push(job);
-                }
-            }
-            _ => {
-                if let Some((kind, id, _)) = installed(&event.kind) {
-                    self.end(event, known, (kind, id));
-                }
-            }
+            EventKind::FlushStarted {
+                job,
+                slot,
+                memtable_count,
+                input_entries,
+            } => self.begin(Job {
+                slot: Some(*slot),
+                reason: Some(CompactionReason::Flush),
+                memtables: *memtable_count,
+                input_entries: known.unless_unknown(*input_entries),
+                output_level: Some(0),
+                output_files: Some(0),
+                ..Job::new(event, known, JobKind::Flush, *job)
+            }),
+            EventKind::CompactionStarted {
+                job,
+                slot,
+                reason,
+                output_level,
+                score,
+                input_data_size,
+                target_file_size,
+                compression,
+                subcompaction_count,
+                inputs,
+                reasoning,
+                ..
+            } => self.begin(Job {
+                slot: Some(*slot),
+                reason: Some(*reason),
+                rule: rule_of(reasoning),
+                score: known.timed(*score),
+                input_levels: Some(level_names(inputs)),
+                input_files: Some(file_count(inputs)),
+                input_bytes: Some(*input_data_size),
+                output_level: Some(*output_level),
+                compression: known.timed(*compression),
+                subcompactions: known.if_simulated(*subcompaction_count),
+                planned_subcompactions: *subcompaction_count,
+                target_file_size: *target_file_size,
+                ..Job::new(event, known, JobKind::Compaction, *job)
+            }),
+            _ => {}
         }
+        if let Some((kind, id, _)) = installed(&event.kind) {
+            self.end(event, known, (kind, id));
+        }
+    }
+
+    fn begin(&mut self, job: Job) {
+        self.running.insert(job.job, self.all.len());
+        self.all.push(job);
     }
 
     /// Abandons the running jobs: their process or the log has ended.
@@ -251,55 +292,6 @@ impl Jobs {
         jobs.truncate(most);
         jobs
     }
-}
-
-/// The job that an event begins.
-fn begun(event: &Event, known: &Known) -> Option<Job> {
-    Some(match &event.kind {
-        EventKind::FlushStarted {
-            job,
-            slot,
-            memtable_count,
-            input_entries,
-        } => Job {
-            slot: Some(*slot),
-            reason: Some(CompactionReason::Flush),
-            memtables: *memtable_count,
-            input_entries: known.unless_unknown(*input_entries),
-            output_level: Some(0),
-            output_files: Some(0),
-            ..Job::new(event, known, JobKind::Flush, *job)
-        },
-        EventKind::CompactionStarted {
-            job,
-            slot,
-            reason,
-            output_level,
-            score,
-            input_data_size,
-            target_file_size,
-            compression,
-            subcompaction_count,
-            inputs,
-            reasoning,
-            ..
-        } => Job {
-            slot: Some(*slot),
-            reason: Some(*reason),
-            rule: rule_of(reasoning),
-            score: known.timed(*score),
-            input_levels: Some(level_names(inputs)),
-            input_files: Some(file_count(inputs)),
-            input_bytes: Some(*input_data_size),
-            output_level: Some(*output_level),
-            compression: known.timed(*compression),
-            subcompactions: known.if_simulated(*subcompaction_count),
-            planned_subcompactions: *subcompaction_count,
-            target_file_size: *target_file_size,
-            ..Job::new(event, known, JobKind::Compaction, *job)
-        },
-        _ => return None,
-    })
 }
 
 /// The job that an event ends, where the event is an install: something that changed the files; and

@@ -26,14 +26,6 @@ pub(super) struct Notes {
     micros: Vec<u64>,
 }
 
-impl Note {
-    /// Its text in one paragraph.
-    pub(super) fn paragraph(&self) -> String {
-        let words: Vec<&str> = self.text.split_whitespace().collect();
-        words.join(" ")
-    }
-}
-
 impl Notes {
     pub(super) fn new(mut notes: Vec<Note>) -> Self {
         sort_by_key(&mut notes, |note| note.event);

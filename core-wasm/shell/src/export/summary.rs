@@ -1,12 +1,11 @@
 //! A run and its main numbers, as Markdown.
 
-use super::about::{About, MADE_BY, seconds_text};
+use super::about::{About, MADE_BY, one_line, seconds_text};
 use super::jobs::Job;
 use super::known::{Known, unless_zero};
 use super::stalls::Stall;
 use super::told::{Origin, Told};
 use crate::file_history::IN_THE_TREE;
-use crate::happened::Happened;
 use crate::json;
 use crate::run::Run;
 use crate::wire::WireEnum;
@@ -37,9 +36,13 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
             text.push_str(&format!("- {line}\n"));
         }
     }
-    let happened = run.happened().map(Happened::table).unwrap_or_default();
-    if !happened.is_empty() {
-        text.push_str(&format!("\n## What happened, in order\n\n{happened}"));
+    if let Some(happened) = run.happened().filter(|one| !one.rows.is_empty()) {
+        text.push_str("\n## What happened, in order\n\n");
+        let head = "clock of the LOG | time | column family | event";
+        push_table(head, happened.table(), &mut text);
+        if happened.more != 0 {
+            text.push_str(&format!("| … | | | {} more |\n", happened.more));
+        }
     }
     text.push_str("\n## Numbers\n\n");
     if 1 < told.known.process {
@@ -86,22 +89,21 @@ fn push_table(head: &str, rows: impl IntoIterator<Item = Row>, text: &mut String
 /// The run by its name, release, mode and seed.
 fn identity(told: &Told, hash: &str) -> Vec<Row> {
     let about = &told.about;
-    let seed = about.seed.map_or_else(unknown, |seed| seed.to_string());
     let mut rows = vec![
-        ("made by", MADE_BY.to_string()),
-        ("release", about.release_text()),
-        ("mode", about.mode_text()),
-        ("seed", seed),
-        ("digest of the event log", hash.to_string()),
+        ("made by", Some(MADE_BY.to_string())),
+        ("release", Some(about.release_text())),
+        ("mode", Some(about.mode_text())),
+        ("seed", about.seed.map(|seed| seed.to_string())),
+        ("digest of the event log", Some(hash.to_string())),
     ];
-    if let Some(family) = &about.family {
-        rows.insert(1, ("column family", family.clone()));
+    if about.family.is_some() {
+        rows.insert(1, ("column family", about.family.clone()));
     }
     rows.into_iter().map(named).collect()
 }
 
-fn named((name, value): (&str, String)) -> Row {
-    vec![name.to_string(), value]
+fn named((name, value): (&str, Option<String>)) -> Row {
+    vec![name.to_string(), value.unwrap_or_else(unknown)]
 }
 
 /// The processes of a simulation, and what was changed.
@@ -149,8 +151,7 @@ fn push_notes(told: &Told, text: &mut String) {
     if 1 < told.known.process {
         text.push_str("Times count from the start of the first process.\n\n");
     }
-    text.push_str("| time | event | on | note |\n| --- | --- | --- | --- |\n");
-    for (note, micros, state) in notes {
+    let rows = notes.map(|(note, micros, state)| {
         let time = micros.and_then(|micros| told.known.timed(micros));
         let time = time.map_or_else(String::new, seconds);
         let on = match (&note.file, state) {
@@ -158,16 +159,21 @@ fn push_notes(told: &Told, text: &mut String) {
             (Some(file), IN_THE_TREE) => format!("file {}", file.number),
             (Some(file), _) => format!("file {}, {}", file.number, state.replace('_', " ")),
         };
-        let (event, note) = (note.event, plain(&note.paragraph()));
-        text.push_str(&format!("| {time} | {event} | {on} | {note} |\n"));
-    }
+        vec![
+            time,
+            note.event.to_string(),
+            on,
+            plain(&one_line(&note.text)),
+        ]
+    });
+    push_table("time | event | on | note", rows, text);
 }
 
-/// A text of which Markdown makes nothing else.
+/// A text of a cell of which Markdown makes nothing else.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars() {
-        if r"\`*_[]<>#|".contains(letter) {
+        if r"\`*_[]<>#".contains(letter) {
             plain.push('\\');
         }
         plain.push(letter);
@@ -183,19 +189,18 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     let is_recorded = told.known.is_recorded;
     let json = run.summary().json;
     let tally = &run.event_stats().tally;
-    let ratio = |value: &Value| match value.as_f64() {
-        Some(ratio) if ratio > 0.0 => format!("{ratio:.2}"),
-        _ => unknown(),
+    let ratio = |value: &Value| {
+        let known = value.as_f64().filter(|ratio| *ratio > 0.0);
+        known.map(|ratio| format!("{ratio:.2}"))
     };
     let bytes = |bytes: u64| format!("{} ({bytes} bytes)", format_bytes(bytes as f64));
     let sst_bytes: u64 = tally.files.iter().map(|level| level.bytes).sum();
     let files: u64 = tally.files.iter().map(|level| level.files).sum();
     let compacted = json["sum"]["write_bytes"].as_u64().unwrap_or(0);
-    let known = |is_known: bool, text: String| if is_known { text } else { unknown() };
-    let count = |value: &Value| known(!value.is_null(), json::text(value));
-    let of_tree = |text: String| known(!json["read_amp"].is_null(), text);
-    let of_history = |text: String| known(!json["flushes"].is_null(), text);
-    let of_times = |text: String| known(told.known.has_times, text);
+    let count = |value: &Value| (!value.is_null()).then(|| json::text(value));
+    let of_tree = |text: String| (!json["read_amp"].is_null()).then_some(text);
+    let of_history = |text: String| (!json["flushes"].is_null()).then_some(text);
+    let of_times = |text: String| told.known.timed(text);
     // Earlier opens may be left out, and flushes are those of one column family.
     let [user_bytes, time, stalls] = match is_recorded {
         true => [
@@ -210,11 +215,10 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
         ],
     };
     let time_text = format!("{:.1} s", tally.time_micros as f64 / 1e6);
-    let stops = match told.stalls.count.stops {
-        0 => String::new(),
-        stops => format!(", of which {stops} stopped writes"),
-    };
-    let stall_count = format!("{}{stops}", told.stalls.count.stalls);
+    let mut stall_count = told.stalls.count.stalls.to_string();
+    if told.stalls.count.stops != 0 {
+        stall_count += &format!(", of which {} stopped writes", told.stalls.count.stops);
+    }
     let mut rows = vec![
         ("write amp", ratio(&json["write_amp"])),
         ("sorted runs at the end", count(&json["read_amp"])),
@@ -235,20 +239,17 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
         false => {
             let percent = json["stall"]["percent"].as_f64();
             let percent = percent.map(|percent| format!("{percent:.1} % of the time"));
-            rows.insert(12, ("writes stalled", percent.unwrap_or_else(unknown)));
+            rows.insert(12, ("writes stalled", percent));
         }
     }
     rows.into_iter().map(named).collect()
 }
 
 /// The time that writers waited, as a dump of statistics has it: no other line of a LOG says it.
-fn waited(run: &Run) -> String {
-    let stalls = run.happened().and_then(|one| one.stalls.as_ref());
-    let waited = stalls.and_then(|stalls| Some((stalls.waited?, stalls.counted?)));
-    waited.map_or_else(unknown, |(waited, counted)| {
-        let (waited, counted) = (seconds(waited), seconds(counted));
-        format!("{waited} of {counted} (Cumulative stall)")
-    })
+fn waited(run: &Run) -> Option<String> {
+    let stalls = run.happened()?.stalls.as_ref()?;
+    let (waited, counted) = (seconds(stalls.waited?), seconds(stalls.counted?));
+    Some(format!("{waited} of {counted} (Cumulative stall)"))
 }
 
 fn opens_left_out(run: &Run) -> u64 {
@@ -308,10 +309,8 @@ fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
 }
 
 fn stall_row(stall: &Stall) -> Row {
-    let writes = match stall.condition {
-        StallCondition::Stopped => "stopped",
-        _ => "slowed down",
-    };
+    let is_stopped = stall.condition == StallCondition::Stopped;
+    let writes = if is_stopped { "stopped" } else { "slowed down" };
     let counted = match stall.cause {
         StallCause::None => "unknown",
         StallCause::MemtableLimit => "memtables",
@@ -326,16 +325,8 @@ fn stall_row(stall: &Stall) -> Row {
     let limit = unless_zero(stall.limit).map_or_else(unknown, number);
     let family = stall.families.clone().unwrap_or_default();
     // Each has limits of its own.
-    let of_one = if family.contains(", ") {
-        " of one of them"
-    } else {
-        ""
-    };
-    let at_least = if stall.end_event.is_none() {
-        "at least "
-    } else {
-        ""
-    };
+    let of_one = family.find(", ").map_or("", |_| " of one of them");
+    let at_least = stall.end_event.map_or("at least ", |_| "");
     vec![
         seconds(stall.start),
         stall.start_event.to_string(),

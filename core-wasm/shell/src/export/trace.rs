@@ -3,6 +3,7 @@
 //! One process. It has a track for each flush slot and each compaction slot, for moves, drops,
 //! ingestions, stalls, benchmarks and notes. Counters are written at every install.
 
+use super::about::one_line;
 use super::jobs::{Job, JobKind, installed};
 use super::known::{Known, unless_zero};
 use super::notes::Note;
@@ -31,7 +32,6 @@ const COMPACTIONS: u32 = 10_000;
 #[derive(Default)]
 pub(super) struct Trace {
     text: String,
-    has_events: bool,
     tracks: Vec<u64>,
     /// The span of the benchmark that runs.
     benchmark: Option<Value>,
@@ -50,24 +50,17 @@ fn span(track: u32, start: u64, name: &str, category: &str, arguments: Value) ->
     })
 }
 
-/// An instant of a track, or of the whole process.
-fn instant(
-    track: u32,
-    is_whole: bool,
-    name: &str,
-    category: &str,
-    time: u64,
-    arguments: Value,
-) -> Value {
+/// An instant: `t` of a track, or `p` of the whole process.
+fn instant(track: u32, of: &str, name: &str, category: &str, time: u64, facts: Value) -> Value {
     json!({
-        "ph": "i", "s": if is_whole { "p" } else { "t" }, "name": name, "cat": category,
-        "ts": time, "pid": 1, "tid": track, "args": arguments,
+        "ph": "i", "s": of, "name": name, "cat": category,
+        "ts": time, "pid": 1, "tid": track, "args": facts,
     })
 }
 
 /// A note on its track.
 fn note_instant(note: &Note, micros: u64, state: &str) -> Value {
-    let name = match (note.paragraph(), &note.file) {
+    let name = match (one_line(&note.text), &note.file) {
         (text, None) if text.is_empty() => "note".to_string(),
         (text, Some(file)) if text.is_empty() => format!("note on file {}", file.number),
         (text, _) => text,
@@ -77,7 +70,7 @@ fn note_instant(note: &Note, micros: u64, state: &str) -> Value {
         facts["file"] = file.number.into();
         facts["file_state"] = state.into();
     }
-    instant(NOTES, false, &name, "note", micros, facts)
+    instant(NOTES, "t", &name, "note", micros, facts)
 }
 
 impl Writer for Trace {
@@ -115,7 +108,7 @@ impl Writer for Trace {
                 let name = format!("{}: {}", call.wire_name(), settings.join(", "));
                 let facts = json!({ "settings": settings, "before": before });
                 self.push(&instant(
-                    BENCHMARKS, true, &name, "options", self.last, facts,
+                    BENCHMARKS, "p", &name, "options", self.last, facts,
                 ));
             }
             _ => {}
@@ -211,11 +204,8 @@ impl Trace {
         if shape.lsm_state.is_empty() {
             return;
         }
-        self.count_one(
-            "sorted runs".into(),
-            "count",
-            f64::from(shape.sorted_run_count),
-        );
+        let runs = f64::from(shape.sorted_run_count);
+        self.count_one("sorted runs".into(), "count", runs);
         for (level, files) in known.levels().iter().enumerate() {
             self.count_one(format!("L{level} size"), "bytes", files.bytes as f64);
         }
@@ -239,81 +229,74 @@ impl Trace {
 
     /// Writes an event, and before it the name of a track that is new.
     fn push(&mut self, event: &Value) {
-        if let Some(track) = event["tid"]
-            .as_u64()
-            .filter(|one| !self.tracks.contains(one))
-        {
+        let track = event["tid"].as_u64();
+        if let Some(track) = track.filter(|one| !self.tracks.contains(one)) {
             self.tracks.push(track);
             self.name_track(track);
         }
+        // A bracket stands before the first event.
+        let comma = if self.text.ends_with('[') { "" } else { "," };
         self.text
-            .push_str(if self.has_events { ",\n" } else { "\n" });
-        self.text.push_str(&json::text(event));
-        self.has_events = true;
+            .push_str(&format!("{comma}\n{}", json::text(event)));
     }
 }
 
 fn job_span(job: &Job, known: &Known) -> Value {
     let slot = job.slot.unwrap_or(0);
     let levels = job.input_levels.as_deref().unwrap_or_default();
-    let moved = || format!("{levels} → L{}", job.output_level.unwrap_or(0));
-    let number = job.job.known().map(|job| format!(", job {job}"));
-    let (track, name) = match job.kind {
-        JobKind::Flush => (
-            FLUSHES + slot,
-            format!("flush{}", number.unwrap_or_default()),
-        ),
-        JobKind::Compaction => (COMPACTIONS + slot, moved()),
-        JobKind::TrivialMove => (MOVES, moved()),
-        JobKind::DeletionCompaction => (DROPS, format!("drop from {levels}")),
-        JobKind::Ingestion => (INGESTIONS, "ingestion".to_string()),
-    };
-    let facts = job_arguments(job, known);
-    span(track, job.start, &name, job.kind.name(), facts)
-}
-
-fn job_arguments(job: &Job, known: &Known) -> Value {
+    let moved = format!("{levels} → L{}", job.output_level.unwrap_or(0));
     let number = job.job.known();
     let reason = job.reason.map(CompactionReason::name);
-    let mut arguments = match job.kind {
-        JobKind::Flush => json!({
-            "job": number,
-            "memtables": known.timed(job.memtables),
-            "input_entries": job.input_entries,
-        }),
-        JobKind::Compaction => json!({
-            "job": number,
-            "compaction_reason": reason,
-            "rule": job.rule.unwrap_or_default(),
-            "score": job.score,
-            "input_files": job.input_files,
-            "input_bytes": job.input_bytes,
-        }),
-        JobKind::TrivialMove | JobKind::DeletionCompaction => json!({
-            "job": number,
-            "compaction_reason": reason,
-            "files": job.input_files.unwrap_or(0),
-            "bytes": job.input_bytes,
-        }),
-        JobKind::Ingestion => json!({
-            "files": job.output_files,
-            "bytes": unless_zero(job.output_bytes),
-        }),
-    };
-    let outputs = match job.kind {
-        JobKind::Flush => job.last_file.map(|file| ("file", file)),
+    let mut outputs = None;
+    let (track, name, mut facts) = match job.kind {
+        JobKind::Flush => {
+            outputs = job.last_file.map(|file| ("file", file));
+            let number_text = number.map(|job| format!(", job {job}"));
+            let name = format!("flush{}", number_text.unwrap_or_default());
+            let facts = json!({
+                "job": number,
+                "memtables": known.timed(job.memtables),
+                "input_entries": job.input_entries,
+            });
+            (FLUSHES + slot, name, facts)
+        }
         JobKind::Compaction => {
             let files = job.output_files.filter(|_| job.end.is_some());
-            files.map(|files| ("output_files", files))
+            outputs = files.map(|files| ("output_files", files));
+            let facts = json!({
+                "job": number,
+                "compaction_reason": reason,
+                "rule": job.rule.unwrap_or_default(),
+                "score": job.score,
+                "input_files": job.input_files,
+                "input_bytes": job.input_bytes,
+            });
+            (COMPACTIONS + slot, moved, facts)
         }
-        _ => None,
+        JobKind::TrivialMove | JobKind::DeletionCompaction => {
+            let facts = json!({
+                "job": number,
+                "compaction_reason": reason,
+                "files": job.input_files.unwrap_or(0),
+                "bytes": job.input_bytes,
+            });
+            match job.kind {
+                JobKind::TrivialMove => (MOVES, moved, facts),
+                _ => (DROPS, format!("drop from {levels}"), facts),
+            }
+        }
+        JobKind::Ingestion => {
+            let bytes = unless_zero(job.output_bytes);
+            let facts = json!({ "files": job.output_files, "bytes": bytes });
+            (INGESTIONS, "ingestion".to_string(), facts)
+        }
     };
     if let Some((name, number)) = outputs {
-        arguments[name] = number.into();
-        arguments["output_bytes"] = job.output_bytes.into();
-        arguments["output_entries"] = json!(known.unless_unknown(job.output_entries));
+        facts[name] = number.into();
+        facts["output_bytes"] = job.output_bytes.into();
+        facts["output_entries"] = json!(known.unless_unknown(job.output_entries));
     }
-    arguments
+    span(track, job.start, &name, job.kind.name(), facts)
 }
 
 fn stall_span(stall: &Stall) -> Value {

@@ -15,7 +15,6 @@ use recordings::database::Recording;
 use recordings::database::database_counters::RecordedCounters;
 use recordings::database::parts::Parts;
 use recordings::event_log::Telling;
-use serde_json::json;
 
 /// The history of a column family as the source of a run.
 pub(super) struct Recorded {
@@ -109,17 +108,13 @@ impl EventSource for Recorded {
         let tally = at_end.as_ref().unwrap_or(&stats.tally);
         let (title, hash) = (&followed.title, followed.hash.to_hex());
         let mut summary = summary_json::of_recording(title, hash, stats, tally, &unknowns);
-        let parts = parts_value(&self.parts);
-        summary.json.insert("parts".into(), json!(parts));
-        let happened = self.happened.as_ref().map(Happened::to_json);
-        summary.json.insert("happened".into(), json!(happened));
         let log = self.recording().log.as_ref();
-        let reasons = log.map(flush_reasons_json);
-        summary.json.insert("flush_reasons".into(), json!(reasons));
+        summary.json["parts"] = parts_value(&self.parts);
+        summary.json["happened"] = self.happened.as_ref().map(Happened::to_json).into();
+        summary.json["flush_reasons"] = log.map(flush_reasons_json).into();
         #[cfg(not(target_arch = "wasm32"))]
         {
-            let replayed = self.replayed().to_json();
-            summary.json.insert("replayed".into(), replayed);
+            summary.json["replayed"] = self.replayed().to_json();
         }
         summary
     }

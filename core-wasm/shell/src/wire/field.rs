@@ -91,12 +91,12 @@ fn push_list<T: WireField>(words: &mut Vec<u32>, list: &[T]) -> Result<(), Strin
     list.iter().try_for_each(|item| item.encode(words))
 }
 
-/// A type of field: its type on the wire, its words, its JSON.
-macro_rules! wire_field {
-    (
-        $type:ty $(where T: $bound:ident)?, $wire:expr,
-        |$own:ident, $words:ident| $encode:expr, $json:expr
-    ) => {
+/// Types of fields: the type on the wire, the words, the JSON.
+macro_rules! wire_fields {
+    ($(
+        $type:ty $(where T: $bound:ident)?: $wire:expr,
+        |$own:ident, $words:ident| $encode:expr, $json:expr;
+    )+) => { $(
         impl$(<T: $bound>)? WireField for $type {
             const TYPE: WireType = $wire;
             fn encode(&self, $words: &mut Vec<u32>) -> Result<(), String> {
@@ -108,75 +108,26 @@ macro_rules! wire_field {
                 $json
             }
         }
-    };
+    )+ };
 }
 
-wire_field!(
-    u32,
-    WireType::U32,
-    |own, words| push_word(words, (*own).into()),
-    json!(own)
-);
-wire_field!(
-    u64,
-    WireType::U64,
-    |own, words| push_integer(words, *own),
-    json!(own)
-);
-wire_field!(
-    f64,
-    WireType::F64,
-    |own, words| push_pair(words, own.to_bits()),
-    json!(own)
-);
-wire_field!(
-    bool,
-    WireType::Bool,
-    |own, words| push_word(words, (*own).into()),
-    json!(own)
-);
-wire_field!(
-    String,
-    WireType::Text,
-    |own, words| push_text(words, own),
-    json!(own)
-);
-wire_field!(
-    JobId,
-    WireType::U32,
-    |own, words| own.0.encode(words),
-    json!(own.0)
-);
-wire_field!(
-    FileNumber,
-    WireType::U32,
-    |own, words| push_word(words, own.0),
-    json!(own.0)
-);
-wire_field!(
-    T where T: WireEnum,
-    WireType::Enum(&T::TYPE),
-    |own, words| own.code().encode(words),
-    json!(own.wire_name())
-);
-wire_field!(
-    Option<T> where T: WireEnum,
-    WireType::NullableEnum(&T::TYPE),
-    |own, words| own.map_or(NONE, T::code).encode(words),
-    json!(own.map(T::wire_name))
-);
-wire_field!(
-    Vec<T> where T: WireField,
-    WireType::List(&T::TYPE),
-    |own, words| push_list(words, own),
-    T::list_json(own)
-);
-wire_field!(
-    Reasoning,
-    WireType::List(&RuleCheck::TYPE),
-    |own, words| push_list(words, own.checks()),
-    RuleCheck::list_json(own.checks())
-);
+wire_fields! {
+    u32: WireType::U32, |own, words| push_word(words, (*own).into()), json!(own);
+    u64: WireType::U64, |own, words| push_integer(words, *own), json!(own);
+    f64: WireType::F64, |own, words| push_pair(words, own.to_bits()), json!(own);
+    bool: WireType::Bool, |own, words| push_word(words, (*own).into()), json!(own);
+    String: WireType::Text, |own, words| push_text(words, own), json!(own);
+    JobId: WireType::U32, |own, words| own.0.encode(words), json!(own.0);
+    FileNumber: WireType::U32, |own, words| push_word(words, own.0), json!(own.0);
+    T where T: WireEnum: WireType::Enum(&T::TYPE),
+        |own, words| own.code().encode(words), json!(own.wire_name());
+    Option<T> where T: WireEnum: WireType::NullableEnum(&T::TYPE),
+        |own, words| own.map_or(NONE, T::code).encode(words), json!(own.map(T::wire_name));
+    Vec<T> where T: WireField: WireType::List(&T::TYPE),
+        |own, words| push_list(words, own), T::list_json(own);
+    Reasoning: WireType::List(&RuleCheck::TYPE),
+        |own, words| push_list(words, own.checks()), RuleCheck::list_json(own.checks());
+}
 
 impl WireField for RuleCheck {
     const TYPE: WireType = WireType::Line;

@@ -109,7 +109,7 @@ fn simulate(
         let tallies = moments.filter_map(|event_index| run.stats_history().at(event_index));
         Ok(Simulated {
             last_minute: tallies.map(|tally| tally.files).collect(),
-            summary: Value::Object(run.summary().json),
+            summary: run.summary().json,
             report: run.report(),
         })
     };

@@ -18,7 +18,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
         let scenario = format!("trivial-move-{}", name.replace(", ", "-"));
         let mut stages = Stages::default();
         let run = experiment.run(&scenario, &Value::Null, |event| stages.follow(event))?;
-        let summary = Value::Object(run.summary().json);
+        let summary = run.summary().json;
         check_levels(experiment, name, &case["levels"], &summary);
         if let Some(growth) = case["growth"].as_array() {
             // Before anything was compacted there is only L0.
