@@ -78,17 +78,14 @@ fn steps_of(query: &CutStepsQuery) -> Result<CutSteps, Problem> {
     let mut limits = style.cut_limits(&step.options, scenario.rocksdb_version);
     limits.output_level = query.output_level;
     limits.target_file_size_bytes = query.target_file_size;
-    limits.grandparents = query
-        .grandparents
-        .iter()
-        .map(|file| {
-            Ok(Grandparent {
-                number: FileNumber(file.file_number),
-                range: range_of(file.smallest, file.largest)?,
-                size_bytes: file.file_size,
-            })
+    let grandparents = query.grandparents.iter().map(|file| {
+        Ok(Grandparent {
+            number: FileNumber(file.file_number),
+            range: range_of(file.smallest, file.largest)?,
+            size_bytes: file.file_size,
         })
-        .collect::<Result<_, Problem>>()?;
+    });
+    limits.grandparents = grandparents.collect::<Result<_, Problem>>()?;
     let outputs = query.outputs.iter();
     let outputs = outputs.map(|file| range_of(file.smallest, file.largest));
     let outputs = outputs.collect::<Result<Vec<_>, Problem>>()?;

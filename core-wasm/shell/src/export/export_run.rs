@@ -11,7 +11,6 @@ use crate::machine_file::{self, measured_machine};
 use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
 use crate::run::Run;
-use std::collections::BTreeSet;
 
 /// An export on its way. Call [`Export::advance`] and [`Export::take`] until [`Export::is_done`].
 pub struct Export {
@@ -43,15 +42,9 @@ impl Export {
             about.changes = changes(as_it_is, &scenario)?;
         }
         about.set_while_open.clone_from(&scenario.changes);
-        let told = Told::new(
-            Origin::Simulated {
-                request,
-                scenario: Box::new(scenario),
-            },
-            about,
-            BTreeSet::new(),
-            &asked.notes,
-        );
+        let scenario = Box::new(scenario);
+        let origin = Origin::Simulated { request, scenario };
+        let told = Told::new(origin, about, &asked.notes);
         let why = "only a recording shows how fast its machine was";
         let lacking = vec![(MACHINE, why.to_string())];
         Ok(Self::new(run, told, &asked.files, lacking))
@@ -90,8 +83,9 @@ impl Export {
             commands: recording.commands.clone(),
             options_file,
         };
+        let mut told = Told::new(origin, about, &order.notes);
         let unended = recording.log.as_ref().map(unended_flushes);
-        let told = Told::new(origin, about, unended.unwrap_or_default(), &order.notes);
+        told.known.unended = unended.unwrap_or_default();
         let mut export = Self::new(run, told, &order.files, lacking);
         export.finished = finished;
         Ok(export)
@@ -185,10 +179,11 @@ impl Export {
     /// Takes the bytes written since the last call.
     pub fn take(&mut self) -> Vec<Piece> {
         let mut pieces = std::mem::take(&mut self.finished);
-        let growing = self.writers.iter_mut().map(|(piece, _)| piece);
-        let growing = growing.filter(|piece| !piece.bytes.is_empty());
-        pieces
-            .extend(growing.map(|piece| Piece::new(&piece.name, std::mem::take(&mut piece.bytes))));
+        for (piece, _) in &mut self.writers {
+            if !piece.bytes.is_empty() {
+                pieces.push(Piece::new(&piece.name, std::mem::take(&mut piece.bytes)));
+            }
+        }
         pieces
     }
 }

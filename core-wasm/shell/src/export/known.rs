@@ -22,11 +22,11 @@ pub(super) struct Known {
     families: Vec<String>,
     /// Flushes of which the `LOG` of a recording does not have the end: their files are in the next
     /// open, so that they end before it.
-    unended: BTreeSet<u32>,
+    pub(super) unended: BTreeSet<u32>,
 }
 
 impl Known {
-    pub(super) fn new(release: RocksDbVersion, unended: BTreeSet<u32>) -> Self {
+    pub(super) fn new(release: RocksDbVersion) -> Self {
         Self {
             tree: EventStats::new(release, Vec::new()),
             is_recorded: false,
@@ -36,7 +36,7 @@ impl Known {
             process: 1,
             event_count: 0,
             families: Vec::new(),
-            unended,
+            unended: BTreeSet::new(),
         }
     }
 

@@ -117,12 +117,11 @@ impl Writer for Lines {
             self.targets.clone_from(max_bytes);
             return Ok(Vec::new());
         }
-        let text = match &event.kind {
-            EventKind::ScenarioStarted { .. } => Self::begin(told),
-            _ => self.release(&told.known),
-        };
-        if let EventKind::WriteStall { condition, .. } = &event.kind {
-            self.condition = Some(*condition);
+        let mut text = self.release(&told.known);
+        match &event.kind {
+            EventKind::ScenarioStarted { .. } => text = Self::begin(told),
+            EventKind::WriteStall { condition, .. } => self.condition = Some(*condition),
+            _ => {}
         }
         if let Some((kind, job, shape)) = installed(&event.kind) {
             let install = Install {

@@ -10,7 +10,6 @@ use crate::problem::Problem;
 use crate::request::Request;
 use engine::log::{Event, EventKind};
 use engine::scenario::Scenario;
-use std::collections::BTreeSet;
 
 /// Further bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,16 +56,11 @@ pub(super) struct Told {
 }
 
 impl Told {
-    /// A run of which no event has been told yet; `unended` are the flushes of [`Known`].
-    pub(super) fn new(
-        origin: Origin,
-        about: About,
-        unended: BTreeSet<u32>,
-        notes: &[Note],
-    ) -> Told {
+    /// A run of which no event has been told yet.
+    pub(super) fn new(origin: Origin, about: About, notes: &[Note]) -> Told {
         Told {
             origin,
-            known: Known::new(about.release, unended),
+            known: Known::new(about.release),
             about,
             jobs: Jobs::default(),
             stalls: Stalls::default(),
