@@ -12,7 +12,7 @@ interface Lines {
 
 /** The most lines of each room. A file is in the first room that its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
-  ['engine', 'core-wasm/engine/', { code: 35_100, tests: 9_600, data: 21_000 }],
+  ['engine', 'core-wasm/engine/', { code: 35_100, tests: 9_700, data: 21_000 }],
   ['recordings', 'core-wasm/recordings/', { code: 17_100, tests: 700, data: 50 }],
   ['judge', 'core-wasm/judge/', { code: 5_250, tests: 4_900, data: 2_300 }],
   ['shell', 'core-wasm/shell/', { code: 12_950, tests: 5_100, data: 5_400 }],
