@@ -189,10 +189,8 @@ test('the files of a recording are judged, and go in piece by piece with progres
   const { engine } = rig(() => fakeRun(1));
   const files = [{ name: 'LOG', content: new Blob(['12345']) }];
   const updates = await collect((onUpdate) => engine.replay(files, onUpdate));
-  expect(updates).toContainEqual({
-    ...{ type: 'reading', runId: 1 },
-    ...{ bytes: 5, total: 5, files: [0] },
-  });
+  const whole = { bytes: 5, total: 5, files: [0] };
+  expect(updates).toContainEqual({ type: 'reading', runId: 1, ...whole });
   const types = updates.map((update) => update.type);
   expect(types).toEqual(['reading', 'events', 'events', 'done']);
 });

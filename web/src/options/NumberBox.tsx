@@ -1,6 +1,7 @@
 import { useContext, useState, type JSX } from 'react';
 import { FieldNote } from './field_note.ts';
 import { enteredValue, optionText } from '../settings/option_text.ts';
+import type { OptionValue } from '../settings/control.ts';
 import type { OptionFieldProps } from './field_props.ts';
 
 /**
@@ -9,7 +10,13 @@ import type { OptionFieldProps } from './field_props.ts';
  */
 export function NumberBox(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: OptionValue } | null>(
+    null,
+  );
+  // A text that was typed over another value is outdated.
+  const draft = typed !== null && typed.over === value ? typed.text : null;
+  const setDraft = (text: string | null): void =>
+    setTyped(text === null ? null : { text, over: value });
   const say = useContext(FieldNote);
   // A minus is entered as a hyphen.
   const shown = optionText(spec, value).replace('−', '-');

@@ -14,7 +14,11 @@ export interface NumberFieldProps {
 /** The box, for use beside its name. */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, value, isOff, read, onChange } = props;
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly over: number } | null>(null);
+  // A text that was typed over another value is outdated.
+  const draft = typed !== null && typed.over === value ? typed.text : null;
+  const setDraft = (text: string | null): void =>
+    setTyped(text === null ? null : { text, over: value });
   const commit = (): void => {
     if (draft === null) return;
     const entered = read(draft);

@@ -33,7 +33,7 @@ export interface VariantStageProps extends Pick<StageViewProps, OfView> {
   readonly title: string;
   /** True if its notes are shown elsewhere. */
   readonly isPresenting: boolean;
-  /** Its index from the top, and the number of variants. */
+  /** Its index from the top. */
   readonly place: number;
   readonly view: StageChoice;
   /** Null if another stage reports the legend. */

@@ -55,6 +55,8 @@ fn a_table_is_of_the_moment_that_its_cells_and_uptime_say() {
     let table = judge_table(&recording, &cut, &printed);
     let table = table.expect("a table");
     assert_eq!(table.differences, []);
+    // Jobs ended before the shutdown, so that only an earlier moment fits.
+    assert_ne!(text_at(moment + 49_999, 5_000_000), printed);
     // No earlier than its uptime allows.
     let printed = text_at(moment - 1_000_000, 5_000_000);
     let table = judge_table(&recording, &cut, &printed);
