@@ -129,7 +129,7 @@ function shownText(shown: SettledRuns<History>['shown']): string {
   if (shown === null) return 'There is nothing to show.';
   if (shown.summary !== null) return 'The page shows the previous run.';
   const count = shown.history.timeline.eventCount;
-  return `The page shows the events up to the failure: ${count.toLocaleString('en')}.`;
+  return `The page shows the first ${count.toLocaleString('en')} events, up to the failure.`;
 }
 
 /** A failed action on a page that still works. */
