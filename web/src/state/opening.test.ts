@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Player } from 'lsm-shape';
 import { builtTimeline } from '../../../components/src/test_support/built_timeline.ts';
 import { syntheticEvents } from '../../../components/src/test_support/synthetic_log.ts';
@@ -24,8 +24,19 @@ function opened(cursor: number | null): {
   return { player, opening, missed };
 }
 
-/** Without a display nothing plays by itself; whether it would is all that is asked. */
-vi.stubGlobal('requestAnimationFrame', () => 0);
+/** Display frames come only between tests; whether something would play is all that is asked. */
+const frames: ((millis: number) => void)[] = [];
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', (frame: (millis: number) => void) => frames.push(frame));
+});
+
+afterEach(() => {
+  // The clock awaits the frame that it asked for, in tests of other files too.
+  for (const frame of frames.splice(0)) frame(0);
+  expect(frames).toEqual([]);
+  vi.unstubAllGlobals();
+});
 
 describe('a history that comes to the stage', () => {
   it('plays from the start of its benchmark', () => {
