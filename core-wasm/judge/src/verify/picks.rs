@@ -19,7 +19,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
         let is_manual = pick.reason == Some(CompactionReason::ManualCompaction);
         let is_nothing = pick.outcome == PickOutcome::NothingToDo;
         if !pick.is_in_log {
-            before_log += 1;
+            before_log += u64::from(!is_nothing);
         } else if is_manual {
             manual += 1;
         } else if let Some(reason) = omitted_reason(replayed) {
@@ -33,12 +33,13 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
         }
     }
     let not_compared = report.pick_states.not_compared;
+    let earlier = match recording.history.begins {
+        0 => "compactions that were picked before the LOG begins",
+        _ => "compactions and moves that were picked before the MANIFEST begins",
+    };
     for (count, what) in [
         (manual, "manual compactions, which no picker chose"),
-        (
-            before_log,
-            "compactions that were picked before the LOG begins",
-        ),
+        (before_log, earlier),
         (
             not_compared,
             "compactions and moves: key ranges or files are unknown",

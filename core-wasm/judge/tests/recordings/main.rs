@@ -21,6 +21,7 @@ mod log_moves;
 mod log_only;
 mod manifest_span;
 mod moments;
+mod rolled_manifest;
 mod set_options;
 mod small_log;
 mod stall_changes;

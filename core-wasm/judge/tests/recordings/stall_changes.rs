@@ -4,7 +4,7 @@ use datadriven::walk;
 use engine::model::version::VersionEdit;
 use engine::write_stall::{StallCause, StallCondition};
 use recordings::history::stall_changes::{StallChange, held_micros, stall_changes};
-use recordings::history::units::{Unit, UnitKind};
+use recordings::history::units::{History, Unit, UnitKind};
 use recordings::log::log_facts::{
     FlushFacts, LogFacts, MemtableSwitch, OptionsCallFacts, StallLine,
 };
@@ -130,7 +130,11 @@ fn writes_are_released_by_the_first_look_that_finds_no_limit() {
         file.run(|case| {
             let (log, units) = facts_of(&case.input);
             let log_end = log.last_time.unwrap_or(0);
-            text_of(&stall_changes(&log, &units), log_end)
+            let history = History {
+                units,
+                ..History::default()
+            };
+            text_of(&stall_changes(&log, &history), log_end)
         });
     });
 }

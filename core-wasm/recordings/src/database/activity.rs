@@ -23,6 +23,10 @@ pub struct DatabaseActivity {
     pub writes: Vec<LoggedWrites>,
     /// The first moment of which any family has a fact, in µs; histories of all count from it.
     pub start: u64,
+    /// When the last of their histories begins, as [`History::begins`].
+    ///
+    /// [`History::begins`]: crate::history::units::History::begins
+    pub begins: u64,
     /// The edits that made new versions, of all families; empty where there is one.
     pub queue: Vec<QueuedEdit>,
     /// The version that each of them made, once it was asked for: all families share it.

@@ -2,18 +2,21 @@
 //! one that tells nothing of the others, is left out with a sentence that names it.
 
 use crate::base::file_error::{RecordedError, whole};
-use crate::base::text::plural_are;
+use crate::base::text::{moment_text, plural_are};
 use crate::database::identity::are_unrelated;
 use crate::database::{ColumnFamily, RecordingFiles};
+use crate::history::from_manifest::snapshot_end;
 use crate::history::units::{History, UnitKind};
 use crate::log::database_log::DatabaseLog;
 use crate::log::log_facts::LogFacts;
-use crate::log::logged_jobs::installed_files;
+use crate::log::logged_jobs::{Job, installed_files, jobs_in_order};
 use crate::log::opening::{LeftOut, Opening};
 use crate::log::opens::{is_other_database, join_opens};
 use crate::manifest::version_edits::{Manifest, read_manifest};
 use crate::options::options_identity::contradiction;
+use engine::model::sorting::inserted;
 use engine::settings::options_file;
+use std::collections::BTreeSet;
 
 /// The `MANIFEST` and the `LOG` of a history; what is left out of them is among the warnings.
 ///
@@ -152,6 +155,49 @@ fn with_left_out(
     let opens_are = plural_are(count, "other open");
     log.warn(&format!("LOG: {opens_are} left out: {}", why.text()));
     log
+}
+
+/// Whether a `MANIFEST` was rolled while its `LOG` was written: it begins with files of that.
+pub(crate) fn is_rolled(manifest: &Manifest, log: &DatabaseLog) -> bool {
+    let families = manifest.families.values().map(|family| &family.edits);
+    let mut first = families.flat_map(|edits| &edits[..snapshot_end(edits)]);
+    first.any(|edit| edit.added.iter().any(|file| log.wrote(file.number)))
+}
+
+/// Sets when the history of a rolled `MANIFEST` begins: when the jobs were over whose results are
+/// in its snapshot, and in no edit of their own. A warning has their number.
+pub(crate) fn begin_with_manifest(
+    history: &mut History,
+    log: &LogFacts,
+    warnings: &mut Vec<String>,
+) {
+    let units = &history.units;
+    let jobs: BTreeSet<u32> = inserted(units.iter().map(|unit| unit.job));
+    let added = units.iter().flat_map(|unit| &unit.edit.added);
+    let files: BTreeSet<u64> = inserted(added.map(|(_, file)| file.number.0));
+    let is_told = |job: &Job| match job {
+        Job::Flush(tables) => {
+            { tables.iter() }.all(|table| table.is_empty || files.contains(&table.number))
+        }
+        Job::Compaction(job) => jobs.contains(job),
+        Job::Move(index) => jobs.contains(&log.moves[*index].job),
+        Job::Drop(index) => units.iter().any(|unit| unit.is_drop_of(&log.drops[*index])),
+        // Whose it is no line says.
+        Job::Ingestion(_) | Job::MoveAtOpen(_) => true,
+    };
+    let first = units.first().map_or(u64::MAX, |unit| unit.reported);
+    let jobs = jobs_in_order(log).into_iter();
+    let earlier = jobs.filter(|(_, ready, job)| *ready <= first && !is_told(job));
+    let ends: Vec<u64> = earlier.map(|(time, ..)| time.min(first)).collect();
+    if let Some(last) = ends.iter().max() {
+        history.begins = *last;
+        warnings.push(format!(
+            "the MANIFEST begins at {}, while the database was open: {} left out, which only the \
+             LOG has; open the LOG alone to see them",
+            moment_text(*last),
+            plural_are(ends.len() as u64, "earlier job")
+        ));
+    }
 }
 
 /// Leaves out what a `MANIFEST` has after the last change that its `LOG` reports, if that was cut

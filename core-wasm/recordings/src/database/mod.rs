@@ -247,13 +247,16 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
     sort_by_key(&mut stalls, |(_, change, _)| change.time);
     sort_by_key(&mut writes, |write| write.time);
     let keys = families.iter().map(|family| family.key.clone());
+    let begins = { families.iter() }.map(|family| family.recording.history.begins);
+    let begins = begins.max().unwrap_or(0);
     DatabaseActivity {
         families: keys.collect(),
         openings: openings.to_vec(),
         jobs,
         stalls: database_stalls(&stalls),
         writes,
-        start: start_of(families),
+        start: start_of(families).max(begins),
+        begins,
         queue: match families.len() {
             0 | 1 => Vec::new(),
             _ => {

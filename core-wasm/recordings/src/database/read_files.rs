@@ -2,7 +2,9 @@
 
 use crate::base::file_error::{RecordedError, whole};
 use crate::base::text::{moment_text, plural};
-use crate::database::belonging::{end_of_manifest, end_with_log, foreign_options, join};
+use crate::database::belonging::{
+    begin_with_manifest, end_of_manifest, end_with_log, foreign_options, is_rolled, join,
+};
 use crate::database::changed_options::{changed_options, earlier_options, options_at_open};
 use crate::database::families::{FoundFamily, find_families};
 use crate::database::open_options::{dumped_lines, open_options};
@@ -75,6 +77,7 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
     let found = find_families(manifest.as_ref(), log.as_mut(), options_text);
     let dumped = log.as_ref().map(dumped_lines).unwrap_or_default();
     let log = log.unwrap_or_default();
+    let is_rolled = { manifest.as_ref() }.is_some_and(|manifest| is_rolled(manifest, &log));
     // Without a LOG no family has a place in it.
     let mut logs = log.families;
     let mut families = Vec::new();
@@ -95,6 +98,7 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
             family: &family.name,
             is_only_family,
             manifest: of_manifest,
+            is_rolled,
             options_text,
         };
         let commands = commands.clone().unwrap_or_default();
@@ -146,6 +150,8 @@ struct Parts<'a> {
     family: &'a str,
     is_only_family: bool,
     manifest: Option<&'a ManifestFamily>,
+    /// Whether the MANIFEST is younger than the beginning of the LOG.
+    is_rolled: bool,
     options_text: Option<&'a str>,
 }
 
@@ -168,11 +174,7 @@ impl Parts<'_> {
         let deletions = { log.as_mut() }.and_then(|log| count_deletions(log, &commands, release));
         warnings.extend(deletions);
         let keys = user_keys(self.manifest);
-        let mut history = match (self.manifest, &log) {
-            (Some(family), log) => manifest_history(&family.edits, log.as_ref(), &keys),
-            (None, Some(log)) => log_history(log),
-            (None, None) => History::default(),
-        };
+        let mut history = self.read_history(log.as_ref(), &keys, &mut warnings);
         if let Some(log) = &mut log {
             end_with_log(&mut history, log, &mut warnings);
             complete_log(log, &history);
@@ -192,7 +194,7 @@ impl Parts<'_> {
             insert_options_calls(&mut history, log, may_be_marked);
             earlier = earlier_options(&history, log);
             changes = changed_options((&options, &earlier), &history, log, release, &mut warnings);
-            stalls = stall_changes(log, &history.units);
+            stalls = stall_changes(log, &history);
         }
         let of_log = log.as_ref().filter(|_| !has_manifest);
         let known_states = of_log.map(|log| known_states(&history, log, release));
@@ -226,6 +228,23 @@ impl Parts<'_> {
             warnings,
         };
         check(recording)
+    }
+
+    fn read_history(
+        &self,
+        log: Option<&LogFacts>,
+        keys: &UserKeys,
+        warnings: &mut Vec<String>,
+    ) -> History {
+        let mut history = match (self.manifest, log) {
+            (Some(family), log) => manifest_history(&family.edits, log, keys),
+            (None, Some(log)) => log_history(log),
+            (None, None) => History::default(),
+        };
+        if let Some(log) = log.filter(|_| self.is_rolled) {
+            begin_with_manifest(&mut history, log, warnings);
+        }
+        history
     }
 
     /// What OPTIONS files of several times say; none without one that counts.

@@ -390,10 +390,12 @@ impl Recording {
         let units = self.history.units.iter();
         let mut jobs =
             units.filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction));
-        jobs.all(|unit| {
-            let mut written = unit.edit.added.iter();
-            written.all(|(_, file)| self.is_uncompressed(file))
-        })
+        let mut created = self.log.iter().flat_map(|log| log.created.values());
+        created.all(|one| one.compression == Some(CompressionType::None))
+            && jobs.all(|unit| {
+                let mut written = unit.edit.added.iter();
+                written.all(|(_, file)| self.is_uncompressed(file))
+            })
     }
 
     /// Whether its release counts blob files in its statistics.

@@ -108,9 +108,9 @@ impl Drafts {
         }
         if let Some(log) = &recording.log {
             drafts.unfinished(log, units);
-            drafts.lost(log);
+            drafts.lost(recording, log);
             drafts.deletions(log, units);
-            drafts.memtables(log);
+            drafts.memtables(log, recording.history.begins);
             drafts.stalls(recording);
             drafts.jobs_of_others(recording);
             for (index, open) in log.opens.iter().enumerate() {
@@ -129,7 +129,8 @@ impl Drafts {
         drafts
     }
 
-    /// The time of the first fact; 0 without any. The histories of all column families of a
+    /// The time of the first fact; 0 without any. Jobs that had begun before the history are told
+    /// with its beginning. The histories of all column families of a
     /// database begin at the same time.
     pub fn start(&self, recording: &Recording) -> u64 {
         let activity = &recording.activity;
@@ -137,7 +138,8 @@ impl Drafts {
             return activity.start;
         }
         let mut told = { self.list.iter() }.filter(|one| !matches!(one.fact, Draft::Lost(..)));
-        told.next().map_or(0, |draft| draft.time)
+        let first = told.next().map_or(0, |draft| draft.time);
+        first.max(activity.begins)
     }
 
     fn add(&mut self, time: u64, class: u8, fact: Draft) {
@@ -226,8 +228,11 @@ impl Drafts {
 
     /// Compactions that were aborted, or failed; of those that a process left behind when it ended
     /// the beginning is told.
-    fn lost(&mut self, log: &LogFacts) {
+    fn lost(&mut self, recording: &Recording, log: &LogFacts) {
         for (index, lost) in (0..).zip(&lost_compactions(log)) {
+            if lost.ended <= recording.history.begins {
+                continue;
+            }
             let facts = log.compactions.get(&lost.job);
             let is_told = facts.is_some_and(|facts| facts.finish.is_none());
             if !is_told {
@@ -277,7 +282,7 @@ impl Drafts {
 
     /// Memtables are switched in the order in which flushes take them; a flush says how many
     /// entries its memtables hold together.
-    fn memtables(&mut self, log: &LogFacts) {
+    fn memtables(&mut self, log: &LogFacts, begins: u64) {
         let mut flushes: Vec<_> = log.flushes.values().collect();
         sort_by_key(&mut flushes, |flush| flush.started);
         let mut shares = flushes.into_iter().flat_map(|flush| {
@@ -292,7 +297,9 @@ impl Drafts {
                 // The line counts the memtables that waited before.
                 immutable_count: switch.immutable_count.saturating_add(1),
             };
-            self.add(switch.time, 3, fact);
+            if begins <= switch.time {
+                self.add(switch.time, 3, fact);
+            }
         }
     }
 
@@ -312,8 +319,10 @@ impl Drafts {
 
     /// Jobs of other families take slots too.
     fn jobs_of_others(&mut self, recording: &Recording) {
-        for (index, one) in (0..).zip(&recording.activity.jobs) {
-            if one.family == recording.family_index {
+        let activity = &recording.activity;
+        for (index, one) in (0..).zip(&activity.jobs) {
+            let is_over = one.ended.is_some_and(|ended| ended <= activity.begins);
+            if one.family == recording.family_index || is_over {
                 continue;
             }
             let end = one.ended.unwrap_or(u64::MAX);

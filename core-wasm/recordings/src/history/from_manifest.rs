@@ -97,17 +97,25 @@ fn is_empty(edit: &ManifestEdit) -> bool {
     !is_of_logs && !is_of_family && !is_of_tree
 }
 
+/// The number of edits of the snapshot that a MANIFEST begins with, whether it was opened or rolled
+/// (`WriteCurrentStateToManifest`): of the database's identity and its WALs, then one that only
+/// names the comparator, and the family where it is not `default`, and one with all files and the
+/// log number. A family that is created later has its log number in the edit that adds it: 0.
+pub(crate) fn snapshot_end(edits: &[ManifestEdit]) -> usize {
+    let is_plain = |edit: &ManifestEdit| edit.log_number.is_none() && !edit.has_files();
+    let plain = edits.iter().take_while(|edit| is_plain(edit)).count();
+    let named = edits[..plain]
+        .last()
+        .is_some_and(|one| one.comparator.is_some());
+    let files = edits
+        .get(plain)
+        .filter(|edit| named && edit.log_number.is_some());
+    files.map_or(0, |_| plain + 1)
+}
+
 fn first_after_open(edits: &[ManifestEdit]) -> usize {
     let sets_log = |edit: &ManifestEdit| edit.log_number.is_some();
-    // A MANIFEST begins with a snapshot: an edit that only names the comparator, and the family
-    // where it is not `default`, then one with all files and the log number. A family that is
-    // created later has its log number in the edit that adds it.
-    let names_comparator =
-        |edit: &ManifestEdit| edit.comparator.is_some() && !sets_log(edit) && !edit.has_files();
-    let snapshot_end = match edits {
-        [first, files, ..] if names_comparator(first) && sets_log(files) => 2,
-        _ => 0,
-    };
+    let snapshot_end = snapshot_end(edits);
     let is_flush = |edit: &ManifestEdit| {
         let adds_files = edit.deleted.is_empty() && edit.has_files();
         sets_log(edit) && edit.min_log_number_to_keep.is_none() && adds_files
@@ -146,13 +154,17 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The edit that the history begins with: the first of which the `LOG` tells. Whatever comes
-    /// before was there when the `LOG` began. Without jobs in a `LOG`, the first edit that adds or
-    /// removes files after the last one that only sets the log number, as opening a database does.
+    /// The edit that the history begins with: the first behind the snapshot of which the `LOG`
+    /// tells. Whatever comes before was there when the `LOG` began. Without jobs in a `LOG`, the
+    /// first edit that adds or removes files after the last one that only sets the log number, as
+    /// opening a database does.
     fn first_unit(&self, edits: &[ManifestEdit]) -> usize {
         let log = self.log.filter(|log| !log.created.is_empty());
-        let first = log.and_then(|log| edits.iter().position(|edit| self.is_told(log, edit)));
-        first.unwrap_or_else(|| first_after_open(edits))
+        let first = log.and_then(|log| {
+            let mut later = edits.iter().enumerate().skip(snapshot_end(edits));
+            later.find(|(_, edit)| self.is_told(log, edit))
+        });
+        first.map_or_else(|| first_after_open(edits), |(first, _)| first)
     }
 
     /// Whether the `LOG` tells of an edit.

@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::vec::IntoIter;
 
-use crate::history::units::{Unit, UnitKind};
+use crate::history::units::{History, Unit, UnitKind};
 use crate::log::log_facts::{LogFacts, StallLine};
 use crate::log::opening::Release;
 use engine::model::sorting::sort_by_key;
@@ -27,8 +27,9 @@ pub struct StallChange {
 /// Stalls begin with their line. RocksDB logs no end: the write controller looks at each install,
 /// and the first look that logs no limit has released the writes. Nobody waits when the database is
 /// closed.
-pub fn stall_changes(log: &LogFacts, units: &[Unit]) -> Vec<StallChange> {
+pub fn stall_changes(log: &LogFacts, History { begins, units, .. }: &History) -> Vec<StallChange> {
     let mut lines = log.stalls.clone();
+    lines.retain(|line| *begins <= line.time);
     sort_by_key(&mut lines, |line| line.time);
     let looks = Looks::new(log, &lines);
     // `SetDBOptions` makes no new version.

@@ -114,6 +114,9 @@ pub struct History {
     pub initial: Vec<(usize, SstFile)>,
     /// Round-robin cursors then (L-15): level and key.
     pub initial_cursors: Vec<(usize, InternalKey)>,
+    /// When all of that was so at the latest, in µs of the `LOG`: a MANIFEST may be rolled while
+    /// the database is open. 0: it is not younger than the `LOG`.
+    pub begins: u64,
     /// In order of installation.
     pub units: Vec<Unit>,
     /// Whether an edit of the MANIFEST is about blob files.
@@ -129,6 +132,13 @@ impl History {
     pub fn files(&self) -> impl Iterator<Item = &(usize, SstFile)> {
         let added = self.units.iter().flat_map(|unit| &unit.edit.added);
         self.initial.iter().chain(added)
+    }
+
+    /// The number of units that are older than its beginning: calls that only the `LOG` tells of.
+    pub(crate) fn older_calls(&self) -> usize {
+        let is_older = |unit: &&Unit| unit.installed <= self.begins;
+        let calls = { self.units.iter() }.take_while(|unit| unit.kind == UnitKind::Options);
+        calls.take_while(is_older).count()
     }
 
     /// The units, by their indices, that put each file on its level: by its number and level.

@@ -66,7 +66,7 @@ impl QueuedEdit {
     }
 }
 
-/// The queue of one column family.
+/// The queue of one column family, from the beginning of its history on.
 pub fn queue_of_family(history: &History, log: &LogFacts, family: u32) -> Vec<QueuedEdit> {
     let edits = history.units.iter().map(|unit| QueuedEdit {
         is_creation: false,
@@ -76,6 +76,7 @@ pub fn queue_of_family(history: &History, log: &LogFacts, family: u32) -> Vec<Qu
     });
     let mut queue: Vec<QueuedEdit> = edits.collect();
     set_bounds(&mut queue, history, log);
+    queue.drain(..history.older_calls());
     set_times(&mut queue);
     spread_bounds(queue.iter_mut());
     queue
@@ -89,13 +90,14 @@ pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
         let Some(log) = family.log else {
             continue;
         };
-        if let Some(created) = family.created {
+        if let Some(created) = family.created.filter(|time| family.history.begins < *time) {
             let place = place(&moments, family.history.creation_offset, created);
             placed.push((place, QueuedEdit::creation(index, created)));
         }
         let mut before = (0, 0);
         let edits = queue_of_family(family.history, log, index);
-        for (unit, edit) in family.history.units.iter().zip(edits) {
+        let units = { family.history.units.iter() }.skip(family.history.older_calls());
+        for (unit, edit) in units.zip(edits) {
             // Within a family the order is known.
             before = place(&moments, unit.manifest_offset, edit.installed).max(before);
             placed.push((before, edit));

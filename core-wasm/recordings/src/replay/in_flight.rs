@@ -85,7 +85,8 @@ impl Flights {
         let log = recording.log.as_ref();
         let lost = log.map_or_else(Vec::new, lost_compactions);
         let ended: BTreeMap<u32, u64> = inserted(lost.iter().map(|one| (one.job, one.ended)));
-        let jobs = { picks.iter() }.filter(|pick| pick.outcome != PickOutcome::NothingToDo);
+        let jobs = { picks.iter() }
+            .filter(|pick| pick.outcome != PickOutcome::NothingToDo && !pick.states.is_empty());
         let mut list: Vec<Flight> = jobs
             .map(|pick| flight(recording, pick, &ranges, &ended))
             .collect();

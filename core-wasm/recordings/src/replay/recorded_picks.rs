@@ -51,7 +51,8 @@ pub struct RecordedPick {
     pub job: u32,
     /// Its outcome.
     pub outcome: PickOutcome,
-    /// Whether the log holds the moment of the pick, so that its state is known.
+    /// Whether the log holds the moment of the pick, and the history the time around it, so that
+    /// its state is known.
     pub is_in_log: bool,
     /// Input files by level. For a move, whole runs where the lines name them; otherwise the moved
     /// files.
@@ -71,7 +72,8 @@ pub struct RecordedPick {
     pub window: PickWindow,
     /// Its unit; `None` if it never was installed.
     pub unit: Option<usize>,
-    /// States that it can have been made in, best first: numbers of units installed.
+    /// States that it can have been made in, best first: numbers of units installed. None of a pick
+    /// whose job was over before the history begins.
     pub states: Vec<usize>,
 }
 
@@ -92,6 +94,7 @@ pub(super) fn recorded_picks(
     let jobs = jobs.filter(|(_, unit)| unit.job != 0 && unit.kind != UnitKind::Flush);
     let reader = PickReader {
         log,
+        begins: recording.history.begins,
         units,
         unit_of_job: inserted(jobs.map(|(index, unit)| (unit.job, index))),
         versions: version_numbers(recording, log, complete),
@@ -123,6 +126,8 @@ const fn moment(time: u64) -> PickWindow {
 /// Puts together what the log says of each pick.
 struct PickReader<'a> {
     log: &'a LogFacts,
+    /// When the history begins, in µs.
+    begins: u64,
     units: &'a [Unit],
     unit_of_job: BTreeMap<u32, usize>,
     /// The version that each unit made.
@@ -161,7 +166,7 @@ impl PickReader<'_> {
             unit: self.unit_of_job.get(&job).copied(),
             ..RecordedPick::default()
         };
-        self.locate(pick, attempt)
+        self.locate(pick, attempt, facts.ended())
     }
 
     fn trivial_move(&self, facts: &MoveFacts) -> RecordedPick {
@@ -195,7 +200,7 @@ impl PickReader<'_> {
             unit,
             ..RecordedPick::default()
         };
-        self.locate(pick, attempt)
+        self.locate(pick, attempt, Some(facts.time))
     }
 
     fn drop(&self, facts: &DropFacts) -> RecordedPick {
@@ -216,7 +221,7 @@ impl PickReader<'_> {
             unit: found.map(|(index, _)| index),
             ..RecordedPick::default()
         };
-        self.locate(pick, None)
+        self.locate(pick, None, Some(facts.time))
     }
 
     fn nothing(&self, attempt: &Attempt) -> RecordedPick {
@@ -226,11 +231,20 @@ impl PickReader<'_> {
             window: moment(attempt.time),
             ..RecordedPick::default()
         };
-        self.locate(pick, Some(attempt))
+        self.locate(pick, Some(attempt), Some(attempt.time))
     }
 
-    /// Sets the states that a pick can have been made in.
-    fn locate(&self, mut pick: RecordedPick, attempt: Option<&Attempt>) -> RecordedPick {
+    /// Sets the states that a pick can have been made in whose job was over at `ended`.
+    fn locate(
+        &self,
+        mut pick: RecordedPick,
+        attempt: Option<&Attempt>,
+        ended: Option<u64>,
+    ) -> RecordedPick {
+        pick.is_in_log &= self.begins <= pick.window.not_before;
+        if pick.unit.is_none() && ended.is_some_and(|ended| ended <= self.begins) {
+            return pick;
+        }
         let counted = attempt.filter(|_| self.counts_runs);
         pick.states = match (counted, pick.base_version) {
             (Some(attempt), _) => {

@@ -53,10 +53,13 @@ pub(super) fn version_numbers(
 ) -> Vec<u64> {
     let family = recording.family_index as u32;
     let of_all = recording.activity.queue.as_slice();
+    let older = recording.history.older_calls();
     let own = |queue: &[QueuedEdit], versions: &[u64]| {
         let numbered = queue.iter().zip(versions);
         let numbered = numbered.filter(|(edit, _)| edit.is_unit_of(family));
-        numbered.map(|(_, version)| *version).collect()
+        let numbered = numbered.map(|(_, version)| *version);
+        let first = numbered.clone().next().map_or(0, |first| first - 1);
+        std::iter::repeat_n(first, older).chain(numbered).collect()
     };
     if complete.is_empty() && !of_all.is_empty() {
         // The same for all families.
@@ -68,20 +71,27 @@ pub(super) fn version_numbers(
         [] => queue_of_family(&recording.history, log, family),
         of_all => of_all.to_vec(),
     };
+    let complete = complete
+        .iter()
+        .map(|(version, state)| (*version, state.saturating_sub(older)));
     end_versions(&mut queue, family, complete);
     own(&queue, &numbers_of_queue(recording, log, &queue))
 }
 
 /// Sets the bounds that follow from complete versions of a family.
-fn end_versions(queue: &mut [QueuedEdit], family: u32, complete: &[CompleteVersion]) {
+fn end_versions(
+    queue: &mut [QueuedEdit],
+    family: u32,
+    complete: impl Iterator<Item = CompleteVersion>,
+) {
     let own = queue.iter_mut().filter(|edit| edit.is_unit_of(family));
     let mut own: Vec<&mut QueuedEdit> = own.collect();
     for (version, state) in complete {
         let last = state.checked_sub(1);
         if let Some(last) = last.and_then(|last| own.get_mut(last)) {
-            last.most = last.most.min(*version);
+            last.most = last.most.min(version);
         }
-        if let Some(next) = own.get_mut(*state) {
+        if let Some(next) = own.get_mut(state) {
             next.least = next.least.max(version + 1);
         }
     }
@@ -94,7 +104,7 @@ fn numbers_of_queue(recording: &Recording, log: &LogFacts, queue: &[QueuedEdit])
     let (cost, versions) = groups.best(first_versions(recording, log, queue));
     let families = recording.activity.families.len() as u64;
     // Not all families may be known that were there at the open.
-    if OUT_OF_BOUNDS <= cost && 1 < families && log.begins_at_open() {
+    if OUT_OF_BOUNDS <= cost && 1 < families && begins_at_open(recording, log) {
         let (other, numbers) = groups.best(FIRST_VERSION..=VERSIONS_OF_AN_OPEN * families);
         if other < cost {
             return numbers;
@@ -103,14 +113,19 @@ fn numbers_of_queue(recording: &Recording, log: &LogFacts, queue: &[QueuedEdit])
     versions
 }
 
-/// What the version before the first edit can be. Where the log begins later than the process, all
+/// Whether the first edit is the first one of an open.
+fn begins_at_open(recording: &Recording, log: &LogFacts) -> bool {
+    log.begins_at_open() && recording.activity.begins == 0
+}
+
+/// What the version before the first edit can be. Where that came later than the open, all
 /// that the bounds allow, the newest ones if those are many.
 fn first_versions(
     recording: &Recording,
     log: &LogFacts,
     queue: &[QueuedEdit],
 ) -> RangeInclusive<u64> {
-    if log.begins_at_open() {
+    if begins_at_open(recording, log) {
         // Opening makes versions of all families that are there.
         let families = recording.activity.families.len() as u64;
         let created = queue.iter().filter(|edit| edit.is_creation).count() as u64;

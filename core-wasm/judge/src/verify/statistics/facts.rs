@@ -261,6 +261,8 @@ fn known_period(recording: &Recording, log: &LogFacts) -> (u64, u64) {
     };
     let created = log.created.iter();
     let missing = created.filter(|(number, file)| !seen.contains(number) && is_installed(file.job));
-    let until = missing.map(|(_, file)| file.time).min();
-    (from.unwrap_or(0), until.unwrap_or(u64::MAX))
+    let times = missing.map(|(_, file)| file.time);
+    let until = times.filter(|time| history.begins < *time).min();
+    let from = from.unwrap_or(0).max(history.begins);
+    (from, until.unwrap_or(u64::MAX))
 }
