@@ -3,6 +3,7 @@
 use crate::happened::Happened;
 use crate::problem::Problem;
 use crate::recording_files::{OwnedRecording, Role, first_names};
+use crate::text_table::aligned;
 use engine::options::setting::Target;
 use engine::options::{Options, Warning, nearest_name};
 use engine::reasoning::format_bytes;
@@ -118,10 +119,15 @@ impl OpenDatabase {
     pub fn to_text(&self) -> String {
         let rows = self.families().iter().enumerate().map(|(index, family)| {
             let (key, numbers) = (self.key(index), self.database.numbers(index));
-            let cells = COLUMNS.map(|(_, of)| of(&key, family, &numbers));
-            cells.map(|cell| cell.unwrap_or_else(|| "?".to_string()))
+            let cells = COLUMNS.iter().map(|(_, of)| of(&key, family, &numbers));
+            cells
+                .map(|cell| cell.unwrap_or_else(|| "?".to_string()))
+                .collect()
         });
-        let head = COLUMNS.map(|(heading, _)| heading.to_string());
+        let head = COLUMNS
+            .iter()
+            .map(|(heading, _)| heading.to_string())
+            .collect();
         let lines: Vec<_> = std::iter::once(head).chain(rows).collect();
         let mut text = String::new();
         let opens = &self.database.openings;
@@ -133,7 +139,7 @@ impl OpenDatabase {
                 opens.len()
             ));
         }
-        text.push_str(&aligned(&lines));
+        text.push_str(&aligned(&lines, &[0, COLUMNS.len() - 1]));
         let mut logs = { self.families().iter() }.filter_map(|one| one.recording.log.as_ref());
         let Some(log) = logs.next() else {
             return text;
@@ -257,24 +263,6 @@ const COLUMNS: [FamilyColumn; 11] = [
 
 fn text_of(number: Option<u64>) -> Option<String> {
     number.map(|number| number.to_string())
-}
-
-/// Columns: names and options to the left, numbers to the right.
-fn aligned(lines: &[[String; COLUMNS.len()]]) -> String {
-    let mut text = String::new();
-    for line in lines {
-        for (column, cell) in line.iter().enumerate() {
-            let widths = lines.iter().map(|line| line[column].chars().count());
-            let width = widths.max().unwrap_or(0);
-            text.push_str(&match column {
-                0 => format!("{cell:<width$}"),
-                10 => format!("  {cell}"),
-                _ => format!("  {cell:>width$}"),
-            });
-        }
-        text.push('\n');
-    }
-    text
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ pub mod shape;
 pub mod stats_history;
 pub mod stats_moment;
 pub mod summary_json;
+mod text_table;
 mod unpack;
 mod varint;
 #[cfg(target_arch = "wasm32")]

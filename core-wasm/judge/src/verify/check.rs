@@ -39,6 +39,18 @@ impl Check {
         Self::Loop,
     ];
 
+    /// Checks that reports show side by side: all that decide, and the scores beside the picks.
+    pub const SHOWN: [Self; 8] = [
+        Self::Picks,
+        Self::NothingToDo,
+        Self::Scores,
+        Self::Cuts,
+        Self::Moves,
+        Self::Table,
+        Self::Dumps,
+        Self::History,
+    ];
+
     /// The check that it comes with.
     pub(super) const fn asked_as(self) -> Self {
         match self {

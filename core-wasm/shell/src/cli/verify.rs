@@ -7,6 +7,7 @@ use super::arguments::{number_value, problem_of, text_value, unknown};
 use super::replay::{read_recording_folder, recording_files_in, sorted_entries};
 use super::{Failure, Streams};
 use crate::problem::Problem;
+use crate::text_table::aligned;
 use judge::verify::statistics::CellReport;
 use judge::verify::{Agreement, Check, Report, USUAL_CHECKS, verify_families};
 use lexopt::{Arg, Parser};
@@ -75,20 +76,30 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
             return Err(Problem::new(place, "there is no recording here", todo).into());
         }
     }
-    let mut reports = Vec::new();
-    let mut is_damaged = false;
+    let (mut reports, mut refused) = (Vec::new(), Vec::new());
     for folder in &folders {
         match verify_folder(folder, &arguments.checks) {
             Ok(families) => reports.extend(families),
-            Err(problem) => {
-                // The others are still worth checking.
-                writeln!(streams.notes, "{problem}")?;
-                is_damaged = true;
-            }
+            // The others are still worth checking.
+            Err(problem) => refused.push(problem),
         }
     }
+    let results = reports.iter().flat_map(|report| &report.results);
+    let mut deciding = results.filter(|(check, _)| check.decides());
+    if refused.is_empty() && !deciding.any(|(_, result)| result.total != 0) {
+        let what = "nothing in it can be compared with our rules";
+        let todo = "give MANIFEST-* and LOG of the same run, which holds flushes and compactions";
+        let place = match folders.as_slice() {
+            [only] => only.display().to_string(),
+            several => format!("{} recordings", several.len()),
+        };
+        refused.push(Problem::new(place, what, todo));
+    }
+    for problem in &refused {
+        writeln!(streams.notes, "{problem}")?;
+    }
     if arguments.is_json {
-        writeln!(streams.out, "{:#}", to_json(&reports))?;
+        writeln!(streams.out, "{:#}", to_json(&reports, &refused))?;
     } else {
         let mut text = String::new();
         if arguments.is_by_release {
@@ -100,20 +111,10 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
         text.push_str(&not_checked_text(&reports));
         streams.out.write_all(text.as_bytes())?;
     }
-    let holds = reports.iter().all(Report::holds);
-    let results = reports.iter().flat_map(|report| &report.results);
-    let mut deciding = results.filter(|(check, _)| check.decides());
-    let has_compared = deciding.any(|(_, result)| result.total != 0);
-    if !is_damaged && !has_compared {
-        let what = "nothing in it can be compared with our rules";
-        let todo = "give MANIFEST-* and LOG of the same run, which holds flushes and compactions";
-        let place = match folders.as_slice() {
-            [only] => only.display().to_string(),
-            several => format!("{} recordings", several.len()),
-        };
-        return Err(Problem::new(place, what, todo).into());
-    }
-    Ok(if is_damaged { 2 } else { u8::from(!holds) })
+    Ok(match refused.is_empty() {
+        true => u8::from(!reports.iter().all(Report::holds)),
+        false => 2,
+    })
 }
 
 /// A report for each column family.
@@ -153,13 +154,11 @@ fn total_of<'a>(
     rocksdb: impl Into<String>,
     reports: impl IntoIterator<Item = &'a Report>,
 ) -> Report {
-    let zeros = USUAL_CHECKS
-        .iter()
-        .map(|check| (*check, Agreement::default()));
+    let zeros = Check::SHOWN.map(|check| (check, Agreement::default()));
     let mut total = Report {
         name: name.to_string(),
         rocksdb: rocksdb.into(),
-        results: zeros.collect(),
+        results: zeros.into(),
         ..Report::default()
     };
     let dumps = total.dumps.insert(CellReport::default());
@@ -200,8 +199,15 @@ fn result_json(report: &Report, check: Check) -> Value {
     }
 }
 
+/// Adds the results of all checks that are shown, each under its name.
+fn with_results(mut json: Value, report: &Report) -> Value {
+    for check in Check::SHOWN {
+        json[check.name().replace(' ', "_")] = result_json(report, check);
+    }
+    json
+}
+
 fn report_json(report: &Report) -> Value {
-    let result = |check| result_json(report, check);
     let not_checked = report.not_checked.iter();
     let not_checked = not_checked
         .map(|one| json!({ "check": one.check.name(), "count": one.count, "what": one.what }));
@@ -214,35 +220,31 @@ fn report_json(report: &Report) -> Value {
             "rule": one.rule,
         })
     });
-    json!({
-        "name": report.name,
-        "rocksdb": report.rocksdb,
-        "picks": result(Check::Picks),
-        "by_size": report.by_size,
-        "cuts": result(Check::Cuts),
-        "moves": result(Check::Moves),
-        "table": result(Check::Table),
-        "dumps": result(Check::Dumps),
-        "history": result(Check::History),
-        "omitted": report.omitted,
-        "unknown_cells": report.unknown_cells.len(),
-        "not_checked": not_checked.collect::<Value>(),
-        "closed_loop": closed_loop::to_json(report.closed_loop),
-        "disagreements": disagreements.collect::<Value>(),
-        "disagreements_left_out": report.differences_left_out,
-    })
+    let names = json!({ "name": report.name, "rocksdb": report.rocksdb });
+    let mut json = with_results(names, report);
+    json["by_size"] = json!(report.by_size);
+    json["omitted"] = report.omitted.into();
+    json["unknown_cells"] = report.unknown_cells.len().into();
+    json["not_checked"] = not_checked.collect();
+    json["closed_loop"] = closed_loop::to_json(report.closed_loop);
+    json["disagreements"] = disagreements.collect();
+    json["disagreements_left_out"] = report.differences_left_out.into();
+    json
 }
 
-fn to_json(reports: &[Report]) -> Value {
+fn to_json(reports: &[Report], refused: &[Problem]) -> Value {
     let total = total_of("total", "", reports);
-    let columns = USUAL_CHECKS.iter();
-    let results = columns.map(|check| (check.name(), result_json(&total, *check)));
-    let mut sums = Value::from_iter(results);
+    let mut sums = with_results(json!({}), &total);
     sums["omitted"] = total.omitted.into();
     sums["unknown_cells"] = total.unknown_cells.len().into();
     sums["closed_loop"] = result_json(&total, Check::Loop);
     let traces = reports.iter().map(report_json);
-    json!({ "traces": traces.collect::<Value>(), "total": sums })
+    let refused = refused.iter().map(Problem::to_json);
+    json!({
+        "traces": traces.collect::<Value>(),
+        "refused": refused.collect::<Value>(),
+        "total": sums,
+    })
 }
 
 /// The parts that recordings leave out, together: the checks in their order, the most first.
@@ -271,12 +273,8 @@ fn name_width(reports: &[Report]) -> usize {
 }
 
 fn to_text(reports: &[Report], shown: usize) -> String {
-    let width = name_width(reports);
-    let mut text = headings("recording", width, "rocksdb");
     let total = total_of("total", "", reports);
-    for report in reports.iter().chain([&total]) {
-        text.push_str(&row(report, width));
-    }
+    let mut text = table(["recording", "rocksdb"], reports.iter().chain([&total]));
     for report in reports {
         if let Some(note) = &report.by_size {
             text.push_str(&format!("\n{}: {note}\n", report.name));
@@ -289,28 +287,24 @@ fn to_text(reports: &[Report], shown: usize) -> String {
     text
 }
 
-/// The line above the counts; what is omitted and unknown is counted in neither part of a cell.
-fn headings(first: &str, width: usize, second: &str) -> String {
-    let mut text = format!("{first:<width$}  {second:<8}");
-    for check in USUAL_CHECKS {
-        text.push_str(&format!("  {:>15}", check.name()));
-    }
-    text.push_str("  omitted  unknown\n");
-    text
-}
-
-fn row(report: &Report, width: usize) -> String {
-    let mut text = format!("{:<width$}  {:<8}", report.name, report.rocksdb);
-    for check in USUAL_CHECKS {
-        let result = match report.result(*check) {
+/// The counts of reports below the headings of their names and releases; what is omitted and
+/// unknown is counted in neither part of a cell.
+fn table<'a>(names: [&str; 2], reports: impl Iterator<Item = &'a Report>) -> String {
+    let checks = Check::SHOWN.map(Check::name);
+    let head = names.into_iter().chain(checks);
+    let head = head.chain(["omitted", "unknown"]).map(str::to_string);
+    let rows = reports.map(|report| {
+        let results = Check::SHOWN.map(|check| match report.result(check) {
             Some(Agreement { agree, total }) => format!("{agree} of {total}"),
             None => "-".to_string(),
-        };
-        text.push_str(&format!("  {result:>15}"));
-    }
-    let (omitted, unknown) = (report.omitted, report.unknown_cells.len());
-    text.push_str(&format!("  {omitted:>7}  {unknown:>7}\n"));
-    text
+        });
+        let names = [report.name.clone(), report.rocksdb.clone()];
+        let left_out = [report.omitted, report.unknown_cells.len() as u64];
+        let left_out = left_out.map(|count| count.to_string());
+        names.into_iter().chain(results).chain(left_out).collect()
+    });
+    let lines: Vec<Vec<String>> = std::iter::once(head.collect()).chain(rows).collect();
+    aligned(&lines, &[0, 1])
 }
 
 fn disagreements_text(report: &Report, shown: usize) -> String {

@@ -1,6 +1,6 @@
 //! `verify --by-release`: one row a release, and every exception by name.
 
-use super::{headings, row, total_of};
+use super::{table, total_of};
 use judge::verify::{Disagreement, Report};
 use std::collections::BTreeMap;
 
@@ -12,15 +12,13 @@ pub(super) fn to_text(reports: &[Report]) -> String {
         let numbers = parts.map(|part| part.parse().unwrap_or(0)).collect();
         releases.entry(numbers).or_default().push(report);
     }
-    let width = "release".len();
-    let mut text = headings("release", width, "recorded");
     let groups = releases.values().map(|group| {
         let release = group.first().map_or("", |report| &report.rocksdb);
         total_of(release, group.len().to_string(), group.iter().copied())
     });
-    for total in groups.chain([total_of("total", reports.len().to_string(), reports)]) {
-        text.push_str(&row(&total, width));
-    }
+    let total = total_of("total", reports.len().to_string(), reports);
+    let totals: Vec<Report> = groups.chain([total]).collect();
+    let mut text = table(["release", "recorded"], totals.iter());
     for report in releases.values().flatten() {
         for one in &report.disagreements {
             text.push_str(&exception(report, one));
