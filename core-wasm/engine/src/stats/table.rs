@@ -204,10 +204,8 @@ impl CompactionStats {
             }
         }
         let sum = self.sum_of_printed(files);
-        let w_amp = divide(
-            sum.all_bytes_written() as f64,
-            self.bytes_that_came_in() as f64,
-        );
+        let came_in = self.bytes_that_came_in() + u64::from(!self.version.at_least(6, 27));
+        let w_amp = divide(sum.all_bytes_written() as f64, came_in as f64);
         rows.push(row("Sum".to_string(), &total, w_amp, sum));
         let interval = sum.since(self.snapshot.sum);
         let newly = self.interval_totals();

@@ -95,7 +95,15 @@ impl DumpCollector {
             return;
         }
         self.kept_bytes += line.len() + 1;
-        into.push_str(line);
+        // Some locales have a comma in numbers; between numbers RocksDB puts a space after it.
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        for (index, part) in line.split(',').enumerate() {
+            let is_decimal = into.ends_with(is_digit) && part.starts_with(is_digit);
+            if index != 0 {
+                into.push(if is_decimal { '.' } else { ',' });
+            }
+            into.push_str(part);
+        }
         into.push('\n');
     }
 
@@ -168,11 +176,11 @@ pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option
     })
 }
 
-/// Of `01:02:03.456`; some locales have a comma.
+/// Of `01:02:03.456`.
 fn micros_of(text: &str) -> Option<u64> {
     let mut parts = text.trim().splitn(3, ':');
     let (hours, minutes) = (parts.next()?, parts.next()?);
-    let (seconds, millis) = parts.next()?.split_once(['.', ','])?;
+    let (seconds, millis) = parts.next()?.split_once('.')?;
     let number = |text: &str| text.parse::<u32>().ok().map(u64::from);
     let seconds = number(hours)? * 3_600 + number(minutes)? * 60 + number(seconds)?;
     let millis = number(millis).filter(|_| millis.len() == 3)?;
@@ -255,7 +263,6 @@ mod tests {
     fn times_are_read_as_rocksdb_prints_them() {
         assert_eq!(micros_of("00:00:0.000"), Some(0));
         assert_eq!(micros_of("26:03:05.012"), Some(93_785_012_000));
-        assert_eq!(micros_of("00:00:1,250"), Some(1_250_000));
         assert_eq!(micros_of("00:00:1"), None);
     }
 }

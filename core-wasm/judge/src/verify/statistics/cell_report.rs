@@ -74,7 +74,7 @@ reasons! {
     NoBlobFiles: false, "of blob files, of which there are none";
     BlobFiles: true, "of blob files, which are not followed";
     BlobReads: true, "of bytes read from blob files, which are not followed";
-    ThreadPools: false, "of thread pools that the LOG does not name";
+    ThreadPools: true, "of thread pools that the LOG does not name";
 }
 
 impl CellReport {

@@ -23,14 +23,28 @@ const UPTIME_TOLERANCE_SECONDS: f64 = 0.16;
 pub(super) fn compare(facts: &Facts, text: &PrintedStats, state: &State) -> CellReport {
     let mut judge = Judge::new(facts.recording, text, state);
     let tally = &state.tally;
+    // The LOG does not say how long a replay of write-ahead logs took.
+    let unknown = UnknownStats {
+        zero_times: true,
+        ..UnknownStats::default()
+    };
     for table in &text.tables {
         let rows = match table.group {
             StatsGroup::Level => tally.table.rows(&tally.files),
-            StatsGroup::Priority => tally.table.priority_rows(UnknownStats::default()),
+            StatsGroup::Priority => tally.table.priority_rows(unknown),
         };
-        if table.group == StatsGroup::Priority && !judge.is_final {
-            let is_usual = |row: &PrintedRow| row.name == "Low" || row.name == "High";
-            judge.has_unnamed_pools = !table.rows.iter().all(is_usual);
+        let has_row = |name: &str| rows.iter().any(|ours| ours.level == name);
+        let mut names = table.rows.iter().map(|row| row.name.as_str());
+        if table.group == StatsGroup::Priority {
+            let is_named = |name| match name {
+                "Low" | "High" => true,
+                "User" => has_row(name) || judge.is_final && judge.has_ingested,
+                _ => false,
+            };
+            judge.has_unnamed_pools = !names.all(is_named);
+        } else {
+            let is_lacking = |name| !has_row(name);
+            judge.lacks_levels = names.any(is_lacking) && state.pending_compaction_bytes.is_none();
         }
         judge.rows(&table.rows, &rows);
     }
@@ -53,8 +67,10 @@ struct Judge<'a> {
     /// Files were ingested, into these levels.
     has_ingested: bool,
     ingested_levels: BTreeSet<String>,
-    /// Jobs ran in pools other than the usual two.
+    /// Jobs ran in pools of which the LOG says nothing: `Bottom`, or `User` for `CompactFiles`.
     has_unnamed_pools: bool,
+    /// Levels have rows for files that are not known: what moved there is in the sum.
+    lacks_levels: bool,
 }
 
 impl<'a> Judge<'a> {
@@ -81,6 +97,7 @@ impl<'a> Judge<'a> {
             },
             ingested_levels,
             has_unnamed_pools: false,
+            lacks_levels: false,
         }
     }
 
@@ -123,7 +140,8 @@ impl<'a> Judge<'a> {
         let is_of_interval = is_interval && (self.is_final || !is_of_tree);
         // Of what was counted before the log alone, we have no row.
         let is_counted = !has_row || !is_of_tree && !is_interval;
-        let is_of_callers = self.is_final && self.has_ingested && row == "User";
+        let is_of_callers = self.has_ingested && row == "User";
+        let is_sum = matches!(row, "Sum" | "Int");
         let lacks_tree = self.state.pending_compaction_bytes.is_none();
         let is_rate = matches!(column, Column::Rd | Column::Wr);
         let is_time = is_rate || matches!(column, Column::CompSec | Column::Avg);
@@ -143,6 +161,7 @@ impl<'a> Judge<'a> {
             // Only levels and their sum have files.
             (lacks_tree && is_of_tree && (is_level || row == "Sum"), Tree),
             (lacks_tree && !is_of_tree && !has_row, Tree),
+            (self.lacks_levels && is_sum && column == Column::Moved, Tree),
             (reads_files && lacks(InputSizes), InputSizes),
             (is_time && lacks(FlushTimes), FlushTimes),
             (column == Column::CompCpu && lacks(CpuTimes), CpuTimes),

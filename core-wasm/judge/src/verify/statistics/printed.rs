@@ -71,8 +71,10 @@ impl PrintedStats {
 /// Lines as `Flush(GB): cumulative 0.105, interval 0.020`.
 pub(super) fn read_lines(text: &str) -> Vec<Line> {
     let lines = text.lines().filter_map(|line| {
+        // 8.1 does not end the line before it.
+        let line = line.split("Block cache ").next().unwrap_or(line);
         let (name, numbers) = line.split_once(": ")?;
-        if line.starts_with("**") || name.starts_with("Block cache") {
+        if line.starts_with("**") {
             return None;
         }
         let numbers = numbers.trim_end().split(", ").map(str::to_string);

@@ -36,7 +36,7 @@ impl State {
         let mut tally = Tally::new(recording.rocksdb_version, recording.num_levels);
         tally.column_family.clone_from(&recording.family);
         let levels = (0..recording.num_levels).map(|level| format!("L{level}"));
-        let others = ["Sum", "Int", "Low", "High"].map(str::to_string);
+        let others = ["Sum", "Int", "Low", "High", "User"].map(str::to_string);
         // A rolled log repeats the header, and lacks what was counted before it.
         let is_late = !log.begins_at_open() || !log.is_opening_logged;
         let gaps = BTreeSet::from_iter(is_late.then_some(NotCompared::BeforeLog));
