@@ -10,7 +10,7 @@ use recordings::database::{Database, read_database};
 use recordings::event_log::recorded_events;
 use recordings::log::log_reader::read_opens;
 
-use crate::folder::{Folder, log_alone};
+use crate::folder::{Folder, log_alone, recorded};
 
 /// Three families and one created on the way, of which `old` was dropped, and `events/by time` held
 /// back all writes.
@@ -482,4 +482,17 @@ fn writes_are_those_of_all_families() {
         let bytes = count.written_bytes / count.written_keys;
         assert!((131..=132).contains(&bytes), "{bytes}");
     }
+}
+
+/// What cannot be read of one family's edits leaves out nothing of the others.
+#[test]
+fn a_comparator_of_the_program_is_assumed_to_order_bytes() {
+    let database = read_database(&recorded("11.8.1/comparators").files()).expect("readable");
+    let is_about = |text: &&String| text.contains("comparator") || text.contains("contradict");
+    let warnings = database.families.iter().map(|family| {
+        let own = family.recording.warnings.iter().filter(is_about);
+        (own.count(), family.recording.has_manifest)
+    });
+    let expected = [(0, true), (0, true), (2, false), (1, true)];
+    assert_eq!(warnings.collect::<Vec<_>>(), expected);
 }

@@ -19,7 +19,7 @@ use crate::history::known_files::known_states;
 use crate::history::stall_changes::stall_changes;
 use crate::history::units::{History, UnitKind};
 use crate::history::unlogged_deletions::count_deletions;
-use crate::history::user_keys::UserKeys;
+use crate::history::user_keys::{KeyOrder, UserKeys};
 use crate::log::database_log::DEFAULT_FAMILY;
 use crate::log::log_facts::LogFacts;
 use crate::log::log_reader::read_opens;
@@ -32,7 +32,7 @@ use crate::options::older_options::options_by_file;
 use crate::options::options_identity::{OtherValue, other_values};
 use engine::model::sorting::inserted;
 use engine::model::sst::SstFile;
-use engine::model::version::CompactionInput;
+use engine::model::version::{CompactionInput, Version, VersionEdit};
 use engine::options::{Options, RocksDbVersion, shortened};
 use engine::reasoning::format_bytes;
 use std::collections::BTreeSet;
@@ -127,11 +127,12 @@ fn family_key(families: &[FoundFamily]) -> String {
     let [family, later @ ..] = families else {
         return String::new();
     };
+    let name = shortened(&family.name);
     match family.id {
-        Some(id) if later.iter().any(|one| one.name == family.name) => {
-            format!("{} (ID {id})", family.name)
+        Some(id) if later.iter().any(|one| shortened(&one.name) == name) => {
+            format!("{name} (ID {id})")
         }
-        _ => family.name.clone(),
+        _ => name,
     }
 }
 
@@ -139,7 +140,7 @@ fn family_key(families: &[FoundFamily]) -> String {
 fn dropped_note(family: &FoundFamily) -> Option<String> {
     let when = family.dropped;
     let when = when.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
-    let name = &family.name;
+    let name = shortened(&family.name);
     let note = || format!("column family {name} was dropped{when}: its history ends there");
     family.is_dropped.then(note)
 }
@@ -162,7 +163,6 @@ impl Parts<'_> {
         commands: Vec<String>,
         mut warnings: Vec<String>,
     ) -> Result<Recording, RecordedError> {
-        let has_manifest = self.manifest.is_some();
         warnings.extend(log.iter().flat_map(|log| log.warnings.clone()));
         let (mut options, release, has_options_file) =
             self.read_options(log.as_ref(), &mut warnings)?;
@@ -173,10 +173,9 @@ impl Parts<'_> {
         warnings.extend(note.map(|note| format!("the database's RocksDB release is {note}")));
         let deletions = { log.as_mut() }.and_then(|log| count_deletions(log, &commands, release));
         warnings.extend(deletions);
-        let keys = user_keys(self.manifest);
-        let mut history = self.read_history(log.as_ref(), &keys, &mut warnings);
+        let (mut history, keys) = self.read_history(log.as_mut(), release, &mut warnings)?;
+        let (has_manifest, keys) = (keys.is_some(), keys.unwrap_or(UserKeys::Unknown));
         if let Some(log) = &mut log {
-            end_with_log(&mut history, log, &mut warnings);
             complete_log(log, &history);
             warnings.extend(warnings_of_log(log, has_manifest));
         }
@@ -199,7 +198,7 @@ impl Parts<'_> {
         let of_log = log.as_ref().filter(|_| !has_manifest);
         let known_states = of_log.map(|log| known_states(&history, log, release));
         let calls = { changes.iter() }.map(|one| (one.time, one.changes.as_slice()));
-        let recording = Recording {
+        let mut recording = Recording {
             name: self.files.name.to_string(),
             family: self.family.to_string(),
             family_index: 0,
@@ -227,24 +226,88 @@ impl Parts<'_> {
             log,
             warnings,
         };
-        check(recording)
+        if has_manifest && has_untold_files(&recording) {
+            let text = "the LOG does not cover the whole MANIFEST: the remaining jobs have no \
+                        times, reasons or numbers";
+            recording.warnings.push(text.to_string());
+        }
+        Ok(recording)
     }
 
+    /// The history, and how the keys of the MANIFEST became integers; `None`: it is that of the LOG.
     fn read_history(
         &self,
-        log: Option<&LogFacts>,
-        keys: &UserKeys,
+        mut log: Option<&mut LogFacts>,
+        release: RocksDbVersion,
         warnings: &mut Vec<String>,
-    ) -> History {
-        let mut history = match (self.manifest, log) {
-            (Some(family), log) => manifest_history(&family.edits, log, keys),
-            (None, Some(log)) => log_history(log),
-            (None, None) => History::default(),
+    ) -> Result<(History, Option<UserKeys>), RecordedError> {
+        let Some(family) = self.manifest else {
+            return Ok((log.map(|log| log_history(log)).unwrap_or_default(), None));
         };
-        if let Some(log) = log.filter(|_| self.is_rolled) {
-            begin_with_manifest(&mut history, log, warnings);
+        let (keys, is_assumed) = self.user_keys(family, warnings);
+        let mut history = manifest_history(&family.edits, log.as_deref(), &keys);
+        if let Some(log) = log.as_deref() {
+            if self.is_rolled {
+                begin_with_manifest(&mut history, log, warnings);
+            }
+            end_with_log(&mut history, log, warnings);
         }
-        history
+        let Some((index, at, what)) = contradiction(&history, release) else {
+            return Ok((history, Some(keys)));
+        };
+        let damaged = self.damaged(at, &what, is_assumed);
+        if log.is_none() && index != 0 {
+            warnings.push(damaged.ends_history(index as u64));
+            history.units.truncate(index);
+            let empty = &mut history.empty_edits;
+            empty.retain(|edit| edit.units_before <= index);
+            return Ok((history, Some(keys)));
+        }
+        if log.is_none() && self.is_only_family {
+            return Err(damaged);
+        }
+        warnings.push(damaged.left_out());
+        if let Some(log) = log.as_deref_mut().filter(|_| !self.is_only_family) {
+            // Which ones came into this family, no line says.
+            log.ingested.clear();
+        }
+        Ok((log.map(|log| log_history(log)).unwrap_or_default(), None))
+    }
+
+    /// How the keys of the family become integers, and whether their order is only assumed.
+    fn user_keys(&self, family: &ManifestFamily, warnings: &mut Vec<String>) -> (UserKeys, bool) {
+        let mut edits = family.edits.iter();
+        let comparator = edits.find_map(|edit| edit.comparator.as_deref());
+        let order = comparator.map_or(Some(KeyOrder::default()), KeyOrder::of);
+        if let (None, Some(name)) = (order, comparator) {
+            let (name, family) = (shortened(name), shortened(self.family));
+            warnings.push(format!(
+                "column family {family} has the comparator {name}, which is not one of RocksDB's: \
+                 its keys are assumed to be in the order of their bytes"
+            ));
+        }
+        let files = family.edits.iter().flat_map(|edit| &edit.added);
+        let bounds = files.flat_map(|file| [&file.smallest, &file.largest]);
+        let bounds = bounds.map(|key| key.user_key.as_slice()).collect();
+        let keys = UserKeys::of(bounds, order.unwrap_or_default());
+        (keys, order.is_none())
+    }
+
+    /// The error of edits that contradict each other.
+    fn damaged(&self, at: Option<u64>, problem: &str, is_assumed: bool) -> RecordedError {
+        let of_family = match self.is_only_family {
+            true => "its edits".to_string(),
+            false => format!("the edits of column family {}", shortened(self.family)),
+        };
+        RecordedError {
+            file: "MANIFEST",
+            at,
+            what: format!("{of_family} contradict each other: {problem}"),
+            advice: match is_assumed {
+                true => "the comparator may have another order: the LOG alone is read without it",
+                false => "copy it again while the database is closed",
+            },
+        }
     }
 
     /// What OPTIONS files of several times say; none without one that counts.
@@ -366,13 +429,6 @@ fn options_of_file(
     (file.options, version)
 }
 
-fn user_keys(manifest: Option<&ManifestFamily>) -> UserKeys {
-    let edits = manifest.iter().flat_map(|family| &family.edits);
-    let files = edits.flat_map(|edit| &edit.added);
-    let bounds = files.flat_map(|file| [&file.smallest, &file.largest]);
-    UserKeys::of(bounds.map(|key| key.user_key.as_slice()).collect())
-}
-
 fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> impl Iterator<Item = String> {
     let text = "the LOG begins after the database was opened: what it does not show was there \
                 before, and a thread's first pick in it is not compared";
@@ -412,33 +468,29 @@ fn blob_note(log: Option<&LogFacts>) -> String {
     )
 }
 
-/// Applies every edit once, so that everything after can rely on the history. The history of a lone
-/// MANIFEST ends where its edits contradict each other.
-fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
-    if !recording.has_manifest {
-        return Ok(recording);
-    }
-    let damaged = |problem: &dyn std::fmt::Display, at| RecordedError {
-        file: "MANIFEST",
-        at,
-        what: format!("its edits contradict each other: {problem}"),
-        advice: "copy it again while the database is closed",
+/// Applies every edit once, so that everything after can rely on the history. Where edits contradict
+/// each other: the index of the unit, its place in the MANIFEST, and why; 0 for the first files.
+fn contradiction(
+    history: &History,
+    release: RocksDbVersion,
+) -> Option<(usize, Option<u64>, String)> {
+    let mut version = Version::new(num_levels(None, history, None));
+    let initial = VersionEdit {
+        deleted: Vec::new(),
+        added: history.initial.clone(),
     };
-    let mut version = recording
-        .initial_version()
-        .map_err(|error| damaged(&error, None))?;
-    for (index, unit) in recording.history.units.iter().enumerate() {
-        let Err(error) = version.apply(&unit.edit, recording.rocksdb_version) else {
-            continue;
-        };
-        if index == 0 || recording.log.is_some() {
-            return Err(damaged(&error, None));
-        }
-        let ended = damaged(&error, unit.manifest_offset).ends_history(index as u64);
-        recording.warnings.push(ended);
-        recording.history.units.truncate(index);
-        break;
+    if let Err(error) = version.apply(&initial, release) {
+        return Some((0, None, error.to_string()));
     }
+    let mut units = history.units.iter().enumerate();
+    units.find_map(|(index, unit)| {
+        let error = version.apply(&unit.edit, release).err()?;
+        Some((index, unit.manifest_offset, error.to_string()))
+    })
+}
+
+/// Whether jobs of the MANIFEST added files of which its `LOG` does not tell.
+fn has_untold_files(recording: &Recording) -> bool {
     let log = recording.log.as_ref().filter(|log| !log.created.is_empty());
     let is_unknown = |file: &SstFile| {
         let is_told = |log: &LogFacts| {
@@ -449,10 +501,5 @@ fn check(mut recording: Recording) -> Result<Recording, RecordedError> {
     };
     let nameless = recording.history.units.iter().filter(|unit| unit.job == 0);
     let mut added = nameless.flat_map(|unit| &unit.edit.added);
-    if added.any(|(_, file)| is_unknown(file)) {
-        let text = "the LOG does not cover the whole MANIFEST: the remaining jobs have no times, \
-                    reasons or numbers";
-        recording.warnings.push(text.to_string());
-    }
-    Ok(recording)
+    added.any(|(_, file)| is_unknown(file))
 }

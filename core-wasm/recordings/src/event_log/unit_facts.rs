@@ -40,7 +40,7 @@ pub(super) fn moved_to(recording: &Recording, unit: &Unit) -> (usize, u64) {
 /// One more than the largest key that the recording names.
 pub(super) fn key_space(recording: &Recording) -> u64 {
     match &recording.keys {
-        UserKeys::Ranked(keys) => keys.len() as u64,
+        UserKeys::Ranked(keys, _) => keys.len() as u64,
         UserKeys::Unknown => DRAWN_SPACE,
         UserKeys::DbBench => {
             let files = recording.history.files();

@@ -2,17 +2,46 @@
 //!
 //! db_bench writes integer `v` as eight big-endian bytes and fills up with `0` characters (B-20),
 //! so its keys give their integers back. All other keys are ranked: the k-th of the sorted distinct
-//! boundary keys becomes k.
+//! boundary keys becomes k, in the order of the family's comparator.
 
 use engine::model::key::Key;
+use std::cmp::Ordering;
+
+/// The order of user keys that a comparator makes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyOrder {
+    /// That of their bytes.
+    #[default]
+    Bytewise,
+    /// The same turned round.
+    Reverse,
+}
+
+impl KeyOrder {
+    /// The order of one of RocksDB's comparators; `None`: it is another one.
+    pub fn of(comparator: &str) -> Option<Self> {
+        match comparator {
+            "leveldb.BytewiseComparator" => Some(Self::Bytewise),
+            "rocksdb.ReverseBytewiseComparator" => Some(Self::Reverse),
+            _ => None,
+        }
+    }
+
+    fn compare(self, one: &[u8], other: &[u8]) -> Ordering {
+        match self {
+            Self::Bytewise => one.cmp(other),
+            Self::Reverse => other.cmp(one),
+        }
+    }
+}
 
 /// The way in which recorded keys became integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserKeys {
     /// db_bench's integers.
     DbBench,
-    /// Ranks; index `k` holds the bytes of key `k`.
-    Ranked(Vec<Vec<u8>>),
+    /// Ranks in an order; index `k` holds the bytes of key `k`.
+    Ranked(Vec<Vec<u8>>, KeyOrder),
     /// The recording has no keys: it came without a MANIFEST.
     Unknown,
 }
@@ -21,7 +50,7 @@ const INTEGER_BYTES: usize = 8;
 
 impl UserKeys {
     /// Looks at all boundary keys of a recording.
-    pub fn of(mut keys: Vec<&[u8]>) -> UserKeys {
+    pub fn of(mut keys: Vec<&[u8]>, order: KeyOrder) -> UserKeys {
         let Some(first) = keys.first() else {
             return UserKeys::Unknown;
         };
@@ -30,12 +59,12 @@ impl UserKeys {
             let is_filled = fill.is_some_and(|fill| fill.iter().all(|byte| *byte == b'0'));
             key.len() == first.len() && is_filled
         };
-        if keys.iter().all(is_db_bench) {
+        if order == KeyOrder::Bytewise && keys.iter().all(is_db_bench) {
             return UserKeys::DbBench;
         }
-        keys.sort_unstable();
+        keys.sort_unstable_by(|one, other| order.compare(one, other));
         keys.dedup();
-        UserKeys::Ranked(keys.into_iter().map(<[u8]>::to_vec).collect())
+        UserKeys::Ranked(keys.into_iter().map(<[u8]>::to_vec).collect(), order)
     }
 
     /// The integer of a recorded key.
@@ -45,8 +74,8 @@ impl UserKeys {
                 let head = bytes.first_chunk::<INTEGER_BYTES>();
                 Key(head.map_or(0, |head| u64::from_be_bytes(*head)))
             }
-            UserKeys::Ranked(keys) => {
-                let rank = keys.binary_search_by(|key| key.as_slice().cmp(bytes));
+            UserKeys::Ranked(keys, order) => {
+                let rank = keys.binary_search_by(|key| order.compare(key, bytes));
                 Key(rank.unwrap_or_else(|place| place) as u64)
             }
             UserKeys::Unknown => Key(0),
@@ -61,22 +90,27 @@ mod tests {
     #[test]
     fn db_bench_keys_are_integers() {
         let key = b"\0\0\0\0\0\x01\0\x0200000000".as_slice();
-        let keys = UserKeys::of(vec![key]);
+        let keys = UserKeys::of(vec![key], KeyOrder::Bytewise);
         assert_eq!(keys, UserKeys::DbBench);
         assert_eq!(keys.key(key), Key(65_538));
     }
 
     #[test]
     fn other_keys_are_ranked() {
-        let keys = UserKeys::of(vec![b"pear", b"apple", b"pear", b"fig\n"]);
-        assert_eq!(keys.key(b"apple"), Key(0));
-        assert_eq!(keys.key(b"pear"), Key(2));
+        for (order, ranks) in [
+            (KeyOrder::Bytewise, [0, 1, 2]),
+            (KeyOrder::Reverse, [2, 1, 0]),
+        ] {
+            let keys = UserKeys::of(vec![b"pear", b"apple", b"pear", b"fig\n"], order);
+            let texts = [b"apple".as_slice(), b"fig\n", b"pear"];
+            assert_eq!(texts.map(|text| keys.key(text)), ranks.map(Key));
+        }
     }
 
     #[test]
     fn keys_of_different_lengths_are_not_db_bench_keys() {
         let long = b"\0\0\0\0\0\0\0\x0100000000".as_slice();
-        let keys = UserKeys::of(vec![long, b"\0\0\0\0\0\0\0\x020"]);
-        assert!(matches!(keys, UserKeys::Ranked(_)));
+        let keys = UserKeys::of(vec![long, b"\0\0\0\0\0\0\0\x020"], KeyOrder::Bytewise);
+        assert!(matches!(keys, UserKeys::Ranked(..)));
     }
 }

@@ -286,8 +286,7 @@ impl Reader {
         if let Some((_, _, harmless, why)) = tolerated.find(|one| (one.0, one.1) == (section, name))
         {
             // What a recorded database did about the others is recorded.
-            let is_recorded = self.damage == Damage::Noted && name != "comparator";
-            if !is_same(value, harmless) && !is_recorded {
+            if !is_same(value, harmless) && self.damage != Damage::Noted {
                 let message = format!("line {line}: {value} is left out, {why}");
                 self.warnings.push(Warning::new(name, message));
             }
