@@ -139,6 +139,16 @@ impl Calibration {
         self.tell(name, spread, from);
     }
 
+    /// Whether any job had the work whose cost is at this place; else that is told.
+    fn has_work(&mut self, name: &str, equations: &[Equation], at: usize) -> bool {
+        let has_work = equations.iter().any(|one| one.factors[at] != 0.0);
+        if !has_work {
+            let what = "no job that tells its times had such work";
+            self.untold.push(format!("{name}: {what}"));
+        }
+        has_work
+    }
+
     /// Measures the processor time of entries and compressed bytes.
     fn measure_processor(&mut self, observed: &[Observed]) {
         let jobs = observed.iter().flat_map(|one| {
@@ -157,8 +167,14 @@ impl Calibration {
         let costs: Vec<f64> = found.iter().map(|&one| rounded(one)).collect();
         self.set("machine.processor_spread", rounded(spread), None, &both);
         self.set("machine.entry_nanos", costs[0], Some(spread), &both);
-        self.set("machine.merge_compare_nanos", costs[1], None, &compactions);
-        self.set("machine.memtable_entry_nanos", costs[2], None, &flushes);
+        for (at, name, from) in [
+            (1, "machine.merge_compare_nanos", &compactions),
+            (2, "machine.memtable_entry_nanos", &flushes),
+        ] {
+            if self.has_work(name, &equations, at) {
+                self.set(name, costs[at], None, from);
+            }
+        }
         for (at, &of) in (3..).zip(&COMPRESSING) {
             if 0.0 < costs[at] {
                 self.machine.compression.scale(of, costs[at]);
@@ -206,13 +222,19 @@ impl Calibration {
         self.set("machine.wait_spread", rounded(spread), None, &both);
         self.set("machine.sync_nanos", rounded(found[0]), Some(spread), &both);
         let file_nanos = rounded(found[1]);
-        self.set("machine.output_file_nanos", file_nanos, None, &compactions);
-        for (name, nanos) in [
-            ("machine.device_write_bytes_per_sec", found[2]),
-            ("machine.device_read_bytes_per_sec", found[3]),
+        let name = "machine.output_file_nanos";
+        if self.has_work(name, &equations, 1) {
+            self.set(name, file_nanos, None, &compactions);
+        }
+        for (name, at) in [
+            ("machine.device_write_bytes_per_sec", 2),
+            ("machine.device_read_bytes_per_sec", 3),
         ] {
-            if nanos != 0.0 {
-                self.set(name, rounded(1e9 / nanos), None, &both);
+            if !self.has_work(name, &equations, at) {
+                continue;
+            }
+            if found[at] != 0.0 {
+                self.set(name, rounded(1e9 / found[at]), None, &both);
                 continue;
             }
             self.set(name, NO_DEVICE, None, "no limit was seen");
