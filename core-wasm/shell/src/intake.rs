@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::recording_files::{
     OwnedRecording, Role, beginning_of, no_recording, role_and_number, role_of,
 };
-use crate::unpack::{Damage, PIECE_BYTES, Unpacker, is_gzip};
+use crate::unpack::{Damage, Sink, Unpacker, is_gzip};
 use engine::model::sorting::sort_by_key;
 use engine::options::Warning;
 use recordings::base::text::with_commas;
@@ -342,11 +342,7 @@ impl Intake {
                 unpacker: Unpacker::new(matches!(role, Role::Log | Role::Options)),
             });
         }
-        // A megabyte of gzip can stand for a gigabyte, so what comes out is taken bite by bite.
-        for bite in piece.chunks(PIECE_BYTES) {
-            self.take(&|unpacker, plain| unpacker.push(bite, plain))?;
-        }
-        Ok(())
+        self.take(&|unpacker, out| unpacker.push(piece, out))
     }
 
     /// Ends the last file; what all of them say.
@@ -372,40 +368,22 @@ impl Intake {
         ended
     }
 
-    /// Takes what comes out of the file that is being read.
+    /// Takes what comes out of the file that is being read: bite by bite, as a megabyte of gzip can
+    /// stand for a gigabyte.
     fn take(&mut self, unpack: Unpack<'_>) -> Result<(), Problem> {
-        let Some(reading) = &mut self.reading else {
+        let Some(mut reading) = self.reading.take() else {
             return Ok(());
         };
-        let (index, role) = (reading.index, reading.role);
-        let mut plain = Vec::new();
-        let unpacked = unpack(&mut reading.unpacker, &mut plain);
-        let name = &self.files[index].name;
-        if role == Role::Log {
-            let log = self.log.get_or_insert_default();
-            log.push(&plain);
-            if self.limits.log_facts < log.fact_count() {
-                let most = with_commas(self.limits.log_facts as u64);
-                let what = format!(
-                    "it has more than {most} jobs, files and stalls: they do not fit in memory"
-                );
-                let todo = format!(
-                    "open a copy of its last part, as `tail -c 100M LOG` writes it{ELSEWHERE}"
-                );
-                return Err(Problem::new(name, what, todo));
-            }
-        } else if let Some((_, bytes)) = self.recording.files[role as usize].last_mut() {
-            bytes.extend_from_slice(&plain);
-            let most = match role {
-                Role::Manifest => self.limits.manifest_bytes,
-                _ => self.limits.other_bytes,
-            };
-            if most < bytes.len() {
-                self.refuse_size(role, index, most)?;
-            }
-        }
+        let index = reading.index;
+        let mut refused = Ok(());
+        let unpacked = unpack(&mut reading.unpacker, &mut |plain| {
+            refused = self.keep(index, reading.role, plain);
+            refused.is_ok()
+        });
+        self.reading = Some(reading);
+        refused?;
         match unpacked {
-            Ok(()) => {}
+            Ok(()) | Err(Damage::Unwanted) => {}
             Err(Damage::Cut) => {
                 let message = "its gzip data is damaged at the end: what comes before is read; \
                                copy it again for the rest";
@@ -415,6 +393,34 @@ impl Intake {
                 let what = format!("the gzip data is damaged ({error})");
                 let todo = "copy the whole file again, or decompress it first";
                 return Err(Problem::new(&self.files[index].name, what, todo));
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps what came out of a file, as far as there is room for it.
+    fn keep(&mut self, index: usize, role: Role, plain: &[u8]) -> Result<(), Problem> {
+        if role == Role::Log {
+            let log = self.log.get_or_insert_default();
+            log.push(plain);
+            if self.limits.log_facts < log.fact_count() {
+                let most = with_commas(self.limits.log_facts as u64);
+                let what = format!(
+                    "it has more than {most} jobs, files and stalls: they do not fit in memory"
+                );
+                let todo = format!(
+                    "open a copy of its last part, as `tail -c 100M LOG` writes it{ELSEWHERE}"
+                );
+                return Err(Problem::new(&self.files[index].name, what, todo));
+            }
+        } else if let Some((_, bytes)) = self.recording.files[role as usize].last_mut() {
+            bytes.extend_from_slice(plain);
+            let most = match role {
+                Role::Manifest => self.limits.manifest_bytes,
+                _ => self.limits.other_bytes,
+            };
+            if most < bytes.len() {
+                return self.refuse_size(role, index, most);
             }
         }
         Ok(())
@@ -438,7 +444,7 @@ impl Intake {
 }
 
 /// What comes out of a file's wrapping, by its next piece or its end.
-type Unpack<'a> = &'a dyn Fn(&mut Unpacker, &mut Vec<u8>) -> Result<(), Damage>;
+type Unpack<'a> = &'a dyn Fn(&mut Unpacker, &mut Sink) -> Result<(), Damage>;
 
 fn by_number(file: &Judged) -> (u64, u64) {
     (file.number, 0)

@@ -1,7 +1,7 @@
 //! The files of a recorded database on their way in: named, plain or gzip, in any order.
 
 use crate::problem::Problem;
-use crate::unpack::{PIECE_BYTES, Unpacker};
+use crate::unpack::{Damage, Unpacker};
 use engine::options::Warning;
 use recordings::database::{FileKind, RecordedError, RecordingFiles, StreamedLog, file_kind};
 
@@ -81,13 +81,14 @@ pub(crate) fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
 /// UTF-8.
 pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
     let (mut unpacker, mut plain) = (Unpacker::new(is_text), Vec::new());
-    for piece in bytes.chunks(PIECE_BYTES) {
-        // What was read before the damage is enough.
-        if unpacker.push(piece, &mut plain).is_err() || BEGINNING_BYTES <= plain.len() {
-            break;
-        }
+    let mut take = |piece: &[u8]| {
+        plain.extend_from_slice(piece);
+        plain.len() < BEGINNING_BYTES
+    };
+    // What was read before the damage is enough.
+    if !matches!(unpacker.push(bytes, &mut take), Err(Damage::Unwanted)) {
+        let _ = unpacker.finish(&mut take);
     }
-    let _ = unpacker.finish(&mut plain);
     plain.truncate(BEGINNING_BYTES);
     plain
 }

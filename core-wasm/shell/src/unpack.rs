@@ -3,11 +3,14 @@
 use flate2::write::MultiGzDecoder;
 use std::io::{Error, Write};
 
+/// Takes the next bytes of what comes out; false: no more is wanted.
+pub(crate) type Sink<'a> = dyn FnMut(&[u8]) -> bool + 'a;
+
 /// The number of times that a file may have been packed: some programs pack packed files again.
 const MOST_PACKED: usize = 3;
 
 /// Bytes of gzip that are decompressed at a time: a megabyte at most comes out of a thousand.
-pub(crate) const PIECE_BYTES: usize = 4_096;
+const PIECE_BYTES: usize = 4_096;
 
 pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b])
@@ -49,6 +52,8 @@ pub(crate) enum Damage {
     Cut,
     /// Nothing can be relied on.
     Corrupt(Error),
+    /// What came out was enough.
+    Unwanted,
 }
 
 impl Unpacker {
@@ -62,8 +67,8 @@ impl Unpacker {
         }
     }
 
-    /// Takes the next piece; appends what comes out of it.
-    pub fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), Damage> {
+    /// Takes the next piece; passes on what comes out of it.
+    pub fn push(&mut self, piece: &[u8], out: &mut Sink) -> Result<(), Damage> {
         match &mut self.form {
             Form::Unknown => {
                 self.held.extend_from_slice(piece);
@@ -75,7 +80,7 @@ impl Unpacker {
                 let bom = usize::from(matches!(self.form, Form::Utf16(_))) * 2;
                 return self.push(&held[bom..], out);
             }
-            Form::Plain => out.extend_from_slice(piece),
+            Form::Plain => return wanted(out(piece)),
             Form::Utf16(number) => {
                 self.held.extend_from_slice(piece);
                 let pairs = self.held.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
@@ -83,7 +88,7 @@ impl Unpacker {
                 // A letter of two units may go on in the next piece.
                 units.pop_if(|last| (0xd800..0xdc00).contains(last));
                 self.held.drain(..units.len() * 2);
-                out.extend_from_slice(String::from_utf16_lossy(&units).as_bytes());
+                return wanted(out(String::from_utf16_lossy(&units).as_bytes()));
             }
             Form::Gzip(gzip) => {
                 let pushed = gzip.push(piece, out);
@@ -98,13 +103,12 @@ impl Unpacker {
     }
 
     /// Ends the file.
-    pub fn finish(&mut self, out: &mut Vec<u8>) -> Result<(), Damage> {
+    pub fn finish(&mut self, out: &mut Sink) -> Result<(), Damage> {
         match &mut self.form {
-            Form::Unknown => out.append(&mut self.held),
-            Form::Gzip(gzip) => return gzip.finish(out),
-            _ => {}
+            Form::Unknown => wanted(out(&self.held)),
+            Form::Gzip(gzip) => gzip.finish(out),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn form_of(&self, beginning: &[u8]) -> Form {
@@ -126,7 +130,7 @@ impl Unpacker {
 }
 
 impl Gzip {
-    fn push(&mut self, piece: &[u8], out: &mut Vec<u8>) -> Result<(), Damage> {
+    fn push(&mut self, piece: &[u8], out: &mut Sink) -> Result<(), Damage> {
         for bite in piece.chunks(PIECE_BYTES) {
             let written = self.decoder.write_all(bite);
             self.ending.extend_from_slice(bite);
@@ -145,13 +149,13 @@ impl Gzip {
     }
 
     /// Passes on the bytes that the decoder has unpacked.
-    fn take(&mut self, out: &mut Vec<u8>) -> Result<(), Damage> {
+    fn take(&mut self, out: &mut Sink) -> Result<(), Damage> {
         let plain = std::mem::take(self.decoder.get_mut());
         self.plain_bytes += plain.len() as u64;
         self.inside.push(&plain, out)
     }
 
-    fn finish(&mut self, out: &mut Vec<u8>) -> Result<(), Damage> {
+    fn finish(&mut self, out: &mut Sink) -> Result<(), Damage> {
         let ended = self.decoder.try_finish();
         self.take(out)?;
         let inside = self.inside.finish(out);
@@ -165,5 +169,37 @@ impl Gzip {
             true => Damage::Corrupt(error),
             false => Damage::Cut,
         })
+    }
+}
+
+fn wanted(is_wanted: bool) -> Result<(), Damage> {
+    is_wanted.then_some(()).ok_or(Damage::Unwanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::{Compression, write::GzEncoder};
+
+    fn packed(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(bytes).expect("memory");
+        encoder.finish().expect("memory")
+    }
+
+    /// A few hundred bytes may stand for gigabytes: nobody waits for all of them.
+    #[test]
+    fn nothing_comes_after_what_was_wanted() {
+        let bomb = packed(&packed(&vec![b' '; 64 << 20]));
+        assert!(bomb.len() < PIECE_BYTES);
+        let mut seen = 0;
+        let ended = Unpacker::new(true).push(&bomb, &mut |piece: &[u8]| {
+            seen += piece.len();
+            seen < 1 << 20
+        });
+        assert!(
+            matches!(ended, Err(Damage::Unwanted)) && seen < 8 << 20,
+            "{seen}"
+        );
     }
 }
