@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::recording_files::{OwnedRecording, Role, first_names};
 use crate::text_table::aligned;
 use engine::options::setting::Target;
-use engine::options::{Options, Warning, nearest_name};
+use engine::options::{Options, Warning, nearest_name, shortened};
 use engine::reasoning::format_bytes;
 use recordings::base::text::{plural, seconds, with_commas};
 use recordings::database::FamilyNumbers;
@@ -68,7 +68,7 @@ impl OpenDatabase {
         let found = found.or_else(|| indexes.find(|index| self.key(*index) == name));
         found.ok_or_else(|| {
             let place = format!("column family {name:?}");
-            let names = || self.families().iter().map(|one| one.name.as_str());
+            let names = || self.families().iter().map(|one| one.key.as_str());
             let has = format!("it has {}", first_names(names(), 10));
             let todo = match nearest_name(name, names()) {
                 Some(known) => format!("did you mean {known:?}? {has}"),
@@ -92,7 +92,7 @@ impl OpenDatabase {
             let notes = notes(family.is_dropped, &numbers).join(", ");
             json!({
                 "id": family.id,
-                "name": family.name,
+                "name": shortened(&family.name),
                 "key": self.key(index),
                 "is_dropped": family.is_dropped,
                 "is_first": index == first,
@@ -235,12 +235,7 @@ const COLUMNS: [FamilyColumn; 11] = [
     ("size", |_, _, numbers| {
         let size = numbers.live_bytes.map(|bytes| format_bytes(bytes as f64));
         let size = size.unwrap_or_else(|| "?".to_string());
-        let blobs = if numbers.has_blob_files {
-            " + blobs"
-        } else {
-            ""
-        };
-        Some(size + blobs)
+        Some(size + ["", " + blobs"][usize::from(numbers.has_blob_files)])
     }),
     ("flushes", |_, _, numbers| text_of(numbers.flushes)),
     ("compactions", |_, _, numbers| text_of(numbers.compactions)),
@@ -251,12 +246,8 @@ const COLUMNS: [FamilyColumn; 11] = [
     ("options that differ", |_, _, numbers| {
         let options = numbers.differing_options.iter();
         let options = options.map(|(name, value, _)| format!("{name}={value}"));
-        let options = options.collect::<Vec<String>>().join(" ");
-        let options = if options.is_empty() {
-            "-".to_string()
-        } else {
-            options
-        };
+        let options = options.reduce(|all, one| format!("{all} {one}"));
+        let options = options.unwrap_or_else(|| "-".to_string());
         numbers.knows_differing_options.then_some(options)
     }),
 ];

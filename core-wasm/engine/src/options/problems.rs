@@ -47,7 +47,7 @@ impl fmt::Display for OptionError {
 impl std::error::Error for OptionError {}
 
 /// Characters of the input that a sentence about it repeats at most.
-const SHOWN_CHARACTERS: usize = 60;
+const SHOWN_CHARACTERS: usize = 200;
 
 /// A part of the input as a sentence about it shows it: damaged input may be of any length.
 pub fn shortened(text: &str) -> String {

@@ -63,7 +63,7 @@ pub fn verify_families(
         let printed = printed.as_deref().filter(|_| family.is_default());
         let mut report = verify_recording(&family.recording, printed, checks);
         if has_several {
-            report.name = format!("{} [{}]", report.name, family.name);
+            report.name = format!("{} [{}]", report.name, family.key);
         }
         report
     });

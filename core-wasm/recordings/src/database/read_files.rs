@@ -246,6 +246,7 @@ impl Parts<'_> {
         };
         let (keys, is_assumed) = self.user_keys(family, warnings);
         let mut history = manifest_history(&family.edits, log.as_deref(), &keys);
+        let told = warnings.len();
         if let Some(log) = log.as_deref() {
             if self.is_rolled {
                 begin_with_manifest(&mut history, log, warnings);
@@ -266,6 +267,7 @@ impl Parts<'_> {
         if log.is_none() && self.is_only_family {
             return Err(damaged);
         }
+        warnings.truncate(told);
         warnings.push(damaged.left_out());
         if let Some(log) = log.as_deref_mut().filter(|_| !self.is_only_family) {
             // Which ones came into this family, no line says.

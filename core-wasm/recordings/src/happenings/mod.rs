@@ -13,6 +13,7 @@ mod stalls;
 use crate::database::written_options::written_options;
 use crate::database::{Database, Recording};
 use engine::model::sorting::sort_by_key;
+use engine::options::shortened;
 use kinds::What;
 pub use stalls::all_stalls;
 
@@ -70,6 +71,9 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     });
     let more = all.len().saturating_sub(MOST);
     all.truncate(MOST);
+    for family in all.iter_mut().filter_map(|one| one.family.as_mut()) {
+        *family = shortened(family);
+    }
     (all, more as u64)
 }
 

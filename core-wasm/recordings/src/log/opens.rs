@@ -13,6 +13,7 @@ use crate::log::logged_jobs::installed_files;
 use crate::log::option_dump::{options_of_dump, says_options};
 use crate::log::stats_dumps::StatsDump;
 use engine::log::JobId;
+use engine::options::shortened;
 
 /// Jobs of a further open count from a multiple of this.
 const JOBS_OF_AN_OPEN: u32 = 1_000;
@@ -174,7 +175,7 @@ fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
     let is_first_without = !family.is_ended;
     family.is_ended = true;
     if is_first_without && family.dropped.is_none() {
-        let (name, time) = (&family.name, next.shared.first_time);
+        let (name, time) = (shortened(&family.name), next.shared.first_time);
         let when = time.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
         facts.warnings.push(format!(
             "LOG: the open{when} does not name column family {name}: its history ends before, and \

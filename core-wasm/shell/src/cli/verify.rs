@@ -238,13 +238,9 @@ fn to_json(reports: &[Report], refused: &[Problem]) -> Value {
     sums["omitted"] = total.omitted.into();
     sums["unknown_cells"] = total.unknown_cells.len().into();
     sums["closed_loop"] = result_json(&total, Check::Loop);
-    let traces = reports.iter().map(report_json);
-    let refused = refused.iter().map(Problem::to_json);
-    json!({
-        "traces": traces.collect::<Value>(),
-        "refused": refused.collect::<Value>(),
-        "total": sums,
-    })
+    let traces: Value = reports.iter().map(report_json).collect();
+    let refused: Value = refused.iter().map(Problem::to_json).collect();
+    json!({ "traces": traces, "refused": refused, "total": sums })
 }
 
 /// The parts that recordings leave out, together: the checks in their order, the most first.
@@ -264,12 +260,6 @@ fn not_checked_text(reports: &[Report]) -> String {
         text.push_str(&format!("  {:<8} {count:>7} {what}\n", check.name()));
     }
     text
-}
-
-/// Columns of the longest name.
-fn name_width(reports: &[Report]) -> usize {
-    let names = reports.iter().map(|report| report.name.chars().count());
-    names.max().unwrap_or(0).max("recording".len())
 }
 
 fn to_text(reports: &[Report], shown: usize) -> String {

@@ -378,3 +378,40 @@ fn notes_of_a_saved_run_are_exported_with_that_run_only() {
     assert_eq!(code, 0);
     assert!(said.contains("left out: the notes: "), "{said}");
 }
+
+/// A column may be no wider than 65,535, and nobody reads a name of that length.
+#[test]
+fn long_names_are_cut() {
+    let folder = scratch("long_names");
+    let at = "2024/01/02-03:04:05.000001 7";
+    let families = ["a", "b"].map(|letter| {
+        let name = letter.repeat(70_000);
+        format!(
+            "{at} Column family [{name}] (ID 3), log number is 1\n\
+             {at} [{name}] New memtable created with log file: #4. Immutable memtables: 0.\n"
+        )
+    });
+    let log = format!("{at} RocksDB version: 8.5.4\n{}", families.concat());
+    std::fs::write(folder.join("LOG"), log).expect("the file can be written");
+    for command in [
+        "families",
+        "families --json",
+        "replay",
+        "verify",
+        "verify --json",
+    ] {
+        let outcome = run_line(&format!("{command} {}", folder.display()));
+        let lines = outcome.out.lines().chain(outcome.notes.lines());
+        let longest = lines.map(|line| line.chars().count()).max();
+        assert!(
+            longest.is_some_and(|longest| longest < 2_000),
+            "{command}: {longest:?}"
+        );
+    }
+    let missing = "c".repeat(70_000);
+    let outcome = run_line(&format!(
+        "replay {} --column-family {missing}",
+        folder.display()
+    ));
+    assert!(outcome.notes.chars().count() < 2_000, "{}", outcome.notes);
+}

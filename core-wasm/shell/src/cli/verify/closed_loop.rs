@@ -1,46 +1,40 @@
 //! The report of `lsm-shape verify --only loop`.
 
-use super::name_width;
+use crate::text_table::aligned;
 use judge::verify::Report;
 use judge::verify::closed_loop::{ClosedLoop, LoopNumbers};
 use serde_json::{Value, json};
 
 /// One line a recording, with what RocksDB did | what we did, and the sum; empty if none was run.
 pub(super) fn to_text(reports: &[Report]) -> String {
-    let width = name_width(reports);
-    let mut text = format!(
-        "{:<width$}  {:<8}  {:>11}  {:>20}  {:>11}  {:>22}\n",
-        "recording", "rocksdb", "flushes", "compactions", "moves", "write amplification"
-    );
-    let (mut agree, mut total) = (0, 0);
-    for report in reports {
-        let Some(closed) = report.closed_loop else {
-            continue;
-        };
-        agree += u64::from(closed.holds());
-        total += 1;
+    let of_report = |report: &Report| {
+        let closed = report.closed_loop?;
         let (real, ours) = (closed.recorded, closed.simulated);
-        text.push_str(&format!(
-            "{:<width$}  {:<8}  {:>4} | {:>4}  {:>4} | {:>4} {:>8}  {:>4} | {:>4}  \
-             {:>5.2} | {:>5.2} {:>8}  {}\n",
-            report.name,
-            report.rocksdb,
-            real.flushes,
-            ours.flushes,
-            real.compactions,
-            ours.compactions,
+        let row = [
+            report.name.clone(),
+            report.rocksdb.clone(),
+            format!("{} | {}", real.flushes, ours.flushes),
+            format!("{} | {}", real.compactions, ours.compactions),
             percent(closed.compactions_deviation()),
-            real.trivial_moves,
-            ours.trivial_moves,
-            real.write_amp,
-            ours.write_amp,
+            format!("{} | {}", real.trivial_moves, ours.trivial_moves),
+            format!("{:.2} | {:.2}", real.write_amp, ours.write_amp),
             percent(closed.write_amp_deviation()),
-            if closed.holds() { "holds" } else { "differs" },
-        ));
-    }
-    text.push_str(&format!(
-        "{agree} of {total} agree: compactions within 5 %, write amplification within 3 %\n"
-    ));
+            if closed.holds() { "holds" } else { "differs" }.to_string(),
+        ];
+        Some(row.to_vec())
+    };
+    let rows: Vec<Vec<String>> = reports.iter().filter_map(of_report).collect();
+    let (agree, total) = (
+        rows.iter().filter(|row| row[8] == "holds").count(),
+        rows.len(),
+    );
+    let head = "recording,rocksdb,flushes,compactions,,moves,write amplification,,";
+    let head = head.split(',').map(str::to_string).collect();
+    let lines: Vec<_> = std::iter::once(head).chain(rows).collect();
+    let table = aligned(&lines, &[0, 1, 8]);
+    let text = format!(
+        "{table}{agree} of {total} agree: compactions within 5 %, write amplification within 3 %\n"
+    );
     if total == 0 { String::new() } else { text }
 }
 
