@@ -143,7 +143,7 @@ impl Calibration {
     fn has_work(&mut self, name: &str, equations: &[Equation], at: usize) -> bool {
         let has_work = equations.iter().any(|one| one.factors[at] != 0.0);
         if !has_work {
-            let what = "no job that tells its times had such work";
+            let what = "no job whose times are logged had such work";
             self.untold.push(format!("{name}: {what}"));
         }
         has_work

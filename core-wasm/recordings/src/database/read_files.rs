@@ -234,7 +234,7 @@ impl Parts<'_> {
         Ok(recording)
     }
 
-    /// The history, and how the keys of the MANIFEST became integers; `None`: it is that of the LOG.
+    /// The history, and how the keys of the MANIFEST became integers; `None`: it is of the LOG.
     fn read_history(
         &self,
         mut log: Option<&mut LogFacts>,
@@ -470,8 +470,8 @@ fn blob_note(log: Option<&LogFacts>) -> String {
     )
 }
 
-/// Applies every edit once, so that everything after can rely on the history. Where edits contradict
-/// each other: the index of the unit, its place in the MANIFEST, and why; 0 for the first files.
+/// Applies every edit once, so that everything after can rely on the history. Where edits
+/// contradict each other: the unit's index, its place in the MANIFEST, and why; 0 for first files.
 fn contradiction(
     history: &History,
     release: RocksDbVersion,
