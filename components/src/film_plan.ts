@@ -46,23 +46,19 @@ export interface FilmFrame {
   readonly playhead: number;
   /** Events between consecutive frames. */
   readonly pace: number;
-  /** The beat during which fast-changing words stay the same. */
-  readonly beat: number;
 }
 
-/** The duration of a beat in milliseconds, as on the stage. */
-const BEAT_MILLIS = 300;
 /** A larger step in events counts as a jump without motion. */
 const JUMP_EVENTS = 5000;
 
 /** The frames of a plan, in order. */
-export function* filmFrames({ count, fps, playheadAt }: FilmPlan): Generator<FilmFrame, void> {
+export function* filmFrames({ count, playheadAt }: FilmPlan): Generator<FilmFrame, void> {
   let pace = 0;
   for (let frame = 0; frame < count; frame += 1) {
     const playhead = playheadAt(frame);
     const step = frame === 0 ? 0 : playhead - playheadAt(frame - 1);
     pace = step === 0 || step > JUMP_EVENTS ? 0 : Math.max(step, pace * 0.9);
-    yield { playhead, pace, beat: Math.floor((frame * 1000) / fps / BEAT_MILLIS) };
+    yield { playhead, pace };
   }
 }
 

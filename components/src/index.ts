@@ -6,6 +6,7 @@ export {
   lastAtOrBefore,
   partitionPoint,
 } from './base/binary_search.ts';
+export { eventShownAt } from './base/change.ts';
 export { formatBytes } from './base/format_bytes.ts';
 export * from './base/format_short.ts';
 export { keptFor } from './base/kept_for.ts';
@@ -174,7 +175,7 @@ export {
   type PlayerState,
 } from './player/playhead.ts';
 export { Player, prefersReducedMotion } from './player/player.ts';
-export { apart, cancelFrame, everyFrame, frameBeat, nextFrame } from './player/clock.ts';
+export { apart, cancelFrame, everyFrame, nextFrame } from './player/clock.ts';
 export {
   DEFAULT_SCENE_OPTIONS,
   type ColourBy,

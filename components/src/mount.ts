@@ -1,7 +1,6 @@
 // Mounts the stage in an element of a page.
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
-import { cancelFrame, frameBeat, nextFrame } from './player/clock.ts';
-import { prefersReducedMotion } from './player/player.ts';
+import { cancelFrame, nextFrame } from './player/clock.ts';
 import type { Callout } from './render/callout_marks.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
 import type { HandListeners, StageHands } from './render/stage_hands.ts';
@@ -36,8 +35,10 @@ export interface StageOptions extends Partial<SceneOptions>, HandListeners {
 export interface StageHandle {
   /** Shows a history. It must be called again after events were appended to the same one. */
   setTimeline(timeline: Timeline | null): void;
-  /** Shows a moment: in this display frame if the player calls, otherwise in the next. */
-  /** With `isMoving`, readers who prefer reduced motion only see whole events. */
+  /**
+   * Shows a moment: in this display frame if the player calls, otherwise in the next. While it is
+   * moving, words are about the change that is animated.
+   */
   setPlayhead(playhead: number, isMoving?: boolean): void;
   setOptions(options: Partial<SceneOptions>): void;
   /** Marks a file as clicked, by its row in `timeline.lifetimes`; `null` marks none. */
@@ -81,6 +82,7 @@ class Stage implements StageHandle {
   #options: SceneOptions;
   #timeline: Timeline | null;
   #playhead: number;
+  #isMoving = false;
   /** Null until the code is loaded. Until then, `#keyWindow` is valid. */
   #hands: StageHands | null = null;
   #keyWindow: KeyWindow = WHOLE_KEY_SPACE;
@@ -92,8 +94,8 @@ class Stage implements StageHandle {
   #magnification = 1;
   #callouts: readonly Callout[] = [];
   #describedEvent = -1;
-  /** The last reported legend, and its beat. */
-  #reported = { beat: -1, words: '' };
+  /** The last reported legend, as text. */
+  #reported = '';
   #drawsSinceWords = 0;
   /** Null until it is requested. */
   #later: Later | 'awaited' | null = null;
@@ -135,8 +137,9 @@ class Stage implements StageHandle {
     nextFrame(this.#draw);
   }
 
-  setPlayhead(playhead: number, isMoving = true): void {
-    this.#playhead = isMoving && prefersReducedMotion() ? Math.floor(playhead) : playhead;
+  setPlayhead(playhead: number, isMoving = false): void {
+    this.#playhead = playhead;
+    this.#isMoving = isMoving;
     nextFrame(this.#draw);
   }
 
@@ -182,10 +185,10 @@ class Stage implements StageHandle {
   }
 
   async toText(): Promise<string> {
-    const [timeline, event] = [this.#timeline, Math.floor(this.#playhead)];
+    const timeline = this.#timeline;
     if (timeline === null) return '';
     const { frameText } = await loadLater();
-    return frameText(timeline, event);
+    return frameText(timeline, this.#shownEvent);
   }
 
   dispose(): void {
@@ -203,6 +206,7 @@ class Stage implements StageHandle {
       size: this.#size,
       timeline,
       playhead,
+      isMoving: this.#isMoving,
       options: this.#options,
       keyWindow: this.#hands?.window ?? this.#keyWindow,
       hovered: this.#hands?.pointed ?? -1,
@@ -211,26 +215,27 @@ class Stage implements StageHandle {
       highlight: this.#highlight,
       textScale: this.#textScale,
       magnification: this.#magnification,
-      beat: frameBeat(),
     });
     // After a jump the next picture is exact; during fast playback it is another jump.
     if (isCoarse) nextFrame(this.#draw);
     if (this.#hands?.follow(this.#callouts, this.#options.theme) === true) nextFrame(this.#draw);
     this.#reportLegend();
-    this.#describe(timeline, playhead);
+    this.#describe(timeline);
   };
 
-  /** Reports a changed legend. During playback, it changes at most once per beat. */
+  get #shownEvent(): number {
+    return this.#view.drawn?.scene.event ?? Math.floor(this.#playhead);
+  }
+
+  /** Reports a changed legend. */
   #reportLegend(): void {
     const { onLegend } = this.#on;
     const { legend } = this.#view;
-    const beat = frameBeat();
-    const isDue = Number.isInteger(this.#playhead) || beat !== this.#reported.beat;
-    if (onLegend === undefined || legend === null || !isDue) return;
+    if (onLegend === undefined || legend === null) return;
     const words = JSON.stringify(legend);
-    const isSame = words === this.#reported.words;
-    this.#reported = { beat, words };
-    if (!isSame) onLegend(legend);
+    if (words === this.#reported) return;
+    this.#reported = words;
+    onLegend(legend);
   }
 
   #measure(): void {
@@ -240,11 +245,11 @@ class Stage implements StageHandle {
   }
 
   /** Updates the words for screen readers, during playback a few times a second. */
-  #describe(timeline: Timeline | null, playhead: number): void {
+  #describe(timeline: Timeline | null): void {
     this.#drawsSinceWords += 1;
     if (timeline === null || timeline.eventCount === 0) return;
-    const event = Math.min(Math.floor(playhead), timeline.eventCount - 1);
-    const isDue = Number.isInteger(playhead) || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
+    const event = Math.min(this.#shownEvent, timeline.eventCount - 1);
+    const isDue = !this.#isMoving || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
     if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
     if (this.#later === null) {
       // A stall's cause is part of the words.

@@ -17,10 +17,10 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['judge', 'core-wasm/judge/', { code: 4_750, tests: 4_990, data: 2_350 }],
   ['shell', 'core-wasm/shell/', { code: 11_850, tests: 5_160, data: 5_440 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_700, tests: 250, data: 2_600 }],
-  ['components', 'components/', { code: 36_300, tests: 8_200, data: 5_300 }],
+  ['components', 'components/', { code: 36_250, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
-  ['web', 'web/', { code: 38_900, tests: 6_400, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 18_960, data: 3_900 }],
+  ['web', 'web/', { code: 38_850, tests: 6_400, data: 700 }],
+  ['tests', 'tests/', { code: 0, tests: 19_070, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_500 }],
 ];
 

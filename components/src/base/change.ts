@@ -21,10 +21,13 @@ export function transitionAt(columns: ChangeColumns, playhead: number): number {
   return part <= 0 ? 0 : Math.min(1, Math.max(0, (fraction - (1 - part)) / part));
 }
 
-/** The event that is visible at a playhead: the next one while its change is animated. */
-export function eventUnderWay(columns: ChangeColumns, playhead: number): number {
+/**
+ * The event that pictures and words show at a playhead: what has happened, or, while it moves and
+ * the next event's change is animated, what happens.
+ */
+export function eventShownAt(columns: ChangeColumns, playhead: number, isMoving: boolean): number {
   const below = Math.floor(playhead);
-  return transitionAt(columns, playhead) > 0 ? below + 1 : below;
+  return isMoving && transitionAt(columns, playhead) > 0 ? below + 1 : below;
 }
 
 /** The share of the way from event `below` to the next that the change takes, or 1 without time. */

@@ -144,8 +144,8 @@ export class LiveTree {
 
   /** The moment on display. */
   get moment(): ShownMoment {
-    const { playhead } = this.#player.getState();
-    return { event: Math.floor(playhead), timeMicros: this.#timeline.microsAt(playhead) };
+    const { shownEvent: event, shownPlayhead } = this.#player;
+    return { event, timeMicros: this.#timeline.microsAt(shownPlayhead) };
   }
 
   play(): void {
@@ -231,7 +231,7 @@ export class LiveTree {
       }
       return;
     }
-    this.#stage.setPlayhead(playhead, isPlaying);
+    this.#stage.setPlayhead(this.#player.shownPlayhead, this.#player.isMoving);
     const { moment } = this;
     this.#controls.follow(playhead, isPlaying, moment);
     if (isPlaying !== this.#reported.isPlaying) this.#listener.onPlaying(isPlaying);

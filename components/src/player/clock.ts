@@ -31,17 +31,6 @@ export function cancelFrame(task: () => void): void {
   once.delete(task);
 }
 
-/** The duration of a beat in milliseconds: fast-changing numbers stay readable for this time. */
-const BEAT_MILLIS = 300;
-
-/**
- * The number of the current beat; −1 while nothing moves. Fast-changing texts change once per beat.
- * It is constant within a display frame, so that texts of one moment agree.
- */
-export function frameBeat(): number {
-  return lastMillis === null ? -1 : Math.floor(lastMillis / BEAT_MILLIS);
-}
-
 function ensureRequested(): void {
   if (request === null && !isInFrame) request = requestAnimationFrame(frame);
 }

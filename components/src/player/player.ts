@@ -1,4 +1,4 @@
-import { eventUnderWay } from '../base/change.ts';
+import { eventShownAt } from '../base/change.ts';
 import { everyFrame } from './clock.ts';
 import {
   advancePlayer,
@@ -18,11 +18,15 @@ const EMPTY: History = {
   jobs: [],
 };
 
+/** Events per display frame above which changes are not animated. */
+const MOST_ANIMATED_EVENTS = 3;
+
 /** A playhead that moves by itself. It connects the reducer to the clock. */
 export class Player {
   #state: PlayerState;
   #history: History = EMPTY;
   #stop: (() => void) | null = null;
+  #isSkipping = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(initial: Partial<PlayerState> = {}) {
@@ -32,9 +36,24 @@ export class Player {
   /** The state. The object is the same until something changes. */
   readonly getState = (): PlayerState => this.#state;
 
-  /** The event that is being animated: the next one during its change. */
-  eventUnderWay(): number {
-    return eventUnderWay(this.#history, this.#state.playhead);
+  /**
+   * The playhead that pictures show. It is whole, and no change is animated, while each display
+   * frame passes several events or the reader prefers reduced motion.
+   */
+  get shownPlayhead(): number {
+    const { playhead } = this.#state;
+    const isWhole = this.#isSkipping || (this.isMoving && prefersReducedMotion());
+    return isWhole ? Math.floor(playhead) : playhead;
+  }
+
+  /** True during playback and on the way to a moment. */
+  get isMoving(): boolean {
+    return this.#state.isPlaying || this.#state.stepTarget !== null;
+  }
+
+  /** The event that all pictures and words show. */
+  get shownEvent(): number {
+    return eventShownAt(this.#history, this.shownPlayhead, this.isMoving);
   }
 
   /** Calls `listener` after every change, during playback at most once per display frame. */
@@ -45,9 +64,9 @@ export class Player {
 
   /** Applies an action. */
   readonly dispatch = (action: PlayerAction): void => {
-    this.#become(reducePlayer(this.#state, action, this.#history));
+    this.#become(reducePlayer(this.#state, action, this.#history), 0);
     if (prefersReducedMotion() && this.#state.stepTarget !== null) {
-      this.#become({ ...this.#state, playhead: this.#state.stepTarget, stepTarget: null });
+      this.#become({ ...this.#state, playhead: this.#state.stepTarget, stepTarget: null }, 0);
     }
   };
 
@@ -55,7 +74,7 @@ export class Player {
   setHistory(history: History): void {
     this.#history = history;
     const last = Math.max(0, history.eventCount - 1);
-    if (this.#state.playhead > last) this.#become({ ...this.#state, playhead: last });
+    if (this.#state.playhead > last) this.#become({ ...this.#state, playhead: last }, 0);
     this.#runClock();
   }
 
@@ -66,16 +85,17 @@ export class Player {
     this.#listeners.clear();
   }
 
-  #become(state: PlayerState): void {
+  /** Takes a state, to which playback moved by `step` events. */
+  #become(state: PlayerState, step: number): void {
     if (state === this.#state) return;
     this.#state = state;
+    this.#isSkipping = step > MOST_ANIMATED_EVENTS;
     this.#runClock();
     for (const listener of [...this.#listeners]) listener();
   }
 
   #runClock(): void {
-    const isMoving = this.#state.isPlaying || this.#state.stepTarget !== null;
-    if (isMoving) this.#stop ??= everyFrame((seconds) => this.#advance(seconds));
+    if (this.isMoving) this.#stop ??= everyFrame((seconds) => this.#advance(seconds));
     else {
       this.#stop?.();
       this.#stop = null;
@@ -88,7 +108,7 @@ export class Player {
       next.playhead === this.#state.playhead &&
       next.isPlaying === this.#state.isPlaying &&
       next.stepTarget === this.#state.stepTarget;
-    if (!isSame) this.#become(next);
+    if (!isSame) this.#become(next, Math.abs(next.playhead - this.#state.playhead));
   }
 }
 

@@ -4,19 +4,10 @@ import { canvasFont } from '../charts/canvas_font.ts';
 import { laidLabel, type LabelBox, type LabelLook, type TextLine } from './label_layout.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 
-/** The latest words of a label, and their beat. */
-interface Said {
-  readonly parts: readonly LabelPart[];
-  readonly beat: number;
-  isUsed: boolean;
-}
-
 /** Paints each label immediately. */
 export class CanvasLabels implements LabelSink {
   readonly #context: CanvasRenderingContext2D;
   readonly #font: string;
-  /** Words by label name. As in `LabelPool`, fast-changing words stay until the next beat. */
-  readonly #latest = new Map<string, Said>();
   #look: LabelLook;
 
   constructor(context: CanvasRenderingContext2D, look: LabelLook, font: string) {
@@ -30,14 +21,8 @@ export class CanvasLabels implements LabelSink {
     this.#look = look;
   }
 
-  show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
-    const { changes = 'always' } = place;
-    const before = this.#latest.get(name);
-    const isKept = before !== undefined && changes !== 'always' && changes === before.beat;
-    const words = isKept ? before.parts : parts;
-    const beat = changes === 'always' ? -1 : changes;
-    this.#latest.set(name, { parts: words, beat, isUsed: true });
-    const label = laidLabel(words, place, this.#look);
+  show(_name: string, parts: readonly LabelPart[], place: LabelPlace): void {
+    const label = laidLabel(parts, place, this.#look);
     if (label === null) return;
     const context = this.#context;
     context.globalAlpha = label.opacity;
@@ -47,10 +32,7 @@ export class CanvasLabels implements LabelSink {
   }
 
   endPicture(): void {
-    for (const [name, said] of this.#latest) {
-      if (said.isUsed) said.isUsed = false;
-      else this.#latest.delete(name);
-    }
+    // Nothing is kept from one picture to the next.
   }
 
   #paintBox({ x, y, width, height, fill, edge }: LabelBox): void {

@@ -107,7 +107,7 @@ export class FactButtons {
     const { timeline, scene } = this.#drawn;
     const lines =
       fact === 'base'
-        ? await baseLines(timeline, Math.floor(scene.playhead)).catch(() => [])
+        ? await baseLines(timeline, scene.event).catch(() => [])
         : await meaningLines(fact).catch(() => []);
     if (this.#pointed === fact && lines.length > 0) this.#show(fact, lines);
   }
@@ -158,7 +158,7 @@ async function baseLines(timeline: Timeline, event: number): Promise<string[]> {
 
 /** The name of the base level's row, with its tag. */
 function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
-  const base = targetsAt(timeline, Math.floor(scene.playhead))?.baseLevel;
+  const base = targetsAt(timeline, scene.event)?.baseLevel;
   const row = scene.rows.find(({ run }) => run.level === base && run.outputOf < 0 && !run.isUnused);
   if (base === undefined || base === 0 || row === undefined || row.opacity < 0.5) return null;
   const height = Math.max(24, Math.min(40, row.height));

@@ -82,29 +82,4 @@ describe('labels on a canvas', () => {
       ...['ab 80 12', 'cd 100 12'],
     ]);
   });
-
-  it('keep their words for a beat, while nobody could read them', () => {
-    const place = { x: 0, y: 0 };
-    const texts = written((labels) => {
-      for (const [word, changes] of [
-        ['one', 1],
-        ['two', 1],
-        ['three', 2],
-        ['four', 'always'],
-      ] as const) {
-        labels.show('name', [word], { ...place, changes });
-        labels.endPicture();
-      }
-      // Away for a picture: what it said is forgotten.
-      labels.endPicture();
-      labels.show('name', ['five'], { ...place, changes: 2 });
-    });
-    expect(texts.map((text) => text.split(' ')[0])).toEqual([
-      'one',
-      'one',
-      'three',
-      'four',
-      'five',
-    ]);
-  });
 });

@@ -21,22 +21,15 @@ class FakeElement {
   }
 }
 
-it('labels that change with the beat change together', () => {
+it('labels are those of the latest picture, and keep their elements', () => {
   const parent = new FakeElement();
   const pool = new LabelPool(parent as unknown as HTMLElement);
-  const show = (moment: number, beat: number): string[] => {
-    for (const name of ['files', 'bytes']) {
-      // The bytes are other ones at every second moment only.
-      const number = name === 'files' ? moment : Math.floor(moment / 2);
-      pool.show(name, [`${name} ${number}`], { x: 0, y: 0, changes: beat });
-    }
-    pool.show('exact', [String(moment)], { x: 0, y: 0 });
+  const show = (labels: Readonly<Record<string, string>>): string[] => {
+    for (const [name, text] of Object.entries(labels)) pool.show(name, [text], { x: 0, y: 0 });
     pool.endPicture();
-    return parent.children.map(({ textContent }) => textContent);
+    return parent.children.flatMap(({ hidden, textContent }) => (hidden ? [] : [textContent]));
   };
-  expect(show(1, 7)).toEqual(['files 1', 'bytes 0', '1']);
-  expect(show(2, 7)).toEqual(['files 1', 'bytes 0', '2']);
-  expect(show(5, 7)).toEqual(['files 1', 'bytes 0', '5']);
-  expect(show(6, 8)).toEqual(['files 6', 'bytes 3', '6']);
-  expect(show(9, 8)).toEqual(['files 6', 'bytes 3', '9']);
+  expect(show({ files: '1 file', bytes: '4 MiB' })).toEqual(['1 file', '4 MiB']);
+  expect(show({ files: '2 files' })).toEqual(['2 files']);
+  expect(show({ bytes: '9 MiB', files: '3 files' })).toEqual(['3 files', '9 MiB']);
 });

@@ -16,8 +16,6 @@ export interface LabelPlace {
   readonly look?: string;
   readonly colour?: string;
   readonly opacity?: number;
-  /** The time at which the words may change: always, or once per beat with all others. */
-  readonly changes?: 'always' | number;
   /** The point of the label at (x, y). */
   readonly align?: 'left' | 'centre' | 'right';
 }
@@ -36,8 +34,6 @@ interface Label {
   isUsed: boolean;
   /** The element's state, cached because querying it is slower. */
   isHidden: boolean;
-  /** The beat of its words. */
-  beat: number;
 }
 
 /** The destination of labels: a layer over a canvas, or an SVG. */
@@ -62,12 +58,9 @@ export class LabelPool implements LabelSink {
   /** Shows a label; lines are separated by `\n`. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
     const label = this.#labels.get(name) ?? this.#create(name);
-    const isNew = label.isHidden || label.content.length === 0;
     label.isUsed = true;
     if (label.isHidden) label.element.hidden = label.isHidden = false;
-    const { changes = 'always' } = place;
-    if (isNew || changes === 'always' || changes !== label.beat) this.#setContent(label, parts);
-    label.beat = changes === 'always' ? -1 : changes;
+    this.#setContent(label, parts);
     const { look = '', colour = '' } = place;
     if (label.look !== look) {
       label.look = look;
@@ -128,7 +121,6 @@ export class LabelPool implements LabelSink {
       align: null,
       isUsed: true,
       isHidden: false,
-      beat: -1,
     };
     this.#labels.set(name, label);
     return label;

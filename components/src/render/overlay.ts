@@ -28,7 +28,7 @@ import {
   unusedText,
 } from './level_text.ts';
 import type { LegendSink } from './legends.ts';
-import { capacityText, paceOf } from './pace.ts';
+import { capacityText, isFilling } from './pace.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { namedRows, type NamedRow } from './row_names.ts';
 import { rowName } from './row_name.ts';
@@ -45,7 +45,6 @@ export class Overlay implements Renderer {
   notes: ((pool: LabelSink, picture: Picture) => void) | null = null;
   readonly #pool: LabelSink;
   readonly #legends: LegendSink;
-  readonly #compressions = new Compressions();
   #chips: readonly Edges[] = [];
 
   constructor(pool: LabelSink, legends: LegendSink) {
@@ -53,7 +52,8 @@ export class Overlay implements Renderer {
     this.#legends = legends;
   }
 
-  render(picture: Picture): void {
+  render(of: Picture): void {
+    const picture = { ...of, scene: { ...of.scene, rows: of.scene.rows.map(toldRow) } };
     if (picture.lineage === null) this.#legends.show(picture.colouring.legend, picture.viewport);
     else this.#legends.clear();
     this.#showAxis(picture);
@@ -132,7 +132,7 @@ export class Overlay implements Renderer {
     if (isBriefStage(viewport)) return shortBytes(largestOf(scene)).replace(/.* /, unit);
     if (!hasAllFiles) return 'size of known files';
     if (styleOfHistory(timeline)?.score_of !== 'total_bytes') return `size · share${total}`;
-    const score = timeline.shapes.levelScoreAt(Math.floor(scene.playhead), 0);
+    const score = timeline.shapes.levelScoreAt(scene.event, 0);
     const all = isRoomy ? ` · ${shortBytes(scene.totalBytes)} in total` : '';
     return score === null || !isRoomy ? `size${all}` : `size${all} · score ${scoreText(score)}`;
   }
@@ -144,9 +144,7 @@ export class Overlay implements Renderer {
     const name = isNarrow ? 'mem' : 'memtable';
     this.#pool.show('memtable', [{ quiet: name }], { x: LEFT, y });
     // A low stage has no text line for them.
-    const waiting = viewport.isLow
-      ? 0
-      : scene.immutables.filter((each) => each.opacity > 0.5).length;
+    const waiting = viewport.isLow ? 0 : scene.immutableCount;
     const immutableY = viewport.immutableY - 3;
     if (waiting > 0) {
       this.#pool.show('immutable', [{ quiet: isNarrow ? 'imm' : 'immutable' }], {
@@ -159,10 +157,8 @@ export class Overlay implements Renderer {
     const isBrief = isBriefStage(viewport);
     const x = factsX(viewport);
     const { fill, userBytes } = scene.memtable;
-    // While events are skipped, no number keeps up with the bar, so only the limit is shown.
-    const isSkipping = paceOf(picture) !== 'always';
     const parts =
-      userBytes === null || isSkipping
+      userBytes === null || isFilling(picture)
         ? [{ quiet: hasTimes(timeline) ? 'filling' : 'unknown' }]
         : [shortPercent(fill), { quiet: isBrief ? '' : capacityText(timeline, userBytes) }];
     this.#pool.show('memtable facts', parts, { x, y });
@@ -171,7 +167,7 @@ export class Overlay implements Renderer {
     const text =
       flushing === undefined
         ? 'waiting for flush'
-        : isSkipping
+        : isFilling(picture)
           ? 'being flushed'
           : `flush ${shortPercent(flushing.flushed)}`;
     const more =
@@ -214,7 +210,7 @@ export class Overlay implements Renderer {
     const count = atLeast(level.hasAllFiles) + plural(level.files, 'file');
     const name: LabelPart[] = [{ strong: 'L0' }];
     if (isTall || !isNarrow) name.push({ quiet: (isTall ? '\n' : ' ') + count });
-    const place = { y, opacity, changes: paceOf(picture) };
+    const place = { y, opacity };
     this.#pool.show('stack', name, { x: LEFT, ...place });
     const x = factsX(viewport);
     const isDue = dueLevel(levels) === 0;
@@ -223,9 +219,7 @@ export class Overlay implements Renderer {
     );
     const due = isTall && reader === undefined ? triggerParts(picture, level) : [];
     const parts = [...lineParts(viewport, level, isTall, isDue), ...due];
-    // Labels with and without the second line have different names, because words of one label wait
-    // for the beat.
-    this.#pool.show(`stack facts ${isTall}`, parts, { x, ...place, ...lookOf(viewport) });
+    this.#pool.show('stack facts', parts, { x, ...place, ...lookOf(viewport) });
     if (!isTall) return;
     const short = reader === undefined ? '' : jobLabel(reader.job.id);
     const role = { text: short && `${short} reads it`, short };
@@ -298,7 +292,7 @@ export class Overlay implements Renderer {
       }
       // A level stays in its row between pictures; a run moves to another row.
       if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
-      else this.#pool.show(`row ${row.run.key}`, parts, { ...place, changes: paceOf(picture) });
+      else this.#pool.show(`row ${row.run.key}`, parts, place);
     }
   }
 
@@ -317,15 +311,15 @@ export class Overlay implements Renderer {
     const isDue = dueLevel(picture.levels) === level.level;
     const isTall = row.height >= TWO_LINES;
     const parts = lineParts(viewport, level, isTall, isDue);
-    const place = { x, opacity, changes: paceOf(picture) };
-    this.#pool.show(`facts ${row.run.key} ${isTall}`, parts, { ...place, y, ...lookOf(viewport) });
+    const place = { x, opacity };
+    this.#pool.show(`facts ${row.run.key}`, parts, { ...place, y, ...lookOf(viewport) });
     if (!isTall) return true;
     const readers = scene.jobs.filter(({ inputRows }) => inputRows.includes(at)).length;
     const name = job === undefined ? '' : jobLabel(job.id);
     const text =
       job === undefined
         ? hasTimes(picture.timeline)
-          ? this.#compressions.of(picture, row)
+          ? compressionsOf(picture.timeline, row.run.files)
           : ''
         : readers > 1
           ? `${readers} jobs read it`
@@ -442,49 +436,31 @@ const NARROW_LETTERS = 15;
 
 /** The trigger that L0's score refers to. No job reads L0 then, so all its files are idle. */
 function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts): LabelPart[] {
-  const event = Math.floor(scene.playhead);
-  const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), event) ?? 0;
+  const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), scene.event) ?? 0;
   if (viewport.factsWidth < ROOMY_FACTS || !(0 < trigger)) return [];
   return [{ quiet: l0DueText(level, trigger) }];
 }
 
-/** Compressions of a level's files. The array of files is identical until they change. */
-interface KnownCompressions {
-  readonly timeline: Timeline;
-  readonly files: Int32Array;
-  readonly text: string;
-  /** The number of pictures since the files changed. */
-  age: number;
-}
+/** Words about compressions, by the array of a row's files, which changes with them. */
+const compressionTexts = new WeakMap<Int32Array, string>();
 
-/** The number of pictures for which words about a level's files stay during fast playback. */
-const WORDS_PICTURES = 30;
-
-/** The compressions of the files of each row. */
-class Compressions {
-  readonly #known = new Map<string, KnownCompressions>();
-
-  /** `lz4`, `no compression, lz4`. */
-  of(picture: Picture, row: SceneRow): string {
-    const { timeline } = picture;
-    const { key, files } = row.run;
-    const known = this.#known.get(key);
-    if (known?.timeline === timeline) {
-      if (known.files === files) return known.text;
-      known.age += 1;
-      if (paceOf(picture) !== 'always' && known.age < WORDS_PICTURES) return known.text;
-    }
-    const text = findCompressions(timeline, files);
-    this.#known.set(key, { timeline, files, text, age: 0 });
-    return text;
-  }
-}
-
-function findCompressions(timeline: Timeline, files: Int32Array): string {
+/** The compressions of files: `lz4`, `no compression, lz4`. */
+function compressionsOf(timeline: Timeline, files: Int32Array): string {
+  const known = compressionTexts.get(files);
+  if (known !== undefined) return known;
   const { compression } = timeline.lifetimes;
   const types = new Set<CompressionType>();
   for (const file of files) types.add(compression[file] ?? 'kNoCompression');
-  return [...types].map(compressionName).join(', ') || 'empty';
+  const text = [...types].map(compressionName).join(', ') || 'empty';
+  compressionTexts.set(files, text);
+  return text;
+}
+
+/** A row as words show it: at the scene's event. A row that is not in the tree then has none. */
+function toldRow(row: SceneRow): SceneRow {
+  const { told } = row;
+  if (told === null) return { ...row, opacity: 0 };
+  return told === row.run ? row : { ...row, run: told, pending: told.pending };
 }
 
 function pendingBytes({ timeline }: Picture, row: SceneRow): number {

@@ -3,7 +3,6 @@
 import { shortBytes } from '../base/format_short.ts';
 import { stallCauseText } from '../timeline/stall_cause.ts';
 import type { LabelSink } from './label_pool.ts';
-import { paceOf } from './pace.ts';
 import type { Picture } from './renderer.ts';
 
 /** Shows all notes over the stage. */
@@ -31,7 +30,6 @@ function showStall(pool: LabelSink, picture: Picture): void {
     y: viewport.memtableY + viewport.memtableHeight / 2 - 10,
     look: condition === 'stopped' ? 'stall' : 'stall slow',
     align: 'right',
-    changes: paceOf(picture),
   });
   const cause = stallCauseText(timeline, scene.stall);
   if (viewport.isLow || !isRoomyFor(cause)) return;
@@ -40,7 +38,6 @@ function showStall(pool: LabelSink, picture: Picture): void {
     y: viewport.immutableY,
     look: condition === 'stopped' ? 'small cause stopped' : 'small cause',
     align: 'right',
-    changes: paceOf(picture),
   });
 }
 

@@ -1,4 +1,4 @@
-// The pace of words on the stage during playback.
+// Words on the stage during playback.
 import { shortBytes } from '../base/format_short.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Picture } from './renderer.ts';
@@ -9,10 +9,10 @@ export function capacityText({ scenario }: Timeline, userBytes: number): string 
   return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;
 }
 
-/** Events per picture above which words change once per beat, like those beside the stage. */
+/** Events per picture above which memtables fill too fast for a percentage to be read. */
 const FAST_EVENTS = 1.5;
 
-/** The label's `changes`: once per beat while events are skipped, so that numbers are readable. */
-export function paceOf({ pace, beat }: Picture): 'always' | number {
-  return pace > FAST_EVENTS ? beat : 'always';
+/** True if memtables fill too fast for a percentage to be read. */
+export function isFilling({ pace }: Picture): boolean {
+  return pace > FAST_EVENTS;
 }

@@ -16,7 +16,7 @@ export interface Picture {
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly colouring: Colouring;
-  /** All levels at the playhead's event, L0 first; empty if the log has no level targets. */
+  /** All levels at the scene's event, L0 first; empty if the log has no level targets. */
   readonly levels: readonly LevelFacts[];
   /** Lifetimes to outline; −1 for none. */
   readonly hovered: number;
@@ -33,8 +33,6 @@ export interface Picture {
   readonly drawRelations: ((context: CanvasRenderingContext2D, picture: Picture) => void) | null;
   /** Events between consecutive pictures; 0 at rest. */
   readonly pace: number;
-  /** The beat of the clock. Texts that change too fast to read change once per beat. */
-  readonly beat: number;
   /** The trails of short jobs during fast playback. */
   readonly trails: Trails;
 }

@@ -24,6 +24,8 @@ export interface View {
   readonly size: { readonly width: number; readonly height: number };
   readonly timeline: Timeline | null;
   readonly playhead: number;
+  /** See `eventShownAt`. */
+  readonly isMoving: boolean;
   readonly options: SceneOptions;
   readonly keyWindow: KeyWindow;
   readonly hovered: number;
@@ -36,12 +38,10 @@ export interface View {
   readonly textScale: number;
   /** Scale factor of the whole drawing relative to CSS pixels; 1 except on projectors. */
   readonly magnification: number;
-  /** See `Picture.beat`. */
-  readonly beat: number;
 }
 
-/** Events per picture above which intermediate positions are not drawn. */
-const COARSE_EVENTS = 3;
+/** Events per picture above which short jobs become trails. */
+const FAST_EVENTS = 3;
 /** A larger step in events counts as a jump without motion. */
 const JUMP_EVENTS = 5000;
 
@@ -147,16 +147,15 @@ export class StageView {
     const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);
     const before = this.#drawn?.timeline === timeline ? this.#drawn.scene.playhead : view.playhead;
     const step = Math.abs(view.playhead - before);
-    const isCoarse = step > COARSE_EVENTS;
     // The pace decreases gradually, which prevents flicker. At rest it is zero.
     this.#pace = step === 0 || step > JUMP_EVENTS ? 0 : Math.max(step, this.#pace * 0.9);
-    const isFast = this.#pace > COARSE_EVENTS;
-    const { playhead } = view;
-    const whole = sceneAt({ timeline, playhead, viewport, scale, framesAt, isCoarse });
+    const isFast = this.#pace > FAST_EVENTS;
+    const { playhead, isMoving } = view;
+    const whole = sceneAt({ timeline, playhead, isMoving, viewport, scale, framesAt });
     const jobs = whole.jobs.filter((job) => !isFast || isFollowable(job, this.#pace));
     const scene = isFast ? { ...whole, jobs, aftermath: null } : whole;
     const { hovered, group, picked, highlight } = view;
-    const event = Math.floor(scene.playhead);
+    const { event } = scene;
     const levels = shownLevels(timeline, event);
     const picture = {
       timeline,
@@ -171,7 +170,6 @@ export class StageView {
       highlight,
       ...(this.#answers?.relationsOf(timeline, { hovered, picked }, event) ?? NO_RELATIONS),
       pace: this.#pace,
-      beat: view.beat,
       trails: isFast ? trailsAt(timeline, scene.playhead, this.#pace) : NO_TRAILS,
     };
     this.#renderer.render(picture);

@@ -24,8 +24,6 @@ export interface StillOptions extends Omit<SceneOptions, 'legend'> {
   readonly picked?: number;
   /** Events per picture, for trails; default 0. */
   readonly pace?: number;
-  /** See `Picture.beat`. */
-  readonly beat?: number;
 }
 
 /** Events per picture above which short jobs become trails, as on the stage. */
@@ -44,7 +42,7 @@ export function stillPicture(
   const jobs = whole.jobs.filter((job) => isFollowable(job, pace));
   const scene = isFast ? { ...whole, jobs, aftermath: null } : whole;
   const theme = themeOf(options.theme);
-  const event = Math.floor(scene.playhead);
+  const { event } = scene;
   const lineage = lineages?.at(timeline, picked, event) ?? null;
   return {
     timeline,
@@ -61,7 +59,6 @@ export function stillPicture(
     lineage,
     drawRelations,
     pace,
-    beat: options.beat ?? -1,
     trails: pace > 0 ? trailsAt(timeline, scene.playhead, pace) : NO_TRAILS,
   };
 }

@@ -16,7 +16,7 @@ import { SvgLabels } from './svg_labels.ts';
 import { textScale } from './text_scale.ts';
 
 /** The content and size of a picture. */
-export interface SvgOptions extends Omit<StillOptions, 'picked' | 'beat'> {
+export interface SvgOptions extends Omit<StillOptions, 'picked'> {
   /** Width in CSS pixels. */
   readonly width: number;
   /** Height of the stage. The picture ends below its last row. */

@@ -93,7 +93,7 @@ export class Tooltip {
         lines: groupLines(group),
       };
     }
-    const event = Math.floor(scene.playhead);
+    const event = scene.event;
     const facts = this.#factsOf(timeline, lifetime, event);
     // Ages are relative to the event, as in the panels.
     const lines = shortForm(facts, timeline.microsAt(event));

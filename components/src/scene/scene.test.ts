@@ -53,6 +53,23 @@ describe('a scene', () => {
     }
   });
 
+  it('has words about the event under way while it moves, else about the last one', () => {
+    const viewport = viewport840(universal);
+    const scale = heightScale(universal, 'log', viewport.rowsHeight);
+    const toldFiles = ({ rows }: Scene): number[] =>
+      rows.flatMap(({ told }) => (told === null ? [] : [...told.files])).sort((a, b) => a - b);
+    const installed = (event: number): number[] =>
+      [...frameAt(universal, event).installed].sort((a, b) => a - b);
+    for (let event = 1; event < universal.eventCount; event += 1) {
+      const input = { timeline: universal, playhead: event - 1e-7, viewport, scale };
+      expect(sceneAt(input).event).toBe(event - 1);
+      const moving = sceneAt({ ...input, isMoving: true });
+      expect(moving.event).toBe(event);
+      expect(toldFiles(moving)).toEqual(installed(event));
+      expect(moving.immutableCount).toBe(frameAt(universal, event).immutableMemtables);
+    }
+  });
+
   it.each(['log', 'linear', 'equal'] as const)(
     'keeps its rows apart and on the stage: %s',
     (mode) => {

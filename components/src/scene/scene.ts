@@ -1,6 +1,6 @@
 // The scene: the content of the stage at a playhead. Rows are in pixels, files in key space;
 // nothing is drawn yet.
-import { transitionAt } from '../base/change.ts';
+import { eventShownAt, transitionAt } from '../base/change.ts';
 import {
   compareRows,
   keyOf,
@@ -30,6 +30,8 @@ import type { Viewport } from './viewport.ts';
 /** A row at its current position. */
 export interface SceneRow {
   readonly run: RunRow;
+  /** The row at the scene's event, for words; null if it is not in the tree then. */
+  readonly told: RunRow | null;
   readonly y: number;
   readonly height: number;
   /** Opacity 0 … 1, for rows that fade in and out. */
@@ -62,6 +64,8 @@ export interface SceneMemtable {
 
 export interface Scene {
   readonly playhead: number;
+  /** The event that words about the scene show; see `eventShownAt`. */
+  readonly event: number;
   readonly micros: number;
   readonly rows: readonly SceneRow[];
   readonly travellers: readonly Traveller[];
@@ -70,6 +74,8 @@ export interface Scene {
   readonly jobs: readonly SceneJob[];
   readonly memtable: MutableMemtable;
   readonly immutables: readonly SceneMemtable[];
+  /** The number of immutable memtables at the scene's event. */
+  readonly immutableCount: number;
   readonly stall: Stall;
   /** True if all files of the tree are known. */
   readonly hasAllFiles: boolean;
@@ -81,11 +87,11 @@ export interface Scene {
 export interface SceneInput {
   readonly timeline: Timeline;
   readonly playhead: number;
+  /** True while the playhead moves; see `eventShownAt`. */
+  readonly isMoving?: boolean;
   readonly viewport: Viewport;
   readonly scale: HeightScale;
   readonly framesAt?: (index: number) => FrameRows;
-  /** True if playback skips events. Changes between two of them are then not animated. */
-  readonly isCoarse?: boolean;
 }
 
 /** The scene at a playhead. */
@@ -96,14 +102,17 @@ export function sceneAt(input: SceneInput): Scene {
   const playhead = Math.min(last, Math.max(0, input.playhead));
   const below = Math.floor(playhead);
   const now = framesAt(below);
-  const isBetween = below < last && playhead > below && input.isCoarse !== true;
+  const isBetween = below < last && playhead > below;
   const next = isBetween ? framesAt(below + 1) : now;
   const kind = timeline.jobs[timeline.jobRowAt(below + 1)]?.kind;
   const isStepwise = kind === 'move' || kind === 'deletion';
   const phases = phasesOf(next === now ? 0 : transitionAt(timeline, playhead), isStepwise);
+  const event = eventShownAt(timeline, playhead, input.isMoving === true);
+  const told = event === below ? now : next;
   const rows = tweenRows({
     now,
     next,
+    told,
     phases,
     input,
     settledJob: settledJob(timeline, below, next),
@@ -116,6 +125,7 @@ export function sceneAt(input: SceneInput): Scene {
   });
   return {
     playhead,
+    event,
     micros: timeline.microsAt(playhead),
     rows: withoutTravellers(rows, travellers).filter((row) => row.height > 0),
     travellers,
@@ -124,9 +134,10 @@ export function sceneAt(input: SceneInput): Scene {
     jobs: jobsAt(timeline, { now, next, phases, playhead }, rows),
     memtable: mutableMemtableAt(timeline, playhead),
     immutables: immutablesAt(timeline, { now, next, phases, playhead }, viewport),
-    stall: timeline.stalls.at(below),
-    hasAllFiles: timeline.shapes.hasAllFilesAt(below),
-    totalBytes: now.rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0),
+    immutableCount: told.frame.immutableMemtables,
+    stall: timeline.stalls.at(event),
+    hasAllFiles: timeline.shapes.hasAllFilesAt(event),
+    totalBytes: told.rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0),
   };
 }
 
@@ -145,9 +156,13 @@ function settledJob(timeline: Timeline, below: number, next: FrameRows): Job | n
 
 /** Rows of both frames in one order, with heights between their two heights. */
 function tweenRows(
-  tween: Tween & { readonly input: SceneInput; readonly settledJob: Job | null },
+  tween: Tween & {
+    readonly told: FrameRows;
+    readonly input: SceneInput;
+    readonly settledJob: Job | null;
+  },
 ): SceneRow[] {
-  const { now, next, phases, input, settledJob: settled } = tween;
+  const { now, next, told, phases, input, settledJob: settled } = tween;
   const successor = successorKeys(input.timeline, now, next, settled);
   const nextByKey = new Map(next.rows.map((row) => [row.key, row]));
   const taken = new Set<string>();
@@ -175,7 +190,7 @@ function tweenRows(
   let y = viewport.rowsY;
   return pairs.map((pair, at) => {
     const { part, height, gap } = sizes[at] ?? { part: 0, height: 0, gap: 0 };
-    const row = placed({ ...pair, part, y, height });
+    const row = placed({ ...pair, told: told === now ? pair.before : pair.after, part, y, height });
     y += height + gap * closer;
     return row;
   });
@@ -231,19 +246,21 @@ function successorKeys(
 interface Placing {
   readonly before: RunRow | null;
   readonly after: RunRow | null;
+  readonly told: RunRow | null;
   readonly part: number;
   readonly y: number;
   readonly height: number;
 }
 
 /** A row with its content: the files of the earlier frame until the later one is reached. */
-function placed({ before, after, part, y, height }: Placing): SceneRow {
+function placed({ before, after, told, part, y, height }: Placing): SceneRow {
   const run = before ?? after;
   if (run === null) throw new Error('A row is in one frame at least');
   const opacity = before === null ? part : after === null ? 1 - part : 1;
   const isShared = run.outputOf < 0;
   return {
     run,
+    told,
     y,
     height,
     opacity,

@@ -29,7 +29,6 @@ export interface PictureMoment {
   /** Pixels of a screen or file per pixel of the picture. */
   readonly ratio: number;
   readonly pace?: number;
-  readonly beat?: number;
 }
 
 /** Draws pictures of one run. */
@@ -62,17 +61,13 @@ export class Drawing {
     return bareSvg(this.#drawn(moment, 'lsm'));
   }
 
-  #drawn(
-    { playhead, theme, ratio, pace = 0, beat }: PictureMoment,
-    idPrefix: string,
-  ): DrawnElements {
+  #drawn({ playhead, theme, ratio, pace = 0 }: PictureMoment, idPrefix: string): DrawnElements {
     const { timeline, width, height, colourBy, hasFoot, title, caption, font } = this.#form;
     const facts = factsText(this.#form, playhead);
     const foot = hasFoot ? footOf({ title, caption, facts }, { width, theme, font }) : NO_FOOT;
     const stage = this.#painter.elements(
       {
         ...{ timeline, playhead, theme, colourBy, width, pace },
-        ...(beat === undefined ? {} : { beat }),
         height: height - foot.height,
         heightMode: 'log',
         hasLegend: true,

@@ -10,7 +10,7 @@ import type { Headline } from './headline.ts';
 import type { TermKey } from 'lsm-shape/glossary';
 import { Term } from '../glossary/Term.tsx';
 import type { LayoutName } from '../state/browser_state.ts';
-import { useReadable } from '../state/live.ts';
+import { useShownEvent } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Workbench } from '../state/workbench.ts';
@@ -123,12 +123,10 @@ interface NumberProps extends HeadlineNumbersProps {
 function Number(props: NumberProps): JSX.Element {
   const { at, name, term, also, whole, change, player, timeline, version } = props;
   const now = useRef<HTMLOutputElement>(null);
-  useReadable(player, `${version}`, (playhead) => {
+  useShownEvent(player, `${version}`, (event) => {
     if (now.current === null) return;
     const numbers =
-      timeline === null || timeline.eventCount === 0
-        ? []
-        : amplificationsAt(timeline, Math.floor(playhead));
+      timeline === null || timeline.eventCount === 0 ? [] : amplificationsAt(timeline, event);
     const text = numbers[at]?.text ?? '–';
     if (now.current.textContent !== text) now.current.textContent = text;
   });

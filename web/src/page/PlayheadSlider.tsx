@@ -16,10 +16,10 @@ export function PlayheadSlider(props: PlayheadSliderProps): JSX.Element {
   const { timeline, version, player, first } = props;
   const element = useRef<HTMLInputElement>(null);
   const last = Math.max(first, timeline.eventCount - 1);
-  useFrame(player, `${version} ${first}`, (playhead) => {
+  useFrame(player, `${version} ${first}`, () => {
     const input = element.current;
     if (input === null) return;
-    const event = Math.max(first, Math.min(last, Math.floor(playhead)));
+    const event = Math.max(first, Math.min(last, player.shownEvent));
     input.value = String(event);
     const share = last === first ? 1 : (event - first) / (last - first);
     input.style.setProperty('--position', `${share * 100}%`);

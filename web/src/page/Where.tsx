@@ -1,7 +1,7 @@
 // The position of the playhead: event, time and bytes.
 import { useRef, type JSX } from 'react';
 import { clockTime, hasTimes, shortBytes, withCommas, type Player, type Timeline } from 'lsm-shape';
-import { useReadable } from '../state/live.ts';
+import { useShownEvent } from '../state/live.ts';
 
 export interface WhereProps {
   readonly player: Player;
@@ -19,17 +19,16 @@ export function Where({ player, timeline, version, first }: WhereProps): JSX.Ele
   const time = useRef<HTMLOutputElement>(null);
   const bytes = useRef<HTMLOutputElement>(null);
   const event = useRef<HTMLOutputElement>(null);
-  useReadable(player, `${version} ${first}`, (playhead) => {
+  useShownEvent(player, `${version} ${first}`, (shown) => {
     if (timeline === null) return;
-    const since = (at: (playhead: number) => number): number =>
-      Math.max(0, at(playhead) - at(first));
+    const since = (at: (event: number) => number): number => Math.max(0, at(shown) - at(first));
     const isKnown = hasTimes(timeline);
     const passed = clockTime(since((at) => timeline.microsAt(at)));
     const written = shortBytes(since((at) => timeline.userBytesAt(at)));
     setText(time.current, isKnown ? passed : 'time unknown');
     setText(bytes.current, isKnown ? written : 'unknown bytes');
     const last = Math.max(0, timeline.eventCount - 1);
-    setText(event.current, `${withCommas(Math.floor(playhead))} / ${withCommas(last)}`);
+    setText(event.current, `${withCommas(shown)} / ${withCommas(last)}`);
   });
   // As wide as the last event needs, so that nothing moves while numbers grow.
   const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);

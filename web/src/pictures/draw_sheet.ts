@@ -28,7 +28,6 @@ export interface Moment {
   readonly playhead: number;
   /** Events since the previous picture. */
   readonly pace?: number;
-  readonly beat?: number;
   /** The notes of each tree, by index; missing: those at exactly this moment. */
   readonly notes?: readonly (readonly Note[])[];
 }
@@ -139,7 +138,7 @@ export class SheetDrawing {
 
   #stage(
     { stage, width, height }: PlacedStage,
-    { playhead, pace = 0, beat, notes }: Moment,
+    { playhead, pace = 0, notes }: Moment,
     at: number,
   ): StagePicture {
     const { theme, pictured } = this.#drawing;
@@ -153,7 +152,6 @@ export class SheetDrawing {
       callouts: noted.flatMap((note) => calloutOf(note, stage.timeline)),
       keys: keys ?? undefined,
       ...{ width, height, theme, heightMode, colourBy, pace },
-      ...(beat === undefined ? {} : { beat }),
       // The legends of several stages would be the same.
       hasLegend: stage === pictured.stages.at(-1) || pictured.isBeside,
     };

@@ -63,7 +63,7 @@ export function StageView(props: StageViewProps): JSX.Element {
       },
     });
     stage.current = handle;
-    const stop = player.subscribe(() => handle.setPlayhead(player.getState().playhead));
+    const stop = player.subscribe(() => handle.setPlayhead(player.shownPlayhead, player.isMoving));
     const stopKeys = followKeys(keys, handle);
     return () => {
       stop();
@@ -77,7 +77,7 @@ export function StageView(props: StageViewProps): JSX.Element {
   }, [isDark, legend, view]);
   useEffect(() => {
     stage.current?.setTimeline(timeline);
-    stage.current?.setPlayhead(player.getState().playhead);
+    stage.current?.setPlayhead(player.shownPlayhead, player.isMoving);
   }, [timeline, version, player]);
   useEffect(() => {
     stage.current?.setPicked(picked);

@@ -1,6 +1,6 @@
 // The cursor and the frame around the current job, which move over the plot with the playhead.
 import { useEffect, useLayoutEffect, useRef, type JSX } from 'react';
-import { decisionJobAt, prefersReducedMotion, type Job, type Player } from 'lsm-shape';
+import { decisionJobAt, type Job, type Player } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 import { useFrame } from '../state/live.ts';
@@ -13,16 +13,13 @@ export interface PlayheadMarkProps {
 }
 
 /** Calls `place` when the playhead moves and when the window does. */
-function usePlaced(
-  { facts, view, player }: PlayheadMarkProps,
-  place: (playhead: number) => void,
-): void {
+function usePlaced({ facts, view, player }: PlayheadMarkProps, place: () => void): void {
   useFrame(player, facts, place);
   const latest = useRef(place);
   useLayoutEffect(() => {
     latest.current = place;
   });
-  useEffect(() => view.subscribe(() => latest.current(player.getState().playhead)), [view, player]);
+  useEffect(() => view.subscribe(() => latest.current()), [view, player]);
 }
 
 /** The line at the playhead. */
@@ -30,9 +27,8 @@ export function Cursor(props: PlayheadMarkProps): JSX.Element {
   const { facts, view, player } = props;
   const element = useRef<HTMLDivElement>(null);
   const before = useRef(0);
-  usePlaced(props, (exact) => {
-    const isWhole = Number.isInteger(exact) || prefersReducedMotion();
-    const playhead = isWhole ? Math.floor(exact) : exact;
+  usePlaced(props, () => {
+    const playhead = player.shownPlayhead;
     if (playhead !== before.current) {
       const was = before.current;
       before.current = playhead;
@@ -51,11 +47,11 @@ export function Cursor(props: PlayheadMarkProps): JSX.Element {
 
 /** A frame around the compaction or move that the why panel explains. */
 export function Chosen(props: PlayheadMarkProps): JSX.Element {
-  const { facts, view } = props;
+  const { facts, view, player } = props;
   const element = useRef<HTMLDivElement>(null);
-  usePlaced(props, (playhead) => {
+  usePlaced(props, () => {
     if (element.current === null) return;
-    const job = decisionJobAt(facts.timeline, Math.floor(playhead));
+    const job = decisionJobAt(facts.timeline, player.shownEvent);
     placeFrame(element.current, job, facts, view);
   });
   return <div className="timeline-chosen" ref={element} hidden />;

@@ -13,8 +13,8 @@ export interface ScrubberProps {
 export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
   const element = useRef<HTMLInputElement>(null);
   const [speaker] = useState(() => createSpeaker());
-  useFrame(player, timeline.eventCount, (playhead) => {
-    const event = Math.floor(playhead);
+  useFrame(player, timeline.eventCount, () => {
+    const event = player.shownEvent;
     if (element.current === null) return;
     element.current.value = String(event);
     speaker.say(element, () => cursorText(timeline, event));

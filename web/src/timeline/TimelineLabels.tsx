@@ -6,7 +6,7 @@ import type { ChartLayout, PlacedRow } from './layout.ts';
 import { rowText } from './metric_rows.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { Term } from '../glossary/Term.tsx';
-import { useReadable } from '../state/live.ts';
+import { useShownEvent } from '../state/live.ts';
 import { shortScale, topText } from './scale_text.ts';
 import { LANE_TERMS, ROW_TERMS } from './terms.ts';
 import { cssInk } from '../ui/inks.ts';
@@ -28,8 +28,7 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
     else values.current.set(id, element);
   };
   const shown = useMemo(() => ({ version, layout, first }), [version, layout, first]);
-  useReadable(player, shown, (playhead) => {
-    const event = Math.floor(playhead);
+  useShownEvent(player, shown, (event) => {
     const set = (id: string, text: string): void => {
       const output = values.current.get(id);
       if (output !== undefined && output.textContent !== text) output.textContent = text;

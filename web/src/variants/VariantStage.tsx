@@ -13,7 +13,7 @@ import { useExplain } from '../explain/explain_context.ts';
 import { NoteSpeech } from '../notes/NoteSpeech.tsx';
 import { muted, useCallouts } from '../notes/use_callouts.ts';
 import { NO_NOTES } from '../state/notes.ts';
-import { useReadable } from '../state/live.ts';
+import { useFrame } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
 import { useRuns } from '../state/use_runs.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
@@ -77,8 +77,10 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
     () => ({ run: run.run, shown, version, axis }),
     [run.run, shown, version, axis],
   );
-  useReadable(session.player, moment, (playhead) => {
-    if (numbers.current !== null) writeNumbers(numbers.current, timeline, placeAt(playhead));
+  useFrame(session.player, moment, () => {
+    if (numbers.current === null) return;
+    const { shownPlayhead, isMoving } = session.player;
+    writeNumbers(numbers.current, timeline, placeAt(shownPlayhead), isMoving);
   });
   return (
     <section
@@ -144,7 +146,7 @@ function useMounted(
     });
     stage.current = handle;
     const follow = (): void =>
-      handle.setPlayhead(latest.current.placeAt(player.getState().playhead).playhead);
+      handle.setPlayhead(latest.current.placeAt(player.shownPlayhead).playhead, player.isMoving);
     const stop = player.subscribe(follow);
     const stopKeys = followKeys(keys, handle);
     return () => {
@@ -160,7 +162,7 @@ function useMounted(
   const version = run.run?.version;
   useEffect(() => {
     stage.current?.setTimeline(timeline);
-    stage.current?.setPlayhead(placeAt(player.getState().playhead).playhead);
+    stage.current?.setPlayhead(placeAt(player.shownPlayhead).playhead, player.isMoving);
   });
   useEffect(() => {
     stage.current?.setPicked(picked);

@@ -1,14 +1,17 @@
 // The numbers of a run that is compared, at its moment: written past React, many times a second.
-import { amplificationsAt, type AlignedPlace, type Timeline } from 'lsm-shape';
+import { amplificationsAt, eventShownAt, type AlignedPlace, type Timeline } from 'lsm-shape';
 
 /** Write amplification, sorted runs and space amplification at its moment. */
 export function writeNumbers(
   element: HTMLElement,
   timeline: Timeline | null,
   place: AlignedPlace,
+  isMoving: boolean,
 ): void {
   const isThere = timeline !== null && timeline.eventCount > 0;
-  const found = isThere ? amplificationsAt(timeline, Math.floor(place.playhead)) : [];
+  const found = isThere
+    ? amplificationsAt(timeline, eventShownAt(timeline, place.playhead, isMoving))
+    : [];
   const texts = found.map(({ short, text }) => `${short} ${text}`);
   const said = [...texts, ...(place.isOver ? [AT_END] : [])].join('\n');
   if (element.dataset['said'] === said) return;
