@@ -62,6 +62,11 @@ impl<'a> Replayed<'a> {
         }
     }
 
+    /// Whether all files are known at the end.
+    pub fn knows_end(&self) -> bool {
+        self.end().is_some()
+    }
+
     /// Where not all files are known at the end: how many each level has, as the `LOG` counts them
     /// after the last change.
     fn counted_at_end(&self) -> Option<&[u64]> {

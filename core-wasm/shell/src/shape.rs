@@ -21,8 +21,9 @@ impl Shape {
         self.files.follow(event, 0, 0);
     }
 
-    /// The tree as text: a line for each sorted run, keys from left to right.
-    pub fn to_ascii(&self) -> String {
+    /// The tree as text: a line for each sorted run, keys from left to right. Whether no file is
+    /// there is only known where all are.
+    pub fn to_ascii(&self, knows_files: bool) -> String {
         let mut text = String::new();
         let mut levels: BTreeMap<u32, Vec<&File>> = BTreeMap::new();
         for file in self.files.live() {
@@ -45,7 +46,11 @@ impl Shape {
             }
         }
         if text.is_empty() {
-            text.push_str("no files\n");
+            text.push_str(if knows_files {
+                "no files\n"
+            } else {
+                "files: unknown\n"
+            });
         }
         text
     }

@@ -96,13 +96,15 @@ fn run_to_end(
     };
     let is_shown = matches!(output, Output::Words | Output::Ascii);
     let (mut shape, mut pictures, mut seen) = (Shape::default(), String::new(), 0);
+    let knows_files = run.recorded().is_none_or(|one| one.replayed.knows_end());
     while !run.is_done() {
         run.advance(EVENTS_PER_BATCH)?;
         for event in run.events() {
             if is_shown {
                 shape.apply(event);
                 if moments.contains(&seen) {
-                    pictures.push_str(&format!("event {seen}\n{}", shape.to_ascii()));
+                    let picture = shape.to_ascii(knows_files);
+                    pictures.push_str(&format!("event {seen}\n{picture}"));
                 }
                 seen += 1;
             }
@@ -115,7 +117,7 @@ fn run_to_end(
         events.flush()?;
     }
     Ok(match moments.is_empty() {
-        true => shape.to_ascii(),
+        true => shape.to_ascii(knows_files),
         false => pictures,
     })
 }
