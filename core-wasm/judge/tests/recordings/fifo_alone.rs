@@ -1,6 +1,7 @@
-//! FIFO compaction in a `LOG` alone that begins in an open database.
+//! FIFO compaction: in a `LOG` alone that begins in an open database, and beside a drop.
 
 use judge::verify::{Check, verify};
+use recordings::database::RecordingFiles;
 
 use crate::folder::{committed, log_alone};
 
@@ -34,4 +35,51 @@ fn drops_of_files_that_are_older_than_the_log_end() {
         let found = report.result(Check::Picks).expect("picks");
         assert_eq!((found.agree, found.total), (picks, picks), "{name}");
     }
+}
+
+/// The same `LOG` without lines about deletions, so that drops have no number; and another thread
+/// finds nothing to do right after each pick of one.
+fn with_idle_picks(log: &str) -> (String, u64) {
+    let picks_drop = |line: &str| line.contains(" for deletion");
+    let lines = log.lines();
+    let lines: Vec<&str> = lines
+        .filter(|line| !line.contains("table_file_deletion"))
+        .collect();
+    let (mut text, mut idle) = (String::new(), 0);
+    for (index, line) in lines.iter().enumerate() {
+        text.push_str(&format!("{line}\n"));
+        let is_last = !lines.get(index + 1).is_some_and(|next| picks_drop(next));
+        if picks_drop(line) && is_last {
+            let (_, original) = line
+                .split_once("Original Log Time ")
+                .expect("a buffered line");
+            let (time, _) = original.split_once(')').expect("its time");
+            text.push_str(&format!(
+                "{time} 4242 [default] FIFO compaction: nothing to do.\n"
+            ));
+            text.push_str(&format!("{time} 4242 Compaction nothing to do\n"));
+            idle += 1;
+        }
+    }
+    (text, idle)
+}
+
+#[test]
+fn nothing_is_picked_beside_a_drop_without_a_number() {
+    let folder = committed("9.4.0/x-f-ttl");
+    let whole = String::from_utf8_lossy(folder.files().log.expect("it has one"));
+    let (log, idle) = with_idle_picks(&whole);
+    let files = |log| RecordingFiles {
+        log,
+        ..folder.files()
+    };
+    let verified = |files: &RecordingFiles| verify(files, &[Check::Picks]).expect("it can be read");
+    let nothing = |files: &RecordingFiles| {
+        let report = verified(files);
+        assert_eq!(report.disagreements, []);
+        report.result(Check::NothingToDo).expect("picks").agree
+    };
+    assert_ne!(idle, 0);
+    let before = nothing(&folder.files());
+    assert_eq!(nothing(&files(Some(log.as_bytes()))), before + idle);
 }

@@ -134,7 +134,12 @@ impl Flights {
         if !self.lost.is_empty() {
             sort_by_key(&mut flights, |flight| flight.job);
         }
-        for flight in flights.into_iter().filter(|one| one.job != pick.job) {
+        // A drop may have no number, as a pick without a job has none.
+        let is_own = |one: &&Flight| match pick.job {
+            0 => pick.unit == Some(one.unit),
+            job => one.job == job,
+        };
+        for flight in flights.into_iter().filter(|one| !is_own(one)) {
             let has_end = flight.unit < self.ready.len();
             let has_files = match has_end {
                 true => state <= flight.unit,
