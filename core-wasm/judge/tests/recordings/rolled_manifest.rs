@@ -216,3 +216,28 @@ fn so_does_one_of_several_column_families() {
         check(&Folder::read(&Path::new("tests/testdata").join(name), name));
     }
 }
+
+/// No line of such a `LOG` is about a file: its snapshot is no flush.
+#[test]
+fn a_snapshot_beside_a_log_without_jobs_is_the_first_tree() {
+    let folder = committed("7.8.3/l-concurrent-8");
+    let whole = read_database(&folder.files()).expect("it is whole");
+    let all = whole.families[0].recording.live_at_end();
+    let log = String::from_utf8_lossy(folder.files().log.expect("it has one"));
+    let (opening, _) = log
+        .split_once("DB pointer")
+        .expect("the end of the opening");
+    let manifest = rolled(folder.files().manifest.expect("it has one"), u64::MAX);
+    let files = RecordingFiles {
+        manifest: Some(&manifest),
+        log: Some(opening.as_bytes()),
+        ..folder.files()
+    };
+    let database = read_database(&files).expect("it joins");
+    let recording = &database.families[0].recording;
+    assert_eq!(recording.history.units, []);
+    assert_eq!(
+        recording.history.initial.len() as u64,
+        all.expect("known").0
+    );
+}
