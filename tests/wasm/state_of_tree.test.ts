@@ -76,7 +76,7 @@ describe.each(Object.entries(runs))('%s', (name, flags) => {
   test('the bounds count the runs of the tree at every event', () => {
     const timeline = timelineOf(flags);
     const isUniversal = name.startsWith('universal');
-    let sentences = 0;
+    let [sentences, busy] = [0, 0];
     for (const event of looked(timeline)) {
       const bounds = runBoundsAt(timeline, event);
       if (bounds === null) continue;
@@ -95,12 +95,17 @@ describe.each(Object.entries(runs))('%s', (name, flags) => {
       if (stop !== undefined) expect(pointed(tree, stop, 'count', isUniversal)).toBe(stalling);
       if (trigger !== undefined) expect(pointed(tree, trigger, 'idle', isUniversal)).toBe(idle);
       const text = runBoundsText(timeline, event);
+      // Beside a limit of idle runs stands the number of idle runs.
+      const told = /^(\d+) idle(?: of (\d+))?, limit/.exec(text?.title ?? '');
+      if (told !== null) expect([told[1], told[2] ?? told[1]]).toEqual([`${idle}`, `${counted}`]);
+      if (told?.[2] !== undefined) busy += 1;
       for (const sentence of text?.sentences ?? []) {
         expect(sentence).not.toMatch(/undefined|NaN|\b0 idle ones/);
         sentences += 1;
       }
     }
     expect(sentences).toBeGreaterThan(100);
+    if (isUniversal) expect(busy).toBeGreaterThan(10);
   });
 
   test('the base level is the one computed last, and its steps end with it', () => {
@@ -129,7 +134,9 @@ test('an auto-tuned limit began where the largest run outgrew it, and says how r
   expect(since).toBeGreaterThan(0);
   const checks = runBoundsAt(timeline, since)?.checks ?? [];
   expect(findRule(checks, 'universal_run_limit_auto_tuned')).toBeDefined();
-  expect(runBoundsText(timeline, last)?.title).toMatch(/^\d+, limit \d+ \(auto-tuned\)$/);
+  expect(runBoundsText(timeline, last)?.title).toMatch(
+    /^\d+ idle(?: of \d+)?, limit \d+ \(auto-tuned\)$/,
+  );
   const growth = findRule(runBoundsAt(timeline, last)?.checks ?? [], 'run_limit_growth');
   if (growth === undefined) throw new Error('the limit does not say how it was tuned');
   const largest = valueOf(growth, 'largest');

@@ -16,7 +16,7 @@ import type { Timeline } from './timeline.ts';
 
 /** The number of sorted runs and the next limit in effect. */
 export interface RunBoundsText {
-  /** `6, limit 9 (auto-tuned)`, `4, L0 at 2 of 4 idle files`, `20, writes slowed down at 20`. */
+  /** Such as `6 idle of 8, limit 9 (auto-tuned)`, `4, L0 at 2 of 4 idle files`. */
   readonly title: string;
   /** The reason and the next step. */
   readonly sentences: readonly string[];
@@ -74,7 +74,12 @@ function value<Key extends RuleKey>(
 }
 
 function withLimit(lines: Lines, runs: number, limit: number): RunBoundsText {
-  const title = `${runs}, ${stallTitle(lines, '') ?? `limit ${limit} (${originOf(lines)})`}`;
+  // Only idle runs count against the limit, all runs against those of writes.
+  const stall = stallTitle(lines, '');
+  const idle = lines.trigger === undefined ? runs : value(lines.trigger, 'idle');
+  const counted = idle === runs ? `${runs} idle` : `${idle} idle of ${runs}`;
+  const title =
+    stall === null ? `${counted}, limit ${limit} (${originOf(lines)})` : `${runs}, ${stall}`;
   return { title, sentences: universal(lines, runs, limit) };
 }
 
