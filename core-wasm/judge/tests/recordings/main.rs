@@ -2,6 +2,7 @@
 
 mod accumulated;
 mod blob_files;
+mod clock_steps;
 mod closed_loop;
 mod compression;
 mod damage;

@@ -3,6 +3,11 @@
 /// The size of one file in bytes, a pebibyte: sums of smaller ones stay far from overflow.
 pub(crate) const MAX_BYTES: u64 = 1 << 50;
 
+/// A duration in µs; 0: unknown. RocksDB's counters have no sign, and its clock may be set back.
+pub(crate) fn micros(number: u64) -> u64 {
+    if number < MAX_BYTES { number } else { 0 }
+}
+
 /// The number of levels; RocksDB has a few dozen at most.
 const MAX_LEVELS: u64 = 1024;
 

@@ -213,7 +213,7 @@ impl DatabaseLog {
             ($($fact:ident)*) => { $(facts.$fact = Clone::clone(&shared.$fact);)* };
         }
         share!(rocksdb_version deleted ingested recoveries failures refits looks_for_due db_id);
-        share!(first_time last_time shutdown_time is_opening_logged local_offset_micros);
+        share!(first_time last_time shutdown_time is_opening_logged stretches);
         share!(opens line_count warnings);
         begin_within_log(facts);
     }

@@ -14,9 +14,6 @@ use crate::log::state::LogState;
 use engine::compaction::CompactionReason;
 use engine::log::JobId;
 
-/// Local times are whole quarters of an hour away from UTC.
-const QUARTER_MICROS: i64 = 900_000_000;
-
 /// Takes in one event. `None`: it is damaged.
 pub(super) fn read_event(
     state: &mut LogState,
@@ -29,8 +26,8 @@ pub(super) fn read_event(
         false => whole_event(text.trim_end())?,
     };
     let utc = event.u64_field("time_micros")?;
-    let time = local_time(state, line, utc);
-    state.last_time = time;
+    let time = state.clock.of_event(utc);
+    state.last_time = state.clock.as_written(time);
     if line.time == 0 {
         state.note_time(time);
     }
@@ -141,19 +138,6 @@ fn bounded(object: &Json, name: &str) -> Option<u64> {
 
 fn read_level(event: &Json, name: &str) -> Option<usize> {
     event.u64_field(name).and_then(bounds::level)
-}
-
-/// Events count in UTC, lines in local time; the difference is found at the first event.
-fn local_time(state: &mut LogState, line: &Line, utc: u64) -> u64 {
-    if line.time == 0 && state.offset.is_none() {
-        return utc;
-    }
-    let offset = *state.offset.get_or_insert_with(|| {
-        let difference = line.time.wrapping_sub(utc) as i64;
-        let half = QUARTER_MICROS / 2 * difference.signum();
-        difference.saturating_add(half) / QUARTER_MICROS * QUARTER_MICROS
-    });
-    utc.saturating_add_signed(offset)
 }
 
 fn flush_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
@@ -308,7 +292,7 @@ fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     let proximal_records = of_proximal("num_output_records");
     compaction.finish = Some(CompactionFinish {
         time,
-        micros: bounded(event, "compaction_time_micros")?,
+        micros: bounds::micros(event.u64_field("compaction_time_micros")?),
         cpu_micros: bounded(event, "compaction_time_cpu_micros").unwrap_or(0),
         output_files: u32::try_from(event.u64_field("num_output_files")?).ok()?,
         output_bytes: bounded(event, "total_output_size")?,

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::log::clock::Stretch;
 use crate::log::failure_facts::FailureLine;
 use crate::log::logged_sizes::LoggedSize;
 use crate::log::opening::OptionChange;
@@ -83,8 +84,8 @@ pub struct LogFacts {
     pub stats_dumps_left_out: u64,
     /// Time at which the database began to close.
     pub shutdown_time: Option<u64>,
-    /// The local clock minus UTC, in microseconds.
-    pub local_offset_micros: i64,
+    /// The parts of the log between steps of its clock.
+    pub stretches: Vec<Stretch>,
     /// Earliest time of any line.
     pub first_time: Option<u64>,
     /// Time of the last line with one.
@@ -108,6 +109,14 @@ impl LogFacts {
                 *known = size;
             }
         }
+    }
+
+    /// Seconds since 1970 at a time of the log, as RocksDB read them then.
+    pub fn utc_seconds(&self, time: u64) -> u64 {
+        let until = self.stretches.partition_point(|one| one.from <= time);
+        let own = self.stretches[..until].last();
+        let utc = own.map_or(0, |own| own.utc.saturating_neg());
+        time.saturating_add_signed(utc) / 1_000_000
     }
 
     /// The times at which the database began to close, and at which the log of an open ended before
@@ -412,7 +421,7 @@ pub struct PickWindow {
 pub struct CompactionFinish {
     /// Time of the event; the outputs are installed by then.
     pub time: u64,
-    /// Wall time of the job, all subcompactions added.
+    /// Wall time of the job, all subcompactions added; 0: the clock was set back meanwhile.
     pub micros: u64,
     /// CPU time.
     pub cpu_micros: u64,

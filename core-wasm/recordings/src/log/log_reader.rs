@@ -6,6 +6,7 @@
 //! Buffered lines carry the original time and come late (G-2), so nothing here relies on file order
 //! except within one thread's buffer.
 
+use crate::log::clock::{Held, Stamp};
 use crate::log::database_log::DatabaseLog;
 use crate::log::recognise::{Line, LineKind, recognise, unescaped, without_host_prefix};
 use crate::log::state::LogState;
@@ -22,6 +23,9 @@ pub struct LogReader {
     skipped_lines: u64,
     /// What a program put before the last line of RocksDB.
     host_prefix: String,
+    /// Lines that are not read yet, as a clock may have stepped.
+    held: Vec<Held>,
+    weighed: usize,
     pub(super) state: LogState,
 }
 
@@ -45,6 +49,7 @@ impl LogReader {
         if !self.partial.is_empty() || self.is_skipping {
             self.push(b"\n");
         }
+        self.settle(true);
         // RocksDB writes nothing after a shutdown.
         let last = self.state.log.openings.last();
         if last.is_some_and(|one| one.closed.is_some()) {
@@ -88,9 +93,11 @@ impl LogReader {
                 "LOG: {count} lines longer than 64 MiB were skipped"
             )),
         };
+        self.settle(true);
         let mut opens = std::mem::take(&mut self.state.closed);
+        let stepped = self.state.clock.warning();
         let warnings = &mut self.state.log.shared.warnings;
-        warnings.splice(0..0, incomplete.into_iter().chain(skipped));
+        warnings.splice(0..0, incomplete.into_iter().chain(skipped).chain(stepped));
         let mut last = self.state.end().0;
         if let Some(opening) = last.openings.last_mut() {
             opening.ends_within_line = ends_within_line;
@@ -103,15 +110,53 @@ impl LogReader {
         let text = String::from_utf8_lossy(bytes);
         let text = unescaped(&text);
         let line = recognise(&text, self.state.last_time);
+        let stamp = line.as_ref().and_then(Stamp::of);
+        let is_sound = stamp.is_none_or(|stamp| self.state.clock.is_sound(&stamp));
+        if self.held.is_empty() && is_sound {
+            return self.read(&text, line, stamp);
+        }
+        self.held.push((bytes.to_vec(), stamp));
+        self.settle(false);
+    }
+
+    /// Reads lines that wait, as far as it is known whether a clock stepped.
+    fn settle(&mut self, is_end: bool) {
+        while self.weighed < self.held.len() || is_end && !self.held.is_empty() {
+            let is_end = self.weighed == self.held.len();
+            self.weighed += usize::from(!is_end);
+            let weighed = &mut self.held[..self.weighed];
+            if let Some((count, step)) = self.state.clock.weigh(weighed, is_end) {
+                self.release(count);
+                if let Some(step) = step {
+                    self.state.clock.step(step);
+                    self.release(1);
+                }
+                self.weighed = 0;
+            }
+        }
+    }
+
+    fn release(&mut self, count: usize) {
+        for (bytes, stamp) in self.held.drain(..count).collect::<Vec<Held>>() {
+            let text = String::from_utf8_lossy(&bytes);
+            let text = unescaped(&text);
+            self.read(&text, recognise(&text, self.state.last_time), stamp);
+        }
+    }
+
+    fn read(&mut self, text: &str, line: Option<Line>, stamp: Option<Stamp>) {
         if let Some((database, session)) = line.as_ref().and_then(identities) {
             self.state.note_writer(database, session);
         }
         self.state.log.shared.line_count += 1;
-        let Some(line) = line else {
-            let text = without_host_prefix(&text, &self.host_prefix);
+        let Some(mut line) = line else {
+            let text = without_host_prefix(text, &self.host_prefix);
             text_lines::read_continuation(&mut self.state, text);
             return;
         };
+        if let Some(stamp) = stamp {
+            self.state.clock.read(&mut line, &stamp);
+        }
         self.host_prefix.clear();
         self.host_prefix.push_str(line.host_prefix);
         text_lines::read_line(&mut self.state, &line);

@@ -2,10 +2,11 @@
 //!
 //! ```text
 //!                        what a line is      what it means
-//! bytes ─▶ log_reader ─▶ recognise ────────▶ text_lines ───────┬─▶ state ─▶ database_log
+//! bytes ─▶ log_reader ─▶ recognise, clock ─▶ text_lines ───────┬─▶ state ─▶ database_log
 //!                        └ host_prefix        └▶ event_lines ──┘     └ log_facts of each family
 //! ```
 
+pub mod clock;
 pub(crate) mod compression_names;
 pub mod database_log;
 mod event_lines;

@@ -221,6 +221,7 @@ fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     joined.stats_dumps_left_out += next.stats_dumps_left_out;
     joined.shutdown_time = next.shutdown_time;
     joined.last_time = next.last_time.or(joined.last_time);
+    joined.stretches = next.stretches;
     joined.line_count = next.line_count;
 }
 

@@ -21,8 +21,11 @@ const EVENT: &str = "EVENT_LOG_v1 ";
 /// A line, recognised.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
-    /// Original time, or else the time of writing; 0 where nothing tells it.
+    /// Original time, or else that of writing, of the line's clock until the reader puts it on that
+    /// of the recording; 0 where nothing tells it.
     pub time: u64,
+    /// Time of writing, on the clock of the line.
+    pub written: u64,
     /// Thread.
     pub thread: u64,
     /// The line without its prefix.
@@ -88,6 +91,7 @@ fn split_own_prefix(line: &str) -> Option<Line<'_>> {
     let kind = kind_of(text, false);
     Some(Line {
         time: original.unwrap_or(time),
+        written: time,
         thread,
         text,
         kind,
@@ -113,6 +117,7 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     let kind = kind_of(text, true);
     (is_marked || !matches!(kind, LineKind::Text)).then_some(Line {
         time: original.unwrap_or(time),
+        written: time,
         // The program's clock may be another one.
         thread,
         text,

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::base::bounds::MAX_BYTES;
+use crate::log::clock::Clock;
 use crate::log::database_log::DatabaseLog;
 use crate::log::log_facts::{Attempt, DropFacts, LogFacts, MoveFacts, OptionsCallFacts};
 use crate::log::logged_jobs::{FlushedTable, tables};
@@ -32,9 +33,9 @@ pub(super) struct LogState {
     pub closed: Vec<DatabaseLog>,
     /// The options at the end of the open before.
     pub options_before: OptionsInForce,
-    /// Local time minus UTC in microseconds, known from the first event on.
-    pub offset: Option<i64>,
-    /// Time of the last event, local.
+    /// The clock of the lines and the events.
+    pub clock: Clock,
+    /// Time of the last event, as a line would say it.
     pub last_time: u64,
     /// What each thread wrote.
     pub threads: BTreeMap<u64, Thread>,
@@ -230,7 +231,7 @@ impl LogState {
             log: header,
             sessions_before: std::mem::take(&mut self.sessions_before),
             closed: std::mem::take(&mut self.closed),
-            offset: self.offset,
+            clock: self.clock.clone(),
             last_time: self.last_time,
             ..LogState::default()
         };
@@ -302,7 +303,7 @@ impl LogState {
             self.set_windows(&mut family.facts);
             time_flushes(&mut family.facts);
         }
-        log.shared.local_offset_micros = self.offset.unwrap_or(0);
+        log.shared.stretches = self.clock.stretches();
         log.distribute();
         log.end_opening(self.session);
         (log, options)

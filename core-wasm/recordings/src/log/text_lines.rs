@@ -384,10 +384,10 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
         // The log may begin within the job.
         let compaction = state.facts(family).compactions.entry(job).or_default();
         compaction.ready = Some(line.time);
-    } else if let Some(micros) = bounded_after(text, "Flush lasted ") {
+    } else if let Some(micros) = number_after(text, "Flush lasted ").map(bounds::micros) {
         let flush = state.facts(family).flushes.entry(job).or_default();
         flush.micros = micros;
-        flush.is_duration_logged = true;
+        flush.is_duration_logged = micros != 0;
         flush.cpu_micros = bounded_after(text, "microseconds, and ").unwrap_or(0);
         flush.written = Some(line.time);
     } else if let Some(rest) = text.strip_prefix("Level-0 flush table #") {

@@ -51,8 +51,7 @@ impl Surroundings<'_> {
     /// Seconds since 1970 at `time`, in microseconds of the recording's clock.
     pub fn now_seconds(&self, time: u64) -> u64 {
         let log = self.recording.log.as_ref();
-        let offset = log.map_or(0, |log| log.local_offset_micros);
-        time.saturating_add_signed(offset.saturating_neg()) / MICROS_A_SECOND
+        log.map_or(time / MICROS_A_SECOND, |log| log.utc_seconds(time))
     }
 
     fn new_picker(&self, snapshot: &Snapshot, open: usize) -> CompactionPicker {

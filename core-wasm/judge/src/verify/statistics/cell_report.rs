@@ -63,6 +63,7 @@ reasons! {
     InputSizes: true, "of input files whose sizes are not in the LOG";
     // Of flushes and recovery, before 6.24.
     FlushTimes: true, "of times that this release does not log";
+    ClockSteps: true, "of times in which the clock was set back";
     CpuTimes: true, "of CPU time that is not in the LOG";
     Entries: true, "of entries that are not in the LOG";
     // Entries that flushes read are counted since 10.3, and lines are worded differently.

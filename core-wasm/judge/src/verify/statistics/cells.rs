@@ -2,9 +2,9 @@
 
 use crate::verify::check::{Check, Disagreement};
 use crate::verify::statistics::cell_report::NotCompared::{
-    BeforeLog, BlobFiles, BlobReads, CpuTimes, Entries, FlushTimes, Ingestion, InputSizes,
-    NoBlobFiles, NoText, Options, PreCompression, Release, RunningAtStall, ThreadPools, Tree,
-    UnknownInterval, Writes,
+    BeforeLog, BlobFiles, BlobReads, ClockSteps, CpuTimes, Entries, FlushTimes, Ingestion,
+    InputSizes, NoBlobFiles, NoText, Options, PreCompression, Release, RunningAtStall, ThreadPools,
+    Tree, UnknownInterval, Writes,
 };
 use crate::verify::statistics::cell_report::{CellReport, NotCompared};
 use crate::verify::statistics::facts::Facts;
@@ -164,6 +164,7 @@ impl<'a> Judge<'a> {
             (self.lacks_levels && is_sum && column == Column::Moved, Tree),
             (reads_files && lacks(InputSizes), InputSizes),
             (is_time && lacks(FlushTimes), FlushTimes),
+            (is_time && lacks(ClockSteps), ClockSteps),
             (column == Column::CompCpu && lacks(CpuTimes), CpuTimes),
             (counts_entries && lacks(Entries), Entries),
             (is_raw && !self.has_pre_compression, PreCompression),
@@ -275,6 +276,7 @@ impl<'a> Judge<'a> {
             (is_read && lacks(InputSizes), InputSizes),
             (is_read && lacks(BlobReads), BlobReads),
             (is_time && lacks(FlushTimes), FlushTimes),
+            (is_time && lacks(ClockSteps), ClockSteps),
         ])
     }
 

@@ -105,6 +105,7 @@ fn counted_compactions(
             (!knows_sizes, NotCompared::InputSizes),
             (!recording.knows_blob_reads(), NotCompared::BlobReads),
             (finish.cpu_micros == 0, NotCompared::CpuTimes),
+            (finish.micros == 0, NotCompared::ClockSteps),
         ];
         // It is counted right before `Compacted …`.
         let time = facts.ready.unwrap_or(finish.time);
@@ -176,8 +177,12 @@ fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> 
         input_records: flush.input_entries,
         ..written
     };
+    let why = match flush.micros {
+        0 => NotCompared::ClockSteps,
+        _ => NotCompared::FlushTimes,
+    };
     let gaps = [
-        (!flush.is_duration_logged, NotCompared::FlushTimes),
+        (!flush.is_duration_logged, why),
         (!flush.is_duration_logged, NotCompared::CpuTimes),
         (lacks_entries, NotCompared::Entries),
     ];

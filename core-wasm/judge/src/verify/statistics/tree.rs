@@ -143,11 +143,10 @@ impl Tree {
         let installed = before
             .checked_sub(1)
             .map_or(time, |last| facts.units()[last].installed);
-        let offset = facts.log.local_offset_micros.saturating_neg();
         let options = facts.options_in(self.units, time);
         let release = facts.recording.rocksdb_version;
         let picker = CompactionPicker::new(&PickState {
-            now_seconds: installed.saturating_add_signed(offset) / 1_000_000,
+            now_seconds: facts.log.utc_seconds(installed),
             ..PickState::new(version, options, release)
         });
         let style = options.compaction_style.rules();

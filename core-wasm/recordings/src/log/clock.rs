@@ -1,0 +1,276 @@
+//! The clock of a `LOG`, which may step: at the end of summer time, or when somebody sets it.
+//!
+//! ```text
+//! 02:59:58.30 7f2 …      the latest time so far
+//! 02:59:58.12 7f1 …      late, as its thread waited to write it, or was the clock set back?
+//! 02:59:58.13 7f1 …      set back: the thread asked for this time after it wrote the line before
+//! ```
+//!
+//! The order of the lines is the truth: after a step, times go on where they were before. Where
+//! two events in a row are apart from their lines as none was before, local time alone stepped. A
+//! clock that is set forward looks like a pause: it also says (`NowMicros`) how long jobs take.
+
+use std::collections::BTreeMap;
+
+use crate::base::text::{moment_text, plural, seconds};
+use crate::log::recognise::{Line, LineKind};
+use crate::log::words::number_after;
+
+/// Local times are whole quarters of an hour away from UTC, and at most 26 hours; in µs, as all.
+const QUARTER: i64 = 900_000_000;
+const FARTHEST: u64 = 26 * 3_600_000_000;
+/// Less is no step of local time forward.
+const AHEAD: i64 = QUARTER / 2;
+/// Two events that are apart from their lines by times that differ by less are so alike.
+const ALIKE: u64 = 100_000;
+/// Lines that wait until others show whether a clock stepped, and bytes of one of them.
+const MOST_HELD: usize = 1_024;
+const MOST_BYTES: usize = 1 << 16;
+/// Stretches that one line may have waited through.
+const MOST_EARLIER: usize = 16;
+
+/// A part of a `LOG` without a step: where it begins, in µs of the recording, and what is added to
+/// the times of its lines, and to UTC.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stretch {
+    pub(super) from: u64,
+    local: i64,
+    pub(super) utc: i64,
+}
+
+/// What a line tells of its time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stamp {
+    /// The time of writing, as it stands there.
+    written: u64,
+    thread: u64,
+    /// Of an event: the time of its line minus UTC.
+    apart: Option<i64>,
+    /// Less counts for nothing: other programs write milliseconds, or whole seconds.
+    resolution: i64,
+}
+
+impl Stamp {
+    /// That of a line with a time.
+    pub fn of(line: &Line) -> Option<Self> {
+        let utc = match line.kind {
+            // The original time of a line that waited while the clock stepped says nothing.
+            LineKind::Event(json, _) if line.written.wrapping_sub(line.time) < AHEAD as u64 => {
+                number_after(json, "\"time_micros\": ")
+            }
+            _ => None,
+        };
+        let is_coarse = line.written % 1_000 == 0;
+        (line.written != 0).then_some(Self {
+            written: line.written,
+            thread: line.thread,
+            apart: utc.map(|utc| line.time.wrapping_sub(utc) as i64),
+            resolution: if is_coarse { 1_000_000 } else { 1_000 },
+        })
+    }
+}
+
+/// A line that waits; without a stamp it has no time.
+pub(super) type Held = (Vec<u8>, Option<Stamp>);
+/// So many lines that wait are read, then the clock steps before the next one: what is added to the
+/// times of lines and to UTC.
+pub(super) type Verdict = (usize, Option<(i64, i64)>);
+
+/// The clock while a `LOG` is read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Clock {
+    earlier: Vec<Stretch>,
+    current: Stretch,
+    knows_utc: bool,
+    /// The latest time of writing in µs of the recording, and the same when each thread wrote last.
+    latest: u64,
+    floors: BTreeMap<u64, u64>,
+    /// Whether lines that wait show that the clock was set back, and the last event among them that
+    /// is moved apart: its place and by how much.
+    is_set_back: bool,
+    moved: Option<(usize, i64)>,
+    /// What is added to UTC in the line that is read.
+    line_utc: i64,
+    steps: Vec<String>,
+}
+
+impl Clock {
+    /// All stretches.
+    pub fn stretches(&self) -> Vec<Stretch> {
+        [self.earlier.as_slice(), &[self.current]].concat()
+    }
+
+    /// A time of the recording as a line would say it.
+    pub fn as_written(&self, time: u64) -> u64 {
+        time.saturating_add_signed(self.current.local.saturating_neg())
+    }
+
+    /// UTC in µs of the recording, in the line that is read.
+    pub fn of_event(&self, utc: u64) -> u64 {
+        utc.saturating_add_signed(self.line_utc)
+    }
+
+    fn time(&self, stamp: &Stamp) -> u64 {
+        stamp.written.saturating_add_signed(self.current.local)
+    }
+
+    fn is_back(&self, stamp: &Stamp) -> bool {
+        self.time(stamp).saturating_add_signed(stamp.resolution) < self.latest
+    }
+
+    fn is_ahead(&self, stamp: &Stamp) -> bool {
+        self.latest != 0 && self.latest.saturating_add_signed(AHEAD) < self.time(stamp)
+    }
+
+    /// By how much more than before an event is apart from its line; 0: no more.
+    fn moved(&self, stamp: &Stamp) -> Option<i64> {
+        let apart = stamp.apart?.saturating_add(self.current.local);
+        let moved = apart.saturating_sub(self.current.utc);
+        let is_none = !self.knows_utc || (-stamp.resolution..AHEAD).contains(&moved);
+        let is_sound = is_none || moved.unsigned_abs() <= FARTHEST;
+        is_sound.then_some(if is_none { 0 } else { moved })
+    }
+
+    /// Whether a line goes on as those before.
+    pub fn is_sound(&self, stamp: &Stamp) -> bool {
+        self.moved(stamp).unwrap_or(0) == 0 && !self.is_back(stamp) && !self.is_ahead(stamp)
+    }
+
+    /// A line is read: its time becomes that of the recording.
+    pub fn read(&mut self, line: &mut Line, stamp: &Stamp) {
+        if let Some(apart) = stamp.apart.filter(|_| !self.knows_utc) {
+            for one in self.earlier.iter_mut().chain([&mut self.current]) {
+                one.utc = one.utc.saturating_add(rounded(apart));
+            }
+            self.knows_utc = true;
+        }
+        let now = self.time(stamp);
+        self.latest = self.latest.max(now);
+        self.floors.insert(stamp.thread, self.latest);
+        let mut own = self.current;
+        // The original time of a line that waited may be of an earlier stretch.
+        let waited = usize::from(line.time != line.written);
+        for before in self.earlier.iter().rev().take(waited * MOST_EARLIER) {
+            let time = line.time.saturating_add_signed(own.local);
+            let slack = own.local.abs_diff(before.local) / 2;
+            if own.from <= time.saturating_add(slack) && time <= now {
+                break;
+            }
+            own = *before;
+        }
+        self.line_utc = own.utc;
+        line.time = line.time.saturating_add_signed(own.local).max(own.from);
+    }
+
+    /// What lines that wait show with the last one of them; `None`: not enough yet. `is_end`: they
+    /// were weighed, and none follows.
+    pub fn weigh(&mut self, held: &mut [Held], is_end: bool) -> Option<Verdict> {
+        let at = held.len().checked_sub(1)?;
+        let is_full = MOST_HELD <= at || MOST_BYTES <= held[at].0.len();
+        let verdict = match held[0].1 {
+            Some(first) if at != 0 || !self.is_sound(&first) => {
+                let is_last = is_end || is_full;
+                let stamp = held[at].1.or(is_last.then_some(first))?;
+                // The time of a line that jumps alone is damaged.
+                if at == 1 && self.is_ahead(&first) && !self.is_ahead(&stamp) {
+                    held[0].1 = None;
+                }
+                self.weigh_line(held, &stamp, is_last)?
+            }
+            _ => (1, None),
+        };
+        (self.moved, self.is_set_back) = (None, false);
+        Some(verdict)
+    }
+
+    fn weigh_line(&mut self, held: &[Held], stamp: &Stamp, is_last: bool) -> Option<Verdict> {
+        let (at, read) = (held.len() - 1, |count| Some((count, None)));
+        let (is_back, is_ahead) = match &held[0].1 {
+            Some(first) => (self.is_back(stamp), self.is_ahead(first)),
+            None => return read(1),
+        };
+        if !is_last {
+            // A thread asks for the time of a line after it wrote the one before.
+            let floor = self.floors.insert(stamp.thread, self.latest);
+            let time = self.time(stamp).saturating_add_signed(stamp.resolution);
+            self.is_set_back |= stamp.thread != 0 && floor.is_some_and(|floor| time < floor);
+        }
+        let moved = if is_last { Some(0) } else { self.moved(stamp) };
+        match (moved, self.moved) {
+            (Some(0), Some((event, by))) if is_last => Some(self.local_step(held, event, by)),
+            (Some(0), _) if self.is_set_back => Some(self.set_back(held)),
+            (Some(0), _) if is_ahead || is_last => read(1),
+            (None, Some(_)) => None,
+            (Some(0) | None, _) => {
+                self.moved = None;
+                read(at).filter(|_| !is_back && !is_ahead && !self.is_set_back)
+            }
+            (Some(by), last) => {
+                self.moved = Some((at, by));
+                let (event, before) = last.filter(|last| by.abs_diff(last.1) <= ALIKE)?;
+                Some(self.local_step(held, event, by.min(before)))
+            }
+        }
+    }
+
+    /// The clock was set back by as much as the time falls most: how long it took until the line
+    /// behind that is unknown, and taken for nothing.
+    fn set_back(&self, held: &[Held]) -> Verdict {
+        let (mut before, mut fell, mut at, mut least) = (self.latest, 0, 0, self.latest);
+        for (place, (_, stamp)) in held.iter().enumerate() {
+            let time = stamp.as_ref().map_or(before, |stamp| self.time(stamp));
+            if fell < before.saturating_sub(time) {
+                (fell, at, least) = (before - time, place, time);
+            }
+            (before, least) = (time, least.min(time));
+        }
+        let read = held[..at].iter().filter_map(|(_, stamp)| stamp.as_ref());
+        let latest = read
+            .map(|stamp| self.time(stamp))
+            .fold(self.latest, u64::max);
+        let by = (latest - least) as i64 + 1;
+        (at, Some((by, by)))
+    }
+
+    /// Local time stepped by so much: before the lines that wait, or before an event among them.
+    fn local_step(&self, held: &[Held], event: usize, by: i64) -> Verdict {
+        let by = if AHEAD <= by.abs() { rounded(by) } else { by };
+        let first = held[0].1.as_ref();
+        match first.is_some_and(|first| self.is_ahead(first) || self.is_back(first)) {
+            true => (0, Some((-by, 0))),
+            false if by < 0 => (event, Some((-by, 0))),
+            // The lines before have gone on already.
+            false => (event, Some((0, by))),
+        }
+    }
+
+    /// The clock steps: so much more is added to the times of lines and to UTC.
+    pub fn step(&mut self, (local, utc): (i64, i64)) {
+        self.earlier.push(self.current);
+        self.current = Stretch {
+            from: self.latest,
+            local: self.current.local.saturating_add(local),
+            utc: self.current.utc.saturating_add(utc),
+        };
+        let whose = if local == utc { "" } else { "local time " };
+        let way = if local <= 0 { "forward" } else { "back" };
+        let by = seconds(local.unsigned_abs().max(utc.unsigned_abs()));
+        let at = moment_text(self.latest);
+        self.steps.push(format!("{whose}{way} by {by} at {at}"));
+    }
+
+    /// What to say of the steps, of many of the first ones; `None`: there was none.
+    pub fn warning(&self) -> Option<String> {
+        let named = self.steps.chunks(4).next()?.join(", ");
+        let times = plural(self.steps.len() as u64, "time");
+        let more = self.steps.get(4).map_or("", |_| ", …");
+        Some(format!(
+            "LOG: its clock stepped {times}: {named}{more}; times go on as before"
+        ))
+    }
+}
+
+/// The nearest quarter of an hour.
+fn rounded(micros: i64) -> i64 {
+    micros.saturating_add(AHEAD * micros.signum()) / QUARTER * QUARTER
+}
