@@ -74,16 +74,18 @@ integer_text!(u32, 0);
 // Its smallest number has no counterpart above 0.
 integer_text!(i32, -i32::MAX);
 
-/// What stands before a K, M, G or T, and the power of two that the letter stands for: 0 for none.
+/// What stands before a K, M, G or T, or before a `MB` or `MiB`, and the power of two that the letter
+/// stands for: 0 for none.
 pub(crate) fn without_suffix(text: &str) -> (&str, u32) {
-    let power = match text.bytes().last() {
-        Some(b'k' | b'K') => 10,
-        Some(b'm' | b'M') => 20,
-        Some(b'g' | b'G') => 30,
-        Some(b't' | b'T') => 40,
-        _ => 0,
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let power = match text[digits.len()..].to_ascii_lowercase().as_str() {
+        "k" | "kb" | "kib" => 10,
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        "t" | "tb" | "tib" => 40,
+        _ => return (text, 0),
     };
-    (&text[..text.len() - usize::from(power != 0)], power)
+    (digits, power)
 }
 
 fn parse_integer(text: &str) -> Result<i128, String> {
