@@ -5,6 +5,9 @@
 pub enum Check {
     /// Inputs, output level and reason of compactions and moves.
     Picks,
+    /// Picks of which nothing recorded says which one of several files was taken: whether RocksDB
+    /// could have made them.
+    OneOfSeveral,
     /// Attempts that found nothing to do, asked again.
     NothingToDo,
     /// Compaction scores at the picks, to the six digits that RocksDB logs.
@@ -40,8 +43,9 @@ impl Check {
     ];
 
     /// Checks that reports show side by side: all that decide, and the scores beside the picks.
-    pub const SHOWN: [Self; 8] = [
+    pub const SHOWN: [Self; 9] = [
         Self::Picks,
+        Self::OneOfSeveral,
         Self::NothingToDo,
         Self::Scores,
         Self::Cuts,
@@ -54,7 +58,7 @@ impl Check {
     /// The check that it comes with.
     pub(super) const fn asked_as(self) -> Self {
         match self {
-            Self::NothingToDo | Self::Scores => Self::Picks,
+            Self::OneOfSeveral | Self::NothingToDo | Self::Scores => Self::Picks,
             Self::Flushes | Self::ExactSizes => Self::Cuts,
             check => check,
         }
@@ -64,6 +68,7 @@ impl Check {
     const fn names(self) -> [&'static str; 2] {
         match self {
             Self::Picks => ["picks", "pick"],
+            Self::OneOfSeveral => ["one of several", "one_of_several"],
             Self::NothingToDo => ["nothing to do", "nothing_to_do"],
             Self::Scores => ["scores", "score"],
             Self::Cuts => ["cuts", "cut"],

@@ -5,31 +5,39 @@ use crate::verify::report::Report;
 use engine::compaction::{Compaction, CompactionReason};
 use engine::model::version::CompactionInput;
 use recordings::database::Recording;
-use recordings::replay::{PickOutcome, ReplayedPick, is_same_score};
+use recordings::replay::{
+    PickOutcome, ReplayedPick, Temperatures, is_same_score, undecided_reasons,
+};
 use std::collections::BTreeMap;
 
 /// Judges replayed picks.
 pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick]) {
-    use Check::{Moves, NothingToDo, Picks, Scores};
-    report.begin(&[Picks, NothingToDo, Scores, Moves]);
+    use Check::{Moves, NothingToDo, OneOfSeveral, Picks, Scores};
+    report.begin(&[Picks, OneOfSeveral, NothingToDo, Scores, Moves]);
     let (mut manual, mut before_log) = (0, 0);
     let mut omitted: BTreeMap<&str, u64> = BTreeMap::new();
+    let has_temperatures = Temperatures::of(recording).is_some();
     for replayed in replayed {
         let pick = &replayed.pick;
         let is_manual = pick.reason == Some(CompactionReason::ManualCompaction);
         let is_nothing = pick.outcome == PickOutcome::NothingToDo;
+        let is_known = recording.has_manifest && !replayed.is_undecided;
+        let is_colder = pick.reason == Some(CompactionReason::ChangeTemperature);
+        let is_decided = replayed.agrees_in.is_some() || (is_colder && has_temperatures);
         if !pick.is_in_log {
             before_log += u64::from(!is_nothing);
+        } else if is_known && is_one_of_several(replayed) {
+            judge_pick(report, replayed, OneOfSeveral);
         } else if is_manual {
             manual += 1;
-        } else if let Some(reason) = omitted_reason(replayed) {
+        } else if let Some(reason) = omitted_reason(replayed).filter(|_| !is_known || !is_decided) {
             *omitted.entry(reason).or_default() += 1;
         } else if replayed.is_undecided {
             report.pick_states.not_compared += u64::from(!is_nothing);
         } else if is_nothing {
             judge_nothing(report, replayed);
         } else {
-            judge_pick(report, replayed);
+            judge_pick(report, replayed, Picks);
         }
     }
     let not_compared = report.pick_states.not_compared;
@@ -53,7 +61,8 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
         report.omitted += count;
     }
     if !recording.has_manifest {
-        report.results.remove(&Check::Moves);
+        report.results.remove(&Moves);
+        report.results.remove(&OneOfSeveral);
         report.by_size = Some(by_size_note(recording, not_compared));
     }
 }
@@ -72,9 +81,15 @@ fn by_size_note(recording: &Recording, not_compared: u64) -> String {
     format!("no MANIFEST: {compared}{left_out}")
 }
 
-/// The reason of a compaction that our picker never makes: bottommost files, reads and blobs are
-/// left out of the model (L-41, L-42), and which files are marked by a collector of properties or
-/// hold one range deletion only is not recorded.
+/// Whether nothing recorded decides which files a pick takes.
+fn is_one_of_several(replayed: &ReplayedPick) -> bool {
+    let is_told = replayed.pick.reason.is_some() && replayed.agrees_in.is_none();
+    let mut reasons = undecided_reasons(&replayed.pick);
+    replayed.choice.is_one_of_several || (is_told && reasons.next().is_some())
+}
+
+/// The reason of a compaction that our picker never makes, where nothing tells which files it could
+/// have taken.
 fn omitted_reason(replayed: &ReplayedPick) -> Option<&'static str> {
     use CompactionReason::{
         BottommostFiles, ChangeTemperature, FilesMarkedForCompaction, ForcedBlobGc, ReadTriggered,
@@ -105,25 +120,26 @@ fn judge_nothing(report: &mut Report, replayed: &ReplayedPick) {
     }
 }
 
-fn judge_pick(report: &mut Report, replayed: &ReplayedPick) {
+fn judge_pick(report: &mut Report, replayed: &ReplayedPick, check: Check) {
     let (pick, choice) = (&replayed.pick, &replayed.choice);
     let got = choice.result.compaction.as_ref();
     let text = || got.map_or("nothing to do".to_string(), describe_compaction);
     let rule = choice.result.reasoning.deciding_rule();
-    if let Some(score) = pick.score {
+    if let Some(score) = pick.score.filter(|_| check == Check::Picks) {
         report.count(Check::Scores, is_same_score(choice.score, score));
     }
-    report.count(Check::Picks, replayed.agrees_in.is_some());
+    report.count(check, replayed.agrees_in.is_some());
     if let Some(candidate) = replayed.agrees_in {
         let (is_first, is_other) = (candidate.is_first_state, candidate.order != 0);
-        report.pick_states.first_state += u64::from(!is_other);
-        report.pick_states.other_order += u64::from(is_first && is_other);
+        let is_pick = check == Check::Picks;
+        report.pick_states.first_state += u64::from(is_pick && !is_other);
+        report.pick_states.other_order += u64::from(is_pick && is_first && is_other);
     } else {
         let expected = describe(&choice.expected_inputs, pick.output_level, pick.reason);
-        report.differ((Check::Picks, pick.job), expected, text(), rule);
+        report.differ((check, pick.job), expected, text(), rule);
     }
     // Whether files can move hangs on keys; whether they are dropped does not.
-    if choice.by_size.is_some() {
+    if choice.by_size.is_some() || (check == Check::OneOfSeveral && got.is_none()) {
         return;
     }
     let is_move = pick.outcome == PickOutcome::Move;

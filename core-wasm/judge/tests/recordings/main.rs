@@ -22,6 +22,7 @@ mod log_moves;
 mod log_only;
 mod manifest_span;
 mod moments;
+mod one_of_several;
 mod rolled_manifest;
 mod set_options;
 mod small_log;

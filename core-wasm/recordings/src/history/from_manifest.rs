@@ -347,6 +347,9 @@ impl Builder<'_> {
         let files = files.into_iter();
         let files: Vec<(&ManifestFile, SstFile)> =
             files.map(|file| (file, self.file(file))).collect();
+        let warm = files.iter().filter(|(file, _)| file.temperature != 0);
+        let warm = warm.map(|(file, _)| (file.number, file.temperature));
+        self.history.temperatures.extend(warm);
         // Nothing is known of files from before the `LOG`.
         let known = files.iter().filter(|(_, file)| 0 < file.entry_count);
         known.for_each(|(_, file)| self.accumulated.count(file));

@@ -117,6 +117,8 @@ pub struct History {
     /// When all of that was so at the latest, in µs of the `LOG`: a MANIFEST may be rolled while
     /// the database is open. 0: it is not younger than the `LOG`.
     pub begins: u64,
+    /// Temperatures of files, by number, as RocksDB numbers them; files without one are left out.
+    pub temperatures: BTreeMap<u64, u8>,
     /// In order of installation.
     pub units: Vec<Unit>,
     /// Whether an edit of the MANIFEST is about blob files.

@@ -354,12 +354,16 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
 /// ```
 fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) -> Option<()> {
     let (number, rest) = leading_number(text)?;
+    if !rest.contains(" for deletion") {
+        // `… for temperature kWarm`: the file is written again.
+        return Some(());
+    }
     let drop = state.thread(line).drop.get_or_insert_default();
     drop.picked = line.time;
     drop.files.push(number);
     // Up to 9.8 `with creation time …`, since 9.9 `with estimated newest key time …`.
     let what = rest.trim_start().strip_prefix("with ").unwrap_or("");
-    let is_age = what.contains("time ") && what.contains(" for deletion");
+    let is_age = what.contains("time ");
     drop.reason = match what.starts_with("size ") {
         true => Some(CompactionReason::FifoMaxSize),
         false => is_age.then_some(CompactionReason::FifoTtl),

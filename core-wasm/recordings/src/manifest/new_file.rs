@@ -30,6 +30,8 @@ pub struct ManifestFile {
     pub oldest_ancestor_time: u64,
     /// `file_creation_time`, seconds since 1970; 0 unknown.
     pub creation_time: u64,
+    /// `Temperature`, by its number; 0 unknown.
+    pub temperature: u8,
     /// `compensated_range_deletion_size`, bytes.
     pub compensated_range_deletion_bytes: u64,
     /// `min_log_number_to_keep`, which releases before 7.1 wrote as a field of a file.
@@ -108,6 +110,7 @@ fn read_custom_fields(input: &mut Decoder, file: &mut ManifestFile) -> Option<()
             3 => file.min_log_number_to_keep = Some(u64::from_le_bytes(field.try_into().ok()?)),
             5 => file.oldest_ancestor_time = number()?,
             6 => file.creation_time = number()?,
+            9 => file.temperature = *field.first()?,
             13 => file.epoch = number()?,
             14 => {
                 let bytes = number().filter(|bytes| *bytes < MAX_BYTES)?;

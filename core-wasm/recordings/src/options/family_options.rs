@@ -1,5 +1,6 @@
 //! Options of a column family that an operator looks for and that the model does not follow: those
-//! of blob files, the levels of its compressions, and its compaction filter.
+//! of blob files, the levels of its compressions, its compaction filter, and what splits files or
+//! changes their temperature.
 
 use crate::log::compression_names::{is_compression, option_word};
 use crate::log::log_facts::LogFacts;
@@ -14,7 +15,7 @@ use engine::options::RocksDbVersion;
 const DEFAULT_LEVEL: &str = "32767";
 
 /// Their names and defaults, which no release has changed but for levels.
-const LISTED: [(&str, &str); 12] = [
+const LISTED: [(&str, &str); 14] = [
     ("enable_blob_files", "false"),
     ("min_blob_size", "0"),
     ("blob_file_size", "268435456"),
@@ -27,7 +28,15 @@ const LISTED: [(&str, &str); 12] = [
     ("bottommost_compression_opts.level", DEFAULT_LEVEL),
     ("compaction_filter", NO_OBJECT),
     ("compaction_filter_factory", NO_OBJECT),
+    (PARTITIONER, NO_OBJECT),
+    (TEMPERATURE_AGES, ""),
 ];
+
+/// What decides where files end, with the length of its prefix.
+pub(crate) const PARTITIONER: &str = "sst_partitioner_factory";
+
+/// From which age on files have which temperature.
+pub(crate) const TEMPERATURE_AGES: &str = "compaction_options_fifo.file_temperature_age_thresholds";
 
 /// How a `LOG` spells that there is none.
 const NO_OBJECT: &str = "None";
@@ -41,9 +50,15 @@ pub(crate) fn family_options(
     release: RocksDbVersion,
 ) -> Vec<KnownOption> {
     let log = log.filter(|log| says_options(log));
-    let file = match log {
-        Some(_) => None,
-        None => options_text.map(OptionsInForce::of_file),
+    let file = options_text.map(OptionsInForce::of_file);
+    let of_file = |name: &str| {
+        let file = file.as_ref()?;
+        // A struct that holds others is one value there.
+        let parts = name.split_once('.').and_then(|(of_struct, field)| {
+            let (_, value) = file.value(Some(family), of_struct)?.split_once(field)?;
+            value.get(1..value.find("}}")? + 2)
+        });
+        parts.or_else(|| file.value(Some(family), name))
     };
     let opened = log.and_then(|log| log.opens.last()).map(|open| open.time);
     let of_open = |(time, _): &&(u64, _)| opened.is_none_or(|opened| opened <= *time);
@@ -54,12 +69,10 @@ pub(crate) fn family_options(
             let mut lines = log.option_lines.iter();
             lines.find(|line| line.name == name)
         });
-        let at_open = match of_log {
-            Some(line) => Some(line.value.as_str()),
-            None => file
-                .as_ref()
-                .and_then(|file| file.value(Some(family), name)),
-        };
+        // A LOG has no ages, and of an object only the name.
+        let is_of_file = log.is_none() || [PARTITIONER, TEMPERATURE_AGES].contains(&name);
+        let of_file = of_file(name).filter(|_| is_of_file);
+        let at_open = of_file.or(of_log.map(|line| line.value.as_str()));
         let mut later = changes.iter().rev();
         let later = later.find_map(|set| value_in_call(name, &set.name, &set.after));
         later.or(at_open)
@@ -123,6 +136,7 @@ fn spelled(name: &str, value: &str) -> String {
     }
     let is_number = parse(value).is_some();
     match value {
+        "nullptr" if name == PARTITIONER => NO_OBJECT.to_string(),
         "1" if name.starts_with("enable_") => "true".to_string(),
         "0" if name.starts_with("enable_") => "false".to_string(),
         fraction if is_number && fraction.contains('.') => {

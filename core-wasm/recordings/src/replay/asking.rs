@@ -1,10 +1,13 @@
 //! Our picker, asked on the state in which RocksDB picked.
 
 use crate::database::Recording;
+use crate::replay::allowed::is_allowed;
 use crate::replay::by_size::{is_by_score, leave_out_unknown_options, pick_by_size};
+use crate::replay::choice::{Choice, agrees};
 use crate::replay::in_flight::{Doubts, Flights, InFlight};
-use crate::replay::recorded_picks::{PickOutcome, RecordedPick, recorded_picks};
+use crate::replay::recorded_picks::{RecordedPick, recorded_picks};
 use crate::replay::rolling_state::{ReplayState, Surroundings, mark_due_files};
+use crate::replay::temperatures::{self, Temperatures};
 use crate::replay::version_numbers::CompleteVersion;
 use engine::compaction::by_size::SizeVerdict;
 use engine::compaction::picker::{CompactionPicker, PickState};
@@ -39,21 +42,6 @@ pub struct Candidate {
     /// Number of candidates that were tried before, each with other jobs in flight or in another
     /// state.
     pub order: usize,
-}
-
-/// Our choice in one state.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Choice {
-    /// The picker's answer.
-    pub result: PickResult,
-    /// The recorded inputs, with whole levels looked up in the state.
-    pub expected_inputs: Vec<CompactionInput>,
-    /// The score in that state of the level from which RocksDB compacted; 0 where it is unknown.
-    pub score: f64,
-    /// The jobs that were in flight, or had not been released yet.
-    pub in_flight: Vec<u32>,
-    /// Where key ranges are unknown: what sizes say.
-    pub by_size: Option<SizeVerdict>,
 }
 
 /// Asks our picker on every recorded state, and keeps what `keep` makes of each pick, by their
@@ -103,7 +91,11 @@ fn replay_all<Kept>(
     };
     let mut state = ReplayState::new(about)?;
     let flights = Flights::new(recording, &picks);
-    let replay = Replay { about, flights };
+    let replay = Replay {
+        about,
+        flights,
+        temperatures: Temperatures::of(recording),
+    };
     let mut kept = Vec::new();
     for pick in picks {
         let (time, job) = (pick.time, pick.job);
@@ -134,6 +126,7 @@ fn in_order_of_jobs(picks: Vec<RecordedPick>) -> Vec<RecordedPick> {
 struct Replay<'a> {
     about: Surroundings<'a>,
     flights: Flights,
+    temperatures: Option<Temperatures<'a>>,
 }
 
 /// A pick and a state that it may have been made in.
@@ -171,7 +164,7 @@ impl Outcome {
     fn take(&mut self, pick: &RecordedPick, choice: Choice) -> bool {
         let is_agreed = match choice.by_size {
             Some(verdict) => verdict == SizeVerdict::Agrees,
-            None => agrees(pick, &choice),
+            None => choice.is_one_of_several || agrees(pick, &choice),
         };
         self.is_undecided |= choice.by_size == Some(SizeVerdict::NeedsKeys);
         if self.answered == 0 {
@@ -316,7 +309,8 @@ impl Replay<'_> {
     /// U-33). Only one in each second.
     fn times_of_ages(&self, case: Case<'_>, options: &Options, doubts: &Doubts<'_>) -> Vec<u64> {
         let pick = case.pick.time;
-        if options.ttl == 0 && options.periodic_compaction_seconds == 0 {
+        let is_by_age = options.ttl != 0 || options.periodic_compaction_seconds != 0;
+        if !is_by_age && self.temperatures.is_none() {
             return vec![pick];
         }
         let units = &self.about.recording.history.units;
@@ -368,13 +362,19 @@ impl Replay<'_> {
         picker.compute_scores(&state);
         let style = options.compaction_style.rules();
         let is_by_score = !style.picks_by_keys() || is_by_score(pick);
-        let score = score_of(&picker, pick, is_by_score);
+        let colder = self.temperatures.as_ref().and_then(|one| one.pick(&state));
+        let score = match score_of(&picker, pick, is_by_score) {
+            score if colder.is_some() && score < 1.0 => temperatures::SCORE,
+            score => score,
+        };
         let is_score_unknown = !has_manifest && style.scores_need_keys(version);
         let has_score =
             is_score_unknown || pick.score.is_none_or(|logged| is_same_score(score, logged));
-        let answer = (is_possible && (has_score || !case.must_have_score)).then(|| {
+        let mut answer = (is_possible && (has_score || !case.must_have_score)).then(|| {
             let mut after = picker.clone();
-            let (result, by_size) = self.choose(&mut after, &state, pick);
+            let (mut result, by_size) = self.choose(&mut after, &state, pick);
+            // It comes last (F-2).
+            result.compaction = result.compaction.or(colder);
             // Since 8.7 what is remembered never changes a pick (L-2), and the order is in doubt.
             if !state.rocksdb_version.at_least(8, 7) {
                 picker = after;
@@ -385,6 +385,7 @@ impl Replay<'_> {
                 score,
                 in_flight: in_flight.iter().map(|one| one.flight.job).collect(),
                 by_size,
+                is_one_of_several: false,
             };
             choice.by_size = match by_size {
                 None if has_manifest => None,
@@ -398,6 +399,17 @@ impl Replay<'_> {
             };
             (choice, picker)
         });
+        if let Some((choice, picker)) = &mut answer
+            && has_manifest
+            && !agrees(pick, choice)
+        {
+            let ask = |version: &Version| {
+                let state = self.about.pick_state(version, options, &running, time);
+                picker.clone().pick(&state)
+            };
+            let has_reads = 0.0 < options.read_triggered_compaction_threshold;
+            choice.is_one_of_several = is_allowed(version, pick, choice, has_reads, ask);
+        }
         for flight in in_flight.iter().filter(|one| one.has_files) {
             // Fails where marking failed, after the same files.
             let _ = version.set_being_compacted(&flight.flight.inputs, false);
@@ -464,27 +476,6 @@ fn expected_inputs(version: &Version, pick: &RecordedPick) -> Vec<CompactionInpu
         });
     }
     inputs
-}
-
-fn agrees(pick: &RecordedPick, choice: &Choice) -> bool {
-    let Some(got) = &choice.result.compaction else {
-        return pick.outcome == PickOutcome::NothingToDo;
-    };
-    pick.outcome != PickOutcome::NothingToDo
-        && got.is_deletion == (pick.outcome == PickOutcome::Drop)
-        && pick
-            .output_level
-            .is_none_or(|level| level == got.output_level)
-        && pick.reason.is_none_or(|reason| reason == got.reason)
-        && sorted(&got.inputs) == sorted(&choice.expected_inputs)
-}
-
-fn sorted(inputs: &[CompactionInput]) -> Vec<(usize, u64)> {
-    let files = inputs.iter();
-    let files = files.flat_map(|one| one.files.iter().map(|number| (one.level, number.0)));
-    let mut files: Vec<(usize, u64)> = files.collect();
-    sort_by_key(&mut files, |file| *file);
-    files
 }
 
 /// A call of `SetOptions` is in force at most so long before its line: in between RocksDB writes

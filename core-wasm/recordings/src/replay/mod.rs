@@ -6,13 +6,19 @@
 //!                    └── versions whose end a logged score proves ─┘ once more
 //! ```
 
+mod allowed;
 mod asking;
 mod by_size;
+mod choice;
 mod in_flight;
 mod recorded_picks;
 mod rolling_state;
+mod temperatures;
 mod version_numbers;
 
-pub use asking::{Candidate, Choice, ReplayedPick, is_same_score, replay_picks};
+pub use allowed::undecided_reasons;
+pub use asking::{Candidate, ReplayedPick, is_same_score, replay_picks};
 pub use by_size::reason_by_score;
+pub use choice::Choice;
 pub use recorded_picks::{PickOutcome, RecordedPick};
+pub use temperatures::Temperatures;

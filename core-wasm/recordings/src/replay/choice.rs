@@ -1,0 +1,47 @@
+//! What our picker chose in one state, beside what RocksDB picked.
+
+use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
+use engine::compaction::PickResult;
+use engine::compaction::by_size::SizeVerdict;
+use engine::model::sorting::sort_by_key;
+use engine::model::version::CompactionInput;
+
+/// Our choice in one state.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Choice {
+    /// The picker's answer.
+    pub result: PickResult,
+    /// The recorded inputs, with whole levels looked up in the state.
+    pub expected_inputs: Vec<CompactionInput>,
+    /// The score in that state of the level from which RocksDB compacted; 0 where it is unknown.
+    pub score: f64,
+    /// The jobs that were in flight, or had not been released yet.
+    pub in_flight: Vec<u32>,
+    /// Where key ranges are unknown: what sizes say.
+    pub by_size: Option<SizeVerdict>,
+    /// Whether the pick is one of those that RocksDB could have made, and nothing recorded decides
+    /// which one.
+    pub is_one_of_several: bool,
+}
+
+/// Whether it is the recorded pick.
+pub(super) fn agrees(pick: &RecordedPick, choice: &Choice) -> bool {
+    let Some(got) = &choice.result.compaction else {
+        return pick.outcome == PickOutcome::NothingToDo;
+    };
+    pick.outcome != PickOutcome::NothingToDo
+        && got.is_deletion == (pick.outcome == PickOutcome::Drop)
+        && pick
+            .output_level
+            .is_none_or(|level| level == got.output_level)
+        && pick.reason.is_none_or(|reason| reason == got.reason)
+        && sorted(&got.inputs) == sorted(&choice.expected_inputs)
+}
+
+fn sorted(inputs: &[CompactionInput]) -> Vec<(usize, u64)> {
+    let files = inputs.iter();
+    let files = files.flat_map(|one| one.files.iter().map(|number| (one.level, number.0)));
+    let mut files: Vec<(usize, u64)> = files.collect();
+    sort_by_key(&mut files, |file| *file);
+    files
+}
