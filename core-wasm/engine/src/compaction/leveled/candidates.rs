@@ -192,7 +192,7 @@ impl Picker<'_> {
                 largest: files[next].last_key(),
             };
             let after = files.get(next + 1);
-            let is_cut = after.is_none_or(|after| after.smallest.key != files[next].last_key());
+            let is_cut = after.is_none_or(|after| after.smallest.key != files[next].largest.key);
             if !self.can_join(level, next, output_level, &range) || !is_cut {
                 break;
             }
@@ -209,7 +209,7 @@ impl Picker<'_> {
                 smallest: files[next].smallest.key,
                 largest: seed_range.largest,
             };
-            let is_cut = next == 0 || files[next - 1].last_key() != files[next].smallest.key;
+            let is_cut = next == 0 || files[next - 1].largest.key != files[next].smallest.key;
             if !self.can_join(level, next, output_level, &range) || !is_cut {
                 break;
             }
