@@ -14,7 +14,7 @@ interface Lines {
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 33_000, tests: 9_700, data: 21_000 }],
   ['recordings', 'core-wasm/recordings/', { code: 15_950, tests: 700, data: 50 }],
-  ['judge', 'core-wasm/judge/', { code: 4_760, tests: 5_590, data: 2_350 }],
+  ['judge', 'core-wasm/judge/', { code: 4_760, tests: 5_600, data: 2_350 }],
   ['shell', 'core-wasm/shell/', { code: 11_850, tests: 5_160, data: 5_445 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 36_250, tests: 8_200, data: 5_300 }],

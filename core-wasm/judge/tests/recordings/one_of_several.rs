@@ -88,8 +88,8 @@ fn judged(options: &str, files: &[&str], edit: &[&str], lines: &[&str]) -> [(u64
 
 const NONE: (u64, u64) = (0, 0);
 
-const STATIC: &str = "num_levels=4\n  compression=kNoCompression\n  level_compaction_dynamic_level_bytes=false\n  \
-     max_compaction_bytes=1000";
+const STATIC: &str = "num_levels=4\n  compression=kNoCompression\n  \
+     max_compaction_bytes=1000\n  level_compaction_dynamic_level_bytes=false";
 
 /// L1 has room for all of its files.
 const TREE: [&str; 5] = [
