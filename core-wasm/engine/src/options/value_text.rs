@@ -74,8 +74,8 @@ integer_text!(u32, 0);
 // Its smallest number has no counterpart above 0.
 integer_text!(i32, -i32::MAX);
 
-/// What stands before a K, M, G or T, or before a `MB` or `MiB`, and the power of two that the letter
-/// stands for: 0 for none.
+/// The text before a K, M, G or T (also `MB`, `MiB`), and the power of two that the letter means: 0
+/// for none.
 pub(crate) fn without_suffix(text: &str) -> (&str, u32) {
     let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let power = match text[digits.len()..].to_ascii_lowercase().as_str() {
