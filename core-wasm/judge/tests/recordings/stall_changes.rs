@@ -77,15 +77,11 @@ fn facts_of(input: &str) -> (LogFacts, Vec<Unit>) {
                 let is_options = kind == UnitKind::Options;
                 units.push(Unit {
                     kind,
-                    job: 0,
-                    edit: VersionEdit::default(),
                     ready,
                     reported: time,
                     installed: time,
-                    cursors: Vec::new(),
                     options_call: is_options.then_some(log.options_calls.len()),
-                    manifest_offset: None,
-                    empty_flushes: Vec::new(),
+                    ..Unit::default()
                 });
                 if is_options {
                     log.options_calls.push(OptionsCallFacts {

@@ -186,7 +186,7 @@ impl Parts<'_> {
         let has_blob_files = history.has_blob_files || log.iter().any(|log| log.has_blob_files);
         warnings.extend(has_blob_files.then(|| blob_note(log.as_ref())));
         insert_reservations(&mut history);
-        set_install_times(&mut history.units, log.as_ref());
+        set_install_times(&mut history, log.as_ref());
         let (mut changes, mut earlier, mut stalls) = (Vec::new(), Vec::new(), Vec::new());
         if let Some(log) = &log {
             let may_be_marked = self.is_only_family && !release.at_least(10, 0);

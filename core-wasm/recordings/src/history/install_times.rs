@@ -3,12 +3,19 @@
 use std::collections::BTreeMap;
 
 use crate::history::from_manifest::UNTIMED_MICROS;
-use crate::history::units::{Unit, UnitKind};
+use crate::history::known_files::is_same;
+use crate::history::units::{History, UnitKind};
 use crate::log::log_facts::LogFacts;
+use engine::model::sorting::inserted;
 
-/// A unit is installed before it is reported, before any pick that uses its files, and before every
-/// unit after it is installed.
-pub fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
+/// Units behind its own that a job's count of files is looked for in.
+const MAX_GROUP_UNITS: usize = 64;
+
+/// A unit is installed before it is reported, before any pick that uses its files, before its files
+/// are counted, and before every unit after it is installed.
+pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
+    let counted = log.map_or_else(BTreeMap::new, |log| counted(history, log));
+    let units = &mut history.units;
     let mut first_use: BTreeMap<(usize, u64), u64> = BTreeMap::new();
     for log in log.iter() {
         for facts in log.compactions.values() {
@@ -44,9 +51,10 @@ pub fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
         before = unit.reported;
     }
     let mut later = u64::MAX;
-    for unit in units.iter_mut().rev() {
+    for (index, unit) in units.iter_mut().enumerate().rev() {
         let added = unit.edit.added.iter();
         let uses = added.filter_map(|(level, file)| first_use.get(&(*level, file.number.0)));
+        let uses = uses.chain(counted.get(&index));
         let used = uses.min();
         later = later
             .min(unit.reported)
@@ -55,9 +63,84 @@ pub fn set_install_times(units: &mut [Unit], log: Option<&LogFacts>) {
     }
 }
 
+/// Learns from the lines that count the files of each level which units were installed then: when
+/// each was at the latest, by its index. A version ends where such a line counts no file of the
+/// next unit. Only a MANIFEST has the order of all units.
+fn counted(history: &mut History, log: &LogFacts) -> BTreeMap<usize, u64> {
+    let mut counted: BTreeMap<usize, u64> = BTreeMap::new();
+    let mut units = history.units.iter();
+    if units.all(|unit| unit.manifest_offset.is_none()) {
+        return counted;
+    }
+    let counts = history.counts_by_level(0);
+    let units = &mut history.units;
+    let own = units.iter().enumerate().map(|(at, unit)| (unit.job, at));
+    let own: BTreeMap<u32, usize> = inserted(own);
+    for one in &log.file_counts {
+        // A flush may be done before another one has installed its file.
+        let is_installed = |own: &&usize| units[**own].reported <= one.time;
+        let Some(own) = own.get(&one.job).copied().filter(|own| is_installed(&own)) else {
+            continue;
+        };
+        let later = units[own + 1..].iter().take(MAX_GROUP_UNITS);
+        let later = later.take_while(|unit| unit.ready <= one.time).count();
+        let mut states = own..=own + later;
+        let is_counted = |at: &usize| is_same(&counts[at + 1], &one.by_level);
+        let Some(last) = states.find(is_counted) else {
+            continue;
+        };
+        let time = counted.entry(last).or_insert(one.time);
+        *time = one.time.min(*time);
+        if let (None, Some(next)) = (states.find(is_counted), units.get_mut(last + 1)) {
+            next.begins_version = true;
+        }
+    }
+    counted
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::history::units::Unit;
+    use engine::model::sst::SstFile;
+
+    /// A move of a file that another job's group installs, and a flush that waits meanwhile.
+    ///
+    /// ```text
+    /// time     10    20     30               40      50
+    /// unit     #1    #2     counts 0, 2      #3      #2's own line
+    /// ```
+    #[test]
+    fn a_count_of_files_tells_who_was_in_the_group() {
+        let unit = |kind, job, ready, reported, level| Unit {
+            kind,
+            job,
+            ready,
+            reported,
+            manifest_offset: Some(0),
+            edit: engine::model::version::VersionEdit {
+                added: vec![(level, SstFile::default())],
+                ..Default::default()
+            },
+            ..Unit::default()
+        };
+        let units = vec![
+            unit(UnitKind::Move, 1, 10, 30, 1),
+            unit(UnitKind::Move, 2, 20, 50, 1),
+            unit(UnitKind::Flush, 3, 25, 60, 0),
+        ];
+        let mut history = History {
+            units,
+            ..History::default()
+        };
+        let mut log = LogFacts::default();
+        log.count_files((1, 30), vec![0, 2]).expect("a sum");
+        set_install_times(&mut history, Some(&log));
+        let installed = history.units.iter().map(|unit| unit.installed);
+        assert_eq!(installed.collect::<Vec<_>>(), [30, 30, 60]);
+        let begins = history.units.iter().map(|unit| unit.begins_version);
+        assert_eq!(begins.collect::<Vec<_>>(), [false, false, true]);
+    }
 
     #[test]
     fn a_refit_after_the_last_job_is_installed_by_its_line() {
@@ -72,9 +155,13 @@ mod tests {
             last_time: Some(90),
             ..LogFacts::default()
         };
-        let mut units = [moved.clone(), flushed, moved.clone(), moved.clone(), moved];
-        set_install_times(&mut units, Some(&log));
-        let installed = units.map(|unit| unit.installed);
-        assert_eq!(installed, [0, 20, 30, 40, 40 + UNTIMED_MICROS]);
+        let mut history = History {
+            units: vec![moved.clone(), flushed, moved.clone(), moved.clone(), moved],
+            ..History::default()
+        };
+        set_install_times(&mut history, Some(&log));
+        let installed = history.units.iter().map(|unit| unit.installed);
+        let expected = [0, 20, 30, 40, 40 + UNTIMED_MICROS];
+        assert_eq!(installed.collect::<Vec<_>>(), expected);
     }
 }

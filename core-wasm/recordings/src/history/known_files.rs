@@ -80,7 +80,8 @@ fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
     states
 }
 
-fn is_same(ours: &[u32], said: &[u64]) -> bool {
+/// Whether both count as many files on each level.
+pub(super) fn is_same(ours: &[u32], said: &[u64]) -> bool {
     let levels = ours.len().max(said.len());
     let of_ours = |level: usize| ours.get(level).copied().unwrap_or(0);
     (0..levels).all(|level| u64::from(of_ours(level)) == said.get(level).copied().unwrap_or(0))

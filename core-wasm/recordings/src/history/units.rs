@@ -25,6 +25,8 @@ pub struct Unit {
     pub reported: u64,
     /// Time at which it was installed at the latest, in µs. Never decreases from unit to unit.
     pub installed: u64,
+    /// Whether a version is known to have ended before it.
+    pub begins_version: bool,
     /// Round-robin cursors that it sets (L-15): level and key.
     pub cursors: Vec<(usize, InternalKey)>,
     /// Options that it sets: index of the call in the `LOG`.

@@ -23,6 +23,8 @@ pub struct QueuedEdit {
     /// Whether it created the family, which no other edit shares a group with; a unit of the
     /// family's history otherwise, the next one.
     pub is_creation: bool,
+    /// Whether it shares no version with the edit before of its family.
+    pub begins_version: bool,
     /// When it was ready to be written, in µs; never decreases.
     pub ready: u64,
     /// When it was installed at the latest, in µs; never decreases.
@@ -57,6 +59,7 @@ impl QueuedEdit {
         Self {
             family,
             is_creation: true,
+            begins_version: false,
             ready: time,
             installed: time,
             reported: time,
@@ -70,6 +73,7 @@ impl QueuedEdit {
 pub fn queue_of_family(history: &History, log: &LogFacts, family: u32) -> Vec<QueuedEdit> {
     let edits = history.units.iter().map(|unit| QueuedEdit {
         is_creation: false,
+        begins_version: unit.begins_version,
         ready: unit.ready,
         installed: unit.installed,
         ..QueuedEdit::creation(family, unit.reported)

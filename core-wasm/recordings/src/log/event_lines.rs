@@ -7,7 +7,7 @@ use crate::base::bounds::{self, MAX_BYTES};
 use crate::base::json::Json;
 use crate::log::compression_names::compression_type;
 use crate::log::log_facts::{
-    CompactionFinish, CreatedFile, DeletedLine, FileCount, LogFacts, MoveFacts, flush_reason,
+    CompactionFinish, CreatedFile, DeletedLine, LogFacts, MoveFacts, flush_reason,
 };
 use crate::log::recognise::Line;
 use crate::log::state::LogState;
@@ -102,7 +102,7 @@ fn read_event_of_family(
     match name {
         "flush_started" => flush_started(facts, event, job, time),
         "flush_finished" => {
-            count_files(facts, event, job);
+            count_files(facts, event, (job, time));
             facts.flushes.entry(job).or_default().finished = Some(time);
             Some(())
         }
@@ -189,6 +189,7 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
         time,
         job,
         size_bytes,
+        data_bytes: property("data_size"),
         entries: bounded(properties, "num_entries")?,
         deletions: property("num_deletions"),
         is_deletion_count_known: properties.get("num_deletions").is_some(),
@@ -266,21 +267,13 @@ fn numbers_of(list: &Json) -> Option<Vec<u64>> {
     list.as_list()?.iter().map(Json::as_u64).collect()
 }
 
-fn count_files(facts: &mut LogFacts, event: &Json, job: u32) -> Option<()> {
+fn count_files(facts: &mut LogFacts, event: &Json, of: (u32, u64)) -> Option<()> {
     facts.has_blob_files |= event.get("blob_file_head").is_some();
-    let by_level = numbers_of(event.get("lsm_state")?)?;
-    let mut counts = by_level.iter();
-    let files = counts.try_fold(0, |sum: u64, files| sum.checked_add(*files))?;
-    facts.file_counts.push(FileCount {
-        job,
-        files,
-        by_level,
-    });
-    Some(())
+    facts.count_files(of, numbers_of(event.get("lsm_state")?)?)
 }
 
 fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -> Option<()> {
-    count_files(facts, event, job);
+    count_files(facts, event, (job, time));
     let compaction = facts.compactions.entry(job).or_default();
     compaction.output_level = Some(read_level(event, "output_level")?);
     // The level above the last one is the proximal one since 10.1, and was the penultimate one.

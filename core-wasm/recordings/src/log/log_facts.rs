@@ -119,6 +119,23 @@ impl LogFacts {
         time.saturating_add_signed(utc) / 1_000_000
     }
 
+    /// A line counts the files of each level after a job, at a time. `None`: their sum overflows.
+    pub(crate) fn count_files(
+        &mut self,
+        (job, time): (u32, u64),
+        by_level: Vec<u64>,
+    ) -> Option<()> {
+        let mut counts = by_level.iter();
+        let files = counts.try_fold(0, |sum: u64, files| sum.checked_add(*files))?;
+        self.file_counts.push(FileCount {
+            time,
+            job,
+            files,
+            by_level,
+        });
+        Some(())
+    }
+
     /// The times at which the database began to close, and at which the log of an open ended before
     /// the next one; ascending.
     pub fn closings(&self) -> Vec<u64> {
@@ -187,6 +204,8 @@ pub struct CreatedFile {
     pub job: u32,
     /// Bytes.
     pub size_bytes: u64,
+    /// Bytes of its data blocks as they are stored.
+    pub data_bytes: u64,
     /// Entries.
     pub entries: u64,
     /// Deletions among them; 0 where the log does not say it.
@@ -269,10 +288,13 @@ pub struct Open {
     pub is_opening_logged: bool,
 }
 
-/// `lsm_state`: how many files the tree has after a job (G-12, G-14).
+/// How many files the tree has after a job: `lsm_state` of a flush or compaction (G-12, G-14), the
+/// level summary of a move (G-23).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileCount {
-    /// The flush or compaction.
+    /// The time at which it has them.
+    pub time: u64,
+    /// The job.
     pub job: u32,
     /// Files on all levels.
     pub files: u64,

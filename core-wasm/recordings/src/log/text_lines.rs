@@ -478,6 +478,13 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
         return Some(());
     };
     let (number, tail) = leading_number(&text[at + 1..])?;
+    if tail.starts_with(" files to level-") {
+        let facts = state.facts(family);
+        // The event comes right before.
+        let job = facts.moves.last()?.job;
+        let counts = file_counts(tail)?.into_iter().map(u64::from);
+        return facts.count_files((job, line.time), counts.collect());
+    }
     let (level, _) = leading_number(tail.strip_prefix(" to level-")?)?;
     let level = bounds::level(level)?;
     learn_size(state.facts(family), number, text);

@@ -131,7 +131,9 @@ fn first_versions(
         let created = queue.iter().filter(|edit| edit.is_creation).count() as u64;
         let opened = families.saturating_sub(created).max(1);
         let first = VERSIONS_OF_AN_OPEN * opened - 1;
-        return first..=first;
+        // 5.18 makes one less of each, 6.20 does not.
+        let is_certain = recording.rocksdb_version.at_least(6, 20);
+        return first - opened * u64::from(!is_certain)..=first;
     }
     let most = queue.iter().map(|edit| edit.most).min();
     let Some(most) = most.filter(|most| *most != u64::MAX) else {
@@ -319,7 +321,9 @@ impl Groups<'_> {
     fn may_join(&self, place: usize, leader: usize) -> bool {
         let [edit, first] = [place, leader].map(|place| &self.queue[place]);
         let is_near = place - leader < MAX_GROUP_EDITS || edit.family == first.family;
-        is_near && !edit.is_creation && !first.is_creation
+        let is_of_family = |other: &QueuedEdit| other.family == edit.family;
+        let is_later = edit.begins_version && self.queue[leader..place].iter().any(is_of_family);
+        is_near && !is_later && !edit.is_creation && !first.is_creation
     }
 
     fn versions(&self, states: &[State]) -> Vec<u64> {
