@@ -13,9 +13,9 @@ interface Lines {
 /** The most lines of each room. A file is in the first room that its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 33_000, tests: 9_700, data: 21_000 }],
-  ['recordings', 'core-wasm/recordings/', { code: 15_950, tests: 700, data: 50 }],
-  ['judge', 'core-wasm/judge/', { code: 4_760, tests: 5_600, data: 2_350 }],
-  ['shell', 'core-wasm/shell/', { code: 11_850, tests: 5_160, data: 5_445 }],
+  ['recordings', 'core-wasm/recordings/', { code: 16_005, tests: 720, data: 50 }],
+  ['judge', 'core-wasm/judge/', { code: 5_110, tests: 5_735, data: 2_390 }],
+  ['shell', 'core-wasm/shell/', { code: 11_850, tests: 5_160, data: 5_460 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 36_250, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],

@@ -131,30 +131,8 @@ pub fn merge(
     populations: &mut BTreeMap<FileNumber, Population>,
     scratch: &mut Scratch,
 ) -> Outputs {
-    let PickState {
-        version,
-        options,
-        rocksdb_version: release,
-        now_seconds,
-        ..
-    } = *state;
-    let style = options.compaction_style.rules();
-    let limits = CutLimits {
-        output_level: compaction.output_level,
-        target_file_size_bytes: compaction.target_file_size_bytes,
-        max_compaction_bytes: compaction.max_compaction_bytes,
-        grandparents: grandparents(version, compaction),
-        is_bottommost: compaction.is_bottommost,
-        ttl_files: style.ttl_files(
-            options,
-            &inputs_by_level(files),
-            compaction.is_bottommost,
-            now_seconds,
-        ),
-        split_key: splits.round_robin,
-        subcompaction_starts: splits.subcompaction_starts,
-        ..style.cut_limits(options, release)
-    };
+    let (version, options) = (state.version, state.options);
+    let limits = cut_limits(state, compaction, files, splits);
     let read = newest_first(version, compaction).into_iter();
     let read: Vec<Population> = read.filter_map(|file| populations.remove(&file)).collect();
     let has_deletions = read.iter().any(Population::has_deletions);
@@ -163,6 +141,29 @@ pub fn merge(
         false => KeptDeletions::All,
     };
     produce::execute(read, &kept, &limits, format, scratch)
+}
+
+/// Limits by which the outputs are cut. `files` are the inputs.
+pub fn cut_limits(
+    state: &PickState<'_>,
+    compaction: &Compaction,
+    files: &[(usize, SstFile)],
+    splits: Splits,
+) -> CutLimits {
+    let style = state.options.compaction_style.rules();
+    let is_bottommost = compaction.is_bottommost;
+    let inputs = inputs_by_level(files);
+    CutLimits {
+        output_level: compaction.output_level,
+        target_file_size_bytes: compaction.target_file_size_bytes,
+        max_compaction_bytes: compaction.max_compaction_bytes,
+        grandparents: grandparents(state.version, compaction),
+        is_bottommost,
+        ttl_files: style.ttl_files(state.options, &inputs, is_bottommost, state.now_seconds),
+        split_key: splits.round_robin,
+        subcompaction_starts: splits.subcompaction_starts,
+        ..style.cut_limits(state.options, state.rocksdb_version)
+    }
 }
 
 /// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that

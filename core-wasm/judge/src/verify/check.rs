@@ -14,6 +14,8 @@ pub enum Check {
     Scores,
     /// Output files of rewriting compactions.
     Cuts,
+    /// The same, as far as their boundaries and sizes tell without keys.
+    Outputs,
     /// Flushed files, compared like cuts.
     Flushes,
     /// Files that agree in keys, and also in bytes.
@@ -32,9 +34,10 @@ pub enum Check {
 
 impl Check {
     /// Checks that can be asked for, the prediction last; the others come with one of them.
-    pub const ASKED: [Self; 7] = [
+    pub const ASKED: [Self; 8] = [
         Self::Picks,
         Self::Cuts,
+        Self::Outputs,
         Self::Moves,
         Self::Table,
         Self::Dumps,
@@ -43,12 +46,13 @@ impl Check {
     ];
 
     /// Checks that reports show side by side: all that decide, and the scores beside the picks.
-    pub const SHOWN: [Self; 9] = [
+    pub const SHOWN: [Self; 10] = [
         Self::Picks,
         Self::OneOfSeveral,
         Self::NothingToDo,
         Self::Scores,
         Self::Cuts,
+        Self::Outputs,
         Self::Moves,
         Self::Table,
         Self::Dumps,
@@ -72,6 +76,7 @@ impl Check {
             Self::NothingToDo => ["nothing to do", "nothing_to_do"],
             Self::Scores => ["scores", "score"],
             Self::Cuts => ["cuts", "cut"],
+            Self::Outputs => ["outputs", "output"],
             Self::Flushes => ["flushes", "flush"],
             Self::ExactSizes => ["exact sizes", "exact_size"],
             Self::Moves => ["moves", "move"],

@@ -5,6 +5,7 @@
 //! | `picks` | our picker in the recorded states ([`recordings::replay`]) |
 //! | `cuts` | files cut by our rules from regenerated keys ([`crate::regenerate`]) |
 //! | `statistics` | the table that `stats.txt` holds, and every dump of statistics in the `LOG` |
+//! | `outputs` | rules of cutting, as far as boundaries and sizes tell them without keys |
 //! | `history` | every version edit of a run that our rules drive from the start |
 //! | `closed_loop` | write amplification and compactions of a run of ours at the recorded pace |
 
@@ -12,6 +13,7 @@ mod check;
 pub mod closed_loop;
 mod cuts;
 mod history;
+mod outputs;
 mod picks;
 mod report;
 mod rewrite;
@@ -20,6 +22,7 @@ pub mod statistics;
 use crate::verify::closed_loop::close_loop;
 use crate::verify::cuts::judge_cuts;
 use crate::verify::history::judge_history;
+use crate::verify::outputs::judge_outputs;
 use crate::verify::picks::judge_picks;
 use crate::verify::statistics::moments::{judge_dumps, judge_table};
 use engine::machine::cost::MachineProfile;
@@ -34,7 +37,7 @@ pub use check::{Agreement, Check, Disagreement};
 pub use report::{NotChecked, PickStates, Report};
 
 /// Checks that are run unless others are asked for: all but the prediction.
-pub const USUAL_CHECKS: &[Check] = Check::ASKED.split_at(6).0;
+pub const USUAL_CHECKS: &[Check] = Check::ASKED.split_at(7).0;
 
 /// Verifies one recording: the column family that is shown first.
 ///
@@ -83,7 +86,11 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[
     let is_asked = |check: &Check| checks.contains(check);
     let asks_picks = is_asked(&Check::Picks) || is_asked(&Check::Moves);
     let mut replayed = Vec::new();
-    if asks_picks || is_asked(&Check::Cuts) || is_asked(&Check::History) {
+    if asks_picks
+        || is_asked(&Check::Cuts)
+        || is_asked(&Check::Outputs)
+        || is_asked(&Check::History)
+    {
         match replay(recording) {
             Ok(picks) => {
                 if asks_picks {
@@ -103,6 +110,9 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[
     }
     if is_asked(&Check::Cuts) {
         add_cuts(&mut report, recording, &replayed);
+    }
+    if is_asked(&Check::Outputs) {
+        judge_outputs(&mut report, recording, &replayed);
     }
     if is_asked(&Check::Table) {
         add_table(&mut report, recording, printed);
@@ -153,7 +163,7 @@ fn add_cuts(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick
     let units = recording.history.units.iter();
     let compactions = units.filter(|unit| unit.kind == UnitKind::Compaction);
     let files: usize = compactions.map(|unit| unit.edit.added.len()).sum();
-    let what = format!("output files, whose keys cannot be generated again: {why}");
+    let what = format!("output files by their keys, which cannot be generated again: {why}");
     report.leave_out(Check::Cuts, files as u64, what);
 }
 

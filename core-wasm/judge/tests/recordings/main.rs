@@ -23,6 +23,7 @@ mod log_only;
 mod manifest_span;
 mod moments;
 mod one_of_several;
+mod outputs;
 mod rolled_manifest;
 mod set_options;
 mod small_log;

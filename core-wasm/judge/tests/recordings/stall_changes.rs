@@ -1,7 +1,6 @@
 //! When writes were held back, and when they were released.
 
 use datadriven::walk;
-use engine::model::version::VersionEdit;
 use engine::write_stall::{StallCause, StallCondition};
 use recordings::history::stall_changes::{StallChange, held_micros, stall_changes};
 use recordings::history::units::{History, Unit, UnitKind};

@@ -52,6 +52,7 @@ fn report_text(recording: &Recording, report: &Report) -> String {
         Check::NothingToDo,
         Check::Scores,
         Check::Cuts,
+        Check::Outputs,
         Check::Flushes,
         Check::ExactSizes,
         Check::Table,

@@ -57,7 +57,8 @@ fn read_only(list: &str) -> Result<Vec<Check>, Problem> {
     let named = list.split(',').map(str::trim).map(|name| {
         let mut asked = Check::ASKED.into_iter();
         asked.find(|check| check.name() == name).ok_or_else(|| {
-            let todo = "use picks, cuts, moves, table, dumps, history or loop, separated by commas";
+            let todo = "use picks, cuts, outputs, moves, table, dumps, history or loop, separated \
+                        by commas";
             let place = format!("--only {list}");
             Problem::new(place, format!("{name:?} is not a check"), todo)
         })

@@ -33,7 +33,7 @@ use crate::options::{CompressionType, TableOptions};
 const TRAILER_BYTES: u64 = 8;
 
 /// Bytes after each stored block: compression type and checksum.
-pub(crate) const BLOCK_TRAILER_BYTES: u64 = 5;
+pub const BLOCK_TRAILER_BYTES: u64 = 5;
 
 /// Offsets at which a varint gets longer.
 const VARINT_STEPS: [u64; 5] = [1 << 7, 1 << 14, 1 << 21, 1 << 28, 1 << 35];

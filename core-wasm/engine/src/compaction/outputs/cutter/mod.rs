@@ -112,6 +112,17 @@ impl<'a> OutputCutter<'a> {
         }
     }
 
+    /// The open file ends before `key` for a reason that is not among the limits, as the end of a
+    /// subcompaction's range.
+    pub fn begin_range(&mut self, key: u64) {
+        if self.limits.grandparent_rule.is_of_passed_files() {
+            self.walk = Walk::new(&self.limits.grandparents);
+            self.walk.pass_files(key);
+        } else {
+            self.walk.start_file(key);
+        }
+    }
+
     /// Cut that is logged for the end of the last file.
     pub fn end_of_input(&self) -> Cut {
         self.cut(CutReason::EndOfInput, 0, 0)
