@@ -23,6 +23,7 @@ async function open(page: Page): Promise<AppPage> {
   await app.open('#v=1&scenario=universal-default&mode=preview');
   await app.chooseFiles(files);
   await expect(app.produced()).toContainText('recorded');
+  await page.getByRole('button', { name: 'Other families' }).click();
   await expect(families(page)).toBeVisible();
   await app.waitForRun();
   return app;

@@ -21,17 +21,18 @@ test('a recording plays on the same stage', async ({ page }) => {
   await app.open();
   await app.chooseFiles(recordingFiles());
   await expect(app.produced()).toContainText('recorded');
-  const panel = page.getByRole('region', { name: 'Recording', exact: true });
+  await expect(page.getByRole('region', { name: 'Operator’s card' })).toBeVisible();
+  const panel = await app.recordingPanel();
   await expect(panel).toContainText('Nothing has left');
   await expect(panel).toContainText(/Options, from OPTIONS-\d+/i);
   const width = panel.locator('dl > div').filter({ hasText: 'min_merge_width' });
   await expect(width.getByRole('definition')).toHaveText('3');
   await app.waitForRun();
   await app.atEnd();
+  await expectWhole(panel);
   await page.keyboard.press('[');
+  await page.getByRole('tab', { name: 'Why' }).click();
   await expect(page.getByRole('region', { name: 'Why', exact: true })).toContainText(/job \d+/i);
-  // What is known and what is not stands there whole.
-  await expectWhole(page.getByRole('complementary', { name: 'Options' }));
   await expectWholeNumbers(app);
 });
 
@@ -40,7 +41,9 @@ test('a LOG alone plays, with what it lacks said', async ({ page }) => {
   await app.open();
   await app.chooseFiles(recordingFiles().filter(({ name }) => name.startsWith('LOG')));
   await expect(app.produced()).toContainText('recorded');
-  const missing = page.getByRole('definition').filter({ hasText: 'key ranges are unknown' });
+  await expect(page.getByText('No MANIFEST: key ranges are unknown.')).toBeVisible();
+  const panel = await app.recordingPanel();
+  const missing = panel.getByRole('definition').filter({ hasText: 'key ranges are unknown' });
   await expect(missing).toBeVisible();
 });
 

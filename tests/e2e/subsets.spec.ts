@@ -48,6 +48,10 @@ test(
       await app.waitForHands();
       const given = files.filter(({ name }) => letters.includes(name.charAt(0)));
       await app.chooseFiles(given);
+      if (hasTimes) {
+        await expect(page.getByRole('region', { name: 'Operator’s card' })).toBeVisible();
+        await app.recordingPanel();
+      }
       for (const [letter, kind] of Object.entries({ L: 'LOG', M: 'MANIFEST', O: 'OPTIONS' })) {
         const isGiven = letters.includes(letter);
         await expect(panel, letters).toContainText(isGiven ? kind : `No ${kind}`);
@@ -66,6 +70,7 @@ test(
       // It opens at its end.
       await page.keyboard.press('Home');
       await page.keyboard.press(']');
+      await page.getByRole('tab', { name: 'Why' }).click();
       const why = page.getByRole('region', { name: 'Why' }).last();
       if (letters === 'O')
         await expect(why).toContainText('OPTIONS holds what was set; add the LOG');

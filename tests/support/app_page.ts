@@ -244,6 +244,12 @@ export class AppPage {
     await this.page.getByLabel('Recording files').setInputFiles(payload);
   }
 
+  /** The files and options of a recording, a tab beside its card. */
+  async recordingPanel(): Promise<Locator> {
+    await this.page.getByRole('tab', { name: 'Options', exact: true }).click();
+    return this.page.getByRole('region', { name: 'Recording', exact: true });
+  }
+
   /** What axe objects to, with the elements; of all of its rules, or of these alone. */
   async accessibilityViolations(rules: readonly string[] | null = null): Promise<string[]> {
     return axeViolations(this.page, rules);

@@ -39,6 +39,7 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
         data-presenting={presentation.isOn}
         data-intro={intro ?? undefined}
         data-comparing={workbench.variants.length > 0 || undefined}
+        data-recording={workbench.source.kind === 'recording' || undefined}
       >
         <TopBar
           {...{ session, workbench, layout, labels, dispatch, onFiles, player, timeline, version }}

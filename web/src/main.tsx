@@ -40,6 +40,7 @@ import './palette/palette.css';
 import './options/options.css';
 import './options/compression.css';
 import './options/recording.css';
+import './options/operator.css';
 import './options/column_families.css';
 import './machine/machine.css';
 import './why/why.css';

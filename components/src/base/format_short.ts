@@ -42,8 +42,9 @@ export function shortDuration(micros: number): string {
   if (micros < 1000) return `${Math.round(micros)} µs`;
   if (micros < 1e6) return `${Math.round(micros / 1000)} ms`;
   const seconds = micros / 1e6;
-  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : seconds.toFixed(0)} s`;
   const whole = Math.round(seconds);
+  if (seconds < 10) return `${(Math.round(micros / 1e5) / 10).toFixed(1)} s`;
+  if (seconds < 60) return `${whole} s`;
   const minutes = Math.floor(whole / 60);
   if (minutes < 60) return `${minutes} m ${pad(whole % 60)} s`;
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;

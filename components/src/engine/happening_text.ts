@@ -1,5 +1,6 @@
 // Happenings of recorded databases as sentences.
 import { formatBytes } from '../base/format_bytes.ts';
+import { shortDuration } from '../base/format_short.ts';
 import {
   HAPPENING_KINDS,
   type HappeningFacts,
@@ -51,7 +52,7 @@ function factText(fact: Fact, unit: HappeningUnit, noun: string | undefined): st
   if (typeof fact === 'number') {
     if (noun !== undefined) return plural(fact, noun);
     if (unit === 'bytes') return formatBytes(fact);
-    if (unit === 'micros') return seconds(fact);
+    if (unit === 'micros') return shortDuration(fact);
     return unit === 'job' ? String(fact) : withCommas(fact);
   }
   if (typeof fact === 'string') return fact;
@@ -76,12 +77,6 @@ function firstOf(words: readonly (number | string)[]): string {
 function plural(count: number, noun: string): string {
   const ending = count === 1 ? '' : noun.endsWith('sh') ? 'es' : 's';
   return `${withCommas(count)} ${noun}${ending}`;
-}
-
-/** Seconds with milliseconds, rounded. */
-function seconds(micros: number): string {
-  const millis = Math.floor((micros + 500) / 1000);
-  return `${Math.floor(millis / 1000)}.${String(millis % 1000).padStart(3, '0')} s`;
 }
 
 const withCommas = (number: number): string => number.toLocaleString('en-US');

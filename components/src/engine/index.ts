@@ -49,6 +49,7 @@ export type {
   FlushReasonSpan,
   Happened,
   HappenedRow,
+  OperatorCard,
   RecordingFile,
   RequestedMode,
   RequestError,

@@ -263,19 +263,19 @@ export interface RecordingParts {
 
 /** A happening of a recorded database, or several alike ones. */
 export type HappenedRow = {
-  readonly [K in Exclude<keyof HappeningFacts, 'stalls'>]: {
+  readonly [K in Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>]: {
     /** Moment in the event log; null: before its first event. */
     readonly time_micros: number | null;
     /** `2026-11-26 04:50:38.864`, of the database's local clock. */
     readonly clock: string;
-    /** The end, of several that of the last one; null: it has no length, or its end is unknown. */
-    readonly until_clock: string | null;
     /** Null: the whole database, or the only family that it has. */
     readonly column_family: string | null;
     readonly kind: K;
     readonly facts: HappeningFacts[K];
+    /** Of a row that stalls share, these stalls: not all where they are too many. */
+    readonly rows: readonly HappenedRow[];
   };
-}[Exclude<keyof HappeningFacts, 'stalls'>];
+}[Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>];
 
 /** All happenings of a recorded database beside its flushes and compactions. */
 export interface Happened {
@@ -287,8 +287,20 @@ export interface Happened {
    * null is not in the LOG.
    */
   readonly refused: readonly (readonly [from: number, until: number | null])[];
-  /** All stalls, and the time that writers waited; null: there is no LOG. */
-  readonly stalls: HappeningFacts['stalls'] | null;
+  readonly card: OperatorCard;
+}
+
+/** For how long writes were stopped or throttled, by which limits, and why: see `card.rs`. */
+export interface OperatorCard {
+  readonly stalls: HappeningFacts['stalls'];
+  /** Null: writes were never stopped or throttled. */
+  readonly cause: HappeningFacts['cause'] | null;
+  /** The limit that held longest first. */
+  readonly limits: readonly HappeningFacts['limit'][];
+  /** Three stalls at most, the longest first. */
+  readonly longest: readonly HappenedRow[];
+  /** All of it in lines. */
+  readonly text: string;
 }
 
 /** First job, last job, and why the flushes whose numbers lie between were done. */
@@ -308,6 +320,12 @@ export interface RunSummary {
   readonly write_amp: number | null;
   readonly read_amp: number | null;
   readonly space_amp: number | null;
+  /**
+   * Of a recording: bytes written to each level since the last open, and to all (`Sum`), as a
+   * multiple of those that came in; null without any.
+   */
+  readonly write_amp_by_level?:
+    readonly { readonly level: string; readonly write_amp: number }[] | null;
   readonly stall: {
     readonly slowdown_sec: number;
     readonly stop_sec: number;

@@ -2,12 +2,13 @@
 //! the page, and as text.
 
 use engine::model::sorting::inserted;
-use recordings::base::text::{moment_beside, moment_text, seconds};
+use recordings::base::text::{moment_text, seconds};
 use recordings::database::Database;
+use recordings::happenings::card::{Card, card};
 use recordings::happenings::facts::Fact;
 use recordings::happenings::failures::{Refusal, refused_writes};
-use recordings::happenings::kinds::{Stalls, What};
-use recordings::happenings::{Happening, all_stalls, happenings};
+use recordings::happenings::kinds::What;
+use recordings::happenings::{Happening, happenings};
 use recordings::log::log_facts::LogFacts;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,8 +21,8 @@ pub struct Happened {
     /// Number of rows that are too many to be listed.
     pub more: u64,
     refused: Vec<Refusal>,
-    /// All stalls together; `None`: there is no `LOG`.
-    pub stalls: Option<Stalls>,
+    /// The operator's card; `None`: there is no `LOG`.
+    pub card: Option<Card>,
     /// The time of the `LOG` that is time 0 of the event log.
     start: u64,
 }
@@ -34,7 +35,7 @@ impl Happened {
             rows,
             more,
             refused: refused_writes(database),
-            stalls: all_stalls(database),
+            card: card(database),
             start,
         }
     }
@@ -44,53 +45,81 @@ impl Happened {
         moment_text(self.start)
     }
 
-    /// The page's `Happened`: see `protocol.ts`.
-    pub fn to_json(&self) -> Value {
+    /// The page's `Happened`: see `protocol.ts`. The summary has the write amplification by level.
+    pub fn to_json(&self, summary: &Value) -> Value {
         let since_start = |time: u64| time.checked_sub(self.start);
-        let row = |row: &Happening| {
-            json!({
-                "time_micros": since_start(row.time),
-                "clock": moment_text(row.time),
-                "until_clock": row.until.map(moment_text),
-                "column_family": row.family,
-                "kind": row.what.kind().key,
-                "facts": facts_json(&row.what),
-            })
-        };
         let refused = self.refused.iter().filter_map(|one| {
             let until = one.until().map(|until| until.saturating_sub(self.start));
             Some(json!([since_start(one.from)?, until]))
         });
+        let card = self.card.as_ref().map(|card| {
+            let limits = card.limits.iter().cloned();
+            json!({
+                "stalls": facts_json(&card.stalls.clone().into()),
+                "cause": card.cause.clone().map(|cause| facts_json(&cause.into())),
+                "limits": limits.map(|limit| facts_json(&limit.into())).collect::<Value>(),
+                "longest": self.rows_json(&card.longest),
+                "text": self.card_lines(summary),
+            })
+        });
         json!({
-            "rows": self.rows.iter().map(row).collect::<Value>(),
+            "rows": self.rows_json(&self.rows),
             "more": self.more,
             "refused": refused.collect::<Value>(),
-            "stalls": self.stalls.clone().map(|stalls| facts_json(&What::from(stalls))),
+            "card": card,
         })
+    }
+
+    fn rows_json(&self, rows: &[Happening]) -> Value {
+        let row = |row: &Happening| {
+            json!({
+                "time_micros": row.time.checked_sub(self.start),
+                "clock": moment_text(row.time),
+                "column_family": row.family,
+                "kind": row.what.kind().key,
+                "facts": facts_json(&row.what),
+                "rows": self.rows_json(&row.rows),
+            })
+        };
+        rows.iter().map(row).collect()
+    }
+
+    /// The card in lines of text; empty: there is no `LOG`.
+    pub fn card_lines(&self, summary: &Value) -> String {
+        let Some(card) = &self.card else {
+            return String::new();
+        };
+        let text = |what: What| Happening::new(0, what).text();
+        let mut lines = vec![text(card.stalls.clone().into())];
+        lines.extend(card.cause.clone().map(|cause| text(cause.into())));
+        lines.extend({ card.limits.iter() }.map(|limit| text(limit.clone().into())));
+        let longest = card.longest.iter().zip(1..);
+        lines.extend(longest.map(|(one, place)| format!("{place}. {}", line(one))));
+        let levels = summary["write_amp_by_level"].as_array();
+        let levels = levels.into_iter().flatten().filter_map(|row| {
+            let amp = row["write_amp"].as_f64().filter(|amp| 0.05 <= *amp)?;
+            Some(format!("{} {amp:.1}", row["level"].as_str()?))
+        });
+        let levels = levels.collect::<Vec<String>>().join(", ");
+        let since = match card.stalls.all_opens {
+            Some(0 | 1) => "",
+            _ => " since the last open",
+        };
+        if !levels.is_empty() {
+            lines.push(format!("Write amplification by level{since}: {levels}."));
+        }
+        lines.join("\n") + "\n"
     }
 
     /// The list in lines of text, each with its clock; empty: there is no `LOG`.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn lines(&self) -> String {
-        let lines = self.rows.iter().map(|row| {
-            let family = row.family.as_ref();
-            let family = family.map_or_else(String::new, |name| format!("[{name}] "));
-            format!("{}  {family}{}\n", moment_text(row.time), row_text(row))
-        });
+        let lines = self.rows.iter().map(|row| line(row) + "\n");
         let mut text: String = lines.collect();
         if self.more != 0 {
             text.push_str(&format!("… {} more\n", self.more));
         }
-        if !text.is_empty() {
-            text.push_str(&format!("{}\n", self.stalls_text()));
-        }
         text
-    }
-
-    /// All stalls in sentences; empty: there is no `LOG`.
-    pub fn stalls_text(&self) -> String {
-        let stalls = self.stalls.clone();
-        stalls.map_or_else(String::new, |stalls| Happening::new(0, stalls).text())
     }
 
     /// The cells of a table: clock, time, column family, text.
@@ -99,7 +128,7 @@ impl Happened {
             let time = row.time.checked_sub(self.start).map(seconds);
             let family = row.family.clone().unwrap_or_default();
             let clock = moment_text(row.time);
-            vec![clock, time.unwrap_or_default(), family, row_text(row)]
+            vec![clock, time.unwrap_or_default(), family, row.text()]
         })
     }
 }
@@ -125,13 +154,11 @@ pub fn facts_json(what: &What) -> Value {
     Value::Object(known.collect::<Map<String, Value>>())
 }
 
-/// The text of a row, with its end where it has one.
-fn row_text(row: &Happening) -> String {
-    let until = row.until.map(|until| moment_beside(until, row.time));
-    // Milliseconds are shown.
-    let until = until.filter(|until| *until != moment_beside(row.time, row.time));
-    let until = until.map_or_else(String::new, |until| format!(" Until {until}."));
-    format!("{}{until}", row.text())
+/// A row in a line: its clock, its column family, its text.
+fn line(row: &Happening) -> String {
+    let family = row.family.as_ref();
+    let family = family.map_or_else(String::new, |name| format!("[{name}] "));
+    format!("{}  {family}{}", moment_text(row.time), row.text())
 }
 
 /// Reason of each flush of a column family, by job; without those of which the `LOG` does not say

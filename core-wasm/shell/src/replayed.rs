@@ -5,7 +5,7 @@ use crate::happened::flush_reasons;
 use engine::model::sst::SstFile;
 use engine::options::{Options, shortened};
 use engine::reasoning::format_bytes;
-use recordings::base::text::plural;
+use recordings::base::text::{counted, plural};
 use recordings::database::Recording;
 use recordings::database::open_options::OpenOptions;
 use recordings::history::units::UnitKind;
@@ -243,40 +243,36 @@ fn levels_text(levels: Option<&Levels>) -> String {
     }
 }
 
-/// `flushes by reason: Write Buffer Full 8, …` and the same of compactions, each in a line; empty
-/// without a `LOG`, which alone says the reasons, or where it says none.
+/// `flushes by reason: Write Buffer Full 8, …`, a line; empty without a `LOG`, which alone says the
+/// reasons, or where it says none.
 fn reason_lines(recording: &Recording) -> String {
     let Some(log) = &recording.log else {
         return String::new();
     };
-    let reason_of_flush = flush_reasons(log);
-    let units = || recording.history.units.iter();
-    let flushed = units().filter(|unit| unit.kind == UnitKind::Flush);
+    let reasons = flush_reasons(log);
+    let flushed = recording.history.units.iter();
+    let flushed = flushed.filter(|unit| unit.kind == UnitKind::Flush);
     // A commit may hold the files of several flushes.
-    let flushed = flushed.flat_map(|unit| {
+    let jobs = flushed.flat_map(|unit| {
         let jobs = unit.edit.added.iter();
         let jobs = jobs.map(|(_, file)| recording.flush_job_of(unit, file));
-        let mut jobs: Vec<u32> = jobs.collect();
+        let jobs: Vec<u32> = jobs.collect();
         if jobs.is_empty() {
-            jobs.push(unit.job);
+            vec![unit.job]
+        } else {
+            jobs
         }
-        jobs
     });
-    let flushes = counted(flushed.map(|job| reason_of_flush.get(&job).copied()));
-    let compacted = units().filter(|unit| unit.kind == UnitKind::Compaction);
-    let compactions = counted(compacted.map(|unit| {
-        let reason = log.compactions.get(&unit.job)?.reason?;
-        Some(reason.name())
-    }));
-    [("flushes", flushes), ("compactions", compactions)]
-        .into_iter()
-        .filter(|(_, counts)| counts.iter().any(|(reason, _)| *reason != UNKNOWN))
-        .map(|(jobs, counts)| {
-            let texts = counts.iter();
-            let texts = texts.map(|(reason, count)| format!("{reason} {count}"));
-            format!("{jobs} by reason: {}\n", or_none(texts, ", "))
-        })
-        .collect()
+    let reasons: Vec<&str> = jobs
+        .map(|job| reasons.get(&job).copied().unwrap_or(UNKNOWN))
+        .collect();
+    match reasons.iter().all(|reason| *reason == UNKNOWN) {
+        true => String::new(),
+        false => format!(
+            "flushes by reason: {}\n",
+            counted(reasons.into_iter()).join(", ")
+        ),
+    }
 }
 
 /// The compaction style that makes compactions of these reasons; `None`: there is no reason that
@@ -296,15 +292,3 @@ const STYLES: [(&str, &str); 3] = [
     ("Universal", "universal"),
     ("FIFO", "FIFO"),
 ];
-
-/// Jobs by reason, the most frequent first.
-fn counted(reasons: impl Iterator<Item = Option<&'static str>>) -> Vec<(&'static str, u64)> {
-    let mut counts: BTreeMap<&'static str, u64> = BTreeMap::new();
-    for reason in reasons {
-        *counts.entry(reason.unwrap_or(UNKNOWN)).or_default() += 1;
-    }
-    let mut counts: Vec<(&'static str, u64)> = counts.into_iter().collect();
-    // Of equals the first in the alphabet.
-    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    counts
-}

@@ -112,17 +112,27 @@ pub fn of_recording(
     let runs = log.amplification.sorted_runs;
     let counted = || (!unknowns.stats.files).then(|| sorted_runs(&tally.files));
     let runs = runs.or_else(counted).filter(|_| !unknowns.history);
+    let rows = tally.table.rows(&tally.files);
+    let came_in = tally.table.bytes_that_came_in() as f64;
+    let levels = rows
+        .iter()
+        .filter(|row| row.level.starts_with('L') || row.level == "Sum");
+    let by_level = levels.map(|row| {
+        let written = row.stats.all_bytes_written() as f64;
+        json!({ "level": row.level, "write_amp": written / came_in })
+    });
+    let by_level = (0.0 < came_in).then(|| by_level.collect::<Value>());
     let numbers = json!({
         "write_amp": ratio(log.amplification.write),
         "read_amp": runs,
         "space_amp": ratio(log.amplification.space),
+        "write_amp_by_level": by_level,
         "stall": null,
         "flushes": count(tally.flushes),
         "compactions": count(tally.compactions),
         "trivial_moves": count(tally.trivial_moves),
     });
     let head = (name, RunMode::Recorded, Value::Null, event_hash);
-    let rows = tally.table.rows(&tally.files);
     let report = tally.report_without(unknowns.printed());
     Summary {
         json: keys(head, &rows, |row| known_json(row, unknowns), numbers),

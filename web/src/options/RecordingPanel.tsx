@@ -11,7 +11,7 @@ import { breakable } from '../ui/breakable.tsx';
 import { laterPart } from '../ui/later.tsx';
 import { ColumnFamilies } from './ColumnFamilies.tsx';
 import { optionsOfFamily } from './options_of_family.ts';
-import { WhatHappened } from './WhatHappened.tsx';
+import { OperatorCard } from './OperatorCard.tsx';
 import { optionText } from '../settings/option_text.ts';
 
 /** Loaded on demand, because it needs a recording with a LOG. */
@@ -27,23 +27,33 @@ export interface RecordingPanelProps {
   readonly timeline: Timeline | null;
   readonly session: Session;
   readonly bench: UseWorkbench;
-  /** True for a phone's separate panel with only the events. */
-  readonly isHappened: boolean;
+  /** True for the operator's card; false for the files and the options. */
+  readonly isCard: boolean;
 }
 
 /** The recording that is played, and the facts that it lacks. */
 export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
-  const { shown, timeline, session, bench, isHappened } = props;
+  const { shown, timeline, session, bench, isCard } = props;
   const { source } = bench.workbench;
   if (source.kind !== 'recording') return null;
   const { job, warnings = [], families = null, summary } = shown ?? {};
-  // Null without a LOG, and until the history is read.
-  const happened = summary?.happened ?? null;
+  // Null until the history is read.
   const parts = summary?.parts ?? null;
-  const list = happened !== null && 0 < happened.rows.length && (
-    <WhatHappened {...{ happened, timeline }} player={session.player} />
-  );
-  if (isHappened) return <section className="group recording">{list}</section>;
+  if (isCard) {
+    const showFamilies = (): void => {
+      bench.dispatch({ type: 'sideChosen', side: 'recording' });
+      bench.dispatch({ type: 'panelChosen', panel: 'options' });
+    };
+    const { happened } = summary ?? {};
+    return summary == null || happened == null ? null : (
+      <OperatorCard
+        {...{ summary, happened, warnings, timeline }}
+        name={source.name}
+        player={session.player}
+        onFamilies={families === null ? null : showFamilies}
+      />
+    );
+  }
   const { options: own } = source;
   // The engine may have left the OPTIONS file out: it was of another database.
   const isLeftOut = parts?.missing.some(({ kind }) => kind === 'OPTIONS') === true;
@@ -60,7 +70,6 @@ export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
         />
       )}
       {parts !== null && <Parts parts={parts} />}
-      {list}
       {0 < warnings.length && (
         <ul className="plain-list">
           {warnings.map(({ subject, message }) => (

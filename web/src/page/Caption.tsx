@@ -1,26 +1,39 @@
 // The caption under the stage: the event at the playhead in a sentence.
-import { Fragment, type JSX } from 'react';
+import { Fragment, useMemo, type JSX } from 'react';
 import { nowTextAt, type Job, type Player, type Timeline } from 'lsm-shape';
+import { happeningText, type HappenedRow } from 'lsm-shape/engine';
 import { ExplainLink } from '../explain/RuleLink.tsx';
 import { rulePageOf } from '../explain/rule_pages.ts';
 import { useEvent } from '../state/live.ts';
+import { numberedStalls } from '../state/longest_stalls.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { ruleOfEvent } from '../why/event_rule.ts';
 
 export interface CaptionProps {
   readonly timeline: Timeline;
   readonly player: Player;
+  /** The longest stalls of a recording, which have numbers. */
+  readonly longest?: readonly HappenedRow[] | undefined;
 }
 
 /** The caption. */
-export function Caption({ timeline, player }: CaptionProps): JSX.Element {
+export function Caption({ timeline, player, longest }: CaptionProps): JSX.Element {
   const event = useEvent(player, timeline);
+  const stalls = useMemo(() => numberedStalls(timeline, longest), [timeline, longest]);
+  const stall = stalls.find((each) => each.event === event);
   const { event: news, sentence, aside } = nowTextAt(timeline, event);
   const rule = ruleOfEvent(timeline.eventAt(news), kindOfJobAt(timeline, news));
   return (
     // Another sentence is another text, not the old one with its lines moved.
     <Fragment key={`${sentence} ${aside}`}>
-      <p className="caption-sentence">{keptTogether(sentence)}</p>
+      <p className="caption-sentence">
+        {stall !== undefined && (
+          <i className="stall-number" data-number={stall.number}>
+            {stall.number}
+          </i>
+        )}{' '}
+        {keptTogether(stall ? happeningText(stall.row.kind, stall.row.facts) : sentence)}
+      </p>
       {aside !== '' && <p className="caption-aside">{keptTogether(aside)}</p>}
       <EventRule rule={rule} />
     </Fragment>

@@ -11,7 +11,8 @@ import { Tabs, type Tab } from '../ui/Tabs.tsx';
 /** Options, reasons and timeline: beside the stage if there is room, otherwise as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, bench } = props;
-  const { panel, side, intro } = bench.workbench;
+  const { panel, side, intro, source } = bench.workbench;
+  const isRecording = source.kind === 'recording';
   const parts = props.isDrawn ? partsOf(props) : noParts(layout);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
@@ -61,7 +62,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   return (
     <>
       {caption}
-      <SideTabs tabs={mediumTabs(parts)} chosen={side} bench={bench} />
+      <SideTabs tabs={mediumTabs(parts, isRecording)} chosen={side} bench={bench} />
       {bottom}
     </>
   );
@@ -92,9 +93,9 @@ function NarrowTabs({ parts, bench, choosePanel }: NarrowTabsProps): JSX.Element
   const [timeline, options] = [withNote(parts.plot, false), withNote(parts.options, true)];
   const tabs: readonly PanelTab[] = [
     { id: 'timeline', name: 'Timeline', content: timeline, scrollsItself: true },
-    ...(parts.happened === null
+    ...(parts.card === null
       ? []
-      : [{ id: 'happened' as const, name: 'What happened', content: parts.happened }]),
+      : [{ id: 'happened' as const, name: 'What happened', content: parts.card }]),
     // Nothing can be changed in a recording: its panel scrolls as a whole, by keyboard too.
     source.kind === 'recording'
       ? { id: 'options', name: 'Options', content: parts.options }
@@ -147,11 +148,21 @@ function whyTab(parts: PanelParts): SideTab {
  * The tabs of a medium window, whose timeline is below the stage and whose other panels share the
  * place beside it.
  */
-function mediumTabs(parts: PanelParts): readonly SideTab[] {
+function mediumTabs(parts: PanelParts, isRecording: boolean): readonly SideTab[] {
   const { compare } = parts;
   const compared: readonly SideTab[] =
     compare === null ? [] : [{ id: 'compare', name: 'Compare', content: compare }];
-  return [{ id: 'options', name: 'Options', content: parts.options }, whyTab(parts), ...compared];
+  return [...firstTabs(parts, isRecording), whyTab(parts), ...compared];
+}
+
+/** Options; of a recording, whose options are read and not set, its card before them. */
+function firstTabs({ card, options }: PanelParts, isRecording: boolean): readonly SideTab[] {
+  const own = {
+    id: isRecording ? 'recording' : 'options',
+    name: 'Options',
+    content: options,
+  } as const;
+  return card === null ? [own] : [{ id: 'options', name: 'What happened', content: card }, own];
 }
 
 interface WideSidesProps {
@@ -163,6 +174,9 @@ interface WideSidesProps {
 function WideSides({ parts, bench }: WideSidesProps): JSX.Element {
   const { source, side } = bench.workbench;
   const isRecording = source.kind === 'recording';
+  if (isRecording && parts.compare === null) {
+    return <SideTabs tabs={mediumTabs(parts, isRecording)} chosen={side} bench={bench} />;
+  }
   return (
     <>
       {/* A recording's options cannot be changed, but the keyboard can scroll through them. */}

@@ -57,8 +57,8 @@ export interface PanelParts {
   readonly others: readonly PanelTab[];
   readonly scrubber: ReactNode;
   readonly caption: ReactNode;
-  /** Null unless the source is a recording with known events. */
-  readonly happened: ReactNode;
+  /** The operator's card; null unless the source is a recording with a LOG, which was read. */
+  readonly card: ReactNode;
   /** Null without a comparison. */
   readonly compare: ReactNode;
   /**
@@ -89,7 +89,7 @@ function tabsOf(
 /** The panels before the first picture: tabs without content. */
 export function noParts(layout: LayoutName): PanelParts {
   const others = tabsOf(layout, () => null);
-  const nothing = { options: null, happened: null, why: null, plot: null, scrubber: null };
+  const nothing = { options: null, card: null, why: null, plot: null, scrubber: null };
   return { ...nothing, others, caption: null, compare: null, changeNote: () => null };
 }
 
@@ -102,18 +102,19 @@ export function partsOf(props: SidePanelsProps): PanelParts {
   const { shown } = props.snapshot;
   const happened = shown?.summary?.happened;
   const isRecording = source.kind === 'recording';
-  const recording = (isHappened: boolean): ReactNode => (
-    <RecordingPanel {...{ session, bench, shown, timeline, isHappened }} />
+  const recording = (isCard: boolean): ReactNode => (
+    <RecordingPanel {...{ session, bench, shown, timeline, isCard }} />
   );
   return {
     options: isRecording ? recording(false) : <ScenarioOptions {...props} />,
-    happened: isRecording && happened?.rows.length ? recording(true) : null,
+    card: isRecording && happened != null ? recording(true) : null,
     why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
     plot: timeline !== null && (
       <TimelinePanel
         {...{ timeline, version, rows, window, notes, dispatch, first }}
         onNotes={() => dispatch({ type: 'panelChosen', panel: 'notes' })}
         refused={happened?.refused}
+        longest={isRecording ? happened?.card.longest : undefined}
         axis={knownAxis(workbench.axis, timeline)}
         isDark={props.isDark}
         session={session}
@@ -126,7 +127,7 @@ export function partsOf(props: SidePanelsProps): PanelParts {
       <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
     ),
     caption: timeline !== null && timeline.eventCount > 0 && (
-      <Caption timeline={timeline} player={session.player} />
+      <Caption {...{ timeline }} player={session.player} longest={happened?.card.longest} />
     ),
     compare:
       workbench.variants.length === 0 ? null : (

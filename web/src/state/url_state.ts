@@ -48,7 +48,7 @@ const words = <Name extends string>(names: Readonly<Record<Name, true>>): readon
 const modes = words<ModeName>({ preview: true, sampled: true, exact: true });
 const axes = words<AxisName>({ time: true, bytes: true, event: true });
 const arrangements = words<Arrangement>({ stacked: true, beside: true });
-const sides = words<SideName>({ options: true, why: true, compare: true });
+const sides = words<SideName>({ options: true, why: true, compare: true, recording: true });
 const heights = words<HeightMode>({ log: true, linear: true, equal: true });
 const colours = words<ColourBy>({
   age: true,

@@ -37,7 +37,7 @@ export type { RunKey } from './variants.ts';
 export type ModeName = 'preview' | 'sampled' | 'exact';
 
 /** The tab beside the stage, if there is room for one column only. */
-export type SideName = 'options' | 'why' | 'compare';
+export type SideName = 'options' | 'why' | 'compare' | 'recording';
 
 /** The settings of the number panels. */
 export interface NumbersView {
@@ -337,7 +337,8 @@ const reducers: {
 } = {
   scenarioChosen: (state, { id }) => withSource(state, { kind: 'scenario', id }),
   commandsEntered: (state, { commands }) => withSource(state, { kind: 'custom', commands }),
-  recordingOpened: (state, { source }) => withSource(state, source),
+  recordingOpened: (state, { source }) =>
+    changed(withSource(state, source), { side: 'options', panel: 'timeline' }),
   familyChosen: (state, { family }) =>
     state.source.kind === 'recording'
       ? changed(state, { source: { ...state.source, family } })

@@ -1,14 +1,28 @@
-// Notes as flags above the lanes; they move with the window.
-import { useEffect, useRef, type JSX } from 'react';
-import type { Player } from 'lsm-shape';
+// Notes as flags above the lanes, and the longest stalls as numbers on theirs; they move with the
+// window.
+import { useEffect, useMemo, useRef, type JSX } from 'react';
+import type { Player, Timeline } from 'lsm-shape';
+import type { HappenedRow } from 'lsm-shape/engine';
 import { pixelAt } from '../axis/axis.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 import { noteName } from '../notes/note_text.ts';
+import { numberedStalls } from '../state/longest_stalls.ts';
 import type { Note } from '../state/notes.ts';
 import { stopAt } from '../state/stop_at.ts';
 
+/** A button at an event. */
+export interface Flag {
+  readonly id: string | number;
+  readonly event: number;
+  readonly name: string;
+  readonly text: string | number;
+}
+
 export interface NoteFlagsProps {
-  readonly notes: readonly Note[];
+  readonly label: string;
+  readonly flags: readonly Flag[];
+  /** The middle of the lane of numbers; missing for flags above all lanes. */
+  readonly middle?: number;
   readonly view: TimelineView;
   readonly player: Player;
   /** Changes with the content of the axis. */
@@ -18,7 +32,7 @@ export interface NoteFlagsProps {
 
 /** The flags. */
 export function NoteFlags(props: NoteFlagsProps): JSX.Element {
-  const { notes, view, player, facts, eventCount } = props;
+  const { label, flags, middle, view, player, facts, eventCount } = props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const place = (): void => {
@@ -37,22 +51,43 @@ export function NoteFlags(props: NoteFlagsProps): JSX.Element {
     };
     place();
     return view.subscribe(place);
-  }, [view, notes, facts, eventCount]);
+  }, [view, flags, facts, eventCount]);
   return (
-    <ul className="note-flags" aria-label="Notes on the timeline" ref={list}>
-      {notes.map((note) => (
-        <li key={note.id} data-event={note.event}>
+    <ul className="note-flags" aria-label={label} style={{ top: middle }} ref={list}>
+      {flags.map(({ id, event, name, text }) => (
+        <li key={id} data-event={event}>
           <button
             type="button"
-            aria-label={`Note: ${noteName(note)}`}
-            title={noteName(note)}
-            onPointerDown={(event) => event.stopPropagation()}
-            onClick={() => stopAt(player, note.event)}
+            className={middle === undefined ? undefined : 'stall-number'}
+            data-number={middle === undefined ? undefined : id}
+            aria-label={name}
+            title={name}
+            onPointerDown={(press) => press.stopPropagation()}
+            onClick={() => stopAt(player, event)}
           >
-            {note.text !== '' && <span>{note.text}</span>}
+            {text !== '' && <span>{text}</span>}
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Notes, and the longest stalls in the order of time. */
+export function useFlags(
+  notes: readonly Note[],
+  timeline: Timeline,
+  longest: readonly HappenedRow[] | undefined,
+): readonly (readonly Flag[])[] {
+  const noteFlags = useMemo(
+    () => notes.map((note) => ({ ...note, name: `Note: ${noteName(note)}` })),
+    [notes],
+  );
+  const stallFlags = useMemo(() => {
+    const stalls = numberedStalls(timeline, longest).toSorted((a, b) => a.event - b.event);
+    return stalls.map(({ number, event }) => {
+      return { id: number, event, name: `Stall ${number}`, text: number };
+    });
+  }, [timeline, longest]);
+  return [noteFlags, stallFlags];
 }

@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
+import type { HappenedRow } from 'lsm-shape/engine';
 import type { PlotFacts } from './draw_plot.ts';
 import type { Ghost } from './ghost.ts';
 import { useGhosts, useReplaced } from './use_ghosts.ts';
@@ -23,7 +24,7 @@ import type { TimelineView } from '../axis/timeline_view.ts';
 import type { Session } from '../state/session.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Workbench } from '../state/workbench.ts';
-import { NoteFlags } from './NoteFlags.tsx';
+import { NoteFlags, useFlags } from './NoteFlags.tsx';
 import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 
@@ -43,6 +44,8 @@ export interface TimelinePanelProps extends TimelineState {
   readonly first: number;
   /** Times at which writes were refused; undefined if there are none or they are unknown. */
   readonly refused?: RefusedWrites | undefined;
+  /** The longest stalls of a recording, which have numbers. */
+  readonly longest?: readonly HappenedRow[] | undefined;
   readonly isDark: boolean;
 }
 
@@ -60,6 +63,9 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
   }, []);
   useWindow(props, facts, width, ghosts);
   const { layout } = facts;
+  const [noteFlags = [], stallFlags = []] = useFlags(notes, timeline, props.longest);
+  const flagPlace = { view, player, facts, eventCount: timeline.eventCount };
+  const lane = layout.lanes.find(({ kind }) => kind === 'stall');
   return (
     <section className="timeline" aria-label="Timeline" style={{ '--scrollbar': `${bar}px` }}>
       <div className="timeline-head">
@@ -76,7 +82,15 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
           <TimelineLabels {...{ timeline, version, player, layout, first }} />
           <div className="timeline-middle" ref={plot}>
             <TimelinePlot {...{ facts, view, player, isDark, scales, onScales }} />
-            <NoteFlags {...{ notes, view, player, facts }} eventCount={timeline.eventCount} />
+            <NoteFlags label="Notes on the timeline" flags={noteFlags} {...flagPlace} />
+            {lane !== undefined && stallFlags.length > 0 && (
+              <NoteFlags
+                label="Longest stalls on the timeline"
+                flags={stallFlags}
+                middle={lane.top + lane.height / 2}
+                {...flagPlace}
+              />
+            )}
           </div>
           <TimelineScales {...{ layout, timeline, scales, ghosts }} mostRate={facts.mostRate} />
         </div>

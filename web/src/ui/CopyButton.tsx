@@ -5,6 +5,7 @@ export interface CopyButtonProps {
   readonly text: string;
   /** The label before the button is pressed. */
   readonly label?: string;
+  readonly isPrimary?: boolean;
 }
 
 type Outcome = 'none' | 'copied' | 'refused';
@@ -16,7 +17,8 @@ const labels: Readonly<Record<Exclude<Outcome, 'none'>, string>> = {
 };
 
 /** The button. */
-export function CopyButton({ text, label = 'Copy as text' }: CopyButtonProps): JSX.Element {
+export function CopyButton(props: CopyButtonProps): JSX.Element {
+  const { text, label = 'Copy as text', isPrimary = false } = props;
   const [outcome, setOutcome] = useState<Outcome>('none');
   useEffect(() => {
     if (outcome === 'none') return undefined;
@@ -35,7 +37,7 @@ export function CopyButton({ text, label = 'Copy as text' }: CopyButtonProps): J
     <>
       <button
         type="button"
-        className="button small copy"
+        className={isPrimary ? 'button primary' : 'button small copy'}
         aria-label={label}
         onClick={() => void copy()}
       >

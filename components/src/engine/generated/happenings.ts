@@ -14,7 +14,6 @@ export interface HappeningFacts {
     readonly how?: string;
     readonly release?: string;
     readonly release_before?: string;
-    readonly session?: string;
     readonly wal_files?: number;
     readonly recovered_files?: number;
     readonly left_out?: string;
@@ -25,8 +24,7 @@ export interface HappeningFacts {
     readonly compactions?: number;
     readonly moves?: number;
     readonly stalls?: number;
-    readonly waited?: number;
-    readonly counted?: number;
+    readonly reasons?: readonly string[];
   };
   readonly options: {
     readonly call?: string;
@@ -45,8 +43,8 @@ export interface HappeningFacts {
     readonly limit_bytes?: number;
     readonly ended_by?: string;
     readonly ended_by_job?: number;
-    readonly max_background_jobs?: number;
     readonly more?: number;
+    readonly until?: string;
     readonly longest?: number;
     readonly families?: readonly string[];
   };
@@ -99,13 +97,35 @@ export interface HappeningFacts {
     readonly took?: number;
   };
   readonly stalls: {
-    readonly stalls?: number;
-    readonly stops?: number;
+    readonly how?: string;
     readonly held?: number;
+    readonly share?: string;
+    readonly open?: number;
+    readonly stopped?: number;
+    readonly throttled?: number;
+    readonly stalls?: number;
     readonly waited?: number;
     readonly counted?: number;
+    readonly waits?: string;
     readonly opens?: number;
     readonly all_opens?: number;
+  };
+  readonly limit: {
+    readonly limit?: string;
+    readonly held?: number;
+    readonly share?: string;
+    readonly values?: readonly string[];
+  };
+  readonly cause: {
+    readonly kind?: string;
+    readonly jobs?: string;
+    readonly memtables?: string;
+    readonly option?: string;
+    readonly job?: number;
+    readonly took?: number;
+    readonly median?: number;
+    readonly filled?: number;
+    readonly came?: number;
   };
 }
 
@@ -134,10 +154,10 @@ export interface HappeningKind {
 }
 
 export const HAPPENING_KINDS: Readonly<Record<keyof HappeningFacts, HappeningKind>> = {
-  open: {"units":{"how":"word","release":"text","release_before":"text","session":"text","wal_files":"count","recovered_files":"count","left_out":"text"},"clauses":[{"condition":["how","created"],"text":"Created by {release}"},{"condition":["how","opened"],"text":"Opened by {release}"},{"condition":["how","running"],"text":"The LOG starts while the database is open in {release}"},{"text":" (before: {release_before})"},{"text":", session {session}"},{"text":". WAL recovery read {wal_files WAL file} and wrote {recovered_files SST file}"},{"text":". Its jobs and files are not shown: {left_out}"},{"text":"."}]},
-  close: {"units":{"how":"word","flushes":"count","compactions":"count","moves":"count","stalls":"count","waited":"micros","counted":"micros"},"clauses":[{"condition":["how","closed"],"text":"Closed"},{"condition":["how","closing"],"text":"Shutdown began; the LOG does not have its end"},{"condition":["how","reopened"],"text":"No shutdown in the LOG: the process ended without closing the database"},{"condition":["how","gap"],"text":"No shutdown in the LOG, which lacks the start of the next open"},{"condition":["how","log_end"],"text":"The LOG ends without a shutdown: the database was open, or its process died"},{"condition":["how","log_cut"],"text":"The LOG ends inside a line: it was cut, or the process died"},{"text":". {flushes flush}, {compactions compaction}, {moves trivial move}, {stalls stall}"},{"text":". Cumulative stall: {waited} of the first {counted}, by waits that had ended"},{"text":"."}]},
+  open: {"units":{"how":"word","release":"text","release_before":"text","wal_files":"count","recovered_files":"count","left_out":"text"},"clauses":[{"condition":["how","created"],"text":"Created by {release}"},{"condition":["how","opened"],"text":"Opened by {release}"},{"condition":["how","running"],"text":"The LOG starts while the database is open in {release}"},{"text":" (before: {release_before})"},{"text":". WAL recovery read {wal_files WAL file}"},{"text":" and wrote {recovered_files SST file}"},{"text":". Its jobs and files are not shown: {left_out}"},{"text":"."}]},
+  close: {"units":{"how":"word","flushes":"count","compactions":"count","moves":"count","stalls":"count","reasons":"names"},"clauses":[{"condition":["how","closed"],"text":"Closed"},{"condition":["how","closing"],"text":"Shutdown began; the LOG does not have its end"},{"condition":["how","reopened"],"text":"No shutdown in the LOG: the process ended without closing the database"},{"condition":["how","gap"],"text":"No shutdown in the LOG, which lacks the start of the next open"},{"condition":["how","log_end"],"text":"The LOG ends without a shutdown: the database was open, or its process died"},{"condition":["how","log_cut"],"text":"The LOG ends inside a line: it was cut, or the process died"},{"text":"; {flushes flush}"},{"text":"; {compactions compaction}"},{"text":" ({reasons})"},{"text":"; {moves trivial move}"},{"text":"; {stalls stall}"},{"text":"."}]},
   options: {"units":{"call":"word","changes":"changes","values":"text"},"clauses":[{"condition":["call","open"],"text":"Opened with other options: {changes}."},{"condition":["call","SetOptions"],"text":"SetOptions: {changes}."},{"condition":["call","SetDBOptions"],"text":"SetDBOptions: {changes}."},{"condition":["call","written"],"text":"Options that were not defaults then: {values}."}]},
-  stall: {"units":{"condition":"word","held":"micros","held_least":"micros","memtables":"count","l0_files":"count","sorted_runs":"count","pending":"bytes","limit":"count","limit_bytes":"bytes","ended_by":"word","ended_by_job":"job","max_background_jobs":"count","more":"count","longest":"micros","families":"names"},"clauses":[{"condition":["condition","stopped"],"text":"Writes stopped"},{"condition":["condition","delayed"],"text":"Writes throttled"},{"text":" for {held}"},{"text":" for at least {held_least}"},{"text":": {memtables immutable memtable}"},{"text":": {l0_files L0 file}"},{"text":": {sorted_runs sorted run}"},{"text":": {pending} pending compaction"},{"text":" (limit {limit})"},{"text":" (limit {limit_bytes})"},{"condition":["ended_by","flush"],"text":". Flush job {ended_by_job} ended it"},{"condition":["ended_by","compaction"],"text":". Compaction job {ended_by_job} ended it"},{"condition":["ended_by","move"],"text":". The trivial move of job {ended_by_job} ended it"},{"condition":["ended_by","drop"],"text":". A drop of FIFO compaction ended it"},{"condition":["ended_by","options"],"text":". SetOptions ended it"},{"condition":["ended_by","close"],"text":". Closing the database ended it"},{"condition":["ended_by","stall"],"text":". Another stall followed at once"},{"text":". Only one flush thread (max_background_jobs = {max_background_jobs})"},{"text":"{more more stall}"},{"text":" ({families})"},{"text":", each at most {longest}. The longest ones have rows of their own"},{"text":"."}]},
+  stall: {"units":{"condition":"word","held":"micros","held_least":"micros","memtables":"count","l0_files":"count","sorted_runs":"count","pending":"bytes","limit":"count","limit_bytes":"bytes","ended_by":"word","ended_by_job":"job","more":"count","until":"text","longest":"micros","families":"names"},"clauses":[{"condition":["condition","stopped"],"text":"Writes stopped"},{"condition":["condition","delayed"],"text":"Writes throttled"},{"text":" for {held}"},{"text":" for at least {held_least}"},{"text":": {memtables immutable memtable}"},{"text":": {l0_files L0 file}"},{"text":": {sorted_runs sorted run}"},{"text":": {pending} pending compaction"},{"text":" (limit {limit})"},{"text":" (limit {limit_bytes})"},{"condition":["ended_by","flush"],"text":". Flush {ended_by_job} ended it"},{"condition":["ended_by","compaction"],"text":". Compaction {ended_by_job} ended it"},{"condition":["ended_by","move"],"text":". Trivial move {ended_by_job} ended it"},{"condition":["ended_by","drop"],"text":". A drop of FIFO compaction ended it"},{"condition":["ended_by","options"],"text":". SetOptions ended it"},{"condition":["ended_by","close"],"text":". Closing the database ended it"},{"condition":["ended_by","stall"],"text":". Another stall followed at once"},{"text":"{more more stall}"},{"text":" ({families})"},{"text":" until {until}"},{"text":", each at most {longest}"},{"text":"."}]},
   manual: {"units":{"call":"word","compactions":"count","flushes":"count","jobs":"jobs","unfinished":"count","unended":"count","took":"micros"},"clauses":[{"text":"{call}: "},{"text":"{compactions compaction}"},{"text":"{flushes flush}"},{"text":" ({jobs})"},{"text":" in {took}"},{"text":", {unfinished} without a result"},{"text":", {unended} without an end in the LOG"},{"text":"."}]},
   ingestion: {"units":{"files":"count","levels":"names","names":"names"},"clauses":[{"text":"{files file} ingested into {levels}"},{"text":" ({names})"},{"text":"."}]},
   wal_full: {"units":{"rounds":"count","limit":"bytes","flushes":"count","took":"micros"},"clauses":[{"text":"The WAL limit of {limit} was reached {rounds time}"},{"text":" in {took}"},{"text":", which caused {flushes flush}"},{"text":"."}]},
@@ -146,5 +166,7 @@ export const HAPPENING_KINDS: Readonly<Record<keyof HappeningFacts, HappeningKin
   drop: {"units":{"drops":"count","files":"count","reason":"text"},"clauses":[{"text":"FIFO compaction dropped {files file}"},{"text":" in {drops drop}"},{"text":" ({reason})"},{"text":"."}]},
   family: {"units":{"change":"word"},"clauses":[{"condition":["change","created"],"text":"Column family created."},{"condition":["change","dropped"],"text":"Column family dropped."}]},
   pause: {"units":{"took":"micros"},"clauses":[{"text":"Deletion of obsolete files paused"},{"text":" for {took}"},{"text":"."}]},
-  stalls: {"units":{"stalls":"count","stops":"count","held":"micros","waited":"micros","counted":"micros","opens":"count","all_opens":"count"},"clauses":[{"text":"{stalls stall}"},{"text":", {stops stop} among them"},{"text":". Their conditions held for {held}"},{"text":". Cumulative stall: {waited} of {counted}, by waits that had ended ({opens} of {all_opens open})"},{"text":"."}]},
+  stalls: {"units":{"how":"word","held":"micros","share":"text","open":"micros","stopped":"micros","throttled":"micros","stalls":"count","waited":"micros","counted":"micros","waits":"word","opens":"count","all_opens":"count"},"clauses":[{"condition":["how","never"],"text":"Writes were never stopped or throttled"},{"condition":["how","stopped"],"text":"Writes stopped"},{"condition":["how","throttled"],"text":"Writes throttled"},{"condition":["how","both"],"text":"Writes stopped or throttled"},{"text":" for {held}, {share} of {open}"},{"condition":["how","both"],"text":" (stopped {stopped}, throttled {throttled})"},{"text":", in {stalls stall}"},{"condition":["waits","long"],"text":". Cumulative stall: {waited} of {counted}, by waits that had ended ({opens} of {all_opens open})"},{"text":"."}]},
+  limit: {"units":{"limit":"word","held":"micros","share":"text","values":"names"},"clauses":[{"text":"{share} "},{"condition":["limit","memtables"],"text":"memtables"},{"condition":["limit","l0_files"],"text":"L0 files"},{"condition":["limit","sorted_runs"],"text":"sorted runs"},{"condition":["limit","pending"],"text":"pending compaction bytes"},{"text":": {held}"},{"text":", limit {values}"},{"text":"."}]},
+  cause: {"units":{"kind":"word","jobs":"text","memtables":"text","option":"text","job":"job","took":"micros","median":"micros","filled":"micros","came":"count"},"clauses":[{"condition":["kind","unknown_options"],"text":"Cause unknown: no file says the options of that time"},{"condition":["kind","unknown"],"text":"Cause not found: flushes and compactions ran as usual"},{"text":"Only {jobs} ran at a time"},{"text":"Only {memtables} may wait"},{"text":" ({option})"},{"text":". Flush {job} took {took}; the median is {median}"},{"text":". A memtable was full in {filled}; flushing one took {took}"},{"text":". While compaction {job} ran {took}, {came flush} came"},{"text":"."}]},
 };

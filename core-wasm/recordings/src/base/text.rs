@@ -1,5 +1,9 @@
 //! Numbers, moments and lists as people read them.
 
+use engine::model::sorting::sort_by_key;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 /// `a`, `a and b`, `a, b and c`
 pub fn listed(words: &[String]) -> String {
     match words {
@@ -16,6 +20,16 @@ pub fn first_of<T: ToString>(words: &[T], most: usize) -> String {
     let more = words.len().saturating_sub(most) as u64;
     named.extend((more != 0).then(|| format!("{} more", with_commas(more))));
     listed(&named)
+}
+
+/// `a 3`, `b 2`: names with how often each comes, the most frequent first.
+pub fn counted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    names.for_each(|name| *counts.entry(name).or_default() += 1);
+    let mut counts: Vec<(&str, u64)> = counts.into_iter().collect();
+    sort_by_key(&mut counts, |(name, count)| (Reverse(*count), *name));
+    let texts = counts.iter().map(|(name, count)| format!("{name} {count}"));
+    texts.collect()
 }
 
 /// `1 open is`, `2 opens are`
@@ -105,6 +119,30 @@ fn date(day: u64) -> String {
 pub fn seconds(micros: u64) -> String {
     let millis = micros.saturating_add(500) / 1_000;
     format!("{}.{:03} s", millis / 1_000, millis % 1_000)
+}
+
+/// `850 ms`, `4.2 s`, `58 s`, `3 m 07 s`, `1 h 04 m`: as the page's `shortDuration`.
+pub fn duration(micros: u64) -> String {
+    let rounded = |unit: u64| micros.saturating_add(unit / 2) / unit;
+    let (tenths, seconds) = (rounded(100_000), rounded(MICROS_A_SECOND));
+    match micros {
+        0..1_000 => format!("{micros} µs"),
+        1_000..MICROS_A_SECOND => format!("{} ms", rounded(1_000)),
+        MICROS_A_SECOND..10_000_000 => format!("{}.{} s", tenths / 10, tenths % 10),
+        10_000_000..60_000_000 => format!("{seconds} s"),
+        _ if seconds < 3_600 => format!("{} m {:02} s", seconds / 60, seconds % 60),
+        _ => format!("{} h {:02} m", seconds / 3_600, seconds / 60 % 60),
+    }
+}
+
+/// A part of a whole: `71 %`, `4.1 %`, `< 0.1 %`; as the page's `shortPercent`.
+pub fn percent(part: u64, whole: u64) -> String {
+    let tenths = (u128::from(part) * 2_000 / u128::from(whole.max(1))).div_ceil(2);
+    match tenths {
+        0 if part != 0 => "< 0.1 %".to_string(),
+        0..100 => format!("{}.{} %", tenths / 10, tenths % 10),
+        _ => format!("{} %", (tenths + 5) / 10),
+    }
 }
 
 #[cfg(test)]

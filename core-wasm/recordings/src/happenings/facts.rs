@@ -1,6 +1,6 @@
 //! Facts of happenings, their units, and the text that clauses make of them.
 
-use crate::base::text::{first_of, plural, seconds, with_commas};
+use crate::base::text::{duration, first_of, plural, with_commas};
 use crate::log::opening::OptionChange;
 use engine::reasoning::format_bytes;
 
@@ -157,7 +157,7 @@ fn fact_text(unit: Unit, fact: &Fact, noun: Option<&str>) -> String {
         (Fact::Number(number), Some(noun)) => plural(*number, noun),
         (Fact::Number(number), None) => match unit {
             Unit::Bytes => format_bytes(*number as f64),
-            Unit::Micros => seconds(*number),
+            Unit::Micros => duration(*number),
             Unit::Job => number.to_string(),
             _ => with_commas(*number),
         },

@@ -90,8 +90,6 @@ happenings! {
         release: Text,
         /// The release of the open before, where it is another one.
         release_before: Text,
-        /// `DB Session ID`.
-        session: Text,
         /// WAL files that recovery read.
         wal_files: Count,
         /// SST files that recovery wrote.
@@ -103,8 +101,8 @@ happenings! {
         if how = "opened" "Opened by {release}";
         if how = "running" "The LOG starts while the database is open in {release}";
         " (before: {release_before})";
-        ", session {session}";
-        ". WAL recovery read {wal_files WAL file} and wrote {recovered_files SST file}";
+        ". WAL recovery read {wal_files WAL file}";
+        " and wrote {recovered_files SST file}";
         ". Its jobs and files are not shown: {left_out}";
         ".";
     ]
@@ -121,10 +119,8 @@ happenings! {
         moves: Count,
         /// Stalls, each counted for each family whose limit it reached.
         stalls: Count,
-        /// Time that writers waited, as the last dump of statistics counts it.
-        waited: Micros,
-        /// Time from the open to that dump.
-        counted: Micros,
+        /// Reasons of the compactions, as RocksDB names them, each with its number.
+        reasons: Names,
     } [
         if how = "closed" "Closed";
         if how = "closing" "Shutdown began; the LOG does not have its end";
@@ -132,8 +128,11 @@ happenings! {
         if how = "gap" "No shutdown in the LOG, which lacks the start of the next open";
         if how = "log_end" "The LOG ends without a shutdown: the database was open, or its process died";
         if how = "log_cut" "The LOG ends inside a line: it was cut, or the process died";
-        ". {flushes flush}, {compactions compaction}, {moves trivial move}, {stalls stall}";
-        ". Cumulative stall: {waited} of the first {counted}, by waits that had ended";
+        "; {flushes flush}";
+        "; {compactions compaction}";
+        " ({reasons})";
+        "; {moves trivial move}";
+        "; {stalls stall}";
         ".";
     ]
 
@@ -176,10 +175,10 @@ happenings! {
         ended_by: Word,
         /// The job that ended it.
         ended_by_job: Job,
-        /// `max_background_jobs`, where it allows one flush at a time and memtables were the cause.
-        max_background_jobs: Count,
-        /// Stalls that this row counts instead of listing them.
+        /// Stalls that follow each other and share this row.
         more: Count,
+        /// The end of the last of these.
+        until: Text,
         /// The longest of these.
         longest: Micros,
         /// Their numbers by column family.
@@ -195,17 +194,17 @@ happenings! {
         ": {pending} pending compaction";
         " (limit {limit})";
         " (limit {limit_bytes})";
-        if ended_by = "flush" ". Flush job {ended_by_job} ended it";
-        if ended_by = "compaction" ". Compaction job {ended_by_job} ended it";
-        if ended_by = "move" ". The trivial move of job {ended_by_job} ended it";
+        if ended_by = "flush" ". Flush {ended_by_job} ended it";
+        if ended_by = "compaction" ". Compaction {ended_by_job} ended it";
+        if ended_by = "move" ". Trivial move {ended_by_job} ended it";
         if ended_by = "drop" ". A drop of FIFO compaction ended it";
         if ended_by = "options" ". SetOptions ended it";
         if ended_by = "close" ". Closing the database ended it";
         if ended_by = "stall" ". Another stall followed at once";
-        ". Only one flush thread (max_background_jobs = {max_background_jobs})";
         "{more more stall}";
         " ({families})";
-        ", each at most {longest}. The longest ones have rows of their own";
+        " until {until}";
+        ", each at most {longest}";
         ".";
     ]
 
@@ -374,25 +373,93 @@ happenings! {
 
     /// All stalls of the recording, and the time that writers waited.
     Stalls "stalls" {
+        /// `never`, `stopped`, `throttled` or `both`.
+        how: Word,
+        /// Time in which a condition held, of whatever column family.
+        held: Micros,
+        /// Its share of the time that the database was open.
+        share: Text,
+        /// Time that the database was open, as far as the `LOG` has it.
+        open: Micros,
+        /// The part of `held` in which writes were stopped.
+        stopped: Micros,
+        /// The part in which they were throttled.
+        throttled: Micros,
         /// Stalls, each counted for each family whose limit it reached.
         stalls: Count,
-        /// Those that stopped writes.
-        stops: Count,
-        /// Time that their conditions held.
-        held: Micros,
         /// Time that writers waited, as the last dump of each open counts it.
         waited: Micros,
         /// Time that these dumps cover.
         counted: Micros,
+        /// `long` where writers waited for 1 % of it or more.
+        waits: Word,
         /// Opens that have such a dump.
         opens: Count,
         /// All opens.
         all_opens: Count,
     } [
-        "{stalls stall}";
-        ", {stops stop} among them";
-        ". Their conditions held for {held}";
-        ". Cumulative stall: {waited} of {counted}, by waits that had ended ({opens} of {all_opens open})";
+        if how = "never" "Writes were never stopped or throttled";
+        if how = "stopped" "Writes stopped";
+        if how = "throttled" "Writes throttled";
+        if how = "both" "Writes stopped or throttled";
+        " for {held}, {share} of {open}";
+        if how = "both" " (stopped {stopped}, throttled {throttled})";
+        ", in {stalls stall}";
+        if waits = "long" ". Cumulative stall: {waited} of {counted}, by waits that had ended ({opens} of {all_opens open})";
+        ".";
+    ]
+
+    /// The time that one kind of limit stopped or throttled writes.
+    Limit "limit" {
+        /// `memtables`, `l0_files`, `sorted_runs` or `pending`.
+        limit: Word,
+        /// The time, where limits of several column families are reached that of the strictest.
+        held: Micros,
+        /// Its share of the time of all limits.
+        share: Text,
+        /// The limits that were reached: of slowdowns and of stops, before and after a change.
+        values: Names,
+    } [
+        "{share} ";
+        if limit = "memtables" "memtables";
+        if limit = "l0_files" "L0 files";
+        if limit = "sorted_runs" "sorted runs";
+        if limit = "pending" "pending compaction bytes";
+        ": {held}";
+        ", limit {values}";
+        ".";
+    ]
+
+    /// The cause of the stalls by the limit that held longest: see `card.rs` for the rules.
+    Cause "cause" {
+        /// `unknown_options`, `unknown`, `slow_flush`, `fast_writes`, `few_memtables`,
+        /// `compactions` or `l0`.
+        kind: Word,
+        /// Jobs that may run at a time, and did.
+        jobs: Text,
+        /// Memtables that may wait to be flushed.
+        memtables: Text,
+        /// The option that says so, as `name = value`.
+        option: Text,
+        /// The job that ran the longest while writes were stopped or throttled.
+        job: Job,
+        /// The time that it took; without a job, the median time to flush a memtable.
+        took: Micros,
+        /// The median time of a flush.
+        median: Micros,
+        /// The median time in which a memtable was filled, without the time that writes stopped.
+        filled: Micros,
+        /// Flushes of the column family that ended while the job ran.
+        came: Count,
+    } [
+        if kind = "unknown_options" "Cause unknown: no file says the options of that time";
+        if kind = "unknown" "Cause not found: flushes and compactions ran as usual";
+        "Only {jobs} ran at a time";
+        "Only {memtables} may wait";
+        " ({option})";
+        ". Flush {job} took {took}; the median is {median}";
+        ". A memtable was full in {filled}; flushing one took {took}";
+        ". While compaction {job} ran {took}, {came flush} came";
         ".";
     ]
 }

@@ -3,6 +3,7 @@
 //! A [`Happening`] has a moment and typed facts. [`kinds`] declares the kinds, their facts and
 //! their sentences; nothing else has words about them.
 
+pub mod card;
 pub mod facts;
 pub mod failures;
 mod jobs;
@@ -15,7 +16,6 @@ use crate::database::{Database, Recording};
 use engine::model::sorting::sort_by_key;
 use engine::options::shortened;
 use kinds::What;
-pub use stalls::all_stalls;
 
 /// One happening, or several alike ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub struct Happening {
     pub family: Option<String>,
     /// Its kind and facts.
     pub what: What,
+    /// Of a row that stalls share, these stalls: not all where they are too many.
+    pub rows: Vec<Happening>,
 }
 
 impl Happening {
@@ -38,6 +40,7 @@ impl Happening {
             until: None,
             family: None,
             what: what.into(),
+            rows: Vec::new(),
         }
     }
 
@@ -57,7 +60,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     opens::opens(database, &mut all);
     opens::families(database, &mut all);
     jobs::jobs(database, &mut all);
-    stalls::stalls(database, &mut all);
+    all.extend(stalls::stalls(database));
     failures::failures(database, &failures::refused_writes(database), &mut all);
     let recordings = database.families.iter().map(|family| &family.recording);
     all.extend(recordings.flat_map(written));
@@ -69,6 +72,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     sort_by_key(&mut all, |one| {
         (one.time, is_close(one), one.family.clone())
     });
+    let mut all = stalls::shared(all);
     let more = all.len().saturating_sub(MOST);
     all.truncate(MOST);
     for family in all.iter_mut().filter_map(|one| one.family.as_mut()) {

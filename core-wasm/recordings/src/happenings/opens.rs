@@ -1,5 +1,6 @@
 //! Opens of a database, their ends, and the options that changed at each.
 
+use crate::base::text::counted;
 use crate::database::{ColumnFamily, Database};
 use crate::happenings::Happening;
 use crate::happenings::kinds::{Close, Family, Open, Options, Pause, WalFull};
@@ -49,9 +50,8 @@ fn open(opening: &Opening, before: Option<&Opening>) -> Open {
             None => "an unknown release".to_string(),
         }),
         release_before: earlier.map(|release| release.to_string()),
-        session: opening.session.clone(),
         wal_files: opening.wal_files,
-        recovered_files: opening.wal_files.map(|_| opening.recovered_files),
+        recovered_files: opening.wal_files.and(known(opening.recovered_files)),
         left_out: opening.left_out.map(|why| why.text().to_string()),
     }
 }
@@ -99,12 +99,17 @@ fn wal_full(database: &Database, opening: &Opening) -> Vec<Happening> {
         let what = WalFull {
             rounds: Some(rounds.count),
             limit: Some(rounds.limit),
-            flushes: (flushes != 0).then_some(flushes),
+            flushes: known(flushes),
             took: Some(rounds.to.saturating_sub(rounds.from)),
         };
         Happening::new(rounds.from, what)
     });
     rows.collect()
+}
+
+/// A number that is worth a word: not 0.
+fn known(number: u64) -> Option<u64> {
+    (number != 0).then_some(number)
 }
 
 /// The end of an open, with the jobs that it installed unless the history leaves them out.
@@ -120,18 +125,22 @@ fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
             (None, None, None) if opening.ends_within_line => "log_cut",
             (None, None, None) => "log_end",
         }),
-        waited: opening.stall.map(|stall| stall.micros),
-        counted: opening.stall.map(|stall| stall.counted_micros),
         ..Close::default()
     };
     if opening.left_out.is_none() {
         let mut counts = [0; 4];
+        let mut reasons: Vec<&str> = Vec::new();
         for ColumnFamily { recording, .. } in &database.families {
             let units = recording.history.units.iter();
             for unit in units.filter(|unit| span.contains(&unit.installed)) {
                 match unit.kind {
                     UnitKind::Flush => counts[0] += unit.job_count(),
-                    UnitKind::Compaction => counts[1] += 1,
+                    UnitKind::Compaction => {
+                        counts[1] += 1;
+                        let facts = recording.log.as_ref().map(|log| &log.compactions);
+                        let reason = facts.and_then(|facts| facts.get(&unit.job)?.reason);
+                        reasons.push(reason.map_or("unknown", |one| one.name()));
+                    }
                     // Opening a database and `CompactRange` with `change_level` move files without
                     // a job.
                     UnitKind::Move if unit.job != 0 => counts[2] += 1,
@@ -142,7 +151,8 @@ fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
             changes.retain(|change| span.contains(&change.time));
             counts[3] += count_stalls(&changes).stalls;
         }
-        [close.flushes, close.compactions, close.moves, close.stalls] = counts.map(Some);
+        [close.flushes, close.compactions, close.moves, close.stalls] = counts.map(known);
+        close.reasons = counted(reasons.into_iter());
     }
     close
 }

@@ -1,70 +1,98 @@
 //! Stalls of writes, by the column family whose limit was reached.
 
+use crate::base::text::{counted, moment_beside};
 use crate::database::{ColumnFamily, Database, Recording, stall_limit_of};
 use crate::happenings::Happening;
-use crate::happenings::kinds::{Stall, Stalls};
-use crate::history::stall_changes::{StallChange, count_stalls, held_micros};
+use crate::happenings::kinds::{Stall, What};
+use crate::history::stall_changes::StallChange;
 use crate::history::units::UnitKind;
 use crate::log::log_facts::StallLine;
-use crate::log::opening::{OpenStall, Opening, Release};
+use crate::log::opening::Release;
 use engine::model::sorting::sort_by_key;
-use engine::options::Options;
-use engine::simulation::scheduler::job_limits;
 use engine::write_stall::{StallCause, StallCondition};
+use std::cmp::Reverse;
 
 /// Stalls of an open that have rows of their own: the longest ones.
-const MOST_ROWS: usize = 5;
+const MOST_ROWS: usize = 3;
+
+/// Stalls behind all shared rows that are listed.
+const MOST_SHARED: usize = 2_000;
 
 /// For how long a stall was held, in µs.
-fn held(stall: &Happening) -> u64 {
+pub(super) fn held(stall: &Happening) -> u64 {
     stall.until.map_or(0, |until| until - stall.time)
 }
 
-/// The longest stalls of each open, and the number of the others.
-pub(super) fn stalls(database: &Database, into: &mut Vec<Happening>) {
-    let mut all: Vec<Happening> = Vec::new();
-    for family in &database.families {
-        all.extend(stalls_of(&family.recording, &family.key));
-    }
-    let open_of = |stall: &Happening| {
-        let begun = |opening: &&Opening| opening.first_time.is_some_and(|it| it <= stall.time);
-        database.openings.iter().filter(begun).count()
-    };
-    sort_by_key(&mut all, |one| {
-        (open_of(one), std::cmp::Reverse(held(one)), one.time)
-    });
-    for of_open in all.chunk_by(|one, next| open_of(one) == open_of(next)) {
-        let (longest, others) = of_open.split_at(of_open.len().min(MOST_ROWS));
-        into.extend_from_slice(longest);
-        into.extend(others_row(others));
-    }
+/// The stalls of all column families, each of a family.
+pub(super) fn stalls(database: &Database) -> Vec<Happening> {
+    let families = database.families.iter();
+    let key = |family: &ColumnFamily| (1 < database.families.len()).then(|| family.key.clone());
+    let stalls = families.flat_map(|family| stalls_of(&family.recording, &key(family)));
+    stalls.collect()
 }
 
-/// The row for stalls without rows of their own.
-fn others_row(others: &[Happening]) -> Option<Happening> {
-    let first = others.iter().map(|one| one.time).min()?;
-    let mut families: Vec<(&str, usize)> = Vec::new();
-    for family in others.iter().filter_map(|one| one.family.as_deref()) {
-        match families.iter_mut().find(|(name, _)| *name == family) {
-            Some((_, count)) => *count += 1,
-            None => families.push((family, 1)),
+/// Lets stalls that follow each other share a row, but for the longest ones of each open.
+pub(super) fn shared(rows: Vec<Happening>) -> Vec<Happening> {
+    let mut of_open: Vec<usize> = Vec::new();
+    let is_own = rows.iter().map(|row| !matches!(row.what, What::Stall(_)));
+    let mut is_own: Vec<bool> = is_own.collect();
+    for (place, row) in rows.iter().enumerate() {
+        match row.what {
+            What::Stall(_) => of_open.push(place),
+            What::Close(_) => keep_longest(&rows, &mut of_open, &mut is_own),
+            _ => {}
         }
     }
-    sort_by_key(&mut families, |(name, count)| {
-        (std::cmp::Reverse(*count), *name)
-    });
-    let families = families.into_iter();
-    let families = families.map(|(name, count)| format!("{name} {count}"));
-    let row = Stall {
-        more: Some(others.len() as u64),
-        longest: others.iter().map(held).max(),
-        families: families.collect(),
-        ..Stall::default()
-    };
-    Some(Happening::new(first, row))
+    keep_longest(&rows, &mut of_open, &mut is_own);
+    let mut into: Vec<Happening> = Vec::new();
+    let mut group: Vec<Happening> = Vec::new();
+    let mut left = MOST_SHARED;
+    for (row, is_own) in rows.into_iter().zip(is_own) {
+        if is_own {
+            into.extend(shared_row(std::mem::take(&mut group), &mut left));
+            into.push(row);
+        } else {
+            group.push(row);
+        }
+    }
+    into.extend(shared_row(group, &mut left));
+    into
 }
 
-fn stalls_of(recording: &Recording, family: &str) -> Vec<Happening> {
+fn keep_longest(rows: &[Happening], of_open: &mut Vec<usize>, is_own: &mut [bool]) {
+    sort_by_key(of_open, |place| (Reverse(held(&rows[*place])), *place));
+    for place in of_open.drain(..).take(MOST_ROWS) {
+        is_own[place] = true;
+    }
+}
+
+/// The row of stalls that follow each other, with `left` of them at most behind it; of one stall,
+/// its own row.
+fn shared_row(mut group: Vec<Happening>, left: &mut usize) -> Option<Happening> {
+    if group.len() < 2 {
+        return group.pop();
+    }
+    let families = counted(group.iter().filter_map(|one| one.family.as_deref()));
+    let until = group.iter().filter_map(|one| one.until).max();
+    let row = Stall {
+        more: Some(group.len() as u64),
+        until: until.map(|until| {
+            let text = moment_beside(until, group[0].time);
+            text[..text.len() - ".000".len()].to_string()
+        }),
+        longest: group.iter().map(held).max(),
+        families,
+        ..Stall::default()
+    };
+    let mut shared = Happening::new(group[0].time, row);
+    shared.until = until;
+    group.truncate(*left);
+    *left -= group.len();
+    shared.rows = group;
+    Some(shared)
+}
+
+fn stalls_of(recording: &Recording, family: &Option<String>) -> Vec<Happening> {
     let log_end = recording.log.as_ref().and_then(|log| log.last_time);
     // Another rate of the same slowdown is no other stall.
     let held_by = |one: &StallChange| one.line.map(|line| (line.condition, line.cause));
@@ -88,7 +116,7 @@ fn stalls_of(recording: &Recording, family: &str) -> Vec<Happening> {
         }
         found.push(Happening {
             until: Some(first.time.saturating_add(held)),
-            family: Some(family.to_string()),
+            family: family.clone(),
             ..Happening::new(first.time, facts)
         });
     }
@@ -110,16 +138,7 @@ fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: 
     let most = most_of(recording, first.time, until, line);
     let options = recording.known_options_at(first.time);
     match line.cause {
-        StallCause::MemtableLimit => {
-            (stall.memtables, stall.limit) = (most, limit);
-            let is_of_all_jobs = |one: &&Options| {
-                one.max_background_flushes == -1 && one.max_background_compactions == -1
-            };
-            let options = options.filter(is_of_all_jobs);
-            let options = options.filter(|one| job_limits(one, true).flushes == 1);
-            stall.max_background_jobs =
-                options.and_then(|one| u64::try_from(one.max_background_jobs).ok());
-        }
+        StallCause::MemtableLimit => (stall.memtables, stall.limit) = (most, limit),
         StallCause::L0FileCountLimit => {
             let noun = options.map(|options| options.compaction_style.rules().facts().stall_noun);
             match noun {
@@ -159,36 +178,4 @@ fn set_end(stall: &mut Stall, end: &StallChange) {
     });
     stall.ended_by = ended.map(|(word, _)| word);
     stall.ended_by_job = ended.and_then(|(_, job)| job.map(u64::from));
-}
-
-/// All stalls together, and the time that writers waited, as far as the `LOG` says it.
-///
-/// No line says how long a writer waited. `Cumulative stall` of the dumps of statistics does
-/// (S-23), from an open to its last dump.
-pub fn all_stalls(database: &Database) -> Option<Stalls> {
-    // With a LOG all families have one.
-    database.families[0].recording.log.as_ref()?;
-    let (mut stalls, mut stops, mut held) = (0, 0, 0_u64);
-    for ColumnFamily { recording, .. } in &database.families {
-        let log_end = recording.log.as_ref().and_then(|log| log.last_time);
-        let count = count_stalls(&recording.stall_changes);
-        stalls += count.stalls;
-        stops += count.stops;
-        held = held.saturating_add(held_micros(&recording.stall_changes, log_end.unwrap_or(0)));
-    }
-    let dumps = database.openings.iter().filter_map(|opening| opening.stall);
-    let dumps: Vec<OpenStall> = dumps.collect();
-    let sum = |number: fn(&OpenStall) -> u64| {
-        let sum = dumps.iter().map(number).fold(0, u64::saturating_add);
-        (!dumps.is_empty()).then_some(sum)
-    };
-    Some(Stalls {
-        stalls: Some(stalls),
-        stops: (stops != 0).then_some(stops),
-        held: (stalls != 0).then_some(held),
-        waited: sum(|dump| dump.micros),
-        counted: sum(|dump| dump.counted_micros),
-        opens: Some(dumps.len() as u64),
-        all_opens: Some(database.openings.len() as u64),
-    })
 }

@@ -35,12 +35,15 @@ pub(crate) fn print_run(
     match output {
         Output::Words => {
             let replayed = run.recorded().map(|one| one.replayed.lines());
+            let card = run
+                .happened()
+                .map(|happened| happened.card_lines(&summary.json) + "\n");
             let happened = run.happened().map(Happened::lines);
             let happened = happened.filter(|lines| !lines.is_empty());
             let happened = happened.map(|lines| format!("\nwhat happened, in order:\n{lines}\n"));
             let (replayed, happened) = (replayed.unwrap_or_default(), happened.unwrap_or_default());
-            let words = words(&summary);
-            write!(streams.out, "{words}{replayed}{happened}{picture}")?;
+            let (card, words) = (card.unwrap_or_default(), words(&summary));
+            write!(streams.out, "{card}{words}{replayed}{happened}{picture}")?;
         }
         Output::Stats => {
             for unknown in &summary.unknown {

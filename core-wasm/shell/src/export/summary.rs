@@ -247,7 +247,7 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
 
 /// The time that writers waited, as a dump of statistics has it: no other line of a LOG says it.
 fn waited(run: &Run) -> Option<String> {
-    let stalls = run.happened()?.stalls.as_ref()?;
+    let stalls = &run.happened()?.card.as_ref()?.stalls;
     let (waited, counted) = (seconds(stalls.waited?), seconds(stalls.counted?));
     Some(format!("{waited} of {counted} (Cumulative stall)"))
 }

@@ -110,7 +110,8 @@ impl EventSource for Recorded {
         let mut summary = summary_json::of_recording(title, hash, stats, tally, &unknowns);
         let log = self.recording().log.as_ref();
         summary.json["parts"] = parts_value(&self.parts);
-        summary.json["happened"] = self.happened.as_ref().map(Happened::to_json).into();
+        let happened = self.happened.as_ref();
+        summary.json["happened"] = happened.map(|one| one.to_json(&summary.json)).into();
         summary.json["flush_reasons"] = log.map(flush_reasons_json).into();
         #[cfg(not(target_arch = "wasm32"))]
         {

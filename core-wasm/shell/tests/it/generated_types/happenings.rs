@@ -3,7 +3,8 @@
 use recordings::happenings::Happening;
 use recordings::happenings::facts::{Kind, Unit};
 use recordings::happenings::kinds::{
-    Aborted, Close, Failure, Ingestion, Manual, Open, Options, Stall, What, every_kind,
+    Aborted, Cause, Close, Failure, Ingestion, Manual, Open, Options, Stall, Stalls, What,
+    every_kind,
 };
 use recordings::log::opening::OptionChange;
 use serde_json::{Value, json};
@@ -102,10 +103,9 @@ fn examples() -> Vec<What> {
             how: Some("closed"),
             flushes: Some(1_234),
             compactions: Some(1),
-            moves: Some(0),
             stalls: Some(2),
-            waited: Some(59_499),
-            counted: Some(61_000_500),
+            reasons: vec!["LevelL0FilesNum 1".to_string()],
+            ..Close::default()
         }),
         What::from(Options {
             call: Some("SetOptions"),
@@ -114,7 +114,7 @@ fn examples() -> Vec<What> {
         }),
         What::from(Stall {
             condition: Some("delayed"),
-            held: Some(1_500_000),
+            held: Some(1_150_000),
             pending: Some(3 << 30),
             limit_bytes: Some(1_000),
             ended_by: Some("compaction"),
@@ -146,5 +146,29 @@ fn examples() -> Vec<What> {
             ..Aborted::default()
         }),
     ]);
+    examples.extend(card_examples());
     examples
+}
+
+fn card_examples() -> [What; 2] {
+    [
+        What::from(Cause {
+            kind: Some("slow_flush"),
+            jobs: Some("1 flush".to_string()),
+            option: Some("max_background_jobs = 2".to_string()),
+            job: Some(223),
+            took: Some(118_000_000),
+            median: Some(999),
+            ..Cause::default()
+        }),
+        What::from(Stalls {
+            how: Some("both"),
+            held: Some(12_345_678),
+            share: Some("4.1 %".to_string()),
+            open: Some(22_320_000_000),
+            stopped: Some(59_949),
+            throttled: Some(9_949_999),
+            ..Stalls::default()
+        }),
+    ]
 }
