@@ -1,6 +1,8 @@
 //! Damaged inputs from good ones, by a seed: the same on every machine.
 
 use engine::model::prng::Mt19937_64;
+use recordings::base::text::moment_text;
+use recordings::log::log_reader::first_time;
 
 /// Words that readers look for, and numbers at the ends of ranges: also libFuzzer's dictionary.
 pub const WORDS: &str = include_str!("../rocksdb.dict");
@@ -38,7 +40,7 @@ impl Mutator {
         let place = self.below(bytes.len());
         let length = 1 + self.below(64);
         let end = (place + length).min(bytes.len());
-        match self.below(9) {
+        match self.below(10) {
             0 if !bytes.is_empty() => bytes[place] ^= 1 << self.below(8),
             1 if !bytes.is_empty() => bytes[place] = self.below(256) as u8,
             2 => drop(bytes.drain(place..end)),
@@ -55,6 +57,7 @@ impl Mutator {
                 let part = &other[from..(from + 8 * length).min(other.len())];
                 bytes.splice(place..place, part.iter().copied());
             }
+            8 => *bytes = with_steps(bytes),
             _ => {
                 let word = self.below(self.words.len());
                 let word = self.words[word].clone();
@@ -104,6 +107,48 @@ impl Mutator {
     }
 }
 
+/// A `LOG` whose clock steps twice, before lines that its bytes choose: local time alone, or all.
+pub fn with_steps(log: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(log);
+    let sum = log
+        .iter()
+        .fold(0, |sum: usize, byte| sum * 31 % 65_521 + usize::from(*byte));
+    let count = text.lines().count().max(1);
+    let steps = [(sum % count, sum), (sum / 7 % count, sum / 11)];
+    let mut stepped = String::new();
+    for (place, line) in text.split_inclusive('\n').enumerate() {
+        let past = steps.iter().filter(|(from, _)| *from <= place);
+        let (mut local, mut utc) = (0, 0);
+        for (_, what) in past {
+            let by = [-3_600_000_000, -2_000_000, -200_000, 3_600_000_000][what % 4];
+            local += by;
+            utc += if what % 3 == 0 { 0 } else { by };
+        }
+        let (time, rest) = line.split_at_checked(TIME.len()).unwrap_or(("", line));
+        match first_time(format!("{time} 1 x").as_bytes()) {
+            0 => stepped.push_str(time),
+            micros => {
+                let micros = micros.saturating_add_signed(local);
+                let moved = moment_text(micros).replace('-', "/").replace(' ', "-");
+                stepped.push_str(&format!("{moved}{:03}", micros % 1_000));
+            }
+        }
+        let event = rest.split_once(MICROS);
+        let event = event.and_then(|(text, rest)| Some((text, rest.split_once(',')?)));
+        match event.and_then(|(text, (utc, rest))| Some((text, utc.parse::<u64>().ok()?, rest))) {
+            Some((text, micros, rest)) => {
+                let micros = micros.saturating_add_signed(utc);
+                stepped.push_str(&format!("{text}{MICROS}{micros},{rest}"));
+            }
+            None => stepped.push_str(rest),
+        }
+    }
+    stepped.into_bytes()
+}
+
+const TIME: &str = "2026/11/21-06:17:35.193304";
+const MICROS: &str = "\"time_micros\": ";
+
 /// The bytes of a dictionary's line `"…"`, with `\xNN`; none of a comment.
 fn word_of(line: &str) -> Option<Vec<u8>> {
     let text = line.strip_prefix('"')?.strip_suffix('"')?;
@@ -146,5 +191,17 @@ mod tests {
         assert_eq!(of(1), of(1));
         let different = (0..64).filter(|seed| of(*seed) != input).count();
         assert!(48 < different, "{different}");
+    }
+
+    #[test]
+    fn times_step_in_lines_and_in_events() {
+        let input =
+            b"2024/01/02-10:00:00.500000 7 EVENT_LOG_v1 {\"time_micros\": 9000000000, \"x\"}\n";
+        let stepped = String::from_utf8(with_steps(&input.repeat(9))).expect("text");
+        let lines: Vec<&str> = stepped.lines().collect();
+        assert!(
+            lines[8] != lines[0] && lines[8].ends_with(", \"x\"}"),
+            "{stepped}"
+        );
     }
 }

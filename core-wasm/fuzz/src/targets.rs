@@ -1,6 +1,7 @@
 //! What must hold for any input. Each target panics where it does not, and returns what became of
 //! the input as text: the same text natively and in WebAssembly.
 
+use crate::mutation::with_steps;
 use crate::named_files::named_files;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -32,10 +33,13 @@ pub const TARGETS: [Target; 7] = [
 /// Events of a batch.
 const BATCH: usize = 64;
 
-/// A file called `LOG`.
+/// A file called `LOG`, as it is and with a clock that steps.
 pub fn log(input: &[u8]) -> String {
-    let outcome = replayed(&[("LOG", input)]);
+    let mut outcome = replayed(&[("LOG", input)]);
     assert_no_wrapped_counter(input, &outcome);
+    let stepped = replayed(&[("LOG", &with_steps(input))]);
+    assert!(stepped.matches("clock stepped").count() <= 1, "{stepped}");
+    outcome.push_str(&stepped);
     outcome
 }
 
@@ -123,6 +127,9 @@ pub fn folder(input: &[u8]) -> String {
     for (name, bytes) in &mut files {
         if name.starts_with("MANIFEST") && input.len() % 2 == 0 {
             mend_checksums(bytes);
+        }
+        if name.starts_with("LOG") && input.len() % 3 == 0 {
+            *bytes = with_steps(bytes);
         }
     }
     let files: Vec<(&str, &[u8])> = files

@@ -89,8 +89,9 @@ pub(super) struct Clock {
     /// is moved apart: its place and by how much.
     is_set_back: bool,
     moved: Option<(usize, i64)>,
-    /// What is added to UTC in the line that is read.
+    /// What is added to UTC in the line that is read, and its own time where that is exact.
     line_utc: i64,
+    line_time: u64,
     steps: Vec<String>,
 }
 
@@ -105,9 +106,20 @@ impl Clock {
         time.saturating_add_signed(self.current.local.saturating_neg())
     }
 
-    /// UTC in µs of the recording, in the line that is read.
+    /// UTC in µs of the recording, in the line that is read: not after its own time, as it may be
+    /// between the two that the clock was set back.
     pub fn of_event(&self, utc: u64) -> u64 {
-        utc.saturating_add_signed(self.line_utc)
+        utc.saturating_add_signed(self.line_utc).min(self.line_time)
+    }
+
+    /// The stretch of a line whose thread asked for its time right before the last step.
+    fn late(&self, stamp: &Stamp) -> Option<Stretch> {
+        let before = *self.earlier.last()?;
+        let time = stamp.written.saturating_add_signed(before.local);
+        let half = self.current.local.saturating_sub(before.local) / 2;
+        let is_at_step = time.abs_diff(self.current.from) < ALIKE;
+        let jumps = self.latest.saturating_add_signed(half) < self.time(stamp);
+        (ALIKE as i64 / 2 <= half && is_at_step && jumps).then_some(before)
     }
 
     fn time(&self, stamp: &Stamp) -> u64 {
@@ -122,10 +134,14 @@ impl Clock {
         self.latest != 0 && self.latest.saturating_add_signed(AHEAD) < self.time(stamp)
     }
 
+    fn apart(&self, stamp: &Stamp) -> Option<i64> {
+        let apart = stamp.apart?.saturating_add(self.current.local);
+        Some(apart.saturating_sub(self.current.utc))
+    }
+
     /// By how much more than before an event is apart from its line; 0: no more.
     fn moved(&self, stamp: &Stamp) -> Option<i64> {
-        let apart = stamp.apart?.saturating_add(self.current.local);
-        let moved = apart.saturating_sub(self.current.utc);
+        let moved = self.apart(stamp)?;
         let is_none = !self.knows_utc || (-stamp.resolution..AHEAD).contains(&moved);
         let is_sound = is_none || moved.unsigned_abs() <= FARTHEST;
         is_sound.then_some(if is_none { 0 } else { moved })
@@ -133,33 +149,53 @@ impl Clock {
 
     /// Whether a line goes on as those before.
     pub fn is_sound(&self, stamp: &Stamp) -> bool {
-        self.moved(stamp).unwrap_or(0) == 0 && !self.is_back(stamp) && !self.is_ahead(stamp)
+        let is_moved = self.moved(stamp).is_some_and(|moved| moved != 0);
+        let goes_on = !is_moved && !self.is_back(stamp) && !self.is_ahead(stamp);
+        goes_on || self.late(stamp).is_some()
     }
 
     /// A line is read: its time becomes that of the recording.
-    pub fn read(&mut self, line: &mut Line, stamp: &Stamp) {
+    pub fn read(&mut self, line: &mut Line, stamp: Option<&Stamp>) {
+        self.line_time = u64::MAX;
+        let Some(stamp) = stamp else {
+            return;
+        };
         if let Some(apart) = stamp.apart.filter(|_| !self.knows_utc) {
             for one in self.earlier.iter_mut().chain([&mut self.current]) {
                 one.utc = one.utc.saturating_add(rounded(apart));
             }
             self.knows_utc = true;
         }
-        let now = self.time(stamp);
-        self.latest = self.latest.max(now);
+        // No event is later than its line: it shows by how much local time stepped at least.
+        let later = self
+            .apart(stamp)
+            .filter(|apart| (-stamp.resolution..0).contains(apart));
+        self.current.local = self.current.local.saturating_sub(later.unwrap_or(0));
+        let late = self.late(stamp);
+        let mut own = late.unwrap_or(self.current);
+        let now = stamp.written.saturating_add_signed(own.local);
+        if late.is_none() {
+            self.latest = self.latest.max(now);
+        }
         self.floors.insert(stamp.thread, self.latest);
-        let mut own = self.current;
-        // The original time of a line that waited may be of an earlier stretch.
+        // The original time of a line that waited may be of an earlier stretch, whose end is not
+        // known exactly.
+        let earlier = self.earlier.iter().rev().skip(usize::from(late.is_some()));
         let waited = usize::from(line.time != line.written);
-        for before in self.earlier.iter().rev().take(waited * MOST_EARLIER) {
+        let mut until = now;
+        for before in earlier.take(waited * MOST_EARLIER) {
             let time = line.time.saturating_add_signed(own.local);
             let slack = own.local.abs_diff(before.local) / 2;
-            if own.from <= time.saturating_add(slack) && time <= now {
+            if own.from <= time.saturating_add(slack) && time <= until {
                 break;
             }
-            own = *before;
+            (own, until) = (*before, now.saturating_add(slack));
         }
         self.line_utc = own.utc;
         line.time = line.time.saturating_add_signed(own.local).max(own.from);
+        if stamp.resolution < ALIKE as i64 {
+            self.line_time = line.time;
+        }
     }
 
     /// What lines that wait show with the last one of them; `None`: not enough yet. `is_end`: they

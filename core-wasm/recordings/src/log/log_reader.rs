@@ -154,9 +154,7 @@ impl LogReader {
             text_lines::read_continuation(&mut self.state, text);
             return;
         };
-        if let Some(stamp) = stamp {
-            self.state.clock.read(&mut line, &stamp);
-        }
+        self.state.clock.read(&mut line, stamp.as_ref());
         self.host_prefix.clear();
         self.host_prefix.push_str(line.host_prefix);
         text_lines::read_line(&mut self.state, &line);
