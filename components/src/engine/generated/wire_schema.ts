@@ -7,7 +7,7 @@ import type { WordReader } from '../word_reader.ts';
 export const SCHEMA_VERSION = 9;
 
 /** Number of rules; a larger number names none. */
-export const RULE_COUNT = 156;
+export const RULE_COUNT = 157;
 
 /** Words before the fields of a record. */
 export const HEADER_WORDS = 6;

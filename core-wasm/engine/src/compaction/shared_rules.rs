@@ -77,6 +77,9 @@ rules! {
     no "file {file} plus the files of {below} that it overlaps: {bytes} > max_compaction_bytes \
         {limit}";
 
+    rule 156 MovePartitions "T-9" TRIVIAL_MOVE { file: File }
+    no "not possible: keys of file {file} are in two partitions of sst_partitioner_factory";
+
     rule 53 TrivialMove "T-11" TRIVIAL_MOVE { files: Count of Inputs, bytes: Bytes of Inputs }
     yes "files moved without being rewritten: {files}, {bytes}";
 

@@ -3,7 +3,7 @@
 //! The conditions are tried in RocksDB's order up to the first that fails; each is a line of the
 //! reasoning. Mirrors `Compaction::IsTrivialMove` and
 //! `UniversalCompactionBuilder::IsInputFilesNonOverlapping` (T-1..T-12, U-36..U-38); fidelity:
-//! exact without compaction filters (T-2), temperatures (T-4) and partitioners.
+//! exact without compaction filters (T-2) and temperatures (T-4).
 
 use crate::compaction::compression::compression_of_level;
 use crate::compaction::shared_rules;
@@ -191,7 +191,17 @@ impl MoveCheck<'_, '_> {
             bytes: bytes.into(),
             limit: limit.into(),
         };
-        self.reasoning.test(reason, bytes <= limit)
+        self.reasoning.test(reason, bytes <= limit) && self.is_in_one_partition()
+    }
+
+    /// T-9
+    fn is_in_one_partition(&mut self) -> bool {
+        let file = self.files.iter().find(|file| file.spans_partitions);
+        if let Some(file) = file {
+            let file = file.number.into();
+            self.reasoning.no(shared_rules::MovePartitions { file });
+        }
+        file.is_none()
     }
 
     /// T-10

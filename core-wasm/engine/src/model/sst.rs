@@ -38,6 +38,8 @@ pub struct SstFile {
     pub compression: CompressionType,
     /// Index of the storage path it lies on.
     pub path_id: u32,
+    /// Its first and its last key are in two partitions of `sst_partitioner_factory` (T-9).
+    pub spans_partitions: bool,
     /// Time at which the oldest of its data was written, in seconds (L-12, C-15); 0 if unknown.
     pub oldest_ancestor_time: u64,
     /// Time at which it was written, in seconds; 0 if unknown.

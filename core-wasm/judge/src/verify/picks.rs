@@ -17,6 +17,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
     let (mut manual, mut before_log) = (0, 0);
     let mut omitted: BTreeMap<&str, u64> = BTreeMap::new();
     let has_temperatures = Temperatures::of(recording).is_some();
+    let knows_moves = !recording.has_unknown_partitions;
     for replayed in replayed {
         let pick = &replayed.pick;
         let is_manual = pick.reason == Some(CompactionReason::ManualCompaction);
@@ -27,7 +28,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
         if !pick.is_in_log {
             before_log += u64::from(!is_nothing);
         } else if is_known && is_one_of_several(replayed) {
-            judge_pick(report, replayed, OneOfSeveral);
+            judge_pick(report, (replayed, knows_moves), OneOfSeveral);
         } else if is_manual {
             manual += 1;
         } else if let Some(reason) = omitted_reason(replayed).filter(|_| !is_known || !is_decided) {
@@ -37,7 +38,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
         } else if is_nothing {
             judge_nothing(report, replayed);
         } else {
-            judge_pick(report, replayed, Picks);
+            judge_pick(report, (replayed, knows_moves), Picks);
         }
     }
     let not_compared = report.pick_states.not_compared;
@@ -120,7 +121,7 @@ fn judge_nothing(report: &mut Report, replayed: &ReplayedPick) {
     }
 }
 
-fn judge_pick(report: &mut Report, replayed: &ReplayedPick, check: Check) {
+fn judge_pick(report: &mut Report, (replayed, knows_moves): (&ReplayedPick, bool), check: Check) {
     let (pick, choice) = (&replayed.pick, &replayed.choice);
     let got = choice.result.compaction.as_ref();
     let text = || got.map_or("nothing to do".to_string(), describe_compaction);
@@ -139,7 +140,7 @@ fn judge_pick(report: &mut Report, replayed: &ReplayedPick, check: Check) {
         report.differ((check, pick.job), expected, text(), rule);
     }
     // Whether files can move hangs on keys; whether they are dropped does not.
-    if choice.by_size.is_some() || (check == Check::OneOfSeveral && got.is_none()) {
+    if !knows_moves || choice.by_size.is_some() || (check == Check::OneOfSeveral && got.is_none()) {
         return;
     }
     let is_move = pick.outcome == PickOutcome::Move;

@@ -119,6 +119,22 @@ fn any_marked_file_may_be_the_first() {
     assert_eq!(moved(11, "a-c"), [(0, 1), NONE, (1, 1)]);
 }
 
+/// A file whose keys are in two partitions is rewritten (T-9).
+#[test]
+fn files_move_within_their_partition() {
+    let moved = |partitioner: &str| {
+        let options = format!("{STATIC}\n  sst_partitioner_factory={partitioner}");
+        judged_move(&options, &["1 12 da-df marked", "2 21 p-r"], 12, "da-df")[2]
+    };
+    let of_length = |length| {
+        moved(&format!(
+            "{{id=SstPartitionerFixedPrefixFactory;length={length};}}"
+        ))
+    };
+    assert_eq!([0, 1, 2].map(of_length), [(1, 1), (1, 1), (0, 1)]);
+    assert_eq!(moved("{id=TheirPartitioner;}"), NONE);
+}
+
 /// Where reads mark files, any may be moved.
 #[test]
 fn any_file_may_be_marked_by_reads() {

@@ -23,9 +23,10 @@ use crate::history::user_keys::{KeyOrder, UserKeys};
 use crate::log::database_log::DEFAULT_FAMILY;
 use crate::log::log_facts::LogFacts;
 use crate::log::log_reader::read_opens;
+use crate::log::opened_options::OptionsInForce;
 use crate::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::manifest::version_edits::ManifestFamily;
-use crate::options::family_options::family_options;
+use crate::options::family_options::{NO_OBJECT, PARTITIONER, family_options};
 use crate::options::inferred_options::infer_options;
 use crate::options::num_levels::num_levels;
 use crate::options::older_options::options_by_file;
@@ -169,10 +170,10 @@ impl Parts<'_> {
         if let Some(log) = &log {
             options_at_open(&mut options, log, release, &mut warnings);
         }
-        let note = release.rules_note();
-        warnings.extend(note.map(|note| format!("the database's RocksDB release is {note}")));
-        let deletions = { log.as_mut() }.and_then(|log| count_deletions(log, &commands, release));
-        warnings.extend(deletions);
+        let told = |note| format!("the database's RocksDB release is {note}");
+        warnings.extend(release.rules_note().map(told));
+        let log_to_count = log.as_mut();
+        warnings.extend(log_to_count.and_then(|log| count_deletions(log, &commands, release)));
         let (mut history, keys) = self.read_history(log.as_mut(), release, &mut warnings)?;
         let (has_manifest, keys) = (keys.is_some(), keys.unwrap_or(UserKeys::Unknown));
         if let Some(log) = &mut log {
@@ -199,6 +200,7 @@ impl Parts<'_> {
         let known_states = of_log.map(|log| known_states(&history, log, release));
         let calls = { changes.iter() }.map(|one| (one.time, one.changes.as_slice()));
         let mut recording = Recording {
+            has_unknown_partitions: self.mark_partitions(log.as_ref(), &mut history, &keys),
             name: self.files.name.to_string(),
             family: self.family.to_string(),
             family_index: 0,
@@ -274,6 +276,35 @@ impl Parts<'_> {
             log.ingested.clear();
         }
         Ok((log.map(|log| log_history(log)).unwrap_or_default(), None))
+    }
+
+    /// Marks the files whose keys are in two partitions; whether there are partitions that are not
+    /// known.
+    fn mark_partitions(
+        &self,
+        log: Option<&LogFacts>,
+        history: &mut History,
+        keys: &UserKeys,
+    ) -> bool {
+        let options = self.options_text.map(OptionsInForce::of_file);
+        let field = |name: &str| {
+            let name = format!("{PARTITIONER}.{name}");
+            options.as_ref()?.value(Some(self.family), &name)
+        };
+        let is_prefix = field("id").is_some_and(|id| id.starts_with("SstPartitionerFixedPrefix"));
+        let length = field("length").filter(|_| is_prefix);
+        let Some(length) = length.and_then(|length| length.parse().ok()) else {
+            let mut lines = log.iter().flat_map(|log| &log.option_lines);
+            let is_split = lines.any(|line| line.name == PARTITIONER && line.value != NO_OBJECT);
+            return is_split || field("id").is_some();
+        };
+        let units = history.units.iter_mut();
+        let added = units.flat_map(|unit| &mut unit.edit.added);
+        for (_, file) in history.initial.iter_mut().chain(added) {
+            let (first, last) = (file.smallest.key, file.largest.key);
+            file.spans_partitions = keys.differ_within(length, first, last);
+        }
+        false
     }
 
     /// How the keys of the family become integers, and whether their order is only assumed.

@@ -107,6 +107,8 @@ pub struct Recording {
     pub options_by_file: Vec<String>,
     /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
     pub commands: Vec<String>,
+    /// Whether a partitioner that is not known splits files, so that moves are not either.
+    pub has_unknown_partitions: bool,
     /// Number of levels.
     pub num_levels: usize,
     /// The way in which the recorded keys became integers.

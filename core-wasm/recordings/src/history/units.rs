@@ -100,6 +100,7 @@ pub(super) fn file_of(number: u64, created: Option<&CreatedFile>) -> SstFile {
         raw_value_bytes: created.raw_value_bytes,
         compression: created.compression.unwrap_or(CompressionType::None),
         path_id: 0,
+        spans_partitions: false,
         oldest_ancestor_time: 0,
         file_creation_time: created.file_creation_time,
         newest_data_time: created.newest_data_time,

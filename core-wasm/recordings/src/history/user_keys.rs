@@ -81,6 +81,19 @@ impl UserKeys {
             UserKeys::Unknown => Key(0),
         }
     }
+
+    /// Whether two recorded keys differ within so many bytes of their beginning.
+    pub fn differ_within(&self, length: usize, one: Key, other: Key) -> bool {
+        let prefix = |key: Key| match self {
+            UserKeys::DbBench => key.0.to_be_bytes().into_iter().take(length).collect(),
+            UserKeys::Ranked(keys, _) => {
+                let bytes = keys.get(key.0 as usize).into_iter().flatten();
+                bytes.take(length).copied().collect()
+            }
+            UserKeys::Unknown => Vec::new(),
+        };
+        prefix(one) != prefix(other)
+    }
 }
 
 #[cfg(test)]

@@ -39,7 +39,7 @@ pub(crate) const PARTITIONER: &str = "sst_partitioner_factory";
 pub(crate) const TEMPERATURE_AGES: &str = "compaction_options_fifo.file_temperature_age_thresholds";
 
 /// How a `LOG` spells that there is none.
-const NO_OBJECT: &str = "None";
+pub(crate) const NO_OBJECT: &str = "None";
 
 /// Those that are known: of the last open as the LOG dumps them and calls changed them since; where
 /// it has no dump, those of the OPTIONS file, which is written anew by each call. Each call is with

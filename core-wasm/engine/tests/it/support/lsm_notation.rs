@@ -2,8 +2,8 @@
 //!
 //! A level a line, files in RocksDB's order: `L0 1[150-200]100k:busy 2[201-250]100k`. A file is
 //! `number[smallest-largest]size` (a key may have its sequence number behind `@`) with any of
-//! `:busy`, `:marked`, `:periodic`, `:comp=size`, `:seq=smallest-largest`, `:epoch=n`, `:path=n`,
-//! `:entries=n`, `:deletions=n`, `:raw=keys-values` (bytes), `:oldest=s`, `:created=s` and
+//! `:busy`, `:marked`, `:periodic`, `:partitions`, `:comp=size`, `:seq=smallest-largest`, `:epoch=n`,
+//! `:path=n`, `:entries=n`, `:deletions=n`, `:raw=keys-values` (bytes), `:oldest=s`, `:created=s` and
 //! `:newest=s` (seconds). Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written
 //! newest first; epochs follow from that.
 
@@ -87,6 +87,7 @@ pub fn parse_file(text: &str) -> SstFile {
         raw_value_bytes: 0,
         compression: CompressionType::None,
         path_id: 0,
+        spans_partitions: false,
         oldest_ancestor_time: 0,
         file_creation_time: 0,
         newest_data_time: 0,
@@ -98,6 +99,7 @@ pub fn parse_file(text: &str) -> SstFile {
         match mark.split_once('=').unwrap_or((mark, "")) {
             ("busy", _) => file.is_being_compacted = true,
             ("marked", _) => file.is_marked_for_compaction = true,
+            ("partitions", _) => file.spans_partitions = true,
             ("periodic", _) => file.is_marked_for_periodic_compaction = true,
             ("comp", size) => file.compensated_size_bytes = parse_size(size),
             ("seq", pair) => (file.smallest_seqno, file.largest_seqno) = parse_pair(pair),

@@ -387,6 +387,7 @@ fn small_file(number: u64, size: u64) -> SstFile {
         raw_value_bytes: 0,
         compression: CompressionType::None,
         path_id: 0,
+        spans_partitions: false,
         oldest_ancestor_time: 0,
         file_creation_time: 0,
         newest_data_time: 0,
