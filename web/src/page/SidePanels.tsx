@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import type { PaneName, PaneSize } from '../ui/pane_size.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { PanelName } from '../state/panels.ts';
-import type { SideName } from '../state/workbench.ts';
+import type { SideName, Source } from '../state/workbench.ts';
 import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
 import { noParts, partsOf, type PanelParts, type SidePanelsProps } from './panel_parts.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
@@ -12,7 +12,6 @@ import { Tabs, type Tab } from '../ui/Tabs.tsx';
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, bench } = props;
   const { panel, side, intro, source } = bench.workbench;
-  const isRecording = source.kind === 'recording';
   const parts = props.isDrawn ? partsOf(props) : noParts(layout);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
@@ -62,7 +61,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   return (
     <>
       {caption}
-      <SideTabs tabs={mediumTabs(parts, isRecording)} chosen={side} bench={bench} />
+      <SideTabs tabs={mediumTabs(parts, source)} chosen={side} bench={bench} />
       {bottom}
     </>
   );
@@ -148,20 +147,17 @@ function whyTab(parts: PanelParts): SideTab {
  * The tabs of a medium window, whose timeline is below the stage and whose other panels share the
  * place beside it.
  */
-function mediumTabs(parts: PanelParts, isRecording: boolean): readonly SideTab[] {
+function mediumTabs(parts: PanelParts, source: Source): readonly SideTab[] {
   const { compare } = parts;
   const compared: readonly SideTab[] =
     compare === null ? [] : [{ id: 'compare', name: 'Compare', content: compare }];
-  return [...firstTabs(parts, isRecording), whyTab(parts), ...compared];
+  return [...firstTabs(parts, source), whyTab(parts), ...compared];
 }
 
 /** Options; of a recording, whose options are read and not set, its card before them. */
-function firstTabs({ card, options }: PanelParts, isRecording: boolean): readonly SideTab[] {
-  const own = {
-    id: isRecording ? 'recording' : 'options',
-    name: 'Options',
-    content: options,
-  } as const;
+function firstTabs({ card, options }: PanelParts, source: Source): readonly SideTab[] {
+  const id = source.kind === 'recording' ? 'recording' : 'options';
+  const own = { id, name: 'Options', content: options } as const;
   return card === null ? [own] : [{ id: 'options', name: 'What happened', content: card }, own];
 }
 
@@ -175,7 +171,7 @@ function WideSides({ parts, bench }: WideSidesProps): JSX.Element {
   const { source, side } = bench.workbench;
   const isRecording = source.kind === 'recording';
   if (isRecording && parts.compare === null) {
-    return <SideTabs tabs={mediumTabs(parts, isRecording)} chosen={side} bench={bench} />;
+    return <SideTabs tabs={mediumTabs(parts, source)} chosen={side} bench={bench} />;
   }
   return (
     <>
