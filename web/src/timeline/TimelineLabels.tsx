@@ -1,13 +1,13 @@
 // The labels beside the plot: names, the values under the playhead, and the tops of the scales.
 import { Fragment, useMemo, useRef, type JSX } from 'react';
-import { laneText, shortBytes, type Player, type Timeline } from 'lsm-shape';
+import { laneText, type Player, type Timeline } from 'lsm-shape';
 import type { Ghost } from './ghost.ts';
 import type { ChartLayout, PlacedRow } from './layout.ts';
 import { rowText } from './metric_rows.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { Term } from '../glossary/Term.tsx';
 import { useShownEvent } from '../state/live.ts';
-import { shortScale, topText } from './scale_text.ts';
+import { rateText, topText } from './scale_text.ts';
 import { LANE_TERMS, ROW_TERMS } from './terms.ts';
 import { cssInk } from '../ui/inks.ts';
 
@@ -125,7 +125,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
     <div className="timeline-scales" aria-hidden="true">
       {stall !== undefined && mostRate > 0 && (
         <div style={{ top: stall.top - 2 }} title="Highest write rate while slowed down">
-          {shortScale(shortBytes(mostRate))}/s
+          {rateText(mostRate)}
         </div>
       )}
       {layout.rows.map((row, at) => {

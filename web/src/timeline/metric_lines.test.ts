@@ -115,5 +115,5 @@ it('keeps the scale of write amp to what is more than one compaction over the fi
   const [extent] = rows.map((row) => rowMarks(penOf(axis, look), row, facts).extent);
   expect(extent).toMatchObject({ top: 3, highest: 45 });
   const text = extent && topText(extent, (value) => value.toFixed(2));
-  expect(text).toBe('↑ 3.00');
+  expect(text).toBe('top 3.00 ↑');
 });

@@ -13,12 +13,16 @@ export interface RowExtent {
   readonly bottom: number;
   readonly top: number;
   readonly highest: number;
+  /** The name of the top: that of a limit, `max` for the highest value, otherwise `top`. */
+  readonly name: string;
 }
 
 interface Line {
   readonly envelope: Envelope;
   readonly ink: string;
   readonly kind: 'curve' | 'limit' | 'ghost' | 'ghost level';
+  /** The name of its highest value; `top` if it has none. */
+  readonly name?: string;
   /** The dash pattern of a ghost. */
   readonly dash?: readonly number[];
   /** The largest value that the scale includes, if not the overall maximum. */
@@ -52,8 +56,7 @@ export function rowMarks(
   const lines: Line[] = row.curves(timeline).map(({ series, ink }) => ({
     envelope: endedAt(envelopeOf(series, pen.edges, since), lastColumnOf(pen)),
     reach: reached > 0 ? highestOf(envelopeOf(series, pen.edges, reached)) : NaN,
-    ink,
-    kind: 'curve',
+    ...{ ink, kind: 'curve', name: 'max' },
   }));
   lines.unshift(...ghosts.flatMap((ghost) => ghostLines(row, ghost)));
   lines.unshift(...limitLines(pen, row, timeline, lines));
@@ -116,11 +119,11 @@ function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readon
   if (row.limits.length === 0) return [];
   let most = 0;
   for (const { envelope } of curves) most = Math.max(most, highestOf(envelope) || 0);
-  return row.limits.flatMap(({ series, isNear }) => {
+  return row.limits.flatMap(({ name, series, isNear }) => {
     const envelope = envelopeOf(series(timeline), pen.edges);
     const limit = highestOf(envelope);
     const isShown = limit > 0 && (isNear || limit <= most * LIMIT_REACH);
-    return isShown ? [{ envelope, ink: 'faint', kind: 'limit' }] : [];
+    return isShown ? [{ envelope, ink: 'faint', kind: 'limit', name }] : [];
   });
 }
 
@@ -128,22 +131,25 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
   let top = NaN;
   let highest = NaN;
   let positive = NaN;
-  for (const { envelope, kind, reach = NaN } of lines) {
+  let topName = 'top';
+  for (const { envelope, kind, name = 'top', reach = NaN } of lines) {
     const most = highestOf(envelope);
     const end = Number.isNaN(reach) ? most : reach;
-    if (!(end <= top) && end === end) top = end;
+    if (!(end < top) && end === end) [top, topName] = [end, name];
     if (kind === 'curve' && !(most <= highest) && most === most) highest = most;
     const least = lowestPositiveOf(envelope);
     if (!(positive <= least) && least === least) positive = least;
   }
   if (Number.isNaN(highest) || highest <= 0) return null;
   // A line at which something is due is always visible.
-  if (row.due !== null) top = Math.max(top, row.due * 1.25);
+  const least = row.due === null ? row.least + 0.1 : row.due * 1.25;
+  const name = top < least || top < highest ? 'top' : topName;
+  top = Math.max(top, least);
   if (row.isLog && positive > 0) {
     // A line at the very bottom would look like none.
-    return { bottom: Math.min(positive / 2, top / 10), top, highest };
+    return { bottom: Math.min(positive / 2, top / 10), top, highest, name };
   }
-  return { bottom: row.least, top: Math.max(row.least + 0.1, top), highest };
+  return { bottom: row.least, top, highest, name };
 }
 
 /** The scale from a value to a height on the canvas. Values below the scale are at its bottom. */

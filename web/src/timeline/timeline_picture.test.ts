@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Timeline } from 'lsm-shape';
 import type { LabelMark, Mark } from 'lsm-shape/charts';
-import { leveledTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import {
+  leveledTimeline,
+  syntheticTimeline,
+} from '../../../components/src/test_support/built_timeline.ts';
 import { ghostOf } from './ghost.ts';
 import { timelinePicture, type TimelineChoice } from './timeline_picture.ts';
 
@@ -37,6 +41,15 @@ describe('the timeline of a picture', () => {
       if (align === 'right') expect(x).toBeGreaterThan(704);
       else expect(x + text.length * 6).toBeLessThanOrEqual(104);
     }
+  });
+
+  it('names the tops of its scales: by a limit, or the highest value', () => {
+    const few = syntheticTimeline({ flushes: 3, trigger: 8 });
+    const topsOf = (timeline: Timeline, row: string): string[] => {
+      const { frame } = timelinePicture({ ...choice, timeline, rows: [row] }, room);
+      return labelsOf(frame).flatMap(({ align, text }) => (align === 'right' ? [text] : []));
+    };
+    expect([topsOf(timeline, 'wa'), topsOf(few, 'runs')]).toEqual([['max 3.74'], ['limit 8']]);
   });
 
   it('names the run whose levels are dashed', () => {

@@ -1,6 +1,6 @@
 // The timeline as marks, for exported pictures. The plot is that of the page. Names, values and
 // scales, which are HTML on the page, are marks too.
-import { laneText, shortBytes, type Timeline } from 'lsm-shape';
+import { laneText, type Timeline } from 'lsm-shape';
 import { bar, rule, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { columnEdges, pixelAt, type Axis } from '../axis/axis.ts';
 import { partOf, shareOf, type PlayheadRange } from '../axis/zoom.ts';
@@ -11,7 +11,7 @@ import { penOf } from './job_lanes.ts';
 import type { RowExtent } from './metric_lines.ts';
 import { rowText } from './metric_rows.ts';
 import { knownFacts, plotFacts, wholeAxis, type PlotChoice } from './plot_facts.ts';
-import { shortScale, topText } from './scale_text.ts';
+import { rateText, topText } from './scale_text.ts';
 import { axisMarks } from './time_axis.ts';
 
 /** The content and the appearance of a timeline. */
@@ -129,7 +129,7 @@ function scaleMarks(
   const stall = layout.lanes.find(({ kind }) => kind === 'stall');
   const rate: Mark[] =
     stall !== undefined && mostRate > 0
-      ? [{ ...look, y: stall.top + 8, text: `${shortScale(shortBytes(mostRate))}/s` }]
+      ? [{ ...look, y: stall.top + 8, text: rateText(mostRate) }]
       : [];
   const tops = layout.rows.flatMap((row, at): Mark[] => {
     const extent = extents[at] ?? null;
