@@ -1,6 +1,12 @@
-// The custom-elements manifest (schema 1.0.0), which describes the element to editors and
+// The custom-elements manifest (schema 1.0.0), which describes the elements to editors and
 // documentation tools.
-import { ATTRIBUTE_TABLE, EVENT_TABLE, PART_TABLE, PROPERTY_TABLE } from './element_tables.mjs';
+import {
+  ATTRIBUTE_TABLE,
+  EVENT_TABLE,
+  oneOf,
+  PART_TABLE,
+  PROPERTY_TABLE,
+} from './element_tables.mjs';
 
 const method = (name, description, parameters = []) => ({
   kind: 'method',
@@ -9,27 +15,45 @@ const method = (name, description, parameters = []) => ({
   parameters,
 });
 
-/** The manifest's content. */
-export function elementManifest() {
+/** The manifest's content; `names` has all names that an attribute may have, by attribute. */
+export function elementManifest(names) {
+  const shape = shapeElement(names);
+  const story = storyElement();
   return {
     schemaVersion: '1.0.0',
     readme: 'README.md',
-    modules: ['light.js', 'full.js'].map((path) => ({
-      kind: 'javascript-module',
-      path,
-      declarations: path === 'light.js' ? [declaration()] : [],
-      exports: [
-        {
-          kind: 'custom-element-definition',
-          name: 'lsm-shape',
-          declaration: { name: 'LsmShapeElement', module: 'light.js' },
-        },
-      ],
-    })),
+    modules: [
+      moduleOf('light.js', [shape], [shape]),
+      moduleOf('full.js', [], [shape]),
+      moduleOf('story.js', [story], [shape, story]),
+    ],
   };
 }
 
-function declaration() {
+/** A module that declares some classes and defines the elements of some. */
+function moduleOf(path, declarations, defined) {
+  const home = ({ tagName }) => (tagName === 'lsm-story' ? 'story.js' : 'light.js');
+  const exports = defined.map((one) => ({
+    kind: 'custom-element-definition',
+    name: one.tagName,
+    declaration: { name: one.name, module: home(one) },
+  }));
+  return { kind: 'javascript-module', path, declarations, exports };
+}
+
+function storyElement() {
+  return {
+    kind: 'class',
+    customElement: true,
+    name: 'LsmStoryElement',
+    tagName: 'lsm-story',
+    description: 'A page that `lsm-shape story` writes: its trees follow the reader.',
+    ...{ attributes: [], members: [], events: [], cssParts: [], cssProperties: [] },
+    slots: [{ name: '', description: 'The story, which is complete without scripts.' }],
+  };
+}
+
+function shapeElement(names) {
   return {
     kind: 'class',
     customElement: true,
@@ -39,7 +63,7 @@ function declaration() {
     attributes: ATTRIBUTE_TABLE.map(({ name, description, type }) => ({
       name,
       description,
-      type: { text: type },
+      type: { text: names[name] === undefined ? type : oneOf(...names[name]) },
     })),
     members: [
       method('play', 'Plays; an element that is not live yet begins to be.'),

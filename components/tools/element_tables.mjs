@@ -1,8 +1,8 @@
 // The attributes, events and parts of `<lsm-shape>`, for the manifest and the documentation. A test
 // compares the names with those that the element reads.
 const row = (name, description, type = 'string') => ({ name, description, type });
-/** One of some words. */
-const oneOf = (...words) => words.map((word) => `'${word}'`).join(' | ');
+/** The type of one of some words. */
+export const oneOf = (...words) => words.map((word) => `'${word}'`).join(' | ');
 
 export const ATTRIBUTE_TABLE = [
   row('src', 'The address of an event log (`events.lsmlog`).'),

@@ -11,10 +11,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { htmlCustomData, webTypes } from './editor_data.mjs';
 import { elementManifest } from './element_manifest.mjs';
+import { oneOf } from './element_tables.mjs';
 import { elementModules, packageModules } from './package_modules.mjs';
 import {
   ALL_ENTRIES,
@@ -221,18 +223,23 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   writeScenarios(folder, scenarios);
   const written = JSON.parse(readFileSync(join(components, 'package.json'), 'utf8'));
   writeJson(join(folder, 'package.json'), publishedPackage(written));
-  writeJson(join(folder, 'custom-elements.json'), elementManifest());
+  const { FIGURE_IDS } = await import(pathToFileURL(join(folder, 'figures.js')).href);
+  const names = { figure: FIGURE_IDS, scenario: scenarios.map(({ id }) => id) };
+  const manifest = elementManifest(names);
+  writeJson(join(folder, 'custom-elements.json'), manifest);
+  writeJson(join(folder, 'web-types.json'), webTypes(manifest, written));
+  writeJson(join(folder, 'vscode.html-custom-data.json'), htmlCustomData(manifest));
   for (const name of readdirSync(join(components, 'package'))) {
     cpSync(join(components, 'package', name), join(folder, name), { recursive: true });
   }
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   await buildNodeSide(folder);
-  if (withTypes) writeTypes(folder);
+  if (withTypes) writeTypes(folder, names);
   return [...element, ...library, ...workers].map(({ fileName, code }) => ({ fileName, code }));
 }
 
 /** Writes the declarations of all public modules, with references to the package's files. */
-function writeTypes(folder) {
+function writeTypes(folder, { figure, scenario }) {
   const types = join(folder, 'types');
   const entries = Object.values(ALL_ENTRIES);
   const config = join(folder, 'tsconfig.types.json');
@@ -252,6 +259,11 @@ function writeTypes(folder) {
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replaceAll(/(['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'));
   }
+  const path = join(types, 'element', 'names.d.ts');
+  const text = readFileSync(path, 'utf8')
+    .replace('FigureName = string', `FigureName = ${oneOf(...figure)}`)
+    .replace('ScenarioName = string', `ScenarioName = ${oneOf(...scenario)}`);
+  writeFileSync(path, text);
 }
 
 function writeJson(path, value) {

@@ -39,6 +39,9 @@ const FILES = [
   ...['embed.html', 'embed.js', 'embed_classic.js', 'docs.html', 'story.css'],
 ];
 
+/** Descriptions of the elements for editors and documentation tools. */
+const EDITOR_FILES = ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json'];
+
 /** The package.json of the package. */
 export function publishedPackage({ name, version, description, license, exports, homepage }) {
   const fileOf = new Map(Object.entries(ALL_ENTRIES).map(([file, path]) => [`./${path}`, file]));
@@ -47,7 +50,7 @@ export function publishedPackage({ name, version, description, license, exports,
     const types = path.replace(/^\.\/src\//, './types/').replace(/\.ts$/, '.d.ts');
     return file === undefined ? [] : [[entry, { types, default: `./${file}.js` }]];
   });
-  const files = [...FILES, 'custom-elements.json', 'package.json'];
+  const files = [...FILES, ...EDITOR_FILES, 'package.json'];
   return {
     name,
     version,
@@ -66,6 +69,7 @@ export function publishedPackage({ name, version, description, license, exports,
     },
     sideEffects: ['./light.js', './full.js', './story.js', './embed.js', './embed_classic.js'],
     customElements: './custom-elements.json',
+    'web-types': './web-types.json',
     bin: { 'lsm-shape': './bin/lsm-shape.mjs' },
     engines: { node: '>=20.19' },
     peerDependencies: { '@resvg/resvg-wasm': '^2.6.2', react: '>=18.2' },

@@ -28,13 +28,8 @@ export const CONSUMERS = [
   {
     name: 'webpack5-react18',
     npm: [
-      ...[
-        'webpack@5',
-        'webpack-cli@6',
-        'babel-loader@10',
-        '@babel/core@7',
-        '@babel/preset-react@7',
-      ],
+      ...['webpack@5', 'webpack-cli@6', 'babel-loader@10', '@babel/core@7'],
+      '@babel/preset-react@7',
       ...['html-webpack-plugin@5', 'copy-webpack-plugin@13', 'react@18', 'react-dom@18'],
     ],
     log: '.',

@@ -27,20 +27,12 @@ async function use(browser, url, shot) {
   await all.first().waitFor({ state: 'attached' });
   for (const element of await all.all()) {
     await element.scrollIntoViewIfNeeded();
-    await page
-      .waitForFunction(
-        (one) => one.state === 'live' || one.state === 'failed',
-        await element.elementHandle(),
-        {
-          timeout: 30_000,
-        },
-      )
-      .catch(() => undefined);
-    const state = await element.evaluate((one) => one.state);
-    const said = await element
-      .locator('[part="message"]')
-      .textContent()
-      .catch(() => 'not defined');
+    const isOver = (one) => one.state === 'live' || one.state === 'failed';
+    const handle = await element.elementHandle();
+    await page.waitForFunction(isOver, handle, { timeout: 30_000 }).catch(() => undefined);
+    const state = await handle.evaluate((one) => one.state);
+    const message = element.locator('[part="message"]');
+    const said = await message.textContent().catch(() => 'not defined');
     if (state !== 'live') faults.push(`an element is ${state}: ${said}`);
   }
   const slider = page.getByRole('slider', { name: 'size_ratio' });

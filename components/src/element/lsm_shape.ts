@@ -371,6 +371,12 @@ export class LsmShapeElement extends Base {
   }
 }
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'lsm-shape': LsmShapeElement;
+  }
+}
+
 /** Registers `<lsm-shape>` with the page, once. */
 export function defineLsmShape(name = 'lsm-shape'): void {
   if (typeof customElements !== 'undefined' && customElements.get(name) === undefined) {

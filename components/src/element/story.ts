@@ -2,4 +2,6 @@
 import './full.ts';
 import { defineLsmStory } from './story/lsm_story.ts';
 
+export type { LsmStoryElement } from './story/lsm_story.ts';
+
 defineLsmStory();

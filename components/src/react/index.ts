@@ -1,15 +1,17 @@
 // `<LsmShape/>` for React 18 and 19: the element with props instead of attributes.
-import { createElement, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { createElement, useEffect, useRef } from 'react';
+import type { DetailedHTMLProps, HTMLAttributes, ReactElement, ReactNode } from 'react';
 import type { LsmShapeElement } from '../element/lsm_shape.ts';
 import type { ShownMoment } from '../element/live_tree.ts';
+import type { FigureName, ScenarioName } from '../element/names.ts';
 import type { ShownRun } from '../element/runs/element_run.ts';
 
 /** The attributes of the element, as documented there, and its events. */
 export interface LsmShapeProps {
   readonly src?: string;
   /** A figure of the gallery instead of a log. */
-  readonly figure?: string;
-  readonly scenario?: string;
+  readonly figure?: FigureName;
+  readonly scenario?: ScenarioName;
   readonly dbBench?: string;
   readonly link?: string;
   /** Options that differ from the scenario. */
@@ -41,6 +43,31 @@ export interface LsmShapeProps {
   readonly onError?: (problem: { readonly message: string }) => void;
   /** The element, for its methods; null when it is gone. */
   readonly elementRef?: (element: LsmShapeElement | null) => void;
+}
+
+/** Props that the tag itself has in another form. */
+type OtherProps = 'set' | 'options' | 'dbBench' | 'autoplay' | 'loop' | 'className' | 'elementRef';
+
+/** The attributes of the tag `<lsm-shape>` without the component. */
+export interface LsmShapeAttributes extends Omit<LsmShapeProps, OtherProps | `on${string}`> {
+  readonly set?: string;
+  readonly options?: string;
+  readonly 'db-bench'?: string;
+  // React 18 writes `false` as an attribute, which is there and counts.
+  readonly autoplay?: true | '';
+  readonly loop?: true | '';
+  readonly class?: string;
+}
+
+type Tag<Shown> = DetailedHTMLProps<HTMLAttributes<Shown>, Shown>;
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'lsm-shape': Tag<LsmShapeElement> & LsmShapeAttributes;
+      'lsm-story': Tag<HTMLElement>;
+    }
+  }
 }
 
 const EVENTS = {

@@ -423,6 +423,12 @@ function button(document: Document, text: string, act: () => void): HTMLButtonEl
   return made;
 }
 
+declare global {
+  interface HTMLElementTagNameMap {
+    'lsm-story': LsmStoryElement;
+  }
+}
+
 /** Registers `<lsm-story>` with the page, once. */
 export function defineLsmStory(): void {
   if (typeof customElements !== 'undefined' && customElements.get('lsm-story') === undefined) {

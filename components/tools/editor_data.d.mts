@@ -1,0 +1,15 @@
+import type { Manifest } from './element_manifest.mjs';
+
+/** An element or an attribute, as far as tests read it. */
+interface Named {
+  readonly name: string;
+}
+export function webTypes(
+  manifest: Manifest,
+  source: Named & { readonly version: string },
+): { readonly contributions: { readonly html: { readonly elements: readonly Named[] } } };
+export function htmlCustomData(manifest: Manifest): {
+  readonly tags: readonly (Named & {
+    readonly attributes: readonly (Named & { readonly values: readonly Named[] })[];
+  })[];
+};
