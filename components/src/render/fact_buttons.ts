@@ -3,10 +3,11 @@
 import { withCommas } from '../base/format_short.ts';
 import { cardByLabel, type Edges } from '../charts/card_place.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
-import { hasLevelTargets } from '../timeline/level_facts.ts';
+import { hasLevelTargets, shownLevels } from '../timeline/level_facts.ts';
 import { targetsAt } from '../timeline/targets_at.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { factsX } from './layout.ts';
+import { factsX, stackOf } from './layout.ts';
+import { scoreSumText } from './level_text.ts';
 import type { Drawn } from './stage_view.ts';
 import { wrapped } from './tooltip.ts';
 
@@ -32,9 +33,12 @@ export class FactButtons {
   readonly #layer: HTMLElement;
   readonly #tip: HTMLElement;
   readonly #buttons: Readonly<Record<StageFact, HTMLButtonElement>>;
+  /** Over the scores of levels that are multiplied by 10. */
+  readonly #sums: HTMLButtonElement[] = [];
+  readonly #onFact: (fact: StageFact) => void;
   #drawn: Drawn | null = null;
-  /** The hovered fact. */
-  #pointed: StageFact | null = null;
+  /** The hovered button. */
+  #pointed: HTMLButtonElement | null = null;
 
   constructor(root: HTMLElement, onFact: (fact: StageFact) => void) {
     const page = root.ownerDocument;
@@ -44,10 +48,11 @@ export class FactButtons {
     this.#tip.className = 'lsm-label tip';
     this.#tip.hidden = true;
     this.#tip.setAttribute('role', 'tooltip');
+    this.#onFact = onFact;
     this.#buttons = {
-      base: this.#button('base', onFact),
-      score: this.#button('score', onFact),
-      memtable: this.#button('memtable', onFact),
+      base: this.#button('base'),
+      score: this.#button('score'),
+      memtable: this.#button('memtable'),
     };
     const { memtable, base, score } = this.#buttons;
     this.#layer.append(memtable, base, score, this.#tip);
@@ -57,17 +62,26 @@ export class FactButtons {
   /** Places the buttons over the drawing; `null` hides them. */
   follow(drawn: Drawn | null, magnification: number): void {
     this.#drawn = drawn;
-    this.#place('base', drawn && basePlace(drawn), magnification);
-    this.#place('score', drawn && scorePlace(drawn), magnification);
-    this.#place('memtable', drawn && memtablePlace(drawn), magnification);
+    const { base, score, memtable } = this.#buttons;
+    place(base, drawn && basePlace(drawn), magnification);
+    place(score, drawn && scorePlace(drawn), magnification);
+    place(memtable, drawn && memtablePlace(drawn), magnification);
+    const sums = drawn === null ? [] : sumPlaces(drawn);
+    while (this.#sums.length < sums.length) this.#sums.push(this.#button('score'));
+    for (const [at, button] of this.#sums.entries()) {
+      const label = sums[at]?.label ?? '';
+      if (button.ariaLabel !== label) button.ariaLabel = label;
+      if (!button.isConnected) this.#layer.insertBefore(button, this.#tip);
+      place(button, sums[at] ?? null, magnification);
+    }
   }
 
-  #button(fact: StageFact, onFact: (fact: StageFact) => void): HTMLButtonElement {
+  #button(fact: StageFact): HTMLButtonElement {
     const button = this.#layer.ownerDocument.createElement('button');
     button.type = 'button';
     button.hidden = true;
     button.setAttribute('aria-label', LABELS[fact]);
-    const show = (): void => void this.#point(fact);
+    const show = (): void => void this.#point(fact, button);
     const hide = (): void => {
       this.#pointed = null;
       this.#tip.hidden = true;
@@ -81,38 +95,26 @@ export class FactButtons {
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       hide();
-      onFact(fact);
+      this.#onFact(fact);
     });
     return button;
   }
 
-  #place(fact: StageFact, place: Place | null, magnification: number): void {
-    const button = this.#buttons[fact];
-    if (button.hidden !== (place === null)) button.hidden = place === null;
-    if (place === null) return;
-    const { style } = button;
-    const [x, y, width, height] = [place.x, place.y, place.width, place.height].map((length) =>
-      Math.round(length * magnification),
-    );
-    const transform = `translate(${x ?? 0}px, ${y ?? 0}px)`;
-    if (style.transform !== transform) style.transform = transform;
-    if (style.width !== `${width ?? 0}px`) style.width = `${width ?? 0}px`;
-    if (style.height !== `${height ?? 0}px`) style.height = `${height ?? 0}px`;
-  }
-
   /** Shows the explanation of a fact, which may have to be loaded. */
-  async #point(fact: StageFact): Promise<void> {
-    this.#pointed = fact;
+  async #point(fact: StageFact, button: HTMLButtonElement): Promise<void> {
+    this.#pointed = button;
     if (this.#drawn === null) return;
     const { timeline, scene } = this.#drawn;
     const lines =
       fact === 'base'
         ? await baseLines(timeline, scene.event).catch(() => [])
-        : await meaningLines(fact).catch(() => []);
-    if (this.#pointed === fact && lines.length > 0) this.#show(fact, lines);
+        : this.#sums.includes(button)
+          ? sumLines(button.ariaLabel ?? '')
+          : await meaningLines(fact).catch(() => []);
+    if (this.#pointed === button && lines.length > 0) this.#show(button, lines);
   }
 
-  #show(fact: StageFact, [title = '', ...lines]: readonly string[]): void {
+  #show(button: HTMLButtonElement, [title = '', ...lines]: readonly string[]): void {
     const page = this.#layer.ownerDocument;
     const strong = page.createElement('b');
     const rest = page.createElement('i');
@@ -123,11 +125,23 @@ export class FactButtons {
     const { width, height } = this.#layer.getBoundingClientRect();
     const { left, top } = cardByLabel(
       { width: this.#tip.offsetWidth, height: this.#tip.offsetHeight },
-      edgesIn(this.#layer, this.#buttons[fact]),
+      edgesIn(this.#layer, button),
       { room: { left: 0, top: 0, right: width, bottom: height }, first: 'below' },
     );
     this.#tip.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
   }
+}
+
+/** Moves a button; `null` hides it. */
+function place(button: HTMLButtonElement, to: Place | null, magnification: number): void {
+  if (button.hidden !== (to === null)) button.hidden = to === null;
+  if (to === null) return;
+  const { style } = button;
+  const scaled = (length: number): string => `${Math.round(length * magnification)}px`;
+  const transform = `translate(${scaled(to.x)}, ${scaled(to.y)})`;
+  if (style.transform !== transform) style.transform = transform;
+  if (style.width !== scaled(to.width)) style.width = scaled(to.width);
+  if (style.height !== scaled(to.height)) style.height = scaled(to.height);
 }
 
 /** The edges of an element relative to another one. */
@@ -141,6 +155,14 @@ async function meaningLines(fact: 'score' | 'memtable'): Promise<string[]> {
   const { GLOSSARY } = await import('../base/glossary.ts');
   const { name, text } = GLOSSARY[fact];
   return [name, ...wrapped(text)];
+}
+
+function sumLines(label: string): string[] {
+  const [title = '', sum = ''] = label.split(': ');
+  const meaning = sum.includes('to come')
+    ? 'To come: all bytes of L0, and what each level between has above its target.'
+    : 'Scores above 1 are multiplied by 10 with dynamic level sizes.';
+  return [title, ...wrapped(sum), '', ...wrapped(meaning)];
 }
 
 async function baseLines(timeline: Timeline, event: number): Promise<string[]> {
@@ -177,4 +199,20 @@ function scorePlace({ timeline, viewport }: Drawn): Place | null {
   if (!hasLevelTargets(timeline)) return null;
   const x = factsX(viewport) - 4;
   return { x, y: 2, width: Math.min(180, viewport.width - x - 4), height: 24 };
+}
+
+/** The facts of levels whose score has a sum, with that sum. */
+function sumPlaces({ timeline, scene, viewport }: Drawn): (Place & { readonly label: string })[] {
+  const x = factsX(viewport) - 4;
+  return shownLevels(timeline, scene.event).flatMap(({ level, score, sum }) => {
+    const row =
+      level === 0
+        ? stackOf({ scene })
+        : scene.rows.find(({ run }) => run.level === level && run.outputOf < 0);
+    if (!row || score === null || sum === undefined || row.opacity < 0.5) return [];
+    const height = Math.max(24, Math.min(40, row.height));
+    const y = row.y + row.height / 2 - height / 2;
+    const label = `Score of L${level}: ${scoreSumText(level, score, sum)}`;
+    return [{ x, y, width: viewport.width - x - 4, height, label }];
+  });
 }

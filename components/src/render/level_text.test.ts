@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LevelFacts } from '../timeline/level_facts.ts';
-import { briefParts, inUnitOf, l0DueText, plainText } from './level_text.ts';
+import { briefParts, inUnitOf, l0DueText, plainText, scoreSumText } from './level_text.ts';
 import { levelText } from './text_renderer.ts';
 
 const MIB = 2 ** 20;
@@ -29,6 +29,16 @@ it.each([
     expect(levelText(facts)).toBe(text);
   },
 );
+
+it('a score times 10 has its factor and the bytes to come beside it, and says its sum', () => {
+  const sum = { idle: 527 * MIB, limit: 256 * MIB, toCome: 53.6 * MIB };
+  const text = '527 MiB of 256 + 53.6 to come · score 17.02 (× 10) due';
+  expect(levelText({ ...level(527, 17.02), sum })).toBe(text);
+  const told = '17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) ×\u00a010';
+  expect(scoreSumText(5, 17.02, sum)).toBe(told);
+  const l0 = { idle: 5, limit: 4, toCome: 0 };
+  expect(scoreSumText(0, 12.5, l0)).toBe('12.50 = 5 idle files ÷ 4 ×\u00a010');
+});
 
 it.each([
   [0.75, 3, 4, ' · due at 4 idle files'],

@@ -1,6 +1,6 @@
 // A level's size and target in words, shared by labels and the text form of the tree.
 import { BYTE_UNITS, plural, shortBytes } from '../base/format_short.ts';
-import type { LevelFacts } from '../timeline/level_facts.ts';
+import type { LevelFacts, ScoreSum } from '../timeline/level_facts.ts';
 import type { LabelPart } from './label_pool.ts';
 
 /** True if a level exceeds its target. Always false for the last level, which has no score. */
@@ -22,9 +22,14 @@ export function dueLevel(levels: readonly LevelFacts[]): number {
 /** The prefix of a number of files or bytes if some files are unknown. */
 export const atLeast = (hasAllFiles: boolean): string => (hasAllFiles ? '' : '≥ ');
 
-/** `412 MiB of 256 MiB`. A size over its target has its own colour. */
+/** `412 MiB of 256 MiB` or `412 MiB of 256 + 54.0 to come`. Over its target, a size is coloured. */
 export function sizeParts(facts: LevelFacts): LabelPart[] {
-  const { bytes, targetBytes } = facts;
+  const { bytes, targetBytes, sum } = facts;
+  if (targetBytes !== null && sum !== undefined && 0 < sum.toCome) {
+    const [limit = '', unit = ''] = shortBytes(targetBytes).split(' ');
+    const toCome = { quiet: ` of ${limit} + ${inUnitOf(targetBytes, sum.toCome)} to come` };
+    return [{ over: `${inUnitOf(targetBytes, bytes)} ${unit}` }, toCome];
+  }
   const size = atLeast(facts.hasAllFiles) + shortBytes(bytes);
   const target = targetBytes === null ? [] : [{ quiet: ` of ${shortBytes(targetBytes)}` }];
   return [isOverTarget(facts) ? { over: size } : size, ...target];
@@ -32,16 +37,26 @@ export function sizeParts(facts: LevelFacts): LabelPart[] {
 
 /** `score 1.61 due`, with the score of the next compacted level marked; empty without one. */
 export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
-  const { score } = facts;
+  const { score, sum } = facts;
   if (score === null) return [];
   // Only idle bytes count; running jobs already cover those over the target.
-  const isCovered = isOverTarget(facts) && score < 1;
+  const isCovered = isOverTarget(facts) && score < 1 && sum === undefined;
   const text = scoreText(score);
   return [
     { quiet: isCovered ? 'idle score ' : 'score ' },
     isDue ? { due: text } : score >= 1 ? { over: text } : { strong: text },
+    ...(sum === undefined ? [] : [{ quiet: ' (× 10)' }]),
     ...(score < 1 ? [] : [{ quiet: ' due' }]),
   ];
+}
+
+/** `17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) × 10`: a score with its sum. */
+export function scoreSumText(level: number, score: number, sum: ScoreSum): string {
+  const { idle, limit, toCome } = sum;
+  const told = level === 0 ? String : shortBytes;
+  const divisor = toCome > 0 ? `(${told(limit)} + ${told(toCome)} to come)` : told(limit);
+  const what = level === 0 ? ' files' : '';
+  return `${scoreText(score)} = ${told(idle)} idle${what} ÷ ${divisor} ×\u00a010`;
 }
 
 /** `412/256 MiB 1.61`: size, target and `score` for a narrow column, in the target's unit. */

@@ -19,3 +19,19 @@ it('counts the files that a history begins with, before the first install tells 
   ]);
   expect(levelFactsAt(timeline, firstInstall).map(({ files }) => files)).toEqual([1, 2, 1]);
 });
+
+it('has the sum of a score that dynamic level sizes multiply by 10, and of no other', () => {
+  const sumsOf = (base: number): unknown[] => {
+    const { timeline } = new Story({ style: 'leveled', levels: 4 })
+      .has(0, '60:0-99*6')
+      .has(base, '50:0-49*16 51:50-99*16')
+      .has(3, '40:0-99*250')
+      .targets(base, base === 1 ? [0, 25, 250, 2500] : [0, 0, 25, 250])
+      .flush('61:0-99*6')
+      .told();
+    return levelFactsAt(timeline, timeline.eventCount - 1).map(({ sum }) => sum);
+  };
+  const sum = { idle: 32 * MIB, limit: 25 * MIB, toCome: 12 * MIB };
+  expect(sumsOf(2)).toEqual([undefined, undefined, sum, undefined]);
+  expect(sumsOf(1)).toEqual([undefined, undefined, undefined, undefined]);
+});

@@ -1,5 +1,8 @@
 // The levels of a tree at one moment: files, sizes, targets and scores.
 import { styleFacts, type CompactionStyleFacts } from '../engine/index.ts';
+import { runningJobsAt } from './frame.ts';
+import { limitSeriesOf } from './limits.ts';
+import { seriesAt } from './metrics.ts';
 import { targetsAt } from './targets_at.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -15,10 +18,22 @@ export interface LevelFacts {
   readonly targetBytes: number | null;
   /** `null` without a score (the last level, or a log that lacks it). */
   readonly score: number | null;
+  /** The sum of a score that RocksDB multiplies by 10; absent for any other score. */
+  readonly sum?: ScoreSum;
   /** True for the level that L0 is compacted into. */
   readonly isBase: boolean;
   /** True if it is above the base level and empty. */
   readonly isUnused: boolean;
+}
+
+/** A score with dynamic level sizes, from 7.5 on: idle ÷ (limit + to come) × 10 (L-3, L-4). */
+export interface ScoreSum {
+  /** Bytes of files that no compaction reads; for L0, the number of files. */
+  readonly idle: number;
+  /** The target in bytes; for L0, the trigger. */
+  readonly limit: number;
+  /** All bytes of L0 and the bytes that levels between have above their targets. */
+  readonly toCome: number;
 }
 
 /** All levels after event `index`, L0 first. */
@@ -28,11 +43,12 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   const baseLevel = targets?.baseLevel ?? 0;
   const counted = shapes.rowAt(index) < 0 ? filesAtBeginning(timeline, index) : null;
   const hasAllFiles = shapes.hasAllFilesAt(index);
+  let above = 0;
   return Array.from({ length: shapes.levelCount }, (_, level) => {
     const files = counted?.files[level] ?? shapes.levelFilesAt(index, level);
     // RocksDB has a target for L0 too, but L0 is compacted by its number of files.
     const maxBytes = level === 0 ? 0 : (targets?.maxBytes[level] ?? 0);
-    return {
+    const facts: LevelFacts = {
       level,
       hasAllFiles,
       files,
@@ -42,7 +58,37 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
       isBase: targets !== null && level === baseLevel,
       isUnused: level > 0 && level < baseLevel && files === 0,
     };
+    const sum = scoreSum(timeline, index, facts, above);
+    above += Math.max(0, facts.bytes - maxBytes);
+    return sum === null ? facts : { ...facts, sum };
   });
+}
+
+/** The sum of a level's score; null unless it gives exactly that score. */
+function scoreSum(
+  timeline: Timeline,
+  index: number,
+  { level, files, bytes, targetBytes, score }: LevelFacts,
+  above: number,
+): ScoreSum | null {
+  const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), index) ?? 0;
+  const [all, limit, toCome] = level === 0 ? [files, trigger, 0] : [bytes, targetBytes ?? 0, above];
+  if (score === null || limit === 0 || all < limit) return null;
+  const read = runningJobsAt(timeline, index)
+    .flatMap((row) => timeline.jobs[row]?.inputs ?? [])
+    .filter((input) => input.level === level)
+    .flatMap(({ lifetimes }) => lifetimes);
+  const busy = level === 0 ? read.length : bytesOf(timeline, read);
+  const idle = all - busy;
+  const isExact = Math.abs((idle / (limit + toCome)) * SCORE_SCALE - score) < score * 1e-9;
+  return idle >= limit && isExact ? { idle, limit, toCome } : null;
+}
+
+/** The factor of scores above 1 with dynamic level sizes. */
+const SCORE_SCALE = 10;
+
+function bytesOf({ lifetimes }: Timeline, rows: readonly number[]): number {
+  return rows.reduce((sum, row) => sum + lifetimes.bytes.at(row), 0);
 }
 
 /**
