@@ -58,10 +58,9 @@ const shortStyles = {
   name: 'short styles',
   transform(code, id) {
     if (!id.endsWith('_style.ts')) return null;
-    const short = code.replace(/`[^`]*{[^`]*`/, (sheet) =>
+    return code.replace(/`[^`]*{[^`]*`/, (sheet) =>
       sheet.replace(/\s*([{};,])\s*/g, '$1').replace(/:\s+/g, ':'),
     );
-    return { code: short, map: null };
   },
 };
 
@@ -75,7 +74,7 @@ async function bundle(input, folder, output, plugins = []) {
     treeshake: { moduleSideEffects: (path) => ACTING.test(path) },
     checks: { emptyImportMeta: false },
   });
-  const written = await built.write({ dir: folder, minify: true, sourcemap: true, ...output });
+  const written = await built.write({ dir: folder, minify: true, ...output });
   await built.close();
   return written.output.filter(({ type }) => type === 'chunk');
 }

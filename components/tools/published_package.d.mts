@@ -1,3 +1,5 @@
-export function publishedPackage(source: {
-  readonly exports: Readonly<Record<string, string>>;
-}): unknown;
+export function publishedPackage(source: { readonly exports: Readonly<Record<string, string>> }): {
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly jsdelivr: string;
+  readonly unpkg: string;
+};

@@ -62,6 +62,9 @@ export function publishedPackage({ name, version, description, license, exports,
     main: './index.js',
     module: './index.js',
     types: './types/index.d.ts',
+    // The script that these CDNs serve for the package's bare name.
+    jsdelivr: './embed_classic.js',
+    unpkg: './embed_classic.js',
     exports: {
       ...Object.fromEntries(modules),
       ...Object.fromEntries(files.map((file) => [`./${file}`, `./${file}`])),

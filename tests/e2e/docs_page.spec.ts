@@ -1,7 +1,7 @@
 // The page of the package with every attribute, live.
 import { expect, test } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
-import { buildDocsPackage, host, serveDocs } from '../support/docs_page.ts';
+import { buildDocsPackage, host, serveDocs, stateOf } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 test.beforeAll(() => buildDocsPackage());
@@ -14,9 +14,7 @@ test(
     await page.goto(`${host}/lsm-shape/docs.html`);
     const element = page.locator('lsm-shape');
     const html = page.locator('pre');
-    const state = (): Promise<unknown> =>
-      element.evaluate((one) => (one as unknown as { state: string }).state);
-    await expect.poll(state).toBe('live');
+    await expect.poll(() => stateOf(page)).toBe('live');
     await page.getByRole('combobox', { name: 'color' }).selectOption('size');
     await expect(html).toContainText('color="size"');
     await page.getByRole('textbox', { name: 'caption' }).fill('“Ours” & <theirs>');

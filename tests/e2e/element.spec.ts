@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { buildDocsPackage, dist, openDocs } from '../support/docs_page.ts';
+import { stateIn, stateOf, statesOf, treeOf } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 /** Kilobytes of scripts with gzip until a log plays. It is to become 30. */
@@ -21,10 +22,6 @@ const WITH_ENGINE = STRICT.replace("script-src 'self'", "script-src 'self' 'wasm
 test.beforeAll(async () => {
   await buildDocsPackage();
 });
-
-const treeOf = (page: Page): Locator => page.locator('lsm-shape');
-const stateIn = (element: Element): unknown => (element as unknown as { state: string }).state;
-const stateOf = (page: Page): Promise<unknown> => treeOf(page).evaluate(stateIn);
 
 test('an element shows the moment it is asked for, and plays', async ({ page }) => {
   await openDocs(page, '<lsm-shape src="log.lsmlog" at="1200" height="300"></lsm-shape>');
@@ -245,15 +242,11 @@ test(
     await page.waitForLoadState('networkidle');
     const shiftsSoFar = (): Promise<number[]> =>
       page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    const states = (): Promise<string[]> =>
-      treeOf(page).evaluateAll((all) =>
-        all.map((one) => (one as unknown as { state: string }).state),
-      );
     expect(await shiftsSoFar()).toEqual([]);
-    expect(await states()).toEqual(['still', 'still']);
+    expect(await statesOf(page)).toEqual(['still', 'still']);
     expect(asked.filter(isWork)).toEqual([]);
     await page.getByText('After').scrollIntoViewIfNeeded();
-    await expect.poll(states).toEqual(['live', 'live']);
+    await expect.poll(() => statesOf(page)).toEqual(['live', 'live']);
     expect(asked.filter(isWork)).not.toEqual([]);
     expect(await shiftsSoFar()).toEqual([]);
   },
@@ -327,11 +320,7 @@ test.describe('with the engine', () => {
     const element =
       '<lsm-shape scenario="leveled-default" mode="preview" height="40" controls="none"></lsm-shape>';
     const asked = await openDocs(page, element.repeat(10), { entry: 'full' });
-    const states = (): Promise<string[]> =>
-      treeOf(page).evaluateAll((all) =>
-        all.map((one) => (one as unknown as { state: string }).state),
-      );
-    await expect.poll(states, { timeout: 30_000 }).toEqual(Array(10).fill('live'));
+    await expect.poll(() => statesOf(page), { timeout: 30_000 }).toEqual(Array(10).fill('live'));
     expect(page.workers()).toHaveLength(1);
     expect(asked.filter((path) => path.endsWith('core.wasm'))).toHaveLength(1);
     await page.evaluate(() =>

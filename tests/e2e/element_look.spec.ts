@@ -1,8 +1,9 @@
 // How `<lsm-shape>` looks: its theme, its texts in the font that is there, its figures.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, host, openDocs, serveDocs } from '../support/docs_page.ts';
+import { stateIn, stateOf, treeOf } from '../support/docs_page.ts';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
@@ -14,10 +15,6 @@ const STRICT =
 test.beforeAll(async () => {
   await buildDocsPackage();
 });
-
-const treeOf = (page: Page): Locator => page.locator('lsm-shape');
-const stateIn = (element: Element): unknown => (element as unknown as { state: string }).state;
-const stateOf = (page: Page): Promise<unknown> => treeOf(page).evaluate(stateIn);
 
 test('the theme is that of the page, and follows its switch', async ({ page }) => {
   const site =

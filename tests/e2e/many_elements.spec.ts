@@ -1,7 +1,7 @@
 // Ten elements on one page, scrolled past, taken away and put back: what they took is given back.
 // Some rounds here; MANY_ELEMENTS_MINUTES=5 for longer ones.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
-import { buildDocsPackage, openDocs } from '../support/docs_page.ts';
+import { buildDocsPackage, openDocs, stateIn } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const minutes = Number(process.env['MANY_ELEMENTS_MINUTES'] ?? '0');
@@ -42,9 +42,7 @@ async function round(page: Page): Promise<void> {
   const all = page.locator('lsm-shape');
   for (let at = 0; at < 10; at += 1) {
     await all.nth(at).scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => all.nth(at).evaluate((one) => (one as unknown as { state: string }).state))
-      .toBe('live');
+    await expect.poll(() => all.nth(at).evaluate(stateIn)).toBe('live');
   }
   await page.getByRole('slider', { name: 'size_ratio' }).last().press('ArrowRight');
   await expect(all.last().locator('[part="run"]')).toHaveText(/^size_ratio 2 /);

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
+import { stateIn, stateOf } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 import { builtNodeSide, type NodeSide } from '../support/node_side.ts';
 
@@ -34,12 +35,9 @@ async function openFile(page: Page, path = file): Promise<{ asked: string[]; fau
   return { asked, faults };
 }
 
-const stateOf = (element: Locator): Promise<unknown> =>
-  element.evaluate((one) => (one as unknown as { state: string }).state);
-
 test('from a disk it plays, with words, and asks for nothing', async ({ page }) => {
   const { asked, faults } = await openFile(page);
-  await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
+  await expect.poll(() => stateOf(page)).toBe('live');
   await expect(page).toHaveTitle('Sorted runs of different ages');
   const slider = page.getByRole('slider', { name: 'Playhead' });
   await expect(slider).toHaveValue('400');
@@ -71,7 +69,7 @@ test(
     const words = await picture.locator('text').allTextContents();
     await context.close();
     await openFile(page);
-    await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
+    await expect.poll(() => stateOf(page)).toBe('live');
     const live = async (): Promise<string> =>
       (await page.locator('lsm-shape .lsm-label').allTextContents()).join('|').replace(/\s/g, '');
     const levels = words
@@ -90,7 +88,7 @@ test('in the sandbox of a wiki it plays as well', IN_TEST_ALL, async ({ page }) 
     (frame as HTMLIFrameElement).srcdoc = content;
   }, html);
   const frame = page.frameLocator('iframe');
-  await expect.poll(() => stateOf(frame.locator('lsm-shape'))).toBe('live');
+  await expect.poll(() => frame.locator('lsm-shape').evaluate(stateIn)).toBe('live');
   await frame.getByRole('button', { name: 'Step forward' }).click();
   await expect(frame.getByRole('slider', { name: 'Playhead' })).toHaveValue('401');
 });
@@ -194,7 +192,7 @@ for (const [name, link, choose, title] of fromPage) {
       const path = side.at('from_page.html');
       writeFileSync(path, made);
       const { asked, faults } = await openFile(page, path);
-      await expect.poll(() => stateOf(page.locator('lsm-shape'))).toBe('live');
+      await expect.poll(() => stateOf(page)).toBe('live');
       await expect(page).toHaveTitle(title);
       expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
       expect(faults).toEqual([]);

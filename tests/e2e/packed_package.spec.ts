@@ -1,11 +1,12 @@
 // The package as `npm pack` makes it, in a page that a bundler builds: Vite and React 19, which the
 // repository has. `tests/consumers` has eleven more hosts, by their own tools.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { dist, buildDocsPackage, typeOfFile } from '../support/docs_page.ts';
+import { dist, buildDocsPackage, statesOf, typeOfFile } from '../support/docs_page.ts';
 import { eventLogOf } from '../support/event_log.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 import { root } from '../support/native_and_wasm.ts';
@@ -55,12 +56,8 @@ test(
   IN_TEST_ALL,
   async ({ page }) => {
     const asked = await open(page);
-    const states = (): Promise<string[]> =>
-      page
-        .locator('lsm-shape')
-        .evaluateAll((all) => all.map((one) => (one as unknown as { state: string }).state));
     await page.getByRole('slider', { name: 'size_ratio' }).scrollIntoViewIfNeeded();
-    await expect.poll(states).toEqual(['live', 'live']);
+    await expect.poll(() => statesOf(page)).toEqual(['live', 'live']);
     expect(asked.filter((path) => /worker-.*\.js$/.test(path))).toHaveLength(1);
     expect(asked.filter((path) => /core-.*\.wasm$/.test(path))).toHaveLength(1);
     await page.getByRole('slider', { name: 'size_ratio' }).press('ArrowRight');
@@ -68,6 +65,10 @@ test(
     await expect(run).toHaveText(/^size_ratio 2 · whole run: write amp \d+\.\d\d/);
   },
 );
+
+test('it has no source maps', IN_TEST_ALL, () => {
+  expect(readdirSync(dist).filter((name) => name.endsWith('.map'))).toEqual([]);
+});
 
 test('its declarations are enough for a strict compiler', IN_TEST_ALL, () => {
   const tsc = join(root, 'node_modules', '.bin', 'tsc');

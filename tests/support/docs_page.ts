@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { buildPackage } from '../../components/tools/package.mjs';
 import { eventLogOf } from './event_log.ts';
 import { root } from './native_and_wasm.ts';
@@ -95,3 +95,13 @@ export async function openDocs(page: Page, body: string, docs: DocsPage = {}): P
   await page.goto(`${docs.origin ?? host}/`);
   return asked;
 }
+
+export const treeOf = (page: Page): Locator => page.locator('lsm-shape');
+/** The state of an `<lsm-shape>`. */
+export const stateIn = (element: Element): string =>
+  (element as unknown as { readonly state: string }).state;
+/** The state of a page's only element. */
+export const stateOf = (page: Page): Promise<string> => treeOf(page).evaluate(stateIn);
+/** The states of a page's elements. */
+export const statesOf = async (page: Page): Promise<string[]> =>
+  Promise.all((await treeOf(page).all()).map((one) => one.evaluate(stateIn)));

@@ -12,9 +12,7 @@ const namesIn = (rows: readonly Row[]): string[] => rows.map(({ name }) => name)
 const source = JSON.parse(read('components/package.json')) as {
   readonly exports: Readonly<Record<string, string>>;
 };
-const built = publishedPackage(source) as {
-  readonly exports: Readonly<Record<string, unknown>>;
-};
+const built = publishedPackage(source);
 const element = read('components/src/element/lsm_shape.ts');
 const readme = read('components/package/README.md');
 
@@ -23,6 +21,11 @@ describe('the package', () => {
     // The page shows the code of its figures: their sources are no modules of the package.
     const entries = Object.keys(source.exports).filter((name) => name !== './figures/*');
     expect(Object.keys(built.exports)).toEqual(expect.arrayContaining(entries));
+  });
+
+  it('has one script for CDNs that needs no other', () => {
+    expect([built.jsdelivr, built.unpkg]).toEqual(['./embed_classic.js', './embed_classic.js']);
+    expect(built.exports).toHaveProperty(['./embed_classic.js']);
   });
 
   it('describes the attributes that the element reads', () => {
