@@ -252,6 +252,18 @@ test(
   },
 );
 
+test('a tablet’s page counts events and does not scroll sideways', async ({ page }) => {
+  const app = new AppPage(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await app.open(run);
+  await expect(page.locator('.where-event')).toHaveCSS('clip-path', 'none');
+  for (const width of [1024, 768]) {
+    await page.setViewportSize({ width, height: 768 });
+    await app.twoFrames();
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
