@@ -4,11 +4,14 @@ import type { JSX } from 'react';
 import {
   entriesOf,
   filledFrom,
+  listOf,
+  listText,
   minLevelOf,
   typeToFillWith,
   withEntry,
 } from '../settings/compression_list.ts';
-import { OptionFrame } from './OptionField.tsx';
+import { ListBox } from './ListField.tsx';
+import { OptionFrame, wordsWith } from './OptionField.tsx';
 import { optionText } from '../settings/option_text.ts';
 import type { ControlSpec } from '../settings/control.ts';
 import { factsOf } from '../settings/styles.ts';
@@ -30,7 +33,14 @@ export function PerLevelField(props: PerLevelFieldProps): JSX.Element {
     <OptionFrame {...props} control={null} hint={<ListNote {...{ entries, places }} />}>
       {entries.length === 0 ? (
         <p className="empty-list">
-          empty: <code>{optionText({ kind: 'choice' }, compression)}</code> on every level
+          empty: <code>{optionText({ kind: 'choice' }, compression)}</code> on every level{' '}
+          <button
+            type="button"
+            className="button tiny"
+            onClick={() => onChange(filledFrom(0, compression, places.levelCount), 'final')}
+          >
+            Set per level
+          </button>
         </p>
       ) : (
         <ol className="level-chips" aria-label="Compression by level">
@@ -45,6 +55,12 @@ export function PerLevelField(props: PerLevelFieldProps): JSX.Element {
           ))}
         </ol>
       )}
+      <ListBox
+        {...props}
+        text={listText(value)}
+        example="none:none:lz4:zstd"
+        onCommit={(text) => onChange(listOf(text, spec.words), 'final')}
+      />
       <MinLevel {...{ value, compression, places, onChange }} />
     </OptionFrame>
   );
@@ -83,7 +99,7 @@ function Chip({ place, entry, words, onChoose }: ChipProps): JSX.Element {
         value={entry}
         onChange={(event) => onChoose(event.target.value)}
       >
-        {words.map((word) => (
+        {wordsWith(words, entry).map((word) => (
           <option key={word} value={word}>
             {optionText({ kind: 'choice' }, word)}
           </option>

@@ -1,24 +1,48 @@
-// A list of numbers with colons between them, as RocksDB writes it.
+// A list with colons between its entries, as RocksDB writes it.
 import { useState, type JSX } from 'react';
 import { OptionFrame } from './OptionField.tsx';
 import type { OptionFieldProps } from './field_props.ts';
 
-/** The field of a list. The engine reports invalid entries. */
+/** The field of a list of numbers. The engine reports invalid entries. */
 export function ListField(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
+  const box = (
+    <ListBox
+      {...props}
+      text={String(value)}
+      example="1:1:1"
+      onCommit={(text) => onChange(text, 'final')}
+    />
+  );
+  return (
+    <OptionFrame {...props} hint={spec.hint} control={box}>
+      {null}
+    </OptionFrame>
+  );
+}
+
+interface ListBoxProps extends Pick<OptionFieldProps, 'spec' | 'refusal'> {
+  readonly text: string;
+  readonly example: string;
+  /** A new text was entered. */
+  readonly onCommit: (text: string) => void;
+}
+
+/** A box for a list as text. */
+export function ListBox({ spec, refusal, text, example, onCommit }: ListBoxProps): JSX.Element {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {
-    if (draft !== null && draft.trim() !== value) onChange(draft.trim(), 'final');
+    if (draft !== null && draft.trim() !== text) onCommit(draft.trim());
     setDraft(null);
   };
-  const box = (
+  return (
     <input
       className="number"
       type="text"
       aria-label={`${spec.name}, value`}
-      aria-invalid={props.refusal !== null}
-      placeholder="1:1:1"
-      value={draft ?? String(value)}
+      aria-invalid={refusal !== null}
+      placeholder={example}
+      value={draft ?? text}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => {
@@ -26,10 +50,5 @@ export function ListField(props: OptionFieldProps): JSX.Element {
         if (event.key === 'Escape') setDraft(null);
       }}
     />
-  );
-  return (
-    <OptionFrame {...props} hint={spec.hint} control={box}>
-      {null}
-    </OptionFrame>
   );
 }

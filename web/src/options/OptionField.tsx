@@ -44,7 +44,7 @@ function Choice({ spec, value, onChange }: OptionFieldProps): JSX.Element {
 }
 
 /** The choices, including the current value if it is not among them, as from a link. */
-function wordsWith(words: readonly string[], value: string): readonly string[] {
+export function wordsWith(words: readonly string[], value: string): readonly string[] {
   return words.includes(value) ? words : [...words, value];
 }
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { filledFrom, minLevelOf, typeToFillWith, withEntry } from './compression_list.ts';
+import {
+  filledFrom,
+  listOf,
+  listText,
+  minLevelOf,
+  typeToFillWith,
+  withEntry,
+} from './compression_list.ts';
 
 const none = 'kNoCompression';
 const lz4 = 'kLZ4Compression';
@@ -21,6 +28,14 @@ it('a list that the flag could not make has no such level', () => {
 
 it('one entry changes alone', () => {
   expect(withEntry(`${none}:${lz4}`, 1, 'kZSTD')).toBe(`${none}:kZSTD`);
+});
+
+it('is read and entered in short words', () => {
+  const types = [none, lz4, 'kZSTD'];
+  expect(listText(`${none}:${lz4}:kZSTD`)).toBe('none:lz4:zstd');
+  expect(listOf('none: LZ4 :zstd', types)).toBe(`${none}:${lz4}:kZSTD`);
+  expect(listOf('', types)).toBe('');
+  expect(listOf('none:lz5', types)).toBe(`${none}:lz5`);
 });
 
 it('levels are filled with the type that is in use', () => {

@@ -1,10 +1,23 @@
 // `compression_per_level` as a list, and db_bench's shorthand to fill it.
+import { optionText } from './option_text.ts';
 
 const NONE = 'kNoCompression';
 
 /** The entries of a value of `compression_per_level`. */
 export function entriesOf(value: string): readonly string[] {
   return value === '' ? [] : value.split(':');
+}
+
+const wordOf = (type: string): string => optionText({ kind: 'choice' }, type);
+
+/** A value as people read and enter it: `none:none:lz4:zstd`. */
+export const listText = (value: string): string => entriesOf(value).map(wordOf).join(':');
+
+/** The value of an entered text. Words that are none of the types stay for the engine to refuse. */
+export function listOf(text: string, types: readonly string[]): string {
+  return entriesOf(text)
+    .map((word) => types.find((type) => wordOf(type) === word.trim().toLowerCase()) ?? word.trim())
+    .join(':');
 }
 
 /** The value with one entry replaced. */
