@@ -3,14 +3,10 @@ import { expect, test } from '@playwright/test';
 import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
 import { axeViolations } from '../support/axe.ts';
 import { buildDocsPackage, host, openDocs, serveDocs } from '../support/docs_page.ts';
-import { stateIn, stateOf, treeOf } from '../support/docs_page.ts';
+import { stateIn, stateOf, STRICT, treeOf } from '../support/docs_page.ts';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
-
-/** A policy that allows the files of the page alone. */
-const STRICT =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:";
 
 test.beforeAll(async () => {
   await buildDocsPackage();
@@ -129,13 +125,8 @@ test(
   'a figure is drawn alone, at its width, in the theme, and says what it shows',
   IN_TEST_ALL,
   async ({ page }) => {
-    const asked = await openDocs(
-      page,
-      '<lsm-shape figure="aligned-cut" theme="dark"></lsm-shape>',
-      {
-        policy: STRICT,
-      },
-    );
+    const element = '<lsm-shape figure="aligned-cut" theme="dark"></lsm-shape>';
+    const asked = await openDocs(page, element, { policy: STRICT });
     await expect.poll(() => stateOf(page)).toBe('live');
     const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
     await treeOf(page).evaluate((element) => (element.style.width = '500px'));

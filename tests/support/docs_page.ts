@@ -51,6 +51,12 @@ export function typeOfFile(end: string): string {
   return types[end] ?? 'application/octet-stream';
 }
 
+/** A policy that allows the files of the page alone, and the element's Trusted Types. */
+export const STRICT = [
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:",
+  "require-trusted-types-for 'script'; trusted-types lsm-shape 'allow-duplicates'",
+].join('; ');
+
 /** What a page of docs is, besides its body. */
 export interface DocsPage {
   /** Its Content-Security-Policy. */

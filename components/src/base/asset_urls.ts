@@ -1,5 +1,6 @@
 // Addresses of the package's workers and WebAssembly. A build that moves these files, or a page
 // that loads them from another host, sets their addresses here.
+import { trusted } from './trusted_types.ts';
 
 /** Addresses, absolute or relative to the page. */
 export interface AssetUrls {
@@ -31,10 +32,13 @@ export function ownAssetUrl(name: keyof AssetUrls): string | undefined {
  * is imported by a tiny worker made here.
  */
 export function workerAt(url: string): Worker {
-  if (new URL(url).origin === location.origin) return new Worker(url);
-  const text = `importScripts(${JSON.stringify(url)})`;
+  if (new URL(url).origin === location.origin) return new Worker(trusted().createScriptURL(url));
+  // The worker has the policies of this page.
+  const text = `const rules = { createScriptURL: (url) => url };
+    const policy = self.trustedTypes?.createPolicy('lsm-shape', rules) ?? rules;
+    importScripts(policy.createScriptURL(${JSON.stringify(url)}));`;
   const blob = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-  const worker = new Worker(blob);
+  const worker = new Worker(trusted().createScriptURL(blob));
   URL.revokeObjectURL(blob);
   return worker;
 }

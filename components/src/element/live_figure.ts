@@ -1,5 +1,6 @@
 // A figure of the gallery in an element: one picture, without engine, log or player. It is loaded
 // shortly before the element becomes visible.
+import { trusted } from '../base/trusted_types.ts';
 import { figureSvg, type Figure } from '../figures/figure.ts';
 import { figureWords } from '../figures/figure_words.ts';
 import { loadFigure, unknownFigure } from '../figures/figure_names.ts';
@@ -105,7 +106,7 @@ class LiveFigure implements Shown {
     const measure = measureIn(this.#picture, FONT);
     // The text is from our own renderer, which escapes every string.
     const svg = new DOMParser().parseFromString(
-      figureSvg(this.#figure, { theme, width, measure }),
+      trusted().createHTML(figureSvg(this.#figure, { theme, width, measure })),
       'image/svg+xml',
     );
     this.#picture.replaceChildren(svg.documentElement);

@@ -1,4 +1,5 @@
 // Callouts on top of a mounted stage and its labels: an SVG of the same marks that pictures have.
+import { trusted } from '../base/trusted_types.ts';
 import { marksSvg } from '../charts/draw_svg.ts';
 import type { MeasureText } from '../charts/marks.ts';
 import type { ThemeName } from '../scene/options.ts';
@@ -39,7 +40,7 @@ export class CalloutLayer {
     if (svg.getAttribute('viewBox') !== box) svg.setAttribute('viewBox', box);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    svg.innerHTML = shown;
+    svg.innerHTML = trusted().createHTML(shown);
   }
 
   #marks(

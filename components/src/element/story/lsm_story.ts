@@ -1,6 +1,7 @@
 // `<lsm-story>`: makes a story's page interactive. A tree beside the text follows the reader,
 // questions can be answered, and tasks check themselves. Without this script, the page is still
 // complete.
+import { trusted } from '../../base/trusted_types.ts';
 import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
 import { offerAnswer } from './copied_answer.ts';
@@ -390,7 +391,7 @@ function sayUnsolvable(section: HTMLElement): void {
 /** Replaces the drawing of a chart. */
 function redraw(chart: Element, drawing: string): void {
   const made = chart.ownerDocument.createElement('div');
-  made.innerHTML = drawing;
+  made.innerHTML = trusted().createHTML(drawing);
   const [svg] = made.children;
   if (svg !== undefined) chart.querySelector('svg')?.replaceWith(svg);
 }
