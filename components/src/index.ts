@@ -129,6 +129,7 @@ export {
   lastProcessLimitAt,
   modeText,
   numbersSince,
+  type PeakOf,
   type RunNumbers,
 } from './timeline/derived/run_numbers.ts';
 export { exampleOf, type RuleExample } from './timeline/derived/rule_example.ts';
@@ -140,7 +141,11 @@ export {
   type AlignedPlace,
   type Alignment,
 } from './timeline/derived/aligned_place.ts';
-export { COMPARED_NUMBERS, type ComparedNumber } from './timeline/derived/compared_numbers.ts';
+export {
+  COMPARED_NUMBERS,
+  peakOf,
+  type ComparedNumber,
+} from './timeline/derived/compared_numbers.ts';
 export { firstParting, type Parting, type PartingKind } from './timeline/derived/first_parting.ts';
 export {
   cpuSum,

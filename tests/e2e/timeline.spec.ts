@@ -252,6 +252,16 @@ test(
   },
 );
 
+test('the peak of sorted runs goes to its moment by its key', async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(run);
+  const peak = page.getByRole('button', { name: /^Go to the peak of sorted runs/ });
+  await peak.press('Enter');
+  await expect.poll(() => app.event()).not.toBe(300);
+  const now = app.headline().getByLabel('sorted runs at the playhead');
+  await expect(now).toHaveText((await peak.textContent()) ?? '');
+});
+
 test('a tablet’s page counts events and does not scroll sideways', async ({ page }) => {
   const app = new AppPage(page);
   await page.setViewportSize({ width: 1024, height: 768 });

@@ -1,7 +1,7 @@
 // Write amplification, sorted runs and space amplification: at the playhead in large numerals, and
 // for the whole run with its change from the compared run.
 import { useRef, type JSX } from 'react';
-import { amplificationsAt, type Player, type Timeline } from 'lsm-shape';
+import { amplificationsAt, peakOf, type PeakOf, type Player, type Timeline } from 'lsm-shape';
 import { HEADLINE_NUMBERS, numberChange, type NumberChange } from '../compare/change_text.ts';
 import { ChangeNote } from '../compare/ChangeNote.tsx';
 import { wholeRunOf } from '../compare/compared_numbers.ts';
@@ -12,6 +12,7 @@ import { Term } from '../glossary/Term.tsx';
 import type { LayoutName } from '../state/browser_state.ts';
 import { useShownEvent } from '../state/live.ts';
 import type { Session } from '../state/session.ts';
+import { stopAt } from '../state/stop_at.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Workbench } from '../state/workbench.ts';
 
@@ -34,6 +35,8 @@ export interface HeadlineNumbersProps {
 interface WholeRun {
   readonly name: string;
   readonly value: string;
+  /** The fact of which it is the peak. */
+  readonly peak?: PeakOf;
 }
 
 /** The reason why there can be more sorted runs than a limit allows. */
@@ -71,7 +74,13 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
         name="sorted runs"
         term="sorted_run"
         also={also === undefined ? PEAK_OF_RUNS : `${PEAK_OF_RUNS} ${also}`}
-        whole={[{ name: 'peak', value: sortedRuns === null ? '–' : String(sortedRuns) }]}
+        whole={[
+          {
+            name: 'peak',
+            value: sortedRuns === null ? '–' : String(sortedRuns),
+            peak: 'sortedRunCount',
+          },
+        ]}
       />
       <Number
         {...props}
@@ -80,7 +89,7 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
         name="space amp"
         term="space_amplification"
         also={also}
-        whole={[{ name: 'peak', value: spaceAmp?.toFixed(2) ?? unknown }]}
+        whole={[{ name: 'peak', value: spaceAmp?.toFixed(2) ?? unknown, peak: 'spaceAmp' }]}
       />
       {layout !== 'narrow' && !isComparing && (
         <ChangeNote {...{ session, workbench, dispatch }} isHinted />
@@ -143,11 +152,27 @@ function Number(props: NumberProps): JSX.Element {
         {whole.map((fact) => (
           <div key={fact.name}>
             <dt>{fact.name}</dt>
-            <dd>{fact.value}</dd>
+            <dd>{peakButton(props, fact) ?? fact.value}</dd>
           </div>
         ))}
       </dl>
     </div>
+  );
+}
+
+/** A peak that goes to its moment; null for another number, and before the run has ended. */
+function peakButton({ timeline, player, name }: NumberProps, fact: WholeRun): JSX.Element | null {
+  const { peak, value } = fact;
+  if (peak === undefined || timeline === null || !/^\d/.test(value)) return null;
+  return (
+    <button
+      type="button"
+      className="to-moment"
+      aria-label={`Go to the peak of ${name}, ${value}`}
+      onClick={() => stopAt(player, peakOf(timeline, peak)?.event)}
+    >
+      {value}
+    </button>
   );
 }
 

@@ -70,6 +70,11 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
       <NumbersTable
         {...{ runs, rows, titles, onChoose }}
         onBaseline={(letter) => dispatch(variantMoved(letter, 0))}
+        onMoment={(at, event) => {
+          const { variant, run = null } = runs[at] ?? {};
+          session.goTo(run?.job.run ?? '', event);
+          if (variant && variant.letter !== workbench.variant) onChoose(variant.letter);
+        }}
       />
       <OptionsTable
         {...{ runs, options, titles, onChoose }}

@@ -8,11 +8,13 @@ export interface NumbersTableProps extends Omit<RunTableProps, 'children'> {
   readonly rows: readonly NumberRow[];
   /** Makes a run the baseline by moving it to the front. */
   readonly onBaseline: (letter: VariantLetter) => void;
+  /** Shows a run at one of its events; `at` is its index in `runs`. */
+  readonly onMoment: (at: number, event: number) => void;
 }
 
 /** The table. The first run is the baseline of the others. */
 export function NumbersTable(props: NumbersTableProps): JSX.Element {
-  const { runs, rows } = props;
+  const { runs, rows, onMoment } = props;
   return (
     <section className="group" aria-label="Numbers of the whole runs">
       <div className="group-head">
@@ -27,7 +29,12 @@ export function NumbersTable(props: NumbersTableProps): JSX.Element {
               {number.name}
             </th>
             {cells.map((cell, at) => (
-              <Cell key={runs[at]?.variant.letter ?? at} cell={cell} />
+              <Cell
+                key={runs[at]?.variant.letter ?? at}
+                name={`${number.name} of run ${runs[at]?.variant.letter ?? ''}`}
+                cell={cell}
+                onMoment={(event) => onMoment(at, event)}
+              />
             ))}
           </tr>
         ))}
@@ -61,11 +68,28 @@ function Baseline({ runs, titles, onBaseline }: NumbersTableProps): JSX.Element 
   );
 }
 
-function Cell({ cell }: { readonly cell: NumberCell }): JSX.Element {
-  const { text, difference, share } = cell;
+interface CellProps {
+  readonly name: string;
+  readonly cell: NumberCell;
+  readonly onMoment: (event: number) => void;
+}
+
+function Cell({ name, cell, onMoment }: CellProps): JSX.Element {
+  const { text, difference, share, moment } = cell;
   return (
     <td>
-      <span className="compare-value">{text}</span>
+      {moment === null ? (
+        <span className="compare-value">{text}</span>
+      ) : (
+        <button
+          type="button"
+          className="to-moment"
+          aria-label={`Go to the ${name}, ${text}`}
+          onClick={() => onMoment(moment)}
+        >
+          {text}
+        </button>
+      )}
       <i className="compare-bar" style={{ '--share': share ?? 0 }} aria-hidden="true" />
       {difference !== '' && <small className="compare-difference">{difference}</small>}
     </td>

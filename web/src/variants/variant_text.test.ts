@@ -77,7 +77,7 @@ describe('the table of numbers', () => {
   it('measures each run against the first, and knows nothing of one on its way', () => {
     for (const { number: own, cells } of numberRows(runs)) {
       expect(cells[0]?.difference, own.id).toBe('');
-      expect(cells[2]).toEqual({ text: '–', difference: '', share: null });
+      expect(cells[2]).toEqual({ text: '–', difference: '', share: null, moment: null });
       const shares = cells.flatMap(({ share }) => share ?? []);
       for (const share of shares) expect(share).toBeGreaterThanOrEqual(0);
       for (const share of shares) expect(share).toBeLessThanOrEqual(1);

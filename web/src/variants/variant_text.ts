@@ -3,6 +3,7 @@ import {
   COMPARED_NUMBERS,
   firstParting,
   lastProcessStart,
+  peakOf,
   plural,
   runLimitFacts,
   type ComparedNumber,
@@ -36,6 +37,8 @@ export interface NumberCell {
   readonly difference: string;
   /** The ratio to the row's largest number, for a bar; null for none. */
   readonly share: number | null;
+  /** The event of a peak; null for another number. */
+  readonly moment: number | null;
 }
 
 export interface NumberRow {
@@ -52,9 +55,12 @@ export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
     const most = Math.max(0, ...values.map((value) => value ?? 0));
     const [base = null] = values;
     const cells = values.map((value, at): NumberCell => {
-      if (value === null) return { text: '–', difference: '', share: null };
+      if (value === null) return { text: '–', difference: '', share: null, moment: null };
       const difference = at === 0 || base === null ? '' : differenceText(number, base, value);
-      return { text: number.format(value), difference, share: most === 0 ? 0 : value / most };
+      const timeline = runs[at]?.timeline;
+      const peak = timeline && number.peakOf ? peakOf(timeline, number.peakOf) : null;
+      const share = most === 0 ? 0 : value / most;
+      return { text: number.format(value), difference, share, moment: peak?.event ?? null };
     });
     return { number, cells };
   });

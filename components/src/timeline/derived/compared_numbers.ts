@@ -5,7 +5,7 @@ import type { Job } from '../job.ts';
 import type { ShapeTable } from '../shape_table.ts';
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
-import { numbersSince } from './run_numbers.ts';
+import { numbersSince, peakSince, type Peak, type PeakOf } from './run_numbers.ts';
 import { stallSpansOf } from './stall_spans.ts';
 
 /** A number of a whole run. */
@@ -18,6 +18,8 @@ export interface ComparedNumber {
   readonly unit: 'bytes' | 'us' | '';
   /** The value for the last process; null if unknown. */
   readonly valueOf: (timeline: Timeline) => number | null;
+  /** The fact of which it is the peak; absent for any other number. */
+  readonly peakOf?: PeakOf;
   readonly format: (value: number) => string;
 }
 
@@ -38,7 +40,8 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
       'The most sorted runs that a read had to look into, those being compacted included. ' +
       'A limit on sorted runs, as max_read_amp, counts only idle ones.',
     unit: '',
-    valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).sortedRuns,
+    valueOf: (timeline) => peakOf(timeline, 'sortedRunCount')?.value ?? null,
+    peakOf: 'sortedRunCount',
     format: withCommas,
   },
   {
@@ -46,7 +49,8 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
     name: 'peak space amp',
     about: 'The most bytes of files, over bytes of live entries.',
     unit: '',
-    valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).spaceAmp,
+    valueOf: (timeline) => peakOf(timeline, 'spaceAmp')?.value ?? null,
+    peakOf: 'spaceAmp',
     format: (value) => value.toFixed(2),
   },
   {
@@ -81,7 +85,8 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
     name: 'peak pending bytes',
     about: 'The most pending compaction bytes, as RocksDB estimates them.',
     unit: 'bytes',
-    valueOf: mostPendingOf,
+    valueOf: (timeline) => peakOf(timeline, 'pendingCompactionBytes')?.value ?? null,
+    peakOf: 'pendingCompactionBytes',
     format: shortBytes,
   },
   {
@@ -151,16 +156,9 @@ function lastShape(
   return row < 0 || shapes.event.at(row) < lastProcessStart(timeline) ? null : read(shapes, row);
 }
 
-function mostPendingOf(timeline: Timeline): number | null {
-  const first = lastProcessStart(timeline);
-  const { shapes } = timeline;
-  let most: number | null = null;
-  for (let row = Math.max(0, shapes.rowAt(first)); row < shapes.length; row += 1) {
-    if (shapes.event.at(row) < first) continue;
-    const bytes = shapes.pendingCompactionBytes.at(row);
-    if (!Number.isNaN(bytes)) most = Math.max(most ?? 0, bytes);
-  }
-  return most;
+/** The peak of a fact in the last process; null if it is unknown. */
+export function peakOf(timeline: Timeline, of: PeakOf): Peak | null {
+  return peakSince(timeline, lastProcessStart(timeline), of);
 }
 
 /** Time in stalls; null for a LOG, which does not record when writes are released. */

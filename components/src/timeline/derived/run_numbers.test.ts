@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { builtTimeline } from '../../test_support/built_timeline.ts';
 import { syntheticEvents } from '../../test_support/synthetic_log.ts';
-import { lastProcessLimitAt, modeText, numbersSince } from './run_numbers.ts';
+import { lastProcessLimitAt, modeText, numbersSince, peakSince } from './run_numbers.ts';
 
 const events = syntheticEvents();
 const timeline = builtTimeline(events);
@@ -13,6 +13,16 @@ it('are the end for write amplification, the most for the others', () => {
   expect(numbers.writeAmp).toBe(facts.at(-1)?.write_amp);
   expect(numbers.sortedRuns).toBe(Math.max(...facts.map((shape) => shape.sorted_run_count)));
   expect(numbersSince(timeline, last + 1).sortedRuns).toBeNull();
+});
+
+it('have the event that first reached a peak', () => {
+  const peak = peakSince(timeline, 0, 'sortedRunCount');
+  const { event, sortedRunCount } = timeline.shapes;
+  const row = timeline.shapes.rowAt(peak?.event ?? 0);
+  expect(event.at(row)).toBe(peak?.event);
+  expect(sortedRunCount.at(row)).toBe(numbersSince(timeline, 0).sortedRuns);
+  expect(sortedRunCount.at(row - 1)).toBeLessThan(peak?.value ?? 0);
+  expect(peakSince(timeline, last + 1, 'spaceAmp')).toBeNull();
 });
 
 it('say the mode, and of a sample which part it is', () => {

@@ -14,17 +14,32 @@ export interface RunNumbers {
 /** Write amplification at the end, and the maximum of the other two, since an event. */
 export function numbersSince(timeline: Timeline, first: number): RunNumbers {
   const { shapes } = timeline;
-  let sortedRuns: number | null = null;
-  let spaceAmp: number | null = null;
-  for (let row = Math.max(0, shapes.rowAt(first)); row < shapes.length; row += 1) {
-    if (shapes.event.at(row) < first) continue;
-    const runs = shapes.sortedRunCount.at(row);
-    if (!Number.isNaN(runs)) sortedRuns = Math.max(sortedRuns ?? 0, runs);
-    const space = shapes.spaceAmp.at(row);
-    if (0 < space) spaceAmp = Math.max(spaceAmp ?? 0, space);
-  }
   const writeAmp = shapes.length > 0 ? shapes.writeAmp.at(shapes.length - 1) : 0;
-  return { writeAmp: 0 < writeAmp ? writeAmp : null, sortedRuns, spaceAmp };
+  return {
+    writeAmp: 0 < writeAmp ? writeAmp : null,
+    sortedRuns: peakSince(timeline, first, 'sortedRunCount')?.value ?? null,
+    spaceAmp: peakSince(timeline, first, 'spaceAmp')?.value ?? null,
+  };
+}
+
+/** A fact of the tree that has a peak. */
+export type PeakOf = 'sortedRunCount' | 'spaceAmp' | 'pendingCompactionBytes';
+
+/** The largest value of a fact since an event, and the event that first reached it. */
+export interface Peak {
+  readonly value: number;
+  readonly event: number;
+}
+
+/** The peak of a fact since event `first`; null if it is unknown. */
+export function peakSince({ shapes }: Timeline, first: number, of: PeakOf): Peak | null {
+  let peak: Peak | null = null;
+  for (let row = Math.max(0, shapes.rowAt(first)); row < shapes.length; row += 1) {
+    const [event, value] = [shapes.event.at(row), shapes[of].at(row)];
+    const isKnown = !Number.isNaN(value) && !(of === 'spaceAmp' && value === 0);
+    if (first <= event && isKnown && !(value <= (peak?.value ?? -1))) peak = { value, event };
+  }
+  return peak;
 }
 
 /**
