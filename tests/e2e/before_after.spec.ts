@@ -119,7 +119,7 @@ test('equal results are said to be equal', IN_TEST_ALL, async ({ page }) => {
   await field.getByRole('radio', { name: 'N', exact: true }).check({ force: true });
   await app.setOption('max_read_amp', 12);
   await expect(sentence(page)).toContainText(
-    `the same decisions: write amp ${writeAmp ?? ''}, peak sorted runs 17, peak space amp`,
+    `the same decisions: write amp ${writeAmp ?? ''}, sorted runs 17, space amp`,
   );
   await expect(changes(app).first()).toHaveText('end: the same as the run before');
 });

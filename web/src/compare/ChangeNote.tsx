@@ -4,7 +4,7 @@ import type { Session } from '../state/session.ts';
 import { scenarioOf } from '../state/jobs.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Baseline, ModeName, Workbench } from '../state/workbench.ts';
-import { choiceText, optionsText, resultText } from './change_text.ts';
+import { changeSentence, choiceText, optionsText, resultText } from './change_text.ts';
 import { changedOptions, type ScenarioValues } from './changed_options.ts';
 import { comparedNumbers } from './compared_numbers.ts';
 import { useCompared, type Compared } from './comparison.ts';
@@ -73,7 +73,7 @@ const PIN_HELP =
 const RELEASE_HELP = 'Each run is compared with the one before it again';
 
 /** Characters that fit on its two lines, and on the line above. */
-const ROOM = 104;
+const ROOM = 92;
 const CHOICE_ROOM = 28;
 
 function noteText(
@@ -97,7 +97,7 @@ function noteText(
     return { ...words, sentence: text, full: text };
   }
   const result = resultText(comparedNumbers(run.history, shown.history));
-  const sentence = `${optionsText(changed, ROOM - result.length)}: ${result}`;
+  const sentence = changeSentence(changed, result, ROOM);
   return { ...words, sentence, full: `${name()}. ${optionsText(changed)}: ${result}` };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunNumbers } from 'lsm-shape';
 import {
+  changeSentence,
   choiceText,
   HEADLINE_NUMBERS,
   numberChange,
@@ -21,6 +22,28 @@ function told(from: RunNumbers, to: RunNumbers, isSame = false): string {
   const header = HEADLINE_NUMBERS.map((number) => numberChange(number, from, to)?.text ?? 'none');
   return `${result} | ${header.join(' | ')}`;
 }
+
+it('a change is told in the room that there is, and never cut', () => {
+  const option = (name: string) => ({ name, from: '200', to: '300' });
+  const moved = 'write amp −12 %, peak sorted runs −12, peak space amp +8 %';
+  const same = 'the same decisions: write amp 3.54, peak sorted runs 17, peak space amp 1.92';
+  const long = 'max_size_amplification_percent';
+  const texts = [
+    changeSentence([option('size_ratio')], moved, 92),
+    changeSentence([option(long)], moved, 92),
+    changeSentence([option(long)], same, 92),
+    changeSentence([option(`${long}_of_the_whole_tree`), option(long)], moved, 92),
+  ];
+  for (const text of texts) expect(text.length).toBeLessThanOrEqual(92);
+  expect(texts).toMatchInlineSnapshot(`
+    [
+      "size_ratio 200 → 300: write amp −12 %, peak sorted runs −12, peak space amp +8 %",
+      "max_size_amplification_percent 200 → 300: write amp −12 %, sorted runs −12, space amp +8 %",
+      "max_size_amplification_percent 200 → 300: the same decisions",
+      "2 options changed: write amp −12 %, sorted runs −12, space amp +8 %",
+    ]
+  `);
+});
 
 describe('the result of a change', () => {
   it('is told number by number', () => {

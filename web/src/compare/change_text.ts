@@ -1,6 +1,6 @@
 // The change between two runs: number by number for the header, and as one sentence. Numbers are
 // those of the header, and numbers that print the same count as equal.
-import type { RunNumbers } from 'lsm-shape';
+import { plural, type RunNumbers } from 'lsm-shape';
 import type { ChangedOption } from './changed_options.ts';
 
 /** A number of the header, by its position there. */
@@ -77,6 +77,21 @@ export function optionsText(changed: readonly ChangedOption[], most = Infinity):
   const rest = texts.length - count;
   const shown = texts.slice(0, count).join(', ');
   return rest === 0 ? shown : `${shown} and ${rest} more`;
+}
+
+/** The changes with their result, shortened until no more than `room` characters are needed. */
+export function changeSentence(
+  changed: readonly ChangedOption[],
+  result: string,
+  room: number,
+): string {
+  const brief = result.replaceAll('peak ', '');
+  const [least = ''] = brief.split(': ');
+  const texts = [result, brief, least].map(
+    (text) => `${optionsText(changed, room - text.length)}: ${text}`,
+  );
+  const counted = `${plural(changed.length, 'option')} changed: ${least}`;
+  return texts.find((text) => text.length <= room) ?? counted;
 }
 
 /** A run's values of the options that differ: `size_ratio 1`. */
