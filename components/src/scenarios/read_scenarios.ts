@@ -76,7 +76,7 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
   );
 }
 
-/** The text of an `.args` file as one command line: one flag per line; `#` starts a comment. */
+/** The text of an `.args` file as one command line. Lines that start with `#` are comments. */
 export function commandOfArgs(args: string): string {
   return args
     .split('\n')

@@ -191,10 +191,15 @@ impl Run {
         (self.events, self.words) = (Vec::new(), Vec::new());
     }
 
-    /// Warnings about what was ignored or changed so far.
+    /// Warnings about what was ignored or changed so far: equal ones of several processes once.
     pub fn warnings(&self) -> Vec<Warning> {
-        let mut warnings = self.warnings.clone();
-        warnings.extend(self.source().iter().flat_map(|source| source.warnings()));
+        let of_source = self.source().into_iter().flat_map(|source| source.warnings());
+        let mut warnings = Vec::new();
+        for warning in self.warnings.iter().cloned().chain(of_source) {
+            if !warnings.contains(&warning) {
+                warnings.push(warning);
+            }
+        }
         warnings
     }
 

@@ -79,8 +79,10 @@ fn without_effect(options: &Options, version: RocksDbVersion) -> Vec<Warning> {
         "max_bytes_for_level_multiplier_additional",
         "no effect: RocksDB looks at it only with level_compaction_dynamic_level_bytes=false",
     );
+    // db_bench's --min_level_to_compress writes `compression` into the list.
+    let of_levels = &options.compression_per_level;
     warn(
-        !options.compression_per_level.is_empty(),
+        !of_levels.is_empty() && !of_levels.contains(&options.compression),
         "compression",
         "no effect: compression_per_level says it for every level",
     );

@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 
 use engine::options::CompactionStopStyle::{SimilarSize, TotalSize};
 use engine::options::RocksDbVersion;
-use engine::options::Warning;
 use engine::options::validate::validate;
-use engine::scenario::Scenario;
+use engine::scenario::{Mode, Scenario};
 use engine::settings::db_bench::{self, DbBenchProcess};
+use engine::simulation::Simulation;
 
 fn folders() -> Vec<PathBuf> {
     let entries = std::fs::read_dir("../../scenarios").expect("the folder of scenarios");
@@ -67,11 +67,8 @@ fn load(folder: &Path) -> Scenario {
         command_line: &arguments,
         options_file: options_file.as_deref(),
     });
-    let (scenario, mut warnings) =
+    let (scenario, warnings) =
         db_bench::parse_scenario(&title, version, &processes).expect("a runnable scenario");
-    // db_bench has no zipfian keys; that is said of every scenario that asks for them.
-    let is_expected = |warning: &Warning| warning.subject.starts_with("--key_distribution");
-    warnings.retain(|warning| !is_expected(warning));
     assert_eq!(warnings, Vec::new(), "{}", folder.display());
     scenario
 }
@@ -91,6 +88,9 @@ fn every_scenario_is_valid_and_without_warnings() {
                 panic!("{}: {error}", folder.display());
             }
         }
+        let simulation = Simulation::new(&scenario, Mode::Preview).expect("a run");
+        let warnings = simulation.summary().warnings;
+        assert_eq!(warnings, Vec::new(), "{}", folder.display());
         let first = &scenario.steps[0].workload;
         assert!(
             !first.use_existing_db,

@@ -114,7 +114,7 @@ impl StyleOptions for Fifo {
                 1,
             ),
         ] {
-            if value != default {
+            if value != default && value != 1 {
                 let message = "no effect: FIFO compaction keeps all files in L0";
                 warnings.push(Warning::new(name, message));
             }

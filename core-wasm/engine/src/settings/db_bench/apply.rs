@@ -221,6 +221,10 @@ pub(super) fn apply_own_flags(
     }
     let written: Vec<&str> = flags.iter().map(|flag| flag.written.as_str()).collect();
     let names: Vec<&str> = flags.iter().map(|flag| flag.name.as_str()).collect();
+    let is_tolerated = |name: &&str| settings.undefok.iter().any(|one| one == name);
+    if names.iter().all(is_tolerated) {
+        return Ok(());
+    }
     let what = format!(
         "an extension of this simulator: db_bench only has uniform keys and needs --undefok={} to \
          run this line",
