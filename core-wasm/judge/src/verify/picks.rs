@@ -51,7 +51,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
         (before_log, earlier),
         (
             not_compared,
-            "compactions and moves: key ranges or files are unknown",
+            "compactions and moves: key ranges, files or their deletions are unknown",
         ),
     ] {
         report.leave_out(Check::Picks, count, what);

@@ -15,7 +15,7 @@ use engine::compaction::{PickResult, RunningCompaction};
 use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 use engine::model::version::{Version, VersionError};
-use engine::options::Options;
+use engine::options::{CompactionPri, Options};
 use engine::reasoning::Reasoning;
 
 /// A pick together with what our picker chose.
@@ -95,6 +95,10 @@ fn replay_all<Kept>(
         about,
         flights,
         temperatures: Temperatures::of(recording),
+        has_deletions: recording
+            .history
+            .files()
+            .any(|(_, file)| file.deletion_count != 0),
     };
     let mut kept = Vec::new();
     for pick in picks {
@@ -127,6 +131,8 @@ struct Replay<'a> {
     about: Surroundings<'a>,
     flights: Flights,
     temperatures: Option<Temperatures<'a>>,
+    /// Whether a file is known to have deletions.
+    has_deletions: bool,
 }
 
 /// A pick and a state that it may have been made in.
@@ -242,6 +248,10 @@ impl Replay<'_> {
                     _ => asked.near(state, open)?,
                 };
                 let remembered = self.ask(asked.parts(), case, &mut outcome);
+                if let Some(choice) = &outcome.first_choice {
+                    let version = asked.parts().0;
+                    outcome.is_undecided |= self.hangs_on_deletions(version, &pick, choice.score);
+                }
                 if index == 0 && remembered.is_some() {
                     asked.picker = remembered;
                 }
@@ -254,6 +264,23 @@ impl Replay<'_> {
             }
         }
         Ok(outcome.into_replayed(pick))
+    }
+
+    /// Whether a pick hangs on sizes that files older than the `LOG` have with their deletions
+    /// (L-8): nothing counts those.
+    fn hangs_on_deletions(&self, version: &Version, pick: &RecordedPick, ours: f64) -> bool {
+        let options = &self.about.recording.options;
+        let is_by_size = !options.compaction_style.rules().picks_by_keys()
+            || options.compaction_pri == CompactionPri::ByCompensatedSize;
+        let has_score = pick.score.is_some_and(|logged| is_same_score(ours, logged));
+        let mut levels = 0..version.num_levels();
+        let is_uncounted = |level| {
+            version
+                .files(level)
+                .iter()
+                .any(|file| file.entry_count == 0)
+        };
+        self.has_deletions && (is_by_size || !has_score) && levels.any(is_uncounted)
     }
 
     /// Whether picks are compared by their levels: then more than one state may lead to them, and
