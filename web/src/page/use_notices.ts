@@ -125,7 +125,7 @@ const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
 };
 
 /** What the stage shows after a failure. */
-function shownText(shown: SettledRuns<History>['shown']): string {
+export function shownText(shown: SettledRuns<History>['shown']): string {
   if (shown === null) return 'There is nothing to show.';
   if (shown.summary !== null) return 'The page shows the previous run.';
   const count = shown.history.timeline.eventCount;
