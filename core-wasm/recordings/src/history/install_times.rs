@@ -65,13 +65,9 @@ pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
 
 /// Learns from the lines that count the files of each level which units were installed then: when
 /// each was at the latest, by its index. A version ends where such a line counts no file of the
-/// next unit. Only a MANIFEST has the order of all units.
+/// next unit.
 fn counted(history: &mut History, log: &LogFacts) -> BTreeMap<usize, u64> {
     let mut counted: BTreeMap<usize, u64> = BTreeMap::new();
-    let mut units = history.units.iter();
-    if units.all(|unit| unit.manifest_offset.is_none()) {
-        return counted;
-    }
     let counts = history.counts_by_level(0);
     let units = &mut history.units;
     let own = units.iter().enumerate().map(|(at, unit)| (unit.job, at));
@@ -117,7 +113,6 @@ mod tests {
             job,
             ready,
             reported,
-            manifest_offset: Some(0),
             edit: engine::model::version::VersionEdit {
                 added: vec![(level, SstFile::default())],
                 ..Default::default()
