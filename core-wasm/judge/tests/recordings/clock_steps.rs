@@ -25,7 +25,7 @@ struct Step {
 struct Steps(Vec<Step>, bool);
 
 impl Steps {
-    /// So many, at lines that a seed chooses.
+    /// So many, at lines that a seed chooses, a tenth of a second apart or more.
     fn drawn(log: &str, has_ages: bool, seed: u64) -> Self {
         let has_durations = seed % 2 == 1;
         let mut seed = seed;
@@ -48,7 +48,10 @@ impl Steps {
                 is_local: below(2) == 0 || has_ages,
             }
         });
-        Self(steps.collect(), has_durations)
+        let mut steps: Vec<Step> = steps.collect();
+        steps.sort_by_key(|one| one.from);
+        steps.dedup_by(|next, kept| next.from - kept.from < 100_000);
+        Self(steps, has_durations)
     }
 
     fn between(&self, from: i64, until: i64, is_line: bool) -> i64 {
