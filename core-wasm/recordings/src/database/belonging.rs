@@ -9,6 +9,7 @@ use crate::history::from_manifest::snapshot_end;
 use crate::history::units::{History, UnitKind};
 use crate::log::database_log::DatabaseLog;
 use crate::log::log_facts::LogFacts;
+use crate::log::log_reader::Opens;
 use crate::log::logged_jobs::{Job, installed_files, jobs_in_order};
 use crate::log::opening::{LeftOut, Opening};
 use crate::log::opens::{is_other_database, join_opens};
@@ -18,6 +19,10 @@ use engine::model::sorting::inserted;
 use engine::settings::options_file;
 use std::collections::BTreeSet;
 
+/// What belongs together: the `MANIFEST` and the `LOG` of a history, and the opens before and after
+/// that, which another `MANIFEST` is of.
+pub(crate) type Joined = (Option<Manifest>, Option<DatabaseLog>, [Opens; 2]);
+
 /// The `MANIFEST` and the `LOG` of a history; what is left out of them is among the warnings.
 ///
 /// # Errors
@@ -26,23 +31,24 @@ pub(crate) fn join(
     files: &RecordingFiles<'_>,
     opens: Option<Vec<DatabaseLog>>,
     warnings: &mut Vec<String>,
-) -> Result<(Option<Manifest>, Option<DatabaseLog>), RecordedError> {
+) -> Result<Joined, RecordedError> {
+    let none = [Opens::new(), Opens::new()];
     let manifest = read_whole(files, opens.is_some(), warnings)?;
     let opens = with_lines_of_rocksdb(opens, manifest.is_some(), warnings)?;
     let (manifest, mut opens) = match (manifest, opens) {
         (Some(manifest), Some(opens)) => (manifest, opens),
-        (manifest, opens) => return Ok((manifest, opens.map(opens_since_gap))),
+        (manifest, opens) => return Ok((manifest, opens.map(opens_since_gap), none)),
     };
     let Some(own) = open_of_manifest(&manifest, &opens)? else {
         let left_out = "MANIFEST: left out, it names no file of the LOG and may be of another \
                         database, or of another time; give it alone to see it";
         warnings.push(left_out.to_string());
-        return Ok((None, Some(opens_since_gap(opens))));
+        return Ok((None, Some(opens_since_gap(opens)), none));
     };
     let later = opens.split_off(own + 1);
     let log = opens.pop().unwrap_or_default();
-    let log = with_left_out(opens, log, later, LeftOut::OtherManifest);
-    Ok((Some(manifest), Some(log)))
+    let log = with_left_out(&opens, log, &later, LeftOut::OtherManifest);
+    Ok((Some(manifest), Some(log), [opens, later]))
 }
 
 /// Reads the `MANIFEST`. A damaged one is left out where a `LOG` tells what happened; alone it is
@@ -129,29 +135,30 @@ fn opens_since_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     let is_own =
         |open: &DatabaseLog| { since.first() }.is_some_and(|one| !is_other_database(open, one));
     opens.retain(is_own);
-    with_left_out(opens, join_opens(since), Vec::new(), LeftOut::LogGap)
+    with_left_out(&opens, join_opens(since), &[], LeftOut::LogGap)
 }
 
 /// A `LOG` with the openings of those before and after it, whose jobs and files are left out.
 fn with_left_out(
-    before: Vec<DatabaseLog>,
+    before: &[DatabaseLog],
     mut log: DatabaseLog,
-    after: Vec<DatabaseLog>,
+    after: &[DatabaseLog],
     why: LeftOut,
 ) -> DatabaseLog {
     let count = (before.len() + after.len()) as u64;
     if count == 0 {
         return log;
     }
-    let openings = |opens: Vec<DatabaseLog>| {
-        let openings = opens.into_iter().flat_map(|open| open.openings);
-        openings.map(move |opening| Opening {
+    let openings = |opens: &[DatabaseLog]| {
+        let openings = opens.iter().flat_map(|open| open.openings.clone());
+        let openings = openings.map(|opening| Opening {
             left_out: Some(why),
             ..opening
-        })
+        });
+        openings.collect::<Vec<Opening>>()
     };
     let own = std::mem::take(&mut log.openings);
-    log.openings = openings(before).chain(own).chain(openings(after)).collect();
+    log.openings = [openings(before), own, openings(after)].concat();
     let opens_are = plural_are(count, "other open");
     log.warn(&format!("LOG: {opens_are} left out: {}", why.text()));
     log

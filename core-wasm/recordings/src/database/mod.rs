@@ -48,6 +48,10 @@ pub struct Database {
     pub openings: Vec<Opening>,
     /// Options of the last open that the model does not follow.
     pub open_options: OpenOptions,
+    /// The opens before and after those of the `MANIFEST`, as their `LOG`s alone tell them.
+    pub others: Vec<Database>,
+    /// Of such opens, the one that came next.
+    pub next: Option<Opening>,
 }
 
 /// A column family of a recorded database.
@@ -117,7 +121,19 @@ impl Database {
             families,
             openings,
             open_options,
+            others: Vec::new(),
+            next: None,
         }
+    }
+
+    /// With opens that only their `LOG`s tell of.
+    fn with(self, others: [Option<Self>; 2]) -> Self {
+        let shown = self.openings.iter().find(|one| one.left_out.is_none());
+        let next = [shown.cloned(), None].into_iter();
+        let others = { others.into_iter().zip(next) }
+            .filter_map(|(other, next)| other.map(|other| Self { next, ..other }))
+            .collect();
+        Self { others, ..self }
     }
 
     /// The family of this name; of several with the same name the one that was created last.

@@ -22,7 +22,7 @@ use crate::history::unlogged_deletions::count_deletions;
 use crate::history::user_keys::{KeyOrder, UserKeys};
 use crate::log::database_log::DEFAULT_FAMILY;
 use crate::log::log_facts::LogFacts;
-use crate::log::log_reader::read_opens;
+use crate::log::log_reader::{Opens, read_opens};
 use crate::log::opened_options::OptionsInForce;
 use crate::log::option_dump::{is_dumped, options_of_dump, says_options};
 use crate::manifest::version_edits::ManifestFamily;
@@ -64,7 +64,7 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
         ));
     }
     let mut warnings = Vec::new();
-    let (manifest, mut log) = join(files, opens, &mut warnings)?;
+    let (manifest, mut log, others) = join(files, opens, &mut warnings)?;
     warnings.extend(manifest.iter().flat_map(|one| one.warnings.clone()));
     let commands = files.trace_json.map(commands_of_trace).transpose()?;
     let options_text = files.options.map(String::from_utf8_lossy);
@@ -120,7 +120,22 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
         recordings.for_each(|recording| recording.warnings.push(ended.clone()));
     }
     let open_options = open_options(&dumped, options_text, &families[0].recording);
-    Ok(Database::of(families, log.openings, open_options))
+    let others = others.map(|opens| database_of_log(files, opens));
+    Ok(Database::of(families, log.openings, open_options).with(others))
+}
+
+/// The database as the `LOG`s of some opens tell it; `None`: there are none, or they tell nothing.
+fn database_of_log(files: &RecordingFiles, opens: Opens) -> Option<Database> {
+    if opens.is_empty() {
+        return None;
+    }
+    let streamed = StreamedLog::new(opens).for_one_reading();
+    let files = RecordingFiles {
+        name: files.name,
+        streamed: Some(&streamed),
+        ..RecordingFiles::default()
+    };
+    read_database(&files).ok()
 }
 
 /// The key of the first of these families; the others have appeared later.

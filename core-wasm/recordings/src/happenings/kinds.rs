@@ -94,7 +94,7 @@ happenings! {
         wal_files: Count,
         /// SST files that recovery wrote.
         recovered_files: Count,
-        /// Reason why the history leaves its jobs and files out.
+        /// Reason why the stage shows none of its jobs and files.
         left_out: Text,
     } [
         if how = "created" "Created by {release}";
@@ -103,7 +103,7 @@ happenings! {
         " (before: {release_before})";
         ". WAL recovery read {wal_files WAL file}";
         " and wrote {recovered_files SST file}";
-        ". Its jobs and files are not shown: {left_out}";
+        ". The stage leaves it out: {left_out}";
         ".";
     ]
 

@@ -13,6 +13,7 @@ mod stalls;
 
 use crate::database::written_options::written_options;
 use crate::database::{Database, Recording};
+use crate::log::opening::LeftOut;
 use engine::model::sorting::sort_by_key;
 use engine::options::shortened;
 use kinds::What;
@@ -56,6 +57,37 @@ const MOST: usize = 200;
 /// The happenings of a database in their order, and the number of those that are too many to be
 /// listed. Column families are named where there are several.
 pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
+    let mut all = happenings_of(database);
+    let others = database.others.iter().flat_map(happenings_of);
+    all.extend(others.map(|mut one| {
+        if let What::Open(open) = &mut one.what {
+            open.left_out = Some(LeftOut::OtherManifest.text().to_string());
+        }
+        one
+    }));
+    // An open ends after all that happened in its last moment.
+    let is_close = |one: &Happening| matches!(one.what, What::Close(_));
+    sort_by_key(&mut all, |one| {
+        (one.time, is_close(one), one.family.clone())
+    });
+    let mut all = stalls::shared(all);
+    let more = all.len().saturating_sub(MOST);
+    let shown = database
+        .openings
+        .iter()
+        .filter(|one| one.left_out.is_none());
+    let shown = shown.filter_map(|one| one.first_time).min();
+    let older = all.partition_point(|one| shown.is_some_and(|shown| one.time < shown));
+    all.drain(..older.min(more));
+    all.truncate(MOST);
+    for family in all.iter_mut().filter_map(|one| one.family.as_mut()) {
+        *family = shortened(family);
+    }
+    (all, more as u64)
+}
+
+/// Those that its own files tell, in no order.
+fn happenings_of(database: &Database) -> Vec<Happening> {
     let mut all = Vec::new();
     opens::opens(database, &mut all);
     opens::families(database, &mut all);
@@ -67,18 +99,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     if database.families.len() == 1 {
         all.iter_mut().for_each(|one| one.family = None);
     }
-    // An open ends after all that happened in its last moment.
-    let is_close = |one: &Happening| matches!(one.what, What::Close(_));
-    sort_by_key(&mut all, |one| {
-        (one.time, is_close(one), one.family.clone())
-    });
-    let mut all = stalls::shared(all);
-    let more = all.len().saturating_sub(MOST);
-    all.truncate(MOST);
-    for family in all.iter_mut().filter_map(|one| one.family.as_mut()) {
-        *family = shortened(family);
-    }
-    (all, more as u64)
+    all
 }
 
 /// Options that calls wrote down in a `LOG` that lacks the opening of the database.

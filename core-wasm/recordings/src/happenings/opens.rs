@@ -7,13 +7,20 @@ use crate::happenings::kinds::{Close, Family, Open, Options, Pause, WalFull};
 use crate::history::stall_changes::count_stalls;
 use crate::history::units::UnitKind;
 use crate::log::opening::{Opening, OptionsChanged};
+use engine::model::sorting::inserted;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The happenings of all opens.
 pub(super) fn opens(database: &Database, into: &mut Vec<Happening>) {
     let openings = &database.openings;
+    let others = database.others.iter().flat_map(|other| &other.openings);
+    let others: BTreeSet<Option<u64>> = inserted(others.map(|one| one.first_time));
     for (place, opening) in openings.iter().enumerate() {
-        let Some(time) = opening.first_time else {
+        let Some(time) = opening
+            .first_time
+            .filter(|time| !others.contains(&Some(*time)))
+        else {
             continue;
         };
         let before = place.checked_sub(1).map(|before| &openings[before]);
@@ -25,7 +32,7 @@ pub(super) fn opens(database: &Database, into: &mut Vec<Happening>) {
             Some(_) => option_change("SetOptions", one.time, one),
         }));
         into.extend(pauses(opening));
-        let next = openings.get(place + 1);
+        let next = openings.get(place + 1).or(database.next.as_ref());
         let span = time..next.and_then(|next| next.first_time).unwrap_or(u64::MAX);
         into.extend(wal_full(database, opening));
         let end = opening.closed.or(opening.shutdown).or(opening.last_time);
@@ -115,7 +122,7 @@ fn known(number: u64) -> Option<u64> {
 /// The end of an open, with the jobs that it installed unless the history leaves them out.
 fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
     let opening = &database.openings[place];
-    let next = database.openings.get(place + 1);
+    let next = database.openings.get(place + 1).or(database.next.as_ref());
     let mut close = Close {
         how: Some(match (opening.closed, opening.shutdown, next) {
             (Some(_), ..) => "closed",
