@@ -136,7 +136,7 @@ test('all scripts together keep to their budget', IN_TEST_ALL, () => {
   expect(embedding.length).toBe(1);
   expect(kilobytes(embedding), `\n${listOf(embedding)}\n`).toBeLessThanOrEqual(EMBED_LIMIT);
   expect(kilobytes(encoders), `\n${listOf(encoders)}\n`).toBeLessThanOrEqual(ENCODERS_LIMIT);
-  expect(ofRecordings.length).toBe(5);
+  expect(ofRecordings.length).toBe(4);
   expect(kilobytes(ofRecordings), `\n${listOf(ofRecordings)}\n`).toBeLessThanOrEqual(
     RECORDINGS_LIMIT,
   );

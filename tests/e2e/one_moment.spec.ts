@@ -63,6 +63,7 @@ async function expectOneMoment(
   expected: { readonly hasLevels: boolean },
 ): Promise<void> {
   const { page } = app;
+  test.slow(FRAMES > 100, 'some seconds for each hundred frames');
   await page.getByRole('tab', { name: 'Text' }).click();
   const seen = new Set<string>();
   for (const pace of PACES) {
@@ -101,5 +102,8 @@ test('a recorded database', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
   await app.chooseFiles(recordedFiles('11.8.1/set-l-dynamic-jobs4'));
+  // It opens with its own panels.
+  await expect(app.produced()).toContainText('recorded');
+  await app.waitForRun();
   await expectOneMoment(app, { hasLevels: true });
 });

@@ -4,8 +4,8 @@
 //! `number[smallest-largest]size` (a key may have its sequence number behind `@`) with any of
 //! `:busy`, `:marked`, `:periodic`, `:partitions`, `:comp=size`, `:seq=smallest-largest`,
 //! `:epoch=n`, `:path=n`, `:entries=n`, `:deletions=n`, `:raw=keys-values` (bytes), `:oldest=s`,
-//! `:created=s` and `:newest=s` (seconds). Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0 is written
-//! newest first; epochs follow from that.
+//! `:created=s` and `:newest=s` (seconds). Sizes take `k M G` (decimal) and `Ki Mi Gi` (binary). L0
+//! is written newest first; epochs follow from that.
 
 use engine::compaction::{Compaction, PickResult};
 use engine::model::key::{InternalKey, Key, KeyRange};
