@@ -10,6 +10,7 @@ export { eventShownAt } from './base/change.ts';
 export { formatBytes } from './base/format_bytes.ts';
 export * from './base/format_short.ts';
 export { keptFor } from './base/kept_for.ts';
+export { nearestName } from './base/nearest_name.ts';
 export { NEVER, type Float64Column, type HeldColumn, type Int32Column } from './timeline/column.ts';
 export {
   describe,

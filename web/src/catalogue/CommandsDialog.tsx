@@ -1,11 +1,17 @@
 // A box for db_bench command lines, one a line: each is a process on the database before it.
 import { useState, type JSX } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
+import { repaired, type Mistake } from './mistakes.ts';
+
+/** A mistake in words. */
+export interface ToldMistake extends Omit<Mistake, 'error'> {
+  readonly text: string;
+}
 
 export interface CommandsDialogProps {
   readonly initial: string;
-  /** Starts the run. Returns an error text, or null on success. */
-  readonly run: (commands: string) => Promise<string | null>;
+  /** Starts the run. Returns all mistakes; none on success. */
+  readonly run: (commands: string) => Promise<readonly ToldMistake[]>;
   readonly onClose: () => void;
 }
 
@@ -13,11 +19,15 @@ export interface CommandsDialogProps {
 export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
   const { initial, run: start, onClose } = props;
   const [commands, setCommands] = useState(initial);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [mistakes, setMistakes] = useState<readonly ToldMistake[]>([]);
   const run = async (): Promise<void> => {
-    const problem = commands.trim() === '' ? 'The box is empty.' : await start(commands);
-    setRefusal(problem);
-    if (problem === null) onClose();
+    const found = commands.trim() === '' ? [EMPTY] : await start(commands);
+    setMistakes(found);
+    if (found.length === 0) onClose();
+  };
+  const repair = (mistake: ToldMistake): void => {
+    setCommands(repaired(commands, mistake));
+    setMistakes(mistakes.filter((other) => other !== mistake));
   };
   return (
     <Dialog title="Run a db_bench command line" onClose={onClose}>
@@ -33,7 +43,7 @@ export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
           autoCapitalize="off"
           autoCorrect="off"
           aria-describedby="commands-help commands-refusal"
-          aria-invalid={refusal !== null}
+          aria-invalid={mistakes.length > 0}
           onChange={(event) => setCommands(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void run();
@@ -41,7 +51,16 @@ export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
         />
       </label>
       <div id="commands-refusal" role="alert">
-        {refusal !== null && <p className="refusal">{refusal}</p>}
+        {mistakes.map((mistake) => (
+          <p className="refusal" key={mistake.text}>
+            {mistake.text}{' '}
+            {commands.includes(mistake.written) && mistake.written !== '' && (
+              <button type="button" className="button tiny" onClick={() => repair(mistake)}>
+                {mistake.repair === '' ? `Remove ${mistake.written}` : `Use ${mistake.repair}`}
+              </button>
+            )}
+          </p>
+        ))}
       </div>
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onClose}>
@@ -54,3 +73,5 @@ export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
     </Dialog>
   );
 }
+
+const EMPTY: ToldMistake = { text: 'The box is empty.', written: '', repair: '' };

@@ -55,12 +55,14 @@ export function PerLevelField(props: PerLevelFieldProps): JSX.Element {
           ))}
         </ol>
       )}
-      <ListBox
-        {...props}
-        text={listText(value)}
-        example="none:none:lz4:zstd"
-        onCommit={(text) => onChange(listOf(text, spec.words), 'final')}
-      />
+      <div className="list-text">
+        <ListBox
+          {...props}
+          text={listText(value)}
+          example="none:none:lz4:zstd"
+          onCommit={(text) => onChange(listOf(text, spec.words), 'final')}
+        />
+      </div>
       <MinLevel {...{ value, compression, places, onChange }} />
     </OptionFrame>
   );

@@ -1,8 +1,10 @@
 import type { JSX } from 'react';
+import type { ToldMistake } from '../catalogue/CommandsDialog.tsx';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { SavedPlace } from '../saved/place.ts';
 import { refusalText, stepsOf, titleOf } from '../state/jobs.ts';
-import type { Job, Verdict } from '../state/run_store.ts';
+import type { Job } from '../state/run_store.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { DialogName } from '../state/workbench.ts';
 import {
   CommandsDialog,
@@ -85,23 +87,27 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
           : stepsOf(source)
               .map((step) => step.db_bench)
               .join('\n\n');
-      const run = async (commands: string): Promise<string | null> => {
-        const verdict = await bench.runCommands(commands);
-        return problemOf(verdict);
-      };
+      const run = (commands: string): Promise<readonly ToldMistake[]> => tried(bench, commands);
       return <CommandsDialog initial={initial} run={run} onClose={onClose} />;
     }
   }
 }
 
-function problemOf(verdict: Verdict): string | null {
-  switch (verdict.type) {
-    case 'accepted':
-    case 'replaced':
-      return null;
-    case 'refused':
-      return refusalText(verdict.error);
-    case 'failed':
-      return `The engine stopped: ${verdict.error.message}. ${verdict.error.todo}.`;
+/** Runs command lines, or gives all their mistakes. */
+async function tried(
+  bench: Pick<UseWorkbench, 'runCommands'>,
+  commands: string,
+): Promise<readonly ToldMistake[]> {
+  const verdict = await bench.runCommands(commands);
+  if (verdict.type === 'failed') {
+    const text = `The engine stopped: ${verdict.error.message}. ${verdict.error.todo}.`;
+    return [{ text, written: '', repair: '' }];
   }
+  if (verdict.type !== 'refused') return [];
+  const { mistakesOf } = await import('../catalogue/mistakes.ts');
+  const mistakes = await mistakesOf(commands, verdict.error, async (copy) => {
+    const next = await bench.runCommands(copy);
+    return next.type === 'refused' ? next.error : null;
+  });
+  return mistakes.map((mistake) => ({ ...mistake, text: refusalText(mistake.error) }));
 }
