@@ -193,7 +193,10 @@ impl Run {
 
     /// Warnings about what was ignored or changed so far: equal ones of several processes once.
     pub fn warnings(&self) -> Vec<Warning> {
-        let of_source = self.source().into_iter().flat_map(|source| source.warnings());
+        let of_source = self
+            .source()
+            .into_iter()
+            .flat_map(|source| source.warnings());
         let mut warnings = Vec::new();
         for warning in self.warnings.iter().cloned().chain(of_source) {
             if !warnings.contains(&warning) {
