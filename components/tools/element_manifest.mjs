@@ -1,12 +1,7 @@
 // The custom-elements manifest (schema 1.0.0), which describes the elements to editors and
 // documentation tools.
-import {
-  ATTRIBUTE_TABLE,
-  EVENT_TABLE,
-  oneOf,
-  PART_TABLE,
-  PROPERTY_TABLE,
-} from './element_tables.mjs';
+import { ATTRIBUTE_TABLE, EVENT_TABLE, oneOf } from './element_tables.mjs';
+import { PART_TABLE, PROPERTY_TABLE } from './element_tables.mjs';
 
 const method = (name, description, parameters = []) => ({
   kind: 'method',

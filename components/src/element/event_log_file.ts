@@ -14,15 +14,15 @@ export async function fetchEventLog(url: string, signal: AbortSignal): Promise<C
     const { dataBytes } = await import('./page_log.ts');
     return eventLogOf(dataBytes(url, nameOf(url)), nameOf(url));
   }
-  return eventLogOf(await fetchedBytes(url, signal), url);
+  return eventLogOf(await fetchedBytes(url, signal), nameOf(url));
 }
 
 async function fetchedBytes(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(url, { signal }).catch((problem: unknown) => {
     if (signal.aborted) throw problem;
-    throw new EventLogError(`${url} cannot be loaded. Is the address right?`);
+    throw new EventLogError(`The log ${url} cannot be loaded. Is the address right?`);
   });
-  if (!response.ok) throw new EventLogError(`${url} cannot be loaded: ${response.status}.`);
+  if (!response.ok) throw new EventLogError(`The log ${url} cannot be loaded: ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -40,13 +40,14 @@ export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): P
 }
 
 /** The error for a damaged log. */
-export function unreadable(url: string, problem: unknown): EventLogError {
+export function unreadable(name: string, problem: unknown): EventLogError {
   const { message } = problem as Error;
-  return new EventLogError(`${nameOf(url)} cannot be read: ${message}.`);
+  return new EventLogError(`${name} cannot be read: ${message}.`);
 }
 
-const nameOf = (url: string): string =>
-  url.startsWith('data:') ? 'The event log in this page' : url;
+/** The subject of sentences about the log at an address. */
+export const nameOf = (url: string): string =>
+  url.startsWith('data:') ? 'The event log in this page' : `The log ${url}`;
 
 async function unzipped(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array> {
   try {

@@ -8,7 +8,7 @@ import { hasColouring, loadColouring } from '../scene/lasting_colouring.ts';
 import { HistoryBuilder } from '../timeline/history_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Controls } from './controls.ts';
-import { fetchEventLog, unreadable } from './event_log_file.ts';
+import { fetchEventLog, nameOf, unreadable } from './event_log_file.ts';
 import type { Moment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
 import { themeOf, type Settings } from './settings.ts';
@@ -48,7 +48,7 @@ export async function timelineOfLog(url: string, signal: AbortSignal): Promise<T
       if ((at + 1) % EVENTS_AT_ONCE === 0) await new Promise<void>((resolve) => apart(resolve));
     }
   } catch (problem) {
-    throw unreadable(url, problem);
+    throw unreadable(nameOf(url), problem);
   }
   builder.finish();
   return builder.timeline;
@@ -204,7 +204,7 @@ export class LiveTree {
 
   #isMissing(what: string): false {
     const { eventCount } = this.#timeline;
-    this.#listener.onProblem(`${what}: no such moment, this history has ${eventCount} events.`);
+    this.#listener.onProblem(`No such moment (${what}): this history has ${eventCount} events.`);
     return false;
   }
 

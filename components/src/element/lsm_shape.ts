@@ -27,6 +27,10 @@ export function enableRuns(load: LoadRuns): void {
   waiting.clear();
 }
 
+/** Shown by an element without any attribute that asks for something. */
+const NOTHING =
+  'Nothing to show yet: add src (an event log) or figure, or with lsm-shape/full a scenario.';
+
 /** The distance around the window within which elements are loaded. */
 const AROUND = '200px';
 
@@ -88,7 +92,7 @@ export class LsmShapeElement extends Base {
   /** Goes to a moment in the notation of the attribute `at`. Throws a `RangeError`. */
   seek(to: string | number): void {
     const moment = readMoment(String(to));
-    if (moment === null) throw new RangeError(`${to} is no moment; it can be ${MOMENT_FORMS}.`);
+    if (moment === null) throw new RangeError(`No moment: ${to}. It can be ${MOMENT_FORMS}.`);
     this.#do((tree) => tree.seek(moment));
   }
 
@@ -228,7 +232,11 @@ export class LsmShapeElement extends Base {
   async #load(): Promise<void> {
     const { settings, problems } = this.#settings();
     const isAsked = (settings.figure ?? settings.src) !== null || this.#asksForRun;
-    if (this.#state !== 'still' || !isAsked) return;
+    if (this.#state !== 'still') return;
+    if (!isAsked) {
+      this.#reportProblems([NOTHING]);
+      return;
+    }
     this.#state = 'loading';
     const loading = (this.#loading = new AbortController());
     const listener = {
@@ -289,7 +297,7 @@ export class LsmShapeElement extends Base {
     const run = this.#asksForRun ? await this.#begin(signal) : null;
     const timeline = src === null ? await run?.history() : await timelineOfLog(src, signal);
     signal.throwIfAborted();
-    if (timeline === undefined) throw new Error('no run is asked for');
+    if (timeline === undefined) throw new Error('No run is asked for.');
     const tree = new LiveTree(places, settings, listener, timeline);
     run?.attach(tree, this.hasAttribute('at'));
     return tree;
@@ -301,7 +309,7 @@ export class LsmShapeElement extends Base {
       waiting.add(() => this.#restart());
       const first = RUN_ATTRIBUTES.find((name) => this.hasAttribute(name)) ?? '';
       throw new Error(
-        `${first} asks for a run: load lsm-shape/full. lsm-shape/light only plays event logs (src).`,
+        `Attribute ${first} asks for a run: load lsm-shape/full. lsm-shape/light only plays logs (src).`,
       );
     }
     const { ElementRun } = await loadRuns();

@@ -19,7 +19,7 @@ export type Moment =
 
 /** The notation of moments, for messages. */
 export const MOMENT_FORMS =
-  'an event (120), a time (12.5s), a job (job:12:60%), a share (40%), end';
+  'an event (120), a time (12.5s), a job (job:12:60%), a share (40%), start or end';
 
 /** The notation of ranges, for messages. */
 export const RANGE_FORMS = 'two moments (100..400) or a whole job (job:12)';

@@ -108,7 +108,10 @@ describe('settings', () => {
       theme: 'blue',
       pace: '0/s',
     });
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    expect(problems[1]).toMatch(
+      /^Attribute at="noon" is not understood\. It can be .* start or end\.$/,
+    );
+    expect(problems.map((problem) => problem.split(' ')[1])).toEqual([
       'range="10"',
       'at="noon"',
       'controls="rewind"',

@@ -64,7 +64,7 @@ export function readSettings(
 ): ReadSettings {
   const problems: string[] = [];
   const refuse = (name: string, text: string, forms: string): null => {
-    problems.push(`${name}="${text}" is not understood; it can be ${forms}.`);
+    problems.push(`Attribute ${name}="${text}" is not understood. It can be ${forms}.`);
     return null;
   };
   const oneOf = <Word extends string>(

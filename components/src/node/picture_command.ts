@@ -12,7 +12,7 @@ import type { OutputFile } from './output.ts';
 import { Problem } from '../written/problem.ts';
 import { kindOf, missingLetters, picturesOf, type PictureKind } from './picture_files.ts';
 import type { PictureFont } from './picture_font.ts';
-import { altText } from '../written/picture_words.ts';
+import { altText, MOST_LETTERS } from '../written/picture_words.ts';
 import { loadRasterizer, type Rasterizer } from './raster.ts';
 import type { RunFlags } from './run_flags.ts';
 import { snippetOf } from './snippet.ts';
@@ -61,7 +61,8 @@ export async function makePicture(
   const said = [form.caption ?? '', form.title, ...form.changes].join('');
   const letters = missingLetters(said, place.font, kind);
   const content = await contentOf(kind, output, { form, font: place.font, flags, range, playhead });
-  const alt = `${range === null ? '' : filmWords(range)}${altText(form, playhead)}`;
+  const film = range === null ? '' : filmWords(range);
+  const alt = film + altText(form, playhead, MOST_LETTERS - film.length);
   return {
     files: pictures.map(({ path, theme }) => ({ path, content: content(theme) })),
     snippet: snippetOf({ pictures, width, alt, link }),

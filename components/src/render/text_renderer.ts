@@ -46,18 +46,24 @@ export function frameSummary(timeline: Timeline, index: number): string {
 /** The tree alone in one sentence, without the event. */
 export function treeSentence(timeline: Timeline, index: number): string {
   const rows = rowsAt(timeline, index).rows.filter((row) => row.files.length > 0);
-  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
-  const runs = rows.map((row) => `${rowName(timeline, row)} ${shortBytes(row.bytes)}`).join(', ');
+  const sizeOf = (some: readonly RunRow[]): string =>
+    shortBytes(some.reduce((sum, row) => sum + row.bytes, 0));
+  const zero = rows.filter(({ level }) => level === 0);
+  const named = rows.slice(1 < zero.length ? zero.length : 0);
+  const runs = named.map((row) => `${rowName(timeline, row)} ${sizeOf([row])}`);
+  if (1 < zero.length) runs.unshift(`L0 ${plural(zero.length, 'file')} ${sizeOf(zero)}`);
   const tree =
     rows.length === 0
       ? 'no sorted runs'
-      : `${plural(rows.length, 'sorted run')}, ${shortBytes(bytes)}: ${runs}`;
+      : `${plural(rows.length, 'sorted run')}, ${sizeOf(rows)}: ${runs.join(', ')}`;
   return `The tree has ${tree}${overText(timeline, index)}`;
 }
 
-/** The levels over their targets: `. Over target: L4 by 1.61`. */
+/** The levels over their targets that no running job covers. */
 function overText(timeline: Timeline, index: number): string {
-  const over = shownLevels(timeline, index).filter(isOverTarget);
+  const over = shownLevels(timeline, index).filter(
+    (facts) => isOverTarget(facts) && (facts.score ?? 0) >= 1,
+  );
   if (over.length === 0) return '';
   const levels = over.map(({ level, score }) => `L${level} with score ${scoreText(score ?? 0)}`);
   return `. Over target: ${levels.join(', ')}`;

@@ -40,7 +40,7 @@ export function settingsOf(flags: {
   const { settings, problems } = readSettings((name) => texts[name] ?? null);
   const [problem] = problems;
   if (problem === undefined) return settings;
-  const [, name = '', text = ''] = /^(\w+)="([^"]*)"/.exec(problem) ?? [];
+  const [, name = '', text = ''] = /^Attribute (\w+)="([^"]*)"/.exec(problem) ?? [];
   throw new Problem(`--${name} ${text}`, ...halves(problem));
 }
 
@@ -55,7 +55,9 @@ export function colourOf(flag: string | undefined, linked: string | null): Colou
 
 /** The two halves of the element's sentence about an attribute: the fault and the remedy. */
 export function halves(problem: string): [what: string, todo: string] {
-  const [what = '', forms = ''] = problem.replace(/^\w+="[^"]*" /, 'it ').split('; it can be ');
+  const [what = '', forms = ''] = problem
+    .replace(/^Attribute \w+="[^"]*" /, 'it ')
+    .split('. It can be ');
   return [what.replace(/\.$/, ''), `it can be ${forms.replace(/\.$/, '')}`];
 }
 

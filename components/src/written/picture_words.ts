@@ -1,6 +1,7 @@
 // The description of a picture: its foot, its text alternative and its name.
 import { clockTime, plural, withCommas } from '../base/format_short.ts';
-import { frameSummary, jobTexts } from '../render/text_renderer.ts';
+import { jobTexts, treeSentence } from '../render/text_renderer.ts';
+import { describe } from '../timeline/describe.ts';
 import { levelsText } from '../timeline/derived/job_text.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import { modeText } from '../timeline/derived/run_numbers.ts';
@@ -63,8 +64,11 @@ export function factsText({ timeline, changes }: Told, playhead: number): string
   return clauses.filter((clause) => clause !== null && clause !== '').join(' · ');
 }
 
-/** The text alternative: the content of the picture and its run. */
-export function altText(told: Told, playhead: number): string {
+/** The most letters of a text alternative: a screen reader reads it without a pause. */
+export const MOST_LETTERS = 200;
+
+/** The text alternative: the tree, and what else has room, the most important parts first. */
+export function altText(told: Told, playhead: number, most = MOST_LETTERS): string {
   const { timeline, title, changes, caption } = told;
   const run = [title, ...changes, modeClause(timeline)].filter((part) => part !== null).join(', ');
   const event = Math.floor(playhead);
@@ -74,9 +78,20 @@ export function altText(told: Told, playhead: number): string {
     .map(({ row }) => row);
   const jobs = jobTexts(timeline, running, event);
   const runs = jobs.length === 0 ? null : `Running: ${jobs.join('; ')}`;
-  return [caption, frameSummary(timeline, event), runs, `Run: ${run}`]
-    .flatMap((part) => (part === null ? [] : [part]))
-    .map((sentence) => sentence.replace(/[.\s]+$/, ''))
-    .join('. ')
-    .concat('.');
+  // Without the details in parentheses and after a semicolon.
+  const said =
+    timeline.eventCount === 0 ? null : describe(timeline, event).replace(/ \([^)]*\)|;.*/g, '');
+  const tree = timeline.eventCount === 0 ? 'The tree is empty' : treeSentence(timeline, event);
+  const parts = [caption, said, tree, runs, `Run: ${run}`].map(
+    (part) => part && `${part.replace(/[.\s]+$/, '')}.`,
+  );
+  const taken = new Set<number>();
+  let letters = 0;
+  for (const at of [2, 0, 1, 4, 3]) {
+    const more = (parts[at]?.length ?? most) + 1;
+    if (letters + more > most + 1) continue;
+    taken.add(at);
+    letters += more;
+  }
+  return parts.filter((_, at) => taken.has(at)).join(' ');
 }

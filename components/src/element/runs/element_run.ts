@@ -73,7 +73,7 @@ export class ElementRun {
     const options = this.#settings.options.filter(({ name }) => !wrong.includes(name));
     if (options.length === 0) return;
     if (this.#source === null) {
-      throw new RunSourceError('options need scenario, db-bench or link.');
+      throw new RunSourceError('Attribute options needs scenario, db-bench or link.');
     }
     this.#controls = new OptionControls(this.#place.options, options, {
       onTouch: () => void this.#histories(),
@@ -86,7 +86,7 @@ export class ElementRun {
 
   /** The history of the requested run. */
   async history(): Promise<Timeline> {
-    if (this.#source === null) throw new RunSourceError('no run is asked for');
+    if (this.#source === null) throw new RunSourceError('No run is asked for.');
     if (this.#refusal !== null) throw new RunSourceError(this.#refusal);
     const run = await this.#carryOut(this.#source.request, this.#ended.signal);
     this.#first = run;
@@ -135,14 +135,16 @@ export class ElementRun {
     return import('./run_history.ts');
   }
 
-  async #carryOut(request: RunRequest, signal: AbortSignal): Promise<RunHistory> {
+  async #carryOut(
+    request: RunRequest,
+    signal: AbortSignal,
+    progress = (share: number): void => {
+      this.#place.status.textContent = `Running … ${Math.floor(share * 100)} %`;
+    },
+  ): Promise<RunHistory> {
     const { runHistory, useEngine } = await this.#histories();
     if (this.#ended.signal.aborted) throw new DOMException('ended', 'AbortError');
     this.#release ??= useEngine();
-    const { status } = this.#place;
-    const progress = (share: number): void => {
-      status.textContent = `Running … ${Math.floor(share * 100)} %`;
-    };
     return runHistory(request, progress, signal);
   }
 
@@ -155,29 +157,42 @@ export class ElementRun {
     const set = { ...source.request.set, ...changes };
     // During a drag, the run uses key densities, which is fast. On release, it uses keys.
     const mode = isFinal ? (source.request.mode ?? 'sampled') : 'preview';
-    this.#carryOut({ ...source.request, set, mode }, under.signal).then(
-      async (run) => {
-        const tree = await this.#tree;
-        if (under.signal.aborted) return;
-        tree.show(run.timeline);
-        this.#options = run.options;
-        if (isFinal) this.#controls?.show(run.options, Object.keys(changes).length > 0);
-        this.#showResult(run, changes);
-      },
-      (problem: unknown) => {
-        if (under.signal.aborted) return;
-        // The tree and its numbers still show the previous run.
-        this.#place.status.textContent = '';
-        this.#place.onProblem([(problem as Error).message]);
-      },
-    );
+    const { signal } = under;
+    const shown = async (): Promise<void> => {
+      const run = await this.#carryOut({ ...source.request, set, mode }, signal);
+      const tree = await this.#tree;
+      if (signal.aborted) return;
+      tree.show(run.timeline);
+      this.#options = run.options;
+      const isChanged = Object.keys(changes).length > 0;
+      if (isFinal) this.#controls?.show(run.options, isChanged);
+      if (isFinal && !isChanged) this.#first ??= run;
+      this.#showResult(run, changes);
+      if (!isFinal || this.#first !== null) return;
+      // With an event log there was no run yet: the numbers before come from one without changes.
+      this.#first = await this.#carryOut({ ...source.request, mode }, signal, () => undefined);
+      signal.throwIfAborted();
+      this.#showNumbers(run, changes);
+    };
+    shown().catch((problem: unknown) => {
+      if (signal.aborted) return;
+      // The tree and its numbers still show the previous run.
+      this.#place.status.textContent = '';
+      this.#place.onProblem([(problem as Error).message]);
+    });
   }
 
-  /** Shows the result of a run with these changes. */
-  #showResult(
-    { timeline, summary, warnings }: RunHistory,
-    changes: Readonly<Record<string, string>>,
-  ): void {
+  /** Shows and reports the result of a run with these changes. */
+  #showResult(run: RunHistory, changes: Readonly<Record<string, string>>): void {
+    this.#showNumbers(run, changes);
+    this.#place.onProblem(this.#faults);
+    const { timeline, summary } = run;
+    const { mode, write_amp: writeAmp, space_amp: spaceAmp } = summary;
+    this.#place.onRun({ set: changes, mode, writeAmp, spaceAmp, timeline, summary });
+  }
+
+  /** Shows the numbers of a run with these changes, beside those of the author's run. */
+  #showNumbers({ summary, warnings }: RunHistory, changes: Readonly<Record<string, string>>): void {
     const { mode, sample_factor, write_amp: writeAmp, space_amp: spaceAmp } = summary;
     const before = this.#first?.summary;
     const number = (name: string, value: number, first: number | undefined): string => {
@@ -197,7 +212,5 @@ export class ElementRun {
     const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];
     const text = [...set, `whole run: ${numbers.join(', ')}`, keys, ...warning].join(' · ');
     this.#place.status.textContent = text;
-    this.#place.onProblem(this.#faults);
-    this.#place.onRun({ set: changes, mode, writeAmp, spaceAmp, timeline, summary });
   }
 }

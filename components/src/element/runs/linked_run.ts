@@ -9,7 +9,7 @@ export async function linkedRunOf(link: string): Promise<LinkedRun> {
     return readRunLink(await fieldsOf(fragment));
   } catch (fault) {
     if (!(fault instanceof RunLinkError)) throw fault;
-    throw new RunSourceError(`link: ${fault.message}; copy it whole.`);
+    throw new RunSourceError(`Attribute link: ${fault.message}. Copy it whole.`);
   }
 }
 

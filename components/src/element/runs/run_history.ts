@@ -17,6 +17,8 @@ export interface RunHistory {
   readonly warnings: readonly Warning[];
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The reason why there is no history: a sentence for readers. */
 export class RunError extends Error {}
 
@@ -72,11 +74,13 @@ export function runHistory(
           }
           case 'rejected': {
             const { where, what, todo } = update.error;
-            reject(new RunError(`${where}: ${what}. ${todo}.`));
+            reject(new RunError(`Refused: ${where}: ${what}. ${capital(todo)}.`));
             return;
           }
           case 'failed':
-            reject(new RunError(`${update.error.message}. ${update.error.todo}.`));
+            reject(
+              new RunError(`${capital(update.error.message)}. ${capital(update.error.todo)}.`),
+            );
             return;
           case 'warnings':
             ({ warnings } = update);

@@ -39,10 +39,13 @@ export function readRunSettings(attribute: (name: RunAttribute) => string | null
   readonly problems: readonly string[];
 } {
   const problems: string[] = [];
+  const refuse = (name: RunAttribute, text: string, forms: string): void => {
+    problems.push(`Attribute ${name}="${text}" is not understood. It can be ${forms}.`);
+  };
   const modeText = attribute('mode') ?? 'sampled';
   const mode = MODES.find((one) => one === modeText);
   if (mode === undefined) {
-    problems.push(`mode="${modeText}" is not understood; it can be ${MODES.join(', ')}.`);
+    refuse('mode', modeText, MODES.join(', '));
   }
   const settings: RunSettings = {
     scenario: attribute('scenario'),
@@ -52,9 +55,7 @@ export function readRunSettings(attribute: (name: RunAttribute) => string | null
       wordsOf(attribute('set')).flatMap((word) => {
         const [name, value] = halves(word);
         if (value !== null && value !== '') return [[name, value] as const];
-        problems.push(
-          `set="${word}" is not understood; it can be OPTION=VALUE, several with spaces.`,
-        );
+        refuse('set', word, 'OPTION=VALUE, several with spaces');
         return [];
       }),
     ),
@@ -62,9 +63,7 @@ export function readRunSettings(attribute: (name: RunAttribute) => string | null
     options: wordsOf(attribute('options')).flatMap((word) => {
       const option = offeredOption(word);
       if (option !== null) return [option];
-      problems.push(
-        `options="${word}" is not understood; it can be OPTION, OPTION=1..100 or OPTION=A,B,C.`,
-      );
+      refuse('options', word, 'OPTION, OPTION=1..100 or OPTION=A,B,C');
       return [];
     }),
   };

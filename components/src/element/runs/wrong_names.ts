@@ -25,8 +25,8 @@ export function wrongNames(
   return wrong.map((name) => {
     const nearest = nearestName(name, KNOWN);
     const hint =
-      nearest === null ? 'use RocksDB’s name of a modelled option.' : `did you mean ${nearest}?`;
-    return { attribute, name, sentence: `${attribute}="${name}" is an unknown option; ${hint}` };
+      nearest === null ? 'Use RocksDB’s name of a modelled option.' : `Did you mean ${nearest}?`;
+    return { attribute, name, sentence: `Attribute ${attribute}: unknown option ${name}. ${hint}` };
   });
 }
 
@@ -35,7 +35,7 @@ export function wrongScenario(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   const hint =
     nearest === null
-      ? 'scenarios/index.json of the package lists them'
-      : `the nearest is ${nearest}`;
-  return `scenario="${name}": there is none of this name; ${hint}.`;
+      ? 'scenarios/index.json of the package lists them.'
+      : `Did you mean ${nearest}?`;
+  return `Attribute scenario: unknown scenario ${name}. ${hint}`;
 }

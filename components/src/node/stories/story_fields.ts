@@ -115,7 +115,7 @@ export class Fields {
     );
     const [form] = problems;
     if (form !== undefined) {
-      const [what = ''] = form.split(';');
+      const [what = ''] = form.replace('Attribute ', '').split('. It can be ');
       const todo = 'write OPTION, OPTION=1..100, OPTION=64M..2048M (one unit) or OPTION=A,B,C';
       this.fail(name, what, todo);
     }
