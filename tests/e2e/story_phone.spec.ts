@@ -44,7 +44,8 @@ test.describe('a phone', () => {
         await expect(
           page.locator('.step.active').and(page.locator(`#${id}, :has(#${id})`)),
         ).toHaveCount(1);
-        await expect(treeOf(page).locator('canvas')).toBeVisible();
+        // The largest runs take seconds on an idle machine, three times that on a busy one.
+        await expect(treeOf(page).locator('canvas')).toBeVisible({ timeout: 45_000 });
         const head = page.locator(id.startsWith('task') ? `#${id}` : `#${id} h2`);
         const [{ top, bottom }, below] = await new AppPage(page).atRest(
           async () => [await boxOf(stage), await boxOf(head)] as const,
@@ -111,7 +112,8 @@ test.describe('a phone', () => {
 
   test('prints pictures in the place of the tree', IN_TEST_ALL, async ({ page }) => {
     await page.goto('/learn/trivial-moves.html');
-    await expect(treeOf(page).locator('canvas')).toBeVisible();
+    // The largest runs take seconds on an idle machine, three times that on a busy one.
+    await expect(treeOf(page).locator('canvas')).toBeVisible({ timeout: 45_000 });
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('lsm-story > aside')).toBeHidden();
     await expect(page.locator('figure.moment').first()).toBeVisible();

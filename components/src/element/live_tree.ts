@@ -231,7 +231,9 @@ export class LiveTree {
       }
       return;
     }
-    this.#stage.setPlayhead(this.#player.shownPlayhead, this.#player.isMoving);
+    // A still picture between two events has no motion.
+    const { isMoving, shownPlayhead } = this.#player;
+    this.#stage.setPlayhead(isMoving ? shownPlayhead : playhead, isMoving);
     const { moment } = this;
     this.#controls.follow(playhead, isPlaying, moment);
     if (isPlaying !== this.#reported.isPlaying) this.#listener.onPlaying(isPlaying);

@@ -42,7 +42,7 @@ export class Player {
    */
   get shownPlayhead(): number {
     const { playhead } = this.#state;
-    const isWhole = this.#isSkipping || (this.isMoving && prefersReducedMotion());
+    const isWhole = this.#isSkipping || prefersReducedMotion();
     return isWhole ? Math.floor(playhead) : playhead;
   }
 
