@@ -162,3 +162,18 @@ test('play is among the first ten stops of the keyboard', IN_TEST_ALL, async ({ 
   }
   expect(names).toContain('Play');
 });
+
+test('the player says no event before its picture is there', async ({ page }) => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const event = document.querySelector('[aria-label="Event"]')?.textContent ?? '';
+      if (document.querySelector('.first-frame') !== null && event !== '') said.push(event);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto('/');
+  await expect(page.locator('.first-frame')).toHaveCount(0, { timeout: 45_000 });
+  expect(await page.evaluate('said')).toEqual([]);
+  await expect(page.getByLabel('Event', { exact: true })).toHaveText(/^\d/);
+});

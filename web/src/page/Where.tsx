@@ -9,18 +9,21 @@ export interface WhereProps {
   readonly version: number;
   /** The first event on the time axis: the zero of time and bytes. */
   readonly first: number;
+  /** True once the first picture has been drawn. Until then, no number is shown. */
+  readonly isDrawn: boolean;
 }
 
 /** Characters of an event and its run's last, up to 99,999, reserved before they are known. */
 const LEAST_DIGITS = 14;
 
 /** Time, bytes and event under the playhead, written straight into the page. */
-export function Where({ player, timeline, version, first }: WhereProps): JSX.Element {
+export function Where(props: WhereProps): JSX.Element {
+  const { player, timeline, version, first, isDrawn } = props;
   const time = useRef<HTMLOutputElement>(null);
   const bytes = useRef<HTMLOutputElement>(null);
   const event = useRef<HTMLOutputElement>(null);
-  useShownEvent(player, `${version} ${first}`, (shown) => {
-    if (timeline === null) return;
+  useShownEvent(player, `${version} ${first} ${isDrawn}`, (shown) => {
+    if (timeline === null || !isDrawn) return;
     const since = (at: (event: number) => number): number => Math.max(0, at(shown) - at(first));
     const isKnown = hasTimes(timeline);
     const passed = clockTime(since((at) => timeline.microsAt(at)));
