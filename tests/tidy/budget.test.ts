@@ -17,7 +17,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['judge', 'core-wasm/judge/', { code: 5_110, tests: 5_800, data: 2_535 }],
   ['shell', 'core-wasm/shell/', { code: 11_870, tests: 5_170, data: 5_460 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
-  ['components', 'components/', { code: 36_255, tests: 8_200, data: 5_300 }],
+  ['components', 'components/', { code: 36_270, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
   ['web', 'web/', { code: 39_576, tests: 6_442, data: 700 }],
   ['tests', 'tests/', { code: 0, tests: 19_220, data: 3_900 }],

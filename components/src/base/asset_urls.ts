@@ -28,6 +28,13 @@ export function ownAssetUrl(name: keyof AssetUrls): string | undefined {
 }
 
 /**
+ * The address of a file beside the package's modules. The development server of Vite 5 to 7 moves
+ * modules to a cache, without the files beside them.
+ */
+export const packageFile = ({ href }: URL): string =>
+  href.replace(/\/\.vite\/deps\w*\/([^/]*)$/, '/lsm-shape/$1');
+
+/**
  * A worker at any address. A page may only start workers of its own origin, so one from elsewhere
  * is imported by a tiny worker made here.
  */

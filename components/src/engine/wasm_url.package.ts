@@ -1,2 +1,4 @@
+import { packageFile } from '../base/asset_urls.ts';
+
 /** `wasm_url.ts` in the package. */
-export const wasmUrl: string = new URL('./core.wasm', import.meta.url).href;
+export const wasmUrl: string = packageFile(new URL('./core.wasm', import.meta.url));
