@@ -11,15 +11,6 @@ import {
   type HostMessage,
 } from './protocol.ts';
 
-/** The part of the element that is used here. Its code is loaded later. */
-interface Tree extends HTMLElement {
-  readonly state: string;
-  readonly moment: { readonly event: number; readonly timeMicros: number } | null;
-  play(): void;
-  pause(): void;
-  seek(to: string | number): void;
-}
-
 const STYLE = `
 :root { color-scheme: light dark; --text: light-dark(#15202b, #e2e9f1); }
 :root[data-theme="light"] { color-scheme: light; }
@@ -42,7 +33,7 @@ const here = document.currentScript;
 const scripts = here instanceof HTMLScriptElement ? here.src : document.baseURI;
 const main = document.querySelector('main') ?? document.body.appendChild(element('main'));
 const heading = main.appendChild(element('h1'));
-const tree = main.appendChild(document.createElement('lsm-shape') as Tree);
+const tree = main.appendChild(document.createElement('lsm-shape'));
 const notice = main.appendChild(element('p'));
 let isPlaying = false;
 
