@@ -85,7 +85,8 @@ test('a term is explained by key: arrows lead on, Escape closes, Tab stops once'
   expect(await app.event()).toBe(before);
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
-  await expect(app.headline().getByRole('button', { name: 'sorted runs' })).toBeFocused();
+  const sortedRuns = app.headline().getByRole('button', { name: 'sorted runs', exact: true });
+  await expect(sortedRuns).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate('document.activeElement.closest("[data-term]")')).toBeNull();
 });

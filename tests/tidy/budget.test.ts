@@ -20,7 +20,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['components', 'components/', { code: 36_270, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
   ['web', 'web/', { code: 39_576, tests: 6_442, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 19_220, data: 3_900 }],
+  ['tests', 'tests/', { code: 0, tests: 19_225, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_500 }],
 ];
 
