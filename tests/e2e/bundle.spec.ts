@@ -17,7 +17,7 @@ const EMBED_LIMIT = 6;
 /** What only recordings of real databases show. */
 const RECORDINGS_LIMIT = 5;
 const isOfRecordings = ({ name }: Script): boolean =>
-  /^(BlobFilesNote|RecordingPanel|recording|kept_families|read_files)-/.test(name);
+  /^(RecordingPanel|recording|kept_families|read_files)-/.test(name);
 const isEmbedding = ({ name }: Script): boolean => name.startsWith('EmbedDialog-');
 const isEncoder = ({ name }: Script): boolean =>
   /^(webm_encoder|gif_encoder|gif_worker)-/.test(name);

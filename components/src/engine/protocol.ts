@@ -272,7 +272,7 @@ export type HappenedRow = {
     readonly column_family: string | null;
     readonly kind: K;
     readonly facts: HappeningFacts[K];
-    /** Of a row that stalls share, these stalls: not all where they are too many. */
+    /** The stalls that share this row; not all if there are too many. */
     readonly rows: readonly HappenedRow[];
   };
 }[Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>];
@@ -321,7 +321,7 @@ export interface RunSummary {
   readonly read_amp: number | null;
   readonly space_amp: number | null;
   /**
-   * Of a recording: bytes written to each level since the last open, and to all (`Sum`), as a
+   * Bytes written to each level of a recording since the last open, and to all (`Sum`), as a
    * multiple of those that came in; null without any.
    */
   readonly write_amp_by_level?:

@@ -50,7 +50,7 @@ export function OperatorCard(props: OperatorCardProps): JSX.Element {
   );
 }
 
-/** What the numbers lack, in a line. */
+/** The gaps of the numbers, in one line. */
 function caveatsOf({ happened, summary, warnings }: OperatorCardProps): string {
   const [first] = happened.rows;
   const begins = first?.kind === 'open' && first.facts.how === 'running';

@@ -198,7 +198,7 @@ fn differences(plain: &Judged, stepped: &Judged, steps: &Steps) -> Vec<String> {
     found
 }
 
-/// How long each job took, from its first event to its last, and the whole history, in µs.
+/// Duration of each job from its first event to its last, and of the whole history, in µs.
 fn durations(events: &[Event]) -> BTreeMap<Option<u32>, u64> {
     let mut spans: BTreeMap<Option<u32>, (u64, u64)> = BTreeMap::new();
     for Event {

@@ -19,8 +19,8 @@ use engine::model::sorting::inserted;
 use engine::settings::options_file;
 use std::collections::BTreeSet;
 
-/// What belongs together: the `MANIFEST` and the `LOG` of a history, and the opens before and after
-/// that, which another `MANIFEST` is of.
+/// The `MANIFEST` and the `LOG` of one history, and the opens before and after it: their own
+/// `MANIFEST`s are not among the files.
 pub(crate) type Joined = (Option<Manifest>, Option<DatabaseLog>, [Opens; 2]);
 
 /// The `MANIFEST` and the `LOG` of a history; what is left out of them is among the warnings.

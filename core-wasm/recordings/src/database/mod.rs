@@ -50,7 +50,7 @@ pub struct Database {
     pub open_options: OpenOptions,
     /// The opens before and after those of the `MANIFEST`, as their `LOG`s alone tell them.
     pub others: Vec<Database>,
-    /// Of such opens, the one that came next.
+    /// The open that followed the opens of this database, where it is one of the others.
     pub next: Option<Opening>,
 }
 
@@ -126,7 +126,7 @@ impl Database {
         }
     }
 
-    /// With opens that only their `LOG`s tell of.
+    /// Adds the opens before and after it, each read from `LOG`s alone.
     fn with(self, others: [Option<Self>; 2]) -> Self {
         let shown = self.openings.iter().find(|one| one.left_out.is_none());
         let next = [shown.cloned(), None].into_iter();

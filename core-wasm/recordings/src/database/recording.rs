@@ -107,7 +107,7 @@ pub struct Recording {
     pub options_by_file: Vec<String>,
     /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
     pub commands: Vec<String>,
-    /// Whether a partitioner that is not known splits files, so that moves are not either.
+    /// True if an unknown partitioner splits the files: trivial moves cannot be decided then.
     pub has_unknown_partitions: bool,
     /// Number of levels.
     pub num_levels: usize,

@@ -25,7 +25,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What an operator asks first of a database.
+/// Answers to the first questions of an operator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     /// All stalls together.
@@ -177,16 +177,16 @@ fn cause(database: &Database, times: &[&Held], stops: &[&Held]) -> Option<Cause>
     search.cause(line.cause).or(Some(cause))
 }
 
-/// What a cause is searched in.
+/// The data that a cause is looked for in.
 struct Search<'a> {
     /// The column family whose limit held longest.
     recording: &'a Recording,
     log: &'a LogFacts,
     /// Its options then.
     options: &'a Options,
-    /// When limits of this kind held, in order.
+    /// Times during which limits of this kind held, in order.
     held: Vec<Span>,
-    /// When writes were stopped, in order.
+    /// Times during which writes were stopped, in order.
     stops: Vec<Span>,
 }
 
@@ -216,7 +216,7 @@ impl Search<'_> {
         jobs.collect()
     }
 
-    /// Whether this many of some jobs ran in four fifths of the time.
+    /// True if at least this many of the jobs ran during four fifths of the time.
     fn ran(&self, jobs: &[(u64, Span)], count: u32) -> bool {
         let jobs = jobs.iter().map(|(_, span)| span);
         let edges = jobs.flat_map(|span| [(span.start, 1), (span.end, -1)]);

@@ -29,7 +29,7 @@ pub struct Happening {
     pub family: Option<String>,
     /// Its kind and facts.
     pub what: What,
-    /// Of a row that stalls share, these stalls: not all where they are too many.
+    /// The stalls that share this row; not all if there are too many.
     pub rows: Vec<Happening>,
 }
 

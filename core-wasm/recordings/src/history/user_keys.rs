@@ -82,7 +82,7 @@ impl UserKeys {
         }
     }
 
-    /// Whether two recorded keys differ within so many bytes of their beginning.
+    /// True if the first `length` bytes of two recorded keys differ.
     pub fn differ_within(&self, length: usize, one: Key, other: Key) -> bool {
         let prefix = |key: Key| match self {
             UserKeys::DbBench => key.0.to_be_bytes().into_iter().take(length).collect(),

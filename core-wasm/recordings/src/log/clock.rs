@@ -89,7 +89,7 @@ pub(super) struct Clock {
     /// is moved apart: its place and by how much.
     is_set_back: bool,
     moved: Option<(usize, i64)>,
-    /// What is added to UTC in the line that is read, and its own time where that is exact.
+    /// Correction of UTC in µs for the current line, and the time of that line if it is exact.
     line_utc: i64,
     line_time: u64,
     steps: Vec<String>,

@@ -131,7 +131,7 @@ struct Replay<'a> {
     about: Surroundings<'a>,
     flights: Flights,
     temperatures: Option<Temperatures<'a>>,
-    /// Whether a file is known to have deletions.
+    /// True if a file is known to have deletions.
     has_deletions: bool,
 }
 
@@ -266,8 +266,8 @@ impl Replay<'_> {
         Ok(outcome.into_replayed(pick))
     }
 
-    /// Whether a pick hangs on sizes that files older than the `LOG` have with their deletions
-    /// (L-8): nothing counts those.
+    /// True if a pick depends on the compensated sizes of files that are older than the `LOG`, whose
+    /// deletions are unknown (L-8).
     fn hangs_on_deletions(&self, version: &Version, pick: &RecordedPick, ours: f64) -> bool {
         let options = &self.about.recording.options;
         let is_by_size = !options.compaction_style.rules().picks_by_keys()
