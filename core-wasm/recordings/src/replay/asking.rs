@@ -266,7 +266,7 @@ impl Replay<'_> {
         Ok(outcome.into_replayed(pick))
     }
 
-    /// True if a pick depends on the compensated sizes of files that are older than the `LOG`, whose
+    /// True if a pick depends on compensated sizes of files that are older than the `LOG`: their
     /// deletions are unknown (L-8).
     fn hangs_on_deletions(&self, version: &Version, pick: &RecordedPick, ours: f64) -> bool {
         let options = &self.about.recording.options;
