@@ -3,13 +3,14 @@ import type { JSX } from 'react';
 import { ExplainContext } from './explain/explain_context.ts';
 import type { WelcomeHtml } from './intro/welcome_html.ts';
 import { IntroArea } from './page/IntroArea.tsx';
-import { Overlays } from './page/Overlays.tsx';
+import { PanelPlaces } from './page/PanelPlaces.tsx';
 import { PageTree } from './page/PageTree.tsx';
+import { loadAgain, part } from './page/part_list.tsx';
 import { Palette } from './page/parts.tsx';
 import { PlayerBar } from './page/PlayerBar.tsx';
-import { SidePanels } from './page/SidePanels.tsx';
 import { TopBar } from './page/TopBar.tsx';
 import { usePage } from './page/use_page.ts';
+import { PartMissing } from './ui/later.tsx';
 import { useFileTaker } from './saved/file_taker.ts';
 import type { LaterSaved } from './saved/later_saved.ts';
 import type { Session } from './state/session.ts';
@@ -21,6 +22,20 @@ export interface AppProps {
   readonly welcome: WelcomeHtml;
   readonly saved: LaterSaved;
 }
+
+const Around = part(() => import('./page/Around.tsx').then((code) => code.Around), {
+  Awaited: ({ layout, bench }) => <PanelPlaces {...{ layout }} workbench={bench.workbench} />,
+  Failed: ({ props, broken }) => (
+    <>
+      <PanelPlaces layout={props.layout} workbench={props.bench.workbench} />
+      <section className="notices" aria-label="Notices" aria-live="polite">
+        <div className="notice missing-parts" data-tone="bad">
+          <PartMissing onRetry={loadAgain} broken={broken} />
+        </div>
+      </section>
+    </>
+  ),
+});
 
 /** The whole page. */
 export function App({ session, opening, welcome, saved }: AppProps): JSX.Element {
@@ -68,16 +83,17 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
         {intro !== null && (
           <IntroArea {...{ session, bench, timeline, onFiles }} words={welcome.words} />
         )}
-        <SidePanels
-          {...{ layout, session, bench, snapshot, timeline, version, first, isDark, isDrawn }}
-          selected={file.selected}
-          onDeselect={file.release}
-          onSelect={file.pick}
-          onFiles={onFiles}
-        />
-        <Overlays
-          {...{ session, bench, history, presentation, snapshot, saved, isDark, isDrawn, onFiles }}
-        />
+        {isDrawn ? (
+          <Around
+            {...{ layout, session, bench, snapshot, timeline, version, first, isDark, onFiles }}
+            {...{ history, presentation, saved }}
+            selected={file.selected}
+            onDeselect={file.release}
+            onSelect={file.pick}
+          />
+        ) : (
+          <PanelPlaces {...{ layout, workbench }} />
+        )}
       </div>
     </ExplainContext>
   );

@@ -60,9 +60,11 @@ export function EmbeddedPage(props: EmbeddedPageProps): JSX.Element {
             <EmbeddedTimeline {...{ session, bench, timeline, version, first, isDark }} />
           </section>
         )}
-        <Overlays
-          {...{ session, bench, history, presentation, snapshot, isDark, isDrawn, onFiles, saved }}
-        />
+        {isDrawn && (
+          <Overlays
+            {...{ session, bench, history, presentation, snapshot, isDark, onFiles, saved }}
+          />
+        )}
       </div>
     </ExplainContext>
   );

@@ -26,15 +26,13 @@ export interface OverlaysProps {
   readonly presentation: Presentation;
   readonly snapshot: SettledRuns<History>;
   readonly isDark: boolean;
-  /** True once the first picture has been drawn. */
-  readonly isDrawn: boolean;
   readonly onFiles: (files: readonly File[], paths?: readonly string[]) => void;
   readonly saved: LaterSaved;
 }
 
-/** All overlays, most of which are usually hidden. */
+/** All overlays, most of which are usually hidden. They come after the first picture. */
 export function Overlays(props: OverlaysProps): JSX.Element {
-  const { session, bench, presentation, snapshot, isDrawn, onFiles } = props;
+  const { session, bench, presentation, snapshot, onFiles } = props;
   const { timeline, version, first } = props.history;
   const { player } = session;
   const { source, overrides, notes, dialog, route } = bench.workbench;
@@ -49,13 +47,11 @@ export function Overlays(props: OverlaysProps): JSX.Element {
           onLeave={() => presentation.set(false)}
         />
       )}
-      {isDrawn && <LiveRegion {...{ player, timeline }} />}
-      {isDrawn && (
-        <section className="notices" aria-label="Notices" aria-live="polite">
-          <MissingParts />
-          <Notices {...{ snapshot, bench, session }} later={props.saved} />
-        </section>
-      )}
+      <LiveRegion {...{ player, timeline }} />
+      <section className="notices" aria-label="Notices" aria-live="polite">
+        <MissingParts />
+        <Notices {...{ snapshot, bench, session }} later={props.saved} />
+      </section>
       {dialog !== null && (
         <Dialogs
           {...{ session, bench, onFiles, onDialog }}
@@ -65,8 +61,8 @@ export function Overlays(props: OverlaysProps): JSX.Element {
           job={snapshot.shown?.job ?? null}
         />
       )}
-      {isDrawn && <Glossary />}
-      {isDrawn && <DropZone onFiles={onFiles} />}
+      <Glossary />
+      <DropZone onFiles={onFiles} />
       {route !== null && (
         <ExplainDialog
           {...{ timeline, player }}

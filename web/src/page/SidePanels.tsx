@@ -5,17 +5,17 @@ import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { PanelName } from '../state/panels.ts';
 import type { SideName, Source } from '../state/workbench.ts';
 import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
-import { noParts, partsOf, type PanelParts, type SidePanelsProps } from './panel_parts.tsx';
+import { partsOf, type PanelParts, type SidePanelsProps } from './panel_parts.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 
 /** Options, reasons and timeline: beside the stage if there is room, otherwise as tabs. */
 export function SidePanels(props: SidePanelsProps): JSX.Element {
   const { layout, bench } = props;
   const { panel, side, intro, source } = bench.workbench;
-  const parts = props.isDrawn ? partsOf(props) : noParts(layout);
+  const parts = partsOf(props);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
-  // Present before the first event, so that the stage has its final height.
+  // Present without an event, too, so that the stage has its final height.
   const caption = (
     <section className="caption" aria-label="Now">
       {parts.caption}

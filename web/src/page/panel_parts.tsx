@@ -41,14 +41,12 @@ export interface SidePanelsProps {
   readonly onSelect: (lifetime: number) => void;
   readonly onFiles: (files: readonly File[]) => void;
   readonly isDark: boolean;
-  /** True once the first picture has been drawn. The panels' content is loaded after it. */
-  readonly isDrawn: boolean;
 }
 
 /** The inputs of a panel about an existing run. */
 type RunProps = SidePanelsProps & { readonly timeline: Timeline };
 
-/** The content of the panels in any layout; null or false before the first picture. */
+/** The content of the panels in any layout; null or false without a run. */
 export interface PanelParts {
   readonly options: ReactNode;
   readonly why: ReactNode;
@@ -84,13 +82,6 @@ function tabsOf(
   return OTHER_PANELS.map(({ id, name, short }) => {
     return { id, name: layout === 'narrow' ? short : name, content: contentOf(id) };
   });
-}
-
-/** The panels before the first picture: tabs without content. */
-export function noParts(layout: LayoutName): PanelParts {
-  const others = tabsOf(layout, () => null);
-  const nothing = { options: null, card: null, why: null, plot: null, scrubber: null };
-  return { ...nothing, others, caption: null, compare: null, changeNote: () => null };
 }
 
 /** The panels of a run. */

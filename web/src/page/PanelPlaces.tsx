@@ -1,0 +1,42 @@
+// The places of the panels while their code is missing: nothing moves when they are filled.
+import type { JSX } from 'react';
+import type { LayoutName } from '../state/browser_state.ts';
+import type { Workbench } from '../state/workbench.ts';
+
+export interface PanelPlacesProps {
+  readonly layout: LayoutName;
+  readonly workbench: Workbench;
+}
+
+/** Empty areas as large as the panels of the layout. */
+export function PanelPlaces({ layout, workbench }: PanelPlacesProps): JSX.Element {
+  const { intro, panes, variants, source } = workbench;
+  const isNarrow = layout === 'narrow';
+  const { isOpen, height } = isNarrow ? panes.phone : panes.bottom;
+  const size = { 'data-open': isOpen, style: isOpen && height !== null ? { height } : undefined };
+  const isComparing = variants.length > 0;
+  const isPane = layout !== 'wide' || (source.kind === 'recording' && !isComparing);
+  return (
+    <>
+      <section className="caption" />
+      {intro === null && isPane && (
+        <section className="pane" {...(isNarrow ? size : {})}>
+          <div className="tabs" />
+        </section>
+      )}
+      {intro === null && !isPane && (
+        <>
+          <div className="side options" />
+          <div className={isComparing ? 'compare-side' : 'side why'} />
+        </>
+      )}
+      {!isNarrow && (
+        <section className="bottom" {...size}>
+          <div className="bottom-tabs">
+            <div className="tabs" />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
