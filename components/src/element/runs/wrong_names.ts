@@ -12,6 +12,8 @@ const KNOWN = SETTING_FACTS.map(({ name }) => name);
 export interface WrongName {
   readonly attribute: 'options' | 'set';
   readonly name: string;
+  /** What to do about it: the second sentence. */
+  readonly hint: string;
   readonly sentence: string;
 }
 
@@ -26,7 +28,8 @@ export function wrongNames(
     const nearest = nearestName(name, KNOWN);
     const hint =
       nearest === null ? 'Use RocksDB’s name of a modelled option.' : `Did you mean ${nearest}?`;
-    return { attribute, name, sentence: `Attribute ${attribute}: unknown option ${name}. ${hint}` };
+    const sentence = `Attribute ${attribute}: unknown option ${name}. ${hint}`;
+    return { attribute, name, hint, sentence };
   });
 }
 

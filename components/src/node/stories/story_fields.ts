@@ -197,7 +197,7 @@ export class Fields {
   #checkOptions(name: string, options: readonly string[]): void {
     const [wrong] = wrongNames('options', options);
     if (wrong === undefined) return;
-    const todo = wrong.sentence.replace(/^.*; (.*?)\.?$/, '$1');
+    const todo = wrong.hint.charAt(0).toLowerCase() + wrong.hint.slice(1).replace(/\.$/, '');
     this.fail(name, `${wrong.name} is an unknown option`, todo);
   }
 

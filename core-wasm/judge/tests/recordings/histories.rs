@@ -280,12 +280,8 @@ fn a_late_part_of_a_log_is_about_the_end_of_the_manifest() {
             .result(Check::Picks)
             .expect("MANIFEST, LOG and OPTIONS are there");
         assert!(0 < picks.total, "{name}");
-        // How many deletions the files before this part have stands nowhere, and 5.18 weighs a
-        // deletion so much (L-8) that one pick hangs on it.
-        let untold = u64::from(name == "5.18.4/r-l-deletes");
         assert_eq!(
-            picks.agree + untold,
-            picks.total,
+            picks.agree, picks.total,
             "{name}: {:?}",
             report.disagreements
         );
