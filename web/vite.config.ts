@@ -12,6 +12,8 @@ import { themeColours } from './tools/theme_colours.ts';
 /** The mode of `npm start`: the page alone, which is served while the rest is built. */
 const isPageFirst = (mode: string): boolean => mode === 'page-first';
 
+const SHARED = { minShareCount: 2, priority: 1 };
+
 export default defineConfig(({ mode }) => ({
   base: './',
   publicDir: '../public',
@@ -36,16 +38,11 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'index', tags: ['$initial'], priority: 2 },
-            // What several later parts share, in four files: none is large, and no small module is
-            // a file of its own.
-            { name: 'd3', test: /node_modules\/d3-/, minShareCount: 2, priority: 1 },
-            { name: 'texts', test: /engine\/generated\//, minShareCount: 2, priority: 1 },
-            {
-              name: 'words',
-              test: /web\/src\/(explain|settings)\//,
-              minShareCount: 2,
-              priority: 1,
-            },
+            // Modules shared by several later parts, in four chunks: none is large, and no small
+            // module becomes a file of its own.
+            { name: 'd3', test: /node_modules\/d3-/, ...SHARED },
+            { name: 'texts', test: /engine\/generated\//, ...SHARED },
+            { name: 'words', test: /web\/src\/(explain|settings)\//, ...SHARED },
             { name: 'shared', minShareCount: 2, maxModuleSize: 8000 },
           ],
         },

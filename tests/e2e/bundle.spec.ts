@@ -8,7 +8,7 @@ import { IN_TEST_ALL } from '../support/matrix.ts';
 
 /** Kilobytes of 1,000 bytes, with gzip. */
 const FIRST_PICTURE_LIMIT = 150;
-/** Each part that is loaded later. */
+/** The limit of each part that is loaded later. */
 const PART_LIMIT = 60;
 
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');

@@ -151,6 +151,20 @@ test(
   },
 );
 
+test(
+  'panels and overlays without their code are told of, and come',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const back = await withoutCode(page, 'Around');
+    await openPage(page);
+    await expect(missing(page.getByRole('region', { name: 'Notices' }))).toBeVisible();
+    await back();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByRole('tab', { name: 'Timeline' })).toBeVisible();
+    await expect(missing(page)).toHaveCount(0);
+  },
+);
+
 test('a part that leaves no place is told of in a notice', IN_TEST_ALL, async ({ page }) => {
   const back = await withoutCode(page, 'TopTools');
   const app = await openPage(page);

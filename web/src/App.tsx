@@ -3,14 +3,14 @@ import type { JSX } from 'react';
 import { ExplainContext } from './explain/explain_context.ts';
 import type { WelcomeHtml } from './intro/welcome_html.ts';
 import { IntroArea } from './page/IntroArea.tsx';
+import { MissingNotice } from './page/MissingParts.tsx';
 import { PanelPlaces } from './page/PanelPlaces.tsx';
 import { PageTree } from './page/PageTree.tsx';
-import { loadAgain, part } from './page/part_list.tsx';
+import { part } from './page/part_list.tsx';
 import { Palette } from './page/parts.tsx';
 import { PlayerBar } from './page/PlayerBar.tsx';
 import { TopBar } from './page/TopBar.tsx';
 import { usePage } from './page/use_page.ts';
-import { PartMissing } from './ui/later.tsx';
 import { useFileTaker } from './saved/file_taker.ts';
 import type { LaterSaved } from './saved/later_saved.ts';
 import type { Session } from './state/session.ts';
@@ -29,9 +29,7 @@ const Around = part(() => import('./page/Around.tsx').then((code) => code.Around
     <>
       <PanelPlaces layout={props.layout} workbench={props.bench.workbench} />
       <section className="notices" aria-label="Notices" aria-live="polite">
-        <div className="notice missing-parts" data-tone="bad">
-          <PartMissing onRetry={loadAgain} broken={broken} />
-        </div>
+        <MissingNotice broken={broken} />
       </section>
     </>
   ),

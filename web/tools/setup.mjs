@@ -175,7 +175,7 @@ async function buildSmall(pkg, recordings, binder) {
   const flags = '-C llvm-args=-inline-threshold=25';
   const packages = [
     { folder: pkg, features: [], level: '-O3' },
-    // A hundredth smaller than with -O3, and ready sooner. Its engine simulates nothing.
+    // Only exports and repeats simulate with this package: its engine may be a fifth slower.
     { folder: recordings, features: ['--features=recordings', ...SMALL_ENGINE], level: '-O2' },
   ];
   for (const { folder, features, level } of packages) {

@@ -1,5 +1,4 @@
-// What is around the tree and over it. It appears right after the first picture, so that its code
-// is not waited for.
+// The panels around the tree and the overlays above it. Their code loads after the first picture.
 import type { JSX } from 'react';
 import { Overlays, type OverlaysProps } from './Overlays.tsx';
 import type { SidePanelsProps } from './panel_parts.tsx';

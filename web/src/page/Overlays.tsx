@@ -30,7 +30,7 @@ export interface OverlaysProps {
   readonly saved: LaterSaved;
 }
 
-/** All overlays, most of which are usually hidden. They come after the first picture. */
+/** All overlays, most of which are usually hidden. Rendered after the first picture. */
 export function Overlays(props: OverlaysProps): JSX.Element {
   const { session, bench, presentation, snapshot, onFiles } = props;
   const { timeline, version, first } = props.history;

@@ -1,4 +1,4 @@
-// The places of the panels while their code is missing: nothing moves when they are filled.
+// Empty areas in place of the panels until their code is loaded, so that nothing moves then.
 import type { JSX } from 'react';
 import type { LayoutName } from '../state/browser_state.ts';
 import type { Workbench } from '../state/workbench.ts';

@@ -15,7 +15,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   const parts = partsOf(props);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
-  // Present without an event, too, so that the stage has its final height.
+  // Rendered even without an event, so that the stage has its final height.
   const caption = (
     <section className="caption" aria-label="Now">
       {parts.caption}

@@ -1,7 +1,7 @@
 // The moment of the first picture of the tree, until which other work is postponed.
 import { useEffect, useState } from 'react';
 import { cancelFrame, nextFrame, type Timeline } from 'lsm-shape';
-import { loadAllParts } from './part_list.tsx';
+import { loadAgain, loadAllParts } from './part_list.tsx';
 import type { SettledRuns } from '../state/run_store.ts';
 import { landingEvent } from '../state/landing.ts';
 import type { History } from '../state/session.ts';
@@ -48,6 +48,11 @@ export function useFirstPicture(isDue: boolean): boolean {
     if (!isDrawn) return undefined;
     return whenIdle(() => void loadAllParts());
   }, [isDrawn]);
+  // The browser reports when the network is back, so no user action is needed.
+  useEffect(() => {
+    window.addEventListener('online', loadAgain);
+    return () => window.removeEventListener('online', loadAgain);
+  }, []);
   return isDrawn;
 }
 

@@ -12,7 +12,7 @@ const KNOWN = SETTING_FACTS.map(({ name }) => name);
 export interface WrongName {
   readonly attribute: 'options' | 'set';
   readonly name: string;
-  /** What to do about it: the second sentence. */
+  /** The remedy, as a sentence. */
   readonly hint: string;
   readonly sentence: string;
 }
