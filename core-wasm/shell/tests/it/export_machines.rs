@@ -96,8 +96,9 @@ fn repeats_differ_by_their_noise_alone() {
 #[test]
 fn a_machine_without_noise_is_not_repeated() {
     let mut request = noisy();
-    for name in ["machine.processor_spread", "machine.write_spread"] {
-        request.set.remove(name);
+    for name in ["processor", "wait", "write"] {
+        let spread = format!("machine.{name}_spread");
+        request.set.insert(spread, "0".into());
     }
     let refused = Repeats::of_noisy_machine(&request, 4).err();
     let what = refused.expect("it is refused").what;
