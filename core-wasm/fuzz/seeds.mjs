@@ -49,7 +49,7 @@ function shortOptions(text) {
   return lines.filter((line, place) => line.startsWith('[') || place % 7 === 0).join('\n');
 }
 
-/** What happens to a text on its way: each kind of damage once. */
+/** Copies of a text, each with another kind of damage. */
 function damaged(text) {
   const middle = text.length >> 1;
   const lines = text.split('\n');

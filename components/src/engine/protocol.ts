@@ -11,7 +11,7 @@ export interface StepRequest {
   readonly options_file: string | null;
 }
 
-/** How keys are represented. */
+/** The representation of keys; exact keeps every key, sampled one of `sample_factor`. */
 export type RequestedMode = 'preview' | 'sampled' | 'exact';
 
 /** A simulation to run. Only `steps` is needed; the engine's own reader checks the rest. */
@@ -65,12 +65,12 @@ export interface RecordingFile {
 export interface FamilyRow {
   readonly id: number | null;
   readonly name: string;
-  /** What chooses it: its name, with its id where a later family has the same one. */
+  /** The text that selects it: its name, with its id if a later family has the same name. */
   readonly key: string;
   readonly is_dropped: boolean;
-  /** Whether it is the one that is shown when none is asked for. */
+  /** True if it is shown unless another family is requested. */
   readonly is_first: boolean;
-  /** Why it is that one, in a sentence; null: it is another one, or `default`. */
+  /** The reason for that, in a sentence; null for `default` and for all other families. */
   readonly first_because: string | null;
   /** The tree at the end, or when it was dropped. */
   readonly live_files: number | null;
@@ -78,7 +78,7 @@ export interface FamilyRow {
   readonly flushes: number | null;
   readonly compactions: number | null;
   readonly trivial_moves: number | null;
-  /** Lines by which it held back the writes of the database, and those that stopped them. */
+  /** Stall conditions of the database that its limits caused, and those that stopped writes. */
   readonly stalls: number | null;
   readonly stops: number | null;
   /**
@@ -86,27 +86,27 @@ export interface FamilyRow {
    * one without an end counts up to the end of the LOG. Not how long writers waited.
    */
   readonly held_sec: number | null;
-  /** Whether a stall condition still held where the LOG ends. */
+  /** True if a stall condition still held at the end of the LOG. */
   readonly is_still_held: boolean;
   /** Its options at open, by name, in RocksDB's spelling. */
   readonly options: OptionTexts | null;
-  /** Those that are not as `default` has them. */
+  /** Options whose values are not those of `default`. */
   readonly differing_options: readonly {
     readonly name: string;
     readonly value: string;
     readonly default_value: string;
   }[];
-  /** What is special about it, in a few words; empty: nothing. */
+  /** Its peculiarities in a few words; empty if it has none. */
   readonly notes: string;
-  /** All of this but the columns of a table, in lines. */
+  /** The facts that the list has no columns for, in lines. */
   readonly details: string;
 }
 
-/** Why a request cannot be carried out: bad input, said in one sentence each. */
+/** The reason why a request cannot be carried out, in three sentences. */
 export interface RequestError {
   /** The fault. */
   readonly what: string;
-  /** Which flag, option, file or line. */
+  /** The flag, option, file or line at fault. */
   readonly where: string;
   /** The remedy. */
   readonly todo: string;
@@ -177,7 +177,7 @@ export interface StatsDeviation {
   readonly absolute: number | null;
   /** (ours − published) ÷ published; null where that makes no sense: published 0, Score. */
   readonly relative: number | null;
-  /** Whether ours, printed as the published number is, reads the same. */
+  /** True if ours reads the same when printed with the published number's digits. */
   readonly is_same: boolean;
 }
 
@@ -186,9 +186,9 @@ export interface PublishedStats {
   /** Address or name of the publication. */
   readonly source: string;
   readonly title: string;
-  /** Which of its tables. */
+  /** Name of the table within the publication. */
   readonly table: string;
-  /** Whether the published table has a WPreComp column. */
+  /** True if the published table has a WPreComp column. */
   readonly has_pre_compression: boolean;
   /** In the published order; rows that only we have are not among them. */
   readonly rows: readonly {
@@ -197,7 +197,7 @@ export interface PublishedStats {
   }[];
 }
 
-/** How many times writes were found held back, by RocksDB's names (S-23), and for how long. */
+/** Numbers of write stalls by RocksDB's names (S-23), and their durations. */
 export interface StallMoment {
   readonly condition: 'normal' | 'delayed' | 'stopped';
   /** Null for recordings without a LOG. */
@@ -205,14 +205,14 @@ export interface StallMoment {
   /** Null for recordings. */
   readonly slowdown_sec: number | null;
   readonly stop_sec: number | null;
-  /** Both, of the uptime. */
+  /** Share of the uptime that both took. */
   readonly percent: number | null;
 }
 
 /**
- * What RocksDB would print after an event, and the numbers behind it. Counters are those of the
- * process that is open at that event. Between changes of the table nothing changes but the clock:
- * times are those of the last event that changed something.
+ * The text that RocksDB would print after an event, and its numbers. Counters belong to the process
+ * that is open at that event. Times are those of the last event that changed a number; only the
+ * clock changes between such events.
  */
 export interface StatsMoment {
   /** The event asked for; it has happened. */
@@ -220,9 +220,9 @@ export interface StatsMoment {
   readonly time_micros: number;
   readonly uptime_sec: number;
   readonly user_bytes_written: number;
-  /** Whether the release has the WPreComp column (10.3+). */
+  /** True if the release has the WPreComp column (10.3+). */
   readonly has_pre_compression: boolean;
-  /** Printed levels, `Sum`, `Int`: what the table has (S-9 leaves out levels). */
+  /** Rows that the table has: levels (S-9 leaves some out), `Sum` and `Int`. */
   readonly rows: readonly StatsMomentRow[];
   /** Pools with work: `Low` compactions, `High` flushes. */
   readonly priorities: readonly StatsMomentRow[];
@@ -230,13 +230,13 @@ export interface StatsMoment {
   readonly table_text: string;
   /** All of `rocksdb.stats`, in RocksDB's format. */
   readonly text: string;
-  /** Numbers of `text` that are unknown and printed as 0, in sentences; empty for simulations. */
+  /** Sentences about numbers that `text` prints as 0 because they are unknown. */
   readonly unknown: readonly string[];
   readonly stall: StallMoment;
   readonly pending_compaction_bytes: number;
   /** Bytes flushed by this process. */
   readonly flushed_bytes: number;
-  /** Bytes of the files that it ingested. */
+  /** Bytes of the files that this process ingested. */
   readonly ingested_bytes: number;
   /** The table of `RunRequest.published` beside this moment's. */
   readonly published: PublishedStats | null;
@@ -245,13 +245,13 @@ export interface StatsMoment {
 /** A file of a recording, or one that is missing. */
 export interface RecordingPart {
   readonly kind: 'LOG' | 'MANIFEST' | 'OPTIONS';
-  /** What it tells, or what follows from its absence: stable keys. */
+  /** Stable keys of the facts that it has, or of the consequences of its absence. */
   readonly keys: readonly string[];
-  /** The same in a line for people. */
+  /** The same facts in one line for people. */
   readonly text: string;
-  /** Of a missing one: the file to add. */
+  /** The file to add; null unless it is missing. */
   readonly advice: string | null;
-  /** Of OPTIONS: what differs from each older file to the next one, oldest first. */
+  /** Differences between each OPTIONS file and the next one, oldest first. */
   readonly older?: readonly string[];
 }
 
@@ -334,11 +334,11 @@ export interface RunSummary {
   readonly flushes: number | null;
   readonly compactions: number | null;
   readonly trivial_moves: number | null;
-  /** The files of a recording: what each tells, and what is missing; null for a simulation. */
+  /** The given and missing files of a recording, and the facts of each; null for a simulation. */
   readonly parts?: RecordingParts | null;
-  /** Of a recording with a LOG, all column families of the database; else null. */
+  /** Happenings of all column families; null without a LOG. */
   readonly happened?: Happened | null;
-  /** Of the same, the column family that is shown. */
+  /** Flush reasons of the column family that is shown; null without a LOG. */
   readonly flush_reasons?: readonly FlushReasonSpan[] | null;
   /** Keys per kept key; 1 in exact mode. */
   readonly sample_factor: number;
@@ -346,7 +346,7 @@ export interface RunSummary {
   readonly stats_text: string;
 }
 
-/** That of a simulation, which has all of these. */
+/** Summary of a simulation: all of these numbers are known. */
 export interface SimulationSummary extends RunSummary {
   readonly mode: RequestedMode;
   readonly write_amp: number;
@@ -363,7 +363,7 @@ export interface SimulationSummary extends RunSummary {
 export interface CutStepsQuery {
   /** The run that it belongs to: its options and release choose the rule. */
   readonly request: RunRequest;
-  /** Which of its processes. */
+  /** Index of the process in `request.steps`. */
   readonly step: number;
   readonly output_level: number;
   readonly target_file_size: number;
@@ -400,7 +400,7 @@ export interface CutSteps {
 export type ToWorker =
   /** The engine, compiled or as its address. */
   | { readonly type: 'load'; readonly module: WebAssembly.Module | string }
-  /** Where the package that reads recordings is; without it, beside the worker. */
+  /** The address of the package that reads recordings; by default it is beside the worker. */
   | { readonly type: 'assets'; readonly recordings: string }
   | { readonly type: 'run'; readonly runId: number; readonly request: RunRequest }
   | {
@@ -416,23 +416,23 @@ export type ToWorker =
   /** About a run on its way, or the last one that ended in this worker. */
   | { readonly type: 'stats'; readonly runId: number; readonly eventIndex: number }
   | { readonly type: 'ask'; readonly askId: number; readonly query: CutStepsQuery }
-  /** Is answered with another one: whether the worker is still there. */
+  /** Answered with a `beat`: proof that the worker is alive. */
   | { readonly type: 'beat' }
-  /** For tests of what happens when the engine panics. */
+  /** For tests of a panic in the engine. */
   | { readonly type: 'crash'; readonly runId: number }
-  /** For tests of what happens when a worker is gone without a word, and when it never ends. */
+  /** For tests of a worker that disappears without a message, and of one that never returns. */
   | { readonly type: 'vanish' }
   | { readonly type: 'loop' };
 
 /** From the worker to the page. The words of a batch are transferred. */
 export type FromWorker = SignOfLife | Readiness | RunNews | StatsAnswer | Answer;
 
-/** That the worker is there. */
+/** Proof that the worker is alive. */
 export type SignOfLife =
   /** The first message: the lock that it holds for as long as it lives; null: it has none. */
   | { readonly type: 'begun'; readonly lock: string | null }
   | { readonly type: 'beat' }
-  /** Until the next one nothing is heard of it, if `isLong`, for as long as its input is large. */
+  /** The worker sends nothing until the next message; `isLong`: as long as large input takes. */
   | { readonly type: 'step'; readonly isLong: boolean };
 
 /** One for each `stats`, in their order; null: this worker does not have the run (any more). */
@@ -449,7 +449,7 @@ export interface Answer {
   readonly answer: CutSteps | null;
 }
 
-/** Whether the worker can do something new. */
+/** Changes of the worker's ability to take a new run. */
 export type Readiness =
   /** The engine is loaded. */
   | { readonly type: 'ready' }
@@ -467,7 +467,7 @@ export type Readiness =
 /** About a run. */
 export type RunNews =
   /**
-   * What the last step has before `set`, and those before it; only when a request has a `baseline`.
+   * The options of the last step with `baseline` as `set`, and of the earlier steps.
    */
   | {
       readonly type: 'options';
@@ -483,7 +483,7 @@ export type RunNews =
       readonly families: readonly FamilyRow[];
       readonly shown: number;
     }
-  /** How far the files of a recording are read; when all are, its picks are asked again. */
+  /** Bytes read of the recording's files; once all are read, its picks are replayed. */
   | {
       readonly type: 'reading';
       readonly runId: number;

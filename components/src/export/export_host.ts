@@ -54,10 +54,10 @@ export interface ExportPlace {
 }
 
 const EVENTS_PER_CALL = 256;
-/** How often progress is told. */
+/** Interval between progress messages. */
 const PROGRESS_MS = 100;
 
-/** Carries an order out, and tells of it. */
+/** Carries out an order and reports its progress. */
 export async function carryOut(order: ExportOrder, place: ExportPlace): Promise<void> {
   try {
     const engine = await place.load();

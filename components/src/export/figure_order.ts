@@ -6,18 +6,18 @@ export interface FigureOrder {
   readonly log: Blob;
   /** The name of the file that is made. */
   readonly file: string;
-  /** What the run is called. */
+  /** Title of the run. */
   readonly title: string;
-  /** Attributes of `<lsm-shape>` but where the run comes from. */
+  /** Attributes of `<lsm-shape>`, except those that name the run's source. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** The link of the page; null: a recording is in none. */
+  /** Link to the run in the page; null for a recording, which no link can hold. */
   readonly link: string | null;
-  /** Where the WebAssembly is that writes logs. */
+  /** Address of the WebAssembly that writes logs. */
   readonly recordings: string;
 }
 
-/** What the worker says, once. */
+/** The worker's only message. */
 export type FigureNews =
-  /** The file, and the iframe to paste for it. */
+  /** The figure's file, and the iframe to paste for it. */
   | { readonly type: 'done'; readonly content: Blob; readonly frame: string }
   | { readonly type: 'failed'; readonly text: string };

@@ -1,7 +1,7 @@
 // What the page and the worker of an export say to each other.
 import type { RecordingFile, RequestError, RunRequest } from '../engine/protocol.ts';
 
-/** What is exported. */
+/** The run whose files are exported. */
 export type ExportSource =
   | { readonly kind: 'simulation'; readonly request: RunRequest }
   | {
@@ -10,15 +10,15 @@ export type ExportSource =
       readonly files: readonly RecordingFile[];
       /** The column family; null: the one that is shown first. */
       readonly family: string | null;
-      /** How many cores the recorded machine has, for `machine.txt`; absent: not known. */
+      /** Number of cores of the recorded machine, for `machine.txt`; absent if unknown. */
       readonly cores?: number;
     };
 
-/** What was written about a moment of the run, or about a file at a moment. */
+/** A user's note about a moment of the run, or about a file at that moment. */
 export interface ExportedNote {
-  /** The index of its event in the log. */
+  /** Index of the moment's event in the log. */
   readonly event: number;
-  /** Null: it is about the moment. */
+  /** Null if the note is about the moment. */
   readonly file: {
     readonly number: number;
     readonly smallest: number;
@@ -43,18 +43,18 @@ export interface ExportOrder {
   readonly repeats?: number;
 }
 
-/** A file that was asked for and that there is not. */
+/** A requested file that does not exist. */
 export interface LeftOutFile {
   readonly name: string;
   readonly why: string;
 }
 
-/** What comes of it. */
+/** The result of an export. */
 export interface Exported {
-  /** The file itself, or a zip of several. */
+  /** Name of the only file, or of a zip of several. */
   readonly name: string;
   readonly content: Blob;
-  /** How many files are in it. */
+  /** Number of files in it. */
   readonly count: number;
   readonly leftOut: readonly LeftOutFile[];
 }

@@ -24,7 +24,7 @@ pub fn fixed(value: f64, decimals: usize) -> String {
 /// of the point behind them. It is negative where zeros follow the point, and above the number of
 /// digits where zeros precede it. 0 is `("0", 1)`.
 ///
-/// Of two texts that are as near it is the even one, as JSON has it; `{}` takes the larger.
+/// If two such texts are equally near, it takes the even one, as JSON does; `{}` the larger.
 pub fn shortest_digits(value: f64) -> (String, i32) {
     let value = value.abs();
     let text = format!("{value:e}");

@@ -1,10 +1,10 @@
 //! Several named files as one input: each begins after a line `== NAME`.
 //!
-//! What stands before the first such line belongs to no file.
+//! Bytes before the first such line are dropped.
 
 const SEPARATOR: &[u8] = b"== ";
 
-/// The files of an input, in its order. A name stops at 64 bytes, or where it is no UTF-8.
+/// The files of an input, in its order. A name ends at 64 bytes or where it is not UTF-8.
 pub fn named_files(input: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for line in input.split_inclusive(|byte| *byte == b'\n') {

@@ -1,5 +1,5 @@
-//! What must hold for any input. Each target panics where it does not, and returns what became of
-//! the input as text: the same text natively and in WebAssembly.
+//! The fuzz targets. Each panics if its property does not hold, and returns the outcome as text,
+//! which is the same natively and in WebAssembly.
 
 use crate::mutation::with_steps;
 use crate::named_files::named_files;

@@ -42,7 +42,7 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// What to do where no command is named.
+/// The advice for a command line that names no command.
 const COMMANDS: &str =
     "use simulate, export, replay, families, verify, reproduce or machines (lsm-shape --help)";
 
@@ -52,7 +52,7 @@ pub(crate) struct Streams<'a> {
     pub(crate) out: &'a mut dyn Write,
     /// Everything else.
     pub(crate) notes: &'a mut dyn Write,
-    /// When the command began.
+    /// The time at which the command began.
     pub(crate) started_at: Instant,
 }
 

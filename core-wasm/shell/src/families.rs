@@ -183,7 +183,7 @@ fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
     own.map(|(_, note)| note).collect()
 }
 
-/// What a row of the page's list has no room for.
+/// The facts of a family that its row in the page's list has no room for.
 fn details(numbers: &FamilyNumbers) -> String {
     let count = |number: Option<u64>, noun: &str| {
         number.map_or_else(|| format!("unknown {noun}s"), |one| plural(one, noun))

@@ -443,7 +443,7 @@ impl Intake {
     }
 }
 
-/// What comes out of a file's wrapping, by its next piece or its end.
+/// Unpacks a file's next piece, or its end.
 type Unpack<'a> = &'a dyn Fn(&mut Unpacker, &mut Sink) -> Result<(), Damage>;
 
 fn by_number(file: &Judged) -> (u64, u64) {

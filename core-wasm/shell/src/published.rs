@@ -15,7 +15,7 @@ pub struct PublishedTable {
     /// Address or name of the publication.
     source: String,
     title: String,
-    /// Which of its tables.
+    /// Name of the table within the publication.
     name: String,
     rows: Vec<Value>,
 }

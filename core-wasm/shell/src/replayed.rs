@@ -1,4 +1,4 @@
-//! What a recording is of: why its jobs ran, the compaction style, the options that are not the
+//! Summary of a recording: reasons of its jobs, compaction style, options that are not the
 //! release's defaults, and the files by level at its start and at its end.
 
 use crate::happened::flush_reasons;
@@ -62,13 +62,13 @@ impl<'a> Replayed<'a> {
         }
     }
 
-    /// Whether all files are known at the end.
+    /// Returns true if all files at the end are known.
     pub fn knows_end(&self) -> bool {
         self.end().is_some()
     }
 
-    /// Where not all files are known at the end: how many each level has, as the `LOG` counts them
-    /// after the last change.
+    /// Files of each level after the last change, as the `LOG` counts them, for a recording whose
+    /// files at the end are not all known; `None` if the last change has no such count.
     fn counted_at_end(&self) -> Option<&[u64]> {
         let last = self.recording.history.units.last()?;
         let count = self.recording.log.as_ref()?.file_counts.last()?;
@@ -286,7 +286,7 @@ fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
     })
 }
 
-/// How the reasons begin that only one compaction style has.
+/// The prefix of the compaction reasons that only one style has, and that style.
 const STYLES: [(&str, &str); 3] = [
     ("Level", "leveled"),
     ("Universal", "universal"),

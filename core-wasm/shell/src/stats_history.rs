@@ -28,7 +28,7 @@ pub struct StatsHistory {
     last_event_index: usize,
     /// The numbers after the last record.
     last: Vec<u64>,
-    /// What the record that is being made changes: place of the number, and difference.
+    /// Changes of the record that is being made: index of the number, and wrapping difference.
     changes: Vec<(u32, u64)>,
     /// Tallies of every form that there was: release and number of levels. One, but for logs that
     /// name a level beyond their own number of levels.

@@ -22,16 +22,16 @@ pub struct Unknowns {
     pub stats: UnknownStats,
     /// All that happened: only options are known.
     pub history: bool,
-    /// How long the replay of a WAL took, which no `LOG` says.
+    /// The time that a WAL's recovery took, which no `LOG` has.
     pub recovery_times: bool,
-    /// Which part of the processor time compression took.
+    /// The share of the CPU time that compression took.
     pub compression_cpu: bool,
     /// Files on each level at the end, and with them their bytes.
     pub files_at_end: bool,
 }
 
 impl Unknowns {
-    /// Of a recording.
+    /// The unknown numbers of a recording.
     pub fn of(recording: &Recording) -> Self {
         let has_log = recording.log.is_some();
         let units = recording.history.units.len();
@@ -65,14 +65,14 @@ impl Unknowns {
         }
     }
 
-    /// The same of the end.
+    /// The unknown numbers at its end.
     pub fn at_end(&self) -> Self {
         let mut at_end = *self;
         at_end.stats.files = self.files_at_end;
         at_end
     }
 
-    /// The same in sentences.
+    /// Sentences about the unknown numbers.
     pub fn sentences(&self) -> Vec<&'static str> {
         // Of a simulation everything is known: its package has no need of these texts.
         if !READS_RECORDINGS {
@@ -134,7 +134,7 @@ impl Unknowns {
         said.map(|(_, sentence)| sentence).collect()
     }
 
-    /// What is printed of it, as `?`.
+    /// The numbers that are printed as `?`.
     pub fn printed(&self) -> UnknownStats {
         UnknownStats {
             zero_times: true,
@@ -144,8 +144,8 @@ impl Unknowns {
     }
 }
 
-/// Whether CPU times of jobs are told; the `LOG` of a release before 6.0 has none, nor has
-/// one whose jobs have not finished.
+/// Returns true if the `LOG` has CPU times of jobs: not before release 6.0, nor if no job has
+/// finished.
 fn tells_cpu_times(recording: &Recording) -> bool {
     recording.log.as_ref().is_some_and(|log| {
         let flushes = log.flushes.values().map(|flush| flush.cpu_micros);

@@ -52,7 +52,7 @@ pub(crate) enum Damage {
     Cut,
     /// Nothing can be relied on.
     Corrupt(Error),
-    /// What came out was enough.
+    /// The sink needs no more bytes.
     Unwanted,
 }
 

@@ -19,11 +19,11 @@ export interface ExportDialogProps {
   readonly session: Session;
   readonly workbench: Workbench;
   readonly isDark: boolean;
-  /** The kind of picture that it is opened for; null: for data. */
+  /** The kind of picture to open with; null for data. */
   readonly picture: PictureDialog | null;
-  /** What is on the stage; null: nothing yet. */
+  /** The job of the run on the stage; null if there is none. */
   readonly job: Job | null;
-  /** What the page calls it. */
+  /** The page's title of the run. */
   readonly title: string;
   readonly onClose: () => void;
 }
@@ -105,11 +105,11 @@ function startText(names: readonly string[]): string {
   return names.length === 1 ? `Download ${only}` : `Download ${names.length} files as a zip`;
 }
 
-/** Said while runs are compared, of which one is in front. */
+/** Added while runs are compared; only the run in front is exported. */
 const OF_ONE =
   ' The other runs are not in them: the comparison itself is copied as Markdown in its panel.';
 
-/** Which run it is, and that its files are made by a run of their own. */
+/** A paragraph about the run, and about the second run that writes its files. */
 function aboutRun(
   job: Job,
   title: string,

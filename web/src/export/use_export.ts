@@ -10,7 +10,7 @@ import {
 import { refusalText } from '../state/jobs.ts';
 import { saveFile } from '../ui/save_file.ts';
 
-/** Where an export is. */
+/** Progress or outcome of an export. */
 export type ExportState =
   | { readonly type: 'idle' }
   | { readonly type: 'running'; readonly progress: number }
@@ -43,7 +43,7 @@ export function useExport(): UseExport {
   return { state, start, cancel };
 }
 
-/** What news mean; a file that is done is saved. */
+/** The state after a message. Saves the file of an export that is done. */
 function toldState(news: ExportNews): ExportState {
   switch (news.type) {
     case 'progress':

@@ -124,7 +124,7 @@ const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
   unavailable: 'The engine could not be loaded',
 };
 
-/** What the stage shows after a failure. */
+/** A sentence about the events on the stage after a failure. */
 export function shownText(shown: SettledRuns<History>['shown']): string {
   if (shown === null) return 'There is nothing to show.';
   if (shown.summary !== null) return 'The page shows the previous run.';

@@ -9,7 +9,7 @@
 //!   in which others were on its core is taken away, as [`engine::machine`] shares it;
 //! - what a write costs, from memtables that filled while nothing held writes back.
 //!
-//! Which picks were made, and how much was written in all, is not looked at: both are predictions.
+//! The picks and the total of written bytes are not used: both are predictions.
 //!
 //! Fidelity: simplified, as the cost model is. A recording tells sums: costs that always come
 //! together, as an entry and its bytes do where all entries are of one size, are one number.
@@ -139,7 +139,7 @@ impl Calibration {
         self.tell(name, spread, from);
     }
 
-    /// Whether any job had the work whose cost is at this place; else that is told.
+    /// Returns true if a job had the work whose factor is at this index; if none had, notes it.
     fn has_work(&mut self, name: &str, equations: &[Equation], at: usize) -> bool {
         let has_work = equations.iter().any(|one| one.factors[at] != 0.0);
         if !has_work {

@@ -82,7 +82,7 @@ struct OutputJudge<'a> {
     report: &'a mut Report,
     recording: &'a Recording,
     version: Version,
-    /// How many units made it.
+    /// Number of units that are applied to it.
     units: usize,
 }
 
@@ -267,7 +267,7 @@ fn overdue(
     })
 }
 
-/// Whether the bytes of finished blocks are what RocksDB compares.
+/// Succeeds if RocksDB compared the bytes of finished blocks; else returns the reason.
 fn is_known_by_size(log: &LogFacts) -> Result<(), &'static str> {
     let is_set = |name: &str, usual: &[&str]| {
         let mut lines = log.option_lines.iter().filter(|line| line.name == name);
@@ -282,10 +282,10 @@ fn is_known_by_size(log: &LogFacts) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The compaction as it was recorded, where our picker does not make it.
+/// The recorded compaction of a job that our picker does not make.
 ///
 /// # Errors
-/// What is not known of it.
+/// The facts that are unknown.
 fn recorded_compaction(
     state: &PickState<'_>,
     log: &LogFacts,

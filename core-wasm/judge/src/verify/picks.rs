@@ -82,7 +82,7 @@ fn by_size_note(recording: &Recording, not_compared: u64) -> String {
     format!("no MANIFEST: {compared}{left_out}")
 }
 
-/// Whether nothing recorded decides which files a pick takes.
+/// Returns true if nothing in the recording decides the files of a pick.
 fn is_one_of_several(replayed: &ReplayedPick) -> bool {
     let is_told = replayed.pick.reason.is_some() && replayed.agrees_in.is_none();
     let mut reasons = undecided_reasons(&replayed.pick);

@@ -14,13 +14,13 @@ pub struct RecordedError {
 }
 
 impl RecordedError {
-    /// That the file was left out, and why.
+    /// A sentence that the file was left out, with the reason.
     pub fn left_out(&self) -> String {
         let Self { what, advice, .. } = self;
         format!("{}: left out, {what}; {advice}", self.place())
     }
 
-    /// That the history ends there, after so many edits, and why.
+    /// A sentence that the history ends there after that many edits, with the reason.
     pub fn ends_history(&self, edits: u64) -> String {
         let Self { what, advice, .. } = self;
         let ending = if edits == 1 { "" } else { "s" };
@@ -30,7 +30,7 @@ impl RecordedError {
         )
     }
 
-    /// The file, and where in it.
+    /// The file, and the byte in it if that is known.
     pub fn place(&self) -> String {
         match self.at {
             Some(byte) => format!("{}, byte {byte}", self.file),

@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// What stands between two brackets, with commas between.
+    /// Reads items between two brackets, with commas between them.
     fn items<T>(
         &mut self,
         [begin, end]: &[u8; 2],

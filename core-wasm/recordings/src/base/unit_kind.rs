@@ -1,4 +1,4 @@
-//! What kinds of changes of the tree there are.
+//! The kinds of changes of the tree.
 
 /// The kind of change that a unit is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,12 +21,12 @@ pub enum UnitKind {
 }
 
 impl UnitKind {
-    /// Whether the files stay as they are, and only a new version comes.
+    /// Returns true if only a new version is made, of the same files.
     pub fn keeps_files(self) -> bool {
         matches!(self, UnitKind::Options | UnitKind::Reservation)
     }
 
-    /// What it is called in sentences.
+    /// Its name in sentences.
     pub const fn noun(self) -> &'static str {
         match self {
             UnitKind::Flush => "flush",

@@ -17,19 +17,19 @@ pub struct DatabaseActivity {
     pub openings: Vec<Opening>,
     /// Flushes and rewriting compactions of all families, by their start.
     pub jobs: Vec<FamilyJob>,
-    /// When the writes of the database were held back, and by which families.
+    /// Stalls of the database's writes, with the families that caused them.
     pub stalls: Vec<DatabaseStall>,
-    /// What flushes of all families took, by their start.
+    /// Writes that flushes of all families contain, by the start of the flush.
     pub writes: Vec<LoggedWrites>,
-    /// The first moment of which any family has a fact, in µs; histories of all count from it.
+    /// The first moment of any fact of a family, in µs; all histories count from it.
     pub start: u64,
-    /// When the last of their histories begins, as [`History::begins`].
+    /// The latest start of a family's history, as [`History::begins`].
     ///
     /// [`History::begins`]: crate::history::units::History::begins
     pub begins: u64,
-    /// The edits that made new versions, of all families; empty where there is one.
+    /// The edits of all families that made new versions; empty if there is only one family.
     pub queue: Vec<QueuedEdit>,
-    /// The version that each of them made, once it was asked for: all families share it.
+    /// The version number that each of these edits made, computed at the first request.
     pub(crate) versions: OnceLock<Vec<u64>>,
 }
 
@@ -40,10 +40,10 @@ pub struct FamilyJob {
     pub family: usize,
     /// Its number.
     pub job: u32,
-    /// Whether it is a flush; a compaction otherwise.
+    /// True for a flush, false for a compaction.
     pub is_flush: bool,
-    /// When it began, in µs of the `LOG`.
+    /// Its start, in µs of the `LOG`.
     pub started: u64,
-    /// When it ended; `None` if the log ends before.
+    /// Its end; `None` if the log ends before it.
     pub ended: Option<u64>,
 }

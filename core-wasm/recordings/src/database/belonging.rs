@@ -164,7 +164,7 @@ fn with_left_out(
     log
 }
 
-/// Whether a `MANIFEST` was rolled while its `LOG` was written: it begins with files of that.
+/// Returns true if a `MANIFEST` was begun during its `LOG`: it begins with that log's files.
 pub(crate) fn is_rolled(manifest: &Manifest, log: &DatabaseLog) -> bool {
     let families = manifest.families.values().map(|family| &family.edits);
     let mut first = families.flat_map(|edits| &edits[..snapshot_end(edits)]);
@@ -229,8 +229,8 @@ pub(crate) fn end_with_log(history: &mut History, log: &LogFacts, warnings: &mut
     ));
 }
 
-/// That a `MANIFEST` ends before its `LOG`, which put newer files into the tree than any in it;
-/// `None`: it does not.
+/// The warning that a `MANIFEST` ends before its `LOG`, whose jobs installed newer files than any
+/// in it; `None` if it does not.
 pub(crate) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) -> Option<String> {
     let newest = manifest.newest_file().unwrap_or(0);
     let logs = families.iter().filter_map(|one| one.recording.log.as_ref());
@@ -245,8 +245,8 @@ pub(crate) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) ->
     })
 }
 
-/// That an `OPTIONS` file is left out, because it does not belong to the other files; `None`: it
-/// may.
+/// The warning that an `OPTIONS` file is left out because it contradicts the other files; `None` if
+/// it does not.
 pub(crate) fn foreign_options(
     text: Option<&str>,
     log: Option<&DatabaseLog>,

@@ -41,7 +41,7 @@ pub(crate) fn options_at_open(
     }
 }
 
-/// Whether a call before wrote an option of which nothing else is known.
+/// Returns true if an earlier call wrote an option of which nothing else is known.
 fn is_written_before(log: &LogFacts, call: &OptionsCallFacts, name: &str) -> bool {
     let before = log.options_calls.iter().filter(|one| one.time < call.time);
     let mut written = before.flat_map(|one| &one.written);

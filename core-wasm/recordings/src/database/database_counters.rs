@@ -73,11 +73,11 @@ impl RecordedCounters {
     }
 }
 
-/// Whether a compaction that counts as one of L0 was under way at a line. Up to 8.9 a job's own
-/// install looks at the stall conditions while the job still counts.
+/// A test for stall lines: true if a compaction that counts as one of L0 was running at the line.
+/// Up to 8.9 a job checks the stall conditions at its own install while it still counts.
 ///
-/// Simplified: a job counts from its pick to its release, and the log tells neither moment, nor
-/// which moves came from L0.
+/// Simplified: a job counts from its pick to its release. The log has neither moment, nor the moves
+/// out of L0.
 fn compacts_l0(recording: &Recording, log: &LogFacts) -> impl Fn(&StallLine) -> bool {
     let style = recording.options.compaction_style.rules();
     let is_of_l0 = move |facts: &&CompactionFacts| {

@@ -8,17 +8,17 @@ use engine::settings::options_file;
 /// A column family, and where its facts are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FoundFamily {
-    /// Its id, where a file says it.
+    /// Its id, if a file has it.
     pub id: Option<u32>,
     /// Its name.
     pub name: String,
     /// Index into the families of the log.
     pub log: Option<usize>,
-    /// Whether it was dropped.
+    /// True if it was dropped.
     pub is_dropped: bool,
-    /// When it was dropped, where the log says it.
+    /// The time at which it was dropped, if the log has it.
     pub dropped: Option<u64>,
-    /// When it was created, if the log saw it.
+    /// The time at which it was created, if the log has it.
     pub created: Option<u64>,
 }
 

@@ -1,4 +1,4 @@
-//! What a file is, by its content: names are changed when files are copied, rotated and sent.
+//! The kind of a file by its content: names change when files are copied, rotated and sent.
 
 use crate::log::log_reader::is_line_of_rocksdb;
 use crate::manifest::version_edits::read_manifest;
@@ -8,13 +8,13 @@ use crate::manifest::version_edits::read_manifest;
 pub enum FileKind {
     /// `MANIFEST-*`
     Manifest,
-    /// `LOG`, or another log with RocksDB's lines in it.
+    /// `LOG`, or a program's own log with RocksDB's lines in it.
     Log,
     /// `OPTIONS-*`
     Options,
 }
 
-/// The kind of a file that begins with these bytes; `None`: it is none of them.
+/// The kind of a file that begins with these bytes; `None` if it is none of them.
 pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
     if is_manifest(beginning) {
         return Some(FileKind::Manifest);
@@ -32,8 +32,8 @@ pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
     is_log.then_some(FileKind::Log)
 }
 
-/// Whether the first record is an edit as a MANIFEST begins with: write-ahead logs have the same
-/// frame around their records.
+/// Returns true if the first record is an edit that a MANIFEST begins with. Write-ahead logs have
+/// the same frame around their records.
 fn is_manifest(beginning: &[u8]) -> bool {
     let Ok(manifest) = read_manifest(beginning) else {
         return false;

@@ -1,5 +1,4 @@
-//! Whether files are of the same database: those of different ones lie in one folder as soon as
-//! somebody copies them there.
+//! Identities of databases: a folder has files of several as soon as somebody copies them there.
 
 use engine::model::sorting::inserted;
 use std::collections::BTreeMap;
@@ -8,15 +7,15 @@ use crate::log::database_log::DatabaseLog;
 use crate::log::log_reader::first_identities;
 use crate::manifest::version_edits::{Manifest, read_manifest};
 
-/// What the beginning of a file says of the database and the open that it is of.
+/// The database and the open that a file belongs to, as its beginning names them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileIdentity {
     /// The database's identity.
     pub db_id: Option<String>,
-    /// That of the open, of a `LOG` only.
+    /// The identity of the open; only a `LOG` has it.
     pub session: Option<String>,
-    /// Whether it is the `LOG` of a secondary instance, which reads the files of another one: it
-    /// flushes and compacts nothing, and its stall conditions hold no writes.
+    /// True for the `LOG` of a secondary instance, which reads the files of another instance. It
+    /// flushes and compacts nothing, and its stall conditions stall no writes.
     pub is_secondary: bool,
 }
 
@@ -24,7 +23,7 @@ pub struct FileIdentity {
 const SECONDARY: &[u8] = b"Opening the db in secondary mode";
 
 impl FileIdentity {
-    /// Of a `MANIFEST` that begins with these bytes.
+    /// The identity of a `MANIFEST` that begins with these bytes.
     pub fn of_manifest(beginning: &[u8]) -> Self {
         Self {
             db_id: read_manifest(beginning).ok().and_then(|one| one.db_id),
@@ -32,7 +31,7 @@ impl FileIdentity {
         }
     }
 
-    /// Of a `LOG` that begins with these bytes. Of several opens in it the first one counts.
+    /// The identity of a `LOG` that begins with these bytes, by its first open.
     pub fn of_log(beginning: &[u8]) -> Self {
         let (db_id, session) = first_identities(beginning);
         let mut parts = beginning.windows(SECONDARY.len());
@@ -44,11 +43,11 @@ impl FileIdentity {
     }
 }
 
-/// Compares the identities that both say; where one says none, the files that both name. Whether
-/// they are unrelated: both have files, none in common, and nothing else tells.
+/// Compares the identities, then the sizes of common files. Returns true if nothing relates the two
+/// by file: both have files, but none in common.
 ///
 /// # Errors
-/// They are of different databases, for this reason.
+/// The difference that shows that they belong to different databases.
 pub(crate) fn are_unrelated(manifest: &Manifest, log: &DatabaseLog) -> Result<bool, String> {
     if let (Some(logged), Some(recorded)) = (&log.shared.db_id, &manifest.db_id)
         && logged != recorded

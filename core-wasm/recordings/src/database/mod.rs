@@ -57,17 +57,17 @@ pub struct Database {
 /// A column family of a recorded database.
 #[derive(Clone, Debug)]
 pub struct ColumnFamily {
-    /// Its id; `None`: no file says it.
+    /// Its id; `None` if no file has it.
     pub id: Option<u32>,
     /// Its name.
     pub name: String,
-    /// What chooses it: its name, and its id behind it where a later one has the same name.
+    /// The text that selects it: its name, followed by its id if a later family has the same name.
     pub key: String,
-    /// Whether it was dropped before the recording ended.
+    /// True if it was dropped before the recording ended.
     pub is_dropped: bool,
-    /// When it was dropped, in µs of the `LOG`, if that says so.
+    /// The time at which it was dropped, in µs of the `LOG`, if that has it.
     pub dropped: Option<u64>,
-    /// When it was created, in µs of the `LOG`, if that saw it.
+    /// The time at which it was created, in µs of the `LOG`, if that has it.
     pub created: Option<u64>,
     /// Its history.
     pub recording: Recording,
@@ -90,15 +90,14 @@ pub struct FamilyNumbers {
     pub stalls: Option<u64>,
     /// Those among them that stopped writes.
     pub stops: Option<u64>,
-    /// For how long its stall conditions held, in µs: each from the line that reports it to the
-    /// next install without it, which is not how long writers waited; or to the last line of the
-    /// `LOG`, where it holds until then.
+    /// The time for which its stall conditions held, in µs: each from the line that reports it to
+    /// the next install without it, or to the last line of the `LOG`. Not how long writers waited.
     pub held_micros: Option<u64>,
-    /// Whether one of them still held where the `LOG` ends: for how long it did is unknown.
+    /// True if one of them still held at the end of the `LOG`: its real length is unknown then.
     pub is_still_held: bool,
-    /// Whether it has blob files, which no size counts.
+    /// True if it has blob files, which no size includes.
     pub has_blob_files: bool,
-    /// Whether the options of this family and of `default` are known.
+    /// True if the options of this family and of `default` are known.
     pub knows_differing_options: bool,
     /// Options whose values at the end, or when it was dropped, are not those of `default`: name,
     /// value, value of `default`.
@@ -136,13 +135,13 @@ impl Database {
         Self { others, ..self }
     }
 
-    /// The family of this name; of several with the same name the one that was created last.
+    /// The last created family of this name.
     pub fn family(&self, name: &str) -> Option<&ColumnFamily> {
         { self.families.iter() }.rfind(|family| family.name == name)
     }
 
-    /// When the database was opened for the last time before a moment, of the opens that are not
-    /// left out, in µs of the `LOG`. Of a part of a `LOG`, its dumps of statistics say it.
+    /// The time of the last open before a moment, in µs of the `LOG`, without opens that are left
+    /// out. If the `LOG` lacks an open's beginning, its dumps of statistics give the time.
     pub fn opened_before(&self, time: u64) -> Option<u64> {
         let mut openings = { self.openings.iter() }.filter(|one| one.left_out.is_none());
         let begun = |one: &&Opening| one.first_time.is_some_and(|first| first <= time);
@@ -209,7 +208,7 @@ impl Database {
 }
 
 impl ColumnFamily {
-    /// Whether it is the one that every database has.
+    /// Returns true for the family that every database has.
     pub fn is_default(&self) -> bool {
         self.id.unwrap_or(0) == 0 && self.name == DEFAULT_FAMILY
     }

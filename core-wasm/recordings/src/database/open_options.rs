@@ -11,10 +11,10 @@ use engine::options::{Options, RocksDbVersion, shortened};
 /// Options of an open, and where they come from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenOptions {
-    /// Those that are not defaults, in the order of the lists below.
+    /// Options that are not defaults, in the order of the lists below.
     pub list: Vec<KnownOption>,
-    /// Whether the `LOG` has them, with the values of the last open; an OPTIONS file has those of
-    /// its time.
+    /// True if they are from the `LOG`, with the values of the last open. An OPTIONS file has the
+    /// values of its own time.
     pub is_of_log: bool,
 }
 

@@ -11,11 +11,11 @@ use crate::log::opening::Opening;
 pub struct Part {
     /// `LOG`, `MANIFEST` or `OPTIONS`.
     pub kind: &'static str,
-    /// Stable keys of what it tells; where it is missing, of what follows.
+    /// Stable keys of the facts that it has, or of the consequences of its absence.
     pub keys: Vec<&'static str>,
-    /// In one line: what it is and tells; where it is missing, what follows and what to add.
+    /// One line: its facts; or, if it is missing, the consequences and the file to add.
     pub text: String,
-    /// What to add where it is missing.
+    /// The file to add, if it is missing.
     pub advice: Option<String>,
     /// A LOG's lines, a MANIFEST's changes of the tree; `None` for OPTIONS.
     pub count: Option<u64>,
@@ -23,13 +23,13 @@ pub struct Part {
     pub family: Option<String>,
     /// First and last time in a LOG, µs of the database's local clock.
     pub times: Option<(u64, u64)>,
-    /// How many times the database was opened in a LOG.
+    /// Number of opens in a LOG.
     pub opens: Option<u64>,
-    /// Of OPTIONS, what differs from file to file, oldest first: a line each.
+    /// Differences between each OPTIONS file and the next one, oldest first: a line each.
     pub older: Vec<String>,
 }
 
-/// What follows from a missing file, by its stable key: a sentence without a full stop.
+/// A consequence of a missing file, by its stable key: a sentence without a full stop.
 fn consequence(key: &str) -> &'static str {
     match key {
         // Without LOG and MANIFEST.
@@ -95,7 +95,7 @@ impl Part {
     }
 }
 
-/// What was given, and what is missing.
+/// The given and the missing files of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// In the order LOG, MANIFEST, OPTIONS.
@@ -115,13 +115,13 @@ impl Parts {
         given.chain(self.missing_lines()).collect()
     }
 
-    /// What is missing, in lines of text.
+    /// The missing files and their consequences, in lines of text.
     pub fn missing_lines(&self) -> impl Iterator<Item = String> {
         let missing = self.missing.iter();
         missing.map(|part| format!("no {}: {}", part.kind, part.text))
     }
 
-    /// Of a recording.
+    /// The parts of a recording.
     pub fn of(recording: &Recording) -> Self {
         let (mut given, mut missing) = (Vec::new(), Vec::new());
         let has_manifest = recording.has_manifest;
@@ -208,7 +208,7 @@ fn missing_manifest(recording: &Recording) -> Part {
     Part::missing("MANIFEST", follows, some_files(&recording.history, log))
 }
 
-/// What a `LOG` alone does not tell: files that were there before it and that no job read since.
+/// The number of unknown files of a `LOG` alone: those from before it that no job has read since.
 fn some_files(history: &History, log: &LogFacts) -> Option<String> {
     let known_after = |job: u32| {
         let at = history.units.iter().position(|unit| unit.job == job)?;

@@ -152,7 +152,7 @@ fn family_key(families: &[FoundFamily]) -> String {
     }
 }
 
-/// That a family was dropped, and when; `None`: it was not.
+/// The warning that a family was dropped, with the time if known; `None` if it was not.
 fn dropped_note(family: &FoundFamily) -> Option<String> {
     let when = family.dropped;
     let when = when.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
@@ -161,13 +161,13 @@ fn dropped_note(family: &FoundFamily) -> Option<String> {
     family.is_dropped.then(note)
 }
 
-/// What the files say of one column family.
+/// The parts of the files that belong to one column family.
 struct Parts<'a> {
     files: &'a RecordingFiles<'a>,
     family: &'a str,
     is_only_family: bool,
     manifest: Option<&'a ManifestFamily>,
-    /// Whether the MANIFEST is younger than the beginning of the LOG.
+    /// True if the MANIFEST was begun while the LOG was written.
     is_rolled: bool,
     options_text: Option<&'a str>,
 }
@@ -322,7 +322,7 @@ impl Parts<'_> {
         false
     }
 
-    /// How the keys of the family become integers, and whether their order is only assumed.
+    /// The mapping of the family's keys to integers, and true if their order is only assumed.
     fn user_keys(&self, family: &ManifestFamily, warnings: &mut Vec<String>) -> (UserKeys, bool) {
         let mut edits = family.edits.iter();
         let comparator = edits.find_map(|edit| edit.comparator.as_deref());
@@ -358,7 +358,7 @@ impl Parts<'_> {
         }
     }
 
-    /// What OPTIONS files of several times say; none without one that counts.
+    /// The differences between OPTIONS files; empty if none of them counts.
     fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
         let name = self.files.options_name.unwrap_or("OPTIONS");
         let used = self.options_text.map(|text| (name, text));
@@ -368,7 +368,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Options, release, and whether an OPTIONS file says the options of the family.
+    /// Options, release, and true if the family's options are from an OPTIONS file.
     fn read_options(
         &self,
         log: Option<&LogFacts>,
@@ -411,8 +411,8 @@ impl Parts<'_> {
     }
 }
 
-/// Of a compaction that began before the `LOG`, the history alone tells what it read. Of the files
-/// that the log says were ingested, into whichever family, those of this history stay.
+/// Adds the inputs of compactions that began before the `LOG`: only the history has them. Keeps
+/// only those ingested files that are in this history, as the log does not name their family.
 fn complete_log(log: &mut LogFacts, history: &History) {
     let added = history.units.iter().flat_map(|unit| &unit.edit.added);
     let numbers: BTreeSet<u64> = inserted(added.map(|(_, file)| file.number.0));
@@ -432,7 +432,7 @@ fn complete_log(log: &mut LogFacts, history: &History) {
     }
 }
 
-/// The options of a file; what cannot be read there is read from the `LOG`.
+/// The options of a file; those that cannot be read there are taken from the `LOG`.
 fn options_of_file(
     (text, mut file): (&str, OptionsFile),
     log: Option<&LogFacts>,
@@ -537,7 +537,7 @@ fn contradiction(
     })
 }
 
-/// Whether jobs of the MANIFEST added files of which its `LOG` does not tell.
+/// Returns true if jobs of the MANIFEST added files that its `LOG` does not have.
 fn has_untold_files(recording: &Recording) -> bool {
     let log = recording.log.as_ref().filter(|log| !log.created.is_empty());
     let is_unknown = |file: &SstFile| {

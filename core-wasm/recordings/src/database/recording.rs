@@ -59,8 +59,8 @@ impl StreamedLog {
         }
     }
 
-    /// Whoever reads the recording takes what the log says away: it is large. A second reading
-    /// would find an empty log.
+    /// Lets the reader of the recording take the log's facts instead of copying them: they are
+    /// large. A second reading would find an empty log.
     pub fn for_one_reading(self) -> Self {
         Self {
             is_read_once: true,
@@ -68,7 +68,7 @@ impl StreamedLog {
         }
     }
 
-    /// What it says.
+    /// The opens of the log; empty if it is read once and they have been taken.
     pub(crate) fn opens(&self) -> Opens {
         match self.is_read_once {
             true => self.opens.take(),
@@ -80,30 +80,30 @@ impl StreamedLog {
 /// The history of one column family of a real database since it was last opened.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// For people.
+    /// Its name on the page.
     pub name: String,
-    /// Name of the column family that it is of.
+    /// Name of its column family.
     pub family: String,
-    /// Its place among them: index into [`DatabaseActivity::families`].
+    /// Index of the family in [`DatabaseActivity::families`].
     pub family_index: usize,
-    /// What all column families of the database do.
+    /// The jobs, stalls and writes of all column families of the database.
     pub activity: Arc<DatabaseActivity>,
     /// The release that wrote it.
     pub rocksdb_version: RocksDbVersion,
     /// Options at the last open, as RocksDB sanitized them.
     pub options: Options,
-    /// Those of the opens before, in order.
+    /// Options of the opens before, in order.
     pub earlier_options: Vec<EarlierOptions>,
     /// Options that calls of `SetOptions` and `SetDBOptions` left in force, in order.
     pub changes: Vec<ChangedOptions>,
-    /// Of those that the model does not follow, the ones that are listed, as they are at the end.
+    /// The listed options among those that the model does not follow, with their last values.
     pub other_options: Vec<KnownOption>,
-    /// Whether a file says them; if not, they are RocksDB's defaults, and nothing may be told of
-    /// them.
+    /// True if a file has the options. If not, they are RocksDB's defaults, and nothing may be
+    /// concluded from them.
     pub knows_options: bool,
-    /// Whether an OPTIONS file says them: a `LOG` lacks `allow_trivial_move` and `incremental`.
+    /// True if they are from an OPTIONS file: a `LOG` lacks `allow_trivial_move` and `incremental`.
     pub has_options_file: bool,
-    /// What differs from one OPTIONS file to the next one, oldest first: a line each.
+    /// Differences between each OPTIONS file and the next one, oldest first: a line each.
     pub options_by_file: Vec<String>,
     /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
     pub commands: Vec<String>,
@@ -113,17 +113,17 @@ pub struct Recording {
     pub num_levels: usize,
     /// The way in which the recorded keys became integers.
     pub keys: UserKeys,
-    /// Whether there was a MANIFEST; without one, key ranges are made up.
+    /// True if there is a MANIFEST; without one, key ranges are made up.
     pub has_manifest: bool,
-    /// Whether the family has blob files, which are no part of its history: large values are kept
-    /// in them, beside the tree.
+    /// True if the family has blob files, which hold large values beside the tree. They are not
+    /// part of its history.
     pub has_blob_files: bool,
     /// Changes of the tree.
     pub history: History,
-    /// Without a MANIFEST: for every number of units installed, whether all files are known then,
-    /// with their sizes.
+    /// Without a MANIFEST, by the number of installed units: true if all files and their sizes are
+    /// known in that state.
     pub known_states: Vec<bool>,
-    /// When writes were held back by the limits of its family; none without a `LOG`.
+    /// Changes of the stall conditions that its limits cause; empty without a `LOG`.
     pub stall_changes: Vec<StallChange>,
     /// Facts of the `LOG`, if there was one.
     pub log: Option<LogFacts>,
@@ -136,7 +136,7 @@ pub struct Recording {
 pub struct EarlierOptions {
     /// Units that were installed when the next one began.
     pub units: usize,
-    /// When the next one began, in µs.
+    /// Start of the next open, in µs.
     pub time: u64,
     /// The options when it was opened; `None`: the log does not say.
     pub options: Option<Box<Options>>,
@@ -147,39 +147,39 @@ pub struct EarlierOptions {
 pub struct ChangedOptions {
     /// Index of the unit.
     pub unit: usize,
-    /// When they were in force at the latest, in µs.
+    /// The latest time at which they came into force, in µs.
     pub time: u64,
     /// All options from then on.
     pub options: Options,
-    /// What was set: values as they are in force.
+    /// The options that were set, with their values in force.
     pub changes: Vec<OptionChange>,
-    /// Whether it was `SetDBOptions`.
+    /// True for `SetDBOptions`.
     pub is_database_wide: bool,
 }
 
 impl Recording {
-    /// The name of its column family; `None`: the database has no other one.
+    /// The name of its column family; `None` if the database has only one.
     pub fn shown_family(&self) -> Option<&str> {
         let families = &self.activity.families;
         let name = families.get(self.family_index).map(String::as_str);
         name.filter(|_| 1 < families.len())
     }
 
-    /// The options in force after so many units; where a database was opened again, those with
-    /// which it was.
+    /// The options in force after that many units; if the database was opened again at that point,
+    /// those of the new open.
     pub fn options_after(&self, units: usize) -> &Options {
         self.options_in_open(units, self.last_open_after(units))
     }
 
-    /// The same in the nth time that the database was open, from 0 on: those of its end where it
-    /// was opened again after so many units.
+    /// The same in the nth open of the database, from 0; if the next open followed after that many
+    /// units, the options at the end of the nth.
     pub fn options_in_open(&self, units: usize, open: usize) -> &Options {
         let begun = open.checked_sub(1);
         let begun = begun.map_or(0, |last| self.earlier_options[last].units);
         self.changed_or_opened(open, |one| one.unit < units && begun <= one.unit)
     }
 
-    /// The options of the last of some changes; without any, those of an open.
+    /// The options of the last matching change; without any, those of an open.
     fn changed_or_opened(
         &self,
         open: usize,
@@ -196,7 +196,7 @@ impl Recording {
         self.options_at(u64::MAX)
     }
 
-    /// The options in force at a time; of a job that starts then.
+    /// The options in force at a time, which a job has that starts then.
     pub fn options_at(&self, time: u64) -> &Options {
         let open = self.open_at(time);
         let begun = open.checked_sub(1);
@@ -204,13 +204,12 @@ impl Recording {
         self.changed_or_opened(open, |one| one.time <= time && begun <= one.time)
     }
 
-    /// The same; `None` where no file says them.
+    /// The same; `None` if no file has them.
     pub fn known_options_at(&self, time: u64) -> Option<&Options> {
         { self.known_options_of_open(self.open_at(time)) }.map(|_| self.options_at(time))
     }
 
-    /// The options with which the database was opened for the nth time, from 0 on; `None` where no
-    /// file says them.
+    /// The options of the nth open of the database, from 0; `None` if no file has them.
     pub fn known_options_of_open(&self, open: usize) -> Option<&Options> {
         match self.earlier_options.get(open) {
             Some(earlier) => earlier.options.as_deref(),
@@ -218,26 +217,26 @@ impl Recording {
         }
     }
 
-    /// Which time the database was open at a time, in µs of the recording's clock; from 0 on.
+    /// Index, from 0, of the open at a time in µs of the recording's clock.
     pub fn open_at(&self, time: u64) -> usize {
         self.earlier_options.partition_point(|one| one.time <= time)
     }
 
-    /// The last time that the database was open after so many units, from 0 on.
+    /// Index, from 0, of the last open after that many units.
     fn last_open_after(&self, units: usize) -> usize {
         let mut opens = self.earlier_options.iter();
         let next = opens.position(|one| units < one.units);
         next.unwrap_or(self.earlier_options.len())
     }
 
-    /// The options of which the version after so many units has its targets and file orders: up to
-    /// 9.10 a job that began before a change installs its result under those that it began with
-    /// (O-8).
+    /// The options that the version after that many units takes its targets and file orders from.
+    /// Up to 9.10, a job that began before a change installs its result under the options that it
+    /// began with (O-8).
     pub fn options_of_version(&self, units: usize) -> Cow<'_, Options> {
         self.options_of_version_in_open(units, self.last_open_after(units))
     }
 
-    /// The same in the nth time that the database was open, from 0 on.
+    /// The same in the nth open of the database, from 0.
     pub fn options_of_version_in_open(&self, units: usize, open: usize) -> Cow<'_, Options> {
         let latest = self.options_in_open(units, open);
         let unit = units.checked_sub(1).map(|last| &self.history.units[last]);
@@ -257,7 +256,7 @@ impl Recording {
     /// The files that were there when the recording began.
     ///
     /// # Errors
-    /// When they do not fit together, which means that the MANIFEST is damaged.
+    /// The files contradict each other: the MANIFEST is damaged.
     pub fn initial_version(&self) -> Result<Version, VersionError> {
         let mut version = Version::new(self.num_levels);
         let edit = VersionEdit {
@@ -299,9 +298,9 @@ impl Recording {
         is_whole.then_some((live.len() as u64, bytes))
     }
 
-    /// Whether files of a `LOG` alone may lie on other levels than those of its jobs: no line says
-    /// where `CompactRange` with `change_level` moves them, nor which ones hold recent keys above
-    /// the last level.
+    /// Returns true if files of a `LOG` alone may be on other levels than their jobs wrote them to.
+    /// No line has the level to which `CompactRange` with `change_level` moves them, nor the files
+    /// that hold recent keys above the last level.
     pub fn may_be_on_other_levels(&self) -> bool {
         let log = self.log.as_ref();
         let compactions = log.iter().flat_map(|log| log.compactions.values());
@@ -310,42 +309,42 @@ impl Recording {
         !self.has_manifest && (is_split || log.is_some_and(|log| !log.refits.is_empty()))
     }
 
-    /// The options at the last open; `None` where no file says them.
+    /// The options at the last open; `None` if no file has them.
     pub fn known_options(&self) -> Option<&Options> {
         self.knows_options.then_some(&self.options)
     }
 
-    /// Whether all files, with their sizes, are known after so many units.
+    /// Returns true if all files and their sizes are known after that many units.
     pub fn knows_files_after(&self, units: usize) -> bool {
         self.has_manifest || self.known_states.get(units) == Some(&true)
     }
 
-    /// Whether the recording begins with the creation of the database, as its `LOG` tells it.
+    /// Returns true if the recording begins with the creation of the database, by its `LOG`.
     pub fn begins_without_files(&self) -> bool {
         let is_new = |log: &LogFacts| log.begins_at_open() && log.files_at_open == Some(0);
         self.log.as_ref().is_some_and(is_new) && self.history.initial.is_empty()
     }
 
-    /// Whether options are known only as calls wrote them to a `LOG` that lacks its beginning.
+    /// Returns true if options are known only from calls in a `LOG` that lacks its beginning.
     pub fn has_written_options(&self) -> bool {
         let mut calls = self.log.iter().flat_map(|log| &log.options_calls);
         !self.knows_options && calls.any(|call| !call.written.is_empty())
     }
 
-    /// Whether options of the database are known: those of a family that is created in a `LOG`
-    /// without its beginning are known alone.
+    /// Returns true if the database's options are known. A `LOG` without its beginning has only the
+    /// options of families created in it.
     pub fn knows_database_options(&self) -> bool {
         let is_logged = |log: &LogFacts| is_dumped(log, "max_background_jobs");
         self.has_options_file || self.log.as_ref().is_some_and(is_logged)
     }
 
-    /// Whether all files are known from the beginning to the end.
+    /// Returns true if all files are known from the beginning to the end.
     pub fn knows_all_files(&self) -> bool {
         (0..=self.history.units.len()).all(|units| self.knows_files_after(units))
     }
 
-    /// Whether our picker can be asked on the recorded states. Without key ranges it can be where
-    /// all files and their sizes are known; what keys decide stays unknown then (G-19).
+    /// Returns true if our picker can run on the recorded states. Without key ranges it can if all
+    /// files and their sizes are known; choices that depend on keys stay unknown then (G-19).
     pub fn is_replayable(&self) -> bool {
         (self.has_manifest || self.known_states.contains(&true))
             && self.knows_options
@@ -353,24 +352,24 @@ impl Recording {
             && self.options.compaction_style.rules().facts().is_automatic
     }
 
-    /// Bytes of a file before compression: its own size where it is not compressed, else 0, as they
+    /// Bytes of a file before compression: its size if it is not compressed, else 0, because they
     /// are not recorded (S-3).
     pub fn pre_compression_bytes(&self, file: &SstFile) -> u64 {
         file.size_bytes * u64::from(self.is_uncompressed(file))
     }
 
-    /// Whether a file's own size is known: a `LOG` tells only the sum of those that were there
-    /// before it.
+    /// Returns true if a file's own size is known. A `LOG` has only the total size of the files
+    /// from before it.
     pub fn knows_size(&self, file: &SstFile) -> bool {
         self.has_manifest || self.created(file).is_some()
     }
 
-    /// What the `LOG` says of a file's creation; `None`: nothing.
+    /// The facts of the `LOG` about a file's creation, if it has any.
     pub fn created(&self, file: &SstFile) -> Option<&CreatedFile> {
         self.log.as_ref()?.created.get(&file.number.0)
     }
 
-    /// Whether a file's compression is known: only the lines of a `LOG` about its creation have it.
+    /// Returns true if a file's compression is known: only its creation in the `LOG` has it.
     pub fn knows_compression(&self, file: &SstFile) -> bool {
         { self.created(file) }.is_some_and(|one| one.compression.is_some())
     }
@@ -380,14 +379,14 @@ impl Recording {
         created.is_some_and(|one| one.compression == Some(CompressionType::None))
     }
 
-    /// Whether the files say the release of the database; else the newest one is assumed.
+    /// Returns true if the files name the database's release; else the newest one is assumed.
     pub fn knows_release(&self) -> bool {
         let is_logged = |log: &LogFacts| log.rocksdb_version.is_some();
         self.has_options_file || self.log.as_ref().is_some_and(is_logged)
     }
 
-    /// Whether all files that jobs wrote are uncompressed, so that their bytes before compression
-    /// are known.
+    /// Returns true if all files that jobs wrote are uncompressed, so that their bytes before
+    /// compression are known.
     pub fn knows_pre_compression_bytes(&self) -> bool {
         let units = self.history.units.iter();
         let mut jobs =
@@ -400,7 +399,7 @@ impl Recording {
             })
     }
 
-    /// Whether its release counts blob files in its statistics.
+    /// Returns true if the family has blob files and its release counts them in its statistics.
     fn counts_blob_files(&self) -> bool {
         self.has_blob_files && self.rocksdb_version.at_least(6, 19)
     }
@@ -412,7 +411,7 @@ impl Recording {
         bytes.copied().unwrap_or(0)
     }
 
-    /// Whether it is known what compactions read from blob files: only that there are none.
+    /// Returns true if compactions read no counted blob files; else their reads are unknown.
     pub fn knows_blob_reads(&self) -> bool {
         !self.counts_blob_files()
     }

@@ -24,8 +24,8 @@ pub(crate) fn written_options(recording: &Recording) -> Vec<(&OptionsCallFacts, 
     calls.map(|call| (call, list(recording, call))).collect()
 }
 
-/// What `DBImpl::SetDBOptions` makes of a value of 0, whatever a call sets; it changes no other
-/// option by itself.
+/// The value that `DBImpl::SetDBOptions` turns 0 into, whatever option a call sets. It changes no
+/// other option by itself.
 const BYTES_PER_SYNC: &str = "bytes_per_sync=1048576";
 
 fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {

@@ -16,7 +16,7 @@ use lexopt::Parser;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// How each experiment is run and judged, and the notes needed to read it.
+/// The settings and claims of each experiment, and the notes needed to read it.
 const EXPERIMENTS: &str = include_str!("reproduce/experiments.json");
 
 /// An experiment: the name of its file in `scenarios/published` and of its part of

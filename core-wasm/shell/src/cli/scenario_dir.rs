@@ -71,7 +71,7 @@ pub(crate) fn read(folder: &Path) -> Result<Request, Problem> {
     Ok(request)
 }
 
-/// What `scenario.json` says, null where there is none, and the place of a part of it.
+/// The path of a part of `scenario.json`, and the file's content; null if there is no file.
 fn facts(folder: &Path, part: &str, todo: &str) -> Result<(String, Value), Problem> {
     let path = folder.join("scenario.json");
     let place = format!("{}{part}", path.display());

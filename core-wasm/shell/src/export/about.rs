@@ -30,9 +30,9 @@ pub(super) struct About {
     pub(super) title: String,
     /// The column family; `None`: the database has one.
     pub(super) family: Option<String>,
-    /// Whose rules apply, or which release wrote the recording.
+    /// The simulated release, or the one that wrote the recording.
     pub(super) release: RocksDbVersion,
-    /// The files of a recording name the release; else it is assumed.
+    /// True unless the release of a recording is unknown and therefore assumed.
     pub(super) knows_release: bool,
     /// The seed of the last process; `None` for recordings.
     pub(super) seed: Option<u64>,

@@ -30,7 +30,7 @@ pub struct ExportFormat {
 pub(super) enum Writing {
     /// With the events.
     Growing(fn() -> Box<dyn Writer>),
-    /// When the run is over.
+    /// At the end of the run.
     AtEnd(fn(&Told, &Run) -> Result<Vec<Piece>, Problem>),
     /// Before the run, which it does not need.
     AtOnce,

@@ -70,9 +70,9 @@ pub struct RecordedFacts<'a> {
 pub(super) struct Followed {
     /// The name of the scenario or of the recording.
     pub(super) title: String,
-    /// Of all events so far.
+    /// Digest of all events so far.
     pub(super) hash: EventHash,
-    /// Nothing more will come.
+    /// True if no more events will come.
     pub(super) is_done: bool,
     pub(super) stats: EventStats,
     pub(super) history: StatsHistory,

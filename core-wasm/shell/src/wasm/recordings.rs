@@ -1,4 +1,4 @@
-//! What only the package that reads recordings has.
+//! The exports that only the package for recordings has.
 
 use super::Run;
 use crate::families::OpenDatabase;

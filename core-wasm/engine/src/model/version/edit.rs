@@ -79,7 +79,7 @@ impl Level {
     }
 }
 
-/// What a file adds to the sums of its level, in the order of [`Sum`].
+/// The contribution of a file to the sums of its level, in the order of [`Sum`].
 fn sums_of(file: &SstFile) -> [u64; SUMS] {
     let busy = u64::from(file.is_being_compacted);
     [

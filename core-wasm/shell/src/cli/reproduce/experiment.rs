@@ -28,7 +28,7 @@ pub(super) struct Experiment<'a> {
     pub(super) settings: &'a Settings,
     /// Everything that was published.
     pub(super) published: &'a Value,
-    /// How it is run and judged: its part of `experiments.json`.
+    /// Its settings and claims: its part of `experiments.json`.
     pub(super) plan: &'a Value,
     /// Numbers beside their published counterparts, as `--json` has them: `holds` is null of a
     /// number that is not judged.
@@ -187,8 +187,8 @@ pub(super) fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }
 
-/// Whether a simulated number is as near to the published one as a claim says, and how near that
-/// is: `within 3 %` of the published number for `percent`, `within 0.25` for `absolute`.
+/// Returns true if a simulated number is within the tolerance of a claim, and that tolerance:
+/// `within 3 %` of the published number for `percent`, `within 0.25` for `absolute`.
 pub(super) fn nearness(claim: &Value, published: f64, simulated: f64) -> (bool, String) {
     let absolute = &claim["absolute"];
     let (allowed, text) = match claim["percent"].as_f64() {

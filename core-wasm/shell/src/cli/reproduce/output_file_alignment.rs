@@ -5,9 +5,9 @@
 //! one compaction at a time, all done before the next flush. The scenarios ask for the same: no
 //! compression, and a machine on which compactions take no time.
 //!
-//! Of the published fillrandom only one way is judged. Two numbers of its machine are calibrated on
-//! times of the first run: 2926.7 s of flushes and compactions, and 7.216 GB flushed after the dump
-//! at 1200 s. Its bytes, and the second run, are predictions.
+//! The bytes of fillrandom are judged only with dynamic level bytes. Two numbers of that machine
+//! are calibrated on its first run: 2926.7 s of flushes and compactions, and 7.216 GB flushed after
+//! the dump at 1200 s. Its bytes, and the second run, are predictions.
 
 use super::experiment::{Experiment, gib, list, nearness, number, text};
 use crate::file_history::Files;
