@@ -13,10 +13,10 @@ pub(super) enum Picked {
     Job(u32),
 }
 
-/// What our picker says of a pick.
+/// Our picker's answer, where it agrees with a pick.
 #[derive(Clone, Debug)]
 pub(super) struct AgreedPick {
-    /// The whole compaction; `None` where sizes tell the levels only.
+    /// The whole compaction; `None` if only its levels are known, from sizes.
     pub compaction: Option<Compaction>,
     /// Its reason.
     pub reason: CompactionReason,
@@ -26,7 +26,7 @@ pub(super) struct AgreedPick {
     pub reasoning: Reasoning,
 }
 
-/// Each until it has been told, by their owners.
+/// The answers that agree, by the owners of their picks; each is taken once.
 pub(super) fn agreed_picks(recording: &Recording) -> Vec<(Picked, Option<AgreedPick>)> {
     if !recording.is_replayable() {
         return Vec::new();

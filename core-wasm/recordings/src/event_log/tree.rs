@@ -128,10 +128,10 @@ pub(super) struct ScoredTree {
     told: Option<(u32, Vec<u64>)>,
 }
 
-/// What follows from files and sizes; nothing where these are unknown.
+/// Numbers that follow from files and sizes; empty if these are unknown.
 #[derive(Default)]
 pub(super) struct Scores {
-    /// The score of every level that can have one (L-3..L-6); only level 0's where others never do.
+    /// The score of every level that can have one (L-3..L-6); often only level 0 can.
     pub levels: Vec<f64>,
     /// Estimated pending compaction bytes (L-9).
     pub pending_compaction_bytes: u64,
@@ -143,8 +143,8 @@ pub(super) struct Scores {
 const MAX_SHOWN_BYTES: u64 = 1 << 53;
 
 impl ScoredTree {
-    /// The tree when the recording begins. `None`: there are no options, no style that has scores,
-    /// or never all files.
+    /// The tree at the beginning of the recording. `None` without options, without scores in its
+    /// style, or if all files are never known at once.
     pub fn new(recording: &Recording) -> Option<Self> {
         let facts = recording.known_options()?.compaction_style.rules().facts();
         let knows_files = recording.has_manifest || recording.known_states.contains(&true);
@@ -211,14 +211,14 @@ impl ScoredTree {
             .compute_scores(&state(recording, &self.version, options));
     }
 
-    /// Whether all files and their sizes are known now: all that scores and targets follow from.
+    /// Returns true if all files and sizes, from which scores and targets follow, are known now.
     fn is_known(&self, recording: &Recording) -> bool {
         let style = recording.options.compaction_style.rules();
         let has_keys = recording.has_manifest || !style.scores_need_keys(&self.version);
         has_keys && recording.knows_files_after(self.applied)
     }
 
-    /// The scores, and what is told with them.
+    /// The scores, and the numbers that are recorded with them.
     pub fn scores(&self, recording: &Recording) -> Scores {
         if !self.is_known(recording) {
             return Scores::default();

@@ -22,22 +22,22 @@ pub struct Refusal {
     line: u64,
     /// Its beginning, in µs of the `LOG`.
     pub from: u64,
-    /// What ended it, and when; `None`: nothing in the `LOG`.
+    /// The cause of its end, and the time; `None` if the `LOG` has no end.
     end: Option<(&'static str, u64)>,
 }
 
 impl Refusal {
-    /// Its end, in µs of the `LOG`; `None`: nothing in the `LOG` ends it.
+    /// Its end, in µs of the `LOG`; `None` if the `LOG` has none.
     pub fn until(&self) -> Option<u64> {
         self.end.map(|(_, until)| until)
     }
 }
 
-/// RocksDB says so soon after the flush of a recovery that it could not resume, in µs.
+/// Limit on the µs from the flush of a recovery to the line that it could not be resumed.
 const RECOVERED_MICROS: u64 = 1_000_000;
 
-/// Times in which writes were refused because of an error, in their order. Each ends where RocksDB
-/// resumed, the database was opened again or a flush that began later succeeded; else where the
+/// Times in which writes were refused because of an error, in order. Each ends when RocksDB
+/// resumed, the database was opened again, or a flush that began later succeeded; else when the
 /// database was closed.
 pub fn refused_writes(database: &Database) -> Vec<Refusal> {
     let logs = database.families.iter();

@@ -237,7 +237,7 @@ happenings! {
 
     /// Files came from elsewhere.
     Ingestion "ingestion" {
-        /// How many.
+        /// Number of files.
         files: Count,
         /// The levels that they went to.
         levels: Names,
@@ -251,7 +251,7 @@ happenings! {
 
     /// The WALs reached their limit again and again.
     WalFull "wal_full" {
-        /// How often.
+        /// Number of times.
         rounds: Count,
         /// The limit.
         limit: Bytes,

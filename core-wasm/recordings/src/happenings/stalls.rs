@@ -123,7 +123,7 @@ fn stalls_of(recording: &Recording, family: &Option<String>) -> Vec<Happening> {
     found
 }
 
-/// What reached which limit, over the lines of one stall.
+/// The exceeded limit of a stall, and the highest value that its lines have.
 fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: u64) -> Stall {
     let mut stall = Stall {
         condition: Some(match line.condition {

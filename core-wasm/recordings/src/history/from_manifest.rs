@@ -79,16 +79,16 @@ pub fn manifest_history(
     builder.history
 }
 
-/// Whether an edit says which logs are still needed, as the last one of a flush commit does: since
-/// 7.1 in an edit of its own, before in the edit of the commit's last file. An atomic flush has one
-/// edit for each family.
+/// Returns true if an edit has the oldest log that is still needed. The last edit of a flush commit
+/// has it: since 7.1 an edit of its own, before that the edit of the commit's last file. An atomic
+/// flush has one edit per family.
 fn keeps_logs(edit: &ManifestEdit) -> bool {
     let mut files = edit.added.iter();
     let is_whole = edit.is_in_atomic_group || edit.min_log_number_to_keep.is_some();
     is_whole || files.any(|file| file.min_log_number_to_keep.is_some())
 }
 
-/// Whether an edit changes nothing, as the one of `SetOptions` up to 9.11 (O-7).
+/// Returns true if an edit changes nothing, like that of `SetOptions` up to 9.11 (O-7).
 fn is_empty(edit: &ManifestEdit) -> bool {
     let is_of_logs = edit.log_number.is_some() || edit.min_log_number_to_keep.is_some();
     let is_family_change = edit.added_family.is_some() || edit.drops_family;
@@ -167,7 +167,7 @@ impl Builder<'_> {
         first.map_or_else(|| first_after_open(edits), |(first, _)| first)
     }
 
-    /// Whether the `LOG` tells of an edit.
+    /// Returns true if the `LOG` has the job of an edit.
     fn is_told(&self, log: &LogFacts, edit: &ManifestEdit) -> bool {
         let is_known = |file: &ManifestFile| {
             log.created.contains_key(&file.number)
@@ -183,9 +183,9 @@ impl Builder<'_> {
         !gone.is_empty() && (self.by_inputs.contains_key(&gone) || is_drop())
     }
 
-    /// Whether a flush edit begins another commit than the edits before it. Up to 6.28 only
-    /// databases with two-phase commit mark the end of one; but the `LOG` tells when the files of
-    /// each were committed: a commit starts with all of its files, and ends before the next one.
+    /// Returns true if a flush edit begins another commit than the edits before it. Up to 6.28 only
+    /// databases with two-phase commit mark the end of one. The `LOG` has the times of commits: a
+    /// commit starts with all of its files, and ends before the next one.
     fn is_next_commit(&self, before: &[&ManifestEdit], edit: &ManifestEdit) -> bool {
         let commit = |edit: &ManifestEdit| {
             let mut numbers = edit.added.iter().map(|file| file.number);
@@ -215,14 +215,14 @@ impl Builder<'_> {
         job.filter(|job| log.recoveries.contains_key(job))
     }
 
-    /// Whether an edit adds files that came from outside.
+    /// Returns true if an edit adds ingested files.
     fn is_ingestion(&self, edit: &ManifestEdit) -> bool {
         let mut files = edit.added.iter();
         let ingested = self.log.map(|log| &log.ingested);
         ingested.is_some_and(|ingested| files.any(|file| ingested.contains_key(&file.number)))
     }
 
-    /// A flush commit: all its edits together, which may hold several files.
+    /// Adds a flush commit from all its edits, which may have several files.
     fn push_flush(&mut self, edits: &mut Vec<&ManifestEdit>) {
         let Some(first) = edits.first() else {
             return;

@@ -80,7 +80,7 @@ fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
     states
 }
 
-/// Whether both count as many files on each level.
+/// Returns true if both count the same number of files on each level.
 pub(super) fn is_same(ours: &[u32], said: &[u64]) -> bool {
     let levels = ours.len().max(said.len());
     let of_ours = |level: usize| ours.get(level).copied().unwrap_or(0);
@@ -107,9 +107,9 @@ fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> Vec<(usize, &'a
     counted
 }
 
-/// How many files of each state have a size, before 7.10 a place in L0, or in a database that
-/// deletes a count of deletions (L-8) that is not known. How much a range deletion adds to the
-/// compensated size of its file depends on the keys below, which only the MANIFEST says.
+/// Number of files in each state that lack a fact: the size, before 7.10 the position in L0, or in
+/// a database with deletions their number (L-8). The effect of a range deletion on the compensated
+/// size depends on the keys below, which only the MANIFEST has.
 fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<usize> {
     let is_deleting = log.flushes.values().any(|flush| 0 < flush.input_deletions);
     let is_sized = |level: usize, file: &CreatedFile| {

@@ -1,17 +1,17 @@
-//! What was written to a database, as far as the `LOG` says it: what the flushes of its column
-//! families took (S-25).
+//! Writes to a database, as far as the `LOG` has them: the contents of its column families' flushes
+//! (S-25).
 
 use crate::log::log_facts::LogFacts;
 use engine::stats::dump_text::{batch_bytes, varint_bytes};
 
-/// Writes that a flush takes.
+/// Writes that a flush contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoggedWrites {
-    /// When it begins, in µs of the `LOG`.
+    /// Start of the flush, in µs of the `LOG`.
     pub time: u64,
     /// Keys in its memtables.
     pub keys: u64,
-    /// Bytes of the write batches that brought them: of batches with one key each.
+    /// Bytes of the write batches that brought them, if each batch had one key.
     pub bytes: u64,
 }
 

@@ -15,11 +15,11 @@ use engine::model::sorting::sort_by_key;
 pub struct LostCompaction {
     /// Its number.
     pub job: u32,
-    /// When it began, in µs of the `LOG`.
+    /// Its start, in µs of the `LOG`.
     pub started: u64,
-    /// When its files became idle.
+    /// Time at which its files became idle, in µs of the `LOG`.
     pub ended: u64,
-    /// Whether the scores are computed again then.
+    /// True if the scores are computed again at that time.
     pub computes_scores: bool,
 }
 
@@ -50,7 +50,7 @@ pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
     lost
 }
 
-/// Whether the picker shall try again what a compaction did not do.
+/// Returns true if the picker retries the work of a compaction that ended without a result.
 fn is_tried_again(log: &LogFacts, job: u32, facts: &CompactionFacts, ended: u64) -> bool {
     let mut failures = log.failures.iter();
     let has_failed =

@@ -1,4 +1,4 @@
-//! When writes were slowed down or stopped, and when they were released.
+//! Times at which writes were slowed down, stopped and released.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -18,15 +18,15 @@ pub const NEAR_MICROS: u64 = 200;
 pub struct StallChange {
     /// The moment, in µs of the `LOG`.
     pub time: u64,
-    /// The line that says so; `None`: this family holds writes back no longer.
+    /// The line about the stall; `None` if this family has stopped limiting writes.
     pub line: Option<StallLine>,
-    /// What released the writes; `None` where a line says that they are held back.
+    /// The reason for the release of the writes; `None` if a line stalls them.
     pub released_by: Option<Release>,
 }
 
-/// Stalls begin with their line. RocksDB logs no end: the write controller looks at each install,
-/// and the first look that logs no limit has released the writes. Nobody waits when the database is
-/// closed.
+/// The changes of the stall conditions. A stall begins with its line. RocksDB logs no end: the
+/// write controller checks at each install, and the first check that logs no limit has released the
+/// writes. Closing the database also ends a stall.
 pub fn stall_changes(log: &LogFacts, History { begins, units, .. }: &History) -> Vec<StallChange> {
     let mut lines = log.stalls.clone();
     lines.retain(|line| *begins <= line.time);
@@ -67,12 +67,12 @@ pub fn stall_changes(log: &LogFacts, History { begins, units, .. }: &History) ->
 /// Flushes of a column family that run at a time, at most.
 const MOST_FLUSHES: usize = 64;
 
-/// What the write controller found when it looked.
+/// The checks of the write controller and their results.
 struct Looks<'a> {
     log: &'a LogFacts,
-    /// The lines that say that a limit is exceeded, by their times.
+    /// The lines about exceeded limits, by their times.
     lines: &'a [StallLine],
-    /// Times of the lines about a new memtable, ascending. The controller looks after each.
+    /// Times of the lines about a new memtable, ascending. The controller checks after each.
     switches: Vec<u64>,
     /// Times of `flush_finished`, ascending, and of the beginnings of these flushes.
     flushes: Vec<(u64, u64)>,
@@ -94,11 +94,11 @@ impl<'a> Looks<'a> {
         looks
     }
 
-    /// When the controller looks at an install, as closely as a line tells it.
+    /// The time at which the controller checks after an install, as precisely as a line has it.
     ///
     /// The commit of a flush is logged before the mutex is taken again, which may take
-    /// milliseconds: the look follows `flush_finished` of the job that commits, which may be
-    /// another flush. An atomic flush commits after it.
+    /// milliseconds. The check follows `flush_finished` of the job that commits, which may be
+    /// another flush. An atomic flush commits after that line.
     fn time_of(&self, unit: &Unit) -> u64 {
         if unit.kind != UnitKind::Flush {
             return unit.reported;
@@ -110,7 +110,7 @@ impl<'a> Looks<'a> {
         commits.map_or(unit.reported, |(finished, _)| *finished)
     }
 
-    /// Whether the look at this install, at `reported`, logged a limit.
+    /// Returns true if the check after this install, at `reported`, logged a limit.
     fn found_a_limit(&self, unit: &Unit, reported: u64) -> bool {
         let until = reported.saturating_add(NEAR_MICROS);
         match unit.kind {
@@ -153,13 +153,13 @@ struct Writes {
     changes: Vec<StallChange>,
 }
 
-/// What holds writes back, and their rate.
+/// The stall condition of a line, its cause and the delayed write rate.
 const fn state_of(line: &StallLine) -> (StallCondition, StallCause, u64) {
     (line.condition, line.cause, line.delayed_write_rate)
 }
 
 impl Writes {
-    /// The line that holds writes back; `None`: they run freely.
+    /// The line that stalls writes; `None` if they run freely.
     fn held(&self) -> Option<&StallLine> {
         self.changes.last()?.line.as_ref()
     }

@@ -21,25 +21,25 @@ pub struct Unit {
     pub edit: VersionEdit,
     /// Time at which the edit was ready to be written, in µs.
     pub ready: u64,
-    /// Time at which the log says that it was done, in µs: at or after the install.
+    /// Time of the line that reports it, in µs: at or after the install.
     pub reported: u64,
-    /// Time at which it was installed at the latest, in µs. Never decreases from unit to unit.
+    /// Latest time of its install, in µs. Never decreases from unit to unit.
     pub installed: u64,
-    /// Whether a version is known to have ended before it.
+    /// True if a version is known to have ended before it.
     pub begins_version: bool,
     /// Round-robin cursors that it sets (L-15): level and key.
     pub cursors: Vec<(usize, InternalKey)>,
     /// Options that it sets: index of the call in the `LOG`.
     pub options_call: Option<usize>,
-    /// Where the MANIFEST has its last edit, in bytes; `None`: it is in none.
+    /// Offset of its last edit in the MANIFEST, in bytes; `None` if it has none there.
     pub manifest_offset: Option<u64>,
-    /// Flush jobs among those that it commits whose table stayed empty, as a `LOG` says.
+    /// Flush jobs that it commits without a file, because their tables stayed empty.
     pub empty_flushes: Vec<u32>,
 }
 
 impl Unit {
-    /// Jobs whose result it installs: the commit of flushes may hold the files of several, and one
-    /// that writes no file counts, too.
+    /// Number of jobs whose results it installs. A commit of flushes may have the files of several
+    /// jobs, and a job that writes no file counts, too.
     pub fn job_count(&self) -> u64 {
         match self.kind {
             UnitKind::Flush => (self.edit.added.len() + self.empty_flushes.len()).max(1) as u64,
@@ -47,8 +47,8 @@ impl Unit {
         }
     }
 
-    /// Whether it is a drop of which these lines tell. A LOG alone does not know the files that are
-    /// older than it.
+    /// Returns true if it is the drop of these lines. A LOG alone does not know the files from
+    /// before it.
     pub(crate) fn is_drop_of(&self, facts: &DropFacts) -> bool {
         let mut deleted = self.edit.deleted.iter();
         let is_own = match deleted.len() {
@@ -65,7 +65,7 @@ impl Unit {
     }
 }
 
-/// Files by their levels, ascending; on each in the order in which they come.
+/// Files by their levels, ascending; in the given order on each level.
 pub(crate) fn inputs_by_level(
     files: impl Iterator<Item = (usize, FileNumber)>,
 ) -> Vec<CompactionInput> {
@@ -81,7 +81,7 @@ pub(crate) fn inputs_by_level(
     inputs
 }
 
-/// What the log says of a file, of which neither keys nor place are known.
+/// A file with its facts from the log; its keys and its position are unknown.
 pub(super) fn file_of(number: u64, created: Option<&CreatedFile>) -> SstFile {
     let unknown = CreatedFile::default();
     let created = created.unwrap_or(&unknown);
@@ -117,36 +117,36 @@ pub struct History {
     pub initial: Vec<(usize, SstFile)>,
     /// Round-robin cursors then (L-15): level and key.
     pub initial_cursors: Vec<(usize, InternalKey)>,
-    /// When all of that was so at the latest, in µs of the `LOG`: a MANIFEST may be rolled while
-    /// the database is open. 0: it is not younger than the `LOG`.
+    /// The latest time, in µs of the `LOG`, at which that was the state, because a MANIFEST may be
+    /// begun while the database is open. 0 if it is not younger than the `LOG`.
     pub begins: u64,
     /// Temperatures of files, by number, as RocksDB numbers them; files without one are left out.
     pub temperatures: BTreeMap<u64, u8>,
     /// In order of installation.
     pub units: Vec<Unit>,
-    /// Whether an edit of the MANIFEST is about blob files.
+    /// True if an edit of the MANIFEST is about blob files.
     pub has_blob_files: bool,
     /// Edits of the MANIFEST that only make a new version.
     pub empty_edits: Vec<EmptyEdit>,
-    /// Where the MANIFEST has the edit that adds the column family, in bytes, if it is in one.
+    /// Offset of the MANIFEST's edit that adds the column family, in bytes; `None` without one.
     pub creation_offset: Option<u64>,
 }
 
 impl History {
-    /// All files, each with its level, as often as one arrives.
+    /// All files with their levels, once for each arrival.
     pub fn files(&self) -> impl Iterator<Item = &(usize, SstFile)> {
         let added = self.units.iter().flat_map(|unit| &unit.edit.added);
         self.initial.iter().chain(added)
     }
 
-    /// The number of units that are older than its beginning: calls that only the `LOG` tells of.
+    /// Number of units from before its beginning: calls that only the `LOG` has.
     pub(crate) fn older_calls(&self) -> usize {
         let is_older = |unit: &&Unit| unit.installed <= self.begins;
         let calls = { self.units.iter() }.take_while(|unit| unit.kind == UnitKind::Options);
         calls.take_while(is_older).count()
     }
 
-    /// The units, by their indices, that put each file on its level: by its number and level.
+    /// Indices of the units that put each file on its level, by the file's number and level.
     pub(crate) fn arrivals(&self) -> BTreeMap<(u64, usize), Vec<usize>> {
         let mut arrivals: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
         for (index, unit) in self.units.iter().enumerate() {
@@ -158,8 +158,8 @@ impl History {
         arrivals
     }
 
-    /// How many files each level has after each number of units, from 0 on; of so many levels at
-    /// least.
+    /// Number of files on each level after each number of units, from 0, for at least that many
+    /// levels.
     pub(crate) fn counts_by_level(&self, levels: usize) -> Vec<Vec<u32>> {
         let deepest = self.files().map(|(level, _)| level + 1).max();
         let mut now = vec![0_u32; levels.max(deepest.unwrap_or(0))];
@@ -187,6 +187,6 @@ impl History {
 pub struct EmptyEdit {
     /// Number of units before it.
     pub units_before: usize,
-    /// Where it is, in bytes.
+    /// Its offset in the MANIFEST, in bytes.
     pub manifest_offset: u64,
 }

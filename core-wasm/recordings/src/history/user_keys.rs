@@ -10,15 +10,15 @@ use std::cmp::Ordering;
 /// The order of user keys that a comparator makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyOrder {
-    /// That of their bytes.
+    /// The order of their bytes.
     #[default]
     Bytewise,
-    /// The same turned round.
+    /// The reverse of that.
     Reverse,
 }
 
 impl KeyOrder {
-    /// The order of one of RocksDB's comparators; `None`: it is another one.
+    /// The order of one of RocksDB's comparators; `None` for any other.
     pub fn of(comparator: &str) -> Option<Self> {
         match comparator {
             "leveldb.BytewiseComparator" => Some(Self::Bytewise),

@@ -20,27 +20,27 @@ use engine::model::sorting::{inserted, sort_by_key};
 pub struct QueuedEdit {
     /// Index of its column family.
     pub family: u32,
-    /// Whether it created the family, which no other edit shares a group with; a unit of the
-    /// family's history otherwise, the next one.
+    /// True if it created the family, which makes a group of its own; else it is the next unit of
+    /// the family's history.
     pub is_creation: bool,
-    /// Whether it shares no version with the edit before of its family.
+    /// True if its version is not shared with the previous edit of its family.
     pub begins_version: bool,
-    /// When it was ready to be written, in µs; never decreases.
+    /// Time at which it was ready to be written, in µs; never decreases.
     pub ready: u64,
-    /// When it was installed at the latest, in µs; never decreases.
+    /// Latest time of its install, in µs; never decreases.
     pub installed: u64,
-    /// When its own thread went on, in µs.
+    /// Time at which its own thread went on, in µs.
     pub reported: u64,
-    /// The number of its version, from base versions: at least.
+    /// Lower bound on the number of its version, from base versions.
     pub least: u64,
-    /// At most.
+    /// Upper bound on it.
     pub most: u64,
 }
 
 /// A column family whose edits are in the queue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QueuedFamily<'a> {
-    /// When it was created, in µs of the `LOG`, if that saw it.
+    /// The time at which it was created, in µs of the `LOG`; `None` if the log lacks it.
     pub created: Option<u64>,
     /// Its history.
     pub history: &'a History,
@@ -49,12 +49,12 @@ pub(crate) struct QueuedFamily<'a> {
 }
 
 impl QueuedEdit {
-    /// Whether it is a unit of the history of a family.
+    /// Returns true for a unit of a family's history.
     pub fn is_unit_of(&self, family: u32) -> bool {
         self.family == family && !self.is_creation
     }
 
-    /// A creation, of whose version nothing is known.
+    /// A creation, whose version is unknown.
     const fn creation(family: u32, time: u64) -> Self {
         Self {
             family,
@@ -140,8 +140,7 @@ fn lower<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
 /// Offset in the MANIFEST of the edit, or of the one before it; then its time.
 type Place = (u64, u64);
 
-/// When the edits of the MANIFEST were installed, in order, so that those that are not in it find
-/// their places among them.
+/// Install times of the MANIFEST's edits, in order, which place other edits among them.
 fn moments_of(families: &[QueuedFamily<'_>]) -> Vec<Place> {
     let units = families.iter().flat_map(|one| &one.history.units);
     let edits = units.filter_map(|unit| Some((unit.manifest_offset?, unit.installed)));

@@ -16,21 +16,21 @@ use crate::base::text::{moment_text, plural, seconds};
 use crate::log::recognise::{Line, LineKind};
 use crate::log::words::number_after;
 
-/// Local times are whole quarters of an hour away from UTC, and at most 26 hours; in µs, as all.
+/// Local times differ from UTC by whole quarters of an hour, up to 26 hours; in µs, as all below.
 const QUARTER: i64 = 900_000_000;
 const FARTHEST: u64 = 26 * 3_600_000_000;
-/// Less is no step of local time forward.
+/// The smallest forward step of local time.
 const AHEAD: i64 = QUARTER / 2;
-/// Two events that are apart from their lines by times that differ by less are so alike.
+/// Two events have the same distance to their lines if the distances differ by less than this.
 const ALIKE: u64 = 100_000;
-/// Lines that wait until others show whether a clock stepped, and bytes of one of them.
+/// Limits on lines that wait for the decision whether a clock stepped, and on bytes of one of them.
 const MOST_HELD: usize = 1_024;
 const MOST_BYTES: usize = 1 << 16;
 /// Stretches that one line may have waited through.
 const MOST_EARLIER: usize = 16;
 
-/// A part of a `LOG` without a step: where it begins, in µs of the recording, and what is added to
-/// the times of its lines, and to UTC.
+/// A part of a `LOG` without a step: its beginning in µs of the recording, and the corrections that
+/// are added to the times of its lines and to UTC.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stretch {
     pub(super) from: u64,
@@ -38,20 +38,20 @@ pub struct Stretch {
     pub(super) utc: i64,
 }
 
-/// What a line tells of its time.
+/// The time of a line, as it is written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stamp {
-    /// The time of writing, as it stands there.
+    /// The time of writing, uncorrected.
     written: u64,
     thread: u64,
-    /// Of an event: the time of its line minus UTC.
+    /// For an event, the time of its line minus UTC.
     apart: Option<i64>,
-    /// Less counts for nothing: other programs write milliseconds, or whole seconds.
+    /// The smallest difference that counts: other programs write milliseconds or whole seconds.
     resolution: i64,
 }
 
 impl Stamp {
-    /// That of a line with a time.
+    /// The stamp of a line; `None` if it has no time.
     pub fn of(line: &Line) -> Option<Self> {
         let utc = match line.kind {
             // The original time of a line that waited while the clock stepped says nothing.
@@ -70,10 +70,10 @@ impl Stamp {
     }
 }
 
-/// A line that waits; without a stamp it has no time.
+/// A line that waits, and its stamp; `None` if it has no time.
 pub(super) type Held = (Vec<u8>, Option<Stamp>);
-/// So many lines that wait are read, then the clock steps before the next one: what is added to the
-/// times of lines and to UTC.
+/// Number of waiting lines to read now; then the step of the clock before the next one: the
+/// corrections to add to the times of lines and to UTC.
 pub(super) type Verdict = (usize, Option<(i64, i64)>);
 
 /// The clock while a `LOG` is read.
@@ -82,11 +82,11 @@ pub(super) struct Clock {
     earlier: Vec<Stretch>,
     current: Stretch,
     knows_utc: bool,
-    /// The latest time of writing in µs of the recording, and the same when each thread wrote last.
+    /// The latest time of writing in µs of the recording, and that time at each thread's last line.
     latest: u64,
     floors: BTreeMap<u64, u64>,
-    /// Whether lines that wait show that the clock was set back, and the last event among them that
-    /// is moved apart: its place and by how much.
+    /// True if waiting lines show that the clock was set back; and the last event among them with a
+    /// changed distance to its line: its index, and the change.
     is_set_back: bool,
     moved: Option<(usize, i64)>,
     /// Correction of UTC in µs for the current line, and the time of that line if it is exact.
@@ -101,13 +101,13 @@ impl Clock {
         [self.earlier.as_slice(), &[self.current]].concat()
     }
 
-    /// A time of the recording as a line would say it.
+    /// The time that a line has for a time of the recording.
     pub fn as_written(&self, time: u64) -> u64 {
         time.saturating_add_signed(self.current.local.saturating_neg())
     }
 
-    /// UTC in µs of the recording, in the line that is read: not after its own time, as it may be
-    /// between the two that the clock was set back.
+    /// UTC in µs of the recording, for the line that is read. It is never later than the line's own
+    /// time, even if the clock was set back between the two.
     pub fn of_event(&self, utc: u64) -> u64 {
         utc.saturating_add_signed(self.line_utc).min(self.line_time)
     }
@@ -139,7 +139,7 @@ impl Clock {
         Some(apart.saturating_sub(self.current.utc))
     }
 
-    /// By how much more than before an event is apart from its line; 0: no more.
+    /// Change of the distance between an event and its line; 0 if none, `None` if unknown.
     fn moved(&self, stamp: &Stamp) -> Option<i64> {
         let moved = self.apart(stamp)?;
         let is_none = !self.knows_utc || (-stamp.resolution..AHEAD).contains(&moved);
@@ -147,14 +147,14 @@ impl Clock {
         is_sound.then_some(if is_none { 0 } else { moved })
     }
 
-    /// Whether a line goes on as those before.
+    /// Returns true if a line continues the lines before it without a step.
     pub fn is_sound(&self, stamp: &Stamp) -> bool {
         let is_moved = self.moved(stamp).is_some_and(|moved| moved != 0);
         let goes_on = !is_moved && !self.is_back(stamp) && !self.is_ahead(stamp);
         goes_on || self.late(stamp).is_some()
     }
 
-    /// A line is read: its time becomes that of the recording.
+    /// Takes in a line and corrects its time to that of the recording.
     pub fn read(&mut self, line: &mut Line, stamp: Option<&Stamp>) {
         self.line_time = u64::MAX;
         let Some(stamp) = stamp else {
@@ -198,8 +198,8 @@ impl Clock {
         }
     }
 
-    /// What lines that wait show with the last one of them; `None`: not enough yet. `is_end`: they
-    /// were weighed, and none follows.
+    /// The verdict on waiting lines, once the last of them is added; `None` if more are needed.
+    /// `is_end`: all were weighed before, and no line follows.
     pub fn weigh(&mut self, held: &mut [Held], is_end: bool) -> Option<Verdict> {
         let at = held.len().checked_sub(1)?;
         let is_full = MOST_HELD <= at || MOST_BYTES <= held[at].0.len();
@@ -295,7 +295,7 @@ impl Clock {
         self.steps.push(format!("{whose}{way} by {by} at {at}"));
     }
 
-    /// What to say of the steps, of many of the first ones; `None`: there was none.
+    /// The warning about the clock's steps, with the first four of them; `None` without any.
     pub fn warning(&self) -> Option<String> {
         let named = self.steps.chunks(4).next()?.join(", ");
         let times = plural(self.steps.len() as u64, "time");

@@ -17,7 +17,7 @@ const NAMED: [(&str, CompressionType); 10] = [
     ("DisableOption", CompressionType::Disable),
 ];
 
-/// Whether an option is a compression type; of `compression_per_level` a dump names each level.
+/// Returns true for a compression type; `compression_per_level` is dumped level by level.
 pub fn is_compression(name: &str) -> bool {
     let names = [
         "compression",
@@ -27,8 +27,8 @@ pub fn is_compression(name: &str) -> bool {
     names.contains(&name) || name.starts_with("compression[")
 }
 
-/// The word that an OPTIONS file has for a type, whichever name it is given by: a `LOG` dumps `LZ4`
-/// where calls give `kLZ4Compression` or `lz4`. `None`: it is no name of a type.
+/// The word of OPTIONS files for a type, from any of its names: a `LOG` dumps `LZ4`, and calls give
+/// `kLZ4Compression` or `lz4`. `None` if it is not the name of a type.
 pub fn option_word(name: &str) -> Option<String> {
     let named = NAMED.iter().find(|(of_log, _)| *of_log == name);
     let named = named.map(|(_, kind)| *kind);
@@ -36,7 +36,7 @@ pub fn option_word(name: &str) -> Option<String> {
     found.map(|kind| kind.to_text())
 }
 
-/// The word of a type that is given as its number, as after `SetOptions`.
+/// The word of a type from its number, which is given after `SetOptions`.
 pub fn word_of_number(text: &str) -> Option<String> {
     let number = text.parse::<u32>().ok()?;
     let found = NAMED.iter().find(|(_, kind)| *kind as u32 == number);

@@ -31,13 +31,13 @@ pub struct DatabaseLog {
 pub struct FamilyLog {
     /// Its name.
     pub name: String,
-    /// Its id, where the log says it.
+    /// Its id, if the log has it.
     pub id: Option<u32>,
-    /// Whether it was created while the log was written, and when.
+    /// The time at which it was created; `None` unless that was in this log.
     pub created: Option<u64>,
-    /// Whether it was dropped while the log was written, and when.
+    /// The time at which it was dropped; `None` unless that was in this log.
     pub dropped: Option<u64>,
-    /// Whether later opens are without it: its facts end with the last open that had it.
+    /// True if later opens lack it: its facts end with the last open that has it.
     pub is_ended: bool,
     /// Its facts.
     pub facts: LogFacts,
@@ -138,7 +138,7 @@ impl DatabaseLog {
         });
     }
 
-    /// What a call changed is told with it, in the facts of every family that it is about.
+    /// Adds the changes of a call to the facts of every family that it applies to.
     pub(super) fn tell_call(&mut self, changed: &OptionsChanged) {
         let is_of_database = changed.family.is_none();
         let families = { self.families.iter_mut() }
@@ -150,7 +150,7 @@ impl DatabaseLog {
         }
     }
 
-    /// What the calls of `SetDBOptions` wrote is with `default`'s.
+    /// Copies the values that calls of `SetDBOptions` wrote to the facts of `default`.
     pub(super) fn share_written(&mut self) {
         let own = self.families[0].facts.options_calls.iter_mut();
         let own = own.filter(|call| call.is_database_wide);
@@ -159,7 +159,7 @@ impl DatabaseLog {
         }
     }
 
-    /// Whether jobs or files are known of any family.
+    /// Returns true if jobs or files of any family are known.
     pub fn has_jobs(&self) -> bool {
         let mut families = self.families.iter().map(|family| &family.facts);
         families.any(|facts| {
@@ -167,13 +167,13 @@ impl DatabaseLog {
         })
     }
 
-    /// Facts of all families, which memory depends on.
+    /// Number of facts of all families, which determines the memory.
     pub(super) fn fact_count(&self) -> usize {
         let families = self.families.iter().map(|family| family.facts.fact_count());
         families.sum::<usize>() + self.shared.fact_count()
     }
 
-    /// Whether a job of it wrote the file of this number.
+    /// Returns true if a job of this log wrote the file of this number.
     pub(crate) fn wrote(&self, number: u64) -> bool {
         let mut families = self.families.iter();
         families.any(|family| family.facts.created.contains_key(&number))
@@ -317,7 +317,7 @@ fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> V
     lines
 }
 
-/// Whether the options of a column family begin with a line (G-30).
+/// Returns true if a line begins the options of a column family (G-30).
 pub(crate) fn begins_dump(line: &OptionLine) -> bool {
     line.name == "comparator"
 }

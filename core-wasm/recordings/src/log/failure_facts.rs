@@ -1,6 +1,6 @@
 //! Failures that a log tells of, as facts.
 
-/// What went wrong, or went on again.
+/// The kind of a failure or of a resumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum FailureKind {
     /// A compaction failed.
@@ -32,12 +32,12 @@ pub struct FailureLine {
     pub line: u64,
     /// Its time, in µs of the log.
     pub time: u64,
-    /// What happened.
+    /// The kind of failure.
     pub kind: FailureKind,
-    /// The job, where the log tells it.
+    /// The job, if the line names it.
     pub job: Option<u32>,
     /// Name of the job's column family.
     pub family: Option<String>,
-    /// RocksDB's status; empty where the line has none.
+    /// RocksDB's status; empty if the line has none.
     pub status: String,
 }

@@ -17,10 +17,10 @@ use crate::log::failure_facts::{FailureKind, FailureLine};
 use crate::log::recognise::Line;
 use crate::log::state::LogState;
 
-/// What `SstFileManager` says of the database that it resumed follows within this many µs.
+/// Limit on the µs until `SstFileManager` names the database that it resumed.
 const SAME_THREAD_MICROS: u64 = 1_000_000;
 
-/// Beginnings of lines that say no more than what happened.
+/// Beginnings of lines that have no more facts than their kind.
 const PLAIN: [(&str, FailureKind); 4] = [
     (
         "Cancelled compaction because not enough room",

@@ -1,12 +1,11 @@
-//! What the prefix of a program's own log tells of a line of RocksDB in it: time and thread.
+//! Time and thread of a line of RocksDB in a program's own log, from the program's prefix.
 
 use crate::log::words::{clock, date, days_since_1970, digits, read_thread};
 
-/// Reads the time and the thread of a prefix. `last_time` is that of the event before, which has
-/// microseconds.
+/// Reads the time and the thread of a prefix. `last_time` is the time of the last event, in µs.
 ///
-/// The time is in microseconds of the program's clock; that of the event before where the prefix
-/// does not say. The thread is a number; 0 where the prefix names none.
+/// The time is in microseconds of the program's clock, or `last_time` if the prefix has none. The
+/// thread is a number; 0 if the prefix names none.
 pub(super) fn host_clock(prefix: &str, last_time: u64) -> (u64, u64) {
     let Some((micros, step, end)) = find_time(prefix) else {
         return (last_time, 0);

@@ -28,13 +28,13 @@ pub struct LogFacts {
     pub created: BTreeMap<u64, CreatedFile>,
     /// Bytes of the blob files that each job wrote: large values beside the tree.
     pub blob_bytes: BTreeMap<u32, u64>,
-    /// Whether a line names a blob file.
+    /// True if a line names a blob file.
     pub has_blob_files: bool,
     /// Sizes of other files, by number, as lines about jobs tell them.
     pub logged_sizes: BTreeMap<u64, LoggedSize>,
     /// Files deleted from storage, in the order of the log.
     pub deleted: Vec<DeletedLine>,
-    /// Files that were ingested, by number: time of the line that says so, and level.
+    /// Ingested files, by number: time of the line, and level.
     pub ingested: BTreeMap<u64, IngestedFile>,
     /// Flushes, by job.
     pub flushes: BTreeMap<u32, FlushFacts>,
@@ -54,33 +54,33 @@ pub struct LogFacts {
     pub memtable_switches: Vec<MemtableSwitch>,
     /// Lines that say that writes are slowed down or stopped.
     pub stalls: Vec<StallLine>,
-    /// Jobs that replayed write-ahead logs when the database was opened, and wrote files; with the
-    /// time at which that was over, if the log says so.
+    /// Jobs that replayed write-ahead logs at an open and wrote files, each with the time at which
+    /// the recovery ended, if the log has it.
     pub recoveries: BTreeMap<u32, Option<u64>>,
-    /// Whether it has the lines of the first opening: a rolled `LOG` repeats the header and
-    /// lacks them, and all calls before it.
+    /// True if it has the lines of the first opening. A rolled `LOG` repeats the header, but lacks
+    /// these lines and all earlier calls.
     pub is_opening_logged: bool,
     /// Opens after the first one.
     pub opens: Vec<Open>,
     /// The database's identity.
     pub db_id: Option<String>,
-    /// SST files in the database's folder when the log began; `None`: it does not say.
+    /// SST files in the database's folder at the beginning of the log; `None` if it has no count.
     pub files_at_open: Option<u64>,
     /// Files of the tree as the log counts them after jobs, in the order of the log.
     pub file_counts: Vec<FileCount>,
     /// Lines about failed jobs and errors in the background, in the order of the log.
     pub failures: Vec<FailureLine>,
-    /// When `CompactRange` with `change_level` was about to move files of some family to another
-    /// level.
+    /// Times at which `CompactRange` with `change_level` was about to move files of some family to
+    /// another level.
     pub refits: Vec<u64>,
-    /// When `CompactRange` was paused before a thread began with what it had picked: no line says
-    /// which files that were.
+    /// Times at which `CompactRange` was paused before a thread began with its pick, whose files no
+    /// line has.
     pub paused_picks: Vec<u64>,
-    /// When the task ran that looks for compactions that are due, since 10.4.
+    /// Times at which the periodic task looked for compactions that are due, since 10.4.
     pub looks_for_due: Vec<u64>,
     /// Dumps of statistics, oldest first (G-27).
     pub stats_dumps: Vec<StatsDump>,
-    /// Dumps that were too many to be kept.
+    /// Number of dumps that were dropped because there were too many.
     pub stats_dumps_left_out: u64,
     /// Time at which the database began to close.
     pub shutdown_time: Option<u64>,
@@ -94,7 +94,7 @@ pub struct LogFacts {
     pub line_count: u64,
     /// Lines of this open that only RocksDB writes; in the shared facts only.
     pub recognised_lines: u64,
-    /// Parts that were left out, in sentences.
+    /// Sentences about parts that were left out.
     pub warnings: Vec<String>,
     /// Numbers of the jobs of all column families.
     pub database_jobs: Arc<BTreeSet<u32>>,
@@ -144,15 +144,15 @@ impl LogFacts {
         before.chain([self.shutdown_time]).flatten().collect()
     }
 
-    /// Whether it begins when the database is opened: a part of a log lacks the lines before, and a
-    /// rolled one has the header only.
+    /// Returns true if it begins with an open of the database. A part of a log lacks the earlier
+    /// lines, and a rolled one has only the header.
     pub fn begins_at_open(&self) -> bool {
         let has_header = self.rocksdb_version.is_some() || !self.option_lines.is_empty();
         has_header && self.is_opening_logged
     }
 
-    /// Flushes, compactions, moves, drops, the files that they wrote and deleted, and single lines:
-    /// what memory depends on.
+    /// Number of flushes, compactions, moves, drops, written and deleted files, and single lines:
+    /// the facts that determine the memory.
     pub(super) fn fact_count(&self) -> usize {
         let jobs = self.flushes.len() + self.compactions.len() + self.moves.len();
         let files = self.created.len() + self.deleted.len() + self.drops.len();
@@ -166,19 +166,19 @@ impl LogFacts {
 pub struct OptionsCallFacts {
     /// Time of the line before in the same thread: the call had not begun.
     pub not_before: u64,
-    /// Time of the line that says so, after the change was in force.
+    /// Time of the line about it, after the change was in force.
     pub time: u64,
-    /// Whether it was `SetDBOptions`.
+    /// True for `SetDBOptions`.
     pub is_database_wide: bool,
     /// Names and values as they were given.
     pub settings: Vec<(String, String)>,
-    /// Of the dump that follows `SetDBOptions`: the options that were given, and those that have
-    /// another value than before, as RocksDB changes others with them. In the shared facts only.
+    /// For `SetDBOptions`, from the dump after it: the options that were given, and those whose
+    /// values changed because RocksDB adjusts them. In the shared facts only.
     pub dumped: Vec<(String, String)>,
-    /// What stands after the call where no line before it says options of its column family, or of
-    /// the database (in the shared facts only): all that can be changed, as they are in force.
+    /// Values in force after the call of all options that can change, if no earlier line has the
+    /// options of its column family or of the database. The latter in the shared facts only.
     pub written: Vec<(String, String)>,
-    /// What changed, with the values before, as the dumps say.
+    /// The changes, with the values before, from the dumps.
     pub told: Vec<OptionChange>,
 }
 
@@ -191,7 +191,7 @@ pub struct OptionLine {
     pub name: String,
     /// Value as dumped.
     pub value: String,
-    /// Whether it stands among the table's options.
+    /// True if it is one of the table's options.
     pub is_table_option: bool,
 }
 
@@ -208,9 +208,9 @@ pub struct CreatedFile {
     pub data_bytes: u64,
     /// Entries.
     pub entries: u64,
-    /// Deletions among them; 0 where the log does not say it.
+    /// Deletions among them; 0 if unknown.
     pub deletions: u64,
-    /// Whether it is known: logs say it since 6.0; before, values of one size tell it.
+    /// True if deletions are known: logs count them since 6.0; before, only equal values tell.
     pub is_deletion_count_known: bool,
     /// Range deletions in it.
     pub range_deletions: u64,
@@ -222,13 +222,13 @@ pub struct CreatedFile {
     pub smallest_seqno: u64,
     /// Largest sequence number when it was written.
     pub largest_seqno: u64,
-    /// Compression that it was written with. Before 6.0 the end of its job says it, not the event
-    /// about the file; `None`: no line does.
+    /// Its compression. Before 6.0 it is in the end of its job, not in the event about the file;
+    /// `None` if no line has it.
     pub compression: Option<CompressionType>,
     /// `creation_time`, seconds since 1970: when the oldest of its data was written, but under FIFO
     /// compaction when the file was; 0 unknown.
     pub creation_time: u64,
-    /// When the oldest key of a flushed file was written, seconds since 1970; 0 unknown.
+    /// Time at which the oldest key of a flushed file was written, seconds since 1970; 0 unknown.
     pub oldest_key_time: u64,
     /// `file_creation_time`, seconds since 1970; 0 unknown.
     pub file_creation_time: u64,
@@ -238,8 +238,8 @@ pub struct CreatedFile {
 }
 
 impl CreatedFile {
-    /// What RocksDB keeps as the time of its oldest data (`oldest_ancester_time`, since 6.6;
-    /// before, `creation_time`), seconds since 1970; 0 unknown.
+    /// RocksDB's time of its oldest data: `oldest_ancester_time` since 6.6, before that
+    /// `creation_time`. In seconds since 1970; 0 unknown.
     pub fn oldest_ancestor_time(&self, release: Option<RocksDbVersion>) -> u64 {
         let is_kept = release.is_none_or(|release| release.at_least(6, 6));
         match self.oldest_key_time {
@@ -274,25 +274,25 @@ pub struct DeletedLine {
 /// An open after the first one of a log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Open {
-    /// Its first line.
+    /// Time of its first line.
     pub time: u64,
-    /// When the open before began to close, where its log says so.
+    /// Time at which the open before began to close; `None` if the log lacks it.
     pub shutdown_before: Option<u64>,
-    /// The last line of the open before.
+    /// Time of the last line of the open before.
     pub last_before: Option<u64>,
-    /// Whether it has other options than the open before, or is of another release.
+    /// True if its options or its release differ from those of the open before.
     pub has_other_options: bool,
-    /// The options of the open before, as its dump says them; `None`: it says none.
+    /// The options of the open before, from its dump; `None` without one.
     pub options_before: Option<Box<Options>>,
-    /// Whether its log has the lines of the opening: one that was rolled lacks them.
+    /// True if its log has the lines of the opening; a rolled log lacks them.
     pub is_opening_logged: bool,
 }
 
-/// How many files the tree has after a job: `lsm_state` of a flush or compaction (G-12, G-14), the
-/// level summary of a move (G-23).
+/// Number of files in the tree after a job, from `lsm_state` of a flush or compaction (G-12, G-14)
+/// or from the level summary of a move (G-23).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileCount {
-    /// The time at which it has them.
+    /// The time of the count.
     pub time: u64,
     /// The job.
     pub job: u32,
@@ -313,29 +313,29 @@ pub struct FlushFacts {
     pub input_entries: u64,
     /// Deletions among these.
     pub input_deletions: u64,
-    /// `flush_finished`; the file is installed then. `None`: aborted, or committed by another job.
+    /// `flush_finished`, after the install. `None` if aborted, or committed by another job.
     pub finished: Option<u64>,
-    /// `Flush lasted … microseconds`; else what other lines say of it.
+    /// Its duration: `Flush lasted … microseconds`, else estimated from other lines.
     pub micros: u64,
-    /// Whether the log says so. Up to 6.23 it does not: `micros` is what lies between other lines,
-    /// within 1 %, and `cpu_micros` is not known.
+    /// True if the log has the duration. Up to 6.23 it has not: `micros` is the time between other
+    /// lines, within 1 %, and `cpu_micros` is unknown.
     pub is_duration_logged: bool,
-    /// `… and … cpu microseconds`; 0 where the line does not say.
+    /// `… and … cpu microseconds`; 0 if the line has none.
     pub cpu_micros: u64,
-    /// Time at which it said so: its file is written and counted, but not installed yet.
+    /// Time of that line: the file is written and counted, but not installed yet.
     pub written: Option<u64>,
-    /// Bytes that it had written when it failed or was given up. RocksDB counts them, as it does
-    /// its time.
+    /// Bytes that it had written when it failed or was cancelled. RocksDB counts them, and the time
+    /// that they took.
     pub lost_bytes: Option<u64>,
-    /// The number of the table that it would have written and that stayed empty, and the time of
-    /// the line that says so: no file was kept, but RocksDB counts the flush.
+    /// The number of the table that it would have written but that stayed empty, and the time of
+    /// that line. No file was kept, but RocksDB counts the flush.
     pub empty_table: Option<(u64, u64)>,
-    /// Why, as the `LOG` names it; `None`: it does not, or has a reason that we do not know.
+    /// Its reason, as the `LOG` names it; `None` if it has none or one that is unknown to us.
     pub reason: Option<&'static str>,
 }
 
 impl FlushFacts {
-    /// Whether it was part of closing the database.
+    /// Returns true if it was part of closing the database.
     pub fn is_shutdown(&self) -> bool {
         self.reason == Some(SHUT_DOWN)
     }
@@ -373,7 +373,7 @@ pub(super) fn flush_reason(name: &str) -> Option<&'static str> {
 /// A rewriting compaction (G-13, G-14, G-22).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompactionFacts {
-    /// Whether the log holds `compaction_started`, and with it reason and inputs.
+    /// True if the log has `compaction_started`, and with it reason and inputs.
     pub is_begun_in_log: bool,
     /// `compaction_started`
     pub started: u64,
@@ -387,17 +387,17 @@ pub struct CompactionFacts {
     pub input_bytes: u64,
     /// The level it writes to, from the text line or the finish.
     pub output_level: Option<usize>,
-    /// "Base version": the number of the version that the pick was made on.
+    /// Number of the version that the pick was made on ("Base version").
     pub base_version: Option<u64>,
     /// Time at which its edit was ready (`Compacted … =>`).
     pub ready: Option<u64>,
     /// Its end; `None` if the log ends before, or it was aborted.
     pub finish: Option<CompactionFinish>,
-    /// When the database was opened again, if it ran when it was closed, or died.
+    /// Time of the next open, if closing or a crash of the database ended it.
     pub lost: Option<u64>,
-    /// Whether `CompactRange` asked for it.
+    /// True if `CompactRange` requested it.
     pub is_of_range: bool,
-    /// RocksDB's status at its end, if it is not `OK`; releases up to 6.x cut long ones.
+    /// RocksDB's status at its end, unless `OK`; releases up to 6.x truncate long ones.
     pub failed_with: Option<String>,
     /// Index into [`LogFacts::attempts`].
     pub attempt: Option<usize>,
@@ -406,13 +406,13 @@ pub struct CompactionFacts {
 }
 
 impl CompactionFacts {
-    /// Whether it ended without a result, as when the database is closed. Of one that began before
-    /// the log that is not known.
+    /// Returns true if it ended without a result, for example because the database was closed.
+    /// False if it began before the log: then that is unknown.
     pub fn is_aborted(&self) -> bool {
         self.finish.is_some() && self.ready.is_none() && self.is_begun_in_log
     }
 
-    /// When it ended, with a result or without; `None`: the log does not say.
+    /// Time at which it ended, with or without a result; `None` if the log lacks it.
     pub fn ended(&self) -> Option<u64> {
         let finish = self.finish.as_ref().map(|finish| finish.time);
         finish.or(self.lost)
@@ -481,7 +481,7 @@ pub struct MoveFacts {
     pub attempt: Option<usize>,
     /// Bounds on the time of the pick.
     pub window: PickWindow,
-    /// Whether `CompactRange` asked for it.
+    /// True if `CompactRange` requested it.
     pub is_manual: bool,
 }
 
@@ -533,7 +533,7 @@ pub struct Attempt {
     pub picked: Vec<PickedRun>,
     /// The rule that picked, by its line.
     pub reason: Option<CompactionReason>,
-    /// Whether `Compaction nothing to do` ended it.
+    /// True if `Compaction nothing to do` ended it.
     pub is_idle: bool,
 }
 
@@ -560,16 +560,16 @@ pub struct MemtableSwitch {
 pub struct StallLine {
     /// Time of the line.
     pub time: u64,
-    /// Whether writes are delayed or stopped.
+    /// Delayed or stopped writes.
     pub condition: StallCondition,
-    /// Limit that holds them back.
+    /// The exceeded limit.
     pub cause: StallCause,
-    /// Bytes a second that writes are held to; 0 where the line does not say.
+    /// Allowed bytes per second; 0 if the line has none.
     pub delayed_write_rate: u64,
-    /// Immutable memtables, L0 files or sorted runs, or pending compaction bytes, as the line says.
+    /// Immutable memtables, L0 files or sorted runs, or pending compaction bytes, by the cause.
     pub count: u64,
     /// `max_write_buffer_number`, where memtables are the cause: other lines name no limit.
     pub max_memtables: Option<u64>,
-    /// The compaction that the line's thread announced last; `None`: it announced none.
+    /// The last compaction that the line's thread announced; `None` without one.
     pub job: Option<u32>,
 }

@@ -21,9 +21,9 @@ pub struct LogReader {
     partial: Vec<u8>,
     is_skipping: bool,
     skipped_lines: u64,
-    /// What a program put before the last line of RocksDB.
+    /// The program's prefix of RocksDB's last line.
     host_prefix: String,
-    /// Lines that are not read yet, as a clock may have stepped.
+    /// Lines that wait, because the clock may have stepped.
     held: Vec<Held>,
     weighed: usize,
     pub(super) state: LogState,
@@ -186,13 +186,13 @@ pub fn read_opens(bytes: &[u8]) -> Opens {
     reader.finish()
 }
 
-/// Whether a line is one that only RocksDB writes, in whatever log it stands.
+/// Returns true if only RocksDB writes such a line, in any program's log.
 pub fn is_line_of_rocksdb(line: &str) -> bool {
     recognise(&unescaped(line), 0).is_some_and(|line| line.is_of_rocksdb)
 }
 
-/// The first identities of a database and of an open in a `LOG`; the second is not looked for
-/// behind the first.
+/// The first identities of a database and of an open in a `LOG`; the open's is only found before
+/// the database's.
 pub(crate) fn first_identities(beginning: &[u8]) -> (Option<String>, Option<String>) {
     let text = String::from_utf8_lossy(beginning);
     let mut session = None;

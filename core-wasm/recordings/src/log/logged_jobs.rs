@@ -118,7 +118,7 @@ impl<'a> UnloggedInstalls<'a> {
         }
     }
 
-    /// When the file of a flush was installed at the latest; `None`: nothing says that it was.
+    /// The latest time of a flushed file's install; `None` if nothing shows that it was installed.
     fn installed_at(&self, table: &FlushedTable, created: u64) -> Option<u64> {
         let mut opens = self.log.opens.iter();
         let next = opens.find(|open| created < open.time)?;
@@ -151,12 +151,12 @@ pub(crate) struct FlushedTable {
     pub number: u64,
     /// The job that wrote it.
     pub job: u32,
-    /// Whether nothing was to be kept: there is no file then, only the edit.
+    /// True if it had no entries left: there is only the edit then, and no file.
     pub is_empty: bool,
 }
 
 impl FlushedTable {
-    /// One with a file.
+    /// A table with a file.
     fn of(number: u64, job: u32) -> Self {
         let is_empty = false;
         Self {
@@ -167,10 +167,10 @@ impl FlushedTable {
     }
 }
 
-/// What flushes put into the tree together.
+/// Flushed tables that were installed together.
 struct Commit {
     ready: u64,
-    /// When at the latest.
+    /// The latest possible time.
     installed: u64,
     tables: Vec<FlushedTable>,
 }

@@ -14,13 +14,13 @@ use engine::options::{Options, RocksDbVersion, shortened};
 /// Values by option.
 type Values = BTreeMap<String, String>;
 
-/// The options in force, as the log spells them: of the database (`None`) and by column family.
-/// What it does not say is not there.
+/// The options in force, as the log spells them: those of the database (`None`) and of each column
+/// family. Unknown ones are missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OptionsInForce(BTreeMap<Option<String>, Values>);
 
 impl OptionsInForce {
-    /// Those with which an open began. Its lines are still with the families that they are of.
+    /// The options with which an open began, while its lines are still with their families.
     pub fn at_open(log: &DatabaseLog) -> Self {
         let mut all = BTreeMap::new();
         let lines = &log.shared.option_lines;
@@ -86,8 +86,8 @@ impl OptionsInForce {
         self.0.keys().filter(|family| family.is_some()).count() as u64
     }
 
-    /// What differs in a later open. Options that one of the two does not have are left out:
-    /// another release has others.
+    /// The changes in a later open. Options that only one of them has are skipped, because another
+    /// release has other options.
     pub fn changed_in(&self, later: &Self, time: u64) -> Vec<OptionsChanged> {
         let parts = later.0.iter().filter_map(|(family, values)| {
             let before = self.0.get(family)?;
@@ -212,7 +212,7 @@ fn values_of(lines: &[OptionLine]) -> Values {
     values
 }
 
-/// What a dump lists below `block_cache_options:`.
+/// Options that a dump lists below `block_cache_options:`.
 const CACHE_OPTIONS: [&str; 6] = [
     "capacity",
     "num_shard_bits",
@@ -222,13 +222,13 @@ const CACHE_OPTIONS: [&str; 6] = [
     "low_pri_pool_ratio",
 ];
 
-/// Addresses are others in every process.
+/// Returns true for an address, which differs in every process.
 fn has_address(value: &str) -> bool {
     value.contains("0x") || value.contains("(nil)")
 }
 
-/// A value of the dump as an OPTIONS file spells it, where the model has the option. Of an object
-/// the dump has the address only: whether there is one.
+/// A value of the dump in the spelling of an OPTIONS file, if the model has the option. For an
+/// object, of which the dump has only the address: whether it exists.
 fn for_people(name: &str, value: &str) -> String {
     if let Some(word) = option_word(value).filter(|_| is_compression(name)) {
         return word;

@@ -14,29 +14,29 @@ pub struct Opening {
     pub rocksdb_version: Option<RocksDbVersion>,
     /// `DB Session ID`, which is new with each open.
     pub session: Option<String>,
-    /// Whether the log has the beginning: a part of one begins in an open database.
+    /// True if the log has its beginning; a part of a log begins in an open database.
     pub begins_at_open: bool,
-    /// Whether it has the last line of the opening, too: `DB pointer`.
+    /// True if it also has the last line of the opening, `DB pointer`.
     pub is_complete: bool,
-    /// Whether the database was created then.
+    /// True if the database was created by this open.
     pub is_new: bool,
-    /// Write-ahead logs that were read; `None`: no line says that any was.
+    /// Write-ahead logs that recovery read; `None` if no line mentions them.
     pub wal_files: Option<u64>,
-    /// SST files that were written of what was in them.
+    /// SST files that recovery wrote from them.
     pub recovered_files: u64,
-    /// When the database began to close.
+    /// Time at which the database began to close.
     pub shutdown: Option<u64>,
-    /// When that was complete.
+    /// Time at which it was closed.
     pub closed: Option<u64>,
-    /// Whether the log ends within a line of it.
+    /// True if the log ends within a line of this open.
     pub ends_within_line: bool,
-    /// The options with which it began and that were others at the end of the open before.
+    /// The options that differ from those at the end of the open before.
     pub other_options: Vec<OptionsChanged>,
-    /// What `SetOptions` and `SetDBOptions` changed while it was open, in order.
+    /// Changes by `SetOptions` and `SetDBOptions` while it was open, in order.
     pub calls: Vec<OptionsChanged>,
-    /// What the last dump of statistics says of waiting writes; `None`: there is no dump.
+    /// The stall counters of its last dump of statistics; `None` without a dump.
     pub stall: Option<OpenStall>,
-    /// Times in which obsolete files were not deleted (`DisableFileDeletions`), in order.
+    /// Times in which obsolete files were kept (`DisableFileDeletions`), in order.
     pub deletions_off: Vec<DeletionsOff>,
     /// Times in which the WALs reached their limit again and again, in order.
     pub wal_rounds: Vec<WalRounds>,
@@ -44,17 +44,17 @@ pub struct Opening {
     pub left_out: Option<LeftOut>,
 }
 
-/// A time in which all column families with data in the oldest WAL were flushed again and again, as
+/// A time in which all column families with data in the oldest WAL were flushed repeatedly, because
 /// the WALs had reached their limit. Times are in µs of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WalRounds {
-    /// When it was first.
+    /// The first time.
     pub from: u64,
-    /// When it was last.
+    /// The last time.
     pub to: u64,
-    /// How often.
+    /// Number of times.
     pub count: u64,
-    /// The limit in bytes, as the lines say it: where `max_total_wal_size` is 0, that of the
+    /// The limit in bytes, from the lines: if `max_total_wal_size` is 0, it follows from the
     /// memtables.
     pub limit: u64,
 }
@@ -62,13 +62,13 @@ pub struct WalRounds {
 /// A time in which obsolete files were kept, in µs of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeletionsOff {
-    /// When `DisableFileDeletions` began it; `None`: before the log.
+    /// Time of `DisableFileDeletions`; `None` if that was before the log.
     pub from: Option<u64>,
-    /// When `EnableFileDeletions` ended it; `None`: no line says that it did.
+    /// Time of `EnableFileDeletions`; `None` if the log has none.
     pub until: Option<u64>,
 }
 
-/// What released writes.
+/// The reason why writes were released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Release {
     /// The install of a job: its kind and its number in the history.
@@ -125,24 +125,24 @@ impl OptionChange {
     }
 }
 
-/// What changed at one moment, of the database or of one column family.
+/// Changes of the database's or of a column family's options at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsChanged {
-    /// When a call changed it, in µs of the log; of an open, its first line.
+    /// Time of the call, or of the first line of an open, in µs of the log.
     pub time: u64,
     /// The column family; `None`: the database.
     pub family: Option<String>,
-    /// By name.
+    /// The changes, by name.
     pub changes: Vec<OptionChange>,
 }
 
-/// What the last dump of an open says.
+/// The stall counters of an open's last dump.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenStall {
     /// `Cumulative stall`, in µs.
     pub micros: u64,
     /// The time from the open to the dump, in µs.
     pub counted_micros: u64,
-    /// When the dump was written, in µs of the `LOG`.
+    /// Time of the dump, in µs of the `LOG`.
     pub until: u64,
 }

@@ -75,8 +75,8 @@ fn name_dumps(opens: &mut [DatabaseLog]) {
     }
 }
 
-/// Whether two opens are of different databases: their identities differ, or both installed files
-/// of the same numbers.
+/// Returns true if two opens are of different databases: their identities differ, or both installed
+/// a file of the same number.
 pub fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
     let ids = (&before.shared.db_id, &next.shared.db_id);
     let is_other_id = matches!(ids, (Some(before), Some(next)) if before != next);
@@ -88,8 +88,8 @@ pub fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
     }
 }
 
-/// Numbers of files that both opens create. RocksDB forgets numbers that no edit of the MANIFEST
-/// has: those of jobs that end without a result when the database is closed, or dies.
+/// Numbers of files that both opens create. RocksDB reuses numbers that are in no edit of the
+/// MANIFEST: those of jobs that closing or a crash of the database ended without a result.
 fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
     let of = |log: &DatabaseLog| {
         let families = log.families.iter();
@@ -99,7 +99,7 @@ fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
     &of(before) & &of(next)
 }
 
-/// Of files whose numbers are used again, nothing is left.
+/// Drops the facts of files whose numbers are reused.
 fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
     let families = log.families.iter_mut().map(|one| &mut one.facts);
     for facts in families.chain([&mut log.shared]) {
@@ -111,9 +111,9 @@ fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
     }
 }
 
-/// Joins an open to those before: its families by their ids, or by name where one is not told; and
-/// all of them with the same job numbers. `later` are the opens after it. Returns what was added to
-/// the numbers of its jobs.
+/// Joins an open to those before. Families are matched by id, or by name if one has no id. `later`
+/// are the opens after it. Returns the offset that was added to the job numbers of all its
+/// families.
 fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) -> u32 {
     let again = created_again(joined, &next);
     forget_files(joined, &again);
@@ -153,9 +153,9 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<Data
     first_job
 }
 
-/// Whether a family of the opens before is not in the database any more: it was dropped, or an open
-/// that names all families does not name it, nor does a later one. Its counters, options and
-/// statistics are those of its last open then.
+/// Returns true if a family of the earlier opens is gone: it was dropped, or neither an open that
+/// names all families nor a later one has it. Its counters, options and statistics are then those
+/// of its last open.
 fn has_ended(family: &FamilyLog, next: &DatabaseLog, later: &VecDeque<DatabaseLog>) -> bool {
     if family.dropped.is_some() {
         return true;
@@ -166,7 +166,7 @@ fn has_ended(family: &FamilyLog, next: &DatabaseLog, later: &VecDeque<DatabaseLo
     names_all && opens.all(|open| open.position_of(family).is_none())
 }
 
-/// Its history ends before an open; how long the log is, and what is wrong with it, is said of all.
+/// Ends a family's history before an open. Line count and warnings are those of the whole log.
 fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
     let facts = &mut family.facts;
     end_lost_jobs(facts, next.shared.first_time.unwrap_or(0));

@@ -38,13 +38,13 @@ pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec
     (options, warnings)
 }
 
-/// Whether a `LOG` has the dump of a family's options: one that was rotated may lack it.
+/// Returns true if a `LOG` dumps the family's options; a rotated one may not.
 pub fn says_options(log: &LogFacts) -> bool {
     let mut names = log.option_lines.iter().map(|line| line.name.as_str());
     names.any(|name| name == "compaction_style")
 }
 
-/// Whether the dump says the value of an option.
+/// Returns true if the dump has the value of an option.
 pub fn is_dumped(log: &LogFacts, name: &str) -> bool {
     let is_of = |dumped: &str| match name {
         FACTORS => dumped.starts_with(FACTOR),

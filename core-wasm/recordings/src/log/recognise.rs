@@ -1,5 +1,5 @@
-//! What a line of a `LOG` is: the only place that knows how RocksDB and the programs around it
-//! begin their lines (G-1, G-2).
+//! The parts of a line of a `LOG`. No other module knows how RocksDB and other programs begin their
+//! lines (G-1, G-2).
 //!
 //! ```text
 //! 2026/11/21-06:17:35.193304 32471 (Original Log Time …) [WARN] [/file.cc:12] text   RocksDB's own
@@ -30,15 +30,15 @@ pub(super) struct Line<'a> {
     pub thread: u64,
     /// The line without its prefix.
     pub text: &'a str,
-    /// What it is.
+    /// The kind of line.
     pub kind: LineKind<'a>,
-    /// Whether only RocksDB writes such lines.
+    /// True if only RocksDB writes such lines.
     pub is_of_rocksdb: bool,
-    /// What another program put before RocksDB's own time; empty: nothing.
+    /// Text of another program before RocksDB's own time; may be empty.
     pub host_prefix: &'a str,
 }
 
-/// What a line is, by its beginning. What it means is for others to say.
+/// The kind of a line by its beginning; other modules interpret it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind<'a> {
     /// `EVENT_LOG_v1 {…}`: the JSON text, and whether something may follow it.
@@ -142,14 +142,14 @@ pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
     rest(prefix).or_else(trimmed).unwrap_or(line)
 }
 
-/// Where RocksDB's own prefix stands in a line.
+/// The index of RocksDB's own prefix in a line.
 fn own_prefix_at(line: &str) -> Option<usize> {
     let slashes = line.match_indices('/').filter(|(at, _)| 4 < *at);
     let mut starts = slashes.map(|(at, _)| at - 4);
     starts.find(|start| line.get(*start..).and_then(split_own_prefix).is_some())
 }
 
-/// Where RocksDB's text begins in a line of another program.
+/// The index of RocksDB's text in a line of another program.
 fn core_at(line: &str) -> Option<usize> {
     let source = || {
         let mut marks = line.match_indices('[').map(|(at, _)| at);
@@ -197,7 +197,7 @@ fn split_text(mut text: &str) -> Option<(Option<u64>, &str, bool)> {
     Some((original, plain, plain.len() < text.len()))
 }
 
-/// What a text is, by its beginning.
+/// The kind of a text by its beginning.
 fn kind_of(text: &str, is_in_host_line: bool) -> LineKind<'_> {
     if let Some(json) = text.strip_prefix(EVENT) {
         return LineKind::Event(json, is_in_host_line);

@@ -93,14 +93,14 @@ pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) -> O
     Some(())
 }
 
-/// Whether no line before the last call says the options that it leaves in force.
+/// Returns true if no line before the last call has the options that it left in force.
 fn is_first_dump(facts: &LogFacts) -> bool {
     let mut before = facts.options_calls.iter().rev().skip(1);
     facts.option_lines.is_empty() && before.all(|call| call.written.is_empty())
 }
 
-/// A line of what a thread writes after `SetOptions` of a column family whose options no line has
-/// said: `write_buffer_size: 4194304`.
+/// Reads a line such as `write_buffer_size: 4194304`, which a thread writes after `SetOptions`, for
+/// a column family whose options no earlier line has.
 fn read_written(state: &mut LogState, line: &Line) -> bool {
     let Some((family, call)) = state.thread(line).writes_options_of else {
         return false;

@@ -16,18 +16,18 @@ use crate::log::stats_dumps::{DumpCollector, stall_in};
 pub(super) struct LogState {
     /// Facts so far.
     pub log: DatabaseLog,
-    /// The lines with which an open, or a further file of its log, begins: which of the two it is
-    /// turns out after them.
+    /// The lines with which an open begins, or another file of the same open's log; later lines
+    /// show which of the two it is.
     pub header: Option<DatabaseLog>,
-    /// Whether the header names the session that was open before it: a further file of its log.
+    /// True if the header names the same session as before: another file of the same open's log.
     pub is_header_of_same_open: bool,
     /// Latest time of the lines before the one that is read.
     pub time_before: Option<u64>,
-    /// The same, where the header began.
+    /// The same at the beginning of the header.
     pub time_before_header: Option<u64>,
     /// `DB Session ID` of the open.
     pub session: Option<String>,
-    /// Those of the opens before.
+    /// Sessions of the opens before.
     pub sessions_before: Vec<String>,
     /// The opens before.
     pub closed: Vec<DatabaseLog>,
@@ -35,27 +35,27 @@ pub(super) struct LogState {
     pub options_before: OptionsInForce,
     /// The clock of the lines and the events.
     pub clock: Clock,
-    /// Time of the last event, as a line would say it.
+    /// Time of the last event, in the clock of its line.
     pub last_time: u64,
-    /// What each thread wrote.
+    /// The state of each thread.
     pub threads: BTreeMap<u64, Thread>,
-    /// What lines said of each job.
+    /// Known facts of each job.
     pub jobs: BTreeMap<u32, KnownJob>,
     /// Events that could not be read.
     pub bad_events: u64,
-    /// What the options dump that is being read is of.
+    /// The owner of the options dump that is being read.
     pub dump: DumpOf,
-    /// Whether options have been changed: what is dumped from then on is not as at open.
+    /// True if options were changed: later dumps are not those at open.
     pub is_after_call: bool,
-    /// Options of the database as they were dumped last; `None`: no call has changed them.
+    /// The database's options in the last dump; `None` if no call has changed them.
     pub database_options: Option<BTreeMap<String, String>>,
     /// Dumps of statistics.
     pub dumps: DumpCollector,
-    /// Whether lines without a time belong to the table's options.
+    /// True if lines without a time belong to the table's options.
     pub is_in_table_options: bool,
 }
 
-/// What an options dump is of.
+/// The owner of an options dump.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum DumpOf {
     /// The database; in old releases without a line about families, also `default`.
@@ -69,27 +69,27 @@ pub(super) enum DumpOf {
     Call(u64),
 }
 
-/// What a thread wrote: its jobs, and the decision whose lines have begun and not ended.
+/// A thread's jobs, and the decision that its last lines are part of.
 #[derive(Debug, Default)]
 pub(super) struct Thread {
-    /// The times of its lines, but for those that it wrote while it picked.
+    /// Times of its lines, without those that it wrote during a pick.
     pub times: Vec<u64>,
-    /// The compaction that it announced last.
+    /// The last compaction that it announced.
     pub announced: Option<u32>,
-    /// The job of which it wrote last, with its family.
+    /// The job of its last line, and that job's family.
     pub last_job: Option<(u32, usize)>,
-    /// The pick that it is in, and of which family.
+    /// The pick that it is in, and the index of its family.
     pub attempt: Option<(usize, Attempt)>,
-    /// The trivial move that it is in, and of which family.
+    /// The trivial move that it is in, and the index of its family.
     pub trivial_move: Option<(usize, MoveFacts)>,
-    /// Whether what it does next is for `CompactRange`.
+    /// True if its next actions are for `CompactRange`.
     pub is_manual: bool,
     /// The drop that it is in.
     pub drop: Option<DropFacts>,
-    /// The call that changes options that it is in, and of which family; `None`: of all of them.
+    /// The call that changes options that it is in, and its family; `None` for all families.
     pub call: Option<(Option<usize>, OptionsCallFacts)>,
-    /// The column family whose options it is writing after a call, where they were unknown, and
-    /// the place of the call among the family's.
+    /// The column family whose options it writes after a call, because they were unknown, and the
+    /// index of the call among the family's.
     pub writes_options_of: Option<(usize, usize)>,
     /// Time of the line before a call that names its families one after another, since 11.0.
     pub before_calls: Option<u64>,
@@ -103,29 +103,29 @@ impl Thread {
     }
 }
 
-/// What lines said of a job.
+/// Known facts of a job.
 #[derive(Debug, Default)]
 pub(super) struct KnownJob {
-    /// Its family; of an atomic flush, the last one.
+    /// Its family; for an atomic flush, the last one.
     pub family: Option<usize>,
-    /// Whether it was taken for one of `default`, as no line had said its family.
+    /// True if it was assumed to belong to `default`, because no line had its family.
     pub is_guessed: bool,
-    /// The families whose flushes have started and not finished: an atomic flush takes several, one
+    /// The families whose flushes have started and not finished; an atomic flush has several, one
     /// after another.
     pub started_flushes: VecDeque<usize>,
     /// The thread that picked it.
     pub picked_by: u64,
-    /// Its files of which no line has said the compression yet.
+    /// Its files whose compression no line has named yet.
     pub without_compression: Vec<u64>,
 }
 
 impl LogState {
-    /// Where the facts of header lines go.
+    /// The log that receives the facts of header lines.
     pub fn header(&mut self) -> &mut DatabaseLog {
         self.header.as_mut().unwrap_or(&mut self.log)
     }
 
-    /// The open of which a line of its opening is read, which nothing can precede but its header.
+    /// The open that a line of an opening belongs to; only its header can precede such a line.
     pub fn logged_opening(&mut self) -> &mut DatabaseLog {
         let open = self.header();
         if !open.has_jobs() {
@@ -152,18 +152,18 @@ impl LogState {
         self.job(job).family = Some(family);
     }
 
-    /// What is known of a job.
+    /// The known facts of a job.
     pub fn job(&mut self, job: u32) -> &mut KnownJob {
         self.jobs.entry(job).or_default()
     }
 
-    /// The family of a job, as far as a line has said it.
+    /// The family of a job, if a line has named it.
     pub fn known_family(&self, job: u32) -> Option<usize> {
         self.jobs.get(&job)?.family
     }
 
-    /// The family of a job of which a thread writes without naming it: releases before 10.3 do so
-    /// in most events. `default` where no line has said it yet.
+    /// The family of a job whose line does not name it, as in most events before 10.3; `default` if
+    /// no line has named it yet.
     pub fn family_of_job(&mut self, thread: u64, job: u32) -> usize {
         let last = self.threads.get(&thread).and_then(|one| one.last_job);
         let of_thread = last.filter(|(last, _)| *last == job);
@@ -186,23 +186,23 @@ impl LogState {
         }
     }
 
-    /// Whether the open is one although it has no jobs: another header is that of a further open,
-    /// or says that it is of the same. Where no line names sessions, it must have opened
-    /// completely: a header that the middle of an opening repeats would take what comes after it.
+    /// Returns true if the open counts although it has no jobs: another header is then of a further
+    /// open, or has the same session. Without session lines it must have opened completely, because
+    /// a header repeated within an opening would claim the lines after it.
     fn has_opened(&mut self) -> bool {
         let has_session = self.session.is_some();
         let is_begun = self.log.shared.is_opening_logged;
         self.log.opening().is_complete || (is_begun && has_session)
     }
 
-    /// The header is of the open that it stands in: of one without jobs it is the newest one.
+    /// Drops a header within an open without jobs: it repeats that open's own header.
     pub fn forget_repeated_header(&mut self) {
         if !self.log.has_jobs() && self.header.take().is_some() {
             self.forget_options();
         }
     }
 
-    /// The options are dumped anew.
+    /// Forgets the options, because they are dumped again.
     fn forget_options(&mut self) {
         if !self.is_after_call {
             self.log.shared.option_lines.clear();
@@ -380,7 +380,7 @@ impl LogState {
         }
     }
 
-    /// What the thread of a line wrote.
+    /// The state of a line's thread.
     pub fn thread(&mut self, line: &Line) -> &mut Thread {
         self.threads.entry(line.thread).or_default()
     }

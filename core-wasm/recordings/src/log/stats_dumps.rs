@@ -17,11 +17,11 @@ const MAX_KEPT_BYTES: usize = 64 << 20;
 /// The statistics of a column family that RocksDB wrote at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatsDump {
-    /// Which dump of the log it is, from 1 on.
+    /// Number of the dump in the log, from 1.
     pub number: u64,
-    /// Time of the line that announces it, in µs: shortly after the numbers were taken.
+    /// Time of the line that announces it, in µs, shortly after the numbers were taken.
     pub time: u64,
-    /// The lines of the database as a whole; those of `default` have them.
+    /// Lines about the whole database; only in the dumps of `default`.
     pub database: String,
     /// Tables and the lines below them.
     pub text: String,
@@ -32,20 +32,20 @@ pub struct StatsDump {
 pub(super) struct WholeDump {
     /// As [`StatsDump::time`].
     pub time: u64,
-    /// The lines of the database as a whole.
+    /// Lines about the whole database.
     pub database: String,
     /// The names of column families, with their tables and the lines below them.
     pub families: Vec<(String, String)>,
 }
 
-/// Where the lines of a dump go.
+/// The target of a dump's lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Section {
-    /// Outside of what is kept.
+    /// Lines that are not kept.
     #[default]
     None,
     Database,
-    /// Of the column family that was named last.
+    /// The column family that was named last.
     Family,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct DumpCollector {
     /// The dump that is being read.
     current: Option<WholeDump>,
     section: Section,
-    /// Time of the line before which began a message; 0 where it had none.
+    /// Time of the last line that began a message; 0 if it had none.
     message_time: u64,
     /// Time of the line that announced a dump.
     announced: Option<u64>,
@@ -155,8 +155,8 @@ impl DumpCollector {
     }
 }
 
-/// What a dump says that was written at a time, of an open whose first line is of `begun`; `None`:
-/// the log begins later.
+/// The stall counters of a dump written at `until`, in an open whose first line is at `begun`;
+/// `None` if the log begins later.
 pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option<OpenStall> {
     let of = |name: &str| {
         let mut lines = database.lines();
@@ -176,7 +176,7 @@ pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option
     })
 }
 
-/// Of `01:02:03.456`.
+/// The µs of `01:02:03.456`.
 fn micros_of(text: &str) -> Option<u64> {
     let mut parts = text.trim().splitn(3, ':');
     let (hours, minutes) = (parts.next()?, parts.next()?);

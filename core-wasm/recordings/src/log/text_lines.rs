@@ -1,4 +1,4 @@
-//! What the text lines of a `LOG` mean, those that are used (G-3, G-20..G-27, G-30).
+//! The meaning of the text lines of a `LOG` that are used (G-3, G-20..G-27, G-30).
 
 use crate::base::bounds;
 use crate::log::log_facts::{
@@ -79,7 +79,7 @@ fn begins_with_one(text: &str, beginnings: &[&str]) -> bool {
     beginnings.iter().any(|one| text.starts_with(one))
 }
 
-/// Whether a line is written during a pick, before the first one about its outcome (G-24).
+/// Returns true for a line within a pick, before any line about its outcome (G-24).
 fn is_of_picker(text: &str) -> bool {
     let family = text.strip_prefix('[');
     let rest = family.and_then(|rest| rest.split_once("] "));
@@ -87,7 +87,7 @@ fn is_of_picker(text: &str) -> bool {
     rest.is_some_and(|(_, rest)| begins_with_one(rest, &beginnings))
 }
 
-/// Whether only a line of a column family goes on like this.
+/// Returns true if only lines of column families continue with this text.
 fn is_of_family(text: &str) -> bool {
     let beginnings = [
         "New memtable created with log file: #",
@@ -115,9 +115,9 @@ fn begin_dump(state: &mut LogState, name: &str) {
     };
 }
 
-/// What comes before the identity of a database in its `LOG`.
+/// The text before the identity of a database in its `LOG`.
 pub(super) const DB_ID: &str = "DB ID: ";
-/// What comes before the identity of an open.
+/// The text before the identity of an open.
 pub(super) const DB_SESSION_ID: &str = "DB Session ID:";
 
 fn read_text(state: &mut LogState, line: &Line) {

@@ -21,7 +21,7 @@ pub(super) fn read_time(text: &str) -> Option<u64> {
     Some(seconds * 1_000_000 + digits(bytes, 20, 6)?)
 }
 
-/// So many digits at a place, as a number.
+/// The number of `count` digits at `at`.
 pub(super) fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
     let digits = bytes.get(at..at + count)?;
     let is_number = digits.iter().all(u8::is_ascii_digit);

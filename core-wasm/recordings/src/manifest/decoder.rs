@@ -18,7 +18,7 @@ impl<'a> Decoder<'a> {
         self.at
     }
 
-    /// Whether everything was read.
+    /// Returns true if all bytes were read.
     pub fn is_at_end(&self) -> bool {
         self.at == self.bytes.len()
     }

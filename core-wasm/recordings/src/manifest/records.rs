@@ -109,8 +109,8 @@ fn read_into(log: &mut LogRecords, bytes: &[u8]) -> Result<(), RecordedError> {
     Ok(())
 }
 
-/// Whether a fragment begins its record, and ends it; `None`: it is zeros, or of a record that only
-/// readers of write-ahead logs need. Then the length of its header.
+/// True if a fragment begins its record, true if it ends it; then the length of its header. `None`
+/// for zeros, and for records that only readers of write-ahead logs need.
 fn part_of(kind: u8, at: u64) -> Result<(Option<(bool, bool)>, usize), RecordedError> {
     let header = match kind {
         5..=8 | 11 | 131 => RECYCLABLE_HEADER_BYTES,

@@ -31,19 +31,19 @@ pub struct ManifestEdit {
     pub next_file_number: Option<u64>,
     /// Round-robin cursors: level and internal key.
     pub compact_cursors: Vec<(usize, Vec<u8>)>,
-    /// Files that leave: level and number.
+    /// Removed files: level and number.
     pub deleted: Vec<(usize, u64)>,
-    /// Files that arrive.
+    /// Added files.
     pub added: Vec<ManifestFile>,
-    /// Whether it is about blob files.
+    /// True if it is about blob files.
     pub has_blob_files: bool,
-    /// The edit adds its column family under this name.
+    /// The name of the column family that it adds.
     pub added_family: Option<String>,
-    /// Whether it drops its column family.
+    /// True if it drops its column family.
     pub drops_family: bool,
-    /// Whether it is one of several that are written together, as in an atomic flush.
+    /// True if it was written together with others, as in an atomic flush.
     pub is_in_atomic_group: bool,
-    /// Whether it says its column family.
+    /// True if it names its column family.
     names_family: bool,
 }
 

@@ -32,18 +32,18 @@ const LISTED: [(&str, &str); 14] = [
     (TEMPERATURE_AGES, ""),
 ];
 
-/// What decides where files end, with the length of its prefix.
+/// The option for the object that decides the ends of files; its prefix has a length.
 pub(crate) const PARTITIONER: &str = "sst_partitioner_factory";
 
-/// From which age on files have which temperature.
+/// The option for the temperatures of files by age.
 pub(crate) const TEMPERATURE_AGES: &str = "compaction_options_fifo.file_temperature_age_thresholds";
 
-/// How a `LOG` spells that there is none.
+/// The spelling of a missing object in a `LOG`.
 pub(crate) const NO_OBJECT: &str = "None";
 
-/// Those that are known: of the last open as the LOG dumps them and calls changed them since; where
-/// it has no dump, those of the OPTIONS file, which is written anew by each call. Each call is with
-/// the time in µs of the `LOG` at which it was in force at the latest.
+/// The options that are known: from the last open's dump in the LOG and later calls; without a
+/// dump, from the OPTIONS file, which each call writes again. Each call has the latest time, in µs
+/// of the `LOG`, at which it came into force.
 pub(crate) fn family_options(
     (log, calls): (Option<&LogFacts>, &[(u64, &[OptionChange])]),
     (options_text, family): (Option<&str>, &str),

@@ -1,11 +1,11 @@
-//! How many levels a recording shows.
+//! The number of levels that a recording shows.
 
 use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
 use engine::options::Options;
 
-/// The options' number, or more where files lie deeper; as many as hold files where the options are
-/// unknown.
+/// The options' number, or more if files are deeper; without options, down to the deepest level
+/// with files.
 pub(crate) fn num_levels(
     options: Option<&Options>,
     history: &History,

@@ -1,17 +1,17 @@
-//! OPTIONS files older than the one that is used: what the next one has otherwise. They name no
-//! open; their numbers are in the order in which they were written.
+//! The differences between older OPTIONS files and the next ones. They name no open, but their
+//! numbers have the order in which they were written.
 
 use crate::base::text::first_of;
 use crate::log::opened_options::OptionsInForce;
 use crate::log::opening::{OptionChange, OptionsChanged};
 
-/// Whether a file is packed says nothing of its options.
+/// The name without the ending of a compressed file.
 fn plain(name: &str) -> &str {
     name.strip_suffix(".gz").unwrap_or(name)
 }
 
-/// Each step from an older file to the next one as a line, oldest first; `newest` is the name and
-/// the text of the file that is used.
+/// The differences between each older file and the next one as a line, oldest first. `newest` is
+/// the name and the text of the file that is used.
 ///
 /// ```text
 /// OPTIONS-000007 → OPTIONS-000171: max_background_jobs 2 → 4

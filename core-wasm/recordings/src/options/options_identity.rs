@@ -1,5 +1,5 @@
-//! Whether an `OPTIONS` file is of the database, and of the time, that a `LOG` and a `MANIFEST`
-//! tell of. The file names no database: its options tell.
+//! Contradictions between an `OPTIONS` file, and a `LOG` or `MANIFEST`, which show that it belongs
+//! to another database or time. The file has no identity, only its options.
 
 use crate::log::log_facts::LogFacts;
 use crate::log::option_dump::{is_dumped, options_of_dump};
@@ -11,8 +11,8 @@ use engine::options::{Options, RocksDbVersion, shortened};
 use engine::settings::options_file::OptionsFile;
 use std::collections::BTreeSet;
 
-/// What an `OPTIONS` file says of a column family and the other files contradict, as a clause;
-/// `None`: nothing. What `SetOptions` can set may differ: the file is written anew by each call.
+/// A contradiction between a family's `OPTIONS` file and the other files, as a clause; `None` if
+/// none. Options that `SetOptions` can set may differ, because each call writes the file again.
 pub(crate) fn contradiction(
     text: &str,
     file: &OptionsFile,
@@ -84,7 +84,7 @@ pub(crate) fn other_values(text: &str, file: &OptionsFile, log: &LogFacts) -> Ve
     values.filter(differ).collect()
 }
 
-/// Whether a text has `name=`: a file that is cut off lacks options.
+/// Returns true if a text has `name=`, which a truncated file may lack.
 fn says(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let is_in_word =

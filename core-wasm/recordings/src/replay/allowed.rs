@@ -27,9 +27,9 @@ pub fn undecided_reasons(pick: &RecordedPick) -> impl Iterator<Item = Compaction
     reasons.filter(move |one| known == Some(*one) || (is_untold && of_moves.contains(one)))
 }
 
-/// Whether RocksDB could have made the pick for one of these reasons in a state in which our picker
-/// chose otherwise; `has_reads`: reads mark files. `ask` asks our picker again; the choice becomes
-/// what it picks of a file that was taken, without a reasoning that knows of no other files.
+/// Returns true if RocksDB could have made the pick for one of these reasons in a state in which
+/// our picker chose otherwise. `has_reads`: reads mark files. `ask` asks our picker again. If one
+/// of its picks agrees, that becomes the choice, without the reasoning about other files.
 pub(super) fn is_allowed(
     version: &mut Version,
     pick: &RecordedPick,
@@ -61,8 +61,8 @@ pub(super) fn is_allowed(
     is_allowed
 }
 
-/// Whether our picker, which is asked with a mark on this file alone, makes the pick. Files that
-/// reads mark go the way of those that a collector of properties marks.
+/// Returns true if our picker makes the pick once only this file is marked. Files that reads mark
+/// are picked like those that a collector of properties marks.
 fn is_pick_of(
     version: &mut Version,
     seed: (usize, FileNumber),
@@ -116,8 +116,8 @@ fn inputs(version: &Version, choice: &Choice) -> Vec<LevelFiles> {
     inputs.collect::<Option<_>>().unwrap_or_default()
 }
 
-/// Whether the inputs are what a range of keys asks for: neighbours on one level, or of L0 all that
-/// overlap each other, with the files of the output level that overlap them; or all runs at once.
+/// Returns true if a range of keys requires these inputs: neighbours on one level or all
+/// overlapping files of L0, with the output level's files that overlap them; or all sorted runs.
 fn is_of_range(version: &Version, inputs: &[LevelFiles], output_level: Option<usize>) -> bool {
     let all = (0..version.num_levels()).map(|level| LevelFiles::all(version, level));
     if all.filter(|level| !level.is_empty()).eq(inputs.to_vec()) {
@@ -140,8 +140,8 @@ fn is_of_range(version: &Version, inputs: &[LevelFiles], output_level: Option<us
     [whole].into_iter().chain(output).eq(inputs.to_vec())
 }
 
-/// Whether the inputs are one file, with those that share a key with it, and stay on their level.
-/// Of files at the bottom it is the first one.
+/// Returns true if the inputs are one file, and those that share a key with it, on its own level. A
+/// bottommost file must be the first one that is due.
 fn is_rewrite(
     version: &Version,
     inputs: &[LevelFiles],
@@ -159,8 +159,8 @@ fn is_rewrite(
         })
 }
 
-/// Whether a file has nothing below it and sequence numbers to lose, and no such file that is free
-/// comes before it with a lower one: a snapshot that spares that file spares this one, too.
+/// Returns true if a file has sequence numbers to drop, nothing below it, and no free file of this
+/// kind before it: a snapshot that protects an earlier file also protects this one.
 fn is_first_bottommost(version: &Version, level: usize, at: usize) -> bool {
     let last_seqno = version.files(level)[at].largest_seqno;
     let mut places =

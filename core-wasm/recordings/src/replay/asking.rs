@@ -27,7 +27,7 @@ pub struct ReplayedPick {
     pub choice: Choice,
     /// The candidate that agrees; `None` if none does.
     pub agrees_in: Option<Candidate>,
-    /// Whether nothing can be said, because it hangs on key ranges, or on files, that are unknown.
+    /// True if key ranges or files are unknown that the answer depends on.
     pub is_undecided: bool,
 }
 
@@ -36,22 +36,22 @@ pub struct ReplayedPick {
 pub struct Candidate {
     /// Index into the pick's states.
     pub state: usize,
-    /// Whether it is the first state that was tried: where a score was logged, the first one that
-    /// can have it.
+    /// True for the first state that was tried, or, if a score was logged, for the first state that
+    /// can have that score.
     pub is_first_state: bool,
-    /// Number of candidates that were tried before, each with other jobs in flight or in another
-    /// state.
+    /// Number of candidates that were tried before it, in other states or with other jobs in
+    /// flight.
     pub order: usize,
 }
 
-/// Asks our picker on every recorded state, and keeps what `keep` makes of each pick, by their
-/// times: of a long history the picks take more memory than all else. Reasons of our picker take
-/// time, as most candidates are tried in vain; its deciding rule is always kept.
+/// Asks our picker on every recorded state, and keeps the result of `keep` for each pick, by time.
+/// The picks of a long history would take more memory than all else. Reasons take time, because
+/// most candidates fail; the deciding rule is always kept.
 ///
-/// Where logged scores show that versions were numbered wrongly, they are numbered again.
+/// If logged scores show that versions were numbered wrongly, they are numbered again.
 ///
 /// # Errors
-/// When the recorded edits do not fit together, which means that the MANIFEST is damaged.
+/// The recorded edits contradict each other: the MANIFEST is damaged.
 pub fn replay_picks<Kept>(
     recording: &Recording,
     keeps_reasons: bool,
@@ -139,16 +139,16 @@ struct Replay<'a> {
 #[derive(Clone, Copy)]
 struct Case<'a> {
     pick: &'a RecordedPick,
-    /// How many units made the state.
+    /// Number of units installed in the state.
     state: usize,
-    /// Which time the database was open when it was made, from 0 on.
+    /// Index, from 0, of the open that it was made in.
     open: usize,
-    /// Whether jobs in flight count only if they make the score the logged one.
+    /// True if jobs in flight only count if they give the logged score.
     must_have_score: bool,
 }
 
-/// By so much the clock that counts seconds may lag behind the one that counts microseconds: the
-/// kernel moves it on at its ticks.
+/// Limit on the lag of the clock that counts seconds behind the one that counts microseconds: the
+/// kernel advances it at its ticks.
 const CLOCK_TICK_MICROS: u64 = 10_000;
 
 /// Results of the candidates so far.
@@ -156,7 +156,7 @@ const CLOCK_TICK_MICROS: u64 = 10_000;
 struct Outcome {
     /// Index of the state that is being tried.
     state: usize,
-    /// Candidates that our picker answered.
+    /// Number of candidates that our picker answered.
     answered: usize,
     /// The state of the first of them.
     first_state: usize,
@@ -283,16 +283,16 @@ impl Replay<'_> {
         self.has_deletions && (is_by_size || !has_score) && levels.any(is_uncounted)
     }
 
-    /// Whether picks are compared by their levels: then more than one state may lead to them, and
-    /// all are asked.
+    /// Returns true if picks are compared by their levels only. More than one state may then lead
+    /// to them, and all are tried.
     fn tells_levels_only(&self) -> bool {
         let recording = self.about.recording;
         let style = recording.options.compaction_style.rules();
         !recording.has_manifest && style.picks_by_keys()
     }
 
-    /// Tries the possible sets of jobs in flight in one state until our picker agrees; what it
-    /// remembers then.
+    /// Tries the possible sets of jobs in flight in one state until our picker agrees; then returns
+    /// the picker's memory.
     fn ask(
         &self,
         (version, picker): (&mut Version, Option<&CompactionPicker>),
@@ -468,9 +468,9 @@ impl Replay<'_> {
     }
 }
 
-/// The score of the level that RocksDB compacted from; of the most urgent one where it is unknown.
-/// Where the pick was not made by score, it logs the first score below 1, at which it went on to
-/// files that are due for other reasons.
+/// The score of the level that RocksDB compacted from, or the highest score if that level is
+/// unknown. A pick that was not made by score logs the first score below 1, at which the picker
+/// went on to files that are due for other reasons.
 fn score_of(picker: &CompactionPicker, pick: &RecordedPick, is_by_score: bool) -> f64 {
     let scores = picker.scores();
     if !is_by_score {
@@ -484,7 +484,7 @@ fn score_of(picker: &CompactionPicker, pick: &RecordedPick, is_by_score: bool) -
         .map_or(scores.max(), |slot| slot.score)
 }
 
-/// Whether a score prints as the logged one, which has six significant digits (G-4).
+/// Returns true if a score has the same six significant digits as the logged one (G-4).
 pub fn is_same_score(score: f64, logged: f64) -> bool {
     let mut unit = 1e-5;
     while unit * 1e6 <= logged.abs() {

@@ -48,7 +48,7 @@ fn leave_out(result: &mut PickResult, is_unknown: impl Fn(&RuleCheck) -> bool) {
     result.reasoning = known;
 }
 
-/// Whether a line tells of an option that only an OPTIONS file has.
+/// Returns true for a rule about an option that only an OPTIONS file has.
 fn is_option_unknown(check: &RuleCheck) -> bool {
     check.is::<MoveNotAllowed>()
 }
@@ -85,14 +85,14 @@ fn levels_by_size(
     (result, Some(verdict))
 }
 
-/// Whether a leveled pick may have been made by score: all whose reason is unknown may.
+/// Returns true if a leveled pick may have been made by score, or if its reason is unknown.
 pub(super) fn is_by_score(pick: &RecordedPick) -> bool {
     let start = pick.inputs.first().map(|input| input.level);
     let by_score = start.map(reason_by_score);
     pick.reason.is_none() || by_score.is_none() || pick.reason == by_score
 }
 
-/// Whether a pick without a reason has a file whose data was older than `ttl`.
+/// Returns true if a pick without a reason has a file whose data was older than `ttl`.
 fn has_expired_file(state: &PickState<'_>, pick: &RecordedPick) -> bool {
     if pick.reason.is_some() {
         return false;
@@ -110,7 +110,7 @@ pub const fn reason_by_score(start_level: usize) -> CompactionReason {
     }
 }
 
-/// Whether the inputs are the newest files of level 0.
+/// Returns true if the inputs are the newest files of level 0.
 fn has_newest(version: &Version, pick: &RecordedPick, count: usize) -> bool {
     let newest = version.files(0).iter().take(count);
     let newest = newest.map(|file| file.number);

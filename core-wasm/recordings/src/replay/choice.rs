@@ -1,4 +1,4 @@
-//! What our picker chose in one state, beside what RocksDB picked.
+//! Our picker's choice in one state, to be compared with RocksDB's pick.
 
 use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
 use engine::compaction::PickResult;
@@ -13,18 +13,18 @@ pub struct Choice {
     pub result: PickResult,
     /// The recorded inputs, with whole levels looked up in the state.
     pub expected_inputs: Vec<CompactionInput>,
-    /// The score in that state of the level from which RocksDB compacted; 0 where it is unknown.
+    /// The score in that state of the level that RocksDB compacted from; 0 if unknown.
     pub score: f64,
-    /// The jobs that were in flight, or had not been released yet.
+    /// The jobs that were in flight or not released yet.
     pub in_flight: Vec<u32>,
-    /// Where key ranges are unknown: what sizes say.
+    /// The verdict from sizes alone, if key ranges are unknown.
     pub by_size: Option<SizeVerdict>,
-    /// Whether the pick is one of those that RocksDB could have made, and nothing recorded decides
-    /// which one.
+    /// True if the pick is one of several that RocksDB could have made, and nothing recorded
+    /// decides between them.
     pub is_one_of_several: bool,
 }
 
-/// Whether it is the recorded pick.
+/// Returns true if a choice is the recorded pick.
 pub(super) fn agrees(pick: &RecordedPick, choice: &Choice) -> bool {
     let Some(got) = &choice.result.compaction else {
         return pick.outcome == PickOutcome::NothingToDo;

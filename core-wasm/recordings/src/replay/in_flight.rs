@@ -45,15 +45,15 @@ pub(super) struct Flight {
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
-    /// Those that were never installed: they run to the end, or end without a result.
+    /// Jobs that were never installed: they run to the end, or end without a result.
     lost: Vec<Flight>,
-    /// Of those of the list up to each: their last unit, and their last release.
+    /// For each prefix of the list, the latest unit and the latest release.
     ends: Vec<(usize, u64)>,
-    /// Of those from each on: when they were picked at the earliest, and their lowest base version.
+    /// For each suffix of the list, the earliest pick and the lowest base version.
     starts: Vec<(u64, u64)>,
     /// Time at which each unit was ready, in µs.
     ready: Vec<u64>,
-    /// Whether a job's keys are released by its own thread (before 8.7).
+    /// True if a job's keys are released by its own thread (before 8.7).
     is_released_late: bool,
 }
 
@@ -62,7 +62,7 @@ pub(super) struct Flights {
 pub(super) struct InFlight<'a> {
     /// The job.
     pub flight: &'a Flight,
-    /// Whether its files are still there and busy.
+    /// True if its files still exist and are busy.
     pub has_files: bool,
 }
 
@@ -70,7 +70,7 @@ pub(super) struct InFlight<'a> {
 #[derive(Debug, Default)]
 pub(super) struct Doubts<'a> {
     sure: Vec<InFlight<'a>>,
-    /// With what job numbers suggest.
+    /// Jobs in doubt, each with true if its job number suggests that it is in flight.
     doubtful: Vec<(InFlight<'a>, bool)>,
 }
 
@@ -183,7 +183,7 @@ impl Flights {
     }
 }
 
-/// Whether a job was picked before another one; `None` where the log leaves that open.
+/// Returns true if a job was picked before another one; `None` if the log does not decide.
 fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> Option<bool> {
     if let (Some(one), Some(other)) = (flight.base_version, base_version)
         && one != other
@@ -197,15 +197,15 @@ fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> 
 }
 
 impl<'a> Doubts<'a> {
-    /// When the jobs were picked at the latest, in µs.
+    /// The latest times at which the jobs were picked, in µs.
     pub fn picked_at(&self) -> impl Iterator<Item = u64> {
         let doubtful = self.doubtful.iter().map(|(in_flight, _)| in_flight);
         let all = self.sure.iter().chain(doubtful);
         all.map(|in_flight| in_flight.flight.window.not_after)
     }
 
-    /// Sets of jobs that may have been in flight, the likeliest first: as jobs are numbered, then
-    /// more or fewer of the latest picks, then all combinations.
+    /// Sets of jobs that may have been in flight, the most likely first: as the job numbers
+    /// suggest, then with more or fewer of the latest picks, then all combinations.
     pub fn variants(&self) -> Vec<Vec<InFlight<'a>>> {
         let count = self.doubtful.len();
         let likely: Vec<bool> = self.doubtful.iter().map(|(_, likely)| *likely).collect();

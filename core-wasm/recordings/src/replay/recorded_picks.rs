@@ -45,19 +45,19 @@ pub enum PickOutcome {
 /// One pick as recorded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedPick {
-    /// The moment of the pick, or the start of the job where the moment is not logged.
+    /// The moment of the pick, or the start of the job if the moment is not logged.
     pub time: u64,
     /// The job; 0 for none.
     pub job: u32,
     /// Its outcome.
     pub outcome: PickOutcome,
-    /// Whether the log holds the moment of the pick, and the history the time around it, so that
-    /// its state is known.
+    /// True if the log has the moment of the pick, and the history the time around it, so that its
+    /// state is known.
     pub is_in_log: bool,
-    /// Input files by level. For a move, whole runs where the lines name them; otherwise the moved
+    /// Input files by level. For a move, whole sorted runs if the lines name them, else the moved
     /// files.
     pub inputs: Vec<CompactionInput>,
-    /// For a move: runs of the pick's lines that are levels, to be looked up in the state.
+    /// For a move, levels that the pick's lines name as sorted runs; their files are in the state.
     pub picked_levels: Vec<usize>,
     /// The output level; `None` if unknown.
     pub output_level: Option<usize>,
@@ -65,10 +65,9 @@ pub struct RecordedPick {
     pub reason: Option<CompactionReason>,
     /// The score as logged, six digits; `None` for moves and drops.
     pub score: Option<f64>,
-    /// "Base version": the number of the version that it was made on; `None` where it is not
-    /// logged.
+    /// Number of the version that it was made on ("Base version"); `None` if it is not logged.
     pub base_version: Option<u64>,
-    /// Between which moments it was made.
+    /// The bounds on its time.
     pub window: PickWindow,
     /// Its unit; `None` if it never was installed.
     pub unit: Option<usize>,
@@ -123,10 +122,10 @@ const fn moment(time: u64) -> PickWindow {
     }
 }
 
-/// Puts together what the log says of each pick.
+/// Combines the facts of the log about each pick.
 struct PickReader<'a> {
     log: &'a LogFacts,
-    /// When the history begins, in µs.
+    /// Start of the history, in µs.
     begins: u64,
     units: &'a [Unit],
     unit_of_job: BTreeMap<u32, usize>,
@@ -134,9 +133,9 @@ struct PickReader<'a> {
     versions: Vec<u64>,
     /// Files by level in every state.
     counts: Vec<Vec<u32>>,
-    /// The units that made each file the way it is on its level.
+    /// Indices of the units that put each file on its level, by the file's number and level.
     arrivals: BTreeMap<(u64, usize), Vec<usize>>,
-    /// Whether the log tells how many runs each attempt saw.
+    /// True if the log has the number of sorted runs of each attempt.
     counts_runs: bool,
 }
 
@@ -298,7 +297,7 @@ impl PickReader<'_> {
         states
     }
 
-    /// Whether a version ends there.
+    /// Returns true if a version ends there.
     fn is_state(&self, state: usize) -> bool {
         let before = state.checked_sub(1).map(|last| self.versions[last]);
         before.is_none() || before != self.versions.get(state).copied()

@@ -15,22 +15,22 @@ const UNITS_A_SNAPSHOT: usize = 128;
 /// States that are kept one by one: where keys are unknown, a pick asks all those around its own.
 const NEAR_STATES: usize = 16;
 
-/// Snapshots that are all kept, the latest ones; of older ones one in so many.
+/// Number of latest snapshots that are all kept; of older ones, only one in this number.
 const LATEST_SNAPSHOTS: usize = 32;
 
 const MICROS_A_SECOND: u64 = 1_000_000;
 
-/// What a picker sees of a recording beside the tree.
+/// A picker's inputs from a recording, apart from the tree.
 #[derive(Clone, Copy)]
 pub(super) struct Surroundings<'a> {
     /// The recording.
     pub recording: &'a Recording,
-    /// Whether reasons are kept.
+    /// True if all reasons are kept.
     pub keeps_reasons: bool,
 }
 
 impl Surroundings<'_> {
-    /// Those of a pick at `time`, in microseconds of the recording's clock.
+    /// The inputs of a pick at `time`, in microseconds of the recording's clock.
     pub fn pick_state<'b>(
         &self,
         version: &'b Version,

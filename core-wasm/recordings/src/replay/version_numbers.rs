@@ -113,13 +113,13 @@ fn numbers_of_queue(recording: &Recording, log: &LogFacts, queue: &[QueuedEdit])
     versions
 }
 
-/// Whether the first edit is the first one of an open.
+/// Returns true if the first edit is the first one of an open.
 fn begins_at_open(recording: &Recording, log: &LogFacts) -> bool {
     log.begins_at_open() && recording.activity.begins == 0
 }
 
-/// What the version before the first edit can be. Where that came later than the open, all
-/// that the bounds allow, the newest ones if those are many.
+/// The possible versions before the first edit. If that came later than the open, all that the
+/// bounds allow, or only the newest ones if those are many.
 fn first_versions(
     recording: &Recording,
     log: &LogFacts,
@@ -172,7 +172,7 @@ const MAX_OPEN_UNITS: usize = 4 * UNITS_A_LOOK;
 struct Numberings {
     /// States of the first edits.
     certain: Vec<State>,
-    /// Of each further edit its states, ascending, each with that of the edit before.
+    /// The states of each further edit, ascending, each with the state of the edit before.
     open: VecDeque<Vec<(State, State)>>,
 }
 
@@ -263,13 +263,13 @@ impl Group {
     }
 }
 
-/// How the edits of a queue were grouped.
+/// The grouping of a queue's edits.
 struct Groups<'a> {
     queue: &'a [QueuedEdit],
 }
 
 impl Groups<'_> {
-    /// The version that each edit made, and what contradicts these numbers.
+    /// The cheapest numbering: its contradictions, and the version that each edit made.
     fn best(&self, first: RangeInclusive<u64>) -> (u64, Vec<u64>) {
         let mut numberings = Numberings::default();
         let mut last = Ways::new();
@@ -317,7 +317,7 @@ impl Groups<'_> {
         (cost, self.versions(&numberings.finish(&last)))
     }
 
-    /// Whether an edit may be of the group of this leader. One that creates a family is alone.
+    /// Returns true if an edit may be in this leader's group. A creation of a family is alone.
     fn may_join(&self, place: usize, leader: usize) -> bool {
         let [edit, first] = [place, leader].map(|place| &self.queue[place]);
         let is_near = place - leader < MAX_GROUP_EDITS || edit.family == first.family;
