@@ -1,18 +1,18 @@
 //! Bounds beyond which a recorded number means damage.
 
-/// The size of one file in bytes, a pebibyte: sums of smaller ones stay far from overflow.
+/// Limit on the size of one file in bytes, a pebibyte, so that sums of sizes cannot overflow.
 pub(crate) const MAX_BYTES: u64 = 1 << 50;
 
-/// A duration in µs; 0: unknown. RocksDB's counters have no sign, and its clock may be set back.
+/// A duration in µs; 0 if unknown. RocksDB's counters are unsigned, and its clock may be set back.
 pub(crate) fn micros(number: u64) -> u64 {
     if number < MAX_BYTES { number } else { 0 }
 }
 
-/// The number of levels; RocksDB has a few dozen at most.
+/// Limit on the number of levels; RocksDB has a few dozen at most.
 const MAX_LEVELS: u64 = 1024;
 
-/// A recorded level. `None`: so many levels mean damage. All 64 bits are compared, so that
-/// WebAssembly, which has 32 for a level, does not take 2³² + 3 for level 3.
+/// A recorded level; `None` above the limit, which means damage. All 64 bits are compared, so that
+/// WebAssembly, whose levels have 32 bits, does not read 2³² + 3 as level 3.
 pub(crate) fn level(number: u64) -> Option<usize> {
     (number < MAX_LEVELS).then_some(number as usize)
 }

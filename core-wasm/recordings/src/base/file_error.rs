@@ -1,11 +1,11 @@
-//! Errors in a recording's file: what is wrong, where, and what to do about it.
+//! Errors in a recording's file: the error, its place, and advice.
 
 /// A file of a recording could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedError {
     /// Name of the file: `MANIFEST`, `LOG`, `OPTIONS`, `trace.json` or `recording`.
     pub file: &'static str,
-    /// Byte offset in the decompressed file; `None`: the file as a whole.
+    /// Byte offset in the decompressed file; `None` for the file as a whole.
     pub at: Option<u64>,
     /// The error, as the rest of a sentence.
     pub what: String,

@@ -1,6 +1,6 @@
-//! A small JSON reader for `EVENT_LOG_v1` lines, for `trace.json` and for what the page asks.
+//! A small JSON reader for `EVENT_LOG_v1` lines, `trace.json` and the page's requests.
 //!
-//! Numbers stay text until they are asked for, so that 64-bit integers keep all their digits.
+//! Numbers stay text until they are read, so that 64-bit integers keep all their digits.
 
 use engine::decimal::parse;
 use std::borrow::Cow;
@@ -28,8 +28,7 @@ const MAX_DEPTH: usize = 32;
 impl<'a> Json<'a> {
     /// Reads a whole text.
     ///
-    /// # Errors
-    /// The byte offset at which it stops being JSON.
+    /// The byte offset at which the text stops being JSON.
     pub fn parse(text: &'a str) -> Result<Json<'a>, usize> {
         let mut reader = Reader { text, at: 0 };
         let value = reader.value(0).ok_or(reader.at)?;
@@ -41,8 +40,8 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// Reads an object that is cut off somewhere: the fields that another character follows, as an
-    /// unfinished number would be read as a smaller one. `None`: not even the first field is there.
+    /// Reads an object that may be cut off. A field counts only if another character follows it,
+    /// because an unfinished number would be read as a smaller one. `None` without any field.
     pub fn parse_cut(text: &'a str) -> Option<Json<'a>> {
         let mut reader = Reader { text, at: 0 };
         reader.eat(b'{')?;
@@ -56,12 +55,12 @@ impl<'a> Json<'a> {
         (!fields.is_empty()).then_some(Json::Object(fields))
     }
 
-    /// Reads the value with which a text begins, whatever follows it.
+    /// Reads the value at the start of a text and ignores the rest.
     pub fn parse_beginning(text: &'a str) -> Option<Json<'a>> {
         Reader { text, at: 0 }.value(0)
     }
 
-    /// The value of a key of an object.
+    /// The value of an object's key.
     pub fn get(&self, key: &str) -> Option<&Json<'a>> {
         let Json::Object(entries) = self else {
             return None;
@@ -71,7 +70,7 @@ impl<'a> Json<'a> {
             .find_map(|(name, value)| (name == key).then_some(value))
     }
 
-    /// A number that is an integer of 64 bits; booleans count as 0 and 1 (G-4).
+    /// An integer of 64 bits; booleans count as 0 and 1 (G-4).
     pub fn as_u64(&self) -> Option<u64> {
         match self {
             Json::Number(digits) => digits.parse().ok(),
@@ -121,7 +120,7 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Goes behind the next byte if it is a wanted one.
+    /// Skips the next byte if it is a wanted one; returns true if it was.
     fn skip(&mut self, is_wanted: impl Fn(u8) -> bool) -> bool {
         let is_next = self.peek().is_some_and(is_wanted);
         self.at += usize::from(is_next);
@@ -200,7 +199,7 @@ impl<'a> Reader<'a> {
         (start < self.at).then_some(())
     }
 
-    /// A locale may write decimal commas. Between two fields RocksDB puts a space after the comma.
+    /// Returns true at a locale's decimal comma; RocksDB puts a space after a comma between fields.
     fn is_at_decimal_comma(&self) -> bool {
         let rest = self.text.as_bytes().get(self.at..);
         matches!(rest, Some([b',', digit, ..]) if digit.is_ascii_digit())

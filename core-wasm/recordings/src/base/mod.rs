@@ -1,4 +1,4 @@
-//! Small values that every room reads: bounds, texts, JSON, errors.
+//! Shared basics of all modules: bounds, texts, JSON, errors.
 
 pub mod bounds;
 pub mod file_error;

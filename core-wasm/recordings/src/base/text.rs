@@ -13,7 +13,7 @@ pub fn listed(words: &[String]) -> String {
     }
 }
 
-/// `a, b, c and 8 more`: the first ones, so many at most, and how many more there are.
+/// `a, b, c and 8 more`: at most `most` words, and the number of the others.
 pub fn first_of<T: ToString>(words: &[T], most: usize) -> String {
     let named = words.iter().take(most).map(ToString::to_string);
     let mut named: Vec<String> = named.collect();
@@ -22,7 +22,7 @@ pub fn first_of<T: ToString>(words: &[T], most: usize) -> String {
     listed(&named)
 }
 
-/// `a 3`, `b 2`: names with how often each comes, the most frequent first.
+/// `a 3`, `b 2`: names with their counts, the most frequent first.
 pub fn counted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     names.for_each(|name| *counts.entry(name).or_default() += 1);
@@ -72,7 +72,7 @@ fn day_and_clock(micros: u64) -> (String, String) {
     (date(seconds / SECONDS_A_DAY), clock)
 }
 
-/// `2026-11-21 06:17 to 06:19`, with seconds where less than two minutes lie between.
+/// `2026-11-21 06:17 to 06:19`, with seconds for spans shorter than two minutes.
 pub fn span_text(first: u64, last: u64) -> String {
     let last = last.max(first);
     let is_short = last / MICROS_A_SECOND - first / MICROS_A_SECOND < 120;
@@ -85,13 +85,13 @@ pub fn span_text(first: u64, last: u64) -> String {
     }
 }
 
-/// A moment of a `LOG`, in µs, as it stands there: `2026-11-21 06:17:35.193`.
+/// A moment of a `LOG`, in µs, in its own clock: `2026-11-21 06:17:35.193`.
 pub fn moment_text(micros: u64) -> String {
     let (day, clock) = day_and_clock(micros);
     format!("{day} {clock}.{:03}", micros / 1_000 % 1_000)
 }
 
-/// A moment beside another one, with the day only where that is of another day: `06:17:35.193`.
+/// A moment, with its day only if that differs from the day of `beside`: `06:17:35.193`.
 pub fn moment_beside(micros: u64, beside: u64) -> String {
     const DAY: usize = "2026-11-21".len();
     let (text, other) = (moment_text(micros), moment_text(beside));
@@ -101,7 +101,7 @@ pub fn moment_beside(micros: u64, beside: u64) -> String {
     }
 }
 
-/// The Gregorian date of a day since 1970: years are taken to begin in March.
+/// The Gregorian date of a day since 1970, computed with years that begin in March.
 fn date(day: u64) -> String {
     let day = day + 719_468;
     let era = day / 146_097;
@@ -121,7 +121,7 @@ pub fn seconds(micros: u64) -> String {
     format!("{}.{:03} s", millis / 1_000, millis % 1_000)
 }
 
-/// `850 ms`, `4.2 s`, `58 s`, `3 m 07 s`, `1 h 04 m`: as the page's `shortDuration`.
+/// `850 ms`, `4.2 s`, `58 s`, `3 m 07 s`, `1 h 04 m`: like the page's `shortDuration`.
 pub fn duration(micros: u64) -> String {
     let rounded = |unit: u64| micros.saturating_add(unit / 2) / unit;
     let (tenths, seconds) = (rounded(100_000), rounded(MICROS_A_SECOND));
@@ -135,7 +135,7 @@ pub fn duration(micros: u64) -> String {
     }
 }
 
-/// A part of a whole: `71 %`, `4.1 %`, `< 0.1 %`; as the page's `shortPercent`.
+/// A share: `71 %`, `4.1 %`, `< 0.1 %`; like the page's `shortPercent`.
 pub fn percent(part: u64, whole: u64) -> String {
     let tenths = (u128::from(part) * 2_000 / u128::from(whole.max(1))).div_ceil(2);
     match tenths {

@@ -7,13 +7,13 @@ use crate::history::stall_changes::DatabaseStall;
 use crate::history::version_queue::QueuedEdit;
 use crate::log::opening::Opening;
 
-/// Activity of all column families of a database: they share job slots, and the limits of each hold
-/// back the writes of all.
+/// Activity of all column families of a database. They share job slots, and the limits of each
+/// family stall the writes of all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseActivity {
     /// The families' keys.
     pub families: Vec<String>,
-    /// The opens that the `LOG` tells of, oldest first, also those that are left out.
+    /// The opens in the `LOG`, oldest first, including those that are left out.
     pub openings: Vec<Opening>,
     /// Flushes and rewriting compactions of all families, by their start.
     pub jobs: Vec<FamilyJob>,

@@ -1,5 +1,5 @@
-//! Files that do not belong together: those of different databases are refused. A damaged file, or
-//! one that tells nothing of the others, is left out with a sentence that names it.
+//! Checks that files belong together. Files of different databases are refused. A damaged file, or
+//! one without relation to the others, is left out with a warning that names it.
 
 use crate::base::file_error::{RecordedError, whole};
 use crate::base::text::{moment_text, plural_are};
@@ -19,14 +19,14 @@ use engine::model::sorting::inserted;
 use engine::settings::options_file;
 use std::collections::BTreeSet;
 
-/// The `MANIFEST` and the `LOG` of one history, and the opens before and after it: their own
-/// `MANIFEST`s are not among the files.
+/// The `MANIFEST` and the `LOG` of one history, and the opens before and after it, whose own
+/// `MANIFEST`s are missing.
 pub(crate) type Joined = (Option<Manifest>, Option<DatabaseLog>, [Opens; 2]);
 
-/// The `MANIFEST` and the `LOG` of a history; what is left out of them is among the warnings.
+/// The `MANIFEST` and the `LOG` of a history. Warnings name the parts that are left out.
 ///
 /// # Errors
-/// They are of different databases, or there is no history in them.
+/// They belong to different databases, or neither has a history.
 pub(crate) fn join(
     files: &RecordingFiles<'_>,
     opens: Option<Vec<DatabaseLog>>,
@@ -51,8 +51,8 @@ pub(crate) fn join(
     Ok((Some(manifest), Some(log), [opens, later]))
 }
 
-/// Reads the `MANIFEST`. A damaged one is left out where a `LOG` tells what happened; alone it is
-/// read up to the damage.
+/// Reads the `MANIFEST`. A damaged one is left out if there is a `LOG`; alone, it is read up to the
+/// damage.
 fn read_whole(
     files: &RecordingFiles<'_>,
     has_log: bool,
@@ -79,7 +79,7 @@ fn read_whole(
     Ok(manifest)
 }
 
-/// Leaves out a `LOG` in which RocksDB wrote nothing.
+/// Leaves out a `LOG` without any line of RocksDB.
 fn with_lines_of_rocksdb(
     opens: Option<Vec<DatabaseLog>>,
     has_manifest: bool,
@@ -103,8 +103,8 @@ fn with_lines_of_rocksdb(
     Err(whole("LOG", what, advice))
 }
 
-/// The index of the open that wrote a `MANIFEST`. That is the last one, unless the last one names
-/// none of its files. Then it is the one that wrote the newest of them; `None` if there is none.
+/// The index of the open that wrote a `MANIFEST`: the last one, or, if that has none of its files,
+/// the one that wrote the newest of them; `None` if there is none.
 fn open_of_manifest(
     manifest: &Manifest,
     opens: &[DatabaseLog],
@@ -126,8 +126,8 @@ fn open_of_manifest(
     }
 }
 
-/// Without a `MANIFEST`, the opens since the last one whose `LOG` lacks its beginning: which files
-/// of the opens before were there still, nothing says.
+/// Without a `MANIFEST`, the opens from the last one whose `LOG` lacks its beginning: nothing shows
+/// which earlier files still existed then.
 fn opens_since_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     let mut later = opens.iter().skip(1);
     let gap = later.rposition(|open| !open.shared.is_opening_logged);
@@ -138,7 +138,7 @@ fn opens_since_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     with_left_out(&opens, join_opens(since), &[], LeftOut::LogGap)
 }
 
-/// A `LOG` with the openings of those before and after it, whose jobs and files are left out.
+/// A `LOG` with the openings before and after it, whose jobs and files are left out.
 fn with_left_out(
     before: &[DatabaseLog],
     mut log: DatabaseLog,
@@ -171,8 +171,8 @@ pub(crate) fn is_rolled(manifest: &Manifest, log: &DatabaseLog) -> bool {
     first.any(|edit| edit.added.iter().any(|file| log.wrote(file.number)))
 }
 
-/// Sets when the history of a rolled `MANIFEST` begins: when the jobs were over whose results are
-/// in its snapshot, and in no edit of their own. A warning has their number.
+/// Sets the beginning of the history of a `MANIFEST` begun later: the end of the jobs whose results
+/// are only in its snapshot. A warning has their number.
 pub(crate) fn begin_with_manifest(
     history: &mut History,
     log: &LogFacts,
@@ -207,8 +207,8 @@ pub(crate) fn begin_with_manifest(
     }
 }
 
-/// Leaves out what a `MANIFEST` has after the last change that its `LOG` reports, if that was cut
-/// or copied earlier. A warning has the number of these changes.
+/// Leaves out changes of a `MANIFEST` after the last one that its `LOG` reports, if the log was cut
+/// or copied earlier. A warning has their number.
 pub(crate) fn end_with_log(history: &mut History, log: &LogFacts, warnings: &mut Vec<String>) {
     let reported = history.units.iter().rposition(|unit| unit.reported != 0);
     let Some(last) = reported.filter(|_| log.shutdown_time.is_none()) else {

@@ -1,8 +1,8 @@
 //! The options that were in force at each moment of a recording.
 //!
-//! The OPTIONS file is written anew by every call of `SetOptions`, so that the one at hand may be
-//! of the end; the dump with which the `LOG` begins is of the beginning. What the dump lacks is
-//! known from the OPTIONS file unless a call set it.
+//! Every call of `SetOptions` writes the OPTIONS file again, so that the given one may have the
+//! last values; the dump at the beginning of the `LOG` has the first. Options that the dump lacks
+//! are taken from the OPTIONS file, unless a call set them.
 
 use crate::database::recording::{ChangedOptions, EarlierOptions};
 use crate::history::units::History;
@@ -12,7 +12,7 @@ use crate::log::option_dump::{is_dumped, options_of_dump};
 use engine::options::set_options::{fields, set_recorded_options};
 use engine::options::{Options, RocksDbVersion, shortened};
 
-/// Takes back what the calls set, where `options` are those of the end.
+/// Reverts the calls, if `options` are those of the end.
 pub(crate) fn options_at_open(
     options: &mut Options,
     log: &LogFacts,
@@ -137,8 +137,8 @@ pub(crate) fn shown(options: &Options, name: &str) -> String {
     Options::setting(name).map_or_else(String::new, |one| one.value_for_people(options))
 }
 
-/// Sets what a call set; returns the options that the model has, and the others with their values,
-/// which are told and not followed.
+/// Applies a call to the options. Returns the changed options of the model, and the others with
+/// their values, which are shown but have no effect.
 fn take(
     options: &mut Options,
     call: &OptionsCallFacts,

@@ -1,5 +1,4 @@
-//! The counters of a recorded database that its event log does not carry: writes and stalls (S-23,
-//! S-25).
+//! The counters of a recorded database that its event log lacks: writes and stalls (S-23, S-25).
 
 use crate::database::Recording;
 use crate::history::logged_writes::LoggedWrites;
@@ -12,24 +11,24 @@ use std::rc::Rc;
 /// A change of the counters.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    /// A flush of any column family takes what was written.
+    /// A flush of any column family takes the writes in its memtables.
     Written(LoggedWrites),
-    /// Writes were found held back, while a compaction of L0 ran or not.
+    /// Writes were stalled by this line; true if a compaction of L0 was running.
     Stalled(StallLine, bool),
 }
 
-/// The counters, moment by moment. For how long writes were held back is not recorded, nor are
-/// writes before a flush takes them: both are missing here.
+/// The counters over time. The `LOG` has neither the time that writers waited, nor writes before
+/// their flush: both are missing here.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedCounters {
-    /// With their times, ascending.
+    /// Changes with their times, ascending.
     changes: Rc<[(u64, Change)]>,
     next: usize,
     now: DatabaseCounters,
 }
 
 impl RecordedCounters {
-    /// At the recording's beginning.
+    /// Counters at the beginning of the recording.
     pub fn new(recording: &Recording) -> Self {
         let Some(log) = &recording.log else {
             return Self::default();
@@ -48,12 +47,12 @@ impl RecordedCounters {
         }
     }
 
-    /// Another open: all counters begin anew.
+    /// Resets all counters for another open.
     pub fn begin_anew(&mut self) {
         self.now = DatabaseCounters::default();
     }
 
-    /// The counters at a time of the `LOG`; times only grow from call to call.
+    /// The counters at a time of the `LOG`; times must not decrease from call to call.
     pub fn at(&mut self, time: u64) -> DatabaseCounters {
         let next = |next: usize| self.changes.get(next).filter(|(at, _)| *at <= time);
         while let Some((_, change)) = next(self.next) {

@@ -5,7 +5,7 @@ use crate::manifest::version_edits::Manifest;
 use engine::model::sorting::sort_by_key;
 use engine::settings::options_file;
 
-/// A column family, and where its facts are.
+/// A column family and the places of its facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FoundFamily {
     /// Its id, if a file has it.
@@ -32,7 +32,7 @@ impl FoundFamily {
     }
 }
 
-/// All families: by their ids, and those without one in the order in which the files name them.
+/// All families by id; then those without an id, in the order in which the files name them.
 pub(crate) fn find_families(
     manifest: Option<&Manifest>,
     mut log: Option<&mut DatabaseLog>,
@@ -65,7 +65,7 @@ pub(crate) fn find_families(
     found
 }
 
-/// A family of the log is that of the same id, or where it says none, of the same name.
+/// Adds the log's families. Families match by id, or by name if the log has no id.
 fn add_those_of_log(found: &mut Vec<FoundFamily>, log: &DatabaseLog) {
     for (index, family) in log.families.iter().enumerate() {
         let is_same = |one: &FoundFamily| match (one.id, family.id) {

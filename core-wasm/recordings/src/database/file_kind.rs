@@ -3,7 +3,7 @@
 use crate::log::log_reader::is_line_of_rocksdb;
 use crate::manifest::version_edits::read_manifest;
 
-/// The kinds of files that tell of a database.
+/// The kinds of files that describe a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     /// `MANIFEST-*`

@@ -1,22 +1,22 @@
-//! The column family that is shown when none is asked for.
+//! The column family that is shown by default.
 
 use crate::database::{ColumnFamily, Database};
 use crate::history::units::UnitKind;
 use engine::reasoning::format_bytes;
 
-/// `default` is shown first where it wrote at least this part of what the busiest family did.
+/// `default` is shown first if it wrote 1/`FAIR_SHARE` of the busiest family's bytes or more.
 const FAIR_SHARE: u64 = 10;
 
 impl Database {
-    /// Index of the family that is shown first: `default`, if its flushes and compactions wrote a
-    /// tenth of the bytes that those of the busiest one wrote; else the busiest one. How many jobs
-    /// there were says little: an atomic flush, or one for the sake of a WAL, is of all families.
+    /// Index of the family that is shown first: `default`, if its flushes and compactions wrote at
+    /// least a tenth of the busiest family's bytes; else the busiest one. The number of jobs would
+    /// mislead: atomic flushes, and flushes for the WAL limit, are of all families.
     pub fn first(&self) -> usize {
         let written: Vec<u64> = self.families.iter().map(written_bytes).collect();
         first_of(&written)
     }
 
-    /// Why another family than `default` is shown first, in a sentence; `None`: it is `default`.
+    /// A sentence that explains why another family is shown first; `None` for `default`.
     pub fn first_because(&self) -> Option<String> {
         let first = self.first();
         let bytes = |index: usize| {
@@ -34,8 +34,8 @@ impl Database {
     }
 }
 
-/// Bytes of the tables that its flushes and compactions wrote; those that it began with do not
-/// count, nor those that were ingested or moved.
+/// Bytes of the tables that its flushes and compactions wrote, without first, ingested and moved
+/// files.
 fn written_bytes(family: &ColumnFamily) -> u64 {
     let units = family.recording.history.units.iter();
     let jobs = units.filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction));
@@ -43,7 +43,7 @@ fn written_bytes(family: &ColumnFamily) -> u64 {
     files.fold(0, |sum, (_, file)| sum.saturating_add(file.size_bytes))
 }
 
-/// By what each wrote: the first one with a fair share, else the busiest one.
+/// The index of the first family with a fair share of these bytes, else of the busiest one.
 fn first_of(written: &[u64]) -> usize {
     let of = |place: usize| written.get(place).copied().unwrap_or(0);
     // Of several with as many the first.

@@ -19,7 +19,7 @@ pub struct FileIdentity {
     pub is_secondary: bool,
 }
 
-/// The line of a secondary instance in each release that has them, from 6.1 on.
+/// The line of a secondary instance, in all releases since 6.1.
 const SECONDARY: &[u8] = b"Opening the db in secondary mode";
 
 impl FileIdentity {

@@ -1,8 +1,8 @@
 //! A recorded database, read from its `MANIFEST`, `LOG` and `OPTIONS` files: its column families,
-//! each with a history of its own.
+//! each with its own history.
 //!
-//! Pure functions from decompressed bytes. Any subset of the files gives what it has;
-//! [`Recording::warnings`] names what is missing. [`file_kind`] tells files apart by their content.
+//! Pure functions of decompressed bytes. Any subset of the files can be read;
+//! [`Recording::warnings`] names the missing parts. [`file_kind`] tells files apart by content.
 
 pub mod activity;
 pub mod belonging;
@@ -44,13 +44,13 @@ use engine::write_stall::{StallCause, StallCondition, stall_limit};
 pub struct Database {
     /// The families by their ids; `default` is always the first.
     pub families: Vec<ColumnFamily>,
-    /// The opens that the `LOG` tells of, oldest first.
+    /// The opens in the `LOG`, oldest first.
     pub openings: Vec<Opening>,
     /// Options of the last open that the model does not follow.
     pub open_options: OpenOptions,
-    /// The opens before and after those of the `MANIFEST`, as their `LOG`s alone tell them.
+    /// The opens before and after those of the `MANIFEST`, read from their `LOG`s alone.
     pub others: Vec<Database>,
-    /// The open that followed the opens of this database, where it is one of the others.
+    /// The open that followed, if this database is one of the others.
     pub next: Option<Opening>,
 }
 
@@ -73,7 +73,7 @@ pub struct ColumnFamily {
     pub recording: Recording,
 }
 
-/// The numbers of a column family for a list of them. `None` is unknown.
+/// The numbers of a column family in a list. `None` is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FamilyNumbers {
     /// Files of its tree at the end.
@@ -86,9 +86,9 @@ pub struct FamilyNumbers {
     pub compactions: Option<u64>,
     /// Trivial moves.
     pub moves: Option<u64>,
-    /// Stalls of the writes of the whole database by its limits, as [`StallCount`] counts them.
+    /// Stalls of the database's writes that its limits caused, as [`StallCount`] counts them.
     pub stalls: Option<u64>,
-    /// Those among them that stopped writes.
+    /// Stalls among them that stopped writes.
     pub stops: Option<u64>,
     /// The time for which its stall conditions held, in µs: each from the line that reports it to
     /// the next install without it, or to the last line of the `LOG`. Not how long writers waited.
@@ -105,7 +105,7 @@ pub struct FamilyNumbers {
 }
 
 impl Database {
-    /// Puts the families together.
+    /// A database of these families and opens.
     pub(crate) fn of(
         mut families: Vec<ColumnFamily>,
         openings: Vec<Opening>,
@@ -125,7 +125,7 @@ impl Database {
         }
     }
 
-    /// Adds the opens before and after it, each read from `LOG`s alone.
+    /// Adds the opens before and after it, each read from its `LOG` alone.
     fn with(self, others: [Option<Self>; 2]) -> Self {
         let shown = self.openings.iter().find(|one| one.left_out.is_none());
         let next = [shown.cloned(), None].into_iter();
@@ -214,7 +214,7 @@ impl ColumnFamily {
     }
 }
 
-/// Options of a column family that are not as those of another one.
+/// Options of a column family whose values differ from another family's.
 fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     let settings = Options::settings().filter(|one| one.row.target != Target::Database);
     let values = settings.map(|one| {
@@ -224,7 +224,7 @@ fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     values.filter(|(_, own, other)| own != other).collect()
 }
 
-/// The same of options that the model does not follow, where both families' values are known.
+/// The same for options outside the model whose values are known in both families.
 fn others_differing(own: &Recording, other: &Recording) -> Vec<(String, String, String)> {
     let differing = own.other_options.iter().filter_map(|one| {
         let mut known = other.other_options.iter();
@@ -287,7 +287,7 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
     }
 }
 
-/// The limit that a stall reached, as the options in force have it; 0 where they are unknown.
+/// The exceeded limit of a stall, from the options in force; 0 if they are unknown.
 pub(crate) fn stall_limit_of(recording: &Recording, change: &StallChange) -> u64 {
     let known = change.line.zip(recording.known_options_at(change.time));
     known.map_or(0, |(line, options)| {

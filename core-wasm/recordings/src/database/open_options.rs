@@ -1,5 +1,5 @@
-//! Options with which the database was opened and that the model does not follow: those that are
-//! not RocksDB's defaults.
+//! Options of the database at open that the model does not follow and that are not RocksDB's
+//! defaults.
 
 use crate::database::Recording;
 use crate::log::database_log::{DatabaseLog, begins_dump};
@@ -8,7 +8,7 @@ use crate::log::opened_options::OptionsInForce;
 use crate::options::not_defaults::KnownOption;
 use engine::options::{Options, RocksDbVersion, shortened};
 
-/// Options of an open, and where they come from.
+/// Options of an open, and their source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenOptions {
     /// Options that are not defaults, in the order of the lists below.
@@ -28,11 +28,11 @@ const OF_ALL_RELEASES: &str = "\
     use_direct_io_for_flush_and_compaction=0 use_direct_reads=0 use_fsync=0 \
     wal_recovery_mode=2";
 
-/// The release from which on the defaults below were read in LOGs: those of 6.29.5, 7.4.5, 8.10.0,
-/// 9.7.3, 10.2.1 and 11.8.1 agree.
+/// The first release with the defaults below. They are from LOGs of 6.29.5, 7.4.5, 8.10.0, 9.7.3,
+/// 10.2.1 and 11.8.1, which agree.
 const SINCE: (u32, u32) = (6, 29);
 
-/// Options of these releases. Addresses, folders and names of machines are not among them.
+/// Options of these releases, without addresses, folders and names of machines.
 const OF_LATER_RELEASES: &str = "\
     advise_random_on_open=1 allow_data_in_errors=0 allow_fallocate=1 \
     avoid_unnecessary_blocking_io=0 best_efforts_recovery=0 \
@@ -48,17 +48,17 @@ const OF_LATER_RELEASES: &str = "\
     wal_bytes_per_sync=0 writable_file_max_buffer_size=1048576 write_thread_max_yield_usec=100 \
     write_thread_slow_yield_usec=3";
 
-/// A `LOG` has its address only.
+/// An option of which a `LOG` has only the address.
 const RATE_LIMITER: &str = "rate_limiter";
 
-/// The lines of a `LOG` about options of the database, of its last open.
+/// The lines of a `LOG` about options of the database, from its last open.
 pub(crate) fn dumped_lines(log: &DatabaseLog) -> Vec<OptionLine> {
     let lines = log.families[0].facts.option_lines.iter();
     let lines = lines.take_while(|line| !begins_dump(line));
     lines.cloned().collect()
 }
 
-/// Those of the last open in a `LOG`; without its dump, those of an OPTIONS file.
+/// Options of the last open in a `LOG`; without its dump, those of an OPTIONS file.
 pub(crate) fn open_options(
     dumped: &[OptionLine],
     options_text: Option<&str>,
@@ -82,8 +82,8 @@ pub(crate) fn open_options(
     }
 }
 
-/// Options of the database that the model does not follow and that are not defaults, of values as a
-/// `LOG` spells them.
+/// Options of the database that the model does not follow and that are not defaults. Values are
+/// spelled as in a `LOG`.
 pub(crate) fn not_defaults_of_database<'a>(
     value_of: impl Fn(&str) -> Option<&'a str>,
     release: RocksDbVersion,

@@ -1,4 +1,4 @@
-//! The parts of a database that were given: what each tells, what is missing, and what follows.
+//! The given and missing parts of a database: their facts, and the consequences of their absence.
 
 use crate::base::text::{plural, plural_are, span_text, with_commas};
 use crate::database::Recording;
@@ -6,7 +6,7 @@ use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
 use crate::log::opening::Opening;
 
-/// A file that was given, or that is missing.
+/// A file that was given or is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Part {
     /// `LOG`, `MANIFEST` or `OPTIONS`.
@@ -17,9 +17,9 @@ pub struct Part {
     pub text: String,
     /// The file to add, if it is missing.
     pub advice: Option<String>,
-    /// A LOG's lines, a MANIFEST's changes of the tree; `None` for OPTIONS.
+    /// Lines of a LOG, or changes of the tree in a MANIFEST; `None` for OPTIONS.
     pub count: Option<u64>,
-    /// The column family whose changes they are; `None`: the database has one.
+    /// The column family of these changes; `None` if the database has only one.
     pub family: Option<String>,
     /// First and last time in a LOG, µs of the database's local clock.
     pub times: Option<(u64, u64)>,

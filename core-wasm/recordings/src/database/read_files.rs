@@ -1,4 +1,4 @@
-//! Puts the files of a recording together.
+//! Combines the files of a recording.
 
 use crate::base::file_error::{RecordedError, whole};
 use crate::base::text::{moment_text, plural};
@@ -41,10 +41,10 @@ use std::sync::Arc;
 
 use engine::settings::options_file::{self, OptionsFile, UnreadValue};
 
-/// Reads one column family of a recording: the one that is shown first.
+/// Reads one column family of a recording, the one that is shown first.
 ///
 /// # Errors
-/// A damaged file, or none of the three files at all.
+/// A damaged file, or no file of the three kinds.
 pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError> {
     Ok(read_database(files)?.into_first())
 }
@@ -124,7 +124,7 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
     Ok(Database::of(families, log.openings, open_options).with(others))
 }
 
-/// The database as the `LOG`s of some opens tell it; `None`: there are none, or they tell nothing.
+/// The database in the `LOG`s of some opens; `None` if they have no facts.
 fn database_of_log(files: &RecordingFiles, opens: Opens) -> Option<Database> {
     if opens.is_empty() {
         return None;
@@ -138,7 +138,7 @@ fn database_of_log(files: &RecordingFiles, opens: Opens) -> Option<Database> {
     read_database(&files).ok()
 }
 
-/// The key of the first of these families; the others have appeared later.
+/// The key of the first of these families; the others were created later.
 fn family_key(families: &[FoundFamily]) -> String {
     let [family, later @ ..] = families else {
         return String::new();
@@ -251,7 +251,7 @@ impl Parts<'_> {
         Ok(recording)
     }
 
-    /// The history, and how the keys of the MANIFEST became integers; `None`: it is of the LOG.
+    /// The history, and the mapping of the MANIFEST's keys; `None` if the history is from the LOG.
     fn read_history(
         &self,
         mut log: Option<&mut LogFacts>,
@@ -293,8 +293,7 @@ impl Parts<'_> {
         Ok((log.map(|log| log_history(log)).unwrap_or_default(), None))
     }
 
-    /// Marks the files whose keys are in two partitions; whether there are partitions that are not
-    /// known.
+    /// Marks the files whose keys are in two partitions. Returns true if partitions are unknown.
     fn mark_partitions(
         &self,
         log: Option<&LogFacts>,
@@ -485,7 +484,7 @@ fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> impl Iterator<Item = S
     begun_before(log).into_iter().chain(late)
 }
 
-/// A warning about jobs that began before the `LOG`: they are shown from its first line on.
+/// A warning about jobs that began before the `LOG`; they are shown from its first line.
 fn begun_before(log: &LogFacts) -> Option<String> {
     let is_before = |started: u64| log.first_time.is_none_or(|first| started <= first);
     let flushes = log.flushes.values();
@@ -500,7 +499,7 @@ fn begun_before(log: &LogFacts) -> Option<String> {
     })
 }
 
-/// Says that the database has blob files, and how much the jobs of the `LOG` wrote to them.
+/// A note about blob files, with the bytes that jobs of the `LOG` wrote to them.
 fn blob_note(log: Option<&LogFacts>) -> String {
     let bytes = log.iter().flat_map(|log| log.blob_bytes.values());
     let written = match bytes.fold(0_u64, |sum, bytes| sum.saturating_add(*bytes)) {
@@ -516,8 +515,8 @@ fn blob_note(log: Option<&LogFacts>) -> String {
     )
 }
 
-/// Applies every edit once, so that everything after can rely on the history. Where edits
-/// contradict each other: the unit's index, its place in the MANIFEST, and why; 0 for first files.
+/// Applies every edit once, so that later code can rely on the history. For contradicting edits:
+/// the unit's index (0 for the first files), its offset in the MANIFEST, and the error.
 fn contradiction(
     history: &History,
     release: RocksDbVersion,

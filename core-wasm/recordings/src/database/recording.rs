@@ -1,4 +1,4 @@
-//! A recording: its files, and what they say together.
+//! A recording: its files, and their combined facts.
 
 use crate::database::DatabaseActivity;
 use crate::history::stall_changes::StallChange;
@@ -21,23 +21,23 @@ use std::sync::Arc;
 /// The decompressed files of one recording. A file that is absent is `None`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RecordingFiles<'a> {
-    /// For people: the folder's name.
+    /// The folder's name, for people.
     pub name: &'a str,
-    /// `MANIFEST-*`: which files exist on which level, with their key ranges.
+    /// `MANIFEST-*`: files by level, with their key ranges.
     pub manifest: Option<&'a [u8]>,
     /// `LOG`: times, reasons, sizes, and the options dump.
     pub log: Option<&'a [u8]>,
-    /// The same, read already: then `log` is not looked at.
+    /// The `LOG` as it was streamed; `log` is ignored then.
     pub streamed: Option<&'a StreamedLog>,
     /// `OPTIONS-*`.
     pub options: Option<&'a [u8]>,
     /// Older files of the same kind, oldest first, with their names.
     pub older_options: &'a [(String, Vec<u8>)],
-    /// The name that `options` came with.
+    /// The name of the file in `options`.
     pub options_name: Option<&'a str>,
     /// `trace.json`, our own: the db_bench command lines.
     pub trace_json: Option<&'a [u8]>,
-    /// `stats.txt`: what db_bench printed, the Compaction Stats table among it.
+    /// `stats.txt`: the output of db_bench, with the Compaction Stats table.
     pub stats: Option<&'a [u8]>,
 }
 
@@ -51,7 +51,7 @@ pub struct StreamedLog {
 }
 
 impl StreamedLog {
-    /// A log that can be read any number of times.
+    /// A log that can be read repeatedly.
     pub fn new(opens: Opens) -> Self {
         Self {
             opens: RefCell::new(opens),
@@ -105,9 +105,9 @@ pub struct Recording {
     pub has_options_file: bool,
     /// Differences between each OPTIONS file and the next one, oldest first: a line each.
     pub options_by_file: Vec<String>,
-    /// db_bench command lines, one a step; the recording is of the last one. Empty when unknown.
+    /// db_bench command lines, one per step; the recording is of the last one. Empty if unknown.
     pub commands: Vec<String>,
-    /// True if an unknown partitioner splits the files: trivial moves cannot be decided then.
+    /// True if an unknown partitioner splits files, so that trivial moves cannot be decided.
     pub has_unknown_partitions: bool,
     /// Number of levels.
     pub num_levels: usize,
@@ -127,18 +127,18 @@ pub struct Recording {
     pub stall_changes: Vec<StallChange>,
     /// Facts of the `LOG`, if there was one.
     pub log: Option<LogFacts>,
-    /// Parts that are missing or were ignored, in sentences.
+    /// Sentences about parts that are missing or were ignored.
     pub warnings: Vec<String>,
 }
 
-/// The options of an open that another one followed.
+/// The options of an open that was followed by another one.
 #[derive(Clone, Debug)]
 pub struct EarlierOptions {
     /// Units that were installed when the next one began.
     pub units: usize,
     /// Start of the next open, in µs.
     pub time: u64,
-    /// The options when it was opened; `None`: the log does not say.
+    /// The options when it was opened; `None` if the log lacks them.
     pub options: Option<Box<Options>>,
 }
 
@@ -191,7 +191,7 @@ impl Recording {
         changed.or_else(earlier).unwrap_or(&self.options)
     }
 
-    /// The options in force when the recording ends.
+    /// The options in force at the end of the recording.
     pub fn last_options(&self) -> &Options {
         self.options_at(u64::MAX)
     }
@@ -267,7 +267,7 @@ impl Recording {
         Ok(version)
     }
 
-    /// Files of the tree at the end, and their bytes; `None` where they are not all known.
+    /// Files of the tree at the end, and their bytes; `None` if they are not all known.
     pub fn live_at_end(&self) -> Option<(u64, Option<u64>)> {
         let counted = self.log.as_ref().and_then(|log| log.file_counts.last());
         // Level and bytes of each file. No event has those of an ingested one.

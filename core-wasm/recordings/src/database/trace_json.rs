@@ -1,9 +1,9 @@
-//! `trace.json`, which stands beside our recordings: the db_bench command lines.
+//! `trace.json`, which our own recordings have: the db_bench command lines.
 
 use crate::base::file_error::RecordedError;
 use crate::base::json::Json;
 
-/// The command lines, one a step; the recording is of the last one.
+/// The command lines, one per step; the recording is of the last one.
 ///
 /// # Errors
 /// Text that is not JSON, or has no list `commands` of strings.

@@ -1,5 +1,5 @@
 //! Options of a `LOG` that begins in an open database, as its calls of `SetOptions` and
-//! `SetDBOptions` wrote them (G-28): no other line says them.
+//! `SetDBOptions` wrote them (G-28). No other line has them.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ const OLDEST_READ: RocksDbVersion = RocksDbVersion {
     patch: 0,
 };
 
-/// Each such call with the options that were no defaults then, as `name=value`.
+/// Each such call with the options that were not defaults then, as `name=value`.
 pub(crate) fn written_options(recording: &Recording) -> Vec<(&OptionsCallFacts, Vec<String>)> {
     let calls = recording.log.iter().flat_map(|log| &log.options_calls);
     let calls = calls.filter(|call| !call.written.is_empty());

@@ -1,4 +1,4 @@
-//! Picks that our picker makes too: their reasons are told.
+//! Picks that our picker makes too; their events have its reasons.
 
 use crate::database::Recording;
 use crate::replay::{ReplayedPick, reason_by_score, replay_picks};
@@ -22,7 +22,7 @@ pub(super) struct AgreedPick {
     pub reason: CompactionReason,
     /// The score of the start level.
     pub score: f64,
-    /// Each rule tried.
+    /// The rules that were tried.
     pub reasoning: Reasoning,
 }
 

@@ -1,4 +1,4 @@
-//! The facts of a recording with their times, in the order in which they are told.
+//! The facts of a recording with their times, in the order of the event log.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,8 +11,8 @@ use engine::log::JobId;
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::SstFile;
 
-/// A fact, by its place in the recording: there are many, and what they say is filled in when they
-/// are told.
+/// A fact, as an index into the recording. There are many facts, so the rest is added when the
+/// event is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Draft {
     /// The database was opened again: the number of the open, from 1.
@@ -21,7 +21,7 @@ pub(super) enum Draft {
     MemtableSwitched {
         /// Its number, from 1.
         number: u32,
-        /// Immutable memtables that wait then.
+        /// Immutable memtables that are waiting then.
         immutable_count: u32,
         /// The entries in it.
         entries: u64,
@@ -34,27 +34,27 @@ pub(super) enum Draft {
         /// The unit that installs its files; `None` if it never finished.
         unit: Option<u32>,
     },
-    /// A job wrote a file: one that the unit adds.
+    /// A job wrote a file that the unit adds.
     Created {
         job: u32,
         unit: u32,
-        /// Its place among the files that the unit adds.
+        /// Its index among the files that the unit adds.
         place: u32,
     },
-    /// A file was deleted from storage: by which job, and its number.
+    /// A file was deleted from storage: the job, and the file's number.
     Deleted(u32, u64),
-    /// A compaction without a result: index into the lost compactions, and whether it ended; it
-    /// began otherwise.
+    /// A compaction without a result: index into the lost compactions, and true if it ended, false
+    /// if it began.
     Lost(u32, bool),
     /// A unit, or one flush job's part of it, was installed.
     Installed { unit: u32, job: u32 },
-    /// Writes were held back, or run freely again: index into the stalls of the database.
+    /// Writes were stalled or released: index into the stalls of the database.
     Stalled(u32),
     /// A job of another column family.
     Other {
         /// Index into the jobs of the database.
         job: u32,
-        /// The slot that it took when it began; `None`: it ended.
+        /// The slot that it took when it began; `None` if it ended.
         slot: Option<u32>,
     },
 }
@@ -73,9 +73,9 @@ pub(super) struct Timed {
 /// All drafts, sorted.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drafts {
-    /// In the order in which they are told.
+    /// Drafts in the order of the event log.
     pub list: Vec<Timed>,
-    /// Times in which compactions, and flushes, run: start, end, place in `list`.
+    /// Times in which compactions, and flushes, run: start, end, index in `list`.
     running: [Vec<(u64, u64, usize)>; 2],
 }
 
@@ -83,7 +83,7 @@ pub(super) struct Drafts {
 const UNTIMED_JOB_MICROS: u64 = 500;
 
 impl Drafts {
-    /// Drafts everything.
+    /// The drafts of a recording.
     pub fn of(recording: &Recording) -> Drafts {
         let mut drafts = Drafts::default();
         let units = &recording.history.units;
@@ -129,9 +129,8 @@ impl Drafts {
         drafts
     }
 
-    /// The time of the first fact; 0 without any. Jobs that had begun before the history are told
-    /// with its beginning. The histories of all column families of a
-    /// database begin at the same time.
+    /// The time of the first fact; 0 without any. Jobs that began before the history start at its
+    /// beginning. The histories of all column families of a database begin at the same time.
     pub fn start(&self, recording: &Recording) -> u64 {
         let activity = &recording.activity;
         if 1 < activity.families.len() {
@@ -146,13 +145,13 @@ impl Drafts {
         self.list.push(Timed { time, class, fact });
     }
 
-    /// A job begins that runs until `end`.
+    /// Adds a job that runs until `end`.
     fn begin(&mut self, (time, end): (u64, u64), class: u8, fact: Draft, is_flush: bool) {
         self.running[usize::from(is_flush)].push((time, end, self.list.len()));
         self.add(time, class, fact);
     }
 
-    /// A job installs files of a unit, which were written before.
+    /// Adds the files of a unit, and their install by a job.
     fn install(&mut self, recording: &Recording, index: usize, job: u32, files: Range<usize>) {
         let added = &recording.history.units[index].edit.added;
         let installed = recording.history.units[index].installed;
@@ -166,8 +165,8 @@ impl Drafts {
         self.add(installed, 1, Draft::Installed { unit, job });
     }
 
-    /// A commit: the flushes whose files it installs, one after another, then those whose table
-    /// stayed empty.
+    /// Adds a commit: the flushes whose files it installs, one after another, then those whose
+    /// tables stayed empty.
     fn flush(&mut self, recording: &Recording, index: usize, unit: &Unit, job: u32) {
         let owner = |file: &SstFile| match recording.flush_job_of(unit, file) {
             0 => job,
@@ -185,7 +184,7 @@ impl Drafts {
         }
     }
 
-    /// A flush or a compaction.
+    /// Adds a flush or a compaction.
     fn job(
         &mut self,
         recording: &Recording,
@@ -226,8 +225,8 @@ impl Drafts {
         self.install(recording, index, job, files);
     }
 
-    /// Compactions that were aborted, or failed; of those that a process left behind when it ended
-    /// the beginning is told.
+    /// Adds compactions that were aborted or failed. For those that ended with their process, only
+    /// the start is added.
     fn lost(&mut self, recording: &Recording, log: &LogFacts) {
         for (index, lost) in (0..).zip(&lost_compactions(log)) {
             if lost.ended <= recording.history.begins {
@@ -245,8 +244,8 @@ impl Drafts {
         }
     }
 
-    /// Compactions that were running when the log or their process ended. Those that were aborted
-    /// changed nothing.
+    /// Adds compactions that were running when the log or their process ended. Aborted ones are not
+    /// added: they changed nothing.
     fn unfinished(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut finished: Vec<u32> = units.iter().map(|unit| unit.job).collect();
         finished.sort_unstable();
@@ -264,7 +263,7 @@ impl Drafts {
         }
     }
 
-    /// A file is deleted from storage after it left the tree for good.
+    /// Adds the deletions of files from storage, after they have left the tree for good.
     fn deletions(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut gone: BTreeMap<u64, u64> = BTreeMap::new();
         for unit in units {
@@ -280,8 +279,8 @@ impl Drafts {
         }
     }
 
-    /// Memtables are switched in the order in which flushes take them; a flush says how many
-    /// entries its memtables hold together.
+    /// Adds memtable switches, in the order of the flushes that take them. A flush has only the
+    /// total entries of its memtables.
     fn memtables(&mut self, log: &LogFacts, begins: u64) {
         let mut flushes: Vec<_> = log.flushes.values().collect();
         sort_by_key(&mut flushes, |flush| flush.started);
@@ -303,7 +302,7 @@ impl Drafts {
         }
     }
 
-    /// Writes are held back for the whole database, whichever family causes it.
+    /// Adds the stalls of the whole database, whichever family causes them.
     fn stalls(&mut self, recording: &Recording) {
         let log_end = recording.log.as_ref().and_then(|log| log.last_time);
         let mut unended = None;
@@ -317,7 +316,7 @@ impl Drafts {
         }
     }
 
-    /// Jobs of other families take slots too.
+    /// Adds jobs of other families, which take slots too.
     fn jobs_of_others(&mut self, recording: &Recording) {
         let activity = &recording.activity;
         for (index, one) in (0..).zip(&activity.jobs) {
@@ -336,7 +335,7 @@ impl Drafts {
         }
     }
 
-    /// Jobs that overlap take different slots: each the lowest that is free when it starts.
+    /// Assigns each job the lowest slot that is free when it starts.
     fn assign_slots(&mut self) {
         for mut jobs in std::mem::take(&mut self.running) {
             sort_by_key(&mut jobs, |job| *job);

@@ -1,8 +1,8 @@
-//! A recorded history as our event log, so that the page and `replay` play it.
+//! A recorded history as an event log that the page and `replay` can play.
 //!
-//! Facts are drafted with their times, sorted, and then told one after another. At one instant
-//! files are written first, then installed, then deleted, and only then new jobs begin: what a job
-//! reads is there.
+//! Facts are drafted with their times and sorted, and then become events one after another. At the
+//! same time, files are written first, then installed, then deleted, and only then new jobs begin,
+//! so that the inputs of a job always exist.
 
 use crate::database::Recording;
 use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
@@ -24,9 +24,9 @@ use engine::stats::amplification::IoCounters;
 use engine::write_stall::{StallCause, StallCondition, stall_limits};
 use std::collections::BTreeMap;
 
-/// The history as an event log ([`RunMode::Recorded`]), times relative to its first event.
+/// The history as an event log ([`RunMode::Recorded`]), with times relative to its first event.
 ///
-/// A pick carries our picker's reasoning where our picker agrees with it.
+/// A pick has our picker's reasoning if our picker agrees with it.
 pub fn recorded_events(recording: &Recording) -> Vec<Event> {
     let mut telling = Telling::new(recording);
     let mut events = Vec::new();
@@ -34,18 +34,18 @@ pub fn recorded_events(recording: &Recording) -> Vec<Event> {
     events
 }
 
-/// An event log on its way: a long one takes more memory than what it is told from.
+/// An event log in the making; the whole log may take more memory than its recording.
 pub struct Telling {
     drafts: Drafts,
-    /// Drafts that are told.
+    /// Drafts that have become events.
     told: usize,
     start: u64,
     sums: TreeSums,
-    /// `None` once the files no longer fit together.
+    /// `None` if the files have contradicted each other.
     tree: Option<ScoredTree>,
-    /// Each until it has been told.
+    /// Picks that our picker agrees with; each is taken once.
     agreed: Vec<(Picked, Option<AgreedPick>)>,
-    /// The reason of each move behind its job, as far as the log has it.
+    /// The reason of each move by its job, if the log has it.
     move_reasons: BTreeMap<u32, CompactionReason>,
     /// Compactions without a result.
     lost: Vec<LostCompaction>,
@@ -53,14 +53,14 @@ pub struct Telling {
     user_bytes: u64,
     /// Bytes that the last flush or compaction wrote to blob files.
     blob_bytes: u64,
-    /// Units that are installed.
+    /// Units whose install has become an event.
     units: usize,
-    /// Time of the fact at hand, in µs.
+    /// Time of the current fact, in µs.
     time: u64,
 }
 
 impl Telling {
-    /// Gets ready to tell a recording's history. Always give the same one.
+    /// A log at its beginning. All later calls need the same recording.
     pub fn new(recording: &Recording) -> Self {
         let drafts = Drafts::of(recording);
         let log = recording.log.as_ref();
@@ -80,27 +80,27 @@ impl Telling {
         }
     }
 
-    /// The time of the `LOG` that the event log calls 0.
+    /// The time of the `LOG` that is 0 in the event log.
     pub fn start_time(&self) -> u64 {
         self.start
     }
 
-    /// Units of the history that are told to be installed.
+    /// Units of the history whose install is in the events so far.
     pub fn units(&self) -> usize {
         self.units
     }
 
-    /// Bytes that the last job that is told to be installed wrote to blob files.
+    /// Bytes that the last installed job wrote to blob files.
     pub fn blob_bytes(&self) -> u64 {
         self.blob_bytes
     }
 
-    /// Part of the history that is told, 0 to 1.
+    /// Part of the history that is in the events so far, 0 to 1.
     pub fn progress(&self) -> f64 {
         self.told as f64 / self.drafts.list.len().max(1) as f64
     }
 
-    /// Appends the next fact's events; whether there is more to come.
+    /// Appends the next fact's events; returns true if there are more.
     pub fn tell(&mut self, recording: &Recording, into: &mut Vec<Event>) -> bool {
         let mut teller = Teller {
             recording,
@@ -174,7 +174,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// The database is opened; a recording may begin later.
+    /// Adds the event of an open; a recording may begin later.
     fn opened(&mut self, step: u32) {
         let known = self.recording.known_options_of_open(step as usize);
         let log = self.recording.log.as_ref();
@@ -207,7 +207,7 @@ impl<'a> Teller<'a> {
         scores.unwrap_or_default()
     }
 
-    /// Changes the tree, which is no longer known where that fails.
+    /// Changes the tree, which becomes unknown if that fails.
     fn change_tree(&mut self, change: impl FnOnce(&mut ScoredTree) -> Option<()>) {
         let tree = self.so_far.tree.take();
         self.so_far.tree = tree.and_then(|mut tree| change(&mut tree).map(|()| tree));
@@ -318,7 +318,7 @@ impl<'a> Teller<'a> {
         });
     }
 
-    /// A flush begins, and with it its memtables' bytes are known.
+    /// Adds the start of a flush, whose memtables' bytes are known from then on.
     fn flush_started(&mut self, job: u32, slot: u32, unit: usize) {
         let unit = &self.recording.history.units[unit];
         let log = self.recording.log.as_ref();
@@ -360,7 +360,7 @@ impl<'a> Teller<'a> {
         self.push(event);
     }
 
-    /// A commit may hold the files of several flush jobs; they are told one by one.
+    /// Adds the flush jobs of a commit, one by one.
     fn flush_finished(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
         // A flush that the LOG does not tell of has no number but one of ours.
@@ -510,8 +510,8 @@ impl<'a> Teller<'a> {
         });
     }
 
-    /// Why the files of a unit were picked: reason, score and the rules tried. What the LOG says of
-    /// the reason counts, and no reasoning of another one.
+    /// The reason, score and tried rules of a unit's pick. A reason in the LOG takes precedence,
+    /// and a reasoning for another reason is dropped.
     fn why(
         &mut self,
         index: usize,

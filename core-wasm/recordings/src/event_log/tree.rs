@@ -1,5 +1,5 @@
-//! The tree of a recording as its events are told: the sums of its files after every install, from
-//! units alone; and the scores and targets that follow from whole files.
+//! The tree of a recording while its events are made: the sums of its files after every install,
+//! and the scores and targets that follow from whole files.
 
 use std::collections::BTreeMap;
 
@@ -18,15 +18,15 @@ use engine::stats::amplification::IoCounters;
 /// Files by level, and counters since the database was opened.
 #[derive(Clone, Debug)]
 pub struct TreeSums {
-    /// Those in force; `None` where they are unknown: then there is no limit that could be told.
+    /// Options in force; `None` if they are unknown, and with them all limits.
     pub options: Option<Options>,
     levels: Vec<BTreeMap<u64, u64>>,
-    /// Bytes flushed, compacted and read; as RocksDB counts them (S-8), those of blob files too.
+    /// Bytes flushed, compacted and read; blob files count, as in RocksDB (S-8).
     pub io: IoCounters,
 }
 
 impl TreeSums {
-    /// The tree when the recording begins.
+    /// The tree at the beginning of the recording.
     pub fn new(recording: &Recording) -> Self {
         let mut shape = Self {
             options: recording.known_options().cloned(),
@@ -39,7 +39,7 @@ impl TreeSums {
         shape
     }
 
-    /// Files leave, and others arrive; the bytes of both.
+    /// Applies an edit; returns the removed bytes and the added bytes.
     pub fn change(&mut self, edit: &VersionEdit) -> (u64, u64) {
         let left = edit.deleted.iter().map(|file| {
             let files = self.levels.get_mut(file.level);
@@ -55,14 +55,14 @@ impl TreeSums {
         (left, arrived)
     }
 
-    /// A file arrives on a level.
+    /// Adds a file to a level.
     pub fn add(&mut self, level: usize, file: &SstFile) {
         if let Some(files) = self.levels.get_mut(level) {
             files.insert(file.number.0, file.size_bytes);
         }
     }
 
-    /// The bytes of some files; what is not there has none.
+    /// The bytes of some files; missing files have none.
     pub fn size_bytes(&self, inputs: &[CompactionInput]) -> u64 {
         let sizes = inputs.iter().flat_map(|input| {
             let level = self.levels.get(input.level);
@@ -72,7 +72,7 @@ impl TreeSums {
         sizes.sum()
     }
 
-    /// The facts now. Where not all files are known, what was read and written is nevertheless.
+    /// The current facts; without `knows_files`, only the bytes read and written.
     pub fn facts(&self, knows_files: bool) -> ShapeFacts {
         let levels = self.levels.iter().filter(|_| knows_files);
         let runs = if knows_files { self.runs() } else { Vec::new() };
@@ -118,13 +118,13 @@ impl TreeSums {
     }
 }
 
-/// Files, those of running jobs marked, and the scores and targets that follow.
+/// Files, with those of running jobs marked, and the scores and targets that follow.
 pub(super) struct ScoredTree {
     version: Version,
     /// Number of units that are applied.
     applied: usize,
     picker: CompactionPicker,
-    /// The base level and the targets told last.
+    /// The base level and the targets of the last event about them.
     told: Option<(u32, Vec<u64>)>,
 }
 
@@ -139,7 +139,7 @@ pub(super) struct Scores {
     pub run_bounds: Reasoning,
 }
 
-/// Targets from here on count as none.
+/// Targets of this size or more count as none.
 const MAX_SHOWN_BYTES: u64 = 1 << 53;
 
 impl ScoredTree {
@@ -161,16 +161,16 @@ impl ScoredTree {
         })
     }
 
-    /// A job begins to rewrite files: the scores are those of what it leaves (L-1). `None`: the
-    /// tree does not have them.
+    /// Starts a job: scores are then those of the files that it leaves (L-1). `None` if the tree
+    /// lacks its inputs.
     pub fn start(&mut self, recording: &Recording, inputs: &[CompactionInput]) -> Option<()> {
         self.version.set_being_compacted(inputs, true).ok()?;
         self.compute_scores(recording);
         Some(())
     }
 
-    /// A compaction without a result began or ended: then its files can be picked again. `None`:
-    /// the tree does not have them.
+    /// Starts or ends a compaction without a result, after which its files can be picked again.
+    /// `None` if the tree lacks them.
     pub fn lose(
         &mut self,
         recording: &Recording,
@@ -189,7 +189,7 @@ impl ScoredTree {
         Some(())
     }
 
-    /// A unit is installed, after all units before it. `None`: it does not fit.
+    /// Installs the next unit. `None` if it contradicts the tree.
     pub fn install(&mut self, recording: &Recording, unit: usize) -> Option<()> {
         while self.applied <= unit {
             let unit = &recording.history.units[self.applied];
@@ -204,7 +204,7 @@ impl ScoredTree {
         Some(())
     }
 
-    /// Scores are always those of the latest options (O-8).
+    /// Computes the scores, always with the latest options (O-8).
     fn compute_scores(&mut self, recording: &Recording) {
         let options = recording.options_after(self.applied);
         self.picker
@@ -234,7 +234,7 @@ impl ScoredTree {
         }
     }
 
-    /// The level targets, if they are other ones than those told last.
+    /// The level targets; `None` if they are those of the last event.
     pub fn new_targets(&mut self, recording: &Recording) -> Option<EventKind> {
         let targets = self.picker.level_targets();
         let targets = targets.filter(|_| self.is_known(recording))?;

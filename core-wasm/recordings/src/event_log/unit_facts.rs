@@ -1,6 +1,6 @@
-//! Facts of units and files that take more than looking them up.
+//! Facts of units and files that need some computation.
 //!
-//! The key ranges of a recording without a MANIFEST are unknown: the files of one job are drawn
+//! The key ranges of a recording without a MANIFEST are unknown. The files of one job are drawn
 //! side by side, in the order in which they were written.
 
 use engine::model::sorting::inserted;
@@ -14,8 +14,8 @@ use engine::compaction::CompactionReason;
 use engine::model::key::{InternalKey, Key};
 use engine::model::sst::SstFile;
 
-/// Places among the files of a move of those of which a `LOG` alone does not say where they were:
-/// here they are first seen.
+/// Indices of a move's files that a `LOG` alone has no earlier place for: this is their first
+/// appearance.
 pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
     let left: BTreeSet<_> = inserted(unit.edit.deleted.iter().map(|one| one.number));
     let added = unit.edit.added.iter().enumerate();
@@ -23,8 +23,8 @@ pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
     new.map(|(place, _)| place).collect()
 }
 
-/// The level that the files of a move went to, and their bytes. The log says both where it does not
-/// name the files.
+/// The level that the files of a move went to, and their bytes. If the log does not name the files,
+/// it has both numbers.
 pub(super) fn moved_to(recording: &Recording, unit: &Unit) -> (usize, u64) {
     let added = &unit.edit.added;
     if let Some((level, _)) = added.first() {
@@ -37,7 +37,7 @@ pub(super) fn moved_to(recording: &Recording, unit: &Unit) -> (usize, u64) {
         .map_or((0, 0), |facts| (facts.level, facts.bytes))
 }
 
-/// One more than the largest key that the recording names.
+/// The recording's largest key plus 1.
 pub(super) fn key_space(recording: &Recording) -> u64 {
     match &recording.keys {
         UserKeys::Ranked(keys, _) => keys.len() as u64,
@@ -50,8 +50,8 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
     }
 }
 
-/// The reasons of moves by their jobs, as far as the log has them: `CompactRange` asked for it, or
-/// it came from a universal pick. Of several the first one counts, and what was asked for first.
+/// The reasons of moves by their jobs, if the log has them: the request of a `CompactRange`, else
+/// the job's first universal pick.
 pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
     let picked = log.moves.iter().rev().filter_map(|facts| {
         let attempt = log.attempts.get(facts.attempt?)?;
@@ -62,11 +62,10 @@ pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
     inserted(picked.chain(manual))
 }
 
-/// Files are drawn below this.
+/// Drawn keys are below this.
 const DRAWN_SPACE: u64 = 1 << 32;
 
-/// A file that a unit adds, as it is told: by its place among those that the unit adds. Flushed
-/// files overlap.
+/// The drawn form of the file that a unit adds at this index. Flushed files overlap.
 pub(super) fn drawn_file(recording: &Recording, unit: &Unit, place: usize) -> SstFile {
     let (_, file) = &unit.edit.added[place];
     if recording.has_manifest {
@@ -78,7 +77,7 @@ pub(super) fn drawn_file(recording: &Recording, unit: &Unit, place: usize) -> Ss
     }
 }
 
-/// The files from before the recording, as they are told: those of level 0 one above the other.
+/// The drawn form of the files from before the recording; those of level 0 overlap.
 pub(super) fn initial_files(recording: &Recording) -> Vec<(usize, SstFile)> {
     let mut files = recording.history.initial.clone();
     if recording.has_manifest {

@@ -48,7 +48,7 @@ pub struct ManifestEdit {
 }
 
 impl ManifestEdit {
-    /// Whether files arrive or leave.
+    /// Returns true if files are added or removed.
     pub fn has_files(&self) -> bool {
         !self.added.is_empty() || !self.deleted.is_empty()
     }
@@ -63,18 +63,18 @@ pub struct Manifest {
     pub db_id: Option<String>,
     /// Parts that were left out or cut off, in sentences.
     pub warnings: Vec<String>,
-    /// Where and why it cannot be read any further.
+    /// The first place that cannot be read, and the reason.
     pub damage: Option<RecordedError>,
 }
 
-/// A column family as the MANIFEST tells it.
+/// A column family in the MANIFEST.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ManifestFamily {
-    /// Its name; `None` where the edit that adds it is missing.
+    /// Its name; `None` if the edit that adds it is missing.
     pub name: Option<String>,
     /// Its edits, in order.
     pub edits: Vec<ManifestEdit>,
-    /// Whether it was dropped.
+    /// True if it was dropped.
     pub is_dropped: bool,
 }
 
