@@ -1,5 +1,4 @@
-// Saved work: kept in the browser, listed, renamed, deleted, exported and imported.
-import { readFileSync } from 'node:fs';
+// Saved work: kept in the browser, listed, renamed and deleted.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -109,68 +108,6 @@ test('what is saved is renamed, deleted, and taken back', IN_TEST_ALL, async ({ 
   await expect(list.getByRole('button', { name: 'Open Renamed' })).toHaveCount(0);
 });
 
-test(
-  'an export is imported by another browser, by choosing and by dropping it',
-  IN_TEST_ALL,
-  async ({ page, browser }) => {
-    const app = new AppPage(page);
-    await app.open(link);
-    await app.setOption('size_ratio', 40);
-    await save(app, 'Mine');
-    const downloading = page.waitForEvent('download');
-    await saved(page).getByRole('button', { name: 'Export Mine' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toBe('mine.zip');
-    const buffer = readFileSync(await download.path());
-    expect(buffer.subarray(0, 2).toString()).toBe('PK');
-
-    const other = await browser.newPage();
-    const there = new AppPage(other);
-    await there.open('#v=1&scenario=leveled-default&mode=preview');
-    await openList(other);
-    await expect(saved(other)).toContainText('Nothing is saved in this browser yet');
-    const file = { name: 'mine.zip', mimeType: 'application/zip', buffer };
-    await other.getByLabel('Saved work to import').setInputFiles(file);
-    await expect(other.getByRole('dialog')).toHaveCount(0);
-    await expect(
-      other.getByRole('button', { name: 'Scenario: Mine. Choose another' }),
-    ).toBeVisible();
-    await expect(there.option('size_ratio')).toHaveValue('40');
-    await openList(other);
-    await expect(saved(other).getByRole('button', { name: 'Open Mine' })).toBeVisible();
-    await other.keyboard.press('Escape');
-
-    const transfer = await other.evaluateHandle((bytes) => {
-      const all = new DataTransfer();
-      all.items.add(
-        new File([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], 'b.ZIP'),
-      );
-      return all;
-    }, buffer.toString('base64'));
-    await other.dispatchEvent('body', 'dragenter', { dataTransfer: transfer });
-    await other.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-    // It is opened as soon as it is saved, which closes what is open.
-    await expect(async () => {
-      if (!(await saved(other).isVisible())) await openList(other);
-      const own = saved(other).getByRole('button', { name: 'Open Mine' });
-      await expect(own).toHaveCount(2, { timeout: 1000 });
-    }).toPass();
-    await other.close();
-  },
-);
-
-test(
-  'files that hold nothing of the kind are refused with words',
-  IN_TEST_ALL,
-  async ({ page }) => {
-    const app = new AppPage(page);
-    await app.open(link);
-    await app.chooseFiles([{ name: 'holiday.zip', buffer: Buffer.from('no archive') }]);
-    const notice = page.getByRole('alert').filter({ hasText: 'Nothing was imported' });
-    await expect(notice).toContainText('holiday.zip: this is not a zip archive');
-  },
-);
-
 test('a recording survives a reload, and is listed', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(link);
@@ -213,11 +150,6 @@ test('a recording survives a reload, and is listed', IN_TEST_ALL, async ({ page 
   await saved(page).getByRole('button', { name: 'Open My database' }).click();
   await playsRecording(app);
   await expect(page.getByRole('button', { name: /Recording: My database/ })).toBeVisible();
-  // It is exported with its files.
-  await openList(page);
-  const downloading = page.waitForEvent('download');
-  await saved(page).getByRole('button', { name: 'Export My database' }).click();
-  expect((await downloading).suggestedFilename()).toBe('my-database.zip');
 });
 
 test(
@@ -284,7 +216,7 @@ test.describe('a browser that stores nothing', () => {
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {
-          const request = indexedDB.open('lsm-shape', 99);
+          const request = indexedDB.open('lsm-shape-saved', 99);
           request.onsuccess = () => {
             request.result.close();
             resolve();
@@ -299,7 +231,7 @@ test.describe('a browser that stores nothing', () => {
     const count = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const request = indexedDB.open('lsm-shape');
+          const request = indexedDB.open('lsm-shape-saved');
           request.onsuccess = () => {
             const all = request.result.transaction('entries').objectStore('entries').count();
             all.onsuccess = () => resolve(all.result);

@@ -15,7 +15,7 @@ const owners: Readonly<Record<string, string>> = {
   sessionStorage: '',
   pushState: 'web/src/state/address.ts',
   replaceState: 'web/src/state/address.ts',
-  indexedDB: 'web/src/saved/database.ts',
+  indexedDB: 'web/src/saved/saved_store.ts',
 };
 
 const sources = repositoryFiles().filter(

@@ -2,14 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Export, RecordingFiles, Repeats } from '../../core-wasm/pkg/recordings/shell.js';
 import { EXPORT_FILES } from '../../components/src/engine/generated/export_files.ts';
 import { exportRequest } from '../../components/src/export/export_host.ts';
 import type { RunRequest } from '../../components/src/engine/protocol.ts';
 import { readBytes } from '../../components/src/engine/read_files.ts';
-import { filesOfRun } from '../../web/src/saved/scenario_folder.ts';
 import { commandLine, root, startPackages } from '../support/native_and_wasm.ts';
 
 beforeAll(startPackages);
@@ -95,7 +94,7 @@ test.each([
   expect(native.get('events.jsonl')?.length).toBeGreaterThan(10_000);
 });
 
-test('a saved run with notes', () => {
+test('a scenario with notes', () => {
   const db_bench = `--benchmarks=fillrandom --num=60000 --seed=5 --compaction_style=1 ${small}`;
   const request: RunRequest = { steps: [{ db_bench, options_file: null }], mode: 'exact' };
   const files = exportedInWasm(Export.simulate(exportRequest(request, ['files.csv'], [])));
@@ -112,15 +111,11 @@ test('a saved run with notes', () => {
     { id: 2, event: number('installed_event'), file, text: 'It comes' },
     { id: 3, event: number('removed_event'), file, text: 'and goes' },
   ];
-  const steps = request.steps;
-  const asked = { steps, set: {}, set_options_at: [], mode: 'exact' } as const;
-  const saved = filesOfRun({ name: 'With notes', question: '', ...asked, notes }, 'saved');
-  for (const [path, text] of Object.entries(saved)) {
-    const place = join(folder, path);
-    mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, text);
-  }
-  const native = exportedNatively([join(folder, 'saved'), '--exact'], join(folder, 'out'));
+  const facts = { title: 'With notes', notes: { mode: 'exact', list: notes } };
+  mkdirSync(join(folder, 'noted'));
+  writeFileSync(join(folder, 'noted', 'db_bench.args'), db_bench);
+  writeFileSync(join(folder, 'noted', 'scenario.json'), JSON.stringify(facts));
+  const native = exportedNatively([join(folder, 'noted'), '--exact'], join(folder, 'out'));
   const titled = { ...request, title: 'With notes', baseline: {} };
   expectSame(exportedInWasm(Export.simulate(exportRequest(titled, names, notes))), native);
   const trace = JSON.parse(String(native.get('trace.json'))) as {

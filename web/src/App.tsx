@@ -11,8 +11,8 @@ import { Palette } from './page/parts.tsx';
 import { PlayerBar } from './page/PlayerBar.tsx';
 import { TopBar } from './page/TopBar.tsx';
 import { usePage } from './page/use_page.ts';
-import { useFileTaker } from './saved/file_taker.ts';
 import type { LaterSaved } from './saved/later_saved.ts';
+import { useFileTaker } from './saved/use_saved.ts';
 import type { Session } from './state/session.ts';
 import type { PageOpening } from './state/use_workbench.ts';
 

@@ -87,7 +87,7 @@ function start(place: HTMLElement): void {
     return;
   }
   const opening = { address: openingAddress(known, frame), known };
-  const saved = laterSaved(known);
+  const saved = laterSaved();
   const session = createSession(wasmUrl, (key) => keptFiles(saved, key));
   const { faults } = session;
   faults.watch(window);

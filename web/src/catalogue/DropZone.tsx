@@ -2,8 +2,7 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 
 export interface DropZoneProps {
-  /** `paths` gives the path of each file in a dropped folder. */
-  readonly onFiles: (files: readonly File[], paths: readonly string[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Listens on the whole window, and shows a drop target while files are dragged over it. */
@@ -37,12 +36,7 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      void filesOf(event.dataTransfer).then((placed) =>
-        report.current(
-          placed.map(({ file }) => file),
-          placed.map(({ path }) => path),
-        ),
-      );
+      void filesOf(event.dataTransfer).then((files) => report.current(files));
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
@@ -64,10 +58,6 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
         gzipped or not, or a folder
       </span>
       <span>
-        Or a saved run: a folder with <code>db_bench.args</code>, or the <code>.zip</code> of an
-        export
-      </span>
-      <span>
         Or a machine file: <code>machine.txt</code>
       </span>
       <span>Nothing leaves this page</span>
@@ -75,27 +65,21 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
   );
 }
 
-interface PlacedFile {
-  readonly path: string;
-  readonly file: File;
-}
-
 /** The files of a drop, those inside dropped folders included. */
-async function filesOf(transfer: DataTransfer): Promise<PlacedFile[]> {
+async function filesOf(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  if (entries.length === 0) return [...transfer.files].map((file) => ({ path: file.name, file }));
+  if (entries.length === 0) return [...transfer.files];
   const found = await Promise.all(entries.map((entry) => filesUnder(entry)));
   return found.flat();
 }
 
-async function filesUnder(entry: FileSystemEntry): Promise<PlacedFile[]> {
+async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
   if (isFile(entry)) {
-    const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    return [{ path: entry.fullPath.replace(/^\//, ''), file }];
+    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
   }
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
-  const found: PlacedFile[] = [];
+  const found: File[] = [];
   // A reader gives entries in portions; an empty one is the last.
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>

@@ -24,6 +24,17 @@ export interface MachineFile {
 const UNMEASURED = /^# Not measured: (.*)$/;
 const SPREAD = /^(.*?)(?:, spread (\d+ %))?$/;
 
+/** The largest size of a machine file in bytes. */
+const MOST_BYTES = 100_000;
+
+/** The text of a machine file, recognized by its content; null for other files. */
+export async function machineText(files: readonly File[]): Promise<string | null> {
+  const [file] = files;
+  if (file === undefined || 1 < files.length || MOST_BYTES < file.size) return null;
+  const text = await file.text();
+  return /^\s*machine(_profile|\.\w+)\s*=/m.test(text) ? text : null;
+}
+
 /** Parses a machine file. Returns a text with the error, its place and a remedy if it fails. */
 export function readMachineFile(text: string): MachineFile | string {
   const parameters: MachineParameter[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machineText } from '../saved/file_kinds.ts';
+import { machineText } from '../catalogue/machine_file.ts';
 import { reduceStore, storeOf, type Store, type StoreAction } from '../state/undo.ts';
 import { formatFragment } from '../state/url_state.ts';
 import { initialWorkbench, type Source } from '../state/workbench.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { ToldMistake } from '../catalogue/CommandsDialog.tsx';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
-import type { SavedPlace } from '../saved/place.ts';
+import type { SavedPlace } from '../saved/later_saved.ts';
 import { refusalText, stepsOf, titleOf } from '../state/jobs.ts';
 import type { Job } from '../state/run_store.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';

@@ -2,7 +2,7 @@
 import { useSyncExternalStore, type JSX } from 'react';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History } from '../state/session.ts';
-import type { SavedPlace } from '../saved/place.ts';
+import type { SavedPlace } from '../saved/later_saved.ts';
 import { useKeptRecording, useSaved } from '../saved/use_saved.ts';
 import { useUpdate } from '../offline/use_update.ts';
 import { Icon } from '../ui/icons.tsx';

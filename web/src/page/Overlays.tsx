@@ -26,7 +26,7 @@ export interface OverlaysProps {
   readonly presentation: Presentation;
   readonly snapshot: SettledRuns<History>;
   readonly isDark: boolean;
-  readonly onFiles: (files: readonly File[], paths?: readonly string[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly saved: LaterSaved;
 }
 

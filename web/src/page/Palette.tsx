@@ -41,7 +41,7 @@ export function Palette(props: PaletteProps): JSX.Element {
     if (isOpening === true) chooseFiles(onFiles);
     // Already loaded, because the same code has read the saved items.
     if (saved !== undefined) {
-      void import('../saved/deeds.ts').then(({ openSaved }) =>
+      void import('../saved/actions.ts').then(({ openSaved }) =>
         openSaved({ later, session, bench }, saved),
       );
     }

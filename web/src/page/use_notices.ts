@@ -158,10 +158,7 @@ function updateNotice(source: Source, saved: SavedSnapshot | null, update: () =>
 
 /** True if a reloaded page would still have the files of a recording. */
 function isKept({ key }: RecordingSource, saved: SavedSnapshot | null): boolean {
-  const entries = saved?.list?.entries ?? [];
-  return entries.some(
-    (entry) => entry.kind === 'recording' && entry.key === key && entry.deletedAt === null,
-  );
+  return saved?.list?.some(({ id, deletedAt }) => id === key && deletedAt === null) ?? false;
 }
 
 /** A reloaded page without the files of its recording. */

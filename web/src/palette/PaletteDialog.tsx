@@ -32,7 +32,7 @@ export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
   // After the dialog, which focuses its first button.
   useEffect(() => field.current?.focus(), []);
   const { snapshot } = useSaved(props.later);
-  const groups = useGroups(props, snapshot?.list?.entries ?? NOTHING_SAVED, search);
+  const groups = useGroups(props, snapshot?.list ?? NOTHING_SAVED, search);
   const shown = groups.flatMap(({ entries }) => entries);
   const active = shown[Math.min(at, shown.length - 1)];
   const choose = ({ deed }: PaletteEntry): void => {

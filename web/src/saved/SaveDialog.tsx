@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { aboutRun, suggestedName } from './about_run.ts';
-import { saveShown } from './deeds.ts';
-import type { SavedPlace } from './place.ts';
+import { saveShown } from './actions.ts';
+import type { SavedPlace } from './later_saved.ts';
 
 export interface SaveDialogProps extends SavedPlace {
   readonly onClose: () => void;

@@ -1,8 +1,7 @@
-// A saved item in the list, with buttons to open, rename, export, delete and restore it.
+// A saved item in the list, with buttons to open, rename, delete and restore it.
 import { useState, type JSX } from 'react';
 import { IconButton } from '../ui/IconButton.tsx';
-import type { SavedEntry } from './entry.ts';
-import { entryFacts } from './words.ts';
+import { entryFacts, type SavedEntry } from './entry.ts';
 
 export interface SavedRowProps {
   readonly entry: SavedEntry;
@@ -10,14 +9,13 @@ export interface SavedRowProps {
   readonly isNewest: boolean;
   readonly onOpen: () => void;
   readonly onRename: (name: string) => void;
-  readonly onExport: () => void;
   readonly onDelete: () => void;
   readonly onTakeBack: () => void;
 }
 
 /** The line. */
 export function SavedRow(props: SavedRowProps): JSX.Element {
-  const { entry, isNewest, onOpen, onRename, onExport, onDelete, onTakeBack } = props;
+  const { entry, isNewest, onOpen, onRename, onDelete, onTakeBack } = props;
   const [isRenamed, setIsRenamed] = useState(false);
   const { name } = entry;
   if (entry.deletedAt !== null) {
@@ -49,7 +47,6 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
         <span className="saved-facts">{entryFacts(entry)}</span>
       </button>
       <IconButton icon="pen" label={`Rename ${name}`} onClick={() => setIsRenamed(true)} />
-      <IconButton icon="download" label={`Export ${name}`} onClick={onExport} />
       <IconButton icon="bin" label={`Delete ${name}`} onClick={onDelete} />
     </li>
   );

@@ -1,11 +1,8 @@
 // The entries in the browser's database of saved items.
-
-/** The format of entries written by this page. Newer formats are left alone. */
-export const FORMAT = 1;
+import { shortBytes } from 'lsm-shape';
 
 interface Common {
   readonly id: string;
-  readonly format: number;
   /** The user's name for it. */
   readonly name: string;
   /** Milliseconds since 1970. */
@@ -24,18 +21,9 @@ export interface SavedRun extends Common {
   readonly about: string;
 }
 
-/** The files of a real database. */
+/** The files of a real database. Their key is the id. */
 export interface SavedRecording extends Common {
   readonly kind: 'recording';
-  /** The page's key of the recording. */
-  readonly key: string;
-  /**
-   * False for recordings that the page may delete. Earlier versions stored opened recordings
-   * without being asked, and deleted the oldest.
-   */
-  readonly isKept: boolean;
-  /** The time when such a recording was last opened or saved. */
-  readonly usedAt: number;
   /** The names of its files. */
   readonly files: readonly string[];
 }
@@ -49,9 +37,12 @@ export interface StoredFile {
   readonly content: Blob;
 }
 
-/** A unique id. */
-export function newId(): string {
-  return crypto
-    .getRandomValues(new Uint32Array(4))
-    .reduce((id, part) => id + part.toString(36), '');
+/** The facts of an entry: `db_bench run · 1.2 KB · 23 Nov 2026, 06:30`. */
+export function entryFacts(entry: SavedEntry): string {
+  const what = entry.kind === 'run' ? entry.about : `recording, ${entry.files.length} files`;
+  return `${what} · ${shortBytes(entry.bytes)} · saved ${dateText(entry.savedAt)}`;
+}
+
+function dateText(time: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }

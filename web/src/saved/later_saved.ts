@@ -1,17 +1,21 @@
 // Saved work, loaded when it is first needed: nothing of it is for the first picture.
+import type { Session } from '../state/session.ts';
+import type { UseWorkbench } from '../state/use_workbench.ts';
 import { laterCode, type LaterCode } from '../ui/later.tsx';
-import type { KnownNames } from '../state/url_state.ts';
 import type { SavedWork } from './saved_work.ts';
 
 export type LaterSaved = LaterCode<SavedWork>;
 
-/** The saved items of this browser, loaded later. `known`: the names that links may use. */
-export function laterSaved(known: KnownNames): LaterSaved {
-  return laterCode(async () => {
-    const { SavedWork: Work } = await import('./saved_work.ts');
-    return new Work(known);
-  });
+/** The components that saved items interact with. */
+export interface SavedPlace {
+  readonly later: LaterSaved;
+  readonly session: Session;
+  readonly bench: UseWorkbench;
 }
+
+/** The saved items of this browser, loaded later. */
+export const laterSaved = (): LaterSaved =>
+  laterCode(async () => new (await import('./saved_work.ts')).SavedWork());
 
 /** The work itself; null: its code cannot be loaded. */
 export async function loadedWork(later: LaterSaved): Promise<SavedWork | null> {

@@ -1,27 +1,37 @@
-// Actions on saved items. Each runs in one transaction, so it happens completely or not at all.
-import type { IDBPObjectStore } from 'idb';
-import {
-  openDatabase,
-  problemOf,
-  SavedProblem,
-  type Database,
-  type SavedSchema,
-} from './database.ts';
-import {
-  FORMAT,
-  newId,
-  type SavedEntry,
-  type SavedRecording,
-  type SavedRun,
-  type StoredFile,
-} from './entry.ts';
+// The browser's database of saved items. Each action happens completely or not at all.
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { SavedEntry, SavedRecording, SavedRun, StoredFile } from './entry.ts';
 
-/** All saved items. */
-export interface SavedList {
-  /** Newest first. */
-  readonly entries: readonly SavedEntry[];
-  /** The number of additional entries written by a newer version of the page. */
-  readonly newerCount: number;
+/** The version of the schema. An older page cannot open a newer database. */
+export const VERSION = 1;
+export const NAME = 'lsm-shape-saved';
+
+interface SavedSchema extends DBSchema {
+  readonly entries: { readonly key: string; readonly value: SavedEntry };
+  /** The files of recordings, by the id of their entry. */
+  readonly files: { readonly key: string; readonly value: readonly StoredFile[] };
+}
+
+type Database = IDBPDatabase<SavedSchema>;
+
+/** The reason why something could not be stored or read. */
+export type ProblemKind =
+  /** The browser forbids storage: some private windows, or a setting. */
+  | 'unavailable'
+  /** The database was written by a newer version of the page. */
+  | 'newer'
+  /** Storage is full. */
+  | 'full'
+  | 'failed';
+
+/** A failure of the database, classified by its remedy. */
+export class SavedProblem extends Error {
+  readonly kind: ProblemKind;
+
+  constructor(kind: ProblemKind, message: string) {
+    super(message);
+    this.kind = kind;
+  }
 }
 
 /** A recording that is open on the page. */
@@ -37,188 +47,146 @@ const DELETED_FOR = 600_000;
 export class SavedStore {
   #database: Promise<Database> | null = null;
   readonly #now: () => number;
+  readonly #forget = (): void => {
+    this.#database = null;
+  };
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
   }
 
-  async list(): Promise<SavedList> {
+  /** All entries, newest first. Those deleted some time ago are purged. */
+  async list(): Promise<readonly SavedEntry[]> {
     return this.#do(async (database) => {
+      const until = this.#now() - DELETED_FOR;
       const all = await database.getAll('entries');
-      const known = all.filter(({ format }) => format <= FORMAT);
-      const entries = known.sort((a, b) => b.savedAt - a.savedAt);
-      return { entries, newerCount: all.length - known.length };
+      const old = all.filter(({ deletedAt }) => deletedAt !== null && deletedAt <= until);
+      if (old.length > 0) {
+        const tx = database.transaction(BOTH, 'readwrite');
+        const [entries, files] = [tx.objectStore('entries'), tx.objectStore('files')];
+        await Promise.all(old.flatMap(({ id }) => [entries.delete(id), files.delete(id)]));
+        await tx.done;
+      }
+      const kept = all.filter((entry) => !old.includes(entry));
+      return kept.sort((a, b) => b.savedAt - a.savedAt);
     });
   }
 
   async saveRun(run: Pick<SavedRun, 'name' | 'link' | 'about'>): Promise<SavedEntry> {
-    const entry: SavedRun = { kind: 'run', ...run, ...this.#made(run.link.length) };
+    const savedAt = this.#now();
+    const id = `run ${savedAt} ${Math.random()}`;
+    const made = { id, savedAt, bytes: run.link.length, deletedAt: null };
+    const entry: SavedRun = { kind: 'run', ...run, ...made };
     await this.#do((database) => database.add('entries', entry));
     return entry;
   }
 
   /** Saves a recording, replacing its earlier entry. */
-  async saveRecording(recording: OpenRecording, name: string): Promise<SavedEntry> {
-    const stored = storedFiles(recording.files);
-    return this.#inOne(async (entries, files) => {
-      const before = await recordingOf(entries, recording.key);
-      const made = before ?? this.#recordingEntry(recording);
-      const savedAt = this.#now();
-      const entry = { ...made, name, isKept: false, savedAt, usedAt: savedAt, deletedAt: null };
-      await entries.put(entry);
-      await files.put(stored, entry.id);
+  async saveRecording({ key, files }: OpenRecording, name: string): Promise<SavedEntry> {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const made = { id: key, name, savedAt: this.#now(), bytes, deletedAt: null };
+    const entry: SavedRecording = { kind: 'recording', ...made, files: files.map(nameOf) };
+    return this.#do(async (database) => {
+      const tx = database.transaction(BOTH, 'readwrite', { durability: 'strict' });
+      // The files first: without room for them there must be no entry.
+      const stored = tx.objectStore('files').put(files.map(storedFile), key);
+      const listed = stored.then(() => tx.objectStore('entries').put(entry));
+      await Promise.all([listed, tx.done]);
       return entry;
     });
   }
 
   /** The entry of a recording; null if it is not stored. */
-  async entryOf(key: string): Promise<SavedRecording | null> {
-    return this.#do(async (database) => {
-      const entry = await recordingOf(database.transaction('entries').objectStore('entries'), key);
-      return entry === undefined || entry.deletedAt !== null ? null : entry;
-    });
+  async entryOf(key: string): Promise<SavedEntry | null> {
+    const entry = await this.#do((database) => database.get('entries', key));
+    return entry?.deletedAt === null ? entry : null;
   }
 
   /** The files of a recording; null if they are not stored. */
   async filesOf(key: string): Promise<File[] | null> {
-    return this.#do(async (database) => {
-      const tx = database.transaction(['entries', 'files']);
-      const entry = await recordingOf(tx.objectStore('entries'), key);
-      if (entry === undefined || entry.deletedAt !== null) return null;
-      const stored = await tx.objectStore('files').get(entry.id);
-      if (stored === undefined) return null;
-      return stored.map(
-        ({ name, lastModified, content }) => new File([content], name, { lastModified }),
-      );
-    });
+    if ((await this.entryOf(key)) === null) return null;
+    const stored = await this.#do((database) => database.get('files', key));
+    const fileOf = ({ name, lastModified, content }: StoredFile): File =>
+      new File([content], name, { lastModified });
+    return stored?.map(fileOf) ?? null;
   }
 
   async rename(id: string, name: string): Promise<void> {
-    await this.#change(id, (entry) => ({
-      ...entry,
-      name,
-      // A named recording is never deleted by the page.
-      ...(entry.kind === 'recording' ? { isKept: false } : {}),
-    }));
+    await this.#change(id, { name });
   }
 
   /** Deletes an entry. It can be restored for a while. */
   async remove(id: string): Promise<void> {
-    const deletedAt = this.#now();
-    await this.#change(id, (entry) => ({ ...entry, deletedAt }));
+    await this.#change(id, { deletedAt: this.#now() });
   }
 
   async takeBack(id: string): Promise<void> {
-    await this.#change(id, (entry) => ({ ...entry, deletedAt: null }));
+    await this.#change(id, { deletedAt: null });
   }
 
-  /** Purges entries that were deleted some time ago, or all deleted ones. */
-  async purge(which: 'old' | 'all' = 'old'): Promise<void> {
-    const until = this.#now() - (which === 'all' ? 0 : DELETED_FOR);
-    await this.#inOne(async (entries, files) => {
-      for (const { id, deletedAt } of knownOf(await entries.getAll())) {
-        if (deletedAt === null || until < deletedAt) continue;
-        await entries.delete(id);
-        await files.delete(id);
-      }
-    });
-  }
-
-  /** Closes the database. */
-  async close(): Promise<void> {
-    const database = await this.#database?.catch(() => null);
-    this.#database = null;
-    database?.close();
-  }
-
-  #made(bytes: number): Omit<SavedEntry, 'kind' | 'name'> {
-    return { id: newId(), format: FORMAT, savedAt: this.#now(), bytes, deletedAt: null };
-  }
-
-  #recordingEntry({ key, name, files }: OpenRecording): SavedRecording {
-    const bytes = files.reduce((sum, { size }) => sum + size, 0);
-    const made = this.#made(bytes);
-    const names = files.map((file) => file.name);
-    const kept = { isKept: false, usedAt: made.savedAt, files: names };
-    return { kind: 'recording', name, key, ...kept, ...made };
-  }
-
-  async #change(id: string, change: (entry: SavedEntry) => SavedEntry): Promise<void> {
-    await this.#inOne(async (entries) => {
-      const entry = await entries.get(id);
+  async #change(
+    id: string,
+    change: Partial<Pick<SavedEntry, 'name' | 'deletedAt'>>,
+  ): Promise<void> {
+    await this.#do(async (database) => {
+      const tx = database.transaction('entries', 'readwrite', { durability: 'strict' });
+      const entry = await tx.store.get(id);
       if (entry === undefined) throw new SavedProblem('failed', 'it is no longer there');
-      if (entry.format > FORMAT) throw new SavedProblem('newer', 'a newer page has written it');
-      await entries.put(change(entry));
+      await Promise.all([tx.store.put({ ...entry, ...change }), tx.done]);
     });
   }
 
-  /** Runs an action in one transaction, which is on disk when the promise resolves. */
-  async #inOne<Result>(deed: (entries: Entries, files: Files) => Promise<Result>): Promise<Result> {
-    return this.#do(async (database) => {
-      const tx = database.transaction(BOTH, 'readwrite', { durability: 'strict' });
-      // The transaction fails for the same reason as the action.
-      tx.done.catch(() => undefined);
-      try {
-        const result = await deed(tx.objectStore('entries'), tx.objectStore('files'));
-        await tx.done;
-        return result;
-      } catch (problem) {
-        abort(tx);
-        throw tx.error ?? problem;
-      }
-    });
-  }
-
-  async #do<Result>(deed: (database: Database) => Promise<Result>): Promise<Result> {
+  async #do<Result>(action: (database: Database) => Promise<Result>): Promise<Result> {
     try {
-      this.#database ??= this.#open();
-      return await deed(await this.#database);
+      const opening = (this.#database ??= openDatabase(this.#forget));
+      // The next action opens it again.
+      opening.catch(this.#forget);
+      return await action(await opening);
     } catch (problem) {
       throw problemOf(problem);
-    }
-  }
-
-  async #open(): Promise<Database> {
-    try {
-      return await openDatabase(() => (this.#database = null));
-    } catch (problem) {
-      // The next action reopens it.
-      this.#database = null;
-      throw problem;
     }
   }
 }
 
 const BOTH = ['entries', 'files'] as const;
-type Both = readonly ('entries' | 'files')[];
-type Entries = IDBPObjectStore<SavedSchema, Both, 'entries', 'readwrite'>;
-type Files = IDBPObjectStore<SavedSchema, Both, 'files', 'readwrite'>;
 
-function abort(tx: { abort: () => void }): void {
+const nameOf = ({ name }: File): string => name;
+
+const storedFile = (file: File): StoredFile => ({
+  name: file.name,
+  lastModified: file.lastModified,
+  content: file,
+});
+
+/** Opens the database, creating it if necessary. `onClosed` is called when it must be reopened. */
+async function openDatabase(onClosed: () => void): Promise<Database> {
   try {
-    tx.abort();
-  } catch {
-    // The browser has already aborted it.
+    if (typeof indexedDB === 'undefined') throw new Error('the browser has no IndexedDB');
+    const database: Database = await openDB<SavedSchema>(NAME, VERSION, {
+      upgrade(made) {
+        made.createObjectStore('entries', { keyPath: 'id' });
+        made.createObjectStore('files');
+      },
+      // A newer page in another tab wants to upgrade the schema, so this one closes its connection.
+      blocking() {
+        onClosed();
+        database.close();
+      },
+      terminated: onClosed,
+    });
+    return database;
+  } catch (problem) {
+    const { kind, message } = problemOf(problem);
+    throw new SavedProblem(kind === 'failed' ? 'unavailable' : kind, message);
   }
 }
 
-const knownOf = (entries: readonly SavedEntry[]): SavedEntry[] =>
-  entries.filter(({ format }) => format <= FORMAT);
-
-interface EntryStore {
-  readonly getAll: () => Promise<SavedEntry[]>;
-}
-
-async function recordingOf(entries: EntryStore, key: string): Promise<SavedRecording | undefined> {
-  const all = knownOf(await entries.getAll());
-  return all.find((entry) => entry.kind === 'recording' && entry.key === key) as
-    SavedRecording | undefined;
-}
-
-function storedFiles(files: readonly File[]): StoredFile[] {
-  return files.map((file) => ({
-    name: file.name,
-    lastModified: file.lastModified,
-    content: file,
-  }));
+/** An error as a classified problem. */
+export function problemOf(problem: unknown): SavedProblem {
+  if (problem instanceof SavedProblem) return problem;
+  const { name, message } = problem instanceof Error ? problem : new Error(String(problem));
+  if (name === 'QuotaExceededError') return new SavedProblem('full', message);
+  if (name === 'VersionError') return new SavedProblem('newer', message);
+  const isForbidden = name === 'SecurityError' || name === 'InvalidStateError';
+  return new SavedProblem(isForbidden ? 'unavailable' : 'failed', message);
 }

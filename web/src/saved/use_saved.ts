@@ -1,7 +1,6 @@
-// Saved work as React state, and the recording that is kept.
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { SavedPlace } from './place.ts';
-import { loadedWork, type LaterSaved } from './later_saved.ts';
+// Saved work as React state, the recording that is kept, and files that are given to the page.
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { loadedWork, type LaterSaved, type SavedPlace } from './later_saved.ts';
 import type { SavedSnapshot, SavedWork } from './saved_work.ts';
 
 export interface UseSaved {
@@ -39,7 +38,21 @@ export function useKeptRecording(work: SavedWork | null, { session, bench }: Sav
     const files = isPlayed ? session.files.readOf(key) : undefined;
     if (work !== null && files !== undefined && key !== null) {
       const leftOut = (session.files.get(key)?.length ?? 0) - files.length;
-      void work.tellWhetherKept({ key, name, files }, leftOut);
+      void work.noteRecording({ key, name, files }, leftOut);
     }
   }, [work, session, isPlayed, key, name]);
+}
+
+/** Takes files that were chosen or dropped; it stays the same function. */
+export function useFileTaker(place: SavedPlace): (files: readonly File[]) => void {
+  const latest = useRef(place);
+  useEffect(() => {
+    latest.current = place;
+  });
+  return useCallback((files) => {
+    void import('./actions.ts')
+      .then(({ takeFiles }) => takeFiles(latest.current, files))
+      // Without a network a recording can still be played.
+      .catch(() => latest.current.bench.openFiles(files));
+  }, []);
 }
