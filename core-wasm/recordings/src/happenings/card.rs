@@ -1,13 +1,13 @@
 //! The operator's card: for how long writes were stopped or throttled, by which limits, and why.
 //!
-//! The cause is that of the limit that held longest. A rule names it where what the rule says was
-//! so for four fifths of the time of that limit:
+//! The cause belongs to the limit that held longest. A rule below names the cause if its condition
+//! held for four fifths of that limit's time:
 //!
-//! - `slow_flush`: as many flushes ran as may, and the longest of them took three medians or more.
-//! - `fast_writes`: as many flushes ran as may, and memtables were filled faster than flushed.
+//! - `slow_flush`: all flush threads were in use, and the longest flush took three medians or more.
+//! - `fast_writes`: all flush threads were in use, and memtables filled faster than they flushed.
 //! - `few_memtables`: the same with fewer flushes, because no more memtables may wait.
-//! - `compactions`: as many compactions ran as may, and flushes ended while the longest ran.
-//! - `l0`: the same of a compaction of L0, beside which no other takes files of L0 (not universal).
+//! - `compactions`: all compaction threads were in use; flushes ended while the longest job ran.
+//! - `l0`: the same for a compaction of L0, which allows no second one out of L0 (not universal).
 
 use crate::base::text::{percent, plural};
 use crate::database::{Database, FamilyJob, Recording};
@@ -34,7 +34,7 @@ pub struct Card {
     pub limits: Vec<Limit>,
     /// The three longest stalls, the longest first.
     pub longest: Vec<Happening>,
-    /// Why writes were stopped or throttled; `None`: they never were.
+    /// The cause of the stalls; `None` if writes were never stopped or throttled.
     pub cause: Option<Cause>,
 }
 
@@ -44,7 +44,7 @@ type Span = Range<u64>;
 /// A time in which the writes of the database were in one state.
 struct Held<'a>(Span, StallLine, &'a DatabaseStall);
 
-/// The card of a database; `None`: it has no `LOG`.
+/// The card of a database; `None` without a `LOG`.
 pub fn card(database: &Database) -> Option<Card> {
     // With a LOG all families have one.
     let recording = &database.families[0].recording;
@@ -79,7 +79,7 @@ pub fn card(database: &Database) -> Option<Card> {
     })
 }
 
-/// Time that some states held, in µs.
+/// Total time of some states, in µs.
 fn sum<'a>(held: impl IntoIterator<Item = &'a Held<'a>>) -> u64 {
     held.into_iter().map(|one| micros(&one.0)).sum()
 }
@@ -88,10 +88,10 @@ fn micros(span: &Span) -> u64 {
     span.end.saturating_sub(span.start)
 }
 
-/// All stalls together, and the time that writers waited, as far as the `LOG` says it.
+/// All stalls together, and the time that writers waited, if the `LOG` has it.
 ///
-/// No line says how long a writer waited. `Cumulative stall` of the dumps of statistics does
-/// (S-23), from an open to its last dump.
+/// No line has the wait of a single writer. `Cumulative stall` in the dumps of statistics has the
+/// total (S-23), from an open to its last dump.
 fn all_stalls(database: &Database, held: u64, stopped: u64) -> Stalls {
     let changes = { database.families.iter() }.map(|family| &family.recording.stall_changes);
     let stalls: u64 = changes.map(|changes| count_stalls(changes).stalls).sum();
@@ -124,7 +124,7 @@ fn all_stalls(database: &Database, held: u64, stopped: u64) -> Stalls {
     }
 }
 
-/// A limit of one kind; `None`: it was never reached.
+/// The limit of one kind; `None` if it was never reached.
 fn limit(database: &Database, times: &[&Held], all: u64) -> Option<Limit> {
     let Held(span, line, state) = times.first()?;
     let recording = &database.families[*state.families.first()?].recording;
@@ -152,7 +152,7 @@ fn limit(database: &Database, times: &[&Held], all: u64) -> Option<Limit> {
     })
 }
 
-/// The cause of one kind of limit; `None`: it was never reached.
+/// The cause of one kind of limit; `None` if it was never reached.
 fn cause(database: &Database, times: &[&Held], stops: &[&Held]) -> Option<Cause> {
     let Held(span, line, state) = times.iter().max_by_key(|one| micros(&one.0))?;
     let recording = &database.families[*state.families.first()?].recording;
@@ -177,12 +177,12 @@ fn cause(database: &Database, times: &[&Held], stops: &[&Held]) -> Option<Cause>
     search.cause(line.cause).or(Some(cause))
 }
 
-/// The data that a cause is looked for in.
+/// The inputs of the rules.
 struct Search<'a> {
     /// The column family whose limit held longest.
     recording: &'a Recording,
     log: &'a LogFacts,
-    /// Its options then.
+    /// Its options at that time.
     options: &'a Options,
     /// Times during which limits of this kind held, in order.
     held: Vec<Span>,
@@ -190,10 +190,10 @@ struct Search<'a> {
     stops: Vec<Span>,
 }
 
-/// A flush is slow when it takes this many times the median, or more.
+/// Flushes of at least this many medians are slow.
 const SLOW: u64 = 3;
 
-/// The part of a span that lies in spans, which are in order, in µs.
+/// The part of a span within ordered spans, in µs.
 fn shared(spans: &[Span], span: &Span) -> u64 {
     let first = spans.partition_point(|one| one.end <= span.start);
     let within = spans[first..].iter().take_while(|one| one.start < span.end);
@@ -201,7 +201,7 @@ fn shared(spans: &[Span], span: &Span) -> u64 {
     parts.map(|part| micros(&part)).sum()
 }
 
-/// The middle one, of two the smaller; `None`: there are none.
+/// The median, the smaller one of two; `None` if empty.
 fn median(numbers: impl Iterator<Item = u64>) -> Option<u64> {
     let mut numbers: Vec<u64> = numbers.collect();
     numbers.sort_unstable();
@@ -260,7 +260,7 @@ impl Search<'_> {
         }
     }
 
-    /// Memtables waited: `count` flushes may run, which `cause` says.
+    /// The cause of a memtable limit; `count` flushes may run.
     fn flushes(&self, jobs: &[(u64, Span)], count: u32, cause: Cause) -> Option<Cause> {
         let is_full = self.ran(jobs, count);
         let (job, span) = longest(&self.held, jobs)?;
@@ -309,7 +309,7 @@ impl Search<'_> {
         })
     }
 
-    /// Files of L0, sorted runs or bytes waited: `count` compactions may run, which `cause` says.
+    /// The cause of a limit on L0 files, sorted runs or pending bytes; `count` compactions may run.
     fn compactions(
         &self,
         mut jobs: Vec<(u64, Span)>,
@@ -351,7 +351,7 @@ impl Search<'_> {
     }
 }
 
-/// The job that ran longest within some spans; of equals the first.
+/// The job that ran longest within some spans; the first of equal ones.
 fn longest<'a>(held: &[Span], jobs: &'a [(u64, Span)]) -> Option<&'a (u64, Span)> {
     jobs.iter().rev().max_by_key(|(_, span)| shared(held, span))
 }

@@ -1,10 +1,10 @@
-//! Facts of happenings, their units, and the text that clauses make of them.
+//! Facts of happenings with their units, and the texts that clauses make of them.
 
 use crate::base::text::{duration, first_of, plural, with_commas};
 use crate::log::opening::OptionChange;
 use engine::reasoning::format_bytes;
 
-/// One of a few words, which conditions of clauses compare.
+/// A word from a short list; conditions of clauses compare it.
 pub type Word = Option<&'static str>;
 /// Text from the recording.
 pub type Text = Option<String>;
@@ -16,11 +16,11 @@ pub type Job = Option<u64>;
 pub type Bytes = Option<u64>;
 /// A duration in µs.
 pub type Micros = Option<u64>;
-/// Numbers of jobs; empty: unknown.
+/// Numbers of jobs; empty if unknown.
 pub type Jobs = Vec<u32>;
-/// Names; empty: unknown.
+/// Names; empty if unknown.
 pub type Names = Vec<String>;
-/// Options with their values before and after; empty: unknown.
+/// Options with their values before and after; empty if unknown.
 pub type Changes = Vec<OptionChange>;
 
 /// The unit of a fact.
@@ -51,7 +51,7 @@ pub enum Fact {
 
 /// A value that may be a known fact.
 pub trait AsFact {
-    /// The fact; `None`: unknown.
+    /// The fact; `None` if unknown.
     fn as_fact(&self) -> Option<Fact>;
 }
 
@@ -105,13 +105,13 @@ pub struct Kind {
 /// A part of a text.
 #[derive(Debug)]
 pub struct Clause {
-    /// The fact and the word that it must be; empty: no condition.
+    /// The fact, and the word that it must equal; empty without a condition.
     pub condition: &'static [(&'static str, &'static str)],
     /// The template.
     pub text: &'static str,
 }
 
-/// Jobs and names that a text lists one by one; more are counted.
+/// Limit on the jobs and names that a text lists one by one; more are only counted.
 const MOST_LISTED: usize = 4;
 
 /// The text of a happening: all clauses whose facts are known and whose conditions hold.
@@ -133,7 +133,7 @@ pub fn text_of(kind: &Kind, facts: &[Option<Fact>]) -> String {
     text
 }
 
-/// A template with its facts; `None`: one of them is unknown.
+/// A template with its facts filled in; `None` if one of them is unknown.
 fn filled<'a>(template: &str, named: impl Fn(&str) -> Option<(Unit, &'a Fact)>) -> Option<String> {
     let mut text = String::new();
     let mut rest = template;

@@ -8,11 +8,11 @@ use crate::log::log_facts::{FlushFacts, LogFacts};
 use engine::model::sorting::inserted;
 use std::collections::BTreeSet;
 
-/// A part of RocksDB's status where a volume is full.
+/// A part of RocksDB's status when a volume is full.
 const NO_SPACE: &str = "No space left";
 
-/// A part of its status where a batch writes to a column family that is not there. The memtables
-/// may have a part of the batch, so the error is a fatal one (`BackgroundErrorReason::kMemTable`).
+/// A part of RocksDB's status when a batch writes to a missing column family. The memtables may
+/// have a part of the batch, so the error is fatal (`BackgroundErrorReason::kMemTable`).
 const NO_FAMILY: &str = "Invalid column family specified in write batch";
 
 /// A time in which writes were refused because of an error.
@@ -71,7 +71,7 @@ pub fn refused_writes(database: &Database) -> Vec<Refusal> {
     refused
 }
 
-/// Whatever shows that writes are taken again: its beginning, a word for it, and its end.
+/// Events that show that writes are accepted again: their start, a word, and their end.
 fn ends_of_refusals(log: &LogFacts, logs: &[&LogFacts]) -> Vec<(u64, &'static str, u64)> {
     let has_resumed = |kind| matches!(kind, FailureKind::Resumed | FailureKind::ResumedWithSpace);
     let failed: BTreeSet<u32> = inserted(log.failures.iter().filter_map(|one| one.job));
@@ -98,7 +98,7 @@ fn ends_of_refusals(log: &LogFacts, logs: &[&LogFacts]) -> Vec<(u64, &'static st
     flushes.chain(resumed).chain(opens).chain(closed).collect()
 }
 
-/// The failures of a database, alike ones together.
+/// Adds the failures of a database, in groups of similar ones.
 pub(super) fn failures(database: &Database, refused: &[Refusal], into: &mut Vec<Happening>) {
     let Some(log) = &database.families[0].recording.log else {
         return;
@@ -145,7 +145,7 @@ fn failure_of(line: &FailureLine) -> Failure {
     }
 }
 
-/// The failures of a `LOG`, alike ones together; without those that repeat another line.
+/// The failures of a `LOG` in groups of similar ones, without lines that repeat another line.
 fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
     let mut groups: Vec<Vec<&FailureLine>> = Vec::new();
     let mut last: Option<&FailureLine> = None;
@@ -178,7 +178,7 @@ fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
     groups
 }
 
-/// A status without the numbers of its files.
+/// A status without file numbers.
 fn form(status: &str) -> String {
     status.replace(|letter: char| letter.is_ascii_digit(), "")
 }

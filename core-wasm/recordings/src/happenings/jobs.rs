@@ -1,4 +1,4 @@
-//! Jobs that somebody asked for or that left no result, ingested files, and drops of FIFO.
+//! Jobs that a call requested or that left no result, ingested files, and drops of FIFO.
 
 use crate::database::Database;
 use crate::happenings::Happening;
@@ -9,10 +9,10 @@ use engine::compaction::CompactionReason;
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeSet;
 
-/// The jobs of one call follow each other within this time, in µs.
+/// Limit on the time between jobs of one call, in µs.
 const SAME_CALL_MICROS: u64 = 1_000_000;
 
-/// The happenings of all column families.
+/// Adds these happenings for all column families.
 pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
     for family in &database.families {
         let Some(log) = &family.recording.log else {
@@ -30,7 +30,7 @@ pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
     }
 }
 
-/// Files that were ingested soon after one another are one happening.
+/// Adds ingested files, as one happening if they were ingested shortly after one another.
 fn ingested<'a>(files: impl Iterator<Item = &'a IngestedFile>, into: &mut Vec<Happening>) {
     let mut files: Vec<&IngestedFile> = files.collect();
     sort_by_key(&mut files, |file| file.time);
@@ -48,7 +48,7 @@ fn ingested<'a>(files: impl Iterator<Item = &'a IngestedFile>, into: &mut Vec<Ha
     }));
 }
 
-/// A job that a call asked for.
+/// A job that a call requested.
 struct CalledJob {
     call: &'static str,
     job: u32,
@@ -57,7 +57,7 @@ struct CalledJob {
     has_result: bool,
 }
 
-/// Calls of `CompactRange`, `CompactFiles` and `Flush`, by the jobs that they made.
+/// Adds calls of `CompactRange`, `CompactFiles` and `Flush`, by the jobs that they started.
 fn calls(log: &LogFacts, into: &mut Vec<Happening>) {
     let compactions = log.compactions.iter();
     let compactions = compactions.filter(|(_, facts)| is_manual(facts));
@@ -122,7 +122,7 @@ fn call_of(jobs: &[CalledJob]) -> Happening {
     }
 }
 
-/// Jobs without a result, or without an end in the `LOG`, that no call asked for and no failure
+/// Adds jobs without a result, or without an end in the `LOG`, that neither a call nor a failure
 /// explains.
 fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
     let failed: BTreeSet<u32> = inserted(log.failures.iter().filter_map(|one| one.job));
@@ -167,7 +167,7 @@ fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
     }
 }
 
-/// Files that FIFO compaction dropped, by open and reason.
+/// Adds the files that FIFO compaction dropped, by open and reason.
 fn drops(log: &LogFacts, into: &mut Vec<Happening>) {
     let open_of = |time: u64| log.opens.partition_point(|open| open.time <= time);
     let key = |one: &&DropFacts| (open_of(one.time), one.reason.map(CompactionReason::name));

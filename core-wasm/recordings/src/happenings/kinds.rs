@@ -1,4 +1,4 @@
-//! The kinds of happenings: facts and sentences, declared here and nowhere else.
+//! The kinds of happenings: all their facts and sentences are declared here.
 
 use crate::happenings::facts::{
     AsFact, Bytes, Changes, Clause, Count, Fact, Job, Jobs, Kind, Micros, Names, Text, Unit, Word,
@@ -64,7 +64,7 @@ macro_rules! happenings {
                 }
             }
 
-            /// The facts in the order of their declaration; `None`: unknown.
+            /// The facts in the order of their declaration; `None` if unknown.
             pub fn facts(&self) -> Vec<Option<Fact>> {
                 match self {
                     $(Self::$name(facts) => vec![
@@ -74,7 +74,7 @@ macro_rules! happenings {
             }
         }
 
-        /// An example of each kind without facts, for whoever lists the kinds.
+        /// An example of each kind without facts, for lists of the kinds.
         pub fn every_kind() -> Vec<What> {
             vec![$(What::from($name::default())),*]
         }
@@ -84,17 +84,17 @@ macro_rules! happenings {
 happenings! {
     /// The database was opened, or the `LOG` begins while it is open.
     Open "open" {
-        /// `created`, `opened`, or `running` where the `LOG` lacks the opening.
+        /// `created`, `opened`, or `running` if the `LOG` lacks the opening.
         how: Word,
         /// The release.
         release: Text,
-        /// The release of the open before, where it is another one.
+        /// The release of the open before, if it differs.
         release_before: Text,
         /// WAL files that recovery read.
         wal_files: Count,
         /// SST files that recovery wrote.
         recovered_files: Count,
-        /// Reason why the stage shows none of its jobs and files.
+        /// The reason why the stage shows none of its jobs and files.
         left_out: Text,
     } [
         if how = "created" "Created by {release}";
@@ -107,7 +107,7 @@ happenings! {
         ".";
     ]
 
-    /// An open ended, or the `LOG` does.
+    /// An open ended, or the `LOG` ends.
     Close "close" {
         /// `closed`, `closing`, `reopened`, `gap`, `log_end`, `log_cut`.
         how: Word,
@@ -117,7 +117,7 @@ happenings! {
         compactions: Count,
         /// Trivial moves.
         moves: Count,
-        /// Stalls, each counted for each family whose limit it reached.
+        /// Stalls, counted once for each family whose limit was reached.
         stalls: Count,
         /// Reasons of the compactions, as RocksDB names them, each with its number.
         reasons: Names,
@@ -138,11 +138,11 @@ happenings! {
 
     /// Options changed.
     Options "options" {
-        /// `open`, `SetOptions`, `SetDBOptions`, or `written` for values that a call wrote down.
+        /// `open`, `SetOptions`, `SetDBOptions`, or `written` for values that a call logged.
         call: Word,
         /// The options.
         changes: Changes,
-        /// Options with other values than the defaults, as `name=value`.
+        /// Options with other values than their defaults, as `name=value`.
         values: Text,
     } [
         if call = "open" "Opened with other options: {changes}.";
@@ -155,31 +155,31 @@ happenings! {
     Stall "stall" {
         /// `stopped` or `delayed`.
         condition: Word,
-        /// Time from its first line to the install without it.
+        /// Time from its first line to the first install without it.
         held: Micros,
-        /// Time to the end of the `LOG`, where nothing before ends it.
+        /// Time to the end of the `LOG`, if nothing ends the stall before.
         held_least: Micros,
-        /// Immutable memtables at its worst.
+        /// Highest number of immutable memtables.
         memtables: Count,
-        /// L0 files at its worst.
+        /// Highest number of L0 files.
         l0_files: Count,
-        /// Sorted runs at its worst.
+        /// Highest number of sorted runs.
         sorted_runs: Count,
-        /// Pending compaction bytes at its worst.
+        /// Highest number of pending compaction bytes.
         pending: Bytes,
-        /// The limit, where it is a number of things.
+        /// The limit, if it is a count.
         limit: Count,
-        /// The limit, where it is a number of bytes.
+        /// The limit, if it is in bytes.
         limit_bytes: Bytes,
-        /// `flush`, `compaction`, `move`, `drop`, `options`, `close`, or `stall`: another followed.
+        /// `flush`, `compaction`, `move`, `drop`, `options`, `close`, or `stall` for a next one.
         ended_by: Word,
         /// The job that ended it.
         ended_by_job: Job,
-        /// Stalls that follow each other and share this row.
+        /// Consecutive stalls that share this row.
         more: Count,
-        /// The end of the last of these.
+        /// The end of the last of them.
         until: Text,
-        /// The longest of these.
+        /// The longest of them.
         longest: Micros,
         /// Their numbers by column family.
         families: Names,
@@ -208,7 +208,7 @@ happenings! {
         ".";
     ]
 
-    /// A call asked for compactions or flushes.
+    /// A call requested compactions or flushes.
     Manual "manual" {
         /// `CompactRange`, `CompactFiles` or `Flush`.
         call: Word,
@@ -222,7 +222,7 @@ happenings! {
         unfinished: Count,
         /// Jobs among them without an end in the `LOG`.
         unended: Count,
-        /// Time from the first begin to the last end.
+        /// Time from the first start to the last end.
         took: Micros,
     } [
         "{call}: ";
@@ -235,13 +235,13 @@ happenings! {
         ".";
     ]
 
-    /// Files came from elsewhere.
+    /// Files were added from elsewhere.
     Ingestion "ingestion" {
         /// Number of files.
         files: Count,
-        /// The levels that they went to.
+        /// The levels that they were added to.
         levels: Names,
-        /// The names that they had.
+        /// Their names before.
         names: Names,
     } [
         "{files file} ingested into {levels}";
@@ -249,7 +249,7 @@ happenings! {
         ".";
     ]
 
-    /// The WALs reached their limit again and again.
+    /// The WALs reached their limit repeatedly.
     WalFull "wal_full" {
         /// Number of times.
         rounds: Count,
@@ -275,11 +275,11 @@ happenings! {
         job: Job,
         /// RocksDB's status.
         status: Text,
-        /// Alike failures, where there are several.
+        /// Number of similar failures, if there are several.
         times: Count,
         /// Time in which writes were refused.
         refused: Micros,
-        /// `resumed`, `opened`, `flush`, `closed`, or `nothing` where the `LOG` has no end of it.
+        /// `resumed`, `opened`, `flush`, `closed`, or `nothing` if the `LOG` has no end.
         refused_until: Word,
     } [
         if what = "compaction" "Compaction";
@@ -312,7 +312,7 @@ happenings! {
 
     /// Jobs ended without a result, or have no end in the `LOG`.
     Aborted "aborted" {
-        /// `aborted`, or `unended` where the `LOG` does not have the end.
+        /// `aborted`, or `unended` if the `LOG` lacks the end.
         end: Word,
         /// Compactions.
         compactions: Count,
@@ -320,9 +320,9 @@ happenings! {
         flushes: Count,
         /// The jobs.
         jobs: Jobs,
-        /// RocksDB's status; unknown where the `LOG` lacks the end.
+        /// RocksDB's status; unknown if the `LOG` lacks the end.
         status: Text,
-        /// Files that they wrote for nothing.
+        /// Files that they wrote in vain.
         files: Count,
         /// Their bytes.
         bytes: Bytes,
@@ -352,7 +352,7 @@ happenings! {
         ".";
     ]
 
-    /// A column family came or went.
+    /// A column family was created or dropped.
     Family "family" {
         /// `created` or `dropped`.
         change: Word,
@@ -363,7 +363,7 @@ happenings! {
 
     /// A call paused work.
     Pause "pause" {
-        /// Time until it went on; unknown where the `LOG` does not say it.
+        /// Time until it resumed; unknown if the `LOG` lacks it.
         took: Micros,
     } [
         "Deletion of obsolete files paused";
@@ -375,23 +375,23 @@ happenings! {
     Stalls "stalls" {
         /// `never`, `stopped`, `throttled` or `both`.
         how: Word,
-        /// Time in which a condition held, of whatever column family.
+        /// Time in which a stall condition of any column family held.
         held: Micros,
-        /// Its share of the time that the database was open.
+        /// Its share of the time for which the database was open.
         share: Text,
-        /// Time that the database was open, as far as the `LOG` has it.
+        /// Time for which the database was open, as far as the `LOG` has it.
         open: Micros,
         /// The part of `held` in which writes were stopped.
         stopped: Micros,
         /// The part in which they were throttled.
         throttled: Micros,
-        /// Stalls, each counted for each family whose limit it reached.
+        /// Stalls, counted once for each family whose limit was reached.
         stalls: Count,
-        /// Time that writers waited, as the last dump of each open counts it.
+        /// Time that writers waited, from the last dump of each open.
         waited: Micros,
         /// Time that these dumps cover.
         counted: Micros,
-        /// `long` where writers waited for 1 % of it or more.
+        /// `long` if writers waited for 1 % of it or more.
         waits: Word,
         /// Opens that have such a dump.
         opens: Count,
@@ -413,11 +413,11 @@ happenings! {
     Limit "limit" {
         /// `memtables`, `l0_files`, `sorted_runs` or `pending`.
         limit: Word,
-        /// The time, where limits of several column families are reached that of the strictest.
+        /// The time; if limits of several column families are reached, that of the strictest.
         held: Micros,
         /// Its share of the time of all limits.
         share: Text,
-        /// The limits that were reached: of slowdowns and of stops, before and after a change.
+        /// The reached limits of slowdowns and stops, before and after a change.
         values: Names,
     } [
         "{share} ";
@@ -430,16 +430,16 @@ happenings! {
         ".";
     ]
 
-    /// The cause of the stalls by the limit that held longest: see `card.rs` for the rules.
+    /// The cause of the stalls by the limit that held longest; the rules are in `card.rs`.
     Cause "cause" {
         /// `unknown_options`, `unknown`, `slow_flush`, `fast_writes`, `few_memtables`,
         /// `compactions` or `l0`.
         kind: Word,
-        /// Jobs that may run at a time, and did.
+        /// The limit on jobs that run at a time, which was reached.
         jobs: Text,
         /// Memtables that may wait to be flushed.
         memtables: Text,
-        /// The option that says so, as `name = value`.
+        /// The option with that limit, as `name = value`.
         option: Text,
         /// The job that ran the longest while writes were stopped or throttled.
         job: Job,
@@ -447,7 +447,7 @@ happenings! {
         took: Micros,
         /// The median time of a flush.
         median: Micros,
-        /// The median time in which a memtable was filled, without the time that writes stopped.
+        /// The median time to fill a memtable, without the time for which writes were stopped.
         filled: Micros,
         /// Flushes of the column family that ended while the job ran.
         came: Count,

@@ -1,7 +1,7 @@
-//! Everything that happened to a recorded database beside its flushes and compactions.
+//! Everything that happened to a recorded database except its flushes and compactions.
 //!
 //! A [`Happening`] has a moment and typed facts. [`kinds`] declares the kinds, their facts and
-//! their sentences; nothing else has words about them.
+//! their sentences; no other module has texts about them.
 
 pub mod card;
 pub mod facts;
@@ -18,14 +18,14 @@ use engine::model::sorting::sort_by_key;
 use engine::options::shortened;
 use kinds::What;
 
-/// One happening, or several alike ones.
+/// One happening, or several similar ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
-    /// Its moment, of several the first; in µs of the `LOG`.
+    /// Its moment, or the first of several; in µs of the `LOG`.
     pub time: u64,
-    /// Its end, of several that of the last; `None`: it has no length, or its end is unknown.
+    /// Its end, or the last of several; `None` if it has no duration or its end is unknown.
     pub until: Option<u64>,
-    /// The column family; `None`: the whole database.
+    /// The column family; `None` for the whole database.
     pub family: Option<String>,
     /// Its kind and facts.
     pub what: What,
@@ -51,11 +51,11 @@ impl Happening {
     }
 }
 
-/// The most happenings of a list.
+/// Limit on the happenings of a list.
 const MOST: usize = 200;
 
-/// The happenings of a database in their order, and the number of those that are too many to be
-/// listed. Column families are named where there are several.
+/// The happenings of a database in order, and the number of further ones that are not listed.
+/// Column families are named if there are several.
 pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     let mut all = happenings_of(database);
     let others = database.others.iter().flat_map(happenings_of);
@@ -86,7 +86,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     (all, more as u64)
 }
 
-/// Those that its own files tell, in no order.
+/// The happenings in the database's own files, unordered.
 fn happenings_of(database: &Database) -> Vec<Happening> {
     let mut all = Vec::new();
     opens::opens(database, &mut all);

@@ -11,7 +11,7 @@ use engine::model::sorting::inserted;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The happenings of all opens.
+/// Adds the happenings of all opens.
 pub(super) fn opens(database: &Database, into: &mut Vec<Happening>) {
     let openings = &database.openings;
     let others = database.others.iter().flat_map(|other| &other.openings);
@@ -63,7 +63,7 @@ fn open(opening: &Opening, before: Option<&Opening>) -> Open {
     }
 }
 
-/// Changed options; the call that changed them is `open` where the database was opened with them.
+/// Changed options; `call` is `open` if the database was opened with them.
 fn option_change(call: &'static str, time: u64, changed: &OptionsChanged) -> Happening {
     let what = Options {
         call: Some(call),
@@ -87,7 +87,7 @@ fn pauses(opening: &Opening) -> Vec<Happening> {
     off.collect()
 }
 
-/// Fewer rounds are no storm of flushes.
+/// The fewest rounds that count as a storm of flushes.
 const LEAST_ROUNDS: u64 = 3;
 
 /// Storms of flushes because the WALs were full.
@@ -114,12 +114,12 @@ fn wal_full(database: &Database, opening: &Opening) -> Vec<Happening> {
     rows.collect()
 }
 
-/// A number that is worth a word: not 0.
+/// The number, unless it is 0.
 fn known(number: u64) -> Option<u64> {
     (number != 0).then_some(number)
 }
 
-/// The end of an open, with the jobs that it installed unless the history leaves them out.
+/// The end of an open, with the jobs that it installed, unless the history leaves them out.
 fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
     let opening = &database.openings[place];
     let next = database.openings.get(place + 1).or(database.next.as_ref());
@@ -164,7 +164,7 @@ fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
     close
 }
 
-/// Column families that were created or dropped, by their names.
+/// Adds the column families that were created or dropped, by name.
 pub(super) fn families(database: &Database, into: &mut Vec<Happening>) {
     for family in &database.families {
         let changes = [(family.created, "created"), (family.dropped, "dropped")];

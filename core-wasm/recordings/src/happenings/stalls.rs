@@ -12,18 +12,18 @@ use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition};
 use std::cmp::Reverse;
 
-/// Stalls of an open that have rows of their own: the longest ones.
+/// Number of stalls of an open that have their own rows: the longest ones.
 const MOST_ROWS: usize = 3;
 
-/// Stalls behind all shared rows that are listed.
+/// Limit on the listed stalls in all shared rows.
 const MOST_SHARED: usize = 2_000;
 
-/// For how long a stall was held, in µs.
+/// Time for which a stall held, in µs.
 pub(super) fn held(stall: &Happening) -> u64 {
     stall.until.map_or(0, |until| until - stall.time)
 }
 
-/// The stalls of all column families, each of a family.
+/// The stalls of all column families.
 pub(super) fn stalls(database: &Database) -> Vec<Happening> {
     let families = database.families.iter();
     let key = |family: &ColumnFamily| (1 < database.families.len()).then(|| family.key.clone());
@@ -31,7 +31,7 @@ pub(super) fn stalls(database: &Database) -> Vec<Happening> {
     stalls.collect()
 }
 
-/// Lets stalls that follow each other share a row, but for the longest ones of each open.
+/// Joins consecutive stalls into shared rows, except the longest ones of each open.
 pub(super) fn shared(rows: Vec<Happening>) -> Vec<Happening> {
     let mut of_open: Vec<usize> = Vec::new();
     let is_own = rows.iter().map(|row| !matches!(row.what, What::Stall(_)));
@@ -66,8 +66,8 @@ fn keep_longest(rows: &[Happening], of_open: &mut Vec<usize>, is_own: &mut [bool
     }
 }
 
-/// The row of stalls that follow each other, with `left` of them at most behind it; of one stall,
-/// its own row.
+/// The row of consecutive stalls, of which at most `left` are listed; a single stall has its own
+/// row.
 fn shared_row(mut group: Vec<Happening>, left: &mut usize) -> Option<Happening> {
     if group.len() < 2 {
         return group.pop();
@@ -152,7 +152,7 @@ fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: 
     stall
 }
 
-/// The largest number that a line of the stall has; `None`: no line has one.
+/// The largest number in the lines of the stall; `None` if no line has one.
 fn most_of(recording: &Recording, from: u64, until: u64, line: StallLine) -> Option<u64> {
     let lines = recording.log.iter().flat_map(|log| &log.stalls);
     let alike = lines.filter(|other| {

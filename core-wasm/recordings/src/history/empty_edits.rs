@@ -2,18 +2,18 @@
 //! files, which "Base version N" in the `LOG` counts.
 //!
 //! - Before files are ingested, `DBImpl::ReserveFileNumbersBeforeIngestion` writes one, so that
-//!   their numbers are never given again.
-//! - Up to 9.11 a call of `SetOptions` writes one (O-7): its place is known. Since 10.0 it does
-//!   not, and its place follows from the times around it: the line that tells of it comes after the
-//!   options were written to a file. So it does where there are several column families: RocksDB
-//!   gives such an edit the number of none of them, and it looks like one of `default`.
+//!   their numbers are never reused.
+//! - Up to 9.11 a call of `SetOptions` writes one (O-7), which gives its place. Since 10.0 it does
+//!   not: its place follows from the times around it, and its line comes after the options were
+//!   written to a file. Times also decide if there are several column families, because RocksDB
+//!   gives such an edit no family's number, so that it looks like one of `default`.
 
 use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::sort_by_key;
 
-/// Takes the empty edits that reserve numbers for an ingestion, the last one before each, and puts
-/// a unit into the history for every one. Install times are not set yet.
+/// Adds a unit to the history for each empty edit that reserves numbers for an ingestion: the last
+/// one before each. Their install times are not set yet.
 pub fn insert_reservations(history: &mut History) {
     let mut is_taken = vec![false; history.empty_edits.len()];
     let mut free: Vec<usize> = Vec::new();
@@ -53,8 +53,8 @@ pub fn insert_reservations(history: &mut History) {
     }
 }
 
-/// Puts a unit into the history for every call, its install times set already. `may_be_marked`:
-/// whether the MANIFEST may have their edits.
+/// Adds a unit with install times to the history for every call. `may_be_marked`: the MANIFEST may
+/// have their edits.
 pub fn insert_options_calls(history: &mut History, log: &LogFacts, may_be_marked: bool) {
     let calls = log.options_calls.iter().enumerate();
     let versions = calls.clone().filter(|(_, call)| !call.is_database_wide);

@@ -1,8 +1,7 @@
-//! The history from a `LOG` alone (G-19): which files came and went, without key ranges.
+//! The history from a `LOG` alone (G-19): added and removed files, without key ranges.
 //!
-//! Files get ranges that no key stands for, so that every rule about versions holds: those of level
-//! 0 overlap, all others are apart. Files that were there before the log began show up when a
-//! compaction reads them.
+//! Files get made-up ranges that fulfil the rules about versions: those of level 0 overlap, all
+//! others do not. Files from before the log appear when a compaction reads them.
 
 use engine::model::sorting::inserted;
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,8 +75,8 @@ pub fn log_history(log: &LogFacts) -> History {
     }
 }
 
-/// The lines of a drop do not name its job: it is the one that deletes the files from storage, 0
-/// where another job came to delete them first.
+/// The job of a drop, which its lines do not name: the one that deletes the files from storage, or
+/// 0 if another job deleted them first.
 pub(crate) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
     let first = facts.files.iter().min();
     let mut lines = log.deleted.iter();
@@ -87,8 +86,8 @@ pub(crate) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
     if is_other { 0 } else { job }
 }
 
-/// Files that a move is the first to tell of, with the level that they left: only moves at an open
-/// say it.
+/// Files that first appear in a move, with the level that they left, if it is known: only moves at
+/// an open have it.
 fn levels_before_moves(log: &LogFacts) -> BTreeMap<u64, Option<usize>> {
     let is_older =
         |number: &&u64| !log.created.contains_key(*number) && !log.ingested.contains_key(*number);
@@ -112,15 +111,14 @@ struct Files<'a> {
     initial: Vec<(usize, SstFile)>,
     next_epoch: u64,
     accumulated: AccumulatedStats,
-    /// Outputs of every job, in the order of their numbers.
+    /// Outputs of every job, by number.
     outputs: BTreeMap<u32, Vec<u64>>,
-    /// Files that every job deleted from storage: its inputs, at least.
+    /// Files that every job deleted from storage, among them all its inputs.
     purged: BTreeMap<u32, Vec<u64>>,
-    /// Bytes of files that the log did not see being written, as the first job that read them tells
-    /// them.
+    /// Bytes of files from before the log, from the first job that read them.
     told_sizes: BTreeMap<u64, u64>,
-    /// The level that files of which a move is the first to tell had before it, where its lines say
-    /// that. Others are known from their move on.
+    /// The earlier level of files that first appear in a move, if its lines have it. Other files
+    /// are known from their move on.
     before_moves: BTreeMap<u64, Option<usize>>,
 }
 
@@ -144,7 +142,7 @@ impl<'a> Files<'a> {
         files
     }
 
-    /// Files that a compaction reads and that the log did not see being written.
+    /// Finds files from before the log that a compaction reads.
     fn find_initial(&mut self) {
         for facts in self.log.compactions.values() {
             let inputs = facts.inputs.iter();
@@ -179,7 +177,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// A file was there when the log began.
+    /// Adds a file that existed when the log began.
     fn put_first(&mut self, number: u64, level: usize) {
         let mut file = self.unwritten(number, level);
         let epoch = self.new_epoch();
@@ -188,7 +186,7 @@ impl<'a> Files<'a> {
         self.initial.push((level, file));
     }
 
-    /// A file that the log did not see being written.
+    /// A file from before the log.
     fn unwritten(&self, number: u64, level: usize) -> SstFile {
         let mut file = self.file(number, level);
         let told = self.log.logged_sizes.get(&number);
@@ -199,9 +197,9 @@ impl<'a> Files<'a> {
         file
     }
 
-    /// Sizes of inputs that the log did not see being written, of which the sum is told to the byte
-    /// and each as a line rounds it. Where lines are missing the size of a single file is the sum,
-    /// and that of one among several is unknown: 0.
+    /// Sizes of inputs from before the log, from their exact sum and their rounded sizes in lines.
+    /// If lines are missing, a single file has the sum, and each of several has the size of its
+    /// line or 0 if that is unknown.
     fn sizes(&self, files: &[(usize, u64)], sum: u64) -> Vec<u64> {
         let sizes = &self.log.logged_sizes;
         let told = { files.iter() }.map(|(_, number)| sizes.get(number).copied());
@@ -230,7 +228,7 @@ impl<'a> Files<'a> {
         epoch
     }
 
-    /// A file leaves the tree; `None`: it is not known to be there.
+    /// Removes a file from the tree; `None` if it was not known to be there.
     fn leave(&mut self, number: u64, edit: &mut VersionEdit) -> Option<SstFile> {
         let (level, file) = self.live.remove(&number)?;
         let number = FileNumber(number);
@@ -274,8 +272,8 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// The database is opened again: RocksDB counts anew, and begins with the files that are there.
-    /// Their own compensated sizes stay those that they came with.
+    /// Begins another open: RocksDB counts again, from the files that exist. They keep their
+    /// compensated sizes.
     fn begin_open(&mut self) {
         self.accumulated = AccumulatedStats::default();
         for (_, file) in self.live.values() {
@@ -283,7 +281,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// The files of an edit arrive: their surplus of deletions counts (L-8).
+    /// Adds the files of an edit, whose surplus of deletions counts (L-8).
     fn put_in(&mut self, edit: &mut VersionEdit) {
         self.accumulated.install(&mut edit.added);
         for (level, file) in &edit.added {
@@ -314,7 +312,7 @@ fn by_job(files: impl Iterator<Item = (u32, u64)>) -> BTreeMap<u32, Vec<u64>> {
     by_job
 }
 
-/// The range that stands for unknown keys.
+/// A made-up range for unknown keys.
 fn range_on(level: usize, number: u64) -> (InternalKey, InternalKey) {
     let key = |key: u64| InternalKey {
         key: Key(key),

@@ -1,6 +1,6 @@
-//! The history from a `MANIFEST`, and a `LOG` where there is one.
+//! The history from a `MANIFEST`, and a `LOG` if there is one.
 //!
-//! Edits become units by their form; the `LOG` adds the job, and when the unit was reported.
+//! Edits become units by their form; the `LOG` adds the job, and the time of the report.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +15,10 @@ use engine::model::key::InternalKey;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::DeletedFile;
 
-/// Time between units where no `LOG` tells it, in microseconds.
+/// Time between units that have no time in a `LOG`, in microseconds.
 pub(crate) const UNTIMED_MICROS: u64 = 1_000;
 
-/// Builds the history of a column family from its edits, and its facts of a `LOG` where there is
+/// Builds the history of a column family from its edits, and from its facts of a `LOG` if there is
 /// one.
 pub fn manifest_history(
     edits: &[ManifestEdit],
@@ -97,10 +97,10 @@ fn is_empty(edit: &ManifestEdit) -> bool {
     !is_of_logs && !is_of_family && !is_of_tree
 }
 
-/// The number of edits of the snapshot that a MANIFEST begins with, whether it was opened or rolled
-/// (`WriteCurrentStateToManifest`): of the database's identity and its WALs, then one that only
-/// names the comparator, and the family where it is not `default`, and one with all files and the
-/// log number. A family that is created later has its log number in the edit that adds it: 0.
+/// The number of edits in the snapshot at the beginning of a MANIFEST, for an open or a later file
+/// (`WriteCurrentStateToManifest`): one of the database's identity and its WALs; one of the
+/// comparator and the family, unless it is `default`; one of all files and the log number. A family
+/// that is created later has log number 0 in the edit that adds it.
 pub(crate) fn snapshot_end(edits: &[ManifestEdit]) -> usize {
     let is_plain = |edit: &ManifestEdit| edit.log_number.is_none() && !edit.has_files();
     let plain = edits.iter().take_while(|edit| is_plain(edit)).count();
@@ -130,7 +130,7 @@ fn first_after_open(edits: &[ManifestEdit]) -> usize {
     first.map_or(before.len(), |first| start + first)
 }
 
-/// The moves of each file to each level, the last one first: one file may move many times.
+/// The moves of each file to each level, the last one first; a file may move several times.
 fn moves_by_file(log: Option<&LogFacts>) -> BTreeMap<(u64, usize), Vec<usize>> {
     let mut moves: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
     let all = log.iter().flat_map(|log| log.moves.iter().enumerate());
@@ -154,10 +154,9 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The edit that the history begins with: the first behind the snapshot of which the `LOG`
-    /// tells. Whatever comes before was there when the `LOG` began. Without jobs in a `LOG`, the
-    /// first edit that adds or removes files after the last one that only sets the log number, as
-    /// opening a database does.
+    /// Index of the first edit of the history: the first after the snapshot whose job the `LOG`
+    /// has. Earlier edits are from before the `LOG`. Without jobs in a `LOG`, the first edit that
+    /// adds or removes files after the last one that only sets the log number, as every open does.
     fn first_unit(&self, edits: &[ManifestEdit]) -> usize {
         let log = self.log.filter(|log| !log.created.is_empty());
         let first = log.and_then(|log| {
@@ -206,8 +205,8 @@ impl Builder<'_> {
         is_of_commit || before.first().is_some_and(|first| of_other_kind(first))
     }
 
-    /// The job that wrote its files of the WAL when the database was opened: it installs them
-    /// before any flush, and no commit line tells of them.
+    /// The job that wrote an edit's files from the WAL at an open. It installs them before any
+    /// flush, and no commit line mentions them.
     fn recovery(&self, edit: &ManifestEdit) -> Option<u32> {
         let log = self.log?;
         let mut files = edit.added.iter();
@@ -258,7 +257,7 @@ impl Builder<'_> {
         edits.clear();
     }
 
-    /// A compaction, move or drop: one edit with deletions.
+    /// Adds a compaction, move or drop: one edit with deletions.
     fn push_edit(&mut self, edit: &ManifestEdit) {
         let gone = sorted(edit.deleted.iter().map(|(_, number)| *number));
         let is_move = gone == sorted(edit.added.iter().map(|file| file.number));
@@ -339,7 +338,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The files of one edit: all of them count in the average before any is inflated by it (L-8).
+    /// The files of one edit. All count in the average before any is inflated by it (L-8).
     fn files<'b>(
         &mut self,
         files: impl IntoIterator<Item = &'b ManifestFile>,
@@ -393,7 +392,7 @@ fn sorted(numbers: impl Iterator<Item = u64>) -> Vec<u64> {
     numbers
 }
 
-/// Several with the same inputs: the first one.
+/// Compactions by the sorted numbers of their inputs; of several, the first one.
 fn compactions_by_inputs(log: Option<&LogFacts>) -> BTreeMap<Vec<u64>, u32> {
     let mut by_inputs = BTreeMap::new();
     for (job, facts) in log.iter().flat_map(|log| &log.compactions) {

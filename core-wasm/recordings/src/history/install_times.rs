@@ -1,4 +1,4 @@
-//! Times at which units were installed at the latest.
+//! The latest install times of units.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use crate::history::units::{History, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::inserted;
 
-/// Units behind its own that a job's count of files is looked for in.
+/// Limit on the later units among which a job's count of files is searched.
 const MAX_GROUP_UNITS: usize = 64;
 
-/// A unit is installed before it is reported, before any pick that uses its files, before its files
-/// are counted, and before every unit after it is installed.
+/// Sets the latest install times. A unit is installed before its report, before any pick that uses
+/// its files, before its files are counted, and before all later units.
 pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
     let counted = log.map_or_else(BTreeMap::new, |log| counted(history, log));
     let units = &mut history.units;
@@ -63,9 +63,8 @@ pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
     }
 }
 
-/// Learns from the lines that count the files of each level which units were installed then: when
-/// each was at the latest, by its index. A version ends where such a line counts no file of the
-/// next unit.
+/// The latest install times that follow from lines with the number of files on each level, by the
+/// unit's index. A version ends where such a line lacks the files of the next unit.
 fn counted(history: &mut History, log: &LogFacts) -> BTreeMap<usize, u64> {
     let mut counted: BTreeMap<usize, u64> = BTreeMap::new();
     let counts = history.counts_by_level(0);

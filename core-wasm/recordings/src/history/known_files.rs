@@ -1,4 +1,4 @@
-//! In which states all files and their sizes are known, where only a `LOG` tells of them (G-19).
+//! States in which all files and their sizes are known from a `LOG` alone (G-19).
 //!
 //! ```text
 //! open of a new database ─▶ known ─ every job is told ─▶ known …
@@ -14,12 +14,11 @@ use engine::model::sorting::{inserted, sort_by_key};
 use engine::model::sst::SstFile;
 use engine::options::RocksDbVersion;
 
-/// Units that may have been installed in another order than they are told: counts of jobs that ran
-/// together are looked for so many units around.
+/// Limit on the distance between a unit's place in the log and its real one. The counts of jobs
+/// that ran together are searched within this many units.
 const WINDOW: usize = 4;
 
-/// For the number of units installed, from 0 on: whether all files are known then, with their
-/// sizes.
+/// By the number of installed units, from 0: true if all files and their sizes are known then.
 pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<bool> {
     let units = &history.units;
     let counts = history.counts_by_level(0);
@@ -61,8 +60,8 @@ pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) 
     known
 }
 
-/// States next to a `SetOptions`, where other units may have come before or after it: only the
-/// MANIFEST has their order.
+/// States next to a `SetOptions` that other units may have preceded or followed: only the MANIFEST
+/// has their order.
 fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
     let units = &history.units;
     let mut states = Vec::new();
@@ -87,7 +86,7 @@ pub(super) fn is_same(ours: &[u32], said: &[u64]) -> bool {
     (0..levels).all(|level| u64::from(of_ours(level)) == said.get(level).copied().unwrap_or(0))
 }
 
-/// The counts of `lsm_state`, each behind the state right after its job; by these states.
+/// The counts of `lsm_state`, each with the state right after its job, in order of state.
 fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> Vec<(usize, &'a [u64])> {
     let mut state_of: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, unit) in history.units.iter().enumerate() {

@@ -1,9 +1,9 @@
-//! Compactions that ended without a result: RocksDB forgot them, and their files are idle again.
+//! Compactions that ended without a result. RocksDB dropped them, and their files are idle again.
 //!
-//! `ReleaseCompactionFiles` makes the files idle and takes the job off the running ones. It leaves
-//! the scores as they are: they go on without these files until the next pick or install. Only
-//! after an error that does not stop background work RocksDB computes the scores again at once, as
-//! it tries again then. So it is in all releases from 5.18 to 11.8.
+//! `ReleaseCompactionFiles` makes the files idle and removes the job from the running ones. It
+//! keeps the scores, which lack these files until the next pick or install. Only after an error
+//! that does not stop background work RocksDB computes the scores at once, because it retries then.
+//! All releases from 5.18 to 11.8 do this.
 
 use crate::log::failure_facts::FailureKind;
 use crate::log::log_facts::{CompactionFacts, LogFacts};
@@ -23,10 +23,10 @@ pub struct LostCompaction {
     pub computes_scores: bool,
 }
 
-/// An error is handled right after the end of the job that had it, in µs.
+/// Limit on the time from the end of a job with an error to the handling of that error, in µs.
 const HANDLED_WITHIN_MICROS: u64 = 100_000;
 
-/// The lost compactions of a family, by their ends.
+/// The lost compactions of a family, by end.
 pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
     let compactions = log.compactions.iter();
     let lost = compactions.filter_map(|(job, facts)| {

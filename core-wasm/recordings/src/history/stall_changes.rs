@@ -9,11 +9,11 @@ use crate::log::opening::Release;
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
-/// Limit on the time between the line of a stall and that of the install that it belongs to, in µs:
-/// they are written a few calls apart.
+/// Limit on the time between the line of a stall and the line of its install, in µs: they are a few
+/// calls apart.
 pub const NEAR_MICROS: u64 = 200;
 
-/// The state of writes from a moment on, as far as one column family limits them.
+/// The state of writes from a moment on, as limited by one column family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StallChange {
     /// The moment, in µs of the `LOG`.
@@ -64,7 +64,7 @@ pub fn stall_changes(log: &LogFacts, History { begins, units, .. }: &History) ->
     writes.changes
 }
 
-/// Flushes of a column family that run at a time, at most.
+/// Limit on the flushes of a column family that run at a time.
 const MOST_FLUSHES: usize = 64;
 
 /// The checks of the write controller and their results.
@@ -74,7 +74,7 @@ struct Looks<'a> {
     lines: &'a [StallLine],
     /// Times of the lines about a new memtable, ascending. The controller checks after each.
     switches: Vec<u64>,
-    /// Times of `flush_finished`, ascending, and of the beginnings of these flushes.
+    /// Times of `flush_finished`, ascending, each with the start of that flush.
     flushes: Vec<(u64, u64)>,
 }
 
@@ -146,9 +146,9 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// The state of writes as the log goes on.
+/// The state of writes while the lines are read.
 struct Writes {
-    /// The times at which the database was closed that are still to come.
+    /// The remaining times at which the database was closed.
     closings: Peekable<IntoIter<u64>>,
     changes: Vec<StallChange>,
 }
@@ -179,9 +179,9 @@ impl Writes {
         });
     }
 
-    /// RocksDB installs without a look where a switch has taken the new version already, which
-    /// happens while memtables wait to be flushed: then only a flush, or a new limit, is sure to
-    /// release writes.
+    /// Returns true if an install of this kind counts as a release of writes. RocksDB installs
+    /// without a check if a memtable switch has already taken the new version, which happens while
+    /// memtables wait. Only a flush or a new limit surely releases writes then.
     fn may_be_released_by(&self, kind: UnitKind) -> bool {
         { self.held() }.is_none_or(|line| line.cause != StallCause::MemtableLimit)
             || matches!(kind, UnitKind::Flush | UnitKind::Options)
@@ -200,7 +200,7 @@ impl Writes {
     }
 }
 
-/// Counts the stalls: another rate of the same slowdown is no other one.
+/// Counts the stalls; another rate of the same slowdown is not another stall.
 pub fn count_stalls(changes: &[StallChange]) -> StallCount {
     let mut count = StallCount::default();
     for change in changes {
@@ -211,8 +211,8 @@ pub fn count_stalls(changes: &[StallChange]) -> StallCount {
     count
 }
 
-/// For how long writes were held back, in µs; a stall without an end until the last line of the
-/// log, at `log_end`.
+/// Time for which writes were stalled, in µs. A stall without an end lasts until `log_end`, the
+/// last line of the log.
 pub fn held_micros(changes: &[StallChange], log_end: u64) -> u64 {
     let mut since = None;
     let mut held = 0_u64;
@@ -235,18 +235,17 @@ pub fn held_micros(changes: &[StallChange], log_end: u64) -> u64 {
 pub struct DatabaseStall {
     /// The moment, in µs of the `LOG`.
     pub time: u64,
-    /// The line that holds writes back most; `None`: they run freely.
+    /// The line of the strictest stall; `None` if writes run freely.
     pub line: Option<StallLine>,
-    /// The limit that it exceeds; 0 where that is unknown.
+    /// The exceeded limit; 0 if unknown.
     pub limit: u64,
-    /// The column families that hold them back, that of the line first.
+    /// The column families that stall writes, the line's family first.
     pub families: Vec<usize>,
 }
 
-/// The writes of a database are held back by the strictest of its column families: one that stops
-/// them, else one that delays them, with the lowest rate; of several the one that began first. The
-/// changes come with the index of their family, and the limit that was exceeded; 0 where it is
-/// unknown.
+/// Joins the stalls of column families; the strictest one counts for the database: a stop, else the
+/// delay with the lowest rate, and among equals the earliest. Each change has the index of its
+/// family and the exceeded limit, 0 if unknown.
 pub(crate) fn database_stalls(changes: &[(usize, StallChange, u64)]) -> Vec<DatabaseStall> {
     let mut held: Vec<(usize, StallLine, u64)> = Vec::new();
     let mut told: Vec<DatabaseStall> = Vec::new();

@@ -1,4 +1,4 @@
-//! Changes of the tree, one unit after another: flush commits, compactions, moves and drops.
+//! Changes of the tree as a list of units: flush commits, compactions, moves and drops.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub use crate::base::unit_kind::UnitKind;
 pub struct Unit {
     /// Its kind.
     pub kind: UnitKind,
-    /// The job that did it; 0 where the recording does not say.
+    /// Its job; 0 if the recording does not have it.
     pub job: u32,
     /// The change.
     pub edit: VersionEdit,
@@ -58,7 +58,7 @@ impl Unit {
         self.kind == UnitKind::Drop && is_own
     }
 
-    /// The files that leave, by level.
+    /// The removed files, by level.
     pub fn inputs(&self) -> Vec<CompactionInput> {
         let files = self.edit.deleted.iter();
         inputs_by_level(files.map(|file| (file.level, file.number)))
@@ -113,16 +113,16 @@ pub(super) fn file_of(number: u64, created: Option<&CreatedFile>) -> SstFile {
 /// The initial files and all units.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct History {
-    /// Files that were there when the recording began, each with its level.
+    /// Files at the beginning of the recording, each with its level.
     pub initial: Vec<(usize, SstFile)>,
-    /// Round-robin cursors then (L-15): level and key.
+    /// Round-robin cursors at the beginning (L-15): level and key.
     pub initial_cursors: Vec<(usize, InternalKey)>,
     /// The latest time, in µs of the `LOG`, at which that was the state, because a MANIFEST may be
     /// begun while the database is open. 0 if it is not younger than the `LOG`.
     pub begins: u64,
     /// Temperatures of files, by number, as RocksDB numbers them; files without one are left out.
     pub temperatures: BTreeMap<u64, u8>,
-    /// In order of installation.
+    /// Units in order of installation.
     pub units: Vec<Unit>,
     /// True if an edit of the MANIFEST is about blob files.
     pub has_blob_files: bool,

@@ -35,7 +35,7 @@ impl KeyOrder {
     }
 }
 
-/// The way in which recorded keys became integers.
+/// The mapping of recorded keys to integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserKeys {
     /// db_bench's integers.
@@ -49,7 +49,7 @@ pub enum UserKeys {
 const INTEGER_BYTES: usize = 8;
 
 impl UserKeys {
-    /// Looks at all boundary keys of a recording.
+    /// The mapping for all boundary keys of a recording.
     pub fn of(mut keys: Vec<&[u8]>, order: KeyOrder) -> UserKeys {
         let Some(first) = keys.first() else {
             return UserKeys::Unknown;

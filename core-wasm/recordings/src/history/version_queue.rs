@@ -1,7 +1,7 @@
 //! The edits that made new versions, in the order in which they were written.
 //!
-//! The writers of all column families wait in one queue, and versions are numbered through all
-//! families: "Base version N" of one of them counts those of the others, too.
+//! The writers of all column families wait in one queue, and versions are numbered across all
+//! families: "Base version N" of one family counts those of the others, too.
 //!
 //! ```text
 //! queue      a0   b0 | a1 b1 a2 | c: created | b2
@@ -69,7 +69,7 @@ impl QueuedEdit {
     }
 }
 
-/// The queue of one column family, from the beginning of its history on.
+/// The queue of one column family, from the beginning of its history.
 pub fn queue_of_family(history: &History, log: &LogFacts, family: u32) -> Vec<QueuedEdit> {
     let edits = history.units.iter().map(|unit| QueuedEdit {
         is_creation: false,
@@ -113,13 +113,13 @@ pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
     queue
 }
 
-/// A queue is worked off in its order.
+/// Makes the times consistent with the order of the queue.
 fn set_times(queue: &mut [QueuedEdit]) {
     raise(queue.iter_mut().map(|edit| &mut edit.ready));
     lower(queue.iter_mut().map(|edit| &mut edit.installed));
 }
 
-/// Numbers that never decrease: none is less than those before it.
+/// Raises each number to the highest one before it, so that they never decrease.
 fn raise<'a>(numbers: impl Iterator<Item = &'a mut u64>) {
     let mut most = 0;
     for number in numbers {
@@ -128,7 +128,7 @@ fn raise<'a>(numbers: impl Iterator<Item = &'a mut u64>) {
     }
 }
 
-/// The same: none is more than those behind it.
+/// Lowers each number to the lowest one after it, so that they never decrease.
 fn lower<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
     let mut least = u64::MAX;
     for number in numbers.rev() {
@@ -137,7 +137,7 @@ fn lower<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
     }
 }
 
-/// Offset in the MANIFEST of the edit, or of the one before it; then its time.
+/// Offset of the edit in the MANIFEST, or of the one before it; then its time.
 type Place = (u64, u64);
 
 /// Install times of the MANIFEST's edits, in order, which place other edits among them.
@@ -159,7 +159,7 @@ fn place(moments: &[Place], offset: Option<u64>, time: u64) -> Place {
     (before, time)
 }
 
-/// Versions of a family never decrease: these are all of its edits.
+/// Tightens the bounds of all edits of a family, whose versions never decrease.
 pub fn spread_bounds<'a>(edits: impl Iterator<Item = &'a mut QueuedEdit>) {
     let (least, most): (Vec<&mut u64>, Vec<&mut u64>) =
         edits.map(|edit| (&mut edit.least, &mut edit.most)).unzip();
@@ -167,7 +167,7 @@ pub fn spread_bounds<'a>(edits: impl Iterator<Item = &'a mut QueuedEdit>) {
     lower(most.into_iter());
 }
 
-/// Sets the bounds that follow from every pick that names its base version.
+/// Sets the bounds that follow from picks with a base version.
 fn set_bounds(queue: &mut [QueuedEdit], history: &History, log: &LogFacts) {
     let units = &history.units;
     let own = units.iter().enumerate();

@@ -6,9 +6,9 @@
 //! 02:59:58.13 7f1 …      set back: the thread asked for this time after it wrote the line before
 //! ```
 //!
-//! The order of the lines is the truth: after a step, times go on where they were before. Where
-//! two events in a row are apart from their lines as none was before, local time alone stepped. A
-//! clock that is set forward looks like a pause: it also says (`NowMicros`) how long jobs take.
+//! The order of the lines is the truth: after a step, times continue where they were before. If two
+//! successive events have a new distance to their lines, only local time stepped. A clock that is
+//! set forward looks like a pause; job durations use it, too (`NowMicros`).
 
 use std::collections::BTreeMap;
 
@@ -112,7 +112,7 @@ impl Clock {
         utc.saturating_add_signed(self.line_utc).min(self.line_time)
     }
 
-    /// The stretch of a line whose thread asked for its time right before the last step.
+    /// The stretch of a line whose thread read the clock right before the last step.
     fn late(&self, stamp: &Stamp) -> Option<Stretch> {
         let before = *self.earlier.last()?;
         let time = stamp.written.saturating_add_signed(before.local);
@@ -249,8 +249,8 @@ impl Clock {
         }
     }
 
-    /// The clock was set back by as much as the time falls most: how long it took until the line
-    /// behind that is unknown, and taken for nothing.
+    /// The verdict that the clock was set back, by the largest fall of the times. The time that
+    /// passed until the line after it is unknown, and taken as 0.
     fn set_back(&self, held: &[Held]) -> Verdict {
         let (mut before, mut fell, mut at, mut least) = (self.latest, 0, 0, self.latest);
         for (place, (_, stamp)) in held.iter().enumerate() {
@@ -268,7 +268,7 @@ impl Clock {
         (at, Some((by, by)))
     }
 
-    /// Local time stepped by so much: before the lines that wait, or before an event among them.
+    /// The verdict that local time stepped, before the first waiting line or before an event.
     fn local_step(&self, held: &[Held], event: usize, by: i64) -> Verdict {
         let by = if AHEAD <= by.abs() { rounded(by) } else { by };
         let first = held[0].1.as_ref();
@@ -280,7 +280,7 @@ impl Clock {
         }
     }
 
-    /// The clock steps: so much more is added to the times of lines and to UTC.
+    /// Steps the clock: adds to the corrections of lines and of UTC.
     pub fn step(&mut self, (local, utc): (i64, i64)) {
         self.earlier.push(self.current);
         self.current = Stretch {

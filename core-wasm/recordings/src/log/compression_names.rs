@@ -43,7 +43,7 @@ pub fn word_of_number(text: &str) -> Option<String> {
     found.map(|(_, kind)| kind.to_text())
 }
 
-/// A name, or since 10.x `manager;types;…` with the types in hexadecimal (G-11).
+/// The type of a name, or since 10.x of `manager;types;…` with hexadecimal types (G-11).
 pub fn compression_type(text: &str) -> CompressionType {
     let types = text
         .split_once(';')

@@ -1,5 +1,5 @@
-//! A `LOG` by column family (G-3): jobs, files and limits belong to one each; slots, stalls and
-//! options of the database are common to all.
+//! A `LOG` by column family (G-3): jobs, files and limits belong to one family each; slots, stalls
+//! and options of the database are shared by all.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,8 +17,8 @@ pub const DEFAULT_FAMILY: &str = "default";
 /// One open of a database, or several that were joined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DatabaseLog {
-    /// The facts that are of no single family. Those of each family hold them too, once the log
-    /// has been read.
+    /// The facts that do not belong to a single family. After the log has been read, each family
+    /// has them, too.
     pub shared: LogFacts,
     /// The families: `default` first, then in the order in which the log names them.
     pub families: Vec<FamilyLog>,
@@ -56,18 +56,18 @@ impl Default for DatabaseLog {
 }
 
 impl DatabaseLog {
-    /// The index of a family; one that is new is added, with the calls of `SetDBOptions` so far.
+    /// The index of a family; a new one is added, with the calls of `SetDBOptions` so far.
     pub fn family(&mut self, name: &str) -> usize {
         self.position(name).unwrap_or_else(|| self.add_again(name))
     }
 
-    /// The index of the family of this name that was created last.
+    /// The index of the last created family of this name.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.families.iter().rposition(|one| one.name == name)
     }
 
-    /// The index of the family that is one of another open: that of the same id, or of the same
-    /// name where one of the two has none; of several the one that was created last.
+    /// The index of another open's family: by id, or by name if one of the two has no id; of
+    /// several, the last created one.
     pub(super) fn position_of(&self, other: &FamilyLog) -> Option<usize> {
         let by_id = other.id.and_then(|id| {
             let mut families = self.families.iter();
@@ -80,7 +80,7 @@ impl DatabaseLog {
         by_id.or_else(|| self.families.iter().rposition(is_same))
     }
 
-    /// Adds a family, with what all share.
+    /// Adds a family, with the shared facts.
     pub(super) fn add_with_shared(&mut self, name: &str, id: Option<u32>) -> usize {
         let index = self.add_again(name);
         self.families[index].id = id;
@@ -179,7 +179,7 @@ impl DatabaseLog {
         families.any(|family| family.facts.created.contains_key(&number))
     }
 
-    /// Gives every family what all share.
+    /// Gives every family the shared facts.
     pub(super) fn distribute(&mut self) {
         let owners = self.owners();
         for index in 0..self.families.len() {
@@ -193,7 +193,7 @@ impl DatabaseLog {
         self.gather();
     }
 
-    /// The index of a family, which is added with what all share if no line names it.
+    /// The index of a family, which is added with the shared facts if no line names it.
     pub(crate) fn with_family(&mut self, name: &str) -> usize {
         let known = self.position(name);
         known.unwrap_or_else(|| self.add_with_shared(name, None))
@@ -218,7 +218,7 @@ impl DatabaseLog {
         begin_within_log(facts);
     }
 
-    /// Tells every family the jobs of all.
+    /// Gives every family the job numbers of all families.
     pub(crate) fn gather(&mut self) {
         let all = self.families.iter().flat_map(|FamilyLog { facts, .. }| {
             let jobs = facts.flushes.keys().chain(facts.compactions.keys());
@@ -262,8 +262,8 @@ impl DatabaseLog {
         }
     }
 
-    /// Without a `MANIFEST`, an ingested file is of the family whose jobs read it. Returns what to
-    /// say of files that no job reads.
+    /// Without a `MANIFEST`, assigns each ingested file to the family whose jobs read it. Returns a
+    /// warning about files that no job reads.
     pub(crate) fn ingested_by_owner(&mut self) -> Option<String> {
         if self.families.len() == 1 {
             return None;
@@ -283,7 +283,7 @@ impl DatabaseLog {
         })
     }
 
-    /// The family that each file belongs to, as far as the log tells.
+    /// The family of each file, if the log shows it.
     fn owners(&self) -> BTreeMap<u64, usize> {
         let mut owners = BTreeMap::new();
         for (index, FamilyLog { facts, .. }) in self.families.iter().enumerate() {
@@ -298,8 +298,8 @@ impl DatabaseLog {
     }
 }
 
-/// A family's own dump and the options of the database. Lines that stand under no family's name
-/// are of `default`, too.
+/// A family's own dump and the options of the database. Lines without a family's name also belong
+/// to `default`.
 fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> Vec<OptionLine> {
     let is_common = |line: &&OptionLine| {
         let setting = Options::setting(&line.name);
@@ -322,7 +322,7 @@ pub(crate) fn begins_dump(line: &OptionLine) -> bool {
     line.name == "comparator"
 }
 
-/// Jobs that had begun before the log, and so have no time of their own, begin with it.
+/// Moves the start of jobs from before the log, which have no time, to the log's beginning.
 fn begin_within_log(facts: &mut LogFacts) {
     let first = facts.first_time.unwrap_or(0);
     let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);

@@ -1,5 +1,5 @@
-//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16). Others are skipped (G-17).
-//! Most name no column family up to 10.2: lines of their thread do.
+//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16); others are skipped (G-17). Up to
+//! 10.2 most of them name no column family, but other lines of their thread do.
 
 use std::mem::take;
 
@@ -14,7 +14,7 @@ use crate::log::state::LogState;
 use engine::compaction::CompactionReason;
 use engine::log::JobId;
 
-/// Takes in one event. `None`: it is damaged.
+/// Takes in one event. `None` if it is damaged.
 pub(super) fn read_event(
     state: &mut LogState,
     line: &Line,
@@ -120,9 +120,9 @@ fn note_family(state: &mut LogState, event: &Json) -> Option<usize> {
         .map(|name| state.log.family(name))
 }
 
-/// One event; or the beginning of one that says how a job ended: old releases cut whatever they
-/// wrote with the mutex held at 512 bytes, often within `lsm_state`. Fields that are needed and cut
-/// away make it a damaged one.
+/// An event, possibly cut off. Old releases cut at 512 bytes all text that they write with the
+/// mutex held, often within the `lsm_state` at the end of a job. An event without its required
+/// fields is damaged.
 fn whole_event(text: &str) -> Option<Json<'_>> {
     Json::parse(text).ok().or_else(|| {
         let event = Json::parse_cut(text)?;
@@ -131,7 +131,7 @@ fn whole_event(text: &str) -> Option<Json<'_>> {
     })
 }
 
-/// A number below 2⁵⁰: larger ones mean damage, and sums of them could overflow.
+/// A number below 2⁵⁰; larger ones mean damage, and their sums could overflow.
 fn bounded(object: &Json, name: &str) -> Option<u64> {
     object.u64_field(name).filter(|number| *number < MAX_BYTES)
 }
@@ -209,7 +209,7 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     Some(())
 }
 
-/// The properties of a file have the name and the id of its family.
+/// Learns the id of a family from the properties of a file.
 fn learn_id(state: &mut LogState, event: &Json, family: usize) {
     let family = &mut state.log.families[family];
     let properties = event.get("table_properties");
@@ -218,8 +218,8 @@ fn learn_id(state: &mut LogState, event: &Json, family: usize) {
     family.id = family.id.or(id);
 }
 
-/// Before 6.0 files are written without a word about their compression, which the end of their job
-/// says.
+/// Adds the compression of files from before 6.0, which is only in the event at the end of their
+/// job.
 fn set_compression(state: &mut LogState, event: &Json, name: &str, of: (usize, u32)) {
     if name == "table_file_creation" {
         let properties = event.get("table_properties");

@@ -1,4 +1,4 @@
-//! Failures that a log tells of, as facts.
+//! Failures in a log, as facts.
 
 /// The kind of a failure or of a resumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -7,9 +7,9 @@ pub enum FailureKind {
     Compaction,
     /// A flush failed.
     Flush,
-    /// A flush was given up, as the database was closed or its column family dropped.
+    /// A flush was cancelled because the database was closed or its column family dropped.
     AbortedFlush,
-    /// A compaction was cancelled before it began, as its output might not fit.
+    /// A compaction was cancelled before it began because its output might not fit.
     NoRoom,
     /// RocksDB noted an error of its background work.
     Background,
@@ -17,11 +17,11 @@ pub enum FailureKind {
     WritesStopped,
     /// An error that lasts until the database is opened again.
     Unrecoverable,
-    /// Trying to go on after an error failed.
+    /// An attempt to resume after an error failed.
     NotResumed,
-    /// RocksDB went on after an error.
+    /// RocksDB resumed after an error.
     Resumed,
-    /// It did so by itself, as `SstFileManager` found enough free space.
+    /// RocksDB resumed by itself, because `SstFileManager` found enough free space.
     ResumedWithSpace,
 }
 

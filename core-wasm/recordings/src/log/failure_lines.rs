@@ -1,4 +1,4 @@
-//! Lines that tell of failed jobs, of errors in the background, and of their end, from 5.18 to 11.8
+//! Lines about failed jobs, errors in the background and their end, from 5.18 to 11.8
 //! (`db_impl_compaction_flush.cc`, `flush_job.cc`, `compaction_job.cc`, `error_handler.cc`).
 //!
 //! ```text

@@ -15,8 +15,8 @@ pub(super) fn host_clock(prefix: &str, last_time: u64) -> (u64, u64) {
     (micros.max(last_time.min(latest)), thread_in(&prefix[end..]))
 }
 
-/// The first `HH:MM:SS` with a date before it: `2021-06-10T`, `2021/06/10 `, `210610 `. In
-/// microseconds, with those that one step of the clock takes, and where it ends in the prefix.
+/// The first `HH:MM:SS` with a date before it: `2021-06-10T`, `2021/06/10 `, `210610 `. Returns the
+/// time and one step of that clock, both in microseconds, and the end in the prefix.
 fn find_time(prefix: &str) -> Option<(u64, u64, usize)> {
     let bytes = prefix.as_bytes();
     let mut colons = prefix.match_indices(':').filter(|(at, _)| 2 < *at);
@@ -53,7 +53,7 @@ fn date_before(bytes: &[u8], end: usize) -> Option<u64> {
     days_since_1970(2000 + year, month, digits(bytes, start + 4, 2)?)
 }
 
-/// The first word after a time that is no time zone and no level: a number, or any name.
+/// The first word after a time that is neither time zone nor level: a number, or any name.
 fn thread_in(text: &str) -> u64 {
     const OTHERS: &[&str] = &[
         "INFO", "WARN", "WARNING", "ERROR", "DEBUG", "TRACE", "FATAL", "NOTICE",

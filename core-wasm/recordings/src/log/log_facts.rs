@@ -1,5 +1,5 @@
-//! The facts that a `LOG` tells of a column family, as values. Times are microseconds of the
-//! database's local clock (G-1).
+//! Facts about a column family in a `LOG`. Times are microseconds of the database's local clock
+//! (G-1).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use engine::model::version::CompactionInput;
 use engine::options::{CompressionType, Options, RocksDbVersion};
 use engine::write_stall::{StallCause, StallCondition};
 
-/// Everything that is used of a `LOG`, of one column family and of the database.
+/// All facts that are used of a `LOG`, of one column family and of the database.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogFacts {
     /// `RocksDB version: …`
@@ -26,11 +26,11 @@ pub struct LogFacts {
     pub options_calls: Vec<OptionsCallFacts>,
     /// Files written, by number.
     pub created: BTreeMap<u64, CreatedFile>,
-    /// Bytes of the blob files that each job wrote: large values beside the tree.
+    /// Bytes of the blob files that each job wrote, which hold large values beside the tree.
     pub blob_bytes: BTreeMap<u32, u64>,
     /// True if a line names a blob file.
     pub has_blob_files: bool,
-    /// Sizes of other files, by number, as lines about jobs tell them.
+    /// Sizes of other files, by number, from lines about jobs.
     pub logged_sizes: BTreeMap<u64, LoggedSize>,
     /// Files deleted from storage, in the order of the log.
     pub deleted: Vec<DeletedLine>,
@@ -52,7 +52,7 @@ pub struct LogFacts {
     pub attempts: Vec<Attempt>,
     /// Memtable switches.
     pub memtable_switches: Vec<MemtableSwitch>,
-    /// Lines that say that writes are slowed down or stopped.
+    /// Lines about writes that are slowed down or stopped.
     pub stalls: Vec<StallLine>,
     /// Jobs that replayed write-ahead logs at an open and wrote files, each with the time at which
     /// the recovery ended, if the log has it.
@@ -101,7 +101,7 @@ pub struct LogFacts {
 }
 
 impl LogFacts {
-    /// A line tells the size of a file. What is known to the byte stays.
+    /// Adds the size of a file from a line. Exact sizes are kept.
     pub(super) fn learn_size(&mut self, number: u64, size: LoggedSize) {
         if !self.created.contains_key(&number) {
             let known = self.logged_sizes.entry(number).or_insert(size);
@@ -111,7 +111,7 @@ impl LogFacts {
         }
     }
 
-    /// Seconds since 1970 at a time of the log, as RocksDB read them then.
+    /// RocksDB's seconds since 1970 at a time of the log.
     pub fn utc_seconds(&self, time: u64) -> u64 {
         let until = self.stretches.partition_point(|one| one.from <= time);
         let own = self.stretches[..until].last();
@@ -119,7 +119,7 @@ impl LogFacts {
         time.saturating_add_signed(utc) / 1_000_000
     }
 
-    /// A line counts the files of each level after a job, at a time. `None`: their sum overflows.
+    /// Adds the number of files on each level after a job. `None` if their sum overflows.
     pub(crate) fn count_files(
         &mut self,
         (job, time): (u32, u64),
@@ -136,8 +136,8 @@ impl LogFacts {
         Some(())
     }
 
-    /// The times at which the database began to close, and at which the log of an open ended before
-    /// the next one; ascending.
+    /// The times at which the database began to close, and those of the last line of each open
+    /// before another one; ascending.
     pub fn closings(&self) -> Vec<u64> {
         let opens = self.opens.iter();
         let before = opens.flat_map(|open| [open.shutdown_before, open.last_before]);
@@ -225,8 +225,8 @@ pub struct CreatedFile {
     /// Its compression. Before 6.0 it is in the end of its job, not in the event about the file;
     /// `None` if no line has it.
     pub compression: Option<CompressionType>,
-    /// `creation_time`, seconds since 1970: when the oldest of its data was written, but under FIFO
-    /// compaction when the file was; 0 unknown.
+    /// `creation_time`, seconds since 1970: time at which its oldest data was written, or, under
+    /// FIFO compaction, the file itself; 0 unknown.
     pub creation_time: u64,
     /// Time at which the oldest key of a flushed file was written, seconds since 1970; 0 unknown.
     pub oldest_key_time: u64,
@@ -362,10 +362,10 @@ const NAMES: [&str; 17] = [
     "Invalid",
 ];
 
-/// The database is closed.
+/// The reason of the flush when the database is closed.
 const SHUT_DOWN: &str = "Shut down";
 
-/// The reason of a name; `None`: RocksDB up to 11.8 has none like it.
+/// The reason with this name; `None` if RocksDB up to 11.8 has none.
 pub(super) fn flush_reason(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|one| **one == name).copied()
 }
@@ -391,7 +391,7 @@ pub struct CompactionFacts {
     pub base_version: Option<u64>,
     /// Time at which its edit was ready (`Compacted … =>`).
     pub ready: Option<u64>,
-    /// Its end; `None` if the log ends before, or it was aborted.
+    /// Its end; `None` if the log ends before it, or if it was aborted.
     pub finish: Option<CompactionFinish>,
     /// Time of the next open, if closing or a crash of the database ended it.
     pub lost: Option<u64>,
@@ -418,7 +418,7 @@ impl CompactionFacts {
         finish.or(self.lost)
     }
 
-    /// The inputs as an event of ours names them.
+    /// The inputs in the form of our events.
     pub fn compaction_inputs(&self) -> Vec<CompactionInput> {
         let inputs = self.inputs.iter().map(|(level, files)| CompactionInput {
             level: *level,
@@ -432,9 +432,9 @@ impl CompactionFacts {
 /// thread's line before the pick, and its first line after it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PickWindow {
-    /// The last line that the thread wrote about anything else; 0 for none.
+    /// The thread's last line about anything else; 0 without one.
     pub not_before: u64,
-    /// The first line about what was picked; 0 where there is none.
+    /// The first line about the picked files; 0 without one.
     pub not_after: u64,
 }
 
@@ -443,16 +443,16 @@ pub struct PickWindow {
 pub struct CompactionFinish {
     /// Time of the event; the outputs are installed by then.
     pub time: u64,
-    /// Wall time of the job, all subcompactions added; 0: the clock was set back meanwhile.
+    /// Wall time of the job, summed over all subcompactions; 0 if the clock was set back meanwhile.
     pub micros: u64,
     /// CPU time.
     pub cpu_micros: u64,
     /// Output files.
     pub output_files: u32,
-    /// Their bytes; without those of files on the level above the last one, to which
+    /// Bytes of these files, except those on the level above the last one, to which
     /// `preclude_last_level_data_seconds` sends recent keys.
     pub output_bytes: u64,
-    /// Bytes of those files.
+    /// Bytes of the files on that level.
     pub proximal_bytes: u64,
     /// Entries read.
     pub input_records: u64,
@@ -485,12 +485,12 @@ pub struct MoveFacts {
     pub is_manual: bool,
 }
 
-/// Files of a level that went to a deeper one while the database was opened, as
-/// `level_compaction_dynamic_level_bytes` fills the tree from its last level (8.2+, `DB::Open`). No
-/// compaction was picked for it, and no counter of Compaction Stats has it.
+/// Files that moved from one level to a deeper one while the database was opened, as
+/// `level_compaction_dynamic_level_bytes` fills the tree from its last level (8.2+, `DB::Open`).
+/// There was no pick, and no counter of Compaction Stats includes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovesAtOpen {
-    /// Its first line.
+    /// Time of its first line.
     pub time: u64,
     /// The level that they left.
     pub from: usize,
@@ -507,13 +507,13 @@ pub struct DropFacts {
     pub picked: u64,
     /// The files in the order of the lines.
     pub files: Vec<u64>,
-    /// Time at which it said that they were deleted; they have left the tree by then.
+    /// Time of the line about their deletion; they have left the tree by then.
     pub time: u64,
-    /// Why, as the lines of the files show: they name an age for `ttl`, else a size.
+    /// The reason shown by the lines of the files: an age means `ttl`, else the total size.
     pub reason: Option<CompactionReason>,
 }
 
-/// The commit of a flushed table (G-20): several may be done by one flush's thread.
+/// The commit of a flushed table (G-20); one flush's thread may do several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CommitFacts {
     /// Time at which its edit was ready (`… started`).
@@ -527,9 +527,9 @@ pub struct CommitFacts {
 pub struct Attempt {
     /// The exact moment of the pick.
     pub time: u64,
-    /// Files by level at that moment; empty where the log does not say.
+    /// Files by level at that moment; empty if the log lacks them.
     pub file_counts: Vec<u32>,
-    /// The runs that the last rule picked: a file of level 0, or a level.
+    /// The sorted runs that the last rule picked: files of level 0, or levels.
     pub picked: Vec<PickedRun>,
     /// The rule that picked, by its line.
     pub reason: Option<CompactionReason>,
@@ -568,7 +568,7 @@ pub struct StallLine {
     pub delayed_write_rate: u64,
     /// Immutable memtables, L0 files or sorted runs, or pending compaction bytes, by the cause.
     pub count: u64,
-    /// `max_write_buffer_number`, where memtables are the cause: other lines name no limit.
+    /// `max_write_buffer_number`, if memtables are the cause; other lines name no limit.
     pub max_memtables: Option<u64>,
     /// The last compaction that the line's thread announced; `None` without one.
     pub job: Option<u32>,

@@ -1,10 +1,10 @@
-//! The `LOG` reader: a push parser that keeps a line in memory, so that any size can be streamed.
+//! The `LOG` reader: a push parser that holds one line in memory, so that any size can be streamed.
 //!
 //! ```text
 //! 2026/11/21-06:17:35.193304 32471 (Original Log Time …) [/file.cc:12] [default] [JOB 7] text
 //! ```
-//! Buffered lines carry the original time and come late (G-2), so nothing here relies on file order
-//! except within one thread's buffer.
+//! Buffered lines have the original time and are written late (G-2). Therefore nothing here relies
+//! on file order, except within one thread's buffer.
 
 use crate::log::clock::{Held, Stamp};
 use crate::log::database_log::DatabaseLog;
@@ -38,13 +38,13 @@ impl LogReader {
         Self::default()
     }
 
-    /// Jobs, files and other facts that are held: some hundred bytes each.
+    /// Number of jobs, files and other facts that it holds: some hundred bytes each.
     pub fn fact_count(&self) -> usize {
         let closed = self.state.closed.iter().map(DatabaseLog::fact_count);
         closed.sum::<usize>() + self.state.log.fact_count()
     }
 
-    /// The file ends, and another one goes on with the same log.
+    /// Ends a file that another one continues.
     pub fn end_file(&mut self) {
         if !self.partial.is_empty() || self.is_skipping {
             self.push(b"\n");
@@ -57,7 +57,7 @@ impl LogReader {
         }
     }
 
-    /// Takes the next piece of the file, of any length.
+    /// Reads the next piece of the file, of any length.
     pub fn push(&mut self, mut bytes: &[u8]) {
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
             if self.is_skipping {
@@ -81,8 +81,8 @@ impl LogReader {
         }
     }
 
-    /// Ends the file; its opens, oldest first. A last line without its end is left out: the
-    /// database was still writing it.
+    /// Ends the file; returns its opens, oldest first. A last line without its end is dropped,
+    /// because the database was still writing it.
     pub fn finish(mut self) -> Opens {
         let ends_within_line = !self.partial.is_empty();
         let incomplete = "LOG: the last line is incomplete and was skipped";
@@ -119,7 +119,7 @@ impl LogReader {
         self.settle(false);
     }
 
-    /// Reads lines that wait, as far as it is known whether a clock stepped.
+    /// Reads waiting lines for which it is known whether the clock stepped.
     fn settle(&mut self, is_end: bool) {
         while self.weighed < self.held.len() || is_end && !self.held.is_empty() {
             let is_end = self.weighed == self.held.len();
@@ -161,8 +161,8 @@ impl LogReader {
     }
 }
 
-/// The database and the open that wrote an SST file, as its event names them since 6.14. They tell
-/// where a `LOG` goes on with another open whose header was cut off.
+/// The database and the open that wrote an SST file, which its event names since 6.14. They show
+/// that another open has begun if its header was cut off.
 fn identities<'a>(line: &Line<'a>) -> Option<(&'a str, &'a str)> {
     let LineKind::Event(json, _) = line.kind else {
         return None;
@@ -179,7 +179,7 @@ fn text_of_field<'a>(json: &'a str, name: &str) -> Option<&'a str> {
     rest.split_once('"').map(|(text, _)| text)
 }
 
-/// Reads a whole `LOG`: its opens, oldest first. Lines that are not understood are skipped.
+/// Reads a whole `LOG`; returns its opens, oldest first. Unknown lines are skipped.
 pub fn read_opens(bytes: &[u8]) -> Opens {
     let mut reader = LogReader::new();
     reader.push(bytes);

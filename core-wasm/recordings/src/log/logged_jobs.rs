@@ -1,12 +1,12 @@
-//! Jobs that changed the tree, as a `LOG` tells of them, in the order of their edits.
+//! Jobs of a `LOG` that changed the tree, in the order of their edits.
 
 use std::collections::BTreeSet;
 
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::{inserted, sort_by_key};
 
-/// Jobs that changed the tree, each behind the time of its line and that at which its edit was
-/// ready. Edits queue up for the MANIFEST when they are ready, under the database's mutex.
+/// Jobs that changed the tree, each after the times of its line and of its ready edit. Edits enter
+/// the MANIFEST's queue when they are ready, under the database's mutex.
 pub(crate) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
     let flushes = flushes(log).into_iter();
     let flushes = flushes.map(|one| (one.installed, one.ready, Job::Flush(one.tables)));
@@ -47,7 +47,7 @@ pub(super) fn tables(log: &LogFacts) -> impl Iterator<Item = (FlushedTable, u64)
     created.chain(empty)
 }
 
-/// Files that flushes and recovery put into the tree.
+/// Commits of files from flushes and recoveries.
 fn flushes(log: &LogFacts) -> Vec<Commit> {
     let mut known = log.commits.values();
     let says_commits = known.any(|commit| commit.installed.is_some());
@@ -92,8 +92,8 @@ fn flushes(log: &LogFacts) -> Vec<Commit> {
     commits
 }
 
-/// Files that were installed without a line that says so: of a process that dies, the last lines of
-/// its `LOG` are lost. The next open deletes files that no version has; others were installed.
+/// Files that were installed without a line about it, because a crash lost the last lines of the
+/// `LOG`. The next open deletes files that are in no version; the others were installed.
 struct UnloggedInstalls<'a> {
     log: &'a LogFacts,
     deleted: BTreeSet<u64>,
@@ -132,7 +132,7 @@ impl<'a> UnloggedInstalls<'a> {
     }
 }
 
-/// Numbers of the files that flushes and compactions put into the tree, as the log says.
+/// Numbers of the files that flushes and compactions installed, by the log.
 pub(crate) fn installed_files(log: &LogFacts) -> Vec<u64> {
     let flushed = flushes(log).into_iter().flat_map(|one| one.tables);
     let flushed = flushed.filter_map(|table| (!table.is_empty).then_some(table.number));
@@ -144,7 +144,7 @@ pub(crate) fn installed_files(log: &LogFacts) -> Vec<u64> {
     flushed.chain(compacted).collect()
 }
 
-/// The table of a flush, or of the replay of a WAL.
+/// The table of a flush, or of the recovery of a WAL.
 #[derive(Clone, Debug)]
 pub(crate) struct FlushedTable {
     /// Its number.
@@ -175,8 +175,8 @@ struct Commit {
     tables: Vec<FlushedTable>,
 }
 
-/// One thread commits at a time, all that is ready: a commit starts with all of its files, and ends
-/// before the next one.
+/// Joins commits that overlap. One thread at a time commits all ready files: a commit starts with
+/// all of its files, and ends before the next one.
 fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
     sort_by_key(&mut commits, |commit| {
         let numbers = commit.tables.iter().map(|table| table.number);
@@ -202,12 +202,12 @@ pub(crate) enum Job {
     Flush(Vec<FlushedTable>),
     /// Its number.
     Compaction(u32),
-    /// Its place among the moves of the log.
+    /// Index into the moves of the log.
     Move(usize),
-    /// Its place among the moves of the log that an open did.
+    /// Index into the moves of the log at an open.
     MoveAtOpen(usize),
-    /// Its place among the drops of the log.
+    /// Index into the drops of the log.
     Drop(usize),
-    /// A file.
+    /// The number of a file.
     Ingestion(u64),
 }

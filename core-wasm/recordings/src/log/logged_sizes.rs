@@ -1,18 +1,18 @@
-//! Sizes of files that a `LOG` did not see being written, as its lines about jobs tell them.
+//! Sizes of files from before a `LOG`, from its lines about jobs.
 
 use crate::log::words::leading_number;
 
-/// The size of a file, as a line rounds it down.
+/// The size of a file, rounded down in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoggedSize {
-    /// At least so many bytes.
+    /// Lower bound, in bytes.
     pub least: u64,
-    /// Less than so many bytes more; 1 where the line is exact.
+    /// The size is less than `least` + `unit`; 1 if the line is exact.
     pub unit: u64,
 }
 
 impl LoggedSize {
-    /// A size that is told to the byte.
+    /// A size that a line has in full.
     pub const fn exact(bytes: u64) -> Self {
         Self {
             least: bytes,
@@ -22,7 +22,7 @@ impl LoggedSize {
 }
 
 /// The inputs of `Compaction start summary: …, inputs: [13(209KB) 9(12MB)], [7(900B)]`: numbers and
-/// sizes, whole units of which there are at least ten (`AppendHumanBytes`).
+/// sizes in whole units, at least ten of them (`AppendHumanBytes`).
 pub(super) fn summary_sizes(text: &str) -> impl Iterator<Item = (u64, LoggedSize)> {
     let inputs = text.split_once("inputs: ").map_or("", |(_, inputs)| inputs);
     let files = inputs.split(['[', ' ', ',', ']']);
@@ -43,9 +43,9 @@ pub(super) fn summary_sizes(text: &str) -> impl Iterator<Item = (u64, LoggedSize
     })
 }
 
-/// The bytes of files of which only the sum is told to the byte: each gets what its line says, and
-/// what is left over is shared within what the lines rounded off. `None` where a line is missing or
-/// does not fit.
+/// The bytes of files whose exact sum is known: each gets the size in its line, and the rest is
+/// shared in proportion to what the lines rounded off. `None` if a line is missing or contradicts
+/// the sum.
 pub fn sizes_of_sum(files: &[Option<LoggedSize>], sum: u64) -> Option<Vec<u64>> {
     let files: Vec<LoggedSize> = files.iter().copied().collect::<Option<_>>()?;
     let least: u64 = files.iter().map(|file| file.least).sum();

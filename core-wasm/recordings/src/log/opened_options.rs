@@ -1,5 +1,5 @@
-//! The options with which each open began, as its dump says them, against those before (G-30): all
-//! that RocksDB dumps, also what decides nothing here.
+//! The options of each open, from its dump, compared with those before (G-30): all that RocksDB
+//! dumps, even if they have no effect here.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ impl OptionsInForce {
         Self(all)
     }
 
-    /// Those of an OPTIONS file.
+    /// Options of an OPTIONS file.
     pub fn of_file(text: &str) -> Self {
         let mut all: BTreeMap<Option<String>, Values> = BTreeMap::new();
         let mut section = None;
@@ -73,15 +73,15 @@ impl OptionsInForce {
         Self(all)
     }
 
-    /// The value of an option of the database (`None`) or of a column family, as it is spelled
-    /// there.
+    /// The value of an option of the database (`None`) or of a column family, in its original
+    /// spelling.
     pub fn value(&self, family: Option<&str>, name: &str) -> Option<&str> {
         let mut known = self.0.iter();
         let (_, values) = known.find(|(of, _)| of.as_deref() == family)?;
         values.get(name).map(String::as_str)
     }
 
-    /// Column families whose options are known.
+    /// Number of column families whose options are known.
     pub fn families(&self) -> u64 {
         self.0.keys().filter(|family| family.is_some()).count() as u64
     }
@@ -110,8 +110,7 @@ impl OptionsInForce {
         parts.filter(|part| !part.changes.is_empty()).collect()
     }
 
-    /// Calls changed them while the database was open, in the order of the log; returns what each
-    /// changed.
+    /// Applies the calls of the log, in order; returns the changes of each.
     pub fn apply_calls(&mut self, log: &DatabaseLog) -> Vec<OptionsChanged> {
         let of_database = log.shared.options_calls.iter();
         let mut calls: Vec<(Option<&str>, _)> = of_database.map(|call| (None, call)).collect();
@@ -172,7 +171,7 @@ impl OptionsInForce {
     }
 }
 
-/// The options that a call set: those of its fields for a struct of the model.
+/// The options that a call set; for a struct of the model, its fields.
 fn parts_of(name: &str, value: &str) -> Vec<(String, String)> {
     let Ok(found) = fields(name, value) else {
         return vec![(shortened(name), value.to_string())];
@@ -182,7 +181,7 @@ fn parts_of(name: &str, value: &str) -> Vec<(String, String)> {
     found.collect()
 }
 
-/// The name under which the dump has an option: it spells those of structs with the struct.
+/// The name of an option in the dump, which puts the struct before its options.
 fn dumped_name(values: &Values, name: &str) -> String {
     if values.contains_key(name) {
         return name.to_string();

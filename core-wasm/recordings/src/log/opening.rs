@@ -1,14 +1,14 @@
-//! The opens that a `LOG` tells of, as facts: what changed in them, and how long writers waited.
+//! The opens in a `LOG`: their option changes, and the time that writers waited.
 
 use crate::base::unit_kind::UnitKind;
 use engine::options::RocksDbVersion;
 
-/// One open of a database, from its first line to its last one.
+/// One open of a database, from its first line to its last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opening {
-    /// Its first line, in µs of the log; `None`: no line of it has a time.
+    /// Time of its first line, in µs of the log; `None` if none of its lines has a time.
     pub first_time: Option<u64>,
-    /// Its last line.
+    /// Time of its last line.
     pub last_time: Option<u64>,
     /// The release that opened it.
     pub rocksdb_version: Option<RocksDbVersion>,
@@ -38,9 +38,9 @@ pub struct Opening {
     pub stall: Option<OpenStall>,
     /// Times in which obsolete files were kept (`DisableFileDeletions`), in order.
     pub deletions_off: Vec<DeletionsOff>,
-    /// Times in which the WALs reached their limit again and again, in order.
+    /// Times in which the WALs reached their limit repeatedly, in order.
     pub wal_rounds: Vec<WalRounds>,
-    /// Reason why the history leaves its jobs and files out; `None`: it is part of the history.
+    /// The reason why the history lacks its jobs and files; `None` if it has them.
     pub left_out: Option<LeftOut>,
 }
 
@@ -79,13 +79,13 @@ pub enum Release {
     Close,
 }
 
-/// Why the jobs and files of an open are left out of the history.
+/// The reason why the history lacks the jobs and files of an open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// Each open writes a new `MANIFEST`, and the one beside the `LOG` is of another open.
+    /// Each open writes a new `MANIFEST`, and the given one belongs to another open.
     OtherManifest,
-    /// The `LOG` of a later open lacks its beginning, and there is no `MANIFEST`: what happened to
-    /// the files in between is unknown.
+    /// The `LOG` of a later open lacks its beginning, and there is no `MANIFEST`: changes of the
+    /// files in between are unknown.
     LogGap,
 }
 
@@ -99,14 +99,14 @@ impl LeftOut {
     }
 }
 
-/// An option whose value is another one than before.
+/// An option whose value has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionChange {
-    /// RocksDB's name; of an option that the dump names within another one, both.
+    /// RocksDB's name; if the dump has the option within another one, both names.
     pub name: String,
-    /// The value before; empty: unknown.
+    /// The value before; empty if unknown.
     pub before: String,
-    /// The value from then on.
+    /// The value after.
     pub after: String,
 }
 
@@ -130,7 +130,7 @@ impl OptionChange {
 pub struct OptionsChanged {
     /// Time of the call, or of the first line of an open, in µs of the log.
     pub time: u64,
-    /// The column family; `None`: the database.
+    /// The column family; `None` for the database.
     pub family: Option<String>,
     /// The changes, by name.
     pub changes: Vec<OptionChange>,

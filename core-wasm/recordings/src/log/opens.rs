@@ -1,7 +1,7 @@
-//! A `LOG` that holds several opens of a database, one after another: a series of files joined.
+//! A `LOG` with several opens of a database, one after another: a series of files joined.
 //!
-//! Numbers of files go on from open to open, numbers of jobs begin anew: those of a later open are
-//! counted from the next thousand on.
+//! File numbers continue from open to open, but job numbers begin again: those of a later open
+//! count from the next multiple of a thousand.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -15,10 +15,10 @@ use crate::log::stats_dumps::StatsDump;
 use engine::log::JobId;
 use engine::options::shortened;
 
-/// Jobs of a further open count from a multiple of this.
+/// Job numbers of each further open begin at a multiple of this.
 const JOBS_OF_AN_OPEN: u32 = 1_000;
 
-/// Joins the opens of a log, oldest first. Those before a database that installs files of the same
+/// Joins the opens of a log, oldest first. Opens before a database that installs the same file
 /// numbers, or has another identity, are left out.
 pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     name_dumps(&mut opens);
@@ -48,8 +48,8 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     joined
 }
 
-/// A repeated header dumps the options of all families without their names, in the order of
-/// their ids: those of the next open, if it has as many.
+/// Adds the names to a repeated header's dumps, which are in the order of the families' ids: those
+/// of the next open, if it has the same number of families.
 fn name_dumps(opens: &mut [DatabaseLog]) {
     for place in 0..opens.len() {
         let lines = opens[place].shared.option_lines.clone();
@@ -236,7 +236,7 @@ fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {
     is_changed || before.rocksdb_version != next.rocksdb_version || values(before) != values(next)
 }
 
-/// Jobs that ran when the database was closed, or died, were not finished by the next open.
+/// Ends jobs that were running when the database was closed or crashed, at the next open.
 fn end_lost_jobs(joined: &mut LogFacts, opened: u64) {
     let compactions = joined.compactions.values_mut();
     let running = compactions.filter(|facts| facts.finish.is_none() && facts.lost.is_none());

@@ -1,20 +1,20 @@
-//! The options dump at the head of a `LOG` (G-30..G-32), through the table of settings.
+//! The options dump at the head of a `LOG` (G-30..G-32), read with the table of settings.
 //!
-//! Names and spellings differ from the OPTIONS file's here and there; the dump lacks some options
-//! of universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
+//! Some names and spellings differ from those of OPTIONS files. The dump lacks some options of
+//! universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
 
 use crate::log::compression_names::compression_type;
 use crate::log::log_facts::{LogFacts, OptionLine};
 use engine::options::setting::{Target, Unreadable};
 use engine::options::{OptionError, Options, RocksDbVersion, shortened};
 
-/// The option of which a dump names each factor.
+/// The option whose factors are dumped one by one.
 const FACTORS: &str = "max_bytes_for_level_multiplier_additional";
-/// The beginning of these names.
+/// The beginning of their names in the dump.
 const FACTOR: &str = "max_bytes_for_level_multiplier_addtl[";
 
-/// The options that a dump names; all others have the defaults of the release. The second part says
-/// what could not be read.
+/// The options in a dump; all others have the defaults of the release. Then warnings about options
+/// that could not be read.
 pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec<String>) {
     let mut options = Options::default_for(version);
     let mut warnings = Vec::new();

@@ -7,7 +7,7 @@
 //! anything EVENT_LOG_v1 {…} anything
 //! anything [family] [JOB 7] text
 //! ```
-//! A program that has RocksDB's lines in its own log puts what it likes before them.
+//! A program that has RocksDB's lines in its own log can put any text before them.
 
 use std::borrow::Cow;
 
@@ -21,8 +21,8 @@ const EVENT: &str = "EVENT_LOG_v1 ";
 /// A line, recognised.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
-    /// Original time, or else that of writing, of the line's clock until the reader puts it on that
-    /// of the recording; 0 where nothing tells it.
+    /// Original time, else the time of writing; on the line's clock, until the reader converts it
+    /// to the recording's clock. 0 if unknown.
     pub time: u64,
     /// Time of writing, on the clock of the line.
     pub written: u64,
@@ -41,7 +41,7 @@ pub(super) struct Line<'a> {
 /// The kind of a line by its beginning; other modules interpret it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind<'a> {
-    /// `EVENT_LOG_v1 {…}`: the JSON text, and whether something may follow it.
+    /// `EVENT_LOG_v1 {…}`: the JSON text, and true if other text may follow it.
     Event(&'a str, bool),
     /// `[family] [JOB 7] text`
     Job(&'a str, u32, &'a str),
@@ -59,7 +59,7 @@ pub(super) enum LineKind<'a> {
     Text,
 }
 
-/// A line that comes undone as its writer escaped it: inside JSON, or inside XML.
+/// A line without the escapes of a surrounding JSON or XML text.
 pub(super) fn unescaped(line: &str) -> Cow<'_, str> {
     if split_own_prefix(line).is_some() {
         return Cow::Borrowed(line);
@@ -74,8 +74,8 @@ pub(super) fn unescaped(line: &str) -> Cow<'_, str> {
     Cow::Borrowed(line)
 }
 
-/// Recognises a line; `last_time` is that of the event before. `None`: it continues the line
-/// before, or RocksDB did not write it.
+/// Recognises a line; `last_time` is the time of the last event. `None` if the line continues the
+/// one before it, or is not from RocksDB.
 pub(super) fn recognise(line: &str, last_time: u64) -> Option<Line<'_>> {
     let line = line.trim_end_matches('\r');
     split_own_prefix(line).or_else(|| find_in_host_line(line, last_time))
@@ -127,8 +127,8 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     })
 }
 
-/// A line that goes on with the one before it, without what a program puts before every line, as
-/// it stood before the last line of RocksDB: its digits may be others.
+/// A continuation line without the program's prefix, which is like that of the last line of RocksDB
+/// except for its digits.
 pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
     let is_alike =
         |(own, other): (u8, u8)| own == other || (own.is_ascii_digit() && other.is_ascii_digit());
@@ -171,7 +171,7 @@ fn core_at(line: &str) -> Option<usize> {
     known.or_else(source).or_else(job).or_else(header)
 }
 
-/// The text from a place on, to the quotation mark that ends it if one begins it.
+/// The text from an index, up to the closing quotation mark if it is quoted.
 fn unquoted(line: &str, at: usize) -> &str {
     let text = &line[at..];
     let last = line[..at].trim_end().chars().next_back();
@@ -182,8 +182,8 @@ fn unquoted(line: &str, at: usize) -> &str {
     &text[..ends.into_iter().flatten().min().unwrap_or(text.len())]
 }
 
-/// Splits a text after time and thread: the original time, what it says, and whether a place in
-/// RocksDB's source stands before it.
+/// Splits a text after time and thread: the original time, the text, and true if a place in
+/// RocksDB's source precedes it.
 fn split_text(mut text: &str) -> Option<(Option<u64>, &str, bool)> {
     let mut original = None;
     if let Some(rest) = text.strip_prefix(ORIGINAL) {
@@ -228,7 +228,7 @@ fn kind_of(text: &str, is_in_host_line: bool) -> LineKind<'_> {
     }
 }
 
-/// Takes off `[/file.cc:123] `.
+/// Removes `[/file.cc:123] `.
 fn strip_source(text: &str) -> &str {
     let Some(inner) = text.strip_prefix('[') else {
         return text;

@@ -6,9 +6,8 @@
 //! level0_file_num_compaction_trigger: 8                the same
 //! [default] SetOptions() succeeded                     … succeeded, updated CF options:
 //! ```
-//! They are written by the caller's thread, one after another, when the change is in force, and all
-//! options that can be changed after them. A `LOG` that begins in an open database has them only
-//! there.
+//! The caller's thread writes them one after another, once the change is in force, followed by all
+//! options that can be changed. A `LOG` that begins in an open database has the options only there.
 
 use crate::log::compression_names::word_of_number;
 use crate::log::log_facts::{LogFacts, OptionsCallFacts};

@@ -11,7 +11,7 @@ use crate::log::opened_options::OptionsInForce;
 use crate::log::recognise::Line;
 use crate::log::stats_dumps::{DumpCollector, stall_in};
 
-/// The facts so far, and what lines that are still to come may complete.
+/// The facts so far, and open items that later lines may complete.
 #[derive(Debug, Default)]
 pub(super) struct LogState {
     /// Facts so far.
@@ -96,7 +96,7 @@ pub(super) struct Thread {
 }
 
 impl Thread {
-    /// The time of the line before a moment; 0: it is the first one.
+    /// The time of the last line before a moment; 0 if there is none.
     pub fn before(&self, time: u64) -> u64 {
         let mut times = self.times.iter().rev();
         times.find(|one| **one < time).copied().unwrap_or(0)
@@ -139,14 +139,14 @@ impl LogState {
         &mut self.log.families[family].facts
     }
 
-    /// A line has a time.
+    /// Registers the time of a line.
     pub fn note_time(&mut self, time: u64) {
         let shared = &mut self.log.shared;
         shared.first_time = Some(shared.first_time.unwrap_or(time).min(time));
         shared.last_time = shared.last_time.max(Some(time));
     }
 
-    /// A thread wrote a line of a job of a family.
+    /// Registers that a thread wrote about a job of a family.
     pub fn set_family_of_job(&mut self, thread: u64, job: u32, family: usize) {
         self.threads.entry(thread).or_default().last_job = Some((job, family));
         self.job(job).family = Some(family);
@@ -173,7 +173,7 @@ impl LogState {
         family.unwrap_or(0)
     }
 
-    /// A header begins.
+    /// Begins a header.
     pub fn begin_header(&mut self, line: &Line) {
         self.is_header_of_same_open = false;
         self.dump = DumpOf::Database;
@@ -212,8 +212,7 @@ impl LogState {
         }
     }
 
-    /// An open without jobs is no part of the history: what its dumps of statistics say is not of
-    /// the open that begins then.
+    /// Drops an open without jobs, which is not part of the history, with its dumps of statistics.
     pub fn forget_idle_open(&mut self, time: u64) {
         if self.header.is_none() {
             self.dumps = DumpCollector::default();
@@ -221,7 +220,7 @@ impl LogState {
         }
     }
 
-    /// The header, if there was one, is that of another open: the one before is over.
+    /// Ends the open before, if the header belongs to another one.
     pub fn begin_open(&mut self) {
         let header = self.header.take_if(|_| !self.is_header_of_same_open);
         let Some(header) = header else {
@@ -243,10 +242,9 @@ impl LogState {
         self.options_before = options_before;
     }
 
-    /// An SST file names the database and the open that it was written in. Where that is another
-    /// open than that of the lines before, it begins; what a header says stays. A program that has
-    /// several databases in its log writes their lines side by side: they are no opens one after
-    /// another.
+    /// Begins another open if the database and the open that wrote an SST file are not those of the
+    /// lines before. Later headers are kept. If a program has several databases in its log, their
+    /// lines alternate and are not successive opens.
     pub fn note_writer(&mut self, database: &str, session: &str) {
         if self.sessions_before.iter().any(|one| one == session) {
             return;
@@ -260,7 +258,7 @@ impl LogState {
         self.session.get_or_insert_with(|| session.to_string());
     }
 
-    /// Another open begins, of which the LOG does not have the beginning.
+    /// Begins another open, whose beginning the LOG lacks.
     pub fn begin_open_without_header(&mut self) {
         self.is_header_of_same_open = false;
         if self.header.is_none() {
@@ -309,7 +307,7 @@ impl LogState {
         (log, options)
     }
 
-    /// Says in the open which options are others than before; returns those at its end.
+    /// Adds the option changes to the open; returns the options at its end.
     fn follow_options(&mut self) -> OptionsInForce {
         let mut options = OptionsInForce::at_open(&self.log);
         let time = self.log.shared.first_time.unwrap_or(0);
@@ -325,8 +323,8 @@ impl LogState {
         options
     }
 
-    /// Gives jobs to the family that a later line has said. Without other families all are of
-    /// `default`; with them, a job that no line attributes is of none. Returns how many.
+    /// Moves jobs to the family that a later line named. Without other families all belong to
+    /// `default`; with others, unassigned jobs are dropped. Returns their number.
     fn settle_guesses(&mut self) -> usize {
         if self.log.families.len() == 1 {
             return 0;
@@ -360,8 +358,8 @@ impl LogState {
         lost
     }
 
-    /// Says when picks were made at the earliest: after the line before in their thread. Buffered
-    /// lines are written late, so a thread's lines are sorted by their original times (G-2).
+    /// Sets the earliest times of picks: the line before in their thread. Buffered lines are
+    /// written late, so a thread's lines are sorted by their original times (G-2).
     ///
     /// ```text
     /// thread 7   … table_file_deletion      Moving 3 files …      trivial_move
@@ -392,8 +390,8 @@ impl LogState {
         Some(self.push_attempt(family, attempt))
     }
 
-    /// Ends a pick that found nothing. Without a line about it, that line's own time is the moment
-    /// of the pick; of several families it is then not known whose it was.
+    /// Ends a pick that found nothing. If no line announced it, this line's time is the moment of
+    /// the pick; with several families, its family is unknown then.
     pub fn close_without_compaction(&mut self, line: &Line) {
         let begun = self.thread(line).attempt.take();
         let is_alone = self.log.families.len() == 1;
@@ -414,8 +412,8 @@ impl LogState {
     }
 }
 
-/// Up to 6.23 no line says how long a flush took. Its file's commit starts when it is done, if no
-/// other commit is under way; without such a line, the file's event is close.
+/// Estimates the duration of flushes up to 6.23, which no line has. The commit of its file starts
+/// at its end, unless another commit is running; the file's event is close to it.
 fn time_flushes(facts: &mut LogFacts) {
     let written: Vec<(FlushedTable, u64)> = tables(facts).collect();
     for (table, time) in written {
@@ -433,7 +431,7 @@ fn time_flushes(facts: &mut LogFacts) {
     }
 }
 
-/// Takes out what belongs together.
+/// Takes out all wanted items.
 fn taken<T>(all: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) -> Vec<T> {
     let (wanted, rest) = std::mem::take(all).into_iter().partition(is_wanted);
     *all = rest;

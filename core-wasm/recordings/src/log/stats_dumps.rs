@@ -1,4 +1,4 @@
-//! The dumps of statistics in a `LOG` (G-27), as text: what they say is read when it is compared.
+//! The dumps of statistics in a `LOG` (G-27), as text; they are parsed when they are compared.
 //!
 //! ```text
 //! 2026/11/21-06:17:39 7f… [/db_impl.cc:1159] ------- DUMPING STATS -------
@@ -11,7 +11,7 @@
 use crate::log::opening::OpenStall;
 use engine::decimal::parse;
 
-/// Most bytes of dumps that are kept of one open.
+/// Limit on the bytes of dumps that are kept of one open.
 const MAX_KEPT_BYTES: usize = 64 << 20;
 
 /// The statistics of a column family that RocksDB wrote at one moment.
@@ -107,7 +107,7 @@ impl DumpCollector {
         into.push('\n');
     }
 
-    /// The dumps, oldest first, and how many more there were.
+    /// The dumps, oldest first, and the number of those that were dropped.
     pub fn finish(mut self) -> (Vec<WholeDump>, u64) {
         self.end_dump();
         (self.dumps, self.left_out)

@@ -99,7 +99,7 @@ fn is_of_family(text: &str) -> bool {
     begins_with_one(text, &beginnings)
 }
 
-/// The dump of a family's options, at open or when it is created.
+/// Begins the dump of a family's options, at an open or at its creation.
 fn begin_dump(state: &mut LogState, name: &str) {
     let header = state.header();
     let known = header.position(name);
@@ -173,10 +173,10 @@ fn read_text(state: &mut LogState, line: &Line) {
     }
 }
 
-/// Rounds of flushes that follow each other within so many µs are of one time.
+/// Limit on the µs between rounds of flushes that belong together.
 const NEXT_ROUND_MICROS: u64 = 10_000_000;
 
-/// `DBImpl::SwitchWAL` flushes all families that have data in the oldest WAL.
+/// Adds a round: `DBImpl::SwitchWAL` flushes all families with data in the oldest WAL.
 fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
     let is_next = |to: u64| time <= to.saturating_add(NEXT_ROUND_MICROS);
     let last = rounds.pop_if(|last| last.limit == limit && is_next(last.to));
@@ -188,8 +188,8 @@ fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
     });
 }
 
-/// Without a line before it that disables deletions, this one says something only in a log that
-/// lacks the beginning of its open.
+/// Reads the line that deletions are enabled. Without an earlier line that disables them, it only
+/// has a meaning if the log lacks the beginning of its open.
 fn read_enabled_deletions(state: &mut LogState, line: &Line) {
     let is_opening_logged = state.log.shared.is_opening_logged;
     let off = &mut state.log.opening().deletions_off;
@@ -250,7 +250,7 @@ fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) -> Option<(
     Some(())
 }
 
-/// A line without a time: table options continue over such lines, and dumps of statistics.
+/// Reads a line without a time, which continues table options or dumps of statistics.
 pub(super) fn read_continuation(state: &mut LogState, text: &str) {
     if state.is_in_table_options {
         read_option(state, 0, text, true);
@@ -284,7 +284,7 @@ fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: b
     Some(())
 }
 
-/// `8.5.4`, `6.29.tikv`, or Speedb's `2.4.1 (7.7.8)` with RocksDB's release behind its own.
+/// `8.5.4`, `6.29.tikv`, or Speedb's `2.4.1 (7.7.8)` with RocksDB's release after its own.
 fn read_release(text: &str) -> Option<RocksDbVersion> {
     let own = text.split_once('(').map_or(text, |(_, inner)| inner);
     let mut parts = own.trim().split('.').map(leading_number);
@@ -344,7 +344,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     }
 }
 
-/// The lines of FIFO compaction that drops files, from 5.8 to 11.8 (`compaction_picker_fifo.cc`).
+/// Lines of FIFO compaction about dropped files, 5.8 to 11.8 (`compaction_picker_fifo.cc`).
 ///
 /// ```text
 /// [cf] FIFO compaction: picking file 13 with size 1.2MB for deletion          for the total size
@@ -404,8 +404,8 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
     }
 }
 
-/// `497: 28005 bytes OK`: the event of the file lies before a `LOG` that begins within the flush.
-/// `497: 0 bytes OK`: nothing was to be kept, and so no file is.
+/// `497: 28005 bytes OK`: the event of the file precedes a `LOG` that begins within the flush.
+/// `497: 0 bytes OK`: all entries were dropped, so there is no file.
 fn read_written_flush(
     state: &mut LogState,
     line: &Line,
@@ -441,7 +441,7 @@ fn read_written_flush(
     Some(())
 }
 
-/// A number that is added up: a larger one means damage.
+/// A number that is added up; a larger one means damage.
 fn bounded_after(text: &str, marker: &str) -> Option<u64> {
     number_after(text, marker).filter(|number| *number < bounds::MAX_BYTES)
 }
@@ -503,7 +503,7 @@ fn learn_size(facts: &mut LogFacts, number: u64, text: &str) {
     }
 }
 
-/// The move that a thread is in; its first line ends the window of its pick.
+/// The move that a thread is in. Its first line ends the window of its pick.
 fn open_move<'a>(state: &'a mut LogState, line: &Line, family: usize) -> &'a mut MoveFacts {
     let moves = &mut state.thread(line).trivial_move;
     moves.take_if(|(of, _)| *of != family);
@@ -545,7 +545,7 @@ fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) 
     Some(())
 }
 
-/// Rules of universal compaction, as the line of the one that picked begins to name them.
+/// Rules of universal compaction, by the beginning of their names in the line about the pick.
 const RULES: [(&str, CompactionReason); 5] = [
     ("size amp", CompactionReason::UniversalSizeAmplification),
     ("size ratio", CompactionReason::UniversalSizeRatio),

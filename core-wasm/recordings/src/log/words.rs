@@ -2,7 +2,7 @@
 
 pub(super) const TIME_LENGTH: usize = "2026/11/21-06:17:35.193304".len();
 
-/// A number, or one in hexadecimal digits.
+/// A number, possibly in hexadecimal digits.
 pub(super) fn read_thread(text: &str) -> Option<u64> {
     let hexadecimal = text.strip_prefix("0x").unwrap_or(text);
     text.parse()
@@ -10,7 +10,7 @@ pub(super) fn read_thread(text: &str) -> Option<u64> {
         .or_else(|| u64::from_str_radix(hexadecimal, 16).ok())
 }
 
-/// `YYYY/MM/DD-HH:MM:SS.uuuuuu` as microseconds since 1970 of the same clock.
+/// `YYYY/MM/DD-HH:MM:SS.uuuuuu` as microseconds since 1970 in the same clock.
 pub(super) fn read_time(text: &str) -> Option<u64> {
     let bytes = text.as_bytes();
     let marks = [(4, b'/'), (7, b'/'), (10, b'-'), (19, b'.')];
@@ -29,7 +29,7 @@ pub(super) fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
     is_number.then(|| digits.iter().fold(0, number))
 }
 
-/// The second of the day of `HH:MM:SS` at a place.
+/// The second of the day of `HH:MM:SS` at an index.
 pub(super) fn clock(bytes: &[u8], at: usize) -> Option<u64> {
     let is_clock = [at + 2, at + 5]
         .iter()
@@ -38,13 +38,13 @@ pub(super) fn clock(bytes: &[u8], at: usize) -> Option<u64> {
     Some(number(at)? * 3600 + number(at + 3)? * 60 + number(at + 6)?)
 }
 
-/// The days since 1970 of `YYYY-MM-DD` at a place, with any marks.
+/// The days since 1970 of `YYYY-MM-DD` at an index, with any separators.
 pub(super) fn date(bytes: &[u8], at: usize) -> Option<u64> {
     let (year, month) = (digits(bytes, at, 4)?, digits(bytes, at + 5, 2)?);
     days_since_1970(year, month, digits(bytes, at + 8, 2)?)
 }
 
-/// Days of the Gregorian calendar.
+/// The days since 1970 of a Gregorian date.
 pub(super) fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
     const BEFORE_MONTH: [u64; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
     let before = *BEFORE_MONTH.get(usize::try_from(month.checked_sub(1)?).ok()?)?;
@@ -56,7 +56,7 @@ pub(super) fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
     Some(past * 365 + leap_days + before + leap_day + day.checked_sub(1)?)
 }
 
-/// The integer at the start of a text, and what follows it.
+/// The integer at the start of a text, and the text after it.
 pub(super) fn leading_number(text: &str) -> Option<(u64, &str)> {
     let end = text.bytes().position(|byte| !byte.is_ascii_digit());
     let (digits, rest) = text.split_at(end.unwrap_or(text.len()));

@@ -1,4 +1,4 @@
-//! CRC-32C (Castagnoli), as RocksDB checksums the records of its logs, and RocksDB's masking of it.
+//! CRC-32C (Castagnoli) for the records of RocksDB's logs, and RocksDB's masking of it.
 
 const POLYNOMIAL: u32 = 0x82f6_3b78;
 
@@ -31,8 +31,8 @@ pub fn crc32c(bytes: &[u8]) -> u32 {
     !crc
 }
 
-/// The form in which a checksum is stored: rotated and shifted, so that a checksum of data that
-/// holds checksums stays meaningful.
+/// The stored form of a checksum, rotated and shifted: a checksum of data that contains checksums
+/// would be weak otherwise.
 pub fn masked(crc: u32) -> u32 {
     crc.rotate_right(15).wrapping_add(0xa282_ead8)
 }

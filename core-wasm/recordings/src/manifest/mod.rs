@@ -1,4 +1,4 @@
-//! The `MANIFEST`: which files came and went on which level, with their key ranges.
+//! The `MANIFEST`: added and removed files by level, with their key ranges.
 //!
 //! ```text
 //! bytes ─▶ records (checksum) ─▶ version_edits (decoder) ─▶ new_file

@@ -22,7 +22,7 @@ pub struct ManifestFile {
     pub smallest_seqno: u64,
     /// Largest sequence number.
     pub largest_seqno: u64,
-    /// `epoch_number` (7.10+); 0 where it is not recorded.
+    /// `epoch_number` (7.10+); 0 if it is not recorded.
     pub epoch: u64,
     /// `marked_for_compaction`
     pub is_marked_for_compaction: bool,
@@ -51,8 +51,8 @@ pub struct RecordedKey {
 const PATH_SHIFT: u32 = 62;
 const FILE_NUMBER_MASK: u64 = (1 << PATH_SHIFT) - 1;
 
-/// Reads the fields after a tag of 7, 100, 102 or 103. `None`: malformed, or a field that must not
-/// be ignored is unknown.
+/// Reads the fields after a tag of 7, 100, 102 or 103. `None` if they are malformed, or one is
+/// unknown that must not be ignored.
 pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
     let level = read_level(input)?;
     let packed = input.varint64()?;
@@ -84,7 +84,7 @@ pub(super) fn read_level(input: &mut Decoder) -> Option<usize> {
 }
 
 /// An internal key from its bytes: user key, then eight bytes of sequence number and value type.
-/// `None`: it is too short to be one.
+/// `None` if it is too short.
 pub(crate) fn recorded_key(bytes: &[u8]) -> Option<RecordedKey> {
     let (user_key, trailer) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
     let packed = u64::from_le_bytes(trailer.try_into().ok()?);
@@ -94,7 +94,7 @@ pub(crate) fn recorded_key(bytes: &[u8]) -> Option<RecordedKey> {
     })
 }
 
-/// Fields with this bit must be known to the reader.
+/// Readers must know fields with this bit.
 const MUST_BE_KNOWN: u32 = 1 << 6;
 
 fn read_custom_fields(input: &mut Decoder, file: &mut ManifestFile) -> Option<()> {

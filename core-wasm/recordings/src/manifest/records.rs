@@ -15,7 +15,7 @@ const HEADER_BYTES: usize = 7;
 const RECYCLABLE_HEADER_BYTES: usize = 11;
 const ADVICE: &str = "copy the MANIFEST again while the database is closed";
 
-/// One record: its payload and where it starts.
+/// One record: its payload and its offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogRecord {
     /// Offset of its first fragment in the file.
@@ -24,16 +24,15 @@ pub struct LogRecord {
     pub payload: Vec<u8>,
 }
 
-/// All records of a file up to its end, or to where it is damaged.
+/// All records of a file, up to its end or its first damage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogRecords {
-    /// In order.
+    /// Records in order.
     pub records: Vec<LogRecord>,
-    /// The offset at which an incomplete record begins, when the file ends in one (a live
-    /// database).
+    /// The offset of an incomplete record at the end of the file, as in a live database.
     pub truncated_at: Option<u64>,
-    /// A wrong checksum, an unknown record type, or fragments out of order: what comes behind is
-    /// not read.
+    /// A wrong checksum, an unknown record type, or fragments out of order. Later bytes are not
+    /// read.
     pub damage: Option<RecordedError>,
 }
 

@@ -1,8 +1,8 @@
 //! The MANIFEST: a log of version edits, each a list of tagged fields.
 //!
-//! Each edit is of one column family, by its id; an edit of the database's logs alone names none,
-//! and ends the commit before it. Tags that RocksDB declares safe to ignore are skipped, other
-//! unknown tags are an error.
+//! Each edit has the id of its column family. An edit of the database's logs alone names none, and
+//! ends the commit before it. Tags that RocksDB declares safe to ignore are skipped; other unknown
+//! tags are an error.
 
 use std::collections::BTreeMap;
 
@@ -113,9 +113,9 @@ const ADVICE: &str = "the file may be damaged or from a newer RocksDB; copy it a
 /// Decodes a MANIFEST.
 ///
 /// # Errors
-/// Damage before the end of the first edit, with the byte offset; with later damage it gives what
-/// comes before. A record that the end of the file cuts off is a warning: the database was alive
-/// when the file was copied.
+/// Damage before the end of the first edit, with the byte offset. After later damage it returns the
+/// edits before it. A record that the end of the file cuts off is a warning, because the database
+/// was open when the file was copied.
 pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     let records = read_log_records(bytes);
     let mut manifest = Manifest {
@@ -174,10 +174,10 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
     Ok(edit)
 }
 
-/// Tags from here on may be skipped by a reader that does not know them; they are length-prefixed.
+/// Length-prefixed tags from this number may be skipped by a reader that does not know them.
 const SAFE_TO_IGNORE: u32 = 1 << 13;
 
-/// Reads the field of a tag. `None`: it is malformed, or unknown and must not be.
+/// Reads the field of a tag. `None` if it is malformed, or unknown and must not be skipped.
 fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<()> {
     match tag {
         1 => edit.comparator = Some(String::from_utf8_lossy(input.slice()?).into_owned()),

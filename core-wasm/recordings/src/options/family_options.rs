@@ -1,6 +1,6 @@
-//! Options of a column family that an operator looks for and that the model does not follow: those
-//! of blob files, the levels of its compressions, its compaction filter, and what splits files or
-//! changes their temperature.
+//! Options of a column family that an operator may look for and that the model does not follow:
+//! blob files, compression levels, the compaction filter, and options that split files or change
+//! their temperature.
 
 use crate::log::compression_names::{is_compression, option_word};
 use crate::log::log_facts::LogFacts;
@@ -11,10 +11,10 @@ use crate::options::not_defaults::KnownOption;
 use engine::decimal::parse;
 use engine::options::RocksDbVersion;
 
-/// The level of which RocksDB finds the best one for each type.
+/// The level that stands for RocksDB's default level of each compression type.
 const DEFAULT_LEVEL: &str = "32767";
 
-/// Their names and defaults, which no release has changed but for levels.
+/// Their names and defaults, which are the same in all releases except for levels.
 const LISTED: [(&str, &str); 14] = [
     ("enable_blob_files", "false"),
     ("min_blob_size", "0"),
@@ -32,7 +32,7 @@ const LISTED: [(&str, &str); 14] = [
     (TEMPERATURE_AGES, ""),
 ];
 
-/// The option for the object that decides the ends of files; its prefix has a length.
+/// The option of the object that splits files, with its prefix length.
 pub(crate) const PARTITIONER: &str = "sst_partitioner_factory";
 
 /// The option for the temperatures of files by age.
@@ -80,7 +80,7 @@ pub(crate) fn family_options(
     listed_options(value_in_force, release)
 }
 
-/// Those whose values in force are known.
+/// Options whose values in force are known.
 pub(crate) fn listed_options<'a>(
     value_in_force: impl Fn(&str) -> Option<&'a str>,
     release: RocksDbVersion,
@@ -99,7 +99,7 @@ pub(crate) fn listed_options<'a>(
     known.collect()
 }
 
-/// The value that a call gave an option, by its name or as a field of its struct.
+/// The value that a call gave to an option, by its name or as a field of its struct.
 fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
     if set == name {
         return Some(value);
@@ -118,7 +118,7 @@ fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
     found.map(|(_, value)| value.trim())
 }
 
-/// `TtlCompactionFilterFactory`, which an OPTIONS file has as `{id=…;ttl=25;}`; as a `LOG` has it.
+/// The name of an object as a `LOG` has it; an OPTIONS file may have `{id=…;ttl=25;}`.
 fn object_name(value: &str) -> &str {
     let id = value.strip_prefix("{id=");
     match id.map_or(value, |rest| rest.split([';', '}']).next().unwrap_or(rest)) {

@@ -1,12 +1,12 @@
-//! Options that a `LOG` does not name, as far as its history shows them (G-32).
+//! Options that a `LOG` does not name but its history shows (G-32).
 
 use crate::history::units::{History, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::compaction::CompactionReason;
 use engine::options::Options;
 
-/// Universal compaction moves files only where `allow_trivial_move` is on, and takes a part of a
-/// run against size amplification only where `incremental` is.
+/// Universal compaction only moves files if `allow_trivial_move` is on, and only picks a part of a
+/// sorted run against size amplification if `incremental` is on.
 pub(crate) fn infer_options(options: &mut Options, log: &LogFacts, history: &History) {
     let mut moves = log.moves.iter();
     options.universal.allow_trivial_move |= moves.any(|facts| facts.attempt.is_some());

@@ -1,5 +1,5 @@
-//! The options that a recorded database ran with, at every moment. Sources are `OPTIONS` files, the
-//! dump in the `LOG`, and calls of `SetOptions` and `SetDBOptions`.
+//! The options of a recorded database at every moment, from `OPTIONS` files, from the dump in the
+//! `LOG`, and from calls of `SetOptions` and `SetDBOptions`.
 
 pub mod family_options;
 pub mod inferred_options;

@@ -6,16 +6,16 @@ use engine::options::{Options, RocksDbVersion};
 /// An option with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownOption {
-    /// RocksDB's name; of a field of a struct, both.
+    /// RocksDB's name; for a field of a struct, both names.
     pub name: &'static str,
-    /// Its value, spelled as where it is told.
+    /// Its value, in the spelling of its source.
     pub value: String,
-    /// RocksDB's default, spelled so.
+    /// RocksDB's default, in the same spelling.
     pub default: String,
 }
 
-/// Those that were set: not those at which RocksDB arrives by itself from the default, as in
-/// `arena_block_size`, which follows from `write_buffer_size`.
+/// The options that were set, without those that RocksDB derives from defaults, such as
+/// `arena_block_size` from `write_buffer_size`.
 pub fn not_defaults(options: &Options, release: RocksDbVersion) -> Vec<KnownOption> {
     let defaults = Options::default_for(release);
     let settings = Options::settings().filter_map(|one| {

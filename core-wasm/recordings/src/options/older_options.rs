@@ -36,10 +36,10 @@ pub(crate) fn options_by_file(
     steps.collect()
 }
 
-/// Column families that a change names; more are counted.
+/// Limit on the column families that a change names; more are only counted.
 const MOST_FAMILIES: usize = 3;
 
-/// Changes in words, those that column families have in common once. So many families there are.
+/// Changes in words, those common to column families only once. `all_families`: their number.
 fn in_words(changed: &[OptionsChanged], all_families: u64) -> Vec<String> {
     let mut groups: Vec<(&OptionsChanged, Vec<&str>)> = Vec::new();
     for one in changed {

@@ -33,8 +33,8 @@ fn other_release(file: &OptionsFile, log: &LogFacts) -> Option<String> {
     })
 }
 
-/// The first option that never changes while a database is open and of which the dump with which
-/// the `LOG` begins has another value.
+/// The first option that cannot change in an open database and whose value differs in the dump at
+/// the beginning of the `LOG`.
 fn other_value(text: &str, file: &OptionsFile, log: &LogFacts) -> Option<String> {
     let version = version_of(file, log);
     let mut fixed = other_values(text, file, log).into_iter();
@@ -51,7 +51,7 @@ fn other_value(text: &str, file: &OptionsFile, log: &LogFacts) -> Option<String>
     })
 }
 
-/// An option of which a `LOG` says another value than an `OPTIONS` file.
+/// An option whose values differ between an `OPTIONS` file and a `LOG`.
 pub(crate) struct OtherValue {
     /// The option.
     pub setting: &'static Setting<Options>,
@@ -61,8 +61,8 @@ pub(crate) struct OtherValue {
     pub logged: String,
 }
 
-/// The options that a file says and of which the dump with which the `LOG` begins has another
-/// value, but for those that a call in the `LOG` set.
+/// The options of a file whose values differ in the dump at the beginning of the `LOG`, except
+/// those that a call in the `LOG` set.
 pub(crate) fn other_values(text: &str, file: &OptionsFile, log: &LogFacts) -> Vec<OtherValue> {
     let (dumped, _) = options_of_dump(log, version_of(file, log));
     let calls = log.options_calls.iter().flat_map(|call| &call.settings);

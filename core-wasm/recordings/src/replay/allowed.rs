@@ -1,6 +1,6 @@
-//! Picks that no recorded state decides: which of several files RocksDB takes hangs on an address
-//! (L-40), on snapshots, blobs or reads (L-41), or on whoever asks for a range of keys (L-44). Each
-//! is held against all that RocksDB could have picked.
+//! Picks that no recorded state decides: the choice between several files may depend on an address
+//! (L-40), on snapshots, blobs or reads (L-41), or on the caller's range of keys (L-44). Each pick
+//! is compared with all that RocksDB could have made.
 
 use crate::replay::choice::{Choice, agrees};
 use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
@@ -16,8 +16,8 @@ use engine::model::sst::FileNumber;
 use engine::model::version::{CompactionInput, Version};
 use engine::reasoning::Reasoning;
 
-/// The reasons for which a pick may have been made that its state does not decide. No line says
-/// why files of a leveled tree are moved.
+/// The possible reasons of a pick that its state does not decide. No line has the reason of a move
+/// in a leveled tree.
 pub fn undecided_reasons(pick: &RecordedPick) -> impl Iterator<Item = CompactionReason> {
     let of_moves = [FilesMarkedForCompaction, ReadTriggered];
     let others = [BottommostFiles, ForcedBlobGc, ManualCompaction];
@@ -103,7 +103,7 @@ fn is_pick_of(
     is_same
 }
 
-/// The recorded inputs, each level in its order; none if a file is not there.
+/// The recorded inputs, each level in its order; empty if a file is missing.
 fn inputs(version: &Version, choice: &Choice) -> Vec<LevelFiles> {
     let inputs = choice.expected_inputs.iter().map(|input| {
         let files = input.files.iter();

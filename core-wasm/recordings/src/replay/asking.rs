@@ -1,4 +1,4 @@
-//! Our picker, asked on the state in which RocksDB picked.
+//! Our picker, run on the states in which RocksDB picked.
 
 use crate::database::Recording;
 use crate::replay::allowed::is_allowed;
@@ -18,10 +18,10 @@ use engine::model::version::{Version, VersionError};
 use engine::options::{CompactionPri, Options};
 use engine::reasoning::Reasoning;
 
-/// A pick together with what our picker chose.
+/// A pick with our picker's choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayedPick {
-    /// As recorded.
+    /// The recorded pick.
     pub pick: RecordedPick,
     /// Our choice in the first candidate that agrees, or else in the first one.
     pub choice: Choice,
@@ -131,7 +131,7 @@ struct Replay<'a> {
     about: Surroundings<'a>,
     flights: Flights,
     temperatures: Option<Temperatures<'a>>,
-    /// True if a file is known to have deletions.
+    /// True if a file has deletions, as far as known.
     has_deletions: bool,
 }
 
@@ -214,8 +214,8 @@ impl Outcome {
 }
 
 impl Replay<'_> {
-    /// Asks in every state that the pick may have been made in. Where the score was logged, states
-    /// and jobs in flight under which ours is another one come last.
+    /// Tries every state that the pick may have been made in. If the score was logged, states and
+    /// jobs in flight with another score come last.
     fn replay(
         &self,
         pick: RecordedPick,
@@ -266,8 +266,8 @@ impl Replay<'_> {
         Ok(outcome.into_replayed(pick))
     }
 
-    /// True if a pick depends on compensated sizes of files that are older than the `LOG`: their
-    /// deletions are unknown (L-8).
+    /// True if a pick depends on compensated sizes of files from before the `LOG`, whose deletions
+    /// are unknown (L-8).
     fn hangs_on_deletions(&self, version: &Version, pick: &RecordedPick, ours: f64) -> bool {
         let options = &self.about.recording.options;
         let is_by_size = !options.compaction_style.rules().picks_by_keys()
@@ -330,10 +330,10 @@ impl Replay<'_> {
         None
     }
 
-    /// The times by which RocksDB may have told which files are too old, in µs of the recording's
-    /// clock: that of the pick; a tick before it, by which the clock of seconds lags; and those at
-    /// which it last looked for old files: the install of the version, or a pick in it (L-41,
-    /// U-33). Only one in each second.
+    /// The times by which RocksDB may have judged the ages of files, in µs of the recording's
+    /// clock: that of the pick; one tick before, because the clock of seconds lags; and the last
+    /// checks, at the install of the version or at a pick in it (L-41, U-33). At most one for each
+    /// second.
     fn times_of_ages(&self, case: Case<'_>, options: &Options, doubts: &Doubts<'_>) -> Vec<u64> {
         let pick = case.pick.time;
         let is_by_age = options.ttl != 0 || options.periodic_compaction_seconds != 0;
@@ -361,11 +361,10 @@ impl Replay<'_> {
         times
     }
 
-    /// Asks the picker with these jobs in flight, by the time at which files are too old, in µs of
-    /// the recording's clock, and under the options that the pick and its scores take; its choice,
-    /// and what it remembers afterwards. `None`: a job reads a file that this state does not have,
-    /// so that the pick cannot have been made like this; or the score is another one than the
-    /// logged one and must not be.
+    /// Asks the picker with these jobs in flight. Ages count to `time` in µs of the recording's
+    /// clock, and the pick and its scores use `options`. Returns its choice and its memory
+    /// afterwards. `None` if a job reads a file that this state lacks, so that the pick was not
+    /// made like this, or if a score differs that must equal the logged one.
     fn answer(
         &self,
         version: &mut Version,
@@ -444,7 +443,7 @@ impl Replay<'_> {
         answer
     }
 
-    /// The picker's choice, and what sizes say of it.
+    /// The picker's choice, and the verdict from sizes.
     fn choose(
         &self,
         picker: &mut CompactionPicker,
@@ -505,13 +504,13 @@ fn expected_inputs(version: &Version, pick: &RecordedPick) -> Vec<CompactionInpu
     inputs
 }
 
-/// A call of `SetOptions` is in force at most so long before its line: in between RocksDB writes
-/// the OPTIONS file.
+/// Limit on the time between a call of `SetOptions` coming into force and its line: RocksDB writes
+/// the OPTIONS file in between.
 const CALL_MICROS: u64 = 100_000;
 
-/// The options of a call that is logged so shortly after a pick, at `pick` in µs of the recording's
-/// clock, that they may have been in force then; `state` is how many units made the state of the
-/// pick. `None`: there is none, or the MANIFEST has its place.
+/// The options of a call whose line follows a pick so closely that they may have been in force
+/// already; `pick` in µs of the recording's clock, `state` in installed units. `None` if there is
+/// no such call, or the MANIFEST has its place.
 fn options_of_later_line(recording: &Recording, pick: u64, state: usize) -> Option<&Options> {
     let log = recording.log.as_ref()?;
     let units = &recording.history.units;

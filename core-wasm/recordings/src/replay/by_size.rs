@@ -1,4 +1,4 @@
-//! Our picker's answer without key ranges: what sizes decide of it (G-19).
+//! Our picker's answer from sizes, without key ranges (G-19).
 
 use crate::database::Recording;
 use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
@@ -10,9 +10,9 @@ use engine::compaction::{CompactionReason, PickResult};
 use engine::model::version::Version;
 use engine::reasoning::RuleCheck;
 
-/// Asks a picker on files whose key ranges are made up, and keeps what does not hang on them: what
-/// was picked, as far as sizes decide it, with its reasons; and whether keys decide it. Otherwise
-/// the result is compared.
+/// Runs a picker on files with made-up key ranges, and keeps the parts of the result that do not
+/// depend on them: the pick as far as sizes decide it, its reasons, and the verdict if keys decide.
+/// All other parts are dropped.
 pub(super) fn pick_by_size(
     recording: &Recording,
     picker: &mut CompactionPicker,
@@ -33,7 +33,7 @@ pub(super) fn pick_by_size(
     (result, is_by_keys.then_some(SizeVerdict::NeedsKeys))
 }
 
-/// Leaves out the lines that tell of options which no file says.
+/// Drops rules about options that no file has.
 pub(super) fn leave_out_unknown_options(result: &mut PickResult) {
     if result.reasoning.checks().iter().any(is_option_unknown) {
         leave_out(result, is_option_unknown);

@@ -32,8 +32,7 @@ pub(super) struct Flight {
     base_version: Option<u64>,
     /// Index of its unit; the number of units if it was never installed.
     unit: usize,
-    /// Time at which its own thread went on after the install, in µs; of one without a result, at
-    /// which it gave up.
+    /// Time at which its own thread went on after the install, or ended it without a result, in µs.
     released: u64,
     /// Its files.
     pub inputs: Vec<CompactionInput>,
@@ -66,7 +65,7 @@ pub(super) struct InFlight<'a> {
     pub has_files: bool,
 }
 
-/// The jobs at one pick: those that surely are in flight, and those that may be.
+/// The jobs at one pick: those that are in flight for certain, and those that may be.
 #[derive(Debug, Default)]
 pub(super) struct Doubts<'a> {
     sure: Vec<InFlight<'a>>,
@@ -168,7 +167,7 @@ impl Flights {
         doubts
     }
 
-    /// The part of the list outside of which all are over, or were picked later.
+    /// The part of the list outside of which all jobs were over, or were picked later.
     fn near(&self, state: usize, base_version: Option<u64>, window: PickWindow) -> &[Flight] {
         let is_over = |(last_unit, last_release): &(usize, u64)| {
             let is_late = self.is_released_late && window.not_before < *last_release;

@@ -12,7 +12,7 @@
 //! states  S0     S1      S2      S3      S4
 //! pick                      ^ what the log says of it finds k = 2
 //! ```
-//! A state between two units of one version never was: such states are no candidates.
+//! A state between two units of the same version never existed, and is not a candidate.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
@@ -37,7 +37,7 @@ pub enum PickOutcome {
     Move,
     /// Files were dropped (FIFO).
     Drop,
-    /// Nothing.
+    /// There was nothing to do.
     #[default]
     NothingToDo,
 }
@@ -71,16 +71,16 @@ pub struct RecordedPick {
     pub window: PickWindow,
     /// Its unit; `None` if it never was installed.
     pub unit: Option<usize>,
-    /// States that it can have been made in, best first: numbers of units installed. None of a pick
-    /// whose job was over before the history begins.
+    /// States that it can have been made in, the most likely first: numbers of installed units.
+    /// Empty if the job was over before the history begins.
     pub states: Vec<usize>,
 }
 
-/// Number of states on each side of the one that times suggest that are candidates.
+/// Limit on the distance of candidates from the state that times suggest.
 const WINDOW: usize = 4;
 
-/// All picks, in the order in which they were made. `complete` are versions of which is known how
-/// many units they hold.
+/// All picks, in the order in which they were made. `complete` are versions whose number of units
+/// is known.
 pub(super) fn recorded_picks(
     recording: &Recording,
     complete: &[CompleteVersion],
@@ -233,7 +233,7 @@ impl PickReader<'_> {
         self.locate(pick, Some(attempt), Some(attempt.time))
     }
 
-    /// Sets the states that a pick can have been made in whose job was over at `ended`.
+    /// Sets the possible states of a pick whose job was over at `ended`.
     fn locate(
         &self,
         mut pick: RecordedPick,
@@ -267,7 +267,7 @@ impl PickReader<'_> {
         pick
     }
 
-    /// The possible states around the nearest one to a state, that first.
+    /// The possible states around a state, the nearest one first.
     fn around(&self, pick: &RecordedPick, state: usize) -> Vec<usize> {
         let (earliest, latest) = self.limits(pick);
         let nearest = state.clamp(earliest, latest);
@@ -279,7 +279,7 @@ impl PickReader<'_> {
     }
 
     /// The states that were current within the pick's window: the last one that surely was, then
-    /// earlier ones, then those that may have been.
+    /// earlier ones, then those that may have been current.
     pub fn by_window(&self, pick: &RecordedPick) -> Vec<usize> {
         let (window, units) = (pick.window, self.units);
         let (earliest, latest) = self.limits(pick);

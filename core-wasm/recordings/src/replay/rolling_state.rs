@@ -1,4 +1,4 @@
-//! The tree and our picker, moved along a recorded history.
+//! The tree and our picker, rolled forward along a recorded history.
 
 use crate::database::Recording;
 use engine::compaction::RunningCompaction;
@@ -9,10 +9,10 @@ use engine::model::version::{Version, VersionError};
 use engine::options::Options;
 use std::collections::VecDeque;
 
-/// A state is kept after so many units, so that a look back need not begin at the start.
+/// Units between snapshots, so that a look back need not begin at the start.
 const UNITS_A_SNAPSHOT: usize = 128;
 
-/// States that are kept one by one: where keys are unknown, a pick asks all those around its own.
+/// States that are kept one by one: without keys, all states around a pick are tried.
 const NEAR_STATES: usize = 16;
 
 /// Number of latest snapshots that are all kept; of older ones, only one in this number.
@@ -98,14 +98,13 @@ impl Snapshot {
     }
 }
 
-/// A state in which our picker is asked.
+/// A state in which our picker can be run.
 pub(super) struct AskedState {
     snapshot: Snapshot,
-    /// The picker, with what it remembers; `None` until it is needed, and when the state has
-    /// changed since it was asked.
+    /// The picker and its memory; `None` until it is needed, and after a change of the state.
     pub picker: Option<CompactionPicker>,
-    /// The time that the database was open for which the picker is. A version is scored again when
-    /// the database is opened again, under the options of then.
+    /// Index of the open that the picker is for. A version is scored again at the next open, under
+    /// that open's options.
     open: usize,
 }
 
@@ -123,7 +122,7 @@ impl AskedState {
         (&mut self.snapshot.version, self.picker.as_ref())
     }
 
-    /// With a picker, in the nth time that the database was open.
+    /// The state with a picker for the nth open.
     fn in_open(&mut self, about: Surroundings<'_>, open: usize) -> &mut Self {
         if self.picker.is_none() || self.open != open {
             self.open = open;
@@ -133,13 +132,13 @@ impl AskedState {
     }
 }
 
-/// The states in which picks are asked.
+/// The states in which picks are replayed.
 pub(super) struct ReplayState<'a> {
     about: Surroundings<'a>,
     /// The state of the pick at hand; it rolls on with the history.
     rolling: AskedState,
     snapshots: Vec<Snapshot>,
-    /// States one after another, whose pickers remember nothing.
+    /// Successive states, whose pickers have no memory.
     near: VecDeque<AskedState>,
 }
 
@@ -153,7 +152,7 @@ impl<'a> ReplayState<'a> {
         })
     }
 
-    /// A state in the nth time that the database was open, none before the one of the last call.
+    /// A state in the nth open; states must not decrease from call to call.
     pub fn roll_to(&mut self, state: usize, open: usize) -> Result<&mut AskedState, VersionError> {
         while self.rolling.snapshot.state < state {
             self.rolling.picker = None;
@@ -162,7 +161,7 @@ impl<'a> ReplayState<'a> {
         Ok(self.rolling.in_open(self.about, open))
     }
 
-    /// A state beside that of a pick, with a picker that was asked nothing yet.
+    /// A state near that of a pick, with a picker that has not picked yet.
     pub fn near(&mut self, state: usize, open: usize) -> Result<&mut AskedState, VersionError> {
         let state_of = |near: &AskedState| near.snapshot.state;
         let ends = self.near.front().zip(self.near.back());
@@ -206,7 +205,7 @@ impl<'a> ReplayState<'a> {
     }
 }
 
-/// Far back few states are looked at, and every one holds the whole tree.
+/// Removes most old snapshots: each holds the whole tree, and few are needed.
 fn thin_out(snapshots: &mut Vec<Snapshot>) {
     let Some(old) = snapshots.len().checked_sub(LATEST_SNAPSHOTS + 1) else {
         return;
@@ -217,12 +216,12 @@ fn thin_out(snapshots: &mut Vec<Snapshot>) {
     }
 }
 
-/// Marks the files that are due for a periodic compaction at `now_seconds` (U-33, L-41), and takes
-/// the marks off all others.
+/// Marks the files that are due for a periodic compaction at `now_seconds` (U-33, L-41), and
+/// unmarks all others.
 ///
-/// Mirrors `ComputeFilesMarkedForPeriodicCompaction`, which looks at every install and pick. Files
-/// whose age the MANIFEST does not hold, as before 6.5, are not marked: RocksDB asks the file
-/// system then.
+/// Mirrors `ComputeFilesMarkedForPeriodicCompaction`, which runs at every install and pick. Files
+/// without an age in the MANIFEST, as before 6.5, are not marked: RocksDB asks the file system for
+/// their ages.
 pub(super) fn mark_due_files(version: &mut Version, options: &Options, now_seconds: u64) {
     let limit = match options.periodic_compaction_seconds {
         0 => None,

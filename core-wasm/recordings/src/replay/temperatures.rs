@@ -1,5 +1,5 @@
-//! Files of FIFO compaction that are written again for another temperature (F-8): the engine leaves
-//! it out, as nothing else hangs on where files are stored.
+//! Files of FIFO compaction that are rewritten for another temperature (F-8). The engine has no
+//! such compactions, because nothing else depends on where files are stored.
 
 use crate::database::Recording;
 use crate::options::family_options::TEMPERATURE_AGES;
@@ -19,20 +19,20 @@ const TEMPERATURES: [(&str, u8); 6] = [
     ("kIce", 16),
 ];
 
-/// The score of a tree of which a file is due (`ComputeCompactionScore`).
+/// The score of a tree with a file that is due (`ComputeCompactionScore`).
 pub(super) const SCORE: f64 = 1.1;
 
-/// From which age on a file has which temperature, the youngest first.
+/// The ages at which files change temperature, the youngest first.
 #[derive(Debug)]
 pub struct Temperatures<'a> {
-    /// Seconds, and the temperature from then on.
+    /// Minimum age in seconds, and the temperature from that age on.
     ages: Vec<(u64, u8)>,
     of_files: &'a BTreeMap<u64, u8>,
 }
 
 impl<'a> Temperatures<'a> {
-    /// As the options of a recording say; `None`: temperatures do not change, or nothing says when.
-    /// Before 9.9 several files changed at once, which is left out.
+    /// Thresholds from the options of a recording; `None` if temperatures do not change, or if that
+    /// is unknown. Changes of several files at once, before 9.9, are not modelled.
     pub fn of(recording: &'a Recording) -> Option<Self> {
         let style = recording.options.compaction_style.rules().facts();
         if style.score_of != ScoreOf::TotalBytes || !recording.rocksdb_version.at_least(9, 9) {
@@ -56,8 +56,8 @@ impl<'a> Temperatures<'a> {
         Some(Self { ages, of_files })
     }
 
-    /// The oldest file whose age asks for another temperature. A file is as old as its newest key,
-    /// or where that is unknown, as the oldest key of the next newer file.
+    /// A compaction of the oldest file that is due for another temperature. The age of a file is
+    /// that of its newest key or, if that is unknown, of the oldest key of the next newer file.
     pub(super) fn pick(&self, state: &PickState<'_>) -> Option<Compaction> {
         let version = state.version;
         let is_busy = state.running.iter().any(|other| other.start_level == 0);

@@ -6,10 +6,10 @@
 //! version        3        4        5       each group makes one version of each family in it
 //! ```
 //! "Base version N" in the log counts versions, not units, and those of all column families. A unit
-//! shares its version with the one before of its family if it waited already when the group's
-//! leader started to write. When that was is known to a fraction of a millisecond only, so the
-//! numbers are found together: those that contradict the times least among those that agree with
-//! every base version.
+//! shares its version with its family's previous one if it was already waiting when the group's
+//! leader began to write. That time is only known to a fraction of a millisecond. So all numbers
+//! are found together: of all numberings that agree with every base version, the one with the
+//! fewest contradictions to the times.
 
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -18,34 +18,34 @@ use crate::database::Recording;
 use crate::history::version_queue::{QueuedEdit, queue_of_family, spread_bounds};
 use crate::log::log_facts::LogFacts;
 
-/// The version of the state before the first unit of a process with one column family (recordings
-/// of 7.8.3 to 11.8.1).
+/// The version before the first unit of a process with one column family (recordings of 7.8.3 to
+/// 11.8.1).
 pub const FIRST_VERSION: u64 = 2;
-/// Versions that opening a database makes of each of its families: for its entry in the MANIFEST,
-/// for its edits, and for the first edit of the new MANIFEST.
+/// Versions that an open makes of each family: for its entry in the MANIFEST, for its edits, and
+/// for the first edit of the new MANIFEST.
 const VERSIONS_OF_AN_OPEN: u64 = 3;
 
-/// Cost of a unit outside of its bounds: more than all doubts about times together.
+/// Cost of a unit outside of its bounds, larger than the costs of all contradictory times together.
 const OUT_OF_BOUNDS: u64 = 1_000_000;
 /// Cost of joining a group that was installed before the unit was ready.
 const TOO_LATE: u64 = 20_000;
-/// Times that contradict a decision by more than this are not taken for worse, in microseconds.
+/// Limit on the cost of contradictory times, in microseconds.
 const MAX_DOUBT: u64 = 2_000;
-/// Limit on the number of numberings of the units so far that are kept.
+/// Limit on the partial numberings that are kept.
 const MAX_STATES: usize = 256;
-/// Limit on the number of versions that are tried for the first one.
+/// Limit on the versions that are tried as the first one.
 const MAX_FIRST_VERSIONS: u64 = 64;
 /// Time in which a waiting thread usually wakes, in microseconds.
 const WAKE_MICROS: u64 = 400;
-/// Time that writing a group takes at least, in microseconds.
+/// Minimum time to write a group, in microseconds.
 const WRITE_MICROS: u64 = 80;
-/// Cost of a thread that goes on long after its group was installed: it may have waited for others.
+/// Limit on the cost of a thread that goes on long after its group's install: others may delay it.
 const MAX_DELAY_DOUBT: u64 = 200;
 
-/// Limit on the edits of a group of several families: the writers are threads.
+/// Limit on the edits of a group of several families, because each writer is a thread.
 const MAX_GROUP_EDITS: usize = 64;
 
-/// The version that each unit made, given that after some units a version was complete.
+/// The version that each unit made, given versions that were complete after known units.
 pub(super) fn version_numbers(
     recording: &Recording,
     log: &LogFacts,
@@ -148,7 +148,7 @@ fn first_versions(
     least.max(most.saturating_sub(MAX_FIRST_VERSIONS)).min(most)..=most
 }
 
-/// A version, and the number of units that it is known to hold: the first ones.
+/// A version, and the number of first units that it is known to hold.
 pub(super) type CompleteVersion = (u64, usize);
 
 /// A partial numbering: the latest version of any family, and the first edit of its group.
@@ -157,14 +157,14 @@ type State = (u64, usize);
 /// The cheapest way to a state: its cost, and the state of the edit before.
 type Way = (u64, State);
 
-/// The states of an edit, ascending, each with the cheapest way to it. There are many for every
-/// edit of a long history, so it is a list and no map.
+/// The states of an edit, ascending, each with the cheapest way to it. A list instead of a map,
+/// because a long history has many states for every edit.
 type Ways = Vec<(State, Way)>;
 
-/// Units after which is looked which numbers are certain, so that a long history takes no more
-/// memory than a short one.
+/// Units between searches for certain numbers, so that a long history needs no more memory than a
+/// short one.
 const UNITS_A_LOOK: usize = 1_024;
-/// Units whose numbers may be open at a time; the cheapest numbering so far decides about others.
+/// Limit on units with open numbers; then the cheapest numbering so far decides.
 const MAX_OPEN_UNITS: usize = 4 * UNITS_A_LOOK;
 
 /// The numberings that are still possible, unit by unit, and the numbers that are certain.
@@ -177,7 +177,7 @@ struct Numberings {
 }
 
 impl Numberings {
-    /// The next unit has these states.
+    /// Adds the states of the next unit.
     fn push(&mut self, step: &[(State, Way)]) {
         let states = step.iter().map(|(state, way)| (*state, way.1));
         self.open.push_back(states.collect());
@@ -186,7 +186,7 @@ impl Numberings {
         }
     }
 
-    /// Takes the units in which all numberings agree for certain.
+    /// Takes over the units in which all numberings agree.
     fn settle(&mut self, last: &[(State, Way)]) {
         let is_long = MAX_OPEN_UNITS <= self.open.len();
         let mut states: Vec<State> = match is_long {
@@ -208,7 +208,7 @@ impl Numberings {
         }
     }
 
-    /// The unit at this place has this state for certain, and with it those before it have theirs.
+    /// Takes over this unit with this state, and all units before it.
     fn take(&mut self, at: usize, state: State) {
         let first = self.certain.len();
         let mut state = Some(state);
@@ -223,7 +223,7 @@ impl Numberings {
         self.open.drain(..=at);
     }
 
-    /// All numbers: those of the cheapest numbering.
+    /// All numbers of the cheapest numbering.
     fn finish(mut self, last: &[(State, Way)]) -> Vec<State> {
         if let (Some(state), Some(at)) = (cheapest(last), self.open.len().checked_sub(1)) {
             self.take(at, state);
@@ -237,7 +237,7 @@ fn cheapest(step: &[(State, Way)]) -> Option<State> {
     cheapest.map(|(state, _)| *state)
 }
 
-/// The state of the unit before.
+/// The state of the unit before this one.
 fn before(step: &[(State, State)], state: State) -> Option<State> {
     let place = step.binary_search_by_key(&state, |(state, _)| *state);
     place.ok().map(|place| step[place].1)
@@ -250,7 +250,7 @@ struct Group {
 }
 
 impl Group {
-    /// The version of a family, given the latest one of the group; `None`: it has none yet.
+    /// The version of a family, given the latest one of the group; `None` if it has none yet.
     fn version_of(&self, family: u32, latest: u64) -> Option<u64> {
         let place = self.families.iter().position(|one| *one == family)?;
         Some(latest.saturating_sub((self.families.len() - 1 - place) as u64))
@@ -269,7 +269,7 @@ struct Groups<'a> {
 }
 
 impl Groups<'_> {
-    /// The cheapest numbering: its contradictions, and the version that each edit made.
+    /// The cheapest numbering: its cost, and the version that each edit made.
     fn best(&self, first: RangeInclusive<u64>) -> (u64, Vec<u64>) {
         let mut numberings = Numberings::default();
         let mut last = Ways::new();
@@ -339,7 +339,7 @@ impl Groups<'_> {
         versions.collect()
     }
 
-    /// Costs of a unit: to join the group of this leader, and to lead the next one.
+    /// Costs of a unit: of joining this leader's group, and of leading the next one.
     fn costs(&self, unit: usize, leader: usize) -> (u64, u64) {
         let queue = self.queue;
         let before = leader
@@ -366,7 +366,7 @@ impl Groups<'_> {
     }
 }
 
-/// The cost of times that differ from what they should be: small while they may be late logs.
+/// The cost of times that are off by this much: small while late lines may explain it.
 fn doubt(micros: u64) -> u64 {
     if micros <= WAKE_MICROS {
         micros / 8
@@ -375,7 +375,7 @@ fn doubt(micros: u64) -> u64 {
     }
 }
 
-/// Gives up the dear numberings: they multiply where no base version bounds them.
+/// Drops the costliest candidates; without a base version their number explodes.
 fn keep_cheapest(states: &mut Ways) {
     if states.len() <= MAX_STATES {
         return;
