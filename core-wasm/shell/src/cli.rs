@@ -1,6 +1,6 @@
-//! The command line: results on stdout, everything else on stderr.
+//! The command line: results on stdout, all other text on stderr.
 //!
-//! Exit 0: done and, where something is checked, it holds; 1: a check fell short; 2: bad input.
+//! Exit 0: done, and all checks hold; 1: a check failed; 2: bad input.
 
 mod arguments;
 mod asked_run;
@@ -20,13 +20,13 @@ use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::time::Instant;
 
-/// Why a command ended without its result.
+/// The reason why a command ended without its result.
 pub(crate) enum Failure {
     /// Bad input: one line on stderr, exit 2.
     Input(Problem),
-    /// The help of this command is asked for: `help COMMAND` runs instead.
+    /// A request for the help of this command: `help COMMAND` runs instead.
     Help(&'static str),
-    /// The reader of stdout went away, or the disk is full.
+    /// The reader of stdout is gone, or the disk is full.
     Output(std::io::Error),
 }
 
@@ -50,7 +50,7 @@ const COMMANDS: &str =
 pub(crate) struct Streams<'a> {
     /// Results.
     pub(crate) out: &'a mut dyn Write,
-    /// Everything else.
+    /// All other text.
     pub(crate) notes: &'a mut dyn Write,
     /// The time at which the command began.
     pub(crate) started_at: Instant,
@@ -94,7 +94,7 @@ pub fn run(
     2
 }
 
-/// The line about a fault of the program itself, such as a counter that would wrap.
+/// The message about a fault of the program itself, such as a counter that would overflow.
 pub fn fault_sentence(panic: &str) -> String {
     let todo = "report it, with the files or the command line if they may be shared";
     let what = format!("a fault of the program: {panic}");
@@ -132,7 +132,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
     }
 }
 
-/// Prints the help of a command, or of all.
+/// Prints the help of a command, or of all commands.
 fn print_help(command: Option<&str>, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let text = help::help(command).ok_or_else(|| {
         let name = command.unwrap_or_default();

@@ -1,5 +1,5 @@
-//! A question about one compaction of a history: at which size could its files have ended, boundary
-//! by boundary? The log tells where they ended; the rule in between is the engine's to know.
+//! A question about one compaction of a history: at which size could its files have ended, at each
+//! boundary? The log has their ends; only the engine has the rule in between.
 
 use crate::json;
 use crate::problem::Problem;
@@ -27,9 +27,9 @@ struct OutputFile {
 
 /// The question; files are in key order.
 struct CutStepsQuery {
-    /// The run that the compaction belongs to: its options and release choose the rule.
+    /// The run of the compaction: its options and release determine the rule.
     request: Request,
-    /// The index of its process.
+    /// Index of its process.
     step: usize,
     output_level: usize,
     target_file_size: u64,
@@ -45,11 +45,11 @@ json::fields!(
 
 /// Answers a question in JSON:
 /// `{"max_output_bytes": n, "outputs": [[{"key", "boundary_count", "threshold_bytes"}]]}`;
-/// `threshold_bytes` is null where files never end at boundaries.
+/// `threshold_bytes` is null if files never end at boundaries.
 ///
 /// # Errors
-/// Text that is no question; a request that cannot be read; a step that it does not have; ranges
-/// whose ends are in the wrong order.
+/// Text that is not a question; an unreadable request; a step that it does not have; ranges whose
+/// ends are swapped.
 pub fn answer(query_json: &str) -> Result<String, Problem> {
     let query: CutStepsQuery = json::read(query_json, "query")?;
     let steps = steps_of(&query)?;

@@ -12,7 +12,7 @@ use recordings::database::{ColumnFamily, Database, Recording, read_database};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
-/// A database of which the files are read. Its families are shown without reading them again.
+/// A database whose files have been read. Its families are shown without reading them again.
 #[derive(Clone, Debug)]
 pub struct OpenDatabase {
     pub(crate) database: Arc<Database>,
@@ -44,7 +44,7 @@ impl OpenDatabase {
         &self.database.families
     }
 
-    /// The name of a family; `None`: the database has no other one.
+    /// The name of a family; `None` if the database has only one.
     pub fn shown_name(&self, index: usize) -> Option<String> {
         (1 < self.families().len()).then(|| self.key(index))
     }
@@ -54,10 +54,10 @@ impl OpenDatabase {
         self.families()[index].key.clone()
     }
 
-    /// Index of the family of this name, or key; without one, of the family that is shown first.
+    /// Index of the family with this name or key; by default, of the one that is shown first.
     ///
     /// # Errors
-    /// There is no such family.
+    /// The family does not exist.
     pub fn choose(&self, name: Option<&str>) -> Result<usize, Problem> {
         let Some(name) = name else {
             return Ok(self.database.first());
@@ -78,7 +78,7 @@ impl OpenDatabase {
         })
     }
 
-    /// The list of families: see `FamilyRow` in `protocol.ts`. What is unknown is null.
+    /// The list of families, `FamilyRow` of `protocol.ts`. Unknown values are null.
     pub fn to_json(&self) -> Value {
         let first = self.database.first();
         let because = self.database.first_because();
@@ -114,7 +114,7 @@ impl OpenDatabase {
         rows.collect()
     }
 
-    /// The list of families as a table, and what its numbers are of.
+    /// The list of families as a table, and the scope of its numbers.
     pub fn to_text(&self) -> String {
         let rows = self.families().iter().enumerate().map(|(index, family)| {
             let (key, numbers) = (self.key(index), self.database.numbers(index));
@@ -158,8 +158,8 @@ impl OpenDatabase {
     }
 }
 
-/// Time that the stall conditions of a column family held; `at least` where one still did at the
-/// end of the `LOG`. `None`: unknown.
+/// Time for which a column family's stall conditions held, with `at least` if one still held at the
+/// end of the `LOG`. `None` if unknown.
 fn held_text(numbers: &FamilyNumbers) -> Option<String> {
     let held = numbers.held_micros.map(seconds);
     held.map(|held| match numbers.is_still_held {
@@ -168,7 +168,7 @@ fn held_text(numbers: &FamilyNumbers) -> Option<String> {
     })
 }
 
-/// `dropped`, `2 options differ`: what is special about a family.
+/// `dropped`, `2 options differ`: peculiarities of a family.
 fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
     let differing = match numbers.differing_options.len() {
         1 => "1 option differs".to_string(),
@@ -206,7 +206,7 @@ fn details(numbers: &FamilyNumbers) -> String {
     lines.join("\n")
 }
 
-/// The options that are known by their names, in RocksDB's spelling.
+/// The known options by name, in RocksDB's spelling.
 fn known_options(recording: &Recording) -> Option<Value> {
     let options = recording.known_options()?;
     let is_known =
@@ -216,8 +216,8 @@ fn known_options(recording: &Recording) -> Option<Value> {
     Some(Value::Object(texts.collect()))
 }
 
-/// A column of the table: its heading, and the cell of a family, of which the key and the numbers
-/// are known; `None`: it is unknown.
+/// A column of the table: its heading, and a family's cell, from its key and its numbers; `None` if
+/// unknown.
 type FamilyColumn = (
     &'static str,
     fn(&str, &ColumnFamily, &FamilyNumbers) -> Option<String>,

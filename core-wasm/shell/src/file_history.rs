@@ -1,5 +1,5 @@
-//! SST files as an event log tells of them: what each holds, why it ends there, when it came and
-//! when it went.
+//! SST files in an event log: the content of each, the reason for its end, and the times at which
+//! it was added and removed.
 
 use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind, JobId};
@@ -7,7 +7,7 @@ use engine::model::version::CompactionInput;
 use engine::options::CompressionType;
 use std::collections::BTreeMap;
 
-/// Something that happened to a file.
+/// An event of a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Happening {
     pub(crate) job: JobId,
@@ -15,7 +15,7 @@ pub(crate) struct Happening {
     pub(crate) time: u64,
 }
 
-/// A file by what tells it from all others; the page has numbers as doubles.
+/// A file by the values that identify it; they are doubles, as on the page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NotedFile {
     /// RocksDB's number.
@@ -24,7 +24,7 @@ pub struct NotedFile {
     pub smallest: f64,
     /// Its last key.
     pub largest: f64,
-    /// Its size as it is stored.
+    /// Its stored size.
     pub bytes: f64,
 }
 
@@ -32,10 +32,10 @@ crate::json::fields!(NotedFile: number, smallest, largest, bytes);
 
 /// States of a file at a moment.
 pub(crate) const IN_THE_TREE: &str = "in_the_tree";
-/// No file of the run has its number, keys and size.
+/// The run has no file with its number, keys and size.
 pub(crate) const NOT_IN_THIS_RUN: &str = "not_in_this_run";
 
-/// A file so far.
+/// The facts about a file so far.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
     pub(crate) number: u64,
@@ -63,7 +63,7 @@ pub(crate) struct File {
 }
 
 impl File {
-    /// It was there when the log began.
+    /// True if it is from before the log.
     pub(crate) fn is_old(&self) -> bool {
         self.made.job == JobId(0)
     }
@@ -72,7 +72,7 @@ impl File {
         (!self.is_old()).then_some(self.made)
     }
 
-    /// Nothing was compared at the end of the input.
+    /// A number of a comparison; `None` at the end of the input, where nothing was compared.
     pub(crate) fn if_compared(&self, number: u64) -> Option<u64> {
         (self.cut_bytes != 0 || self.cut_threshold_bytes != 0).then_some(number)
     }
@@ -87,11 +87,11 @@ impl File {
 /// The files so far.
 #[derive(Default)]
 pub(crate) struct Files {
-    /// In the order in which they were written.
+    /// Files in the order in which they were written.
     pub(crate) all: Vec<File>,
-    /// Files that may still change, by their numbers.
+    /// Files that may still change, by number.
     present: BTreeMap<u64, usize>,
-    /// Files that are written and wait for their job's end.
+    /// Files that are written and wait for the end of their job.
     pending: BTreeMap<JobId, Vec<u64>>,
     /// Inputs of running compactions.
     inputs: BTreeMap<JobId, Vec<u64>>,
@@ -126,7 +126,7 @@ impl Files {
         }
     }
 
-    /// Takes in the next event: its index in the log, and the process that wrote it.
+    /// Takes in the next event, its index in the log, and its process.
     pub(crate) fn follow(&mut self, event: &Event, index: u64, process: u64) {
         let by = |job: JobId| Happening {
             job,
@@ -227,14 +227,14 @@ impl Files {
         self.all.push(file);
     }
 
-    /// The files of the tree now, by their numbers.
+    /// The files now in the tree, by number.
     #[cfg(not(target_arch = "wasm32"))]
     pub(crate) fn live(&self) -> impl Iterator<Item = &File> {
         let present = self.present.values().map(|at| &self.all[*at]);
         present.filter(|file| file.installed.is_some() && file.removed.is_none())
     }
 
-    /// The state of a file after an event, when the log has ended.
+    /// The state of a file after an event; needs the whole log.
     pub(crate) fn state_at(&self, noted: &NotedFile, event: u64) -> &'static str {
         let same = || self.all.iter().filter(|file| file.is(noted));
         // A fresh database counts its files anew.

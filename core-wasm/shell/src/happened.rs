@@ -1,4 +1,4 @@
-//! Everything that happened to a recorded database beside its flushes and compactions: as JSON for
+//! Everything that happened to a recorded database except its flushes and compactions: as JSON for
 //! the page, and as text.
 
 use engine::model::sorting::inserted;
@@ -16,12 +16,12 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The happenings of a whole database.
 #[derive(Clone, Debug, Default)]
 pub struct Happened {
-    /// In their order.
+    /// Rows in order.
     pub rows: Vec<Happening>,
-    /// Number of rows that are too many to be listed.
+    /// Number of further rows that are not listed.
     pub more: u64,
     refused: Vec<Refusal>,
-    /// The operator's card; `None`: there is no `LOG`.
+    /// The operator's card; `None` without a `LOG`.
     pub card: Option<Card>,
     /// The time of the `LOG` that is time 0 of the event log.
     start: u64,
@@ -45,7 +45,7 @@ impl Happened {
         moment_text(self.start)
     }
 
-    /// The page's `Happened`: see `protocol.ts`. The summary has the write amplification by level.
+    /// The page's `Happened` of `protocol.ts`. `summary` has the write amplification by level.
     pub fn to_json(&self, summary: &Value) -> Value {
         let since_start = |time: u64| time.checked_sub(self.start);
         let refused = self.refused.iter().filter_map(|one| {
@@ -84,7 +84,7 @@ impl Happened {
         rows.iter().map(row).collect()
     }
 
-    /// The card in lines of text; empty: there is no `LOG`.
+    /// The card in lines of text; empty without a `LOG`.
     pub fn card_lines(&self, summary: &Value) -> String {
         let Some(card) = &self.card else {
             return String::new();
@@ -111,7 +111,7 @@ impl Happened {
         lines.join("\n") + "\n"
     }
 
-    /// The list in lines of text, each with its clock; empty: there is no `LOG`.
+    /// The list in lines of text, each with its clock; empty without a `LOG`.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn lines(&self) -> String {
         let lines = self.rows.iter().map(|row| line(row) + "\n");
@@ -133,7 +133,7 @@ impl Happened {
     }
 }
 
-/// The known facts of a happening by their names.
+/// The known facts of a happening by name.
 pub fn facts_json(what: &What) -> Value {
     let names = what.kind().facts.iter().map(|(name, _)| *name);
     let known = names.zip(what.facts()).filter_map(|(name, fact)| {
@@ -154,15 +154,15 @@ pub fn facts_json(what: &What) -> Value {
     Value::Object(known.collect::<Map<String, Value>>())
 }
 
-/// A row in a line: its clock, its column family, its text.
+/// A row as a line: its clock, its column family, its text.
 fn line(row: &Happening) -> String {
     let family = row.family.as_ref();
     let family = family.map_or_else(String::new, |name| format!("[{name}] "));
     format!("{}  {family}{}", moment_text(row.time), row.text())
 }
 
-/// Reason of each flush of a column family, by job; without those of which the `LOG` does not say
-/// it. An open gives no reason for the files that it writes from the WAL.
+/// Reason of each flush of a column family, by job, if the `LOG` has it. An open has no reason for
+/// the files that it writes from the WAL.
 pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, &'static str> {
     let reasons = log.flushes.iter();
     let reasons = reasons.filter_map(|(job, flush)| Some((*job, flush.reason?)));
@@ -172,15 +172,15 @@ pub fn flush_reasons(log: &LogFacts) -> BTreeMap<u32, &'static str> {
     inserted(recovered.chain(reasons))
 }
 
-/// Flushes of which the `LOG` has the beginning and not the end.
+/// Flushes whose start is in the `LOG`, but not their end.
 pub fn unended_flushes(log: &LogFacts) -> BTreeSet<u32> {
     let flushes = log.flushes.iter();
     let unended = flushes.filter(|(_, flush)| flush.finished.is_none());
     inserted(unended.map(|(job, _)| *job))
 }
 
-/// The same reasons as `[first job, last job, reason]`: every flush of the family whose number lies
-/// between has the reason.
+/// The same reasons as `[first job, last job, reason]`: every flush of the family between these job
+/// numbers has the reason.
 pub fn flush_reasons_json(log: &LogFacts) -> Value {
     let reasons = flush_reasons(log);
     let jobs: BTreeSet<u32> = { log.flushes.keys().copied() }

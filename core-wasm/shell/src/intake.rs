@@ -1,11 +1,11 @@
-//! The files of a recorded database on their way in, piece by piece: no file is held as a whole but
+//! Reads the files of a recorded database piece by piece; only small files are held as a whole.
 //! small ones.
 //!
 //! ```text
 //! judge every file by its beginning ─▶ plan: which, in which order ─▶ read their pieces ─▶ finish
 //! ```
-//! Files that do not belong to a recording are never read beyond their beginning. A history that
-//! does not fit in memory is refused; how long its `LOG` is does not count.
+//! Only the beginning of a file that does not belong to a recording is read. A history that does
+//! not fit in memory is refused; the length of its `LOG` does not matter.
 
 use crate::problem::Problem;
 use crate::recording_files::{
@@ -19,21 +19,21 @@ use recordings::database::identity::FileIdentity;
 use recordings::database::{FileKind, StreamedLog, file_kind};
 use recordings::log::log_reader::{LogReader, first_time};
 
-/// Bounds on what is held in memory of a history. A longer one is refused.
+/// Limits on a history in memory. A larger one is refused.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Jobs, files and other facts of a LOG: some hundred bytes each, with all that follows from
+    /// Jobs, files and other facts of a LOG: some hundred bytes each, with everything derived from
     /// them.
     pub log_facts: usize,
-    /// Bytes of a MANIFEST: two hundred for an edit, and ten times as many with all that follows
-    /// from it.
+    /// Bytes of a MANIFEST: about two hundred per edit, and ten times as many with everything
+    /// derived from it.
     pub manifest_bytes: usize,
     /// Bytes of any other file.
     pub other_bytes: usize,
 }
 
 impl Default for Limits {
-    /// Limits that fit into two gigabytes, and in a page into half of one.
+    /// Limits for two gigabytes of memory, and in a page for half a gigabyte.
     fn default() -> Self {
         let [log_facts, manifest_mib, other_mib] = match cfg!(target_pointer_width = "64") {
             true => [3_000_000, 200, 64],
@@ -47,24 +47,24 @@ impl Default for Limits {
     }
 }
 
-/// A file that was judged.
+/// A file that has been judged.
 #[derive(Debug)]
 struct Judged {
     name: String,
     role: Option<Role>,
-    /// Its place among its kind, by its name: the newest is last.
+    /// Its rank among its kind, by its name; the newest is last.
     number: u64,
-    /// Its first bytes, decompressed: of a LOG and a MANIFEST only.
+    /// Its first bytes, decompressed; only of a LOG or a MANIFEST.
     beginning: Vec<u8>,
-    /// The database that it is of, as far as its first bytes say.
+    /// Its database, as far as its first bytes name it.
     identity: FileIdentity,
-    /// Its bytes, decompressed, as far as its ending says.
+    /// Its decompressed size in bytes, as far as its ending has it.
     plain_bytes: u64,
-    /// It is left out as a file of another database, and a warning says so.
+    /// True if it belongs to another database and is left out with a warning.
     is_of_other_instance: bool,
 }
 
-/// Files on their way in. Call [`Intake::judge`] for each, then [`Intake::plan`], then
+/// Files that are being added. Call [`Intake::judge`] for each, then [`Intake::plan`], then
 /// [`Intake::read`] for those of the plan in its order, and [`Intake::finish`].
 #[derive(Default)]
 pub struct Intake {
@@ -83,7 +83,7 @@ struct Reading {
 }
 
 impl Intake {
-    /// No files yet.
+    /// An intake without files.
     pub fn with_limits(limits: Limits) -> Self {
         Self {
             limits,
@@ -91,8 +91,8 @@ impl Intake {
         }
     }
 
-    /// Takes note of a file: its name, its first [`BEGINNING_BYTES`] or fewer, its last four, and
-    /// how many it has.
+    /// Registers a file: its name, its first [`BEGINNING_BYTES`] or fewer, its last four bytes, and
+    /// its size in bytes.
     ///
     /// [`BEGINNING_BYTES`]: crate::recording_files::BEGINNING_BYTES
     pub fn judge(&mut self, name: &str, beginning: &[u8], ending: &[u8], bytes: u64) {
@@ -125,7 +125,7 @@ impl Intake {
         });
     }
 
-    /// The files that are to be read, by index, in the order in which to read them.
+    /// The indices of the files to read, in the order in which to read them.
     ///
     /// # Errors
     /// None of them belongs to a recording.
@@ -150,7 +150,7 @@ impl Intake {
         Ok(plan)
     }
 
-    /// The files of a kind in an order, and of equals by their names.
+    /// The files of a kind in an order; equal ones by name.
     fn sorted(&self, role: Role, order: fn(&Judged) -> (u64, u64)) -> Vec<usize> {
         let own = self.files.iter().enumerate();
         let own = own.filter(|(_, file)| file.role == Some(role));
@@ -162,8 +162,8 @@ impl Intake {
         own
     }
 
-    /// Files of one database are read, of several that of the newest `MANIFEST` that has a
-    /// `LOG`, or else of the newest `LOG`, or of the newest `MANIFEST`.
+    /// Leaves out other databases. The database with the newest `MANIFEST` and a `LOG` is read, or
+    /// else that of the newest `LOG`, or of the newest `MANIFEST`.
     fn leave_out_other_databases(&mut self) {
         let logs = self.with_identity(Role::Log, by_first_line);
         let manifests = self.with_identity(Role::Manifest, by_number);
@@ -197,7 +197,7 @@ impl Intake {
         self.recording.warnings.push(Warning::new(name, message));
     }
 
-    /// The `LOG` of a secondary instance is read only where nothing else has the history.
+    /// Leaves out the `LOG` of a secondary instance, unless no other file has the history.
     fn leave_out_secondaries(&mut self) {
         let is_secondary =
             |file: &Judged| file.role == Some(Role::Log) && file.identity.is_secondary;
@@ -214,8 +214,8 @@ impl Intake {
         }
     }
 
-    /// The files of a kind that say their database, with it, oldest first. A further part of a log
-    /// names the open alone.
+    /// The files of a kind that name their database, with that name, oldest first. A further part
+    /// of a log names only its open.
     fn with_identity(&self, role: Role, order: fn(&Judged) -> (u64, u64)) -> Vec<(String, usize)> {
         let own = self.sorted(role, order).into_iter();
         let known = own.filter_map(|index| {
@@ -228,8 +228,8 @@ impl Intake {
         known.collect()
     }
 
-    /// Files that are no part of a recording. Nothing is missing without those that RocksDB keeps
-    /// beside it, of which a database's folder has thousands.
+    /// Warns of files that do not belong to a recording, except those that RocksDB keeps beside it:
+    /// a database's folder has thousands of them.
     fn warn_of_others(&mut self) {
         let is_other = |file: &&Judged| {
             file.role.is_none() && !file.is_of_other_instance && !is_of_rocksdb(&file.name)
@@ -252,7 +252,7 @@ impl Intake {
         self.recording.warnings.extend(warnings);
     }
 
-    /// The OPTIONS files, oldest first: the newest one is used, the others are compared with it.
+    /// The OPTIONS files, oldest first; the newest is used, the others are compared with it.
     fn options_in_order(&mut self) -> Vec<usize> {
         let own = self.sorted(Role::Options, by_number);
         let more = own.len().saturating_sub(MOST_OPTIONS);
@@ -263,7 +263,7 @@ impl Intake {
         own[more..].to_vec()
     }
 
-    /// The newest of a kind, by its number and then its name.
+    /// The newest file of a kind, by number and then name.
     fn newest(&mut self, role: Role) -> Option<usize> {
         let own = self.sorted(role, by_number);
         if 1 < own.len() {
@@ -274,7 +274,7 @@ impl Intake {
     }
 
     /// The parts of a log in the order of their first lines, without copies: a file that begins
-    /// with the lines of another one, microseconds included, holds it.
+    /// with the lines of another one, microseconds included, contains it.
     fn logs_in_order(&mut self) -> Vec<usize> {
         // Of copies the longest comes last.
         let mut own = self.sorted(Role::Log, |file| {
@@ -303,7 +303,7 @@ impl Intake {
         parts
     }
 
-    /// A part that is no LOG but by its name is not joined to others; alone, it is told of.
+    /// Leaves out parts that are a LOG only by name, unless there is no real one.
     fn leave_out_no_logs(&mut self, own: &mut Vec<usize>) {
         let is_log =
             |index: &usize| file_kind(&self.files[*index].beginning) == Some(FileKind::Log);
@@ -319,7 +319,7 @@ impl Intake {
         }
     }
 
-    /// Takes the next piece of a file of the plan.
+    /// Reads the next piece of a file of the plan.
     ///
     /// # Errors
     /// Damage in it.
@@ -345,7 +345,7 @@ impl Intake {
         self.take(&|unpacker, out| unpacker.push(piece, out))
     }
 
-    /// Ends the last file; what all of them say.
+    /// Ends the last file; returns the contents of all files.
     ///
     /// # Errors
     /// Damage at its end.
@@ -368,8 +368,8 @@ impl Intake {
         ended
     }
 
-    /// Takes what comes out of the file that is being read: bite by bite, as a megabyte of gzip can
-    /// stand for a gigabyte.
+    /// Takes in the unpacked bytes of the current file in small pieces, because a megabyte of gzip
+    /// can hold a gigabyte.
     fn take(&mut self, unpack: Unpack<'_>) -> Result<(), Problem> {
         let Some(mut reading) = self.reading.take() else {
             return Ok(());
@@ -398,7 +398,7 @@ impl Intake {
         Ok(())
     }
 
-    /// Keeps what came out of a file, as far as there is room for it.
+    /// Keeps unpacked bytes of a file, up to the limits.
     fn keep(&mut self, index: usize, role: Role, plain: &[u8]) -> Result<(), Problem> {
         if role == Role::Log {
             let log = self.log.get_or_insert_default();
@@ -426,7 +426,7 @@ impl Intake {
         Ok(())
     }
 
-    /// A file is too large. A MANIFEST is left out where a LOG tells what happened.
+    /// The error of a file that is too large. A MANIFEST is left out if there is a LOG.
     fn refuse_size(&mut self, role: Role, index: usize, most: usize) -> Result<(), Problem> {
         let what = format!("it has more than {} MiB", most >> 20);
         let todo = match role {
@@ -460,14 +460,14 @@ const ELSEWHERE: &str = match cfg!(target_pointer_width = "64") {
     false => "; the command line holds more",
 };
 
-/// OPTIONS files that are read. RocksDB keeps two of a database.
+/// Limit on the OPTIONS files that are read. RocksDB keeps two per database.
 const MOST_OPTIONS: usize = 20;
 
-/// Files that are each named as ignored.
+/// Limit on the ignored files that are named one by one.
 const MOST_NAMED: usize = 5;
 
-/// True for RocksDB's names of files that have nothing of the history: a table, blobs, a
-/// write-ahead log, or which MANIFEST and whose database it is.
+/// True for RocksDB's names of files without history: tables, blobs, write-ahead logs, and files
+/// that name the MANIFEST or the database.
 fn is_of_rocksdb(name: &str) -> bool {
     let is_number = |stem: &str| stem.bytes().all(|byte| byte.is_ascii_digit());
     match name.split_once('.') {

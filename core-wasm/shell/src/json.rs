@@ -1,7 +1,7 @@
 //! JSON from and for the page, to and from the values of `serde_json`.
 //!
-//! The reader is that of recordings, and the writer our own: those of `serde_json` come with types
-//! for every place, and with tables for numbers, which is 30 KB of WebAssembly with gzip.
+//! The reader is that of recordings, and the writer is our own: those of `serde_json` bring types
+//! for error positions and tables for numbers, 30 KB of WebAssembly after gzip.
 
 mod fields;
 
@@ -12,14 +12,14 @@ use engine::decimal::{parse, shortest_digits};
 use recordings::base::json::Json;
 use serde_json::{Map, Number, Value};
 
-/// Reads what the page sends; `what` it is: a request, a query.
+/// Reads JSON from the page; `what` names it: a request, a query.
 pub(crate) fn read<T: FromJson>(text: &str, what: &str) -> Result<T, Problem> {
     let todo = format!("correct the {what}");
     let value = value(text, what, &todo)?;
     T::from_json(&value).map_err(|wrong| Problem::new(wrong.place(what), wrong.what, todo))
 }
 
-/// Reads any JSON; `place` is where it comes from, `todo` what to do where it is none.
+/// Reads any JSON; `place` is its source, `todo` the advice for text that is not JSON.
 pub(crate) fn value(text: &str, place: &str, todo: &str) -> Result<Value, Problem> {
     let json = Json::parse(text).map_err(|at| {
         let before = &text.as_bytes()[..at];
@@ -55,7 +55,7 @@ fn value_of(json: Json<'_>) -> Result<Value, String> {
     })
 }
 
-/// A whole number where it is one of 64 bits; -0 is not.
+/// A number; a whole one if it fits into 64 bits and is not -0.
 fn number_of(digits: &str) -> Result<Value, String> {
     let negative = || digits.parse().ok().filter(|number: &i64| *number != 0);
     let whole = digits.parse::<u64>().map(Number::from).ok();
@@ -65,7 +65,7 @@ fn number_of(digits: &str) -> Result<Value, String> {
     Ok(Value::Number(number))
 }
 
-/// A value as `serde_json` writes it, to the byte.
+/// A value in the form of `serde_json`, to the byte.
 pub(crate) fn text(value: &Value) -> String {
     let mut text = String::new();
     write(&mut text, value);
@@ -121,7 +121,7 @@ fn write_string(text: &mut String, value: &str) {
     text.push('"');
 }
 
-/// A number as `serde_json` writes it.
+/// A number in the form of `serde_json`.
 pub(crate) fn number_text(number: &serde_json::Number) -> String {
     let whole = number.as_u64().map(|whole| whole.to_string());
     if let Some(whole) = whole.or_else(|| Some(number.as_i64()?.to_string())) {

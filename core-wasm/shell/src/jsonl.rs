@@ -1,4 +1,4 @@
-//! The event log as text: one JSON object a line, under RocksDB's `EVENT_LOG_v1` names
+//! The event log as text: one JSON object per line, with RocksDB's `EVENT_LOG_v1` names
 //! (G-10..G-16).
 
 use crate::json;

@@ -1,7 +1,7 @@
-//! The engine's two doors: the command line and WebAssembly.
+//! The engine's two interfaces: the command line and WebAssembly.
 //!
-//! `request` reads what is asked for, `run` carries it out batch by batch, `wire` and `jsonl` are
-//! the two outer forms of the event log; `wasm` and `cli` are the doors themselves.
+//! `request` reads requests, `run` carries them out batch by batch, `wire` and `jsonl` are the two
+//! external forms of the event log, and `wasm` and `cli` are the interfaces.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;

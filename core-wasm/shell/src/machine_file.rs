@@ -1,5 +1,5 @@
-//! Machine files: the parameters of a measured machine, one `NAME=VALUE` a line, with `#` before
-//! what is for people. `--machine FILE` takes them.
+//! Machine files: the parameters of a measured machine, one `NAME=VALUE` per line, with `#` before
+//! comments. `--machine FILE` reads them.
 
 use crate::families::OpenDatabase;
 use crate::problem::Problem;
@@ -8,10 +8,10 @@ use engine::settings::table::machine::parameter_texts;
 use judge::calibrate::{Calibration, MeasuredParameter, calibrate};
 use serde_json::{Value, json};
 
-/// The machine that made `databases`, which has so many `cores`; 0: not known.
+/// The machine that made `databases`, with `cores` cores; 0 if unknown.
 ///
 /// # Errors
-/// In a sentence, if there is nothing to measure.
+/// A sentence, if there is nothing to measure.
 pub fn measured_machine(databases: &[&OpenDatabase], cores: u32) -> Result<Calibration, String> {
     let families = databases.iter().map(|one| one.families().iter());
     let recordings = families.map(|all| all.map(|family| &family.recording).collect());
@@ -69,7 +69,7 @@ pub fn parameters_json(machine: &MachineProfile) -> Value {
 /// The settings in a machine file.
 ///
 /// # Errors
-/// A line that is no setting of a machine; `place` is the file.
+/// A line that is not a setting of a machine; `place` is the file.
 pub fn settings_of_machine_file(place: &str, text: &str) -> Result<Vec<(String, String)>, Problem> {
     let mut settings = Vec::new();
     for (at, line) in text.lines().enumerate() {

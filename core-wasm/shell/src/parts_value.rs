@@ -3,7 +3,7 @@
 use recordings::database::parts::{Part, Parts};
 use serde_json::{Value, json};
 
-/// `{"given": […], "missing": […]}`, see `RecordingParts` in `protocol.ts`.
+/// `{"given": […], "missing": […]}`, `RecordingParts` of `protocol.ts`.
 pub fn parts_value(parts: &Parts) -> Value {
     let part = |of: &Part| json!({ "kind": of.kind, "keys": of.keys, "text": of.text, "advice": of.advice });
     let given = parts.given.iter().map(|one| {

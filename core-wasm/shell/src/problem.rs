@@ -1,4 +1,4 @@
-//! Bad input, said in the one way that both doors show: where, what is wrong, what to do.
+//! Bad input in the form that both interfaces show: its place, the error, and advice.
 
 use engine::options::{OptionError, legible};
 use engine::settings::db_bench::DbBenchError;
@@ -6,7 +6,7 @@ use engine::simulation::ScenarioError;
 use recordings::database::RecordedError;
 use serde_json::{Value, json};
 
-/// Characters of each part of a problem: what the input contained may be of any length.
+/// Limit on the characters of each part of a problem, because input may have any length.
 const MAX_CHARACTERS: usize = 500;
 
 fn bounded(text: &str) -> String {
@@ -16,7 +16,7 @@ fn bounded(text: &str) -> String {
     })
 }
 
-/// Why a request cannot be carried out.
+/// The reason why a request cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The flag, option, file or line.
@@ -28,7 +28,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem; sentences without a full stop.
+    /// A problem; sentences have no full stop.
     pub fn new(place: impl Into<String>, what: impl Into<String>, todo: impl Into<String>) -> Self {
         Self {
             place: place.into(),
@@ -37,7 +37,7 @@ impl Problem {
         }
     }
 
-    /// The form in which the page receives it.
+    /// The form for the page.
     pub fn to_json(&self) -> Value {
         json!({ "what": bounded(&self.what), "where": bounded(&self.place), "todo": self.todo })
     }
@@ -50,7 +50,7 @@ impl Problem {
 }
 
 impl std::fmt::Display for Problem {
-    /// One line, whatever the input contained.
+    /// One line, whatever the input contains.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (place, what) = (bounded(&self.place), bounded(&self.what));
         let line = format!("{place}: {what}; {}", self.todo);

@@ -21,11 +21,11 @@ pub struct PublishedTable {
 }
 
 impl PublishedTable {
-    /// The table of a publication under its name: that of its `cases`, or of its `tables` the
-    /// benchmark and the release, as in `fillseq 10.5.5`.
+    /// The table of a publication with this name: that of its `cases`, or the benchmark and the
+    /// release of its `tables`, as in `fillseq 10.5.5`.
     ///
     /// # Errors
-    /// The text is no JSON, or it has no such table.
+    /// The text is not JSON, or it has no such table.
     pub fn parse(publication: &str, name: &str) -> Result<PublishedTable, Problem> {
         let todo = "use a table of a file in scenarios/published";
         let place = "published table";
@@ -47,8 +47,8 @@ impl PublishedTable {
         })
     }
 
-    /// The page's `PublishedStats`: its rows with ours beside them, in the published order.
-    /// `release` says how ours is printed.
+    /// The page's `PublishedStats`: the published rows in their order, with ours beside them.
+    /// `release` determines how ours are printed.
     pub fn to_json(&self, ours: &[StatsRow], release: RocksDbVersion) -> Value {
         let rows = self.rows.iter().map(|row| {
             let level = row["level"].as_str().unwrap_or_default();
@@ -75,8 +75,8 @@ fn name_of(table: &Value) -> String {
     }
 }
 
-/// Ours beside one published cell, both in the column's unit: 2^30 bytes for `GB` columns, bytes
-/// for `Size`. Ours is not rounded; `is_same`: it reads the same when it is printed.
+/// Our value beside a published cell, both in the column's unit: 2^30 bytes for `GB` columns, bytes
+/// for `Size`. Ours is not rounded; `is_same`: it is printed the same.
 fn cell(
     column: &StatsColumn,
     published: &Value,
@@ -111,7 +111,7 @@ fn cell(
     }))
 }
 
-/// Number that `1.03 GB`, `3680K` and the like stand for.
+/// The number of a text such as `1.03 GB` or `3680K`.
 pub(crate) fn number_of(text: &str) -> Option<f64> {
     let units = [
         (" KB", 1024.0),

@@ -1,11 +1,11 @@
-//! The files of a recorded database on their way in: named, plain or gzip, in any order.
+//! The files of a recorded database: named, plain or gzip, in any order.
 
 use crate::problem::Problem;
 use crate::unpack::{Damage, Unpacker};
 use engine::options::Warning;
 use recordings::database::{FileKind, RecordedError, RecordingFiles, StreamedLog, file_kind};
 
-/// Bytes at the beginning of a file by which it is judged.
+/// Number of bytes at the beginning of a file that it is judged by.
 pub const BEGINNING_BYTES: usize = 1 << 18;
 
 /// Role of a file in a recording.
@@ -18,7 +18,7 @@ pub(crate) enum Role {
     Stats,
 }
 
-/// The name under which the reader speaks of the file of each role.
+/// The reader's name for the file of each role.
 const ROLES: [(Role, &str); 5] = [
     (Role::Manifest, "MANIFEST"),
     (Role::Log, "LOG"),
@@ -27,7 +27,7 @@ const ROLES: [(Role, &str); 5] = [
     (Role::Stats, "stats.txt"),
 ];
 
-/// The problem of files among which none tells of a database.
+/// The problem of files that do not include any of a database.
 pub(crate) fn no_recording<'a>(
     place: &str,
     names: impl ExactSizeIterator<Item = &'a str>,
@@ -43,7 +43,7 @@ pub(crate) fn no_recording<'a>(
     )
 }
 
-/// The first names, so many at most, and how many more there are.
+/// At most `most` names, and the number of the others.
 pub(crate) fn first_names<'a>(
     names: impl ExactSizeIterator<Item = &'a str>,
     most: usize,
@@ -60,7 +60,7 @@ pub fn is_recording_file(name: &str, beginning: &[u8]) -> bool {
     role_of(name, beginning).is_some()
 }
 
-/// Role of a file: what it holds counts, and only then what it is called.
+/// Role of a file by its content, or else by its name.
 pub(crate) fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
     let named = role_and_number(name).map(|(role, _)| role);
     if matches!(named, Some(Role::Trace | Role::Stats)) {
@@ -77,8 +77,8 @@ pub(crate) fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
     }
 }
 
-/// The first bytes of a file without its wrapping, as far as it can be taken off; a text is in
-/// UTF-8.
+/// The first bytes of a file without its wrapping, as far as it can be removed; a text is converted
+/// to UTF-8.
 pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
     let (mut unpacker, mut plain) = (Unpacker::new(is_text), Vec::new());
     let mut take = |piece: &[u8]| {
@@ -93,7 +93,7 @@ pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
     plain
 }
 
-/// Role of a file by its name, and how new it is among its kind.
+/// Role of a file by its name, and its rank among its kind; the newest is the highest.
 pub(crate) fn role_and_number(path: &str) -> Option<(Role, u64)> {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let name = name.strip_suffix(".gz").unwrap_or(name);
@@ -112,22 +112,21 @@ pub(crate) fn role_and_number(path: &str) -> Option<(Role, u64)> {
     Some((role, if role == Role::Log { u64::MAX } else { 0 }))
 }
 
-/// The content of the files of one recording.
+/// The contents of the files of one recording.
 #[derive(Debug, Default)]
 pub struct OwnedRecording {
     pub(crate) name: String,
     pub(crate) log: Option<StreamedLog>,
-    /// The names of the parts of the log, in their order.
+    /// The names of the log's parts, in order.
     pub(crate) logs: Vec<String>,
-    /// The files of each other role under the names they came with, oldest first: of several the
-    /// last counts.
+    /// The files of each other role with their original names, oldest first; the last one is used.
     pub(crate) files: [Vec<(String, Vec<u8>)>; ROLES.len()],
     /// Files that were left out.
     pub warnings: Vec<Warning>,
 }
 
 impl OwnedRecording {
-    /// The files as the engine's reader takes them.
+    /// The files in the form of the recordings' reader.
     pub fn as_files(&self) -> RecordingFiles<'_> {
         let newest = |role: Role| self.files[role as usize].last();
         let bytes = |role: Role| newest(role).map(|(_, bytes)| bytes.as_slice());
@@ -145,7 +144,7 @@ impl OwnedRecording {
         }
     }
 
-    /// An error of the reader under the name that the file came with.
+    /// An error of the reader, with the original name of the file.
     pub fn problem_of(&self, error: RecordedError) -> Problem {
         let kind = error.file;
         let mut problem = Problem::from(error);
@@ -161,7 +160,7 @@ impl OwnedRecording {
         problem
     }
 
-    /// Leaves what the log says to the first reader: it is large.
+    /// Moves the log's facts to the first reader, because they are large.
     pub fn for_one_reading(mut self) -> Self {
         self.log = self.log.map(StreamedLog::for_one_reading);
         self

@@ -1,5 +1,5 @@
-//! A run that is carried out several times, each time with another noise of its machine, and the
-//! spread of its numbers: `simulate --repeat N`, and the page's *repeats*.
+//! A run that is repeated with different noise of its machine, and the spread of its numbers:
+//! `simulate --repeat N`, and the page's *repeats*.
 
 use crate::json;
 use crate::problem::Problem;
@@ -8,14 +8,14 @@ use crate::run::Run;
 use engine::options::Warning;
 use serde_json::{Map, Value, json};
 
-/// The setting that tells repeats apart.
+/// The setting that distinguishes repeats.
 const NOISE_SEED: &str = "machine.noise_seed";
 
-/// Repeats that are allowed.
+/// Limit on the number of repeats.
 pub const MOST_REPEATS: u32 = 1_000;
 
-/// Numbers that are compared: the path in the JSON summary, the name for people, and true for a
-/// ratio, which is written as 0 where a run without a flush has none.
+/// Numbers to compare: the path in the JSON summary, the name for people, and true for a ratio,
+/// which is 0 if a run has no flush.
 const NUMBERS: [(&str, &str, bool); 7] = [
     ("/write_amp", "write amp", true),
     ("/read_amp", "sorted runs at the end", false),
@@ -26,24 +26,24 @@ const NUMBERS: [(&str, &str, bool); 7] = [
     ("/stall/percent", "time stalled, %", false),
 ];
 
-/// Repeats on their way: first the run without noise, then those with it. Call
-/// [`Repeats::advance`] until [`Repeats::is_done`].
+/// Repeats in progress: first the run without noise, then those with it. Call [`Repeats::advance`]
+/// until [`Repeats::is_done`].
 pub struct Repeats {
     request: Request,
     count: u32,
     run: Option<Run>,
-    /// The numbers of each run, in the order of [`NUMBERS`]. Its place is the seed of its noise:
-    /// the first is the run without noise.
+    /// The numbers of each run, in the order of [`NUMBERS`]. The index of a run is the seed of its
+    /// noise; index 0 has none.
     runs: Vec<[Option<f64>; NUMBERS.len()]>,
     hashes: Vec<String>,
     warnings: Vec<Warning>,
 }
 
 impl Repeats {
-    /// Gets ready to repeat a run so often.
+    /// Prepares `count` repeats of a run.
     ///
     /// # Errors
-    /// A number of repeats that is not allowed, and whatever the run refuses.
+    /// A number of repeats that is not allowed, and all errors of the run.
     pub fn new(request: &Request, count: u32) -> Result<Self, Problem> {
         if count == 0 || MOST_REPEATS < count {
             let what = format!("{count} is not from 1 to {MOST_REPEATS}");
@@ -62,7 +62,7 @@ impl Repeats {
         Ok(repeats)
     }
 
-    /// Gets ready as [`Repeats::new`] does, unless no number could differ.
+    /// Prepares repeats like [`Repeats::new`], unless all numbers would be equal.
     ///
     /// # Errors
     /// A machine without timing noise, and as [`Repeats::new`].
@@ -92,7 +92,7 @@ impl Repeats {
         Ok(())
     }
 
-    /// Goes on for about `max_events` events.
+    /// Continues for about `max_events` events.
     ///
     /// # Errors
     /// As [`Run::advance`].
@@ -118,7 +118,7 @@ impl Repeats {
         Ok(())
     }
 
-    /// All have been carried out.
+    /// True if all runs are complete.
     pub fn is_done(&self) -> bool {
         self.run.is_none()
     }
@@ -129,7 +129,7 @@ impl Repeats {
         (self.runs.len() as f64 + of_run) / f64::from(self.count + 1)
     }
 
-    /// Noise has decided nothing: all runs with it are event for event the same.
+    /// True if noise had no effect: all runs with it have the same events.
     pub fn are_all_same(&self) -> bool {
         let with_noise = self.hashes.get(1..).unwrap_or_default();
         1 < with_noise.len() && with_noise.iter().all(|hash| *hash == with_noise[0])
@@ -153,8 +153,8 @@ impl Repeats {
         })
     }
 
-    /// `{"repeats", "all_same", "numbers": {NAME: {"without_noise", "least", …}}}`; null is what a
-    /// run does not have.
+    /// `{"repeats", "all_same", "numbers": {NAME: {"without_noise", "least", …}}}`; null for
+    /// numbers that a run does not have.
     pub fn to_json(&self) -> Value {
         let numbers = self.rows().map(|(path, _, cells)| {
             let cells = CELLS.iter().zip(cells);
@@ -170,8 +170,8 @@ impl Repeats {
     }
 }
 
-/// The cells of a number by their keys and their headings for people: its value in the run without
-/// noise, and what describes its distribution in the repeats.
+/// The cells of a number with their keys and headings: its value in the run without noise, and its
+/// distribution in the repeats.
 pub const CELLS: [(&str, &str); 8] = [
     ("without_noise", "no noise"),
     ("least", "least"),
@@ -183,11 +183,11 @@ pub const CELLS: [(&str, &str); 8] = [
     ("deviation", "deviation"),
 ];
 
-/// [`CELLS`] of a number. `None`: a run does not have it.
+/// [`CELLS`] of a number; `None` if a run does not have it.
 pub type Cells = [Option<f64>; CELLS.len()];
 
-/// Numbers at these parts of all of them in their order, of the nearest rank, their mean and the
-/// standard deviation of a sample, which is 0 of a single one; `None` if there are none.
+/// Quantiles of numbers by nearest rank, in order, their mean and the standard deviation of a
+/// sample, which is 0 for a single one; `None` if there are none.
 pub(crate) fn distribution(mut all: Vec<f64>) -> Option<[f64; CELLS.len() - 1]> {
     let last = all.len().checked_sub(1)?;
     let mean = all.iter().sum::<f64>() / all.len() as f64;

@@ -23,18 +23,18 @@ fn option_json(one: &KnownOption) -> Value {
     json!({ "name": one.name, "value": one.value, "default_value": one.default })
 }
 
-/// A column family of a recording. `None` is unknown.
+/// A column family of a recording. `None` means unknown.
 #[derive(Clone, Copy, Debug)]
 pub struct Replayed<'a> {
     recording: &'a Recording,
     /// Options of the database that the model does not follow and that are not defaults.
     open_options: &'a OpenOptions,
-    /// It was dropped, and its files with it.
+    /// True if it was dropped, and its files with it.
     is_dropped: bool,
 }
 
 impl<'a> Replayed<'a> {
-    /// A column family, and whether it was dropped.
+    /// A column family; `is_dropped`: it was dropped before the end.
     pub fn of(recording: &'a Recording, open_options: &'a OpenOptions, is_dropped: bool) -> Self {
         Self {
             recording,
@@ -76,7 +76,7 @@ impl<'a> Replayed<'a> {
         is_last.then_some(count.by_level.as_slice())
     }
 
-    /// As JSON, for `replay --json`.
+    /// JSON for `replay --json`.
     pub fn to_json(&self) -> Value {
         let options = self.last_options();
         let differing = options.map(|options| differing(self.recording, options));
@@ -93,7 +93,7 @@ impl<'a> Replayed<'a> {
         })
     }
 
-    /// In lines of text.
+    /// Lines of text.
     pub fn lines(&self) -> String {
         let recording = self.recording;
         let options = self.last_options();
@@ -151,7 +151,7 @@ impl<'a> Replayed<'a> {
     }
 }
 
-/// Texts behind each other, or `none`.
+/// Texts joined by `between`, or `none`.
 fn or_none(texts: impl Iterator<Item = String>, between: &str) -> String {
     match texts.collect::<Vec<String>>().join(between) {
         text if text.is_empty() => "none".to_string(),
@@ -173,8 +173,8 @@ fn counted_text(counts: &[u64]) -> String {
     )
 }
 
-/// Options that were set, those that the model does not follow last. What follows from another one
-/// when the database is opened stays when that one is changed, and is not set either.
+/// Options that were set, with those outside the model at the end. An option that RocksDB derives
+/// from another one at open, and keeps when that one changes, does not count as set.
 fn differing(recording: &Recording, options: &Options) -> Vec<KnownOption> {
     let settings = not_defaults(options, recording.rocksdb_version).into_iter();
     let at_open = &recording.options;
@@ -189,7 +189,7 @@ fn differing(recording: &Recording, options: &Options) -> Vec<KnownOption> {
     settings.chain(others.cloned()).collect()
 }
 
-/// Files by level after so many changes; `None`: they are not known.
+/// Files by level after that many units; `None` if they are unknown.
 fn levels_after(recording: &Recording, installed: usize) -> Option<Levels> {
     let has_history = recording.log.is_some() || recording.has_manifest;
     if !has_history || !recording.knows_files_after(installed) {
@@ -243,8 +243,8 @@ fn levels_text(levels: Option<&Levels>) -> String {
     }
 }
 
-/// `flushes by reason: Write Buffer Full 8, …`, a line; empty without a `LOG`, which alone says the
-/// reasons, or where it says none.
+/// A line `flushes by reason: Write Buffer Full 8, …`; empty without a `LOG`, or if it has no
+/// reasons.
 fn reason_lines(recording: &Recording) -> String {
     let Some(log) = &recording.log else {
         return String::new();
@@ -275,8 +275,8 @@ fn reason_lines(recording: &Recording) -> String {
     }
 }
 
-/// The compaction style that makes compactions of these reasons; `None`: there is no reason that
-/// only one style has.
+/// The compaction style that has these compaction reasons; `None` if no reason is specific to one
+/// style.
 fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
     let log = recording.log.as_ref()?;
     let mut reasons = log.compactions.values().filter_map(|facts| facts.reason);

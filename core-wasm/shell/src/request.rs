@@ -1,4 +1,4 @@
-//! JSON request of the page, which the command line builds as well.
+//! The page's JSON request, which the command line builds, too.
 
 use crate::json;
 use crate::problem::Problem;
@@ -30,30 +30,30 @@ pub enum RequestedMode {
     Exact,
 }
 
-/// Options that are set at a moment of the run.
+/// Options that are set at one moment of the run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChangeRequest {
-    /// Its time: µs of virtual time since the scenario's start. Events of that microsecond come
-    /// before.
+    /// Its time in µs of virtual time since the scenario's start. Events of the same microsecond
+    /// come before it.
     pub at_micros: u64,
-    /// Names and values as RocksDB's `SetOptions` and `SetDBOptions` take them.
+    /// Names and values in the form of RocksDB's `SetOptions` and `SetDBOptions`.
     pub set: Map<String, Value>,
 }
 
 /// Request for a simulation.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
-    /// For people; default: the benchmarks' names.
+    /// The title for people; by default the benchmarks' names.
     pub title: String,
     /// Processes on one database, in order.
     pub steps: Vec<StepRequest>,
-    /// Options under RocksDB's names, over everything else.
+    /// Options with RocksDB's names, which override all others.
     pub set: Map<String, Value>,
     /// Options that are set while the database is open, each at its moment.
     pub set_options_at: Vec<ChangeRequest>,
     /// Mode.
     pub mode: RequestedMode,
-    /// A power of two; default: chosen by the engine.
+    /// A power of two; by default chosen by the engine.
     pub sample_factor: Option<u32>,
     /// `--seed` of all steps.
     pub seed: Option<u64>,
@@ -66,7 +66,7 @@ pub struct Request {
 pub struct PublishedRequest {
     /// The text of a file of `scenarios/published`.
     pub publication: String,
-    /// The name of one of its tables: see [`crate::published::PublishedTable::parse`].
+    /// The name of one of its tables, as in [`crate::published::PublishedTable::parse`].
     pub table: String,
 }
 
@@ -85,14 +85,14 @@ impl json::FromJson for RequestedMode {
     }
 }
 
-/// A request that can be run.
+/// A request that is ready to run.
 #[derive(Clone, Debug)]
 pub struct Prepared {
     /// Scenario that the engine runs.
     pub scenario: Scenario,
     /// The mode.
     pub mode: Mode,
-    /// Warnings about what was ignored.
+    /// Warnings about ignored parts.
     pub warnings: Vec<Warning>,
 }
 
@@ -100,7 +100,7 @@ impl Request {
     /// Reads the page's JSON.
     ///
     /// # Errors
-    /// Text that is no JSON, a key that is unknown, a value of another type.
+    /// Text that is not JSON, an unknown key, or a value of another type.
     pub fn from_json(text: &str) -> Result<Request, Problem> {
         json::read(text, "request")
     }
@@ -151,7 +151,7 @@ impl Request {
         })
     }
 
-    /// The options of each step under their names, in RocksDB's spelling, and what was ignored.
+    /// The options of each step by name, in RocksDB's spelling, and warnings about ignored parts.
     ///
     /// # Errors
     /// As [`Request::prepare`].
@@ -199,7 +199,7 @@ pub(crate) fn warnings_json(warnings: &[Warning]) -> Value {
         .collect()
 }
 
-/// The values of options in RocksDB's spelling; `key` is where they stand in the request.
+/// The values of options in RocksDB's spelling; `key` is their path in the request.
 fn texts_of(key: &str, set: &Map<String, Value>) -> Result<Vec<(String, String)>, Problem> {
     let texts = set.iter().map(|(name, value)| match value {
         Value::String(text) => Ok((name.clone(), text.clone())),

@@ -24,7 +24,7 @@ use simulated::{Simulated, default_title};
 pub use source::RecordedFacts;
 use source::{EventSource, Followed};
 
-/// A run on its way. Call [`Run::advance`] until [`Run::is_done`].
+/// A run in progress. Call [`Run::advance`] until [`Run::is_done`].
 pub struct Run {
     state: State,
     warnings: Vec<Warning>,
@@ -37,15 +37,15 @@ pub struct Run {
 
 enum State {
     Held(Box<dyn EventSource>),
-    /// The run is over, and little more than its statistics is asked for.
+    /// The run is over, and only its statistics are still needed.
     Released(Box<Summary>),
 }
 
 impl Run {
-    /// Gets ready to simulate.
+    /// Prepares a simulation.
     ///
     /// # Errors
-    /// Whatever the request, the command lines or the options have wrong.
+    /// Errors in the request, the command lines or the options.
     pub fn simulate(request: &Request) -> Result<Run, Problem> {
         let prepared = request.prepare()?;
         let simulation = Simulation::new(&prepared.scenario, prepared.mode)?;
@@ -66,7 +66,7 @@ impl Run {
         Ok(run)
     }
 
-    /// Leaves the reasons out of the events of a simulation, for those who read none.
+    /// Drops the reasons from the events of a simulation, for readers that do not need them.
     pub fn discard_reasons(&mut self) {
         if let State::Held(source) = &mut self.state {
             source.discard_reasons();
@@ -110,10 +110,10 @@ impl Run {
         }
     }
 
-    /// Goes on for about `max_events` events: the last step's own events may exceed that number.
+    /// Continues for about `max_events` events, or more if the last step has more.
     ///
     /// # Errors
-    /// A number of the log is too large for its wire form.
+    /// A number is too large for its form in the log.
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
         self.events.clear();
         self.words.clear();
@@ -147,12 +147,12 @@ impl Run {
         &self.events
     }
 
-    /// The same as flat columns.
+    /// The same events as flat columns.
     pub fn words(&self) -> &[u32] {
         &self.words
     }
 
-    /// Nothing more will come.
+    /// True if the run is complete.
     pub fn is_done(&self) -> bool {
         self.followed.is_done
     }
@@ -172,8 +172,8 @@ impl Run {
         &self.followed.history
     }
 
-    /// The page's `StatsMoment` after an event, which has happened; beyond the last event: after
-    /// the last one. Null before the first.
+    /// The page's `StatsMoment` after an event that has happened; for a later index, after the last
+    /// event. Null before the first.
     pub fn stats_at(&self, event_index: usize) -> Value {
         let Some(tally) = self.followed.history.at(event_index) else {
             return Value::Null;
@@ -182,8 +182,8 @@ impl Run {
         stats_moment::to_json(event_index, &tally, &self.followed.unknowns, published)
     }
 
-    /// Frees all but what [`Run::stats_at`] and [`Run::summary`] need. There is nothing more to
-    /// come after it.
+    /// Frees everything but the data of [`Run::stats_at`] and [`Run::summary`]. The run has no more
+    /// events after that.
     pub fn release(&mut self) {
         self.followed.is_done = true;
         self.state = State::Released(Box::new(self.summary()));
@@ -191,7 +191,7 @@ impl Run {
         (self.events, self.words) = (Vec::new(), Vec::new());
     }
 
-    /// Warnings about what was ignored or changed so far: equal ones of several processes once.
+    /// Warnings about ignored or changed parts so far; equal ones of several processes only once.
     pub fn warnings(&self) -> Vec<Warning> {
         let of_source = self
             .source()
@@ -207,7 +207,7 @@ impl Run {
     }
 
     /// The one-line report of RocksDB's benchmark.sh about the last process; `None` for a
-    /// recording, and while it has written nothing.
+    /// recording, and before its first write.
     pub fn report(&self) -> Option<ReportLine> {
         self.source()?.report(&self.followed.stats)
     }
@@ -217,7 +217,7 @@ impl Run {
         self.source()?.recorded()
     }
 
-    /// Events of a recorded database; `None`: there is no `LOG`.
+    /// Happenings of a recorded database; `None` without a `LOG`.
     pub fn happened(&self) -> Option<&Happened> {
         self.recorded()?.happened
     }

@@ -1,11 +1,11 @@
-//! The shape of the tree as text, followed through the event log.
+//! The shape of the tree as text, updated by the event log.
 
 use crate::file_history::{File, Files};
 use engine::log::{Event, EventKind};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// The files of the tree at the end of the events seen so far.
+/// The files of the tree after the events so far.
 #[derive(Default)]
 pub struct Shape {
     files: Files,
@@ -21,8 +21,8 @@ impl Shape {
         self.files.follow(event, 0, 0);
     }
 
-    /// The tree as text: a line for each sorted run, keys from left to right. Whether no file is
-    /// there is only known where all are.
+    /// The tree as text: one line per sorted run, with keys from left to right. An empty tree is
+    /// only shown as empty if all files are known.
     pub fn to_ascii(&self, knows_files: bool) -> String {
         let mut text = String::new();
         let mut levels: BTreeMap<u32, Vec<&File>> = BTreeMap::new();
@@ -70,7 +70,7 @@ impl Shape {
         format!("{:<4}{what:>12}{size:>13}  [{bar}]\n", format!("L{level}"))
     }
 
-    /// `#` where a file has keys, `|` where one file ends and the next begins in the same column.
+    /// `#` where a file has keys, `|` where one file ends and the next begins in one column.
     fn bar(&self, run: &[&File]) -> String {
         const COLUMNS: u128 = 64;
         let largest = self.files.live().map(|file| file.keys.1).max();

@@ -1,16 +1,16 @@
 //! The statistics at every event of a run, in little space.
 //!
-//! A record is what an event changed of the numbers of a [`Tally`]: pairs of a gap to the next
-//! changed number and its difference, as variable-length integers. Every so many records all
-//! numbers are stored anew, so that any moment is a few hundred steps away.
+//! A record has the changes of a [`Tally`]'s numbers by one event: pairs of a gap to the next
+//! changed number and its difference, as variable-length integers. All numbers are stored again
+//! after a fixed number of records, so that any moment is at most a few hundred steps away.
 
 use crate::varint::write_varint;
 use engine::stats::tally::Tally;
 
-/// Records from one full copy of the numbers to the next.
+/// Number of records between two full copies of the numbers.
 const RECORDS_PER_CHECKPOINT: usize = 256;
 
-/// A place from where reading can begin.
+/// A place at which reading can begin.
 #[derive(Clone, Copy, Debug)]
 struct Checkpoint {
     event_index: usize,
@@ -30,14 +30,14 @@ pub struct StatsHistory {
     last: Vec<u64>,
     /// Changes of the record that is being made: index of the number, and wrapping difference.
     changes: Vec<(u32, u64)>,
-    /// Tallies of every form that there was: release and number of levels. One, but for logs that
+    /// Tallies of every form: release and number of levels. There is one form, except for logs that
     /// name a level beyond their own number of levels.
     forms: Vec<Tally>,
 }
 
 impl StatsHistory {
-    /// Stores what the numbers are after an event. Events come in order; those that change nothing
-    /// may be left out.
+    /// Stores the numbers after an event. Events come in order; those that change nothing may be
+    /// left out.
     pub fn push(&mut self, event_index: usize, tally: &mut Tally) {
         // The count of numbers depends on the number of levels.
         let last = self.forms.last();
@@ -83,7 +83,7 @@ impl StatsHistory {
         self.last_event_index = event_index;
     }
 
-    /// The numbers after an event, which has happened; beyond the last one: the last ones. `None`
+    /// The numbers after an event that has happened; for a later index, the last numbers. `None`
     /// before the first.
     pub fn at(&self, event_index: usize) -> Option<Tally> {
         let after = self
@@ -118,12 +118,12 @@ impl StatsHistory {
     }
 }
 
-/// [`Tally::visit`], compiled once for all who don't do it for every event.
+/// [`Tally::visit`], compiled once for all callers that do not run at every event.
 fn visit_rarely(tally: &mut Tally, mut visit: &mut dyn FnMut(&mut u64)) {
     tally.visit(&mut visit);
 }
 
-/// Small differences of either sign become small numbers.
+/// Maps small differences of either sign to small numbers.
 fn zigzag(difference: u64) -> u64 {
     (difference << 1) ^ (((difference as i64) >> 63) as u64)
 }
@@ -132,7 +132,7 @@ fn unzigzag(number: u64) -> u64 {
     (number >> 1) ^ (number & 1).wrapping_neg()
 }
 
-/// Takes a variable-length integer off the beginning.
+/// Reads a variable-length integer at the beginning, and removes it.
 fn read_varint(bytes: &mut &[u8]) -> u64 {
     let (mut number, mut shift) = (0, 0);
     while let Some((byte, rest)) = bytes.split_first() {

@@ -1,5 +1,4 @@
-//! Statistics that RocksDB would print after an event, and the numbers behind it, as JSON for the
-//! page.
+//! The statistics that RocksDB would print after an event, and their numbers, as JSON for the page.
 
 use crate::published::PublishedTable;
 use crate::row_json::row_json;
@@ -12,15 +11,15 @@ use recordings::database::Recording;
 use recordings::history::units::{Unit, UnitKind};
 use serde_json::{Map, Value, json};
 
-/// The package that only simulates has no code for what recordings need.
+/// The package for simulations has no code that only recordings need.
 const READS_RECORDINGS: bool = cfg!(any(feature = "recordings", not(target_arch = "wasm32")));
 
 /// Statistics that a recording lacks. They are `?` in the text and null in JSON.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unknowns {
-    /// Those that RocksDB prints.
+    /// Statistics that RocksDB prints.
     pub stats: UnknownStats,
-    /// All that happened: only options are known.
+    /// True if all that happened is unknown: only options are known.
     pub history: bool,
     /// The time that a WAL's recovery took, which no `LOG` has.
     pub recovery_times: bool,

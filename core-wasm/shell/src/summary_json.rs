@@ -19,15 +19,15 @@ pub struct Summary {
     pub json: Value,
     /// All of `rocksdb.stats` as RocksDB prints it.
     pub stats_text: String,
-    /// The same without what is not counted and printed as 0.
+    /// The same text without numbers that are not counted and printed as 0.
     pub counted_text: String,
-    /// Values in it that are unknown and printed as `?`, in sentences.
+    /// Sentences about values in it that are unknown and printed as `?`.
     pub unknown: Vec<&'static str>,
     /// Keys per kept key; 1 in exact mode.
     pub sample_factor: u32,
 }
 
-/// The mode that made the numbers, and its share of the keys.
+/// The mode of the numbers, and its share of the keys.
 pub fn mode_text(mode: &str, sample_factor: u32) -> String {
     match mode {
         "sampled" => format!("sampled, 1 of {sample_factor} keys"),
@@ -37,7 +37,7 @@ pub fn mode_text(mode: &str, sample_factor: u32) -> String {
     }
 }
 
-/// The summary of a simulation; `log` is what its event log adds up to.
+/// The summary of a simulation; `log` has the totals of its event log.
 pub fn of_simulation(
     title: &str,
     seed: u64,
@@ -74,7 +74,7 @@ pub fn of_simulation(
     }
 }
 
-/// All keys: title, mode, seed and digest, then `levels` with the table's rows without `Sum` and
+/// All keys: title, mode, seed and digest, then `levels` with the table's rows except `Sum` and
 /// `Int`, then the sum and the numbers.
 fn keys(
     (title, mode, seed, event_hash): (&str, RunMode, Value, String),
@@ -97,8 +97,8 @@ fn keys(
     json
 }
 
-/// The summary of a recording: what its event log adds up to, at the moment of the tally. What the
-/// log does not say is null in the JSON and `?` in the text.
+/// The summary of a recording: the totals of its event log at the moment of the tally. Unknown
+/// values are null in the JSON and `?` in the text.
 pub fn of_recording(
     name: &str,
     event_hash: String,
@@ -143,7 +143,7 @@ pub fn of_recording(
     }
 }
 
-/// Each file of level 0, and each other level that has files.
+/// Number of sorted runs: each file of level 0, and each other level with files.
 fn sorted_runs(levels: &[LevelFiles]) -> u32 {
     let runs = levels.iter().enumerate();
     let runs = runs.map(|(level, row)| match level {
@@ -153,7 +153,7 @@ fn sorted_runs(levels: &[LevelFiles]) -> u32 {
     runs.sum()
 }
 
-/// A row without what is unknown.
+/// A row in which unknown values are null.
 fn known_json(row: &StatsRow, unknowns: &Unknowns) -> Value {
     let mut json = row_json(row);
     for column in stats_columns() {

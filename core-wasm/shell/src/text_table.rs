@@ -1,10 +1,10 @@
-//! Tables whose columns are as wide as their cells.
+//! Tables with columns as wide as their cells.
 
-/// The most that a cell widens its column: what files hold may be of any length.
+/// Limit on a column's width, because texts from files may have any length.
 const WIDEST: usize = 300;
 
-/// The lines of a table, of which the first has the headings. The columns of `texts` stand to the
-/// left, all others to the right.
+/// The lines of a table, the first of which has the headings. The columns of `texts` are aligned to
+/// the left, all others to the right.
 pub(crate) fn aligned(lines: &[Vec<String>], texts: &[usize]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let width = |column: usize| {

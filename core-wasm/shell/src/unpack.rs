@@ -1,28 +1,28 @@
-//! Takes a file's wrapping off while it comes in: gzip, even gzip in gzip, and UTF-16.
+//! Unpacks a file while it is read: gzip, also gzip in gzip, and UTF-16.
 
 use flate2::write::MultiGzDecoder;
 use std::io::{Error, Write};
 
-/// Takes the next bytes of what comes out; false: no more is wanted.
+/// Receives the next unpacked bytes; returns false if it needs no more.
 pub(crate) type Sink<'a> = dyn FnMut(&[u8]) -> bool + 'a;
 
-/// The number of times that a file may have been packed: some programs pack packed files again.
+/// Limit on the layers of compression; some programs compress files again.
 const MOST_PACKED: usize = 3;
 
-/// Bytes of gzip that are decompressed at a time: a megabyte at most comes out of a thousand.
+/// Bytes of gzip that are unpacked at a time; they give four megabytes at most.
 const PIECE_BYTES: usize = 4_096;
 
 pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0x1f, 0x8b])
 }
 
-/// A file on its way out of its wrapping.
+/// A file that is being unpacked.
 pub(crate) struct Unpacker {
-    /// A text: UTF-16 is turned into UTF-8.
+    /// True for a text, in which UTF-16 is converted to UTF-8.
     is_text: bool,
     depth: usize,
-    /// Bytes at the beginning that tell what it is; of UTF-16 the first half of a unit, or of a
-    /// pair of units.
+    /// First bytes that determine the format; for UTF-16, the first half of a unit or of a pair of
+    /// units.
     held: Vec<u8>,
     form: Form,
 }
@@ -30,34 +30,34 @@ pub(crate) struct Unpacker {
 enum Form {
     Unknown,
     Plain,
-    /// Text in UTF-16, as some shells and editors save a LOG.
+    /// Text in UTF-16, in which some shells and editors save a LOG.
     Utf16(fn([u8; 2]) -> u16),
     Gzip(Box<Gzip>),
-    /// Bytes that follow do not belong to the file.
+    /// Further bytes do not belong to the file.
     Over,
 }
 
 struct Gzip {
     decoder: MultiGzDecoder<Vec<u8>>,
     inside: Unpacker,
-    /// Bytes that have come out, and the last eight that have gone in.
+    /// Number of unpacked bytes, and the last eight packed ones.
     plain_bytes: u64,
     ending: Vec<u8>,
 }
 
-/// Why a packed file could not be read to its end.
+/// The reason why a packed file could not be read to its end.
 #[derive(Debug)]
 pub(crate) enum Damage {
-    /// The end is missing, or something else follows: what came out is as it was packed.
+    /// The end is missing, or other bytes follow: all unpacked bytes are correct.
     Cut,
-    /// Nothing can be relied on.
+    /// No unpacked byte is reliable.
     Corrupt(Error),
     /// The sink needs no more bytes.
     Unwanted,
 }
 
 impl Unpacker {
-    /// `is_text`: in UTF-16 it is turned into UTF-8.
+    /// `is_text`: UTF-16 is converted to UTF-8.
     pub fn new(is_text: bool) -> Self {
         Self {
             is_text,
@@ -67,7 +67,7 @@ impl Unpacker {
         }
     }
 
-    /// Takes the next piece; passes on what comes out of it.
+    /// Reads the next piece and passes on the unpacked bytes.
     pub fn push(&mut self, piece: &[u8], out: &mut Sink) -> Result<(), Damage> {
         match &mut self.form {
             Form::Unknown => {

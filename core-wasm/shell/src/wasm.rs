@@ -1,4 +1,4 @@
-//! The door for JavaScript. Errors are thrown as JSON text: `{"what", "where", "todo"}`.
+//! The interface for JavaScript. Errors are thrown as JSON text: `{"what", "where", "todo"}`.
 //!
 //! Two packages are built from it: one that simulates, and one that also reads recordings.
 
@@ -18,7 +18,7 @@ extern "C" {
     fn report_panic(message: &str);
 }
 
-/// Leaves what a panic says in `globalThis.lsmShapePanic`, where the worker finds it.
+/// Stores the message of a panic in `globalThis.lsmShapePanic` for the worker.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| report_panic(&panic.to_string())));
@@ -38,20 +38,20 @@ pub struct Run {
 
 #[wasm_bindgen]
 impl Run {
-    /// Gets ready to simulate a request (see `request.rs`).
+    /// Prepares the simulation of a request (see `request.rs`).
     pub fn simulate(request_json: &str) -> Result<Run, Problem> {
         let request = Request::from_json(request_json)?;
         let run = run::Run::simulate(&request)?;
         Ok(Run { run })
     }
 
-    /// About `max_events` further events as whole records; empty only when the run is done.
+    /// About `max_events` further events as whole records; empty only if the run is complete.
     pub fn next(&mut self, max_events: usize) -> Result<Vec<u32>, Problem> {
         self.run.advance(max_events)?;
         Ok(self.run.words().to_vec())
     }
 
-    /// Nothing more will come.
+    /// True if the run is complete.
     #[wasm_bindgen(js_name = isDone)]
     pub fn is_done(&self) -> bool {
         self.run.is_done()
@@ -72,20 +72,20 @@ impl Run {
         json::text(&json)
     }
 
-    /// Warnings about what was ignored or changed so far: a list of `{"subject", "message"}`.
+    /// Warnings about ignored or changed parts so far: a list of `{"subject", "message"}`.
     #[wasm_bindgen(js_name = warningsJson)]
     pub fn warnings_json(&self) -> String {
         json::text(&warnings_json(&self.run.warnings()))
     }
 
-    /// The page's `StatsMoment` after an event (see `protocol.ts`); beyond the last event so far:
-    /// after that one. `null` before the first.
+    /// The page's `StatsMoment` of `protocol.ts` after an event; for a later index, after the last
+    /// event so far. `null` before the first.
     #[wasm_bindgen(js_name = statsJson)]
     pub fn stats_json(&self, event_index: usize) -> String {
         json::text(&self.run.stats_at(event_index))
     }
 
-    /// Frees all but what `statsJson` needs; the run is over.
+    /// Frees everything but the data of `statsJson`; the run is over.
     pub fn release(&mut self) {
         self.run.release();
     }
@@ -99,13 +99,13 @@ pub fn describe_request(request_json: &str) -> Result<String, Problem> {
     Ok(json::text(&Request::from_json(request_json)?.describe()?))
 }
 
-/// At which size the files of a compaction could have ended; see `cut_steps.rs`.
+/// The sizes at which the files of a compaction could have ended; see `cut_steps.rs`.
 #[wasm_bindgen(js_name = cutSteps)]
 pub fn cut_steps(query_json: &str) -> Result<String, Problem> {
     crate::cut_steps::answer(query_json)
 }
 
-/// Panics, so that a test sees what becomes of it.
+/// Panics, for tests of the error handling.
 #[wasm_bindgen(js_name = panicForTest)]
 pub fn panic_for_test() {
     panic!("a test asked for this panic");

@@ -18,12 +18,12 @@ use engine::log::Event;
 /// Words before the fields of a record: kind, length, time and user bytes.
 pub const HEADER_WORDS: usize = 6;
 
-/// Integers on the wire are below this, so that JavaScript's numbers hold them exactly.
+/// Integers on the wire are smaller than this, so that JavaScript's numbers are exact.
 pub const INTEGER_LIMIT: u64 = 1 << 53;
 
 /// Appends the record of one event.
 ///
-/// Fails when an integer does not fit its field ([`INTEGER_LIMIT`]); `words` is then as before.
+/// Fails if an integer does not fit its field ([`INTEGER_LIMIT`]); `words` is unchanged then.
 pub fn encode_event(event: &Event, words: &mut Vec<u32>) -> Result<(), String> {
     let start = words.len();
     let outcome = encode_record(event, words);
@@ -44,8 +44,7 @@ fn encode_record(event: &Event, words: &mut Vec<u32>) -> Result<(), String> {
     Ok(())
 }
 
-/// A digest of an event log that does not depend on how the log was cut into batches: FNV-1a with
-/// 64 bits, word by word.
+/// A digest of an event log, which does not depend on its batches: 64-bit FNV-1a, word by word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHash(u64);
 

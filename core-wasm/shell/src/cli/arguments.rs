@@ -28,12 +28,12 @@ pub(crate) enum Output {
 #[derive(Default)]
 pub(crate) struct OutputChoice {
     chosen: Option<Output>,
-    /// The numbers of events of `--at`: the first event is 0.
+    /// Indices of the events of `--at`; the first event is 0.
     events: BTreeSet<usize>,
 }
 
 impl OutputChoice {
-    /// Takes an option if it chooses an output; `false` when it does not.
+    /// Reads an option if it selects an output; returns false if not.
     pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, Problem> {
         let output = match name {
             "stats" => Output::Stats,
@@ -72,8 +72,8 @@ impl OutputChoice {
     }
 }
 
-/// Reads the arguments of a command: `take` takes an option by its name, or says that it is none
-/// of its own. Returns what is no option, `most` at most.
+/// Reads the arguments of a command. `take` reads an option by its name, or returns false if it is
+/// unknown. Returns the other arguments, at most `most`.
 ///
 /// # Errors
 /// An argument that the command does not take, and [`Failure::Help`].
@@ -101,7 +101,7 @@ pub(crate) fn read(
     Ok(values)
 }
 
-/// The problem behind a command line that cannot be read.
+/// The problem of an unreadable command line.
 pub(crate) fn problem_of(error: lexopt::Error) -> Problem {
     Problem::new("command line", error.to_string(), "see lsm-shape --help")
 }

@@ -1,4 +1,4 @@
-//! The run that a command line asks for: a scenario or db_bench command lines, the mode, the
+//! The run that a command line requests: a scenario or db_bench command lines, the mode, and the
 //! options that are set.
 
 use super::arguments::{number_value, path_value, text_value};
@@ -23,16 +23,16 @@ pub(crate) struct RunArguments {
     first_option: Option<String>,
 }
 
-/// A run, and what was there before anything was set.
+/// A run, and the scenario before any option was set.
 pub(crate) struct AskedRun {
     /// The run to simulate.
     pub(crate) request: Request,
-    /// The scenario or command lines as they are.
+    /// The unchanged scenario or command lines.
     pub(crate) scenario: Request,
 }
 
 impl RunArguments {
-    /// Takes an option if it is about the run; `false` when it is not.
+    /// Reads an option if it is about the run; returns false if not.
     pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, Problem> {
         match name {
             "db-bench" => self.db_bench.push(text_value(parser)?),
@@ -86,7 +86,7 @@ impl RunArguments {
     /// The run; `folder` is a scenario.
     ///
     /// # Errors
-    /// No scenario or two, and files that cannot be read; `command` is who asks.
+    /// No scenario or two, or files that cannot be read; `command` is the name of the command.
     pub(crate) fn into_run(
         self,
         folder: Option<PathBuf>,
@@ -161,7 +161,7 @@ fn change_of(text: &str) -> Result<ChangeRequest, Problem> {
     })
 }
 
-/// A time with its unit, in whole µs; `None` where it is none, or finer than that.
+/// A time with its unit, in whole µs; `None` if it is not a time or has a smaller part.
 fn micros_of(text: &str) -> Option<u64> {
     let units = [("us", 0), ("µs", 0), ("ms", 3), ("s", 6)];
     let (number, digits) = units

@@ -66,7 +66,7 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
 }
 
 impl Arguments {
-    /// The export, which nothing was written of.
+    /// The export, of which nothing is written yet.
     fn into_export(self, streams: &mut Streams<'_>) -> Result<Export, Failure> {
         let is_chosen = self.only.is_some();
         let recording = self.folder.as_deref().filter(|folder| is_recording(folder));
@@ -119,7 +119,7 @@ impl Arguments {
         Ok(export)
     }
 
-    /// The files that are asked for; without a choice, all that a run of this kind has.
+    /// The requested files; by default all files of a run of this kind.
     fn formats(&self, is_recording: bool) -> Result<Vec<&'static ExportFormat>, Problem> {
         if let Some(names) = &self.only {
             let named = formats_named(names.split(',').map(str::trim));
@@ -134,7 +134,7 @@ impl Arguments {
     }
 }
 
-/// The notes of a saved run; none, and why, where another run is asked for: they count its events.
+/// The notes of a saved run. Empty, with a warning, for another run: notes count its own events.
 fn notes_of(
     folder: &Path,
     asked: &AskedRun,
@@ -165,12 +165,12 @@ fn notes_of(
     Ok(Vec::new())
 }
 
-/// A folder without a scenario may be a database, and a file its LOG.
+/// Returns true for a file, which is a LOG, and for a folder without a scenario.
 fn is_recording(folder: &Path) -> bool {
     folder.is_file() || (folder.is_dir() && !folder.join("db_bench.args").is_file())
 }
 
-/// Runs, and writes meanwhile. Returns names and bytes of the files.
+/// Runs and writes at the same time. Returns names and sizes of the files, in bytes.
 fn write_files(
     mut export: Export,
     folder: &Path,

@@ -1,11 +1,11 @@
-//! The help: of all commands, and the part of it that is about one.
+//! The help of all commands, and the part about one command.
 
-/// The help of all commands. A line `@ simulate export` names the commands that the lines after it
-/// are about, and is not shown.
+/// The help of all commands. A line such as `@ simulate export` names the commands of the lines
+/// after it, and is not shown.
 const HELP: &str = include_str!("help.txt");
 
-/// The help of all commands, or the part about one: how it is written, what it does, and the
-/// options that it takes; `None`: there is no such command.
+/// The help of all commands, or of one: its usage, its effect and its options. `None` if the
+/// command is unknown.
 pub(crate) fn help(command: Option<&str>) -> Option<String> {
     let (mut text, mut is_shown, mut is_known) = (String::new(), false, command.is_none());
     for line in HELP.lines() {

@@ -1,4 +1,4 @@
-//! Carries a run out and prints what was chosen.
+//! Carries out a run and prints the chosen output.
 
 use super::arguments::Output;
 use super::{Failure, Streams};
@@ -17,7 +17,7 @@ use std::path::Path;
 
 const EVENTS_PER_BATCH: usize = 1024;
 
-/// Runs to the end and prints; `moments` are the events after which the tree is printed.
+/// Runs to the end and prints; `moments` are the events after which the tree is shown.
 pub(crate) fn print_run(
     mut run: Run,
     (output, moments): &(Output, BTreeSet<usize>),
@@ -74,7 +74,7 @@ pub(crate) fn print_run(
     Ok(())
 }
 
-/// Writes what the files of a recording are, and what was ignored or changed.
+/// Writes the files of a recording, and warnings about ignored or changed parts.
 pub(super) fn write_notes(run: &Run, streams: &mut Streams<'_>) -> Result<(), Failure> {
     for line in run.recorded().iter().flat_map(|one| one.parts.lines()) {
         writeln!(streams.notes, "{line}")?;
@@ -85,8 +85,8 @@ pub(super) fn write_notes(run: &Run, streams: &mut Streams<'_>) -> Result<(), Fa
     Ok(())
 }
 
-/// Runs, and writes the event log meanwhile where that is asked for. Returns the tree at the
-/// moments that are asked for, or at the end.
+/// Runs to the end and writes the requested event log at the same time. Returns the tree at the
+/// requested moments, or at the end.
 fn run_to_end(
     run: &mut Run,
     output: &Output,
@@ -136,7 +136,7 @@ fn open<'a>(path: &Path, streams: &'a mut Streams<'_>) -> Result<Box<dyn Write +
     Ok(Box::new(BufWriter::new(file)))
 }
 
-/// The mode that made the numbers.
+/// The mode in which the numbers were computed.
 fn mode_words(summary: &Summary) -> String {
     let mode = summary.json["mode"].as_str().unwrap_or_default();
     format!("mode: {}", mode_text(mode, summary.sample_factor))

@@ -50,14 +50,14 @@ pub(crate) fn families(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, 
     Ok(0)
 }
 
-/// The folder that a command is about.
+/// The folder argument of a command.
 fn given(mut folders: Vec<PathBuf>, command: &str) -> Result<PathBuf, Problem> {
     let todo = "give the folder of a database, or its LOG";
     { folders.pop() }.ok_or_else(|| Problem::new(command, "no folder is given", todo))
 }
 
-/// The index of a family. Of several, the list of all is part of the text that is printed; beside
-/// another output it is a note.
+/// The index of a family. If there are several, their list is a part of printed text, and a note
+/// beside other output.
 fn choose(
     database: &OpenDatabase,
     name: Option<&str>,
@@ -122,7 +122,7 @@ pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Probl
     Ok(recording)
 }
 
-/// Bytes of a file that are read at a time.
+/// Bytes of a file that are read in one piece.
 const PIECE_BYTES: usize = 1 << 20;
 
 fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
@@ -132,7 +132,7 @@ fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The problem of a folder without a recording: what it holds instead, and where one may be.
+/// The problem of a folder without a recording: its actual content, and where a recording may be.
 fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, Problem> {
     let entries = sorted_entries(folder).map_err(unreadable(folder))?;
     let is_recording = |path: &&PathBuf| {
@@ -153,8 +153,8 @@ fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, 
     Ok(problem)
 }
 
-/// The files that tell of a database: of a folder those that hold what they should, or the file
-/// itself, whatever it holds. And those that are called as if they did and cannot be read.
+/// The database files: in a folder those with the right content, or the file itself, whatever its
+/// content. Then warnings about files with the right names that cannot be read.
 pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>), Problem> {
     if path.is_file() {
         return Ok((vec![path.to_path_buf()], Vec::new()));
@@ -179,13 +179,13 @@ pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warni
     Ok((found, others))
 }
 
-/// Tables and blobs are never read: a database has thousands, and none tells of its history.
+/// Returns true for tables and blobs, which have no history. A database has thousands of them.
 fn is_table(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     matches!(extension, Some("sst" | "ldb" | "blob"))
 }
 
-/// The bytes of a file from a place on, as many as it is judged by.
+/// The bytes of a file from an offset, as many as are needed to judge it.
 fn read_from(path: &Path, place: u64) -> std::io::Result<Vec<u8>> {
     let (mut bytes, mut file) = (Vec::new(), File::open(path)?);
     file.seek(SeekFrom::Start(place))?;
@@ -203,7 +203,7 @@ fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> Problem {
     move |error| Problem::new(path.display().to_string(), error.to_string(), todo)
 }
 
-/// Entries of a folder, by name: the order of the file system would differ from machine to machine.
+/// Entries of a folder by name, because the order of the file system differs between machines.
 pub(crate) fn sorted_entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let mut paths = entries.collect::<std::io::Result<Vec<PathBuf>>>()?;

@@ -1,4 +1,4 @@
-//! `lsm-shape reproduce`: published experiments, run again, beside their published numbers.
+//! `lsm-shape reproduce`: runs published experiments and compares the numbers.
 
 mod compression_cpu;
 mod experiment;
@@ -19,8 +19,8 @@ use std::path::{Path, PathBuf};
 /// The settings and claims of each experiment, and the notes needed to read it.
 const EXPERIMENTS: &str = include_str!("reproduce/experiments.json");
 
-/// An experiment: the name of its file in `scenarios/published` and of its part of
-/// [`EXPERIMENTS`], and the function that runs it and adds its claims.
+/// An experiment: the name of its file in `scenarios/published` and of its part of [`EXPERIMENTS`],
+/// and the function that runs it and adds its claims.
 type Named = (&'static str, fn(&mut Experiment<'_>) -> Result<(), Problem>);
 
 /// The experiment that `--repeat` is for.
@@ -92,7 +92,7 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
     Ok(code)
 }
 
-/// Only one experiment is about times that differ from run to run.
+/// Rejects repeats of other experiments: only one is about times that vary.
 fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
     let (what, todo) = match chosen {
         _ if MOST_REPEATS < repeats => (
@@ -120,7 +120,7 @@ fn named(name: String) -> Result<Named, Problem> {
 /// Numbers published under this name.
 ///
 /// # Errors
-/// The file is absent or no JSON.
+/// The file is missing or not JSON.
 fn published(scenarios: &Path, name: &str) -> Result<Value, Problem> {
     let path = scenarios.join(format!("published/{name}.json"));
     let text = scenario_dir::read_text(&path).map_err(|problem| {

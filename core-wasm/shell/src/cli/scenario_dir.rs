@@ -1,11 +1,10 @@
 //! A scenario as a folder that real db_bench can run.
 //!
-//! `db_bench.args` holds the flags, `#` starts a comment line; `setup.args` those of an earlier
-//! process on the same database, `setup-2.args`, `setup-3.args` and so on those that follow it.
-//! `OPTIONS.ini` is the options file of `db_bench.args`.
-//! `scenario.json` may give `title`, `seed`, `rocksdb_version`, in `set` further options, and in
-//! `set_options_at` options that are set while the database is open. `notes` are what was written
-//! about a saved run, which only `export` reads.
+//! `db_bench.args` has the flags; `#` starts a comment line. `setup.args` has those of an earlier
+//! process on the same database, `setup-2.args`, `setup-3.args` and so on those of the next ones.
+//! `OPTIONS.ini` is the options file of `db_bench.args`. `scenario.json` may have `title`, `seed`,
+//! `rocksdb_version`, more options in `set`, and in `set_options_at` options that are set while the
+//! database is open. Its `notes` belong to a saved run, and only `export` reads them.
 
 use crate::export::Note;
 use crate::json::{self, FromJson};
@@ -17,7 +16,7 @@ use std::path::Path;
 /// Reads a scenario's folder as a request in the default mode.
 ///
 /// # Errors
-/// No `db_bench.args`, or a file that cannot be read.
+/// A missing `db_bench.args`, or a file that cannot be read.
 pub(crate) fn read(folder: &Path) -> Result<Request, Problem> {
     let arguments = folder.join("db_bench.args");
     if !arguments.is_file() {
@@ -93,7 +92,7 @@ pub(crate) struct SavedNotes {
 
 json::fields!(SavedNotes: mode, list);
 
-/// The notes of a scenario's folder; `None`: it has none.
+/// The notes of a scenario's folder; `None` without any.
 ///
 /// # Errors
 /// Notes that cannot be read.

@@ -1,4 +1,4 @@
-//! `lsm-shape simulate`, and with `--repeat N` the same run with other times, and the spread of its
+//! `lsm-shape simulate`; with `--repeat N` the same run with other times, and the spread of its
 //! numbers.
 
 use super::arguments::{self, Output, OutputChoice, number_value};
@@ -43,10 +43,10 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
     Ok(0)
 }
 
-/// Simulates `request` so often, each time with another seed of the noise, and prints the numbers.
+/// Simulates `request` `count` times with different seeds of the noise, and prints the numbers.
 ///
 /// # Errors
-/// A machine without spread, of which all runs are the same, and whatever a run refuses.
+/// A machine without spread, whose runs would all be the same, and the errors of a run.
 fn print_repeats(
     request: &Request,
     count: u32,

@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Disagreements that are listed a recording, unless `--show` says otherwise.
+/// Number of listed disagreements per recording, unless `--show` is given.
 const SHOWN: usize = 5;
 
 #[derive(Default)]
@@ -118,7 +118,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     })
 }
 
-/// A report for each column family.
+/// Reports of all column families.
 fn verify_folder(folder: &Path, checks: &[Check]) -> Result<Vec<Report>, Problem> {
     let recording = read_recording_folder(folder)?;
     let place = folder.display().to_string();
@@ -126,7 +126,7 @@ fn verify_folder(folder: &Path, checks: &[Check]) -> Result<Vec<Report>, Problem
         .map_err(|error| recording.problem_of(error).within(&place))
 }
 
-/// Folders that hold a `MANIFEST-*` or a `LOG` of whatever name, depth first, by name; and files.
+/// Folders with a `MANIFEST-*` or a `LOG` of any name, depth first, by name; and single files.
 fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem> {
     let (files, _) = recording_files_in(path)?;
     let is_history = |file: &PathBuf| {
@@ -149,7 +149,7 @@ fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem>
     Ok(())
 }
 
-/// Sums, under a name and a release of their own; zeros where no recording has the check.
+/// Sums of reports, with their own name and release; zeros if no recording has a check.
 fn total_of<'a>(
     name: &str,
     rocksdb: impl Into<String>,
@@ -178,7 +178,7 @@ fn total_of<'a>(
     total
 }
 
-/// The result of a check; null where it does not apply.
+/// The result of a check; null if it does not apply.
 fn result_json(report: &Report, check: Check) -> Value {
     let Some(Agreement { agree, total }) = report.result(check) else {
         return Value::Null;
@@ -200,7 +200,7 @@ fn result_json(report: &Report, check: Check) -> Value {
     }
 }
 
-/// Adds the results of all checks that are shown, each under its name.
+/// Adds the shown results of all checks by name.
 fn with_results(mut json: Value, report: &Report) -> Value {
     for check in Check::SHOWN {
         json[check.name().replace(' ', "_")] = result_json(report, check);
@@ -244,7 +244,7 @@ fn to_json(reports: &[Report], refused: &[Problem]) -> Value {
     json!({ "traces": traces, "refused": refused, "total": sums })
 }
 
-/// The parts that recordings leave out, together: the checks in their order, the most first.
+/// The parts that recordings leave out, by check, with the most frequent parts first.
 fn not_checked_text(reports: &[Report]) -> String {
     let mut sums: BTreeMap<(Check, &str), u64> = BTreeMap::new();
     for one in reports.iter().flat_map(|report| &report.not_checked) {
@@ -278,8 +278,8 @@ fn to_text(reports: &[Report], shown: usize) -> String {
     text
 }
 
-/// The counts of reports below the headings of their names and releases; what is omitted and
-/// unknown is counted in neither part of a cell.
+/// The counts of reports below the headings of their names and releases. Omitted and unknown picks
+/// count in neither part of a cell.
 fn table<'a>(names: [&str; 2], reports: impl Iterator<Item = &'a Report>) -> String {
     let checks = Check::SHOWN.map(Check::name);
     let head = names.into_iter().chain(checks);

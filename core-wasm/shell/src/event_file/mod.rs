@@ -1,6 +1,6 @@
-//! The event log as the file that `<lsm-shape>` plays, `events.lsmlog`: values by columns, each as
-//! the difference to what columns before it tell of it, compressed with gzip. A header names the
-//! fields, so that whoever plays it needs no schema. Nothing is lost.
+//! The event log as `events.lsmlog`, the file that `<lsm-shape>` plays: values in columns, each as
+//! the difference to a prediction from earlier columns, compressed with gzip. A header names the
+//! fields, so that players need no schema. It is lossless.
 
 mod predict;
 mod records;

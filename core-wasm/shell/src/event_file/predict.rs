@@ -1,5 +1,5 @@
-//! Predictors: formulas by which earlier values give the next one of a column. The best one makes
-//! the column smallest.
+//! Predictors: formulas that compute the next value of a column from earlier values. Chosen are
+//! those that make the column smallest.
 
 use super::records::Records;
 use super::registers::{Registers, signed_to_code};
@@ -7,17 +7,17 @@ use super::types::RECORDS;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// A register and how often it is counted.
+/// A register and its factor.
 pub(super) type Term = (usize, f64);
 
-/// The predictor of a column. Values are sums of terms and a difference, in steps of a unit.
+/// The predictor of a column. A value is the sum of terms plus a difference, in steps of a unit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Told {
-    /// 0: the column has fractions.
+    /// The step; 0 if the column has fractions.
     pub(super) unit: f64,
-    /// The register that columns of the same name share, or its own.
+    /// The register that columns of one name share, or the column's own register.
     pub(super) shared: usize,
-    /// The register that a fraction is divided by: the terms tell of what it is divided.
+    /// The register that fractions are divided by; the terms then predict the numerator.
     pub(super) divisor: Option<usize>,
     pub(super) terms: Vec<Term>,
 }
@@ -39,28 +39,28 @@ impl Told {
     }
 }
 
-/// Values of a column that are looked at to choose.
+/// Number of a column's values that the choice is based on.
 const SAMPLES: usize = 192;
-/// Columns that are looked at in one pass over the log.
+/// Number of columns that are examined in one pass over the log.
 const AT_ONCE: usize = 64;
-/// Columns of the same record that may tell one.
+/// Limit on the columns of the same record that may predict a column.
 const NEAR: usize = 48;
-/// Fewer values are told by the one before.
+/// A column with fewer values is predicted by its previous value.
 const FEW: usize = 6;
 const MOST_TERMS: usize = 5;
 /// A column whose growth predicts others.
 const TIME: &str = "time_micros";
-/// Another term has to be worth its place in the header, in 1/256 bits of the column.
+/// Minimum saving of another term, in 1/256 bits, to be worth its place in the header.
 const WORTH: u64 = 24 * 256;
 
-/// A column's samples: the value, and what the candidates had when it was read.
+/// A sample of a column: its value, and the candidates' values at that time.
 struct Sampled {
     column: usize,
     candidates: Vec<usize>,
     step: usize,
     seen: usize,
     values: Vec<f64>,
-    /// By candidate: the value and the one before.
+    /// By candidate: its latest value and the one before.
     known: Vec<Vec<[f64; 2]>>,
 }
 
@@ -79,7 +79,7 @@ pub(super) fn chosen(records: &Records, registers: &Registers) -> Vec<Told> {
     told
 }
 
-/// By column: those that stand before it in its record, as a few of its places have them.
+/// By column: earlier columns of its record, sampled at a few of its places.
 fn columns_near(records: &Records, registers: &Registers) -> Vec<Vec<usize>> {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); registers.columns.len()];
     let mut seen = vec![0_usize; registers.columns.len()];
@@ -162,7 +162,7 @@ fn sample(records: &Records, registers: &Registers, sampled: &mut [Sampled]) {
     }
 }
 
-/// A candidate for a further part of a sum: terms, and their sum at each sample.
+/// A candidate for another part of a sum: its terms, and their sum at each sample.
 struct Part {
     terms: Vec<Term>,
     sums: Vec<f64>,
@@ -210,7 +210,7 @@ fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<
     parts
 }
 
-/// The candidate that most fractions have been divided by, with their numerators by sample.
+/// The candidate that divides most fractions, with their numerators by sample.
 fn divisor_of(sampled: &Sampled) -> Option<(usize, Vec<(usize, f64)>)> {
     let divided = sampled.known.iter().enumerate().map(|(at, known)| {
         let pairs = sampled.values.iter().zip(known).enumerate();
@@ -224,7 +224,7 @@ fn divisor_of(sampled: &Sampled) -> Option<(usize, Vec<(usize, f64)>)> {
     divided.rev().max_by_key(|(_, hits)| hits.len())
 }
 
-/// The integer that gives a value when it is divided; small divisors would fit too many.
+/// The integer that gives a value when divided; `None` for small divisors, which fit too often.
 pub(super) fn numerator_of(value: f64, divisor: f64) -> Option<f64> {
     const LEAST: f64 = 256.0;
     const MOST: f64 = 4_503_599_627_370_496.0;
@@ -236,14 +236,14 @@ pub(super) fn numerator_of(value: f64, divisor: f64) -> Option<f64> {
         .then_some(numerator)
 }
 
-/// The terms that leave least. Sums that are exact are not found where a part may be fitted first.
+/// The cheapest terms, with or without fitted parts, which can hide an exact sum.
 fn terms_for(values: &[f64], unit: f64, parts: &[Part], worth: u64) -> Vec<Term> {
     let ways = [false, true].map(|is_fitted| greedy_terms(values, unit, parts, is_fitted, worth));
     let least = ways.into_iter().min_by_key(|(_, cost)| *cost);
     least.map_or_else(Vec::new, |(terms, _)| terms)
 }
 
-/// Part after part, whichever saves most; with what they cost.
+/// Adds the part that saves most, one after another; returns the terms and their cost.
 fn greedy_terms(
     values: &[f64],
     unit: f64,
@@ -281,7 +281,7 @@ fn greedy_terms(
     (terms, cost + terms_cost)
 }
 
-/// The multiple of a part that most remainders have; `None`: unknown.
+/// The multiple of a part that most remainders have; `None` if unknown.
 fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> Option<f64> {
     const STEPS: f64 = 1e6;
     let triples = values.iter().zip(sums).zip(part);
@@ -294,8 +294,8 @@ fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> Option<f64> {
     (ratio != 0.0 && ratio.abs() < STEPS).then_some(ratio)
 }
 
-/// About how many 1/256 bits gzip makes of the differences' bytes: those of a code by how often
-/// each occurs.
+/// Estimated size of the differences after gzip, in 1/256 bits: that of a code by the frequency of
+/// each byte.
 fn cost_with(values: &[f64], unit: f64, sums: &[f64], (part, times): (&[f64], f64)) -> u64 {
     let mut counts = [0_u64; 256];
     let mut total = 0;
@@ -317,7 +317,7 @@ fn cost_with(values: &[f64], unit: f64, sums: &[f64], (part, times): (&[f64], f6
     counts.iter().map(of_count).sum::<u64>() + total * 32
 }
 
-/// 256 times the binary logarithm, nearly; the same on every machine.
+/// 256 times the binary logarithm, approximately; the same on every machine.
 fn log2_in_256(value: u64) -> u64 {
     let bits = u64::from(63 - value.max(1).leading_zeros());
     let rest = (value << 8 >> bits) & 255;

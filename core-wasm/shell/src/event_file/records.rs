@@ -1,5 +1,5 @@
-//! A log's records as values in the order in which they are read, each in a column, and the types
-//! that say what the values make up.
+//! A log's records as values in reading order, each in a column, with the types that describe how
+//! the values form records.
 
 use super::types::{FILE, RECORDS, Types};
 use crate::wire::{
@@ -15,7 +15,7 @@ pub(super) struct Cell {
     pub(super) value: f64,
 }
 
-/// The fields by which files and jobs differ most: each value has columns of its own.
+/// The fields that separate files and jobs best: each of their values has its own columns.
 const LANES: [&str; 2] = ["level", "output_level"];
 
 /// All records of a log.
@@ -24,7 +24,7 @@ pub(super) struct Records {
     pub(super) cells: Vec<Cell>,
 }
 
-/// Words of one record on their way.
+/// The remaining words of a record.
 struct Reader<'a>(std::slice::Iter<'a, u32>);
 
 impl Reader<'_> {
@@ -39,10 +39,10 @@ impl Reader<'_> {
 }
 
 impl Records {
-    /// Takes a log apart.
+    /// Splits a log into records.
     ///
     /// # Errors
-    /// Words that are no whole records.
+    /// Words that do not form whole records.
     pub(super) fn of(words: &[u32]) -> Result<Self, String> {
         let mut records = Self {
             types: Types::new(),
@@ -95,7 +95,7 @@ impl Records {
         Ok(())
     }
 
-    /// Takes a value of a type; `name` is that of its field or list.
+    /// Reads a value of a type; `name` is that of its field or list.
     fn value(
         &mut self,
         own: usize,
@@ -147,7 +147,7 @@ impl Records {
         self.leaf(own, code as f64);
     }
 
-    /// Numbers at the end of a line that are 0 have no words.
+    /// Reads a line. Numbers at its end that are 0 have no words.
     fn line(&mut self, own: usize, reader: &mut Reader<'_>) -> Result<(), String> {
         let rule = reader.word()?;
         let case = self.types.member(own, json!(rule));
@@ -175,7 +175,7 @@ fn member(members: &WireEnumType, code: u32) -> Value {
     found.map_or(Value::Null, |(_, name)| json!(name))
 }
 
-/// The value by which the records of a kind are told apart; 0 stands for kinds that are all alike.
+/// The value that separates the records of a kind; 0 for kinds without such a field.
 fn lane_of(kind: &EventSchema, words: &[u32]) -> u32 {
     for (at, field) in kind.fields.iter().enumerate() {
         match field.field_type {

@@ -1,15 +1,15 @@
-//! The memory of a reader of the file: the latest value of each column, and of all columns of
-//! one name, with the one before.
+//! The memory of a reader of the file: the latest value of each column, and of all columns of one
+//! name, each with the value before.
 
 use super::types::Types;
 
-/// The columns and the registers of a file: one a column, then shared ones.
+/// The columns and the registers of a file: one per column, then shared ones.
 pub(super) struct Registers {
     /// By column of the file: its column in the log.
     pub(super) columns: Vec<usize>,
     /// By column of the log: its column in the file; `None` for constants.
     pub(super) places: Vec<Option<usize>>,
-    /// Shared registers: name and place in a list.
+    /// Shared registers: name and index in a list.
     pub(super) shared: Vec<(String, Option<usize>)>,
     /// By column of the file: its shared register, or its own.
     pub(super) shared_of: Vec<usize>,
@@ -45,7 +45,7 @@ impl Registers {
         }
     }
 
-    /// The name of what a register remembers.
+    /// The name of the values in a register.
     pub(super) fn name_of<'a>(&'a self, register: usize, types: &'a Types) -> &'a str {
         match self.columns.get(register) {
             Some(column) => &types.all[*column].name,
@@ -75,7 +75,7 @@ impl State {
         self.values[self.values.len() / 2 + register]
     }
 
-    /// A register, or one of those of values before.
+    /// The value of a register, or of one of those for earlier values.
     pub(super) fn get(&self, register: usize) -> f64 {
         self.values[register]
     }
@@ -90,13 +90,13 @@ impl State {
     }
 }
 
-/// The multiple of a unit that is nearest.
+/// The nearest multiple of a unit.
 pub(super) fn in_steps(sum: f64, unit: f64) -> f64 {
     (sum / unit + 0.5).floor() * unit
 }
 
-/// A difference as a code that is small where it is small, whatever its sign is. Differences that
-/// no file can tell, of 2⁶³ and more, have the largest code, so that none is taken for a small one.
+/// A difference as a code that is small for small differences of either sign. Differences of 2⁶³ or
+/// more, which no file can hold, have the largest code, so that none is mistaken for a small one.
 pub(super) fn signed_to_code(value: f64) -> u64 {
     match value < 0.0 {
         true => ((-value - 1.0) as u64).saturating_mul(2).saturating_add(1),

@@ -3,39 +3,39 @@
 use crate::wire::{FieldSchema, SHAPE_FACTS, WireType};
 use serde_json::{Value, json};
 
-/// A type of records, lists or members, and the column of its value, member, length or case while
-/// the log is taken apart. Records and constants have no values, and so no column.
+/// A type of records, lists or members while the log is split, with the column of its value,
+/// member, length or case. Records and constants have no values, and therefore no column.
 #[derive(Default)]
 pub(super) struct Type {
     code: u32,
-    /// The field's name without its event: columns of one name tell of the same thing.
+    /// The field's name without its event; columns of one name have values of the same meaning.
     pub(super) name: String,
-    /// Its place in its list.
+    /// Its index in its list.
     pub(super) index: Option<usize>,
-    /// The kind of the records that it is in; 0: all kinds.
+    /// The kind of its records; 0 for all kinds.
     pub(super) lane: u32,
     pub(super) count: usize,
     first: f64,
-    /// It has several values; of one alone there is no column in the file.
+    /// True if it has several values; for a single value the file has no column.
     pub(super) varies: bool,
-    /// Not all its values are integers that JavaScript holds.
+    /// True if some values are not integers that JavaScript can hold.
     pub(super) has_fractions: bool,
-    /// The common divisor of its values; 0: all are 0.
+    /// The common divisor of its values; 0 if all are 0.
     pub(super) unit: f64,
-    /// The constant, the members, the fields' names, or what tells the cases apart.
+    /// The constant, the members, the fields' names, or the values that distinguish the cases.
     values: Vec<Value>,
-    /// The types of the fields, of the items by their places, or of the cases.
+    /// The types of the fields, of the items by index, or of the cases.
     parts: Vec<usize>,
 }
 
 impl Type {
-    /// Only an integer can stand in the header instead.
+    /// True if the file has its column. Only an integer can be in the header instead.
     pub(super) fn is_in_file(&self) -> bool {
         self.varies || self.has_fractions
     }
 }
 
-/// Items at a later place of a list share the column of this one.
+/// Items at later indices of a list share the column of this one.
 const PLACES: usize = 64;
 /// The name of items that are files of inputs.
 pub(super) const FILE: &str = "file";
@@ -46,7 +46,7 @@ const ONE_OF: u32 = 1;
 const LIST: u32 = 2;
 const RECORD: u32 = 3;
 const CASES: u32 = 4;
-/// The header has a number's column alone.
+/// A number; the header only has its column.
 const NUMBER: u32 = 5;
 
 /// The type of all records: cases by kind.
@@ -56,7 +56,7 @@ pub(super) const RECORDS: usize = 0;
 #[derive(Default)]
 pub(super) struct Types {
     pub(super) all: Vec<Type>,
-    /// Lists that are alike in all events of one scope.
+    /// Lists that are the same in all events of one scope.
     shared: Vec<(String, usize)>,
     /// The lane of new columns.
     pub(super) lane: u32,
@@ -95,7 +95,7 @@ impl Types {
         own
     }
 
-    /// Takes note of a value.
+    /// Registers a value.
     pub(super) fn see(&mut self, own: usize, value: f64) {
         let own = &mut self.all[own];
         if own.count == 0 {
@@ -114,7 +114,7 @@ impl Types {
         }
     }
 
-    /// The record of an event: its fields, then its time and the bytes written, and its name.
+    /// The record of an event: its fields, then its time and the bytes written, then its name.
     pub(super) fn event(&mut self, name: &'static str, fields: &[FieldSchema]) -> usize {
         let mut own = self.fields(fields, name);
         for name in ["time_micros", "user_bytes_written"] {
@@ -135,8 +135,8 @@ impl Types {
         .collect()
     }
 
-    /// A new type for fields, or for items at a place of a list. Lists of numbers and of lines that
-    /// have one name are of one type in all of a scope.
+    /// A new type for a field, or for an item at an index of a list. Lists of numbers and of lines
+    /// with the same name have one type within a scope.
     fn typed(&mut self, name: &str, at: Option<usize>, wire: WireType, scope: &str) -> usize {
         match wire {
             WireType::U32 | WireType::U64 | WireType::F64 => self.add(NUMBER, name, at),
@@ -172,12 +172,12 @@ impl Types {
         self.add(LIST, &format!("{name} length"), None)
     }
 
-    /// The type of a field of a record, by its place.
+    /// The type of a record's field, by index.
     pub(super) fn field(&self, record: usize, at: usize) -> usize {
         self.all[record].parts[at]
     }
 
-    /// The code of a member or a case, which is new where it was not seen before.
+    /// The code of a member or a case, which is added if it is new.
     pub(super) fn member(&mut self, own: usize, value: Value) -> usize {
         let values = &mut self.all[own].values;
         let known = values.iter().position(|known| *known == value);
@@ -187,7 +187,7 @@ impl Types {
         })
     }
 
-    /// The type of an item of a list; there is none before its first item is seen.
+    /// The type of an item of a list, which is added if the item is new.
     pub(super) fn item(&mut self, list: usize, at: usize, name: &str, wire: WireType) -> usize {
         // Words and lines are alike at all places; the first file of a job is far from the last
         // one of another.
@@ -207,7 +207,7 @@ impl Types {
         own
     }
 
-    /// The type of a case by its code, which `make` makes where it is new.
+    /// The type of a case by its code, which `make` adds if it is new.
     pub(super) fn case(
         &mut self,
         cases: usize,
@@ -230,7 +230,7 @@ impl Types {
         self.record(&[("rule", rule), ("outcome", outcome), ("values", values)])
     }
 
-    /// A type as the header has it; `places` are the columns' numbers in the file.
+    /// A type in the form of the header; `places` are the columns' numbers in the file.
     pub(super) fn header(&self, own: usize, places: &[usize]) -> Value {
         let Type {
             code,

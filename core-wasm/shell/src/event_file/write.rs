@@ -1,4 +1,4 @@
-//! Writes the file: see `EVENTS.md`.
+//! Writes the file in the form that `EVENTS.md` describes.
 
 use super::predict::{Told, chosen, numerator_of};
 use super::records::Records;
@@ -12,15 +12,14 @@ use flate2::write::GzEncoder;
 use serde_json::json;
 use std::io::Write;
 
-/// The first bytes of a file; the last one is the version of its form.
+/// The first bytes of a file; the last one is the version of the format.
 const MARK: [u8; 4] = [b'L', b'S', b'M', 2];
-/// The number of fractions that can be named again.
+/// Number of recent fractions that can be repeated by a code.
 const RECENT: usize = 64;
 
-/// The file of a log's words. It has no time, so that the same run gives the same bytes.
-///
+/// The file of a log's words. It has no timestamp, so that the same run gives the same bytes.
 /// # Errors
-/// Words that are no whole records.
+/// Words that do not form whole records.
 pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
     let records = Records::of(words)?;
     let registers = Registers::of(&records.types);
@@ -55,7 +54,7 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {
     written.map_err(|error| error.to_string())
 }
 
-/// The bytes of all columns; `Err` is one whose terms do not give its values.
+/// The bytes of all columns; `Err` has the first column whose terms do not give its values.
 fn written(records: &Records, registers: &Registers, told: &[Told]) -> Result<Vec<Vec<u8>>, usize> {
     let mut state = registers.start();
     let mut columns = vec![Vec::new(); told.len()];
@@ -97,8 +96,8 @@ fn is_exact(steps: f64) -> bool {
     steps.abs() < 9_007_199_254_740_992.0 && steps.trunc() == steps
 }
 
-/// An even code: the difference of the numerator; 1: eight bytes follow; other odd ones: a fraction
-/// that was told lately.
+/// An even code: the difference of the numerator. 1: eight bytes follow. Other odd codes: a recent
+/// fraction.
 fn push_fraction(
     bytes: &mut Vec<u8>,
     value: f64,

@@ -1,4 +1,4 @@
-//! The run that an exported file is about: in its first line, or in the trace's `otherData`.
+//! The run of an exported file, for its first line or the trace's `otherData`.
 
 use crate::problem::Problem;
 use crate::request::Request;
@@ -10,16 +10,16 @@ use engine::scenario::{OptionChange, Scenario};
 use engine::settings::table::{AnySetting, settings};
 use serde_json::{Map, Value, json};
 
-/// An option that is not as the scenario says.
+/// An option whose value differs from the scenario's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Change {
     /// Its name.
     pub(super) option: &'static str,
-    /// The process, counted from 1; `None`: all of them.
+    /// The process, counted from 1; `None` for all.
     pub(super) process: Option<usize>,
-    /// The scenario's value; empty where it has none.
+    /// The scenario's value; empty without one.
     pub(super) scenario: String,
-    /// The value of this run; empty where it has none.
+    /// The run's value; empty without one.
     pub(super) run: String,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct Change {
 pub(super) struct About {
     /// The scenario's or the recording's name, in one line.
     pub(super) title: String,
-    /// The column family; `None`: the database has one.
+    /// The column family; `None` if the database has only one.
     pub(super) family: Option<String>,
     /// The simulated release, or the one that wrote the recording.
     pub(super) release: RocksDbVersion,
@@ -39,7 +39,7 @@ pub(super) struct About {
     pub(super) changes: Vec<Change>,
     /// Options that are set while the database is open.
     pub(super) set_while_open: Vec<OptionChange>,
-    /// The time on the clock of the `LOG` at time 0; `None`: a simulation, or there is no `LOG`.
+    /// The clock of the `LOG` at time 0; `None` for a simulation, or without a `LOG`.
     pub(super) clock_at_0: Option<String>,
     pub(super) mode: RunMode,
     pub(super) sample_factor: u32,
@@ -86,12 +86,12 @@ impl About {
         }
     }
 
-    /// Mode and what it stands for.
+    /// The mode and its meaning.
     pub(super) fn mode_text(&self) -> String {
         mode_text(self.mode.wire_name(), self.sample_factor)
     }
 
-    /// All of it in one line.
+    /// All facts in one line.
     pub(super) fn line(&self) -> String {
         let mut line = format!("{MADE_BY}; {}: {}", self.kind(), self.title);
         if let Some(family) = &self.family {
@@ -162,7 +162,7 @@ pub(super) fn seconds_text(change: &OptionChange) -> String {
     format!("{} s", change.at_micros as f64 / 1e6)
 }
 
-/// The form in which a scenario has it.
+/// The change in the form of a scenario.
 fn set_json(change: &OptionChange) -> Value {
     let settings = change.settings.iter();
     let settings = settings.map(|(name, value)| (name.clone(), Value::from(value.as_str())));
@@ -211,7 +211,7 @@ pub(super) fn changes(scenario: &Request, run: &Scenario) -> Result<Vec<Change>,
     Ok(changes)
 }
 
-/// True for a number of the machine that follows from its profile, which is named.
+/// Returns true for a parameter of the machine that follows from its named profile.
 fn is_of_profile(setting: AnySetting, run: &Scenario) -> bool {
     let AnySetting::Machine(setting) = setting else {
         return false;

@@ -1,4 +1,4 @@
-//! Command lines of db_bench that give a run, and the OPTIONS files that they need.
+//! db_bench command lines that reproduce a run, and the OPTIONS files that they need.
 
 use super::about::{About, set_text};
 use super::told::{Origin, Piece, Told};
@@ -11,7 +11,7 @@ use engine::settings::db_bench::{
 };
 use engine::settings::options_file::write_portable;
 
-/// The name of the OPTIONS file of a process: that of the last one is `OPTIONS`.
+/// The name of a process's OPTIONS file; that of the last process is `OPTIONS`.
 fn options_name(process: usize, count: usize) -> String {
     match process + 1 == count {
         true => "OPTIONS".to_string(),
@@ -126,7 +126,7 @@ fn push_notes(command: &WrittenCommand, options_name: &str, text: &mut String) {
     }
 }
 
-/// One flag a line.
+/// Appends a command line with one flag per line.
 fn push_command(flags: &[String], text: &mut String) {
     text.push_str("db_bench");
     for flag in flags {
@@ -136,7 +136,7 @@ fn push_command(flags: &[String], text: &mut String) {
     text.push('\n');
 }
 
-/// A command line that a recording names, as it was.
+/// Appends a command line of a recording, unchanged.
 fn push_recorded(command: &str, text: &mut String) {
     text.push('\n');
     match split_words(command) {

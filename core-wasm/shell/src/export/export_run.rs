@@ -1,4 +1,4 @@
-//! Carries a run out and writes what it is exported as.
+//! Carries out a run and writes its export.
 
 use super::about::{About, changes};
 use super::formats::{ExportFormat, FORMATS, MACHINE, Writing};
@@ -12,19 +12,19 @@ use crate::problem::Problem;
 use crate::recording_files::OwnedRecording;
 use crate::run::Run;
 
-/// An export on its way. Call [`Export::advance`] and [`Export::take`] until [`Export::is_done`].
+/// A running export. Call [`Export::advance`] and [`Export::take`] until [`Export::is_done`].
 pub struct Export {
     run: Run,
     told: Told,
     /// The files that are written.
     formats: Vec<&'static ExportFormat>,
-    /// The writers of those that grow, with the bytes that wait.
+    /// The writers of growing files, each with the bytes that are not taken yet.
     writers: Vec<(Piece, Box<dyn Writer>)>,
     finished: Vec<Piece>,
     left_out: Vec<(&'static str, String)>,
 }
 
-/// Files that a run does not have, each with the reason.
+/// Files that a run cannot have, each with the reason.
 type Lacking = Vec<(&'static str, String)>;
 
 impl Export {
@@ -53,7 +53,7 @@ impl Export {
     /// Gets ready to export a column family of a recording.
     ///
     /// # Errors
-    /// A damaged file, or no such family.
+    /// A damaged file, or an unknown family.
     pub fn replay(files: &OwnedRecording, order: RecordingOrder) -> Result<Self, Problem> {
         let database = OpenDatabase::read(files)?;
         let family = database.choose(order.family.as_deref())?;
@@ -118,7 +118,7 @@ impl Export {
         }
     }
 
-    /// Files that were asked for and that there are not, each with the reason.
+    /// Requested files that do not exist, each with the reason.
     pub fn left_out(&self) -> &[(&'static str, String)] {
         &self.left_out
     }
@@ -128,12 +128,12 @@ impl Export {
         &self.run
     }
 
-    /// Nothing more will come. A file that needs no run waits for [`Export::take`].
+    /// True if the export is complete. A file that needs no run waits for [`Export::take`].
     pub fn is_done(&self) -> bool {
         !self.goes_on() && self.finished.is_empty()
     }
 
-    /// The run itself is not over, and a file is made of it.
+    /// True if the run is not over and some file depends on it.
     fn goes_on(&self) -> bool {
         let mut formats = self.formats.iter();
         let needs_run = formats.any(|one| !matches!(one.writing, Writing::AtOnce));
@@ -145,11 +145,11 @@ impl Export {
         self.run.progress()
     }
 
-    /// Goes on for about `max_events` events.
+    /// Continues for about `max_events` events.
     ///
     /// # Errors
-    /// As [`Run::advance`]; a number that does not fit an event log, a command line that cannot be
-    /// written.
+    /// As [`Run::advance`]; a number that does not fit an event log, or a command line that cannot
+    /// be written.
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
         if !self.goes_on() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The table of SST files: what each holds, why it ends there, and which job made and removed it.
+//! The table of SST files: content, the reason for the end, and the jobs that made and removed it.
 
 use super::known::{Known, unless_zero};
 use super::table::Column;
@@ -62,7 +62,7 @@ fn time(happening: Option<Happening>, known: &Known) -> Value {
     happening.and_then(|one| known.timed(one.time)).into()
 }
 
-/// The job, unless it is nobody's: a process that opens a fresh database destroys the one before.
+/// The job; null for nobody's, as when a fresh database destroys the one before.
 fn job(happening: Option<Happening>) -> Value {
     let job = happening.and_then(|one| one.job.known());
     job.filter(|job| *job != 0).into()

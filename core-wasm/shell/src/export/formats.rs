@@ -1,4 +1,4 @@
-//! The files that a run is exported as.
+//! The files of an export.
 
 use super::commands::{command_file, options_files};
 use super::event_log::{Jsonl, Lsmlog};
@@ -20,12 +20,12 @@ pub struct ExportFormat {
     pub content: &'static str,
     /// The programs that open it.
     pub opened_by: &'static str,
-    /// Only recordings have it.
+    /// True if only recordings have it.
     pub is_of_recordings: bool,
     pub(super) writing: Writing,
 }
 
-/// The moment at which a file is written, and by what.
+/// The time at which a file is written, and its writer.
 #[derive(Debug)]
 pub(super) enum Writing {
     /// With the events.
@@ -39,7 +39,7 @@ use Writing::{AtEnd, AtOnce, Growing};
 
 const SHEETS: &str = "spreadsheets, pandas, R, DuckDB; the first line is a comment";
 
-/// The name of the file that says how fast the machine was.
+/// The name of the file with the speed of the machine.
 pub(super) const MACHINE: &str = "machine.txt";
 
 const fn row(
@@ -57,12 +57,12 @@ const fn row(
     }
 }
 
-/// A file that is one piece.
+/// A file in one piece.
 fn whole(name: &str, text: String) -> Result<Vec<Piece>, Problem> {
     Ok(vec![Piece::new(name, text)])
 }
 
-/// All files, in the order of a list for people.
+/// All files, in the order of their list for people.
 #[rustfmt::skip]
 pub static FORMATS: [ExportFormat; 12] = [
     row("summary.md", "what the run is, its main numbers, its notes",
@@ -108,7 +108,7 @@ pub static FORMATS: [ExportFormat; 12] = [
 /// The files with these names.
 ///
 /// # Errors
-/// A name that no file has.
+/// An unknown name.
 pub fn formats_named<'a>(
     names: impl IntoIterator<Item = &'a str>,
 ) -> Result<Vec<&'static ExportFormat>, Problem> {

@@ -1,5 +1,5 @@
-//! Flushes, compactions, moves, drops and ingestions: rows of `jobs.csv`, spans of the trace and
-//! the costliest jobs of the summary.
+//! Flushes, compactions, moves, drops and ingestions: the rows of `jobs.csv`, spans of the trace
+//! and the costliest jobs of the summary.
 
 use super::known::{Known, unless_zero};
 use super::table::Column;
@@ -63,7 +63,7 @@ pub(super) struct Job {
     /// Memtables of a flush.
     pub(super) memtables: u32,
     pub(super) output_level: Option<u32>,
-    /// `None`: unknown.
+    /// `None` if unknown.
     pub(super) output_files: Option<u64>,
     pub(super) output_bytes: u64,
     pub(super) output_entries: u64,
@@ -71,7 +71,7 @@ pub(super) struct Job {
     pub(super) last_file: Option<u64>,
     compression: Option<CompressionType>,
     subcompactions: Option<u32>,
-    /// Subcompactions as the begin has them: a `LOG` reports their number with the end.
+    /// Subcompactions by its start event; a `LOG` has their number only at the end.
     planned_subcompactions: u32,
     target_file_size: u64,
 }
@@ -109,13 +109,13 @@ pub(super) const COLUMNS: [Column<Job>; 27] = [
 ];
 
 impl Job {
-    /// A job that did not end, or wrote nothing, has no outputs that could be counted.
+    /// True if its outputs can be counted: it has ended and is not a drop.
     fn has_outputs(&self) -> bool {
         self.end_event.is_some() && self.kind != JobKind::DeletionCompaction
     }
 
-    /// Moves, drops and jobs whose time is unknown are known by their ends alone: where such a job
-    /// is drawn to begin is not where it began.
+    /// True if its start time is known. Moves, drops and jobs without times only have an end; the
+    /// drawn start of such a job is made up.
     fn is_timed(&self, known: &Known) -> bool {
         !known.is_recorded || self.micros.is_some() || self.end.is_none()
     }
@@ -137,7 +137,7 @@ impl Job {
             .filter(|_| is_told)
     }
 
-    /// The compression of a recorded job is that of its files, if they are known.
+    /// The compression of a job; for a recording, that of its files, if known.
     fn told_compression(&self, known: &Known) -> Option<CompressionType> {
         let is_told = |one: &CompressionType| {
             !known.is_recorded || self.has_outputs() && *one != CompressionType::Disable
@@ -145,7 +145,7 @@ impl Job {
         self.compression.filter(is_told)
     }
 
-    /// A flush or compaction whose begin the log does not have has only an end.
+    /// True if the log has its start; some flushes and compactions only have an end.
     pub(super) fn has_begin(&self) -> bool {
         self.end_event != Some(self.start_event)
     }
@@ -161,7 +161,7 @@ fn file_count(inputs: &[CompactionInput]) -> u64 {
     inputs.iter().map(|input| input.files.len() as u64).sum()
 }
 
-/// The rule that decided, where the log has one.
+/// The deciding rule, if the log has one.
 fn rule_of(reasoning: &Reasoning) -> Option<&'static str> {
     Some(reasoning.deciding_rule()).filter(|rule| !rule.is_empty())
 }
@@ -169,12 +169,12 @@ fn rule_of(reasoning: &Reasoning) -> Option<&'static str> {
 /// The jobs so far.
 #[derive(Default)]
 pub(super) struct Jobs {
-    /// In the order in which they began.
+    /// Jobs in the order of their starts.
     pub(super) all: Vec<Job>,
     running: BTreeMap<JobId, usize>,
     /// The jobs that the last event ended.
     pub(super) ended: Vec<usize>,
-    /// The jobs that will never end, because their process did with the last event.
+    /// The jobs that will never end, because the last event ended their process.
     pub(super) abandoned: Vec<usize>,
 }
 
@@ -264,7 +264,7 @@ impl Jobs {
         self.abandoned = std::mem::take(&mut self.running).into_values().collect();
     }
 
-    /// Ends a job; one without a begin begins with its end.
+    /// Ends a job; one without a start starts at its end.
     fn end(&mut self, event: &Event, known: &Known, (kind, id): (JobKind, JobId)) {
         let at = self.running.remove(&id).unwrap_or_else(|| {
             self.all.push(Job::new(event, known, kind, id));
@@ -277,7 +277,7 @@ impl Jobs {
         job.take_end(&event.kind, known);
     }
 
-    /// The flushes and compactions that took longest, the longest first; without times the largest.
+    /// The longest flushes and compactions, the longest first; by size if times are unknown.
     pub(super) fn costliest(&self, most: usize, known: &Known) -> Vec<&Job> {
         let is_whole = |job: &&Job| {
             let is_work = matches!(job.kind, JobKind::Flush | JobKind::Compaction);
@@ -294,8 +294,8 @@ impl Jobs {
     }
 }
 
-/// The job that an event ends, where the event is an install: something that changed the files; and
-/// the tree after it. Moves and drops are over as soon as they are in the log.
+/// The job that an event ends by an install, which changes the files, and the tree after it. The
+/// events of moves and drops are their ends.
 pub(super) fn installed(event: &EventKind) -> Option<(JobKind, JobId, &ShapeFacts)> {
     let (kind, job, shape) = match event {
         EventKind::FlushFinished { job, shape, .. } => (JobKind::Flush, job, shape),
@@ -322,7 +322,7 @@ impl Job {
         }
     }
 
-    /// Takes what the event says that ends it.
+    /// Takes in the event of its end.
     fn take_end(&mut self, event: &EventKind, known: &Known) {
         match event {
             EventKind::FlushFinished {
@@ -373,7 +373,7 @@ impl Job {
         }
     }
 
-    /// Takes what the event of a move or a drop says.
+    /// Takes in the event of a move or a drop.
     fn take_move(&mut self, event: &EventKind, known: &Known) {
         let (EventKind::TrivialMove {
             reason,
@@ -414,7 +414,7 @@ impl Job {
         }
     }
 
-    /// µs from its begin to its end.
+    /// µs from its start to its end.
     pub(super) fn wall_micros(&self, known: &Known) -> Option<u64> {
         known.timed(self.end?.saturating_sub(self.start))
     }

@@ -1,4 +1,4 @@
-//! The state that the writers share: the event at hand, the tree after it, and unknown facts.
+//! The state that the writers share: the last event, the tree after it, and unknown facts.
 
 use engine::log::{Event, EventKind, JobId, RunMode};
 use engine::options::RocksDbVersion;
@@ -6,22 +6,22 @@ use engine::stats::event_stats::EventStats;
 use engine::stats::table::LevelFiles;
 use std::collections::BTreeSet;
 
-/// The log so far, as far as writers need it to read the next event.
+/// The facts of the log that writers need to read the next event.
 pub(super) struct Known {
     tree: EventStats,
     pub(super) is_recorded: bool,
-    /// Times are known; recordings have them from a LOG.
+    /// True if times are known; recordings have them from a LOG.
     pub(super) has_times: bool,
-    /// Keys of files are known; recordings have them from a MANIFEST.
+    /// True if keys of files are known; recordings have them from a MANIFEST.
     has_key_ranges: bool,
     pub(super) num_levels: usize,
     /// The process, counted from 1.
     pub(super) process: u64,
     event_count: u64,
-    /// The column families of the database; empty where it has one.
+    /// The column families of the database; empty if it has only one.
     families: Vec<String>,
-    /// Flushes of which the `LOG` of a recording does not have the end: their files are in the next
-    /// open, so that they end before it.
+    /// Flushes whose end the `LOG` of a recording lacks. The next open has their files, so they
+    /// ended before it.
     pub(super) unended: BTreeSet<u32>,
 }
 
@@ -68,12 +68,12 @@ impl Known {
         &self.tree.tally.files
     }
 
-    /// The index of the last event: its identity on the page and in the log.
+    /// The index of the last event, which identifies it on the page and in the log.
     pub(super) fn event(&self) -> u64 {
         self.event_count.saturating_sub(1)
     }
 
-    /// Column families by name; `None`: the database has one, or it is of none.
+    /// Names of column families; `None` if the database has only one, or it belongs to none.
     pub(super) fn family_names(&self, families: &[u32]) -> Option<String> {
         let names = families.iter();
         let names = names.filter_map(|family| self.families.get(*family as usize));
@@ -86,12 +86,12 @@ impl Known {
         !self.unended.contains(&job.0)
     }
 
-    /// A number that recordings give as 0 where they do not know it.
+    /// A number; `None` for 0 in a recording, which means unknown.
     pub(super) fn unless_unknown(&self, number: u64) -> Option<u64> {
         (!self.is_recorded || number != 0).then_some(number)
     }
 
-    /// A duration; a recording gives 0 for an unknown one.
+    /// A duration; `None` if unknown, for which recordings have 0.
     pub(super) fn duration(&self, micros: u64) -> Option<u64> {
         self.timed(micros)
             .and_then(|micros| self.unless_unknown(micros))
@@ -102,25 +102,25 @@ impl Known {
         (!self.is_recorded).then_some(number)
     }
 
-    /// The precision of a file's size. Of one that was there before a LOG alone, of which nobody
-    /// says the entries, the LOG's lines about jobs round it.
+    /// The precision of a file's size. For a file from before a LOG alone, without a known number
+    /// of entries, the LOG's lines about jobs have rounded it.
     pub(super) fn exactness(&self, entries: u64) -> &'static str {
         let is_exact = !self.is_recorded || self.has_key_ranges || entries != 0;
         if is_exact { "exact" } else { "rounded" }
     }
 
-    /// A fact about a file that a MANIFEST has.
+    /// A fact about a file that needs a MANIFEST.
     pub(super) fn if_has_keys<T>(&self, number: T) -> Option<T> {
         self.has_key_ranges.then_some(number)
     }
 
-    /// A time, or another fact that a LOG has.
+    /// A time, or another fact that needs a LOG.
     pub(super) fn timed<T>(&self, fact: T) -> Option<T> {
         self.has_times.then_some(fact)
     }
 }
 
-/// A number that is 0 where there is none.
+/// A number; `None` for 0.
 pub(super) fn unless_zero(number: u64) -> Option<u64> {
     (number != 0).then_some(number)
 }

@@ -1,4 +1,4 @@
-//! The lines of the timeline: a row of `lines.csv` for each install.
+//! The lines of the timeline: one row of `lines.csv` per install.
 
 use super::jobs::{JobKind, installed};
 use super::known::{Known, unless_zero};
@@ -20,18 +20,18 @@ struct Install<'a> {
 }
 
 impl Install<'_> {
-    /// A recording that does not tell of all files counts none.
+    /// True if the number of files is known; some recordings lack files.
     fn has_files(&self) -> bool {
         !self.shape.lsm_state.is_empty()
     }
 
-    /// Pending compaction bytes are known where scores are.
+    /// True if scores and pending compaction bytes are known.
     fn has_scores(&self, known: &Known) -> bool {
         !known.is_recorded || !self.shape.level_scores.is_empty()
     }
 }
 
-/// A ratio that is 0 where it is unknown.
+/// A ratio; null for 0, which means unknown.
 fn ratio(ratio: f64) -> Value {
     (ratio > 0.0).then_some(ratio).into()
 }
@@ -65,7 +65,7 @@ fn columns<'a>() -> [Column<Install<'a>>; 16] {
 /// `lines.csv`
 #[derive(Default)]
 pub(super) struct Lines {
-    /// The row of the last install: targets that changed with it are told right after it.
+    /// The row of the last install, which waits because targets may change right after it.
     waiting: Option<Vec<Value>>,
     condition: Option<StallCondition>,
     base_level: Option<u32>,
@@ -82,7 +82,7 @@ impl Lines {
         head(&told.about, &columns(), &further.collect::<Vec<_>>())
     }
 
-    /// The row that waits, as a line.
+    /// The waiting row, as a line.
     fn release(&mut self, known: &Known) -> String {
         let Some(mut row) = self.waiting.take() else {
             return String::new();

@@ -1,11 +1,11 @@
 //! Files about a run that other programs open: tables, a trace, options, command lines, a summary.
 //!
-//! [`Export`] carries a run out and tells each event once: first to [`told`], which keeps what all
-//! writers need, then to the writers of files that grow. The other files are written at the end.
-//! [`FORMATS`] lists all files, each with its writer.
+//! [`Export`] carries out a run and passes on each event once: first to [`told`], which collects
+//! the facts for all writers, then to the writers of growing files. The other files are written at
+//! the end. [`FORMATS`] lists all files, each with its writer.
 //!
-//! An empty cell, or null, is what is unknown. There is no clock and no hash order: an export has
-//! the same bytes native and in WebAssembly.
+//! Unknown values are empty cells, or null. There is no clock and no hash order, so an export has
+//! the same bytes natively and in WebAssembly.
 
 mod about;
 mod commands;

@@ -1,4 +1,4 @@
-//! Notes that people wrote about moments and files of the run, and where each is in it.
+//! People's notes about moments and files of the run, and their places in it.
 
 use super::known::Known;
 use crate::file_history::{Files, NOT_IN_THIS_RUN, NotedFile};
@@ -11,18 +11,18 @@ use engine::model::sorting::sort_by_key;
 pub struct Note {
     /// The index of its event in the log.
     pub event: u64,
-    /// The file that it is on; `None`: it is about the moment.
+    /// The file that it is about; `None` for the moment.
     pub file: Option<NotedFile>,
-    /// May be empty: then it only marks the moment.
+    /// Its text; an empty one only marks the moment.
     pub text: String,
 }
 
 json::fields!(Note: event, file, text or String::new());
 
-/// The notes, in the order of their moments, while their run is carried out.
+/// The notes, in the order of their moments, while their run proceeds.
 pub(super) struct Notes {
     notes: Vec<Note>,
-    /// The µs of the first notes' events: of those that have come.
+    /// The µs of the notes' events, of those that have occurred so far.
     micros: Vec<u64>,
 }
 
@@ -47,9 +47,8 @@ impl Notes {
         }
     }
 
-    /// All of them, when the log has ended, with their times in µs of the log, which recordings
-    /// without times number themselves, and what has become of their files. `None`: the run ended
-    /// before it.
+    /// All notes after the end of the log, with their times in µs of the log (counted in recordings
+    /// without times), and the states of their files. `None` if the run ended before the note.
     pub(super) fn placed<'a>(
         &'a self,
         files: Option<&'a Files>,

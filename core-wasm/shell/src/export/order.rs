@@ -1,4 +1,4 @@
-//! Orders to export a run, as the page and the command line give them.
+//! Orders to export a run, from the page or the command line.
 
 use super::formats::{ExportFormat, FORMATS};
 use super::notes::Note;
@@ -11,16 +11,16 @@ use serde_json::{Map, Value};
 pub struct ExportRequest {
     /// The run.
     pub request: Request,
-    /// The scenario as it is, without what was changed; `None`: there is nothing to compare with.
+    /// The unchanged scenario; `None` if there is none to compare with.
     pub scenario: Option<Request>,
     /// The files to write.
     pub files: Vec<&'static ExportFormat>,
-    /// Notes about it, whose events are those of this run.
+    /// Notes about it; their events are those of this run.
     pub notes: Vec<Note>,
 }
 
 impl FromJson for ExportRequest {
-    /// In the page's form `baseline` is `set` of the scenario.
+    /// Reads the page's form, in which `baseline` is `set` of the scenario.
     fn from_json(value: &Value) -> Result<Self, Wrong> {
         let fields = Fields::of(value, &["request", "baseline", "files", "notes"])?;
         let request: Request = fields.get("request", None)?;
@@ -44,9 +44,9 @@ pub struct RecordingOrder {
     pub files: Vec<&'static ExportFormat>,
     /// Notes about it.
     pub notes: Vec<Note>,
-    /// The column family; `None`: the one that is shown first.
+    /// The column family; `None` for the one that is shown first.
     pub family: Option<String>,
-    /// The number of cores of the machine, for `machine.txt`; 0: unknown.
+    /// The number of cores of the machine, for `machine.txt`; 0 if unknown.
     pub cores: u32,
 }
 

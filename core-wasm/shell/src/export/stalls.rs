@@ -1,5 +1,5 @@
-//! Times in which writes were throttled or stopped: rows of `stalls.csv`, spans of the trace and
-//! the longest stalls of the summary.
+//! Times in which writes were throttled or stopped: the rows of `stalls.csv`, spans of the trace
+//! and the longest stalls of the summary.
 
 use super::known::{Known, unless_zero};
 use super::table::Column;
@@ -8,13 +8,13 @@ use engine::log::{Event, EventKind};
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
-/// A time in which writes were held back in one way and at one rate.
+/// A time in which writes were throttled at one rate, or stopped.
 #[derive(Clone)]
 pub(super) struct Stall {
-    /// Several rates of one slowdown have the same number.
+    /// Its number; all rates of one slowdown share it.
     pub(super) number: u64,
     pub(super) start_event: u64,
-    /// `None`: the log ended first.
+    /// Index of the event that ended it; `None` if the log ended first.
     pub(super) end_event: Option<u64>,
     pub(super) start: u64,
     pub(super) end: u64,
@@ -22,16 +22,16 @@ pub(super) struct Stall {
     pub(super) condition: StallCondition,
     pub(super) cause: StallCause,
     pub(super) rate: u64,
-    /// The number that reached the limit.
+    /// The value that reached the limit.
     pub(super) count: u64,
-    /// 0: unknown.
+    /// The limit; 0 if unknown.
     pub(super) limit: u64,
-    /// The column families that cause it.
+    /// The column families that caused it.
     pub(super) families: Option<String>,
 }
 
 impl Stall {
-    /// A `LOG` reports the beginning of a stall, not its end.
+    /// Its end; `None` if unknown: a `LOG` reports only the start of a stall.
     fn told_end(&self, known: &Known) -> Option<u64> {
         known
             .if_simulated(self.end)
@@ -43,7 +43,7 @@ impl Stall {
         of(self) == of(other) && self.process == other.process && self.families == other.families
     }
 
-    /// µs from its beginning to the event that ended it.
+    /// µs from its start to the event that ended it.
     pub(super) fn micros(&self) -> u64 {
         self.end.saturating_sub(self.start)
     }
@@ -72,7 +72,7 @@ pub(super) const COLUMNS: [Column<Stall>; 15] = [
 /// The stalls so far.
 #[derive(Default)]
 pub(super) struct Stalls {
-    /// Stalls that are over, in their order.
+    /// Stalls that are over, in order.
     pub(super) ended: Vec<Stall>,
     pub(super) count: StallCount,
     now: Option<Stall>,
@@ -137,7 +137,7 @@ impl Stalls {
         }
     }
 
-    /// The longest stalls, the longest first. Each is as it began, with the end of its last rate.
+    /// The longest stalls, the longest first. Each has its first rate and the end of its last one.
     pub(super) fn longest(&self, most: usize) -> Vec<Stall> {
         let mut stalls: Vec<Stall> = Vec::new();
         for one in &self.ended {

@@ -76,7 +76,7 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
 /// A row of a table.
 type Row = Vec<String>;
 
-/// A table; a cell may hold anything but a line break.
+/// A table; cells may have any text without line breaks.
 fn push_table(head: &str, rows: impl IntoIterator<Item = Row>, text: &mut String) {
     let line = vec!["---"; head.split(" | ").count()].join(" | ");
     text.push_str(&format!("| {head} |\n| {line} |\n"));
@@ -86,7 +86,7 @@ fn push_table(head: &str, rows: impl IntoIterator<Item = Row>, text: &mut String
     }
 }
 
-/// The run by its name, release, mode and seed.
+/// The name, release, mode and seed of the run.
 fn identity(told: &Told, hash: &str) -> Vec<Row> {
     let about = &told.about;
     let mut rows = vec![
@@ -106,7 +106,7 @@ fn named((name, value): (&str, Option<String>)) -> Row {
     vec![name.to_string(), value.unwrap_or_else(unknown)]
 }
 
-/// The processes of a simulation, and what was changed.
+/// The processes of a simulation, and the changed options.
 fn push_scenario(about: &About, scenario: &Scenario, text: &mut String) {
     let processes = scenario.steps.iter().enumerate().map(|(at, step)| {
         let workload = &step.workload;
@@ -169,7 +169,7 @@ fn push_notes(told: &Told, text: &mut String) {
     push_table("time | event | on | note", rows, text);
 }
 
-/// A text of a cell of which Markdown makes nothing else.
+/// The text of a cell, with Markdown's special characters escaped.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars() {
@@ -245,7 +245,7 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     rows.into_iter().map(named).collect()
 }
 
-/// The time that writers waited, as a dump of statistics has it: no other line of a LOG says it.
+/// The time that writers waited, from a dump of statistics: no other line of a LOG has it.
 fn waited(run: &Run) -> Option<String> {
     let stalls = &run.happened()?.card.as_ref()?.stalls;
     let (waited, counted) = (seconds(stalls.waited?), seconds(stalls.counted?));
@@ -258,7 +258,7 @@ fn opens_left_out(run: &Run) -> u64 {
     rows.iter().filter(|one| is_left_out(&one.what)).count() as u64
 }
 
-/// The longest stalls and the costliest jobs, each where there are any.
+/// The longest stalls and the costliest jobs, if there are any.
 fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
     let (about, known) = (&told.about, &told.known);
     let stalls = told.stalls.longest(MOST);

@@ -4,7 +4,7 @@ use super::about::About;
 use super::known::Known;
 use serde_json::Value;
 
-/// A column: its name and its value in a row; null is what is unknown, or not there.
+/// A column: its name and its value in a row; null if unknown or absent.
 pub(super) type Column<T> = (&'static str, fn(&T, &Known) -> Value);
 
 /// The cells of a row.
@@ -12,7 +12,7 @@ pub(super) fn cells<T>(columns: &[Column<T>], row: &T, known: &Known) -> Vec<Val
     columns.iter().map(|(_, cell)| cell(row, known)).collect()
 }
 
-/// The lines above the first row: below the comment columns, and names of further ones.
+/// The lines above the first row: the comment, then the names of all columns.
 pub(super) fn head<T>(about: &About, columns: &[Column<T>], further: &[String]) -> String {
     let names = columns.iter().map(|(name, _)| *name);
     let names: Vec<&str> = names.chain(further.iter().map(String::as_str)).collect();
@@ -38,7 +38,7 @@ fn text(cell: &Value) -> String {
     }
 }
 
-/// A table whose rows are all known.
+/// A table whose rows are complete.
 pub(super) fn table<T>(about: &About, columns: &[Column<T>], rows: &[T], known: &Known) -> String {
     let lines = rows.iter().map(|row| line(&cells(columns, row, known)));
     head(about, columns, &[]) + &lines.collect::<String>()

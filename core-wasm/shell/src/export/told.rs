@@ -1,4 +1,4 @@
-//! A run as its events have told it so far, for all writers.
+//! The facts of a run's events so far, for all writers.
 
 use super::about::About;
 use super::jobs::Jobs;
@@ -36,27 +36,27 @@ pub(super) enum Origin {
         scenario: Box<Scenario>,
     },
     Recorded {
-        /// db_bench command lines, one a process; empty when unknown.
+        /// db_bench command lines, one per process; empty if unknown.
         commands: Vec<String>,
-        /// The OPTIONS file as it was recorded.
+        /// The recorded OPTIONS file.
         options_file: Option<Vec<u8>>,
     },
 }
 
-/// A run, as its events have told it so far.
+/// The facts of a run's events so far.
 pub(super) struct Told {
     pub(super) origin: Origin,
     pub(super) about: About,
     pub(super) known: Known,
     pub(super) jobs: Jobs,
     pub(super) stalls: Stalls,
-    /// `None`: neither a table nor a note is about files.
+    /// `None` if neither a table nor a note is about files.
     pub(super) files: Option<Files>,
     pub(super) notes: Notes,
 }
 
 impl Told {
-    /// A run of which no event has been told yet.
+    /// The facts before the first event.
     pub(super) fn new(origin: Origin, about: About, notes: &[Note]) -> Told {
         Told {
             origin,
@@ -88,16 +88,16 @@ impl Told {
         }
     }
 
-    /// Ends what still goes on when the log ends.
+    /// Ends open items at the end of the log.
     pub(super) fn finish(&mut self) {
         self.jobs.finish();
         self.stalls.finish();
     }
 }
 
-/// A writer of a file that grows with the run.
+/// A writer of a file that grows during the run.
 pub(super) trait Writer {
-    /// Takes in the next event, which `told` has seen; gives the bytes that are ready.
+    /// Takes in the next event, which `told` has seen; returns the bytes that are ready.
     fn follow(&mut self, event: &Event, told: &Told) -> Result<Vec<u8>, Problem>;
 
     /// Ends the file.

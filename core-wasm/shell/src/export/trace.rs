@@ -1,4 +1,4 @@
-//! The run as a trace in the Trace Event Format, which ui.perfetto.dev opens.
+//! The run as a trace in the Trace Event Format, for ui.perfetto.dev.
 //!
 //! One process. It has a track for each flush slot and each compaction slot, for moves, drops,
 //! ingestions, stalls, benchmarks and notes. Counters are written at every install.
@@ -23,9 +23,9 @@ const MOVES: u32 = 3;
 const DROPS: u32 = 4;
 const NOTES: u32 = 5;
 const INGESTIONS: u32 = 6;
-/// The first flush slot.
+/// The track of the first flush slot.
 const FLUSHES: u32 = 100;
-/// The first compaction slot.
+/// The track of the first compaction slot.
 const COMPACTIONS: u32 = 10_000;
 
 /// `trace.json`
@@ -33,9 +33,9 @@ const COMPACTIONS: u32 = 10_000;
 pub(super) struct Trace {
     text: String,
     tracks: Vec<u64>,
-    /// The span of the benchmark that runs.
+    /// The span of the running benchmark.
     benchmark: Option<Value>,
-    /// Stalls that are written.
+    /// Number of written stalls.
     stalls: usize,
     /// The last value of each counter.
     counters: BTreeMap<String, f64>,
@@ -146,7 +146,7 @@ impl Trace {
         self.push(&json!({ "ph": "M", "name": "process_name", "pid": 1, "args": name }));
     }
 
-    /// Spans of jobs that will not end.
+    /// Ends the spans of jobs that will not end.
     fn abandon(&mut self, told: &Told) {
         for at in &told.jobs.abandoned {
             let mut span = job_span(&told.jobs.all[*at], &told.known);
@@ -193,7 +193,7 @@ impl Trace {
         }
     }
 
-    /// Counters after an install, where they have changed.
+    /// Writes changed counters after an install.
     fn count(&mut self, event: &Event, known: &Known) {
         let Some((_, _, shape)) = installed(&event.kind) else {
             return;
@@ -227,7 +227,7 @@ impl Trace {
         self.counters.insert(name, value);
     }
 
-    /// Writes an event, and before it the name of a track that is new.
+    /// Writes an event, preceded by the name of its track if that is new.
     fn push(&mut self, event: &Value) {
         let track = event["tid"].as_u64();
         if let Some(track) = track.filter(|one| !self.tracks.contains(one)) {

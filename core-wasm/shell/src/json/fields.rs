@@ -1,8 +1,8 @@
-//! Values to what is asked for.
+//! Reads typed fields from JSON values.
 
 use serde_json::{Map, Value};
 
-/// A mistake, and the part of the whole that has it.
+/// A mistake, and the part of the request that has it.
 #[derive(Debug)]
 pub(crate) struct Wrong {
     /// `.steps[1].set`
@@ -34,10 +34,10 @@ impl Wrong {
 
 /// A type that can be read from a value.
 pub(crate) trait FromJson: Sized {
-    /// Reads a value that is there.
+    /// Reads a value that is present.
     fn from_json(value: &Value) -> Result<Self, Wrong>;
 
-    /// The value of an absent field; `None`: the field is required.
+    /// The value of an absent field; `None` if the field is required.
     fn absent() -> Option<Self> {
         None
     }
@@ -101,7 +101,7 @@ impl<T: FromJson> FromJson for Option<T> {
     }
 }
 
-/// One of some words.
+/// One of several words.
 pub(crate) fn word<T: Copy>(value: &Value, words: &[&str], values: &[T]) -> Result<T, Wrong> {
     let text = String::from_json(value)?;
     let at = words.iter().position(|word| *word == text);
@@ -109,7 +109,7 @@ pub(crate) fn word<T: Copy>(value: &Value, words: &[&str], values: &[T]) -> Resu
     Ok(values[at])
 }
 
-/// The fields of an object, all of which are known.
+/// The fields of an object, none of which is unknown.
 pub(crate) struct Fields<'a>(&'a Map<String, Value>);
 
 impl<'a> Fields<'a> {
@@ -123,7 +123,7 @@ impl<'a> Fields<'a> {
         Ok(Self(fields))
     }
 
-    /// A field, or what it is where it is left out.
+    /// A field, or `absent` if it is missing.
     pub(crate) fn get<T: FromJson>(&self, name: &str, absent: Option<T>) -> Result<T, Wrong> {
         match self.0.get(name) {
             Some(value) => T::from_json(value).map_err(|wrong| wrong.inside(format!(".{name}"))),
@@ -134,7 +134,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Reads a type from an object with its fields: `name`, or `name or what it is when left out`.
+/// Reads a type from an object with its fields: `name`, or `name or the default`.
 macro_rules! fields {
     ($type:ident: $($field:ident $(or $absent:expr)?),+ $(,)?) => {
         impl $crate::json::FromJson for $type {

@@ -53,8 +53,8 @@ impl Recorded {
         Replayed::of(&family.recording, open_options, family.is_dropped)
     }
 
-    /// The numbers when the `LOG` ends, or the family was dropped: the last event may come long
-    /// before. `None`: when the database was opened is not known.
+    /// The numbers at the end of the `LOG`, or when the family was dropped, which may be long after
+    /// the last event. `None` if the time of the open is unknown.
     fn tally_at_end(&self, stats: &EventStats) -> Option<Tally> {
         let log = self.recording().log.as_ref()?;
         let dropped = self.database.families()[self.family].dropped;

@@ -12,14 +12,14 @@ use engine::stats::event_stats::EventStats;
 use engine::stats::report_line::ReportLine;
 use engine::workload::{Benchmark, duration_of};
 
-/// Bytes a second that a benchmark of unknown length is taken to write, to show progress.
+/// Assumed write rate of a benchmark of unknown length, in bytes per second, for the progress.
 const GUESSED_WRITE_RATE: u64 = 50_000_000;
 
 /// A simulation as the source of a run.
 pub(super) struct Simulated {
     simulation: Box<Simulation>,
     seed: u64,
-    /// User bytes that all steps will write.
+    /// User bytes that all steps will write, in total.
     total_bytes: u64,
 }
 
@@ -90,7 +90,7 @@ fn total_bytes(scenario: &Scenario) -> u64 {
     bytes.fold(0, u64::saturating_add)
 }
 
-/// The benchmarks of a scenario that has no title.
+/// The title of a scenario without one: its benchmarks.
 pub(super) fn default_title(scenario: &Scenario) -> String {
     let steps = scenario.steps.iter().map(|step| {
         let names = step.workload.benchmarks.iter().map(|one| one.wire_name());

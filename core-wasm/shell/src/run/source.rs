@@ -16,13 +16,13 @@ use recordings::database::parts::Parts;
 
 /// A simulation or a recorded history.
 ///
-/// A run has it behind a pointer, so that the WebAssembly package that only simulates has no code
-/// for recordings.
+/// A run has it behind a pointer, so that the WebAssembly package for simulations has no code for
+/// recordings.
 pub(super) trait EventSource {
-    /// Appends further events; returns whether they were the last.
+    /// Appends further events; returns true if they were the last.
     fn step(&mut self, into: &mut Vec<Event>) -> bool;
 
-    /// The counters that no event carries, right after an event.
+    /// The counters that are in no event, right after an event.
     fn counters_at(&mut self, event: &Event) -> DatabaseCounters;
 
     /// Bytes that the last flush or compaction wrote to blob files.
@@ -36,15 +36,15 @@ pub(super) trait EventSource {
     /// The numbers of the run so far.
     fn summary(&self, followed: &Followed) -> Summary;
 
-    /// Leaves the reasons out of the events where they are made up as the run goes.
+    /// Drops the reasons from events, if the source computes them during the run.
     fn discard_reasons(&mut self) {}
 
-    /// Warnings that came up on the way.
+    /// Warnings of the run so far.
     fn warnings(&self) -> Vec<Warning> {
         Vec::new()
     }
 
-    /// The one-line report of RocksDB's benchmark.sh; `None` where there is no benchmark.
+    /// The one-line report of RocksDB's benchmark.sh; `None` without a benchmark.
     fn report(&self, _stats: &EventStats) -> Option<ReportLine> {
         None
     }
@@ -55,13 +55,13 @@ pub(super) trait EventSource {
     }
 }
 
-/// The facts of a recording beside its events.
+/// The facts of a recording that are not in its events.
 pub struct RecordedFacts<'a> {
-    /// Its files and their content, and missing files.
+    /// Its given and missing files, and their facts.
     pub parts: &'a Parts,
-    /// Events of the database; `None`: there is no `LOG`.
+    /// Happenings of the database; `None` without a `LOG`.
     pub happened: Option<&'a Happened>,
-    /// Its subject.
+    /// The summary of its column family.
     #[cfg(not(target_arch = "wasm32"))]
     pub replayed: Replayed<'a>,
 }

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The files of a recorded database on their way in: judge each, ask for the plan, read the files
-/// of the plan in its order.
+/// The files of a recorded database: judge each, get the plan, then read the files of the plan in
+/// its order.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct RecordingFiles {
@@ -20,31 +20,31 @@ pub struct RecordingFiles {
 
 #[wasm_bindgen]
 impl RecordingFiles {
-    /// No files yet.
+    /// An intake without files.
     #[wasm_bindgen(constructor)]
     pub fn new() -> RecordingFiles {
         RecordingFiles::default()
     }
 
-    /// Takes note of a file: its name, its first and its last bytes (four), and how many it has.
+    /// Registers a file: its name, its first bytes, its last four bytes, and its size in bytes.
     pub fn judge(&mut self, name: &str, beginning: &[u8], ending: &[u8], bytes: f64) {
         self.intake.judge(name, beginning, ending, bytes as u64);
     }
 
-    /// The files that are to be read, in the order in which to read them: 0 is the one that was
+    /// The indices of the files to read, in the order in which to read them; 0 is the file that was
     /// judged first.
     pub fn plan(&mut self) -> Result<Vec<u32>, Problem> {
         let plan = self.intake.plan("the files")?;
         Ok(plan.into_iter().map(|index| index as u32).collect())
     }
 
-    /// Takes the next piece of a file of the plan; an empty file has one empty piece.
+    /// Reads the next piece of a file of the plan; an empty file has one empty piece.
     pub fn read(&mut self, index: u32, piece: &[u8]) -> Result<(), Problem> {
         self.intake.read(index as usize, piece)
     }
 }
 
-/// The file that `<lsm-shape>` plays of the words of a log.
+/// The file that `<lsm-shape>` plays, from the words of a log.
 #[wasm_bindgen(js_name = eventFile)]
 pub fn event_file(words: &[u32]) -> Result<Vec<u8>, Problem> {
     let damaged = |what: String| Problem::new("event log", what, "make the log again");
@@ -53,13 +53,13 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, Problem> {
 
 #[wasm_bindgen]
 impl Run {
-    /// Reads the history of a recorded database: of the column family that is shown first.
+    /// Reads the history of a recorded database's column family that is shown first.
     pub fn replay(files: RecordingFiles) -> Result<Run, Problem> {
         Database::read(files)?.replay(None)
     }
 }
 
-/// A recorded database that has been read; its column families are shown without reading again.
+/// A recorded database that has been read; its column families are shown without another reading.
 #[wasm_bindgen]
 pub struct Database {
     database: OpenDatabase,
@@ -74,13 +74,13 @@ impl Database {
         Ok(Database { database })
     }
 
-    /// The column families: a list of `FamilyRow`, see `protocol.ts`.
+    /// The column families: a list of `FamilyRow` of `protocol.ts`.
     #[wasm_bindgen(js_name = familiesJson)]
     pub fn families_json(&self) -> String {
         json::text(&self.database.to_json())
     }
 
-    /// The history of the column family of this name; without one, of the one that is shown first.
+    /// The history of the column family of this name; by default, of the one that is shown first.
     pub fn replay(&self, family: Option<String>) -> Result<Run, Problem> {
         let family = self.database.choose(family.as_deref())?;
         let run = run::Run::replay(&self.database, family);
@@ -93,8 +93,8 @@ impl Database {
     }
 }
 
-/// The files that a run is exported as, on their way. Call `next`, then `takePiece` until there is
-/// no further piece, and do both until `isDone`.
+/// A running export. Call `next`, then `takePiece` until there is no piece left, and repeat both
+/// until `isDone`.
 #[wasm_bindgen]
 pub struct Export {
     export: export::Export,
@@ -115,7 +115,7 @@ impl ExportPiece {
         self.piece.name.clone()
     }
 
-    /// The next bytes of the file; gives them away.
+    /// The next bytes of the file, which are moved out.
     #[wasm_bindgen(js_name = takeBytes)]
     pub fn take_bytes(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.piece.bytes)
@@ -124,14 +124,14 @@ impl ExportPiece {
 
 #[wasm_bindgen]
 impl Export {
-    /// Gets ready to export a simulation: `{"request", "baseline", "files", "notes"}`, see
+    /// Prepares the export of a simulation: `{"request", "baseline", "files", "notes"}`, see
     /// `export/order.rs`.
     pub fn simulate(request_json: &str) -> Result<Export, Problem> {
         export::Export::simulate(&json::read(request_json, "request")?).map(Export::of)
     }
 
-    /// Gets ready to export a recording of this title: `{"files", "notes", "family", "cores"}`, see
-    /// `export/order.rs`.
+    /// Prepares the export of a recording with this title: `{"files", "notes", "family", "cores"}`,
+    /// see `export/order.rs`.
     pub fn replay(files: RecordingFiles, title: &str, order_json: &str) -> Result<Export, Problem> {
         let order = json::read(order_json, "request")?;
         let recording = files.intake.finish(title)?;
@@ -143,21 +143,21 @@ impl Export {
         Export { export, pieces }
     }
 
-    /// Goes on for about `max_events` events.
+    /// Continues for about `max_events` events.
     pub fn next(&mut self, max_events: usize) -> Result<(), Problem> {
         self.export.advance(max_events)?;
         self.pieces.extend(self.export.take());
         Ok(())
     }
 
-    /// Written bytes that were not taken yet.
+    /// Written bytes that have not been taken.
     #[wasm_bindgen(js_name = takePiece)]
     pub fn take_piece(&mut self) -> Option<ExportPiece> {
         let piece = self.pieces.pop_front()?;
         Some(ExportPiece { piece })
     }
 
-    /// Nothing more will come.
+    /// True if the export is complete.
     #[wasm_bindgen(js_name = isDone)]
     pub fn is_done(&self) -> bool {
         self.export.is_done()
@@ -168,7 +168,7 @@ impl Export {
         self.export.progress()
     }
 
-    /// Files that were asked for and that there are not: a list of `{"name", "why"}`.
+    /// Requested files that do not exist: a list of `{"name", "why"}`.
     #[wasm_bindgen(js_name = leftOutJson)]
     pub fn left_out_json(&self) -> String {
         let all = self.export.left_out().iter();
@@ -179,7 +179,7 @@ impl Export {
     }
 }
 
-/// A simulation with noisy repeats, on its way.
+/// A simulation with noisy repeats, in progress.
 #[wasm_bindgen]
 pub struct Repeats {
     repeats: repeats::Repeats,
@@ -187,19 +187,19 @@ pub struct Repeats {
 
 #[wasm_bindgen]
 impl Repeats {
-    /// Gets ready to repeat a request (see `request.rs`). A machine without noise is refused.
+    /// Prepares the repeats of a request (see `request.rs`). A machine without noise is refused.
     pub fn simulate(request_json: &str, count: u32) -> Result<Repeats, Problem> {
         let request = Request::from_json(request_json)?;
         let repeats = repeats::Repeats::of_noisy_machine(&request, count)?;
         Ok(Repeats { repeats })
     }
 
-    /// Goes on for about `max_events` events.
+    /// Continues for about `max_events` events.
     pub fn next(&mut self, max_events: usize) -> Result<(), Problem> {
         self.repeats.advance(max_events)
     }
 
-    /// Nothing more will come.
+    /// True if all runs are complete.
     #[wasm_bindgen(js_name = isDone)]
     pub fn is_done(&self) -> bool {
         self.repeats.is_done()

@@ -19,7 +19,7 @@ pub struct WireEnumType {
     pub members: &'static [(u32, &'static str)],
 }
 
-/// An enumeration that goes over the wire.
+/// An enumeration that is sent on the wire.
 pub trait WireEnum: Copy + Sized + 'static {
     /// Its codes and names.
     const TYPE: WireEnumType;

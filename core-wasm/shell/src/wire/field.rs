@@ -1,4 +1,4 @@
-//! Types of fields, each with its words and its JSON.
+//! Types of fields, with their words and their JSON.
 
 use super::{INTEGER_LIMIT, WireEnum, WireEnumType};
 use engine::log::JobId;
@@ -18,13 +18,13 @@ pub enum WireType {
     F64,
     /// One word, 0 or 1.
     Bool,
-    /// A number of bytes, and these as UTF-8 in words, the first one lowest.
+    /// A number of bytes, then these bytes as UTF-8 in words, the first one lowest.
     Text,
     /// One word.
     Enum(&'static WireEnumType),
-    /// One word; 0xffffffff: none.
+    /// One word; 0xffffffff for none.
     NullableEnum(&'static WireEnumType),
-    /// A length and that many of these.
+    /// A length, then that many items.
     List(&'static WireType),
     /// Input files of a level: the level, and a list of file numbers.
     Input,
@@ -48,7 +48,7 @@ pub trait WireField: Sized {
     /// A number that is too large for its field.
     fn encode(&self, words: &mut Vec<u32>) -> Result<(), String>;
 
-    /// Its JSON. The entries of an object stand beside the event's own fields.
+    /// Its JSON. An object's entries are placed beside the event's own fields.
     fn to_json(&self) -> Value;
 
     /// The JSON of a list.
@@ -91,7 +91,7 @@ fn push_list<T: WireField>(words: &mut Vec<u32>, list: &[T]) -> Result<(), Strin
     list.iter().try_for_each(|item| item.encode(words))
 }
 
-/// Types of fields: the type on the wire, the words, the JSON.
+/// Types of fields: the type on the wire, its words, its JSON.
 macro_rules! wire_fields {
     ($(
         $type:ty $(where T: $bound:ident)?: $wire:expr,
@@ -137,7 +137,7 @@ impl WireField for RuleCheck {
         let unused = values.take_while(|value| value.to_bits() == 0).count();
         push_list(words, &self.values[..MAX_VALUES - unused])
     }
-    /// Its numbers and, for people, the sentence that they fill.
+    /// Its numbers and, for people, the sentence that contains them.
     fn to_json(&self) -> Value {
         let rule = self.rule();
         json!({
@@ -160,7 +160,7 @@ impl WireField for CompactionInput {
     fn to_json(&self) -> Value {
         Self::list_json(std::slice::from_ref(self))
     }
-    /// RocksDB's form: one key `files_L<level>` a level (G-13).
+    /// RocksDB's form: one key `files_L<level>` per level (G-13).
     fn list_json(list: &[Self]) -> Value {
         let levels = list.iter();
         let levels = levels.map(|one| (format!("files_L{}", one.level), one.files.to_json()));

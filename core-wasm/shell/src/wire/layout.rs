@@ -1,7 +1,7 @@
 //! The declaration of every record: code, name, and fields in order.
 //!
-//! A field is listed under the name of `engine::log::EventKind`, with RocksDB's name after `as`
-//! where that differs. A field or an event that is missing here does not compile.
+//! A field has its name in `engine::log::EventKind`, followed by RocksDB's name after `as` if that
+//! differs. A missing field or event does not compile.
 
 use super::field::{WireField, WireType};
 use engine::compaction::CompactionReason;
@@ -20,7 +20,7 @@ use serde_json::{Map, Value};
 pub struct FieldSchema {
     /// Name in JSONL and TypeScript.
     pub name: &'static str,
-    /// Name in the engine, where its doc comment stands.
+    /// Name in the engine, which has its doc comment.
     pub field: &'static str,
     /// Type.
     pub field_type: WireType,
@@ -33,7 +33,7 @@ pub struct EventSchema {
     pub code: u32,
     /// The event's name.
     pub name: &'static str,
-    /// Its variant of `engine::log::EventKind`, where its doc comment stands.
+    /// Its variant of `engine::log::EventKind`, which has its doc comment.
     pub kind: &'static str,
     /// Fields after the header, in order.
     pub fields: &'static [FieldSchema],
@@ -58,7 +58,7 @@ macro_rules! field_schemas {
     };
 }
 
-/// Puts a field into an object.
+/// Adds a field to an object.
 fn put(object: &mut Map<String, Value>, name: &str, field: Value) {
     match field {
         Value::Object(entries) => object.extend(entries),
@@ -78,7 +78,7 @@ macro_rules! wire_events {
             fields: field_schemas!($( $field $(as $name)? : $type ),*),
         } ),* ];
 
-        /// Appends the fields of an event; gives its code.
+        /// Appends the fields of an event; returns its code.
         pub(super) fn encode_fields(
             kind: &EventKind,
             words: &mut Vec<u32>,
@@ -91,7 +91,7 @@ macro_rules! wire_events {
             }
         }
 
-        /// The event's name; puts its fields into `object`.
+        /// Adds the fields to `object`; returns the event's name.
         pub(crate) fn write_json(
             kind: &EventKind,
             object: &mut Map<String, Value>,
@@ -281,7 +281,7 @@ macro_rules! shape_facts {
                 $( $field.encode(words)?; )*
                 Ok(())
             }
-            /// The facts stand beside the event's own fields, as RocksDB's `lsm_state` does.
+            /// The facts beside the event's own fields, like RocksDB's `lsm_state`.
             fn to_json(&self) -> Value {
                 let mut object = Map::new();
                 let ShapeFacts { $( $field ),* } = self;

@@ -1,16 +1,15 @@
-//! Cost of slower compression: a load in key order and 30 minutes of overwrites, with the release
-//! before LZ4 became dearer and with the one after, on one machine (Z-24).
+//! Cost of slower compression: a load in key order and 30 minutes of overwrites on one machine,
+//! with the releases before and after LZ4 became more expensive (Z-24).
 //!
-//! The contents of a small level depend on the moment in which the table was printed: L4 had 5
-//! files with one release and 6 with the other, although both decide the same. Such a level is
-//! judged by the range that it had in the last minute of the run.
+//! The contents of a small level depend on the moment at which the table was printed: L4 had 5
+//! files with one release and 6 with the other, although both make the same decisions. Such a level
+//! is judged by its range in the last minute of the run.
 //!
-//! After the overwrites comes a flush of the memtable's contents, and no write any more. So L0
-//! stays as it is in that minute: its files depend on the number of writes in half an hour. With
-//! repeats, which differ by the noise of a real machine, a number is their median. A small level
-//! holds if one of them had the published number. Spreads of times are those of a quiet machine,
-//! as `machines calibrate` measures them on the recording in `tests/testdata/machine`: none are
-//! published of this machine.
+//! After the overwrites the memtable is flushed, and writes end. So L0 does not change in that
+//! minute: its files depend on the number of writes in half an hour. With repeats, which differ by
+//! a real machine's noise, a number is their median. A small level holds if one of them had the
+//! published number. Spreads of times are those of a quiet machine, measured by `machines
+//! calibrate` on the recording in `tests/testdata/machine`, because none are published.
 
 use super::experiment::{Experiment, gib, list, number, rounded, text};
 use crate::problem::Problem;
@@ -21,7 +20,7 @@ use engine::stats::table::LevelFiles;
 use serde_json::Value;
 use std::cmp::Ordering;
 
-/// The machine is that of both scenarios; only the release differs.
+/// Releases to compare; both scenarios have the same machine.
 const RELEASES: [&str; 2] = ["10.5.5", "10.6.2"];
 
 /// Levels with at most this many published files are judged by the last minute.
@@ -33,12 +32,12 @@ const MINUTE_MICROS: u64 = 60_000_000;
 struct Simulated {
     summary: Value,
     report: Option<ReportLine>,
-    /// The levels after each event of the last minute, and before it.
+    /// The levels before the last minute and after each of its events.
     last_minute: Vec<Vec<LevelFiles>>,
 }
 
 impl Simulated {
-    /// A number of a level's row, or of the sum's; 0 where there is no such row.
+    /// A number in a level's row, or in the sum; 0 if there is no such row.
     fn number(&self, level: &str, key: &str) -> f64 {
         let mut rows = list(&self.summary["levels"]).chain([&self.summary["sum"]]);
         let row = rows.find(|row| row["level"] == level);
@@ -87,7 +86,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
     Ok(())
 }
 
-/// The run without noise, or all with it.
+/// One run without noise, or all runs with it.
 fn simulate(
     experiment: &Experiment<'_>,
     scenario: &str,
@@ -116,8 +115,8 @@ fn simulate(
     seeds.map(simulated).collect()
 }
 
-/// A claim about a column of a published row: its key there, and its key in a row of `simulate
-/// --json`, which is in bytes where the published number is in GB.
+/// Adds a claim about a column of a published row: its key there, and its key in a row of `simulate
+/// --json`. The latter is in bytes if the published number is in GB.
 fn check_row(
     experiment: &mut Experiment<'_>,
     name: &str,
@@ -153,7 +152,7 @@ fn check_row(
     }
 }
 
-/// Least and most in the last minute of all runs, of the files or the bytes of a small level.
+/// Minimum and maximum in the last minute of all runs, of the files or the bytes of a small level.
 fn small_level(key: &str, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)> {
     let level: usize = text(&row["level"]).strip_prefix('L')?.parse().ok()?;
     let of: fn(&LevelFiles) -> f64 = match key {
@@ -173,7 +172,7 @@ fn published_number(value: &Value) -> f64 {
     size.unwrap_or_else(|| number(value))
 }
 
-/// Throughput and stalls: near the published ones, and the releases in the published order.
+/// Adds claims about throughput and stalls: values, and the order of the releases.
 fn check_reports(
     experiment: &mut Experiment<'_>,
     benchmark: &str,

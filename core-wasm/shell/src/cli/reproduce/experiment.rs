@@ -1,4 +1,4 @@
-//! The numbers of an experiment beside the published ones, and the runs that they are taken from.
+//! The numbers of an experiment beside the published ones, and the runs that they come from.
 
 use crate::cli::scenario_dir;
 use crate::problem::Problem;
@@ -10,40 +10,40 @@ use std::path::PathBuf;
 
 const EVENTS_PER_BATCH: usize = 4096;
 
-/// The way in which experiments are run.
+/// Settings for all experiments.
 pub(super) struct Settings {
     /// The folder of scenarios, with `published` in it.
     pub(super) scenarios: PathBuf,
     /// The mode of every run.
     pub(super) mode: RequestedMode,
-    /// Keys per kept key; `None`: chosen by the engine.
+    /// Keys per kept key; `None` if the engine chooses it.
     pub(super) sample_factor: Option<u32>,
-    /// Runs with noise whose median and range are taken; 0: one run without noise.
+    /// Number of runs with noise, of which median and range are taken; 0 for one run without noise.
     pub(super) repeats: u32,
 }
 
-/// An experiment that is carried out.
+/// An experiment that is being carried out.
 pub(super) struct Experiment<'a> {
     pub(super) name: &'a str,
     pub(super) settings: &'a Settings,
-    /// Everything that was published.
+    /// All published numbers.
     pub(super) published: &'a Value,
     /// Its settings and claims: its part of `experiments.json`.
     pub(super) plan: &'a Value,
-    /// Numbers beside their published counterparts, as `--json` has them: `holds` is null of a
-    /// number that is not judged.
+    /// Numbers beside their published counterparts, as in `--json`: `holds` is null for numbers
+    /// that are not judged.
     pub(super) cells: Vec<Value>,
 }
 
 impl Experiment<'_> {
-    /// The number of claims that hold, and of all.
+    /// The number of claims that hold, and of all claims.
     pub(super) fn counts(&self) -> [usize; 2] {
         let holding = self.claims().filter(|(_, holds)| *holds);
         [holding.count(), self.claims().count()]
     }
 
-    /// Adds a simulated number beside the published one, and whether the claim about it holds;
-    /// `None`: it is not judged.
+    /// Adds a simulated number beside the published one. `holds` is true if the claim about it
+    /// holds, `None` if it is not judged.
     pub(super) fn add(
         &mut self,
         row: impl Into<String>,
@@ -62,8 +62,8 @@ impl Experiment<'_> {
         }));
     }
 
-    /// Adds a number that is to be as near to the published one as a claim says, which the column
-    /// says as well, and how the number is shown.
+    /// Adds a number and the claim about its tolerance, which becomes a part of the column's name;
+    /// `shown` is the number's text.
     pub(super) fn add_near(
         &mut self,
         row: impl Into<String>,
@@ -93,7 +93,7 @@ impl Experiment<'_> {
         notes
     }
 
-    /// The claims for people.
+    /// The claims as text for people.
     pub(super) fn to_text(&self) -> String {
         let [title, source] = ["title", "source"].map(|key| plain(&self.published[key]));
         let mut text = format!("{}: {title}\nsource: {source}\n\n", self.name);
@@ -118,7 +118,7 @@ impl Experiment<'_> {
         text
     }
 
-    /// The number of claims and of those that hold, with what is needed to read them.
+    /// The number of claims and of those that hold, with the notes.
     pub(super) fn summary_json(&self) -> Value {
         let [holding, all] = self.counts();
         json!({
@@ -131,8 +131,7 @@ impl Experiment<'_> {
         })
     }
 
-    /// Runs a scenario of the repository to its end; the options of the object `set` win over its
-    /// own.
+    /// Runs a scenario of the repository to its end; options in the object `set` override its own.
     ///
     /// # Errors
     /// The scenario cannot be read or run.
@@ -162,12 +161,12 @@ fn plain(value: &Value) -> String {
     { value.as_str() }.map_or_else(|| value.to_string(), str::to_string)
 }
 
-/// A text, as of a name.
+/// A text, such as a name; empty if there is none.
 pub(super) fn text(value: &Value) -> &str {
     value.as_str().unwrap_or_default()
 }
 
-/// A number; 0 where there is none.
+/// A number; 0 if there is none.
 pub(super) fn number(value: &Value) -> f64 {
     value.as_f64().unwrap_or(0.0)
 }
@@ -177,12 +176,12 @@ pub(super) fn list(value: &Value) -> impl Iterator<Item = &Value> + Clone {
     value.as_array().into_iter().flatten()
 }
 
-/// Bytes in the table's unit.
+/// Bytes in the table's unit, 2^30.
 pub(super) fn gib(bytes: f64) -> f64 {
     bytes / (1_u64 << 30) as f64
 }
 
-/// A number in whole parts of a unit: 100 parts are hundredths.
+/// A number rounded to 1/`parts`; 100 rounds to hundredths.
 pub(super) fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }

@@ -1,8 +1,8 @@
-//! Policies for cutting output files, and the work that they save: five on three distributions of
-//! keys, and db_bench's fillrandom.
+//! Policies for cutting output files, and the work that they save: five policies on three key
+//! distributions, and db_bench's fillrandom.
 //!
-//! The published simulator held keys as bits: entries of one size, no deletions, no compression,
-//! one compaction at a time, all done before the next flush. The scenarios ask for the same: no
+//! The published simulator held keys as bits: entries of equal size, no deletions, no compression,
+//! and one compaction at a time, all done before the next flush. The scenarios equal that: no
 //! compression, and a machine on which compactions take no time.
 //!
 //! The bytes of fillrandom are judged only with dynamic level bytes. Two numbers of that machine
@@ -16,7 +16,7 @@ use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind};
 use serde_json::{Value, json};
 
-/// The policy that RocksDB has now.
+/// RocksDB's present policy.
 const CHOSEN: &str = "dynamic-2x";
 const TARGET_FILE_SIZE: u64 = 32 << 20;
 
@@ -77,7 +77,7 @@ fn simulate_policies(experiment: &mut Experiment<'_>, distribution: &str) -> Res
     Ok(())
 }
 
-/// Count, mean and standard deviation of the files at the end, beside the published ones.
+/// Adds count, mean and standard deviation of the files at the end, beside the published ones.
 fn add_sizes(experiment: &mut Experiment<'_>, row: &str, run: &Followed, published: &Value) {
     let sizes: Vec<f64> = run.files.live().map(|file| file.bytes as f64).collect();
     let count = sizes.len() as f64;
@@ -93,8 +93,8 @@ fn add_sizes(experiment: &mut Experiment<'_>, row: &str, run: &Followed, publish
     }
 }
 
-/// Every option beats the baseline; on random keys the chosen one by more than 10 %, with more
-/// bytes moved. Of each policy: its name, write amplification and trivially moved bytes.
+/// Adds claims: each policy beats the baseline, and on random keys the chosen one by more than 10
+/// %, with more moved bytes. `runs`: name, write amplification and trivially moved bytes.
 fn check_policies(experiment: &mut Experiment<'_>, distribution: &str, runs: &[(&str, f64, f64)]) {
     let Some(((_, base, base_moved), others)) = runs.split_first() else {
         return;
@@ -116,7 +116,7 @@ fn check_policies(experiment: &mut Experiment<'_>, distribution: &str, runs: &[(
     }
 }
 
-/// A claim that less is rewritten once dynamic level bytes have opened a further level.
+/// Adds a claim: fewer bytes are rewritten once dynamic level bytes have opened a level.
 fn check_growth(experiment: &mut Experiment<'_>, row: &str, run: &Followed) {
     let Some((at, base_level)) = run.base_levels.last().copied() else {
         return;
@@ -138,8 +138,8 @@ fn check_growth(experiment: &mut Experiment<'_>, row: &str, run: &Followed) {
     experiment.add(row, column, "near 40 GB", shown, holds);
 }
 
-/// Runs fillrandom without alignment and with it. Written are flushes and compactions, as RocksDB's
-/// *Cumulative compaction* counts them.
+/// Runs fillrandom without and with alignment. Written bytes are those of flushes and compactions,
+/// as in RocksDB's *Cumulative compaction*.
 fn fill_random(experiment: &mut Experiment<'_>, plan: &Value) -> Result<(), Problem> {
     let name = text(&plan["name"]);
     let mut written = Vec::new();
@@ -186,7 +186,7 @@ struct Followed {
 }
 
 impl Followed {
-    /// Write amplification of what was flushed between two points; `None` beyond the end.
+    /// Write amplification of the bytes flushed between two points; `None` beyond the end.
     fn write_amp_between(&self, from: u64, to: u64) -> Option<f64> {
         let at = |bytes: u64| self.curve.iter().find(|(at, ..)| bytes <= *at).copied();
         let (from, to) = (at(from)?, at(to)?);

@@ -1,5 +1,5 @@
-//! Levels that are written and levels that only receive moved files, as the tree grows: fillseq,
-//! with and without dynamic level bytes and compression.
+//! Levels that are written, and levels that only receive moved files, while the tree grows:
+//! fillseq, with and without dynamic level bytes and compression.
 
 use super::experiment::{Experiment, list, text};
 use crate::problem::Problem;
@@ -32,7 +32,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
     Ok(())
 }
 
-/// Claims about each level: written or not, moved to or not.
+/// Adds claims about each level: written or not, moved to or not.
 fn check_levels(experiment: &mut Experiment<'_>, name: &str, levels: &Value, summary: &Value) {
     for (level, statement) in levels.as_object().into_iter().flatten() {
         let is_meant = |row: &&Value| match level.as_str() {
@@ -51,7 +51,7 @@ fn check_levels(experiment: &mut Experiment<'_>, name: &str, levels: &Value, sum
     }
 }
 
-/// Claims that all jobs of a stage from one level to another are of one kind.
+/// Adds claims that all jobs between two levels in a stage are of one kind.
 fn check_stages(experiment: &mut Experiment<'_>, name: &str, why: &Value, stages: &Stages) {
     for stage in list(&experiment.plan["stages"]) {
         let [levels, column, jobs, kind] =
@@ -71,15 +71,14 @@ fn check_stages(experiment: &mut Experiment<'_>, name: &str, why: &Value, stages
     }
 }
 
-/// The levels that exist, and the jobs between them, as a log has them. A stage is named by the
-/// levels that exist.
+/// The stages of a log, named by the levels that exist in each, and the jobs between these levels.
 #[derive(Default)]
 struct Stages {
     /// True for each level that has files.
     existing: Vec<bool>,
     /// The start levels of running compactions.
     started: BTreeMap<JobId, usize>,
-    /// In the order in which stages began.
+    /// Names of stages, in order.
     names: Vec<String>,
     /// Rewrites and moves by stage and by `L0 to L6`.
     jobs: BTreeMap<(String, String), [u64; 2]>,

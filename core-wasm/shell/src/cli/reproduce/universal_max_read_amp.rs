@@ -1,12 +1,12 @@
-//! Write amplification of universal compaction against its limit on sorted runs: four options, one
+//! Write amplification of universal compaction for several limits on sorted runs: four options, one
 //! machine, 200 million keys overwritten once.
 //!
-//! Every cell of the published Compaction Stats is beside ours. The published machine was not
-//! equally fast in the four runs, so each case has two numbers of its own run. `entry_nanos` gives
-//! compactions the published CPU time for an entry: CompMergeCPU of Sum less that of L0, by
-//! KeyIn of Sum: 567, 590, 592 and 556 ns. `random_write_nanos` gives the published number of
-//! flushes in the first 600 s: row Int's Write(GB) by its W-Amp is what was flushed after them, 23,
-//! 22 and 19 of 108 flushes. Row Int of case 4 was not published: it is as in case 1.
+//! Every cell of the published Compaction Stats is shown beside ours. The published machine was not
+//! equally fast in all runs, so each case has two numbers of its own run. `entry_nanos` gives
+//! compactions the published CPU time per entry: CompMergeCPU of Sum without L0's, divided by KeyIn
+//! of Sum: 567, 590, 592 and 556 ns. `random_write_nanos` gives the published number of flushes in
+//! the first 600 s. The rest, Write(GB) divided by W-Amp of row Int, was flushed later: 23, 22 and
+//! 19 of 108 flushes. Row Int of case 4 was not published; it is taken from case 1.
 
 use super::experiment::{Experiment, list, nearness, number, rounded, text};
 use crate::problem::Problem;
@@ -14,10 +14,10 @@ use engine::stats::columns::stats_columns;
 use engine::stats::format::{PrintedRow, StatsGroup, parse_stats_tables};
 use serde_json::{Value, json};
 
-/// A published row, and ours of the same level.
+/// A published row, and our row of the same level.
 type Pair<'a> = (&'a Value, Option<&'a PrintedRow>);
 
-/// Runs the four cases, each as fast as its published run was.
+/// Runs the four cases, each at the speed of its published run.
 ///
 /// # Errors
 /// A scenario that cannot be read or run.
@@ -44,7 +44,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
     Ok(())
 }
 
-/// Every published cell with ours.
+/// Adds every published cell beside ours.
 fn add_cells(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
     for (theirs, ours) in rows {
         let row = format!("{case}, {}", text(&theirs["level"]));
@@ -61,7 +61,7 @@ fn add_cells(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
     }
 }
 
-/// Times and speeds of the sum, and of each level that something was written to.
+/// Adds claims about times and speeds of the sum, and of each level that was written to.
 fn check_times(experiment: &mut Experiment<'_>, case: &str, rows: &[Pair<'_>]) {
     let times = &experiment.plan["times"];
     for key in list(&times["columns"]).map(text) {

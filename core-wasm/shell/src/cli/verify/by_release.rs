@@ -1,10 +1,10 @@
-//! `verify --by-release`: one row a release, and every exception by name.
+//! `verify --by-release`: one row per release, and a list of all exceptions.
 
 use super::{table, total_of};
 use judge::verify::{Disagreement, Report};
 use std::collections::BTreeMap;
 
-/// The releases in order, with the number of recordings; then the total, and the exceptions.
+/// The releases in order, with the number of recordings, then the total and the exceptions.
 pub(super) fn to_text(reports: &[Report]) -> String {
     let mut releases: BTreeMap<Vec<u32>, Vec<&Report>> = BTreeMap::new();
     for report in reports {

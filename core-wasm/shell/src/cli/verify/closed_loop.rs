@@ -5,7 +5,7 @@ use judge::verify::Report;
 use judge::verify::closed_loop::{ClosedLoop, LoopNumbers};
 use serde_json::{Value, json};
 
-/// One line a recording, with what RocksDB did | what we did, and the sum; empty if none was run.
+/// One line per recording, RocksDB's numbers before ours, and the sum; empty if none was run.
 pub(super) fn to_text(reports: &[Report]) -> String {
     let of_report = |report: &Report| {
         let closed = report.closed_loop?;
@@ -42,7 +42,7 @@ fn percent(deviation: f64) -> String {
     format!("{:+.1} %", deviation * 100.0)
 }
 
-/// Result of one recording; null if it was not run.
+/// Result of a recording; null if it was not run.
 pub(super) fn to_json(closed: Option<ClosedLoop>) -> Value {
     closed.map_or(Value::Null, |closed| {
         json!({
