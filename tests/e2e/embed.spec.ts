@@ -54,7 +54,7 @@ test('a snippet and the log show the same moment in a page of somebody else', as
   const log = await downloaded(page, dialog.getByRole('button', { name: /^Download/ }));
   expect(log.name).toBe('leveled-compaction.lsmlog');
   const html = await textFor(dialog, 'The page').innerText();
-  await dialog.getByRole('tab', { name: 'iframe' }).click();
+  await dialog.getByRole('tab', { name: 'Frame' }).click();
   const frame = await textFor(dialog, 'The page').innerText();
   const first = await openSnippet(page, html, log);
   await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('612');
@@ -83,7 +83,7 @@ test('readers who may change options get the engine, and no log', IN_TEST_ALL, a
 });
 
 test(
-  'what readers load is measured, and each host has its own text',
+  'what readers load is measured, and each way of embedding has its own text',
   IN_TEST_ALL,
   async ({ page }) => {
     const app = new AppPage(page);
@@ -94,13 +94,14 @@ test(
     ).toBeVisible();
     // By keyboard, from tab to tab.
     await dialog.getByRole('tab', { name: 'HTML' }).focus();
-    for (const name of ['React', 'MDX', 'MkDocs']) {
+    await expect(dialog.getByText('The package’s README has the lines for MkDocs')).toBeVisible();
+    for (const name of ['React', 'Frame']) {
       await page.keyboard.press('ArrowRight');
       await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
     }
-    await expect(textFor(dialog, 'mkdocs.yml')).toContainText('path: lsm-shape/light.js');
     await dialog.getByLabel('Opens at').selectOption({ label: 'start (event 0)' });
-    await expect(textFor(dialog, 'docs/page.md')).toContainText('at="0"');
+    await expect(textFor(dialog, 'The page')).toContainText('embed.html?src=..');
+    await expect(textFor(dialog, 'The page')).toContainText('at=0');
     // One file has no engine, whatever readers do elsewhere.
     await dialog.getByText('change options').click();
     await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);

@@ -1,5 +1,4 @@
-// Embedding in another page: the snippet for its site generator, the log that it plays, and a
-// preview.
+// Embedding in another page: the snippet, the log that it plays, and a preview.
 import { useId, useMemo, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { sourceOf } from '../export/export_source.ts';
@@ -12,13 +11,12 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { saveFile } from '../ui/save_file.ts';
 import { TabList, tabId, tabPanelId } from '../ui/Tabs.tsx';
 import { embeddedOf, FIRST_CHOICE, momentsOf, type EmbedPlace } from './embed_choice.ts';
+import { useLog, usePackage, type LoadedPackage, type LogState } from './embed_files.ts';
 import { EmbedFields } from './EmbedFields.tsx';
 import { EmbedPreview } from './EmbedPreview.tsx';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { OneFile } from './OneFile.tsx';
 import { isRun, KINDS, snippetOf, type Embedded, type SnippetKind } from './snippets.ts';
-import { useLog, type LogState } from './use_log.ts';
-import { usePackage, type LoadedPackage } from './use_package.ts';
 
 export interface EmbedDialogProps {
   readonly session: Session;
@@ -31,6 +29,9 @@ export interface EmbedDialogProps {
   readonly onPicture: () => void;
   readonly onClose: () => void;
 }
+
+const OTHER_HOSTS =
+  'The package’s README has the lines for MkDocs, Sphinx, Docusaurus and other site generators.';
 
 /** The dialog. It is about the run and the moment at which it was opened. */
 export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
@@ -56,7 +57,7 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
     <Dialog title="Embed" size="page" onClose={onClose}>
       <div className="embed">
         <TabList
-          label="Where the page is made"
+          label="How it is embedded"
           names={KINDS}
           chosen={kind}
           onChoose={(name) => setChoice((before) => ({ ...before, kind: name as SnippetKind }))}
@@ -76,6 +77,7 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
             {snippetOf(kind, what).map((part) => (
               <EmbedSnippet key={part.where} {...part} />
             ))}
+            {kind === 'HTML' && <p className="embed-note">{OTHER_HOSTS}</p>}
             {kind === 'One file' ? null : kind === 'Picture' ? (
               <button type="button" className="button primary embed-action" onClick={onPicture}>
                 Save the picture
@@ -85,11 +87,7 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
             )}
           </div>
           <EmbedFields
-            {...{ choice, moments }}
-            hasWindow={place.window !== null}
-            hasLink={place.link !== null}
-            hasReaders={kind !== 'One file'}
-            isPicture={kind === 'Picture'}
+            {...{ choice, place, moments }}
             onChange={(change) => setChoice((before) => ({ ...before, ...change }))}
           />
           {kind !== 'Picture' && <EmbedPreview {...{ what, log, loaded }} />}

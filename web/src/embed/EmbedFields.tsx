@@ -1,21 +1,14 @@
 // The author's choices: the moment, the content around the tree, and the options that readers may
 // change.
-import type { JSX } from 'react';
+import { useId, type JSX, type ReactNode } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Segments } from '../ui/Segments.tsx';
-import { Check, Field } from './EmbedField.tsx';
-import type { EmbedChoice, EmbedMoment } from './embed_choice.ts';
+import type { EmbedChoice, EmbedMoment, EmbedPlace } from './embed_choice.ts';
 
 export interface EmbedFieldsProps {
   readonly choice: EmbedChoice;
+  readonly place: EmbedPlace;
   readonly moments: readonly EmbedMoment[];
-  readonly hasWindow: boolean;
-  /** True if a link can contain the run, which excludes recordings. */
-  readonly hasLink: boolean;
-  /** True if readers may be allowed to change options. */
-  readonly hasReaders: boolean;
-  /** True for a picture, which does not play. */
-  readonly isPicture: boolean;
   readonly onChange: (change: Partial<EmbedChoice>) => void;
 }
 
@@ -26,9 +19,10 @@ const PARTS = { whole: 'whole run', window: 'window' } as const;
 const LEAST_HEIGHT = 180;
 const MOST_HEIGHT = 1200;
 
-/** The fields. */
+/** The fields. A picture only has a moment and a caption. */
 export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
   const { choice, moments, onChange } = props;
+  const isPicture = choice.kind === 'Picture';
   return (
     <div className="embed-fields">
       <Field name="Opens at">
@@ -45,18 +39,25 @@ export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
           ))}
         </select>
       </Field>
-      {!props.isPicture && <TreeFields {...props} />}
-      <LookFields {...props} />
+      {!isPicture && <TreeFields {...props} />}
+      <Field name="Caption">
+        <Text
+          name="Caption"
+          value={choice.caption}
+          maxLength={280}
+          onChange={(caption) => onChange({ caption })}
+        />
+      </Field>
     </div>
   );
 }
 
-/** The shown part of the run, the readers' options and the playback. */
+/** The shown part of the run, the readers' options, the playback and the appearance. */
 function TreeFields(props: EmbedFieldsProps): JSX.Element {
-  const { choice, hasWindow, hasReaders, onChange } = props;
+  const { choice, place, onChange } = props;
   return (
     <>
-      {hasWindow && (
+      {place.window !== null && (
         <Field name="Shows">
           <Segments
             label="Part of the run"
@@ -67,7 +68,7 @@ function TreeFields(props: EmbedFieldsProps): JSX.Element {
           />
         </Field>
       )}
-      {hasReaders && <ReaderFields {...props} />}
+      {choice.kind !== 'One file' && <ReaderFields {...props} />}
       <Field name="Controls">
         {(['hasPlay', 'hasSteps', 'hasSlider'] as const).map((name) => (
           <Check
@@ -92,42 +93,20 @@ function TreeFields(props: EmbedFieldsProps): JSX.Element {
           onChoose={(pace) => onChange({ pace })}
         />
       </Field>
-    </>
-  );
-}
-
-/** The appearance and the author's caption. */
-function LookFields({ choice, isPicture, onChange }: EmbedFieldsProps): JSX.Element {
-  return (
-    <>
-      {!isPicture && (
-        <>
-          <Field name="Theme">
-            <Segments
-              label="Theme of the element"
-              choices={['auto', 'light', 'dark']}
-              chosen={choice.theme}
-              onChoose={(theme) => onChange({ theme })}
-            />
-          </Field>
-          <Field name="Height">
-            <NumberField
-              label="Height in pixels"
-              value={choice.height}
-              read={heightIn}
-              onChange={(height) => onChange({ height })}
-            />
-          </Field>
-        </>
-      )}
-      <Field name="Caption">
-        <input
-          type="text"
-          className="embed-text"
-          aria-label="Caption"
-          value={choice.caption}
-          maxLength={280}
-          onChange={({ target }) => onChange({ caption: target.value })}
+      <Field name="Theme">
+        <Segments
+          label="Theme of the element"
+          choices={['auto', 'light', 'dark']}
+          chosen={choice.theme}
+          onChoose={(theme) => onChange({ theme })}
+        />
+      </Field>
+      <Field name="Height">
+        <NumberField
+          label="Height in pixels"
+          value={choice.height}
+          read={heightIn}
+          onChange={(height) => onChange({ height })}
         />
       </Field>
     </>
@@ -135,8 +114,8 @@ function LookFields({ choice, isPicture, onChange }: EmbedFieldsProps): JSX.Elem
 }
 
 /** The choice of whether readers get the engine, and of the options that they may change. */
-function ReaderFields({ choice, hasLink, onChange }: EmbedFieldsProps): JSX.Element {
-  if (!hasLink) {
+function ReaderFields({ choice, place, onChange }: EmbedFieldsProps): JSX.Element {
+  if (place.link === null) {
     return (
       <p className="embed-note">Readers look at the recording; only a simulated run has options.</p>
     );
@@ -154,18 +133,64 @@ function ReaderFields({ choice, hasLink, onChange }: EmbedFieldsProps): JSX.Elem
       </Field>
       {choice.isFull && (
         <Field name="Options">
-          <input
-            type="text"
-            className="embed-text"
-            aria-label="Options that readers may change"
+          <Text
+            name="Options that readers may change"
             placeholder="size_ratio=1..100 max_read_amp"
             spellCheck={false}
             value={choice.options}
-            onChange={({ target }) => onChange({ options: target.value })}
+            onChange={(options) => onChange({ options })}
           />
         </Field>
       )}
     </>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Field({ name, children }: FieldProps): JSX.Element {
+  return (
+    <div className="embed-field">
+      <span className="embed-field-name">{name}</span>
+      <div className="embed-field-values">{children}</div>
+    </div>
+  );
+}
+
+interface TextProps extends Omit<JSX.IntrinsicElements['input'], 'onChange'> {
+  readonly name: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Text({ name, onChange, ...props }: TextProps): JSX.Element {
+  const onText = ({ target }: { readonly target: HTMLInputElement }): void =>
+    onChange(target.value);
+  return (
+    <input type="text" className="embed-text" aria-label={name} {...props} onChange={onText} />
+  );
+}
+
+interface CheckProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Check({ name, isOn, onChange }: CheckProps): JSX.Element {
+  const id = useId();
+  return (
+    <span className="embed-check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>{name}</label>
+    </span>
   );
 }
 

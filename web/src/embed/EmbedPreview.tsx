@@ -1,7 +1,6 @@
 // The element as readers will see it, in both themes, on the log that is downloaded.
 import { createElement, type JSX } from 'react';
-import type { LogState } from './use_log.ts';
-import type { LoadedPackage } from './use_package.ts';
+import type { LoadedPackage, LogState } from './embed_files.ts';
 import { attributesOf, type Embedded } from './snippets.ts';
 
 export interface EmbedPreviewProps {

@@ -1,11 +1,12 @@
 // A single file with all components: its making, its download, and the frame to paste for it.
-import type { JSX } from 'react';
+import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
+import { recordingsUrl } from 'lsm-shape/engine';
+import type { FigureNews, FigureOrder } from 'lsm-shape/export';
 import { saveFile } from '../ui/save_file.ts';
+import type { LogState } from './embed_files.ts';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
 import { oneFileAttributes, oneFileName, type Embedded } from './snippets.ts';
-import type { LogState } from './use_log.ts';
-import { useOneFile, type OneFileState } from './use_one_file.ts';
 
 export interface OneFileProps {
   readonly what: Embedded;
@@ -14,14 +15,30 @@ export interface OneFileProps {
   readonly run: string;
 }
 
-/** The download for one choice. */
+/** The progress of the file. */
+type OneFileState = { readonly type: 'idle' } | { readonly type: 'running' } | FigureNews;
+
+/** The download for one choice. A worker beside the package's files makes the file. */
 export function OneFile({ what, log, run }: OneFileProps): JSX.Element {
   const file = oneFileName(what);
-  const { state, make } = useOneFile((content) => saveFile(file, content));
+  const [state, setState] = useState<OneFileState>({ type: 'idle' });
+  const worker = useRef<Worker | null>(null);
+  useEffect(() => () => worker.current?.terminate(), []);
   const isReady = log.type === 'done' && state.type !== 'running';
-  const order = {
-    ...{ file, title: run, link: what.page },
-    attributes: Object.fromEntries(oneFileAttributes(what)),
+  const make = (content: Blob): void => {
+    const own = new Worker(new URL('lsm-shape/one_file.js', document.baseURI));
+    worker.current = own;
+    setState({ type: 'running' });
+    const end = (news: FigureNews): void => {
+      own.terminate();
+      setState(news);
+      if (news.type === 'done') saveFile(file, news.content);
+    };
+    own.onmessage = ({ data }: MessageEvent<FigureNews>) => end(data);
+    own.onerror = () => end({ type: 'failed', text: 'part of the page cannot be loaded' });
+    const attributes = Object.fromEntries(oneFileAttributes(what));
+    const order = { log: content, file, title: run, attributes, link: what.page };
+    own.postMessage({ ...order, recordings: recordingsUrl } satisfies FigureOrder);
   };
   return (
     <>
@@ -30,7 +47,7 @@ export function OneFile({ what, log, run }: OneFileProps): JSX.Element {
           type="button"
           className="button primary"
           aria-disabled={!isReady}
-          onClick={() => isReady && make({ ...order, log: log.content })}
+          onClick={() => isReady && make(log.content)}
         >
           Download {file}
         </button>
@@ -46,11 +63,11 @@ export function OneFile({ what, log, run }: OneFileProps): JSX.Element {
 function stateText(state: OneFileState): string {
   switch (state.type) {
     case 'idle':
-      return 'A picture, the log and the player in one file, which asks for nothing else.';
+      return 'A picture, the log and the player in one file, which loads nothing else.';
     case 'running':
-      return 'The file is made …';
+      return 'Making the file …';
     case 'done':
-      return `Made: ${formatBytes(state.content.size)}, to be opened from a disk or sent.`;
+      return `Made: ${formatBytes(state.content.size)}. Open it from a disk, or send it.`;
     case 'failed':
       return `The file could not be made: ${state.text}.`;
   }

@@ -60,7 +60,7 @@ describe('snippets', () => {
   });
 
   it('have an address of the frame that says the same', () => {
-    const html = snippetOf('iframe', chosen).at(-1)?.text ?? '';
+    const html = snippetOf('Frame', chosen).at(-1)?.text ?? '';
     const address = /src="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const fields = [...new URL(address, 'http://docs.test').searchParams];
     const meant = attributesOf({ ...chosen, log: `../${chosen.log}` });

@@ -1,5 +1,4 @@
-// Snippets that an author copies into a page, by site generator. They are pure texts, shared with
-// the hosts in `tests/consumers`.
+// Snippets that an author copies into a page: pure texts, by the way of embedding.
 import type { ColourBy } from 'lsm-shape';
 
 /** The embedded content and its appearance. */
@@ -33,90 +32,41 @@ export interface SnippetPart {
   readonly text: string;
 }
 
-/** The site generators and other targets. */
-export const KINDS = [
-  ...['HTML', 'React', 'MDX', 'MkDocs', 'Docusaurus', 'Jekyll', 'mdBook'],
-  ...['Sphinx', 'Antora', 'iframe', 'One file', 'Picture'],
-] as const;
+/** The ways of embedding. The package's README has the lines for site generators. */
+export const KINDS = ['HTML', 'React', 'Frame', 'One file', 'Picture'] as const;
 export type SnippetKind = (typeof KINDS)[number];
 
-/** The attributes of the element, without those that have their defaults. */
-export function attributesOf(what: Embedded): readonly (readonly [string, string])[] {
-  const { log, link, isFull, options, at, range, controls, height, theme, colour } = what;
-  const shown: readonly (readonly [string, string])[] =
-    isFull && link !== null ? [['link', link], ...optional('options', options.join(' '))] : [];
-  return [
-    ...(shown.length > 0 ? shown : ([['src', log]] as const)),
-    ...optional('at', String(at)),
-    ...optional('range', range === null ? '' : `${range.from}..${range.to}`),
-    ...optional('controls', controls ?? ''),
-    ...(height === 360 ? [] : ([['height', String(height)]] as const)),
-    ...optional('theme', theme === 'auto' ? '' : theme),
-    ...optional('color', colour === 'age' ? '' : colour),
-    ...optional('caption', what.caption),
-    ...(what.isAutoplay ? ([['autoplay', '']] as const) : []),
-    ...optional('pace', what.pace ?? ''),
-  ];
-}
+type Attribute = readonly [name: string, value: string];
 
-const optional = (name: string, value: string): (readonly [string, string])[] =>
-  value === '' ? [] : [[name, value]];
+/** The attributes of the element, without those that have their defaults. */
+export function attributesOf(what: Embedded): readonly Attribute[] {
+  const { log, link, options, range, controls, height, theme, colour, pace } = what;
+  const all: Readonly<Record<string, string | number | null>> = {
+    ...(isRun(what) ? { link, options: options.join(' ') } : { src: log }),
+    at: what.at,
+    range: range && `${range.from}..${range.to}`,
+    controls,
+    height: height === 360 ? null : height,
+    theme: theme === 'auto' ? null : theme,
+    color: colour === 'age' ? null : colour,
+    caption: what.caption,
+    autoplay: what.isAutoplay ? '' : null,
+    pace,
+  };
+  return Object.entries(all).flatMap(([name, value]) =>
+    value === null || (value === '' && name !== 'autoplay') ? [] : [[name, String(value)] as const],
+  );
+}
 
 /** The snippet's parts in the order in which an author needs them. */
 export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPart[] {
-  const entry = isRun(what) ? 'full' : 'light';
-  const tag = tagOf(what);
-  const script = `<script type="module" src="lsm-shape/${entry}.js"></script>`;
-  const own = `${script}\n\n${tag}\n`;
   switch (kind) {
     case 'HTML':
-      return [copied('.', what), { where: 'The page', text: `${script}\n${tag}\n` }];
+      return [copied(what), { where: 'The page', text: pageOf(what) }];
     case 'React':
-      return [installed('public', what), { where: 'A component', text: componentOf(what) }];
-    case 'MDX':
-    case 'Docusaurus': {
-      const static_ = kind === 'MDX' ? 'public' : 'static';
-      const place = kind === 'MDX' ? 'page.mdx' : 'docs/page.mdx';
-      return [installed(static_, what), { where: place, text: mdxOf(what) }];
-    }
-    case 'MkDocs': {
-      const loaded = `extra_javascript:\n  - path: lsm-shape/${entry}.js\n    type: module\n`;
-      // A page has its own folder there.
-      const inFolder = tagOf({ ...what, log: `../${what.log}` });
-      return [
-        copied('docs', what),
-        { where: 'mkdocs.yml', text: loaded },
-        {
-          where: `docs/page.md, on a line of its own${isRun(what) ? '' : '; in index.md without ../'}`,
-          text: `${inFolder}\n`,
-        },
-      ];
-    }
-    case 'Jekyll':
-      return [copied('.', what), { where: 'page.md', text: own }];
-    case 'mdBook':
-      return [copied('src', what), { where: 'src/page.md', text: own }];
-    case 'Sphinx': {
-      const text = `html_static_path = ["_static"]\nhtml_extra_path = ["extra"]\nhtml_js_files = [("lsm-shape/${entry}.js", {"type": "module"})]\n`;
-      return [
-        copied('_static', what, 'extra'),
-        { where: 'conf.py', text },
-        { where: 'page.md (MyST), on a line of its own', text: `${tag}\n` },
-        { where: 'or page.rst', text: `.. raw:: html\n\n   ${tag}\n` },
-      ];
-    }
-    case 'Antora': {
-      const there = { ...what, log: `../_/${what.log}` };
-      const loaded = script.replace('src="', 'src="../_/');
-      return [
-        copied('supplemental', what),
-        {
-          where: 'playbook.yml, below ui',
-          text: `ui:\n  supplemental_files: ./supplemental\n`,
-        },
-        { where: 'page.adoc', text: `++++\n${loaded}\n${tagOf(there)}\n++++\n` },
-      ];
-    }
+      return [installed('public/', what), { where: 'A component', text: componentOf(what) }];
+    case 'Frame':
+      return [copied(what), { where: 'The page', text: frameOf(what) }];
     case 'One file':
       return [{ where: 'Or in a terminal, the same file', text: oneFileOf(what) }];
     case 'Picture':
@@ -124,8 +74,6 @@ export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPa
         { where: 'README.md, beside the picture', text: pictureOf(what) },
         { where: 'Or in a terminal, for light and dark pages', text: picturesOf(what) },
       ];
-    case 'iframe':
-      return [copied('.', what), { where: 'The page', text: frameOf(what) }];
   }
 }
 
@@ -134,74 +82,26 @@ export function isRun({ isFull, link }: Embedded): boolean {
   return isFull && link !== null;
 }
 
-/** A picture with a link to the page, for hosts that allow nothing else. */
-function pictureOf({ caption, picture, page }: Embedded): string {
-  const text = (caption === '' ? 'An LSM tree' : caption).replaceAll(/([\\[\]<>`*_])/g, '\\$1');
-  const image = `![${text}](${picture})`;
-  return `${page === null ? image : `[${image}](<${page}>)`}\n`;
-}
-
-/** The name of the file with all components. */
-export function oneFileName({ log }: Embedded): string {
-  return log.replace(/lsmlog$/, 'html');
-}
-
-/** Attributes of the element in that file, which contains the log but no engine. */
-export function oneFileAttributes(what: Embedded): ReturnType<typeof attributesOf> {
-  return attributesOf({ ...what, isFull: false }).filter(([name]) => name !== 'src');
-}
-
-/** The command that makes the file, from the link or from the folder of the recording. */
-function oneFileOf(what: Embedded): string {
-  const { page } = what;
-  const flags = oneFileAttributes(what).map(([name, value]) =>
-    value === '' ? `--${name}` : `--${name} ${inShell(value)}`,
-  );
-  const live = page === null ? [] : [`--page ${inShell(page.replace(/#.*/s, ''))}`];
-  const source = page === null ? 'RECORDING_FOLDER' : inShell(page);
-  return command('embed', source, [...flags, ...live, `-o ${oneFileName(what)}`]);
-}
-
-function picturesOf({ log, at }: Embedded): string {
-  const file = log.replace(/\.lsmlog$/, `-event-${at}.svg`);
-  const flags = [`--at ${at}`, '--theme both', `-o ${file}`];
-  return command('picture', `~/Downloads/${log}`, flags);
-}
-
-function command(name: string, source: string, flags: readonly string[]): string {
-  return `npx lsm-shape ${name} ${source} ${flags.join(' ')}\n`;
-}
-
-/** A word of a shell command, quoted if necessary. */
-function inShell(text: string): string {
-  return /^[\w.%:=,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/** The commands that copy the files to the site's folder for static files. */
-function copied(folder: string, what: Embedded, ofLog = folder): SnippetPart {
-  const place = folder === '.' ? 'lsm-shape' : `${folder}/lsm-shape`;
-  const moved = isRun(what) ? '' : placed(what.log, ofLog);
-  return {
-    where: 'Once, in a terminal',
-    text: `npm install lsm-shape\ncp -r node_modules/lsm-shape ${place}\n${moved}`,
-  };
+/** The commands that put the package's files and the log beside the page. */
+function copied(what: Embedded): SnippetPart {
+  const { where, text } = installed('.', what);
+  const [install = '', ...log] = text.split(/(?<=\n)/);
+  return { where, text: [install, 'cp -r node_modules/lsm-shape lsm-shape\n', ...log].join('') };
 }
 
 function installed(folder: string, what: Embedded): SnippetPart {
-  const moved = isRun(what) ? '' : placed(what.log, folder);
-  return { where: 'Once, in a terminal', text: `npm install lsm-shape\n${moved}` };
+  const log = isRun(what) ? '' : `cp ~/Downloads/${what.log} ${folder}\n`;
+  return { where: 'Once, in a terminal', text: `npm install lsm-shape\n${log}` };
 }
 
-/** The command that moves the log from the download folder. Beside the page it may stay. */
-function placed(log: string, folder: string): string {
-  return `cp ~/Downloads/${log} ${folder === '.' ? '.' : `${folder}/`}\n`;
-}
-
-function tagOf(what: Embedded): string {
+function pageOf(what: Embedded): string {
+  const entry = isRun(what) ? 'full' : 'light';
   const attributes = attributesOf(what).map(([name, value]) =>
     value === '' ? ` ${name}` : ` ${name}="${inAttribute(value)}"`,
   );
-  return `<lsm-shape${attributes.join('')}></lsm-shape>`;
+  return `<script type="module" src="lsm-shape/${entry}.js"></script>
+<lsm-shape${attributes.join('')}></lsm-shape>
+`;
 }
 
 /** A text in double quotes, also escaped for Markdown. */
@@ -214,10 +114,8 @@ function inAttribute(text: string): string {
     .replaceAll(/[\r\n]+/g, ' ');
 }
 
-const IMPORT = `import { LsmShape } from 'lsm-shape/react';\n`;
-
 /** The component with its props. The log is at the root of the site. */
-function elementOf(what: Embedded): string {
+function componentOf(what: Embedded): string {
   const props = attributesOf({ ...what, log: `/${what.log}` }).map(([name, value]) => {
     if (name === 'options') return ` options={${JSON.stringify(value.split(' '))}}`;
     if (name === 'at' || name === 'height') return ` ${name}={${value}}`;
@@ -227,15 +125,12 @@ function elementOf(what: Embedded): string {
       ? ` ${name}={${JSON.stringify(value)}}`
       : ` ${name}="${value}"`;
   });
-  return `<LsmShape${props.join('')} />`;
-}
+  return `import { LsmShape } from 'lsm-shape/react';
 
-function componentOf(what: Embedded): string {
-  return `${IMPORT}\nexport function Tree() {\n  return ${elementOf(what)};\n}\n`;
+export function Tree() {
+  return <LsmShape${props.join('')} />;
 }
-
-function mdxOf(what: Embedded): string {
-  return `${IMPORT}\n${elementOf(what)}\n`;
+`;
 }
 
 /** Height of a frame besides the tree, in pixels: the player and one line of caption. */
@@ -244,14 +139,53 @@ const CAPTION = 34;
 
 function frameOf(what: Embedded): string {
   // Relative to `embed.html`, which is in the package's folder.
-  const asked = attributesOf({ ...what, log: `../${what.log}` }).filter(
-    ([name]) => name !== 'height',
-  );
-  const query = asked
+  const query = attributesOf({ ...what, log: `../${what.log}` })
+    .filter(([name]) => name !== 'height')
     .map(([name, value]) => (value === '' ? name : `${name}=${encodeURIComponent(value)}`))
     .join('&amp;');
   const below = (what.controls === 'none' ? 0 : PLAYER) + (what.caption === '' ? 0 : CAPTION);
   const title = inAttribute(what.caption === '' ? 'An LSM tree' : what.caption);
   const size = `width="100%" height="${what.height + below}"`;
-  return `<iframe src="lsm-shape/embed.html?${query}"\n  title="${title}" ${size} style="border: 0" loading="lazy"></iframe>\n`;
+  return `<iframe src="lsm-shape/embed.html?${query}"
+  title="${title}" ${size} style="border: 0" loading="lazy"></iframe>
+`;
+}
+
+/** The name of the file with all components. */
+export function oneFileName({ log }: Embedded): string {
+  return log.replace(/lsmlog$/, 'html');
+}
+
+/** Attributes of the element in that file, which contains the log but no engine. */
+export function oneFileAttributes(what: Embedded): readonly Attribute[] {
+  return attributesOf({ ...what, isFull: false }).filter(([name]) => name !== 'src');
+}
+
+/** The command that makes the file, from the link or from the folder of the recording. */
+function oneFileOf(what: Embedded): string {
+  const { page } = what;
+  const flags = oneFileAttributes(what).map(([name, value]) =>
+    value === '' ? `--${name}` : `--${name} ${inShell(value)}`,
+  );
+  const live = page === null ? [] : [`--page ${inShell(page.replace(/#.*/s, ''))}`];
+  const source = page === null ? 'RECORDING_FOLDER' : inShell(page);
+  const all = [source, ...flags, ...live, `-o ${oneFileName(what)}`];
+  return `npx lsm-shape embed ${all.join(' ')}\n`;
+}
+
+/** A word of a shell command, quoted if necessary. */
+function inShell(text: string): string {
+  return /^[\w.%:=,/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A picture with a link to the page, for hosts that allow nothing else. */
+function pictureOf({ caption, picture, page }: Embedded): string {
+  const text = (caption === '' ? 'An LSM tree' : caption).replaceAll(/([\\[\]<>`*_])/g, '\\$1');
+  const image = `![${text}](${picture})`;
+  return `${page === null ? image : `[${image}](<${page}>)`}\n`;
+}
+
+function picturesOf({ log, at }: Embedded): string {
+  const file = log.replace(/\.lsmlog$/, `-event-${at}.svg`);
+  return `npx lsm-shape picture ~/Downloads/${log} --at ${at} --theme both -o ${file}\n`;
 }

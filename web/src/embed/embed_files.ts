@@ -1,4 +1,4 @@
-// The event log of the run on the stage as a file, written by the worker for exports.
+// The files that the dialog needs: the run's event log, and the package beside the page.
 import { useEffect, useState } from 'react';
 import { startExport, type ExportSource } from 'lsm-shape/export';
 import { refusalText } from '../state/jobs.ts';
@@ -38,4 +38,37 @@ export function useLog(source: ExportSource | null): LogState {
     };
   }, [source]);
   return state;
+}
+
+/** The loaded part of the package. */
+export interface LoadedPackage {
+  /** True if the element is registered with the page. */
+  readonly hasElement: boolean;
+  /** Bytes with gzip that are loaded before a tree plays; null while unknown. */
+  readonly sizes: { readonly light: number; readonly full: number } | null;
+  /** True if a part could not be loaded. */
+  readonly isMissing: boolean;
+}
+
+const NONE: LoadedPackage = { hasElement: false, sizes: null, isMissing: false };
+
+/** Loads the same files that authors copy. */
+export function usePackage(): LoadedPackage {
+  const [loaded, setLoaded] = useState(NONE);
+  useEffect(() => {
+    let isGone = false;
+    const add = (change: Partial<LoadedPackage>): void => {
+      if (!isGone) setLoaded((before) => ({ ...before, ...change }));
+    };
+    const address = (name: string): string => new URL(`lsm-shape/${name}`, document.baseURI).href;
+    const missing = (): void => add({ isMissing: true });
+    import(/* @vite-ignore */ address('light.js')).then(() => add({ hasElement: true }), missing);
+    fetch(address('sizes.json'))
+      .then((response) => response.json() as Promise<NonNullable<LoadedPackage['sizes']>>)
+      .then((sizes) => add({ sizes }), missing);
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return loaded;
 }
