@@ -26,7 +26,7 @@ fn corpus_of(target: &str) -> Vec<(String, Vec<u8>)> {
     inputs.collect()
 }
 
-/// Where an input that fails is kept, so that it can be looked at.
+/// Writes a failing input to a file for inspection, and returns its path.
 fn keep(target: &str, bytes: &[u8]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{target}-failed"));
     fs::write(&path, bytes).expect("the input can be kept");

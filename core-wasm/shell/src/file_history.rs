@@ -72,7 +72,7 @@ impl File {
         (!self.is_old()).then_some(self.made)
     }
 
-    /// A number of a comparison; `None` at the end of the input, where nothing was compared.
+    /// A number that the rule for the end compared; `None` at the end of the input.
     pub(crate) fn if_compared(&self, number: u64) -> Option<u64> {
         (self.cut_bytes != 0 || self.cut_threshold_bytes != 0).then_some(number)
     }

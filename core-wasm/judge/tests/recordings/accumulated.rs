@@ -1,5 +1,5 @@
-//! What a surplus of deletions counts (L-8) in a `LOG` of several opens: RocksDB adds up the
-//! properties of files anew in each.
+//! The surplus of deletions (L-8) in a `LOG` of several opens: RocksDB sums the properties of files
+//! again in each of them.
 
 use crate::families::{event, line};
 use crate::folder::log_alone;

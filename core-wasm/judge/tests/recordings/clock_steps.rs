@@ -25,7 +25,7 @@ struct Step {
 struct Steps(Vec<Step>, bool);
 
 impl Steps {
-    /// So many, at lines that a seed chooses, a tenth of a second apart or more.
+    /// Steps at lines chosen by a seed, a tenth of a second apart or more.
     fn drawn(log: &str, has_ages: bool, seed: u64) -> Self {
         let has_durations = seed % 2 == 1;
         let mut seed = seed;
@@ -63,8 +63,8 @@ impl Steps {
         steps.map(|one| one.by).sum()
     }
 
-    /// What is added to a duration. The tables that RocksDB printed stay as they are, so that an
-    /// hour forward, which nothing tells from a pause, is not among it.
+    /// The change of a duration. RocksDB's printed tables are unchanged, so a step of an hour
+    /// forward does not count: it cannot be distinguished from a pause.
     fn added(&self, from: i64, until: i64) -> i64 {
         let is_between = |one: &&Step| from < one.from && one.from <= until;
         let set = self
@@ -133,7 +133,7 @@ fn time_of(text: &str) -> Option<i64> {
     (time != 0).then_some(time as i64)
 }
 
-/// What is read of a recording, and judged.
+/// A recording as it was read, with its events and its report.
 struct Judged {
     recording: Recording,
     events: Vec<Event>,
@@ -163,7 +163,7 @@ impl Judged {
     }
 }
 
-/// What differs between a recording and the same one with steps.
+/// The differences between a recording and the same one with steps.
 fn differences(plain: &Judged, stepped: &Judged, steps: &Steps) -> Vec<String> {
     let mut found = Vec::new();
     let mut compare = |what: &str, plain: &dyn Debug, stepped: &dyn Debug| {
@@ -338,7 +338,7 @@ fn steps_are_told_from_late_lines_and_pauses() {
     }
 }
 
-/// What RocksDB says a flush or a compaction took that began before its clock was set back.
+/// RocksDB's duration of a flush or a compaction that began before its clock was set back.
 #[test]
 fn a_duration_below_zero_is_unknown() {
     let folder = committed("11.8.1/set-u-read-amp");

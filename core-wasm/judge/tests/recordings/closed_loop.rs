@@ -65,7 +65,7 @@ fn committed_recordings_are_predicted_as_listed() {
     });
 }
 
-/// Of the recordings beside the repository, if there are any, no fewer hold.
+/// The share of holding recordings beside the repository, if there are any, does not fall.
 #[test]
 #[ignore = "npm run test:all runs it: recordings beside the repository"]
 fn further_recordings_are_predicted_as_often() {

@@ -24,7 +24,7 @@ fn small_manifest() -> Vec<u8> {
     bytes[..end].to_vec()
 }
 
-/// Whether it says what is wrong, where, and what to do.
+/// True if the error has its place, the damage and advice.
 fn says_damage(manifest: &[u8]) -> bool {
     let files = RecordingFiles {
         name: "damaged",

@@ -188,7 +188,7 @@ fn bytes_that_are_no_text_are_not_compared() {
     assert_eq!(found.not_compared.get(&NotCompared::NoText), Some(&1));
 }
 
-/// What an open writes of the WAL is in the tree of every column family before its first dump.
+/// Files of a WAL's recovery are in the tree of every column family before the first dump.
 #[test]
 fn files_of_recovery_are_there_before_the_first_dump() {
     let folder = recorded("9.4.0/left-out");

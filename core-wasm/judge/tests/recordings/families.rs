@@ -484,7 +484,7 @@ fn writes_are_those_of_all_families() {
     }
 }
 
-/// What cannot be read of one family's edits leaves out nothing of the others.
+/// Unreadable edits of one family do not affect the others.
 #[test]
 fn a_comparator_of_the_program_is_assumed_to_order_bytes() {
     let database = read_database(&recorded("11.8.1/comparators").files()).expect("readable");

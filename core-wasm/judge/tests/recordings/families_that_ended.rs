@@ -41,8 +41,8 @@ fn flushed(time: u32, family: &str, job: u32, file: u32) -> String {
     .concat()
 }
 
-/// Of a family that later opens do not have, options and opens end with the last one that had it:
-/// later counters are not its own.
+/// Options and opens of a family that later opens lack end with the last open that had it: later
+/// counters are not its own.
 #[test]
 fn a_family_that_was_dropped_ends_with_the_open_that_had_it() {
     let all = [("default", 0), ("gone", 1), ("unnamed", 2)];

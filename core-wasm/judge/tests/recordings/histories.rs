@@ -1,4 +1,4 @@
-//! Which part of a MANIFEST a LOG is about, and whether they belong together.
+//! The part of a MANIFEST that a LOG is about, and tests that the two belong together.
 
 use judge::verify::{Check, verify};
 use recordings::database::{

@@ -20,7 +20,7 @@ const WINDOW: usize = 300;
 /// The same ahead: trivial moves have no line.
 const WINDOW_AHEAD: usize = 2_000;
 
-/// Whether a unit is of no job that keeps files busy: flushes, ingestions, changes of options.
+/// True if a unit's job keeps no files busy: flushes, ingestions, changes of options.
 fn reads_nothing(kind: UnitKind) -> bool {
     kind.keeps_files() || matches!(kind, UnitKind::Flush | UnitKind::Ingestion)
 }
@@ -68,7 +68,7 @@ impl Summary {
         })
     }
 
-    /// Whether both say the same of the files, whatever of them was busy.
+    /// True if both have the same files, whichever of them are busy.
     fn has_same_files(&self, ours: &Summary) -> bool {
         let is_same_pending = self
             .pending_bytes

@@ -1,4 +1,4 @@
-//! Where moved files came from, as a `LOG` alone tells it (G-15, G-19).
+//! The earlier levels of moved files, from a `LOG` alone (G-15, G-19).
 
 use crate::families::{event, line};
 use crate::folder::{log_alone, recorded};
@@ -198,8 +198,8 @@ fn the_compression_of_an_older_file_is_unknown() {
     );
 }
 
-/// Where `CompactRange` with `change_level` moves its files, no line says: they may be anywhere
-/// until the LOG counts them again.
+/// No line has the level to which `CompactRange` with `change_level` moves files, so they may be on
+/// any level until the LOG counts them again.
 #[test]
 fn after_a_change_of_levels_files_are_not_known() {
     let created = flush(10, 2, 9, "1") + &flush(20, 3, 11, "2");

@@ -1,5 +1,4 @@
-//! What is said of a `LOG` without its `MANIFEST` is what is said with it, or that it is unknown
-//! (G-19).
+//! The facts of a `LOG` without its `MANIFEST` equal those with it, or are unknown (G-19).
 
 use std::collections::BTreeMap;
 
@@ -20,7 +19,7 @@ fn with(files: RecordingFiles<'_>, names: &[&str]) -> Vec<Event> {
     recorded_events(&read_recording(&subset(files, &names)).expect("a whole recording"))
 }
 
-/// What an event says about a decision or the tree; nothing of it hangs on where it stands.
+/// An event's facts about a decision or the tree; none depends on the event's place in the log.
 #[derive(Debug, Default)]
 struct Said<'a> {
     reasoning: Option<&'a Reasoning>,
@@ -111,7 +110,7 @@ fn is_line_of(line: &RuleCheck, whole: &Reasoning) -> bool {
     UNKNOWN_LINES.contains(&line.code) || whole.checks().contains(line)
 }
 
-/// What the event of a part says otherwise than that of the whole; and how much it says.
+/// The first difference between the events of a part and of the whole; counts compared facts.
 fn compare(part: &Event, whole: &Event, lines: &mut usize, scores: &mut usize) -> Option<String> {
     let (part_said, whole_said) = (said(&part.kind), said(&whole.kind));
     for (part, whole) in [
@@ -151,7 +150,7 @@ fn compare(part: &Event, whole: &Event, lines: &mut usize, scores: &mut usize) -
     (!holds).then(|| format!("{part:?}, not {whole:?}"))
 }
 
-/// What a LOG says of a recording, in a line; panics where it is not the truth.
+/// The facts of a LOG about a recording, in a line; panics if one is not true.
 fn check(folder: &Folder, names: &[&str]) -> String {
     let whole_events = with(folder.files(), &["manifest", "log", "options"]);
     let part_events = with(folder.files(), names);
@@ -219,7 +218,7 @@ fn a_log_alone_says_nothing_but_the_truth() {
     assert_eq!(text, expected);
 }
 
-/// How much a range deletion adds to the compensated size of its file is in the MANIFEST alone.
+/// The effect of a range deletion on its file's compensated size is only in the MANIFEST.
 #[test]
 fn a_file_with_a_range_deletion_has_no_known_size() {
     let folder = recorded("9.7.3/closed-while-compacting");

@@ -60,7 +60,7 @@ fn a_manifest_joins_the_open_that_it_is_of() {
     );
 }
 
-/// Of the own open the beginning is cut off: no header says that it is another one than the open
+/// The beginning of the MANIFEST's own open is cut off: no header separates it from the open
 /// before, but its files name it.
 #[test]
 fn a_manifest_joins_its_open_without_a_header() {
@@ -129,8 +129,7 @@ fn where_the_manifest_ends_before_the_log_is_said() {
     );
 }
 
-/// Of a `LOG` that ends within a line, long before its `MANIFEST` does, nothing gets a time that it
-/// does not have.
+/// If a `LOG` ends within a line, long before its `MANIFEST`, no later change gets a made-up time.
 #[test]
 fn where_the_log_is_cut_the_history_ends() {
     let folder = recording();

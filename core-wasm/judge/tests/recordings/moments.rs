@@ -35,7 +35,7 @@ fn right_after_a_second_began_it_may_not_have() {
     assert_eq!(agree + 1, total);
 }
 
-/// What was printed 50 ms before the database began to close, while jobs ran.
+/// The table that was printed 50 ms before the database began to close, while jobs ran.
 #[test]
 fn a_table_is_of_the_moment_that_its_cells_and_uptime_say() {
     let folder = committed("7.8.3/l-concurrent-8");

@@ -59,7 +59,7 @@ fn record(is_snapshot: bool, files: &[&str]) -> Vec<u8> {
     record
 }
 
-/// What is found of one pick among these files: of the picks, of those of several, and of moves.
+/// The verdicts on one pick among these files: on picks, on one of several, and on moves.
 fn judged(options: &str, files: &[&str], edit: &[&str], lines: &[&str]) -> [(u64, u64); 3] {
     let manifest = [record(true, files), record(false, edit)].concat();
     let head = [
@@ -175,7 +175,7 @@ fn files_move_within_their_partition() {
     assert_eq!(moved("{id=TheirPartitioner;}"), NONE);
 }
 
-/// Where reads mark files, any may be moved.
+/// If reads mark files, any file may be moved.
 #[test]
 fn any_file_may_be_marked_by_reads() {
     let options = format!("{STATIC}\n  read_triggered_compaction_threshold=0.1");
@@ -211,8 +211,8 @@ fn rewritten(
     judged(options, files, &[&format!("-{file}"), new], &lines)
 }
 
-/// Of files at the bottom the one whose last sequence number is lower comes first, unless it stands
-/// behind.
+/// The bottommost file with the lower last sequence number comes first, unless it is behind the
+/// other one.
 #[test]
 fn bottommost_files_lose_their_sequence_numbers_in_order() {
     let rewritten = |file, new| rewritten((STATIC, &TREE[3..]), "BottommostFiles", file, new);

@@ -14,8 +14,8 @@ fn judged(recording: &Recording) -> Report {
     verify_recording(recording, None, &[Check::Cuts, Check::Outputs])
 }
 
-/// Where every file is as our rules cut it, no rule may say that it cannot be; and every file is
-/// compared, or its cause is told.
+/// If our rules cut every file as recorded, no rule may call that impossible; and every file is
+/// compared, or the reason is counted.
 #[test]
 fn files_that_agree_with_keys_agree_without() {
     for folder in judged_folders() {

@@ -148,7 +148,7 @@ fn rolled(manifest: &[u8], until: u64) -> Vec<u8> {
     bytes
 }
 
-/// What the units of a family do, without those that only the LOG tells of.
+/// The changes of a family's units, without those that only the LOG has.
 fn changes(database: &Database, family: usize) -> Vec<(UnitKind, u32, Vec<u64>)> {
     let units = database.families[family].recording.history.units.iter();
     let of_tree = |unit: &&Unit| !matches!(unit.kind, UnitKind::Options | UnitKind::Reservation);

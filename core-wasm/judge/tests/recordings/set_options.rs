@@ -13,7 +13,7 @@ use crate::folder::{committed, log_alone, subset};
 
 const LEVELED: &str = "7.8.3/set-l-dynamic-jobs4";
 
-/// What the event log says of every change: settings and the values before.
+/// All option changes in the event log: settings and the values before.
 fn told(files: &RecordingFiles<'_>) -> Vec<(OptionsCall, Vec<String>, Vec<String>)> {
     let recording = read_recording(files).expect("the files can be read");
     let events = recorded_events(&recording).into_iter();

@@ -1,4 +1,4 @@
-//! When writes were held back, and when they were released.
+//! Times at which writes were stalled and released.
 
 use datadriven::walk;
 use engine::write_stall::{StallCause, StallCondition};

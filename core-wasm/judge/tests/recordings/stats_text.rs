@@ -29,8 +29,8 @@ fn stalled_micros(text: &str) -> u64 {
     (seconds * 1e6).round() as u64
 }
 
-/// Whether some uptime gives the printed text; `None` where bytes before compression are not
-/// recorded, or how long ingestions took and whether they copied their files.
+/// True if some uptime gives the printed text. `None` if the recording lacks bytes before
+/// compression, or the duration and the kind of ingestions.
 fn comes_back(folder: &Folder) -> Option<bool> {
     let recording = read_recording(&folder.files()).expect("a good recording");
     let release = recording.rocksdb_version;

@@ -210,7 +210,7 @@ pub struct CreatedFile {
     pub entries: u64,
     /// Deletions among them; 0 if unknown.
     pub deletions: u64,
-    /// True if deletions are known: logs count them since 6.0; before, only equal values tell.
+    /// True if deletions are known: logged since 6.0, before that derived from equal value sizes.
     pub is_deletion_count_known: bool,
     /// Range deletions in it.
     pub range_deletions: u64,

@@ -127,8 +127,8 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     })
 }
 
-/// A continuation line without the program's prefix, which is like that of the last line of RocksDB
-/// except for its digits.
+/// Removes the program's prefix from a continuation line. It equals the prefix of RocksDB's last
+/// line except for its digits.
 pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
     let is_alike =
         |(own, other): (u8, u8)| own == other || (own.is_ascii_digit() && other.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! What several modules share.
+//! Helpers that several modules share.
 
 pub mod event_text;
 pub mod lsm_notation;
