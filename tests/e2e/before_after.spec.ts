@@ -31,24 +31,24 @@ test('an option that is changed says what it changed, and the run before stays',
   await expect(changes(app)).toHaveCount(0);
   const values = await pointAtLine(page);
   await expect(values).toContainText(/\d/);
-  await expect(values).not.toContainText('run before');
+  await expect(values).not.toContainText('previous run');
   const [before] = await app.wholeRun();
 
   await app.setOption('size_ratio', 56);
-  await expect(label(page)).toHaveText('Against the run before');
+  await expect(label(page)).toHaveText('vs. previous run');
   await expect(sentence(page)).toHaveText(
     /^size_ratio 1 → 56: write amp −\d+ %, peak sorted runs (unchanged|[−+]\d+), peak space amp /,
   );
   const [after] = await app.wholeRun();
   const less = (Number(before) - Number(after)).toFixed(2);
-  await expect(changes(app).first()).toHaveText(`end: ${less} less than the run before`);
+  await expect(changes(app).first()).toHaveText(`end: ${less} less than the previous run`);
   await expect(app.headline()).toContainText(`▼ ${less}`);
-  await expect(await pointAtLine(page)).toContainText(/run before \d\.\d\d/);
+  await expect(await pointAtLine(page)).toContainText(/previous run \d\.\d\d/);
 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo size_ratio 1 → 56' }).click();
   await expect(sentence(page)).toHaveText(/^size_ratio 56 → 1: write amp \+\d+ %/);
-  await expect(changes(app).first()).toHaveText(`end: ${less} more than the run before`);
+  await expect(changes(app).first()).toHaveText(`end: ${less} more than the previous run`);
   expect(await app.accessibilityViolations()).toEqual([]);
 });
 
@@ -59,37 +59,45 @@ test(
     const app = new AppPage(page);
     await app.open('#v=1&scenario=leveled-default&mode=preview&event=900&rows=wa%2Csize');
     await app.pause();
-    const names = page.getByRole('region', { name: 'Timeline' }).getByText('run before');
+    const names = page.getByRole('region', { name: 'Timeline' }).getByText('previous run');
     await expect(names).toHaveCount(0);
     await app.setOption('max_bytes_for_level_multiplier', 5);
-    await expect(label(page)).toHaveText('Against the run before');
+    await expect(label(page)).toHaveText('vs. previous run');
     await expect(names).toHaveCount(1);
     await pointAtLine(page);
     const values = page.locator('.hover-values').last();
-    await expect(values).toHaveText(/L6 [\d.]+ [GM]iB.*run before L0 .*L6 [\d.]+ [GM]iB$/);
+    await expect(values).toHaveText(/L6 [\d.]+ [GM]iB.*previous run L0 .*L6 [\d.]+ [GM]iB$/);
   },
 );
 
-test('a run is pinned as baseline, and released', IN_TEST_ALL, async ({ page }) => {
+test('the previous run is pinned at the first change, and stays', IN_TEST_ALL, async ({ page }) => {
+  const app = new AppPage(page);
+  await app.open(preview);
+  await app.pause();
+  // Before a change there is nothing to pin.
+  await expect(note(page).getByRole('button')).toHaveCount(0);
+  await app.setOption('size_ratio', 20);
+  await note(page).getByRole('button', { name: 'Pin previous run' }).click();
+  const run = (letter: string): Locator =>
+    page.getByRole('region', { name: new RegExp(`^Run ${letter}: `) });
+  await expect(run('A')).toHaveAccessibleName('Run A: size_ratio 1');
+  await expect(run('B')).toHaveAccessibleName('Run B: size_ratio 20');
+  await app.setOption('size_ratio', 56);
+  await expect(run('A')).toHaveAccessibleName('Run A: size_ratio 1');
+  await expect(run('B')).toHaveAccessibleName('Run B: size_ratio 56');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo size_ratio 20 → 56' }).click();
+  await page.getByRole('button', { name: 'Undo baseline' }).click();
+  await expect(page.getByRole('main', { name: 'The tree' })).toBeVisible();
+  await expect(app.option('size_ratio')).toHaveValue('20');
+});
+
+test('another mode is not compared until its own run is there', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open(preview);
   await app.pause();
   await app.setOption('size_ratio', 20);
-  await expect(label(page)).toHaveText('Against the run before');
-  await note(page).getByRole('button', { name: 'Pin as baseline' }).click();
-  await expect(label(page)).toHaveText('Against the baseline: size_ratio 1');
-  await app.setOption('size_ratio', 56);
-  await expect(sentence(page)).toHaveText(/^size_ratio 1 → 56: /);
-  await expect(label(page)).toHaveText('Against the baseline: size_ratio 1');
-  await expect(await pointAtLine(page)).toContainText(/baseline \d\.\d\d/);
-
-  await note(page).getByRole('button', { name: 'Release' }).click();
-  await expect(label(page)).toHaveText('Against the run before');
-  await expect(sentence(page)).toHaveText(/^size_ratio 20 → 56: /);
-  await page.getByRole('button', { name: 'Undo release of the baseline' }).click();
-  await expect(sentence(page)).toHaveText(/^size_ratio 1 → 56: /);
-
-  // Another mode is another way to count: nothing is compared until its own run is there.
+  await expect(sentence(page)).toHaveText(/^size_ratio 1 → 20: /);
   await app.mode().selectOption('sampled');
   await expect(sentence(page)).toContainText('is not compared with a preview one');
   await expect(changes(app)).toHaveCount(0);
@@ -100,14 +108,12 @@ test('another scenario has nothing to compare with', IN_TEST_ALL, async ({ page 
   await app.open(preview);
   await app.pause();
   await app.setOption('size_ratio', 20);
-  await note(page).getByRole('button', { name: 'Pin as baseline' }).click();
-  await expect(label(page)).toHaveText('Against the baseline: size_ratio 1');
+  await expect(label(page)).toHaveText('vs. previous run');
   await page.getByRole('button', { name: /^Scenario:/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /FIFO/i }).first().click();
   await app.waitForRun();
   await expect(sentence(page)).toContainText('Change an option');
   await expect(changes(app)).toHaveCount(0);
-  await expect(note(page).getByRole('button')).toHaveText('Pin as baseline');
 });
 
 test('equal results are said to be equal', IN_TEST_ALL, async ({ page }) => {
@@ -121,7 +127,7 @@ test('equal results are said to be equal', IN_TEST_ALL, async ({ page }) => {
   await expect(sentence(page)).toContainText(
     `the same decisions: write amp ${writeAmp ?? ''}, sorted runs 17, space amp`,
   );
-  await expect(changes(app).first()).toHaveText('end: the same as the run before');
+  await expect(changes(app).first()).toHaveText('end: the same as the previous run');
 });
 
 /** A shift as the browser reports it; TypeScript’s own library does not know it. */
@@ -169,7 +175,7 @@ for (const { name, size } of [
       await page.mouse.up();
       await expect(app.produced()).toHaveText(/^sampled/);
       await expect(sentence(page)).toHaveText(/^size_ratio 1 → \d+: .*write amp/);
-      await expect(label(page)).toHaveText('Against the run before');
+      await expect(label(page)).toHaveText('vs. previous run');
       const moved = await page.evaluate(
         () => (window as unknown as { movedForTest: string[] }).movedForTest,
       );

@@ -241,7 +241,7 @@ test(
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(
-      `/${three}&D=scenario%3Dfifo-default%26name%3DFirst%20in&marks=120~the%20start`,
+      `/${three}&D=scenario%3Dfifo-default%26name%3DFirst%20in&notes=120_the%20start`,
     );
     await complete(page, 4);
     const rows = await numbers(page).textContent();

@@ -71,60 +71,6 @@ test('a link holds keys, colours, heights, a file, options and the moment', asyn
   await expect(page).not.toHaveURL(/keys=/);
 });
 
-/** What the page says of the baseline, and the lines of its timeline. */
-async function against(page: Page): Promise<{ readonly texts: string[]; readonly lines: string }> {
-  const note = page.getByRole('region', { name: 'Before and after' });
-  await expect(note.locator('p').last()).toContainText('write amp');
-  const numbers = page.getByLabel('The whole run', { exact: true });
-  return new AppPage(page).atRest(async () => {
-    const lines = await page
-      .locator('.timeline-plot > canvas')
-      .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
-    const texts = [...(await note.locator('p').allTextContents()), await numbers.innerText()];
-    return { texts, lines };
-  });
-}
-
-for (const name of ['the scenario itself', 'another choice']) {
-  test(`a link has the pinned baseline: ${name}`, IN_TEST_ALL, async ({ page, browser }) => {
-    const app = new AppPage(page);
-    await app.openWhole('#v=1&scenario=max-read-amp-case-1-trigger-5&event=300');
-    await app.pause();
-    const note = page.getByRole('region', { name: 'Before and after' });
-    if (name === 'another choice') {
-      // What is pinned is what stood before the second change, not the scenario.
-      await app.setOption('size_ratio', 20);
-      await expect(note.locator('p').last()).toContainText('size_ratio 1 → 20');
-      await app.setOption('size_ratio', 30);
-      await expect(note.locator('p').last()).toContainText('size_ratio 20 → 30');
-    }
-    await note.getByRole('button', { name: 'Pin as baseline' }).click();
-    await app.setOption('size_ratio', 56);
-    await expect(note.locator('p').first()).toContainText('Against the baseline');
-    await expect(note.locator('p').last()).toContainText('→ 56');
-    await app.waitForRun();
-    await expect(page).toHaveURL(/baseline=/);
-    // In another run the same place is between two events, and a link names one.
-    await page.keyboard.press('ArrowRight');
-    await expect(async () => {
-      await expect(page).toHaveURL(new RegExp(`event=${await app.event()}(&|$)`), { timeout: 500 });
-    }).toPass();
-    const sent = await against(page);
-    const context = await browser.newContext({ viewport: page.viewportSize() });
-    const other = await context.newPage();
-    await new AppPage(other).openWhole(new URL(page.url()).hash);
-    const received = await against(other);
-    expect(received.texts).toEqual(sent.texts);
-    expect(received.lines).toBe(sent.lines);
-    // It is pinned there as well; released, nothing stood before.
-    const there = other.getByRole('region', { name: 'Before and after' });
-    await there.getByRole('button', { name: 'Release' }).click();
-    await expect(there.locator('p').first()).toHaveText('Before and after');
-    await expect(other).not.toHaveURL(/baseline=/);
-    await context.close();
-  });
-}
-
 test('a link of a comparison shows the same trees', IN_TEST_ALL, async ({ page, browser }) => {
   const app = new AppPage(page);
   const scenario = 'max-read-amp-case-1-trigger-5';

@@ -1,13 +1,12 @@
 // The effect of a change of options in one sentence, with the run it is compared with.
 import { useMemo, type JSX } from 'react';
 import type { Session } from '../state/session.ts';
-import { scenarioOf } from '../state/jobs.ts';
 import type { StoreAction } from '../state/undo.ts';
-import type { Baseline, ModeName, Workbench } from '../state/workbench.ts';
-import { changeSentence, choiceText, optionsText, resultText } from './change_text.ts';
-import { changedOptions, type ScenarioValues } from './changed_options.ts';
-import { comparedNumbers } from './compared_numbers.ts';
-import { useCompared, type Compared } from './comparison.ts';
+import { baselinePinned } from '../state/variant_changes.ts';
+import type { Workbench } from '../state/workbench.ts';
+import { changeSentence, optionsText, resultText } from './change_text.ts';
+import { useCompared, type Choice, type Compared, type KeptRun } from './comparison.ts';
+import { changedOptions } from './differing_options.ts';
 
 export interface ChangeNoteProps {
   readonly session: Session;
@@ -17,50 +16,41 @@ export interface ChangeNoteProps {
   readonly isHinted: boolean;
 }
 
-/** The words of the note. */
-interface NoteText {
-  /** The run that it is compared with; empty for none. */
-  readonly against: string;
-  readonly sentence: string;
-  /** The full sentence, if it is shortened. */
-  readonly full: string;
-  /** The baseline that the button pins; null if it releases the baseline. */
-  readonly pins: Baseline | null;
-}
-
 /** The note; null for a recording, whose options cannot be changed. */
 export function ChangeNote(props: ChangeNoteProps): JSX.Element | null {
   const { session, workbench, dispatch, isHinted } = props;
   const { source, isDragging } = workbench;
   const compared = useCompared(session);
-  const release = scenarioOf(source)?.set['rocksdb_version'];
-  const note = useMemo(
-    () => (compared === null ? null : noteText(compared, release)),
-    [compared, release],
+  const change = useMemo(
+    () => (compared === null ? null : changeOf(compared, source)),
+    [compared, source],
   );
-  if (source.kind === 'recording' || (note?.against === '' && !isHinted)) return null;
+  if (source.kind === 'recording' || (change === null && !isHinted)) return null;
+  const before = change?.before ?? null;
   return (
     <section className="change-note" aria-label="Before and after">
-      {note !== null && (
+      {compared !== null && (
         <>
-          <p className="change-against" data-compared={note.against !== ''}>
-            {note.against === '' ? 'Before and after' : note.against}
+          <p className="change-against" data-compared={before !== null}>
+            {before === null ? 'Before and after' : 'vs. previous run'}
           </p>
-          <button
-            type="button"
-            className="button tiny"
-            title={note.pins === null ? RELEASE_HELP : PIN_HELP}
-            onClick={() => dispatch({ type: 'baselinePinned', baseline: note.pins })}
-          >
-            {note.pins === null ? 'Release' : 'Pin as baseline'}
-          </button>
+          {before !== null && (
+            <button
+              type="button"
+              className="button tiny"
+              title="Compare all further changes with the previous run"
+              onClick={() => dispatch(baselinePinned(before))}
+            >
+              Pin previous run
+            </button>
+          )}
           <p
             className="change-sentence"
-            data-compared={note.against !== ''}
-            title={note.full}
+            data-compared={before !== null}
+            title={change?.full}
             aria-live={isDragging ? 'off' : 'polite'}
           >
-            {note.sentence}
+            {change?.sentence ?? 'Change an option: this run stays on the timeline as dashed lines'}
           </p>
         </>
       )}
@@ -68,61 +58,45 @@ export function ChangeNote(props: ChangeNoteProps): JSX.Element | null {
   );
 }
 
-const PIN_HELP =
-  'Every later run of this scenario and mode is compared with it, until it is released';
-const RELEASE_HELP = 'Each run is compared with the one before it again';
+/** A change of options in words. */
+interface Change {
+  readonly sentence: string;
+  /** The sentence without abbreviations. */
+  readonly full: string;
+  /** The options before it. */
+  readonly before: Workbench['overrides'];
+}
 
-/** Characters that fit on its two lines, and on the line above. */
+/** Characters that fit on its two lines. */
 const ROOM = 92;
-const CHOICE_ROOM = 28;
 
-function noteText(
-  { shown, against, isLost, options }: Compared,
-  release: string | undefined,
-): NoteText {
-  const isBaseline = against?.kind === 'baseline';
-  const scenario: ScenarioValues = { options, release };
-  const changed =
-    against === null ? [] : changedOptions(against.set.overrides, shown.overrides, scenario);
-  if (against === null || changed.length === 0) return unchangedText(shown, isBaseline);
-  const { set, run, modes } = against;
-  const name = (most?: number): string =>
-    isBaseline ? `Against the baseline: ${choiceText(changed, most)}` : 'Against the run before';
-  const words = {
-    against: name(CHOICE_ROOM),
-    pins: isBaseline ? null : baselineOf(set.runs[0] ?? shown),
-  };
+function changeOf(
+  { shown, before, run, options }: Compared,
+  source: Workbench['source'],
+): Change | null {
+  if (before === null) return null;
+  const withOptions = ({ overrides }: Pick<Workbench, 'overrides'>) => ({
+    variant: { source, overrides },
+    options,
+  });
+  const changed = changedOptions(withOptions(before), withOptions(shown));
+  if (changed.length === 0) return null;
+  const told = { before: before.overrides };
   if (run === null) {
-    const text = optionsText(changed) + (isLost ? LOST : otherModeText(shown.mode, modes));
-    return { ...words, sentence: text, full: text };
+    const sentence = optionsText(changed) + otherModeText(shown, before);
+    return { ...told, sentence, full: sentence };
   }
-  const result = resultText(comparedNumbers(run.history, shown.history));
+  const result = resultText(run.timeline, shown.timeline);
   const sentence = changeSentence(changed, result, ROOM);
-  return { ...words, sentence, full: `${name()}. ${optionsText(changed)}: ${result}` };
-}
-
-/** The note if there is nothing to compare with, or no difference. */
-function unchangedText(shown: Compared['shown'], isBaseline: boolean): NoteText {
-  const sentence = isBaseline
-    ? 'This run is the baseline: what is changed now is compared with it'
-    : 'Change an option: this run stays on the timeline as dashed lines';
-  const against = isBaseline ? 'Baseline' : '';
-  return { against, sentence, full: sentence, pins: isBaseline ? null : baselineOf(shown) };
-}
-
-const LOST = ': the baseline could not be run';
-
-/** A kept run as a baseline for later ones. */
-function baselineOf({ overrides, mode }: Compared['shown']): Baseline {
-  return { overrides, mode };
+  return { ...told, sentence, full: `${optionsText(changed)}: ${result}` };
 }
 
 /**
  * The note for a run without a counterpart in its mode. A preview gets one while the slider is
- * dragged; a link's baseline gets one after the shown run.
+ * dragged.
  */
-function otherModeText(mode: ModeName, modes: readonly ModeName[]): string {
-  if (mode === 'preview' || modes.includes(mode)) return '';
-  const others = modes.map((other) => `a ${other} one`).join(' or ');
+function otherModeText({ mode }: KeptRun, { runs }: Choice): string {
+  if (mode === 'preview') return '';
+  const others = runs.map((run) => `a ${run.mode} one`).join(' or ');
   return `: a run in mode ${mode} is not compared with ${others}`;
 }

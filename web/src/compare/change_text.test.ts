@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { RunNumbers } from 'lsm-shape';
+import { COMPARED_NUMBERS } from 'lsm-shape';
 import {
   changeSentence,
   choiceText,
+  differenceText,
   HEADLINE_NUMBERS,
+  headlineText,
   numberChange,
   optionsText,
-  resultText,
+  type Headline,
 } from './change_text.ts';
-import { changedOptions } from './changed_options.ts';
+import { changedOptions, differingOptions } from './differing_options.ts';
 
-const run = (
-  writeAmp: number | null,
-  sortedRuns: number | null,
-  spaceAmp: number | null,
-): RunNumbers => ({ writeAmp, sortedRuns, spaceAmp });
+const run = (...values: Headline): Headline => values;
 
 /** The sentence, with the changes of the header behind it. */
-function told(from: RunNumbers, to: RunNumbers, isSame = false): string {
-  const result = resultText({ from, to, hasSameDecisions: () => isSame });
-  const header = HEADLINE_NUMBERS.map((number) => numberChange(number, from, to)?.text ?? 'none');
+function told(from: Headline, to: Headline, isSame = false): string {
+  const result = headlineText(from, to, () => isSame);
+  const header = HEADLINE_NUMBERS.map(
+    (number, at) => numberChange(number, from[at] ?? null, to[at] ?? null)?.text ?? 'none',
+  );
   return `${result} | ${header.join(' | ')}`;
 }
 
@@ -60,7 +60,7 @@ describe('the result of a change', () => {
         "write amp +0.6 %, peak sorted runs unchanged, peak space amp unchanged | ▲ 0.02 | = | =",
         "write amp unchanged, peak sorted runs +1, peak space amp unchanged | = | ▲ 1 | =",
         "write amp 312.40 → 312.50, peak sorted runs unchanged, peak space amp unchanged | ▲ 0.10 | = | =",
-        "write amp +1175 %, peak sorted runs +6, peak space amp unchanged | ▲ 11.75 | ▲ 6 | =",
+        "write amp × 12.8, peak sorted runs +6, peak space amp unchanged | ▲ 11.75 | ▲ 6 | =",
       ]
     `);
   });
@@ -93,8 +93,7 @@ describe('the result of a change', () => {
   it('is spoken', () => {
     const [writeAmp] = HEADLINE_NUMBERS;
     if (writeAmp === undefined) throw new Error('the first number is write amplification');
-    const spoken = (to: number): string =>
-      numberChange(writeAmp, run(3.5, 1, 1), run(to, 1, 1))?.spoken ?? '';
+    const spoken = (to: number): string => numberChange(writeAmp, 3.5, to)?.spoken ?? '';
     expect([3.26, 3.5, 3.504, 4].map(spoken)).toEqual([
       '0.24 less than',
       'the same as',
@@ -111,9 +110,10 @@ describe('the options that differ', () => {
     write_buffer_size: String(2 ** 26),
     compaction_style: '1',
   };
-  const scenario = { options, release: undefined };
-  const text = (from: Record<string, number | string>, to: Record<string, number | string>) =>
-    optionsText(changedOptions(from, to, scenario));
+  const source = { kind: 'custom', commands: '' } as const;
+  type Set = Record<string, number | string>;
+  const runOf = (overrides: Set) => ({ variant: { source, overrides }, options });
+  const text = (from: Set, to: Set) => optionsText(changedOptions(runOf(from), runOf(to)));
 
   it('have their values in both runs, those of the scenario too', () => {
     expect(text({}, { size_ratio: 56 })).toBe('size_ratio 1 → 56');
@@ -125,9 +125,8 @@ describe('the options that differ', () => {
 
   it('are all listed, or counted where there is little room', () => {
     const changed = changedOptions(
-      { size_ratio: 9 },
-      { size_ratio: 9, max_read_amp: 9, write_buffer_size: 2 ** 27 },
-      scenario,
+      runOf({ size_ratio: 9 }),
+      runOf({ size_ratio: 9, max_read_amp: 9, write_buffer_size: 2 ** 27 }),
     );
     expect(optionsText(changed)).toMatchInlineSnapshot(
       `"write_buffer_size 64M → 128M, max_read_amp −1 → 9"`,
@@ -140,9 +139,45 @@ describe('the options that differ', () => {
   });
 
   it('say so where the scenario’s value is not known', () => {
-    const unknown = { options: null, release: undefined };
-    expect(optionsText(changedOptions({}, { size_ratio: 5 }, unknown))).toBe(
-      'size_ratio as in the scenario → 5',
-    );
+    const [from, to] = [runOf({}), runOf({ size_ratio: 5 })].map((own) => {
+      return { ...own, options: null };
+    });
+    if (from === undefined || to === undefined) throw new Error('two runs');
+    expect(optionsText(changedOptions(from, to))).toBe('size_ratio as in the scenario → 5');
+  });
+
+  it('name the moment at which they are set', () => {
+    expect(text({}, { 'size_ratio@2500000': 9 })).toBe('size_ratio from 2.5 s on as before → 9');
+  });
+
+  it('are those that a style uses, unless they were set', () => {
+    const leveled = { ...runOf({}), options: { ...options, compaction_style: '0' } };
+    const names = (overrides: Set): string[] =>
+      differingOptions([runOf(overrides), leveled]).map(({ key }) => key);
+    expect(names({})).toContain('compaction_style');
+    expect(names({})).not.toContain('size_ratio');
+    expect(names({ size_ratio: 56 })).toContain('size_ratio');
+  });
+});
+
+const number = (id: string) => {
+  const found = COMPARED_NUMBERS.find((each) => each.id === id);
+  if (found === undefined) throw new Error(id);
+  return found;
+};
+
+describe('how a number differs', () => {
+  it.each([
+    ['write_amp', 4.75, 4.93, '+4 %'],
+    ['write_amp', 4.75, 4.751, '='],
+    ['write_amp', 4, 4.02, '+0.5 %'],
+    ['max_sorted_runs', 16, 15, '−1'],
+    ['compactions', 69, 289, '+319 %'],
+    ['trivial_moves', 0, 30, '+30'],
+    ['moved_bytes', 0, 2 ** 30, '+1.00 GiB'],
+    ['stall_us', 5e6, 0, '−100 %'],
+    ['stall_us', 1e6, 60e6, '× 60.0'],
+  ] as const)('%s %d against %d: %s', (id, from, to, text) => {
+    expect(differenceText(number(id), from, to)).toBe(text);
   });
 });

@@ -1,22 +1,29 @@
-// The change between two runs: number by number for the header, and as one sentence. Numbers are
-// those of the header, and numbers that print the same count as equal.
-import { plural, type RunNumbers } from 'lsm-shape';
-import type { ChangedOption } from './changed_options.ts';
+// The difference between two runs: number by number, and as one sentence. Numbers that print the
+// same count as equal.
+import {
+  COMPARED_NUMBERS,
+  hasSameDecisions,
+  keptFor,
+  plural,
+  type ComparedNumber,
+  type Timeline,
+} from 'lsm-shape';
+import type { ChangedOption } from './differing_options.ts';
 
-/** A number of the header, by its position there. */
-export interface HeadlineNumber {
-  readonly key: keyof RunNumbers;
-  /** Its name beside numbers of other moments. */
-  readonly name: string;
-  readonly digits: 0 | 2;
-}
+const HEADLINE: readonly string[] = ['write_amp', 'max_sorted_runs', 'max_space_amp'];
 
-/** The numbers of a whole run, in header order. */
-export const HEADLINE_NUMBERS: readonly HeadlineNumber[] = [
-  { key: 'writeAmp', name: 'write amp', digits: 2 },
-  { key: 'sortedRuns', name: 'peak sorted runs', digits: 0 },
-  { key: 'spaceAmp', name: 'peak space amp', digits: 2 },
-];
+/** The numbers of the header, in its order. */
+export const HEADLINE_NUMBERS: readonly ComparedNumber[] = COMPARED_NUMBERS.filter(({ id }) =>
+  HEADLINE.includes(id),
+);
+
+/** The values of the header's numbers; null for unknown ones. */
+export type Headline = readonly (number | null)[];
+
+/** The values of a complete run. */
+export const headlineOf = keptFor((timeline: Timeline): Headline =>
+  HEADLINE_NUMBERS.map(({ valueOf }) => valueOf(timeline)),
+);
 
 /** The difference of a header number from the compared run's. */
 export interface NumberChange {
@@ -28,46 +35,84 @@ export interface NumberChange {
 
 /** The change of a number; null if one of the two is unknown. */
 export function numberChange(
-  { key, digits }: HeadlineNumber,
-  from: RunNumbers,
-  to: RunNumbers,
+  number: ComparedNumber,
+  from: number | null,
+  to: number | null,
 ): NumberChange | null {
-  const [before, after] = [from[key], to[key]];
-  if (before === null || after === null) return null;
-  const difference = printed(after, digits) - printed(before, digits);
-  const amount = Math.abs(difference).toFixed(digits);
-  if (printed(difference, digits) === 0) return { text: '=', spoken: 'the same as' };
-  return difference < 0
+  if (from === null || to === null) return null;
+  const [was, is] = [number.format(from), number.format(to)];
+  if (was === is) return { text: '=', spoken: 'the same as' };
+  // The difference of the printed numbers.
+  const amount = number.format(Math.abs(plain(is) - plain(was)));
+  return from > to
     ? { text: `▼ ${amount}`, spoken: `${amount} less than` }
     : { text: `▲ ${amount}`, spoken: `${amount} more than` };
 }
 
-/** The numbers of two runs, and a check that all their decisions are the same. */
-export interface ComparedNumbers {
-  readonly from: RunNumbers;
-  readonly to: RunNumbers;
-  /** Called only if all numbers are equal. */
-  readonly hasSameDecisions: () => boolean;
+const plain = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** The difference of a number: absolute for a count, otherwise in percent. */
+export function differenceText(number: ComparedNumber, from: number, to: number): string {
+  const [was, is] = [number.format(from), number.format(to)];
+  if (was === is) return '=';
+  const sign = from < to ? '+' : '−';
+  const by = Math.abs(to - from);
+  const isCount = number.unit === '' && Number.isInteger(from) && Number.isInteger(to);
+  if (isCount && by < 100) return `${sign}${by}`;
+  if (from === 0) return `${sign}${number.format(by)}`;
+  const percent = (by / from) * 100;
+  if (1000 <= percent) return `× ${(to / from).toFixed(to / from < 100 ? 1 : 0)}`;
+  // A percentage that rounds to zero says less than the two numbers.
+  if (percent < 0.05) return `${was} → ${is}`;
+  return `${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
 }
 
 /** `write amp −7 %, peak sorted runs −1, peak space amp unchanged`. */
-export function resultText({ from, to, hasSameDecisions }: ComparedNumbers): string {
-  const isEqual = HEADLINE_NUMBERS.every(
-    ({ key, digits }) => textOf(from[key], digits) === textOf(to[key], digits),
-  );
-  if (!isEqual) {
-    return HEADLINE_NUMBERS.map((number) => partText(number, from, to)).join(', ');
-  }
-  const values = HEADLINE_NUMBERS.map(({ key, name, digits }) => {
-    return `${name} ${textOf(to[key], digits)}`;
+export function resultText(from: Timeline, to: Timeline): string {
+  return headlineText(headlineOf(from), headlineOf(to), () => hasSameDecisions(from, to));
+}
+
+/** The same of their values. `isSame` is called only if all values are equal. */
+export function headlineText(from: Headline, to: Headline, isSame: () => boolean): string {
+  const parts = HEADLINE_NUMBERS.map((number, at) => {
+    return partText(number, from[at] ?? null, to[at] ?? null);
   });
-  const what = hasSameDecisions() ? 'the same decisions' : 'other decisions, the same numbers';
-  return `${what}: ${values.join(', ')}`;
+  if (parts.some(({ isEqual }) => !isEqual)) return parts.map(({ text }) => text).join(', ');
+  const what = isSame() ? 'the same decisions' : 'other decisions, the same numbers';
+  return `${what}: ${parts.map(({ value }) => value).join(', ')}`;
+}
+
+/** A number of the sentence: its value, and its difference from the compared run's. */
+function partText(
+  number: ComparedNumber,
+  from: number | null,
+  to: number | null,
+): { readonly value: string; readonly text: string; readonly isEqual: boolean } {
+  const value = `${number.name} ${to === null ? 'unknown' : number.format(to)}`;
+  if (to === null) return { value, text: value, isEqual: from === null };
+  if (from === null) return { value, text: `${value}, unknown before`, isEqual: false };
+  const difference = differenceText(number, from, to);
+  const isEqual = difference === '=';
+  return { value, text: `${number.name} ${isEqual ? 'unchanged' : difference}`, isEqual };
 }
 
 /** `size_ratio 1 → 56`, separated by commas. Beyond `most` characters, the rest is counted. */
 export function optionsText(changed: readonly ChangedOption[], most = Infinity): string {
-  const texts = changed.map(({ name, from, to }) => `${name} ${from} → ${to}`);
+  return listText(
+    changed.map(({ name, from, to }) => `${name} ${from} → ${to}`),
+    most,
+  );
+}
+
+/** A run's values of the options that were changed after it: `size_ratio 1`. */
+export function choiceText(changed: readonly ChangedOption[], most = Infinity): string {
+  return listText(
+    changed.map(({ name, from }) => `${name} ${from}`),
+    most,
+  );
+}
+
+function listText(texts: readonly string[], most: number): string {
   let [count, length] = [0, 0];
   for (const text of texts) {
     length += text.length + 2;
@@ -93,30 +138,3 @@ export function changeSentence(
   const counted = `${plural(changed.length, 'option')} changed: ${least}`;
   return texts.find((text) => text.length <= room) ?? counted;
 }
-
-/** A run's values of the options that differ: `size_ratio 1`. */
-export function choiceText(changed: readonly ChangedOption[], most = Infinity): string {
-  const [first, ...rest] = changed.map(({ name, from }) => `${name} ${from}`);
-  const all = [first ?? '', ...rest].join(', ');
-  return all.length <= most || rest.length === 0 ? all : `${first ?? ''} and ${rest.length} more`;
-}
-
-function partText({ key, name, digits }: HeadlineNumber, from: RunNumbers, to: RunNumbers): string {
-  const [before, after] = [from[key], to[key]];
-  if (after === null) return `${name} unknown`;
-  if (before === null) return `${name} ${textOf(after, digits)}, unknown before`;
-  const [was, is] = [textOf(before, digits), textOf(after, digits)];
-  if (was === is) return `${name} unchanged`;
-  const sign = before < after ? '+' : '−';
-  if (digits === 0) return `${name} ${sign}${Math.abs(after - before)}`;
-  const percent = Math.abs(after / before - 1) * 100;
-  // A percentage that rounds to zero says less than the two numbers.
-  if (!(0.05 <= percent) || percent === Infinity) return `${name} ${was} → ${is}`;
-  return `${name} ${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
-}
-
-function textOf(value: number | null, digits: number): string {
-  return value === null ? 'unknown' : value.toFixed(digits);
-}
-
-const printed = (value: number, digits: number): number => Number(value.toFixed(digits));

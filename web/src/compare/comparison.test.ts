@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { TimelineBuilder } from 'lsm-shape';
 import type { Engine, RunRequest, RunSummary } from 'lsm-shape/engine';
-import { jobOf, scenarioKeyOf } from '../state/jobs.ts';
+import { jobOf } from '../state/jobs.ts';
 import { RunStore, type RunsSnapshot } from '../state/run_store.ts';
 import type { History } from '../state/session.ts';
 import { reduceStore, storeOf, type Store, type StoreAction } from '../state/undo.ts';
-import {
-  initialWorkbench,
-  type Baseline,
-  type ModeName,
-  type Workbench,
-} from '../state/workbench.ts';
+import { initialWorkbench, type ModeName, type Workbench } from '../state/workbench.ts';
 import { Comparison, type Compared } from './comparison.ts';
 
 const SCENARIOS = ['leveled-default', 'universal-default'] as const;
@@ -29,10 +24,9 @@ class Page {
   #shown: RunsSnapshot<History>['shown'] = null;
   readonly #listeners = new Set<() => void>();
 
-  /** A page as a link opens it. */
-  constructor(linked: Partial<Workbench> = {}) {
+  constructor() {
     const source = { kind: 'scenario', id: SCENARIOS[0] } as const;
-    this.store = storeOf({ ...initialWorkbench, source, ...linked });
+    this.store = storeOf({ ...initialWorkbench, source });
     const runs = {
       subscribe: (listener: () => void) => {
         this.#listeners.add(listener);
@@ -68,10 +62,9 @@ class Page {
 
   /** What the run on the stage is compared with, in short. */
   get against(): string {
-    const { against = null } = this.compared ?? {};
-    if (against === null) return 'nothing';
-    const { kind, set, run } = against;
-    return `${kind} ${JSON.stringify(set.overrides)} ${run?.mode ?? 'not in this mode'}`;
+    const { before = null, run = null } = this.compared ?? {};
+    if (before === null) return 'nothing';
+    return `before ${JSON.stringify(before.overrides)} ${run?.mode ?? 'not in this mode'}`;
   }
 
   get compared(): Compared | null {
@@ -114,15 +107,6 @@ const undo: StoreAction = { type: 'undo' };
 const redo: StoreAction = { type: 'redo' };
 const mode = (to: ModeName): StoreAction => ({ type: 'modeChosen', mode: to });
 const scenario = (at: 0 | 1): StoreAction => ({ type: 'scenarioChosen', id: SCENARIOS[at] });
-const pin = (baseline: Baseline | null): StoreAction => ({ type: 'baselinePinned', baseline });
-
-/** Pins what the shown run is compared with, or else the shown one, as the button does. */
-function pinned(page: Page): Page {
-  const { against = null, shown } = page.compared ?? {};
-  const run = against?.set.runs[0] ?? shown;
-  return page.do(pin(run === undefined ? null : { overrides: run.overrides, mode: run.mode }));
-}
-
 describe('the run before', () => {
   it('is the one that was shown before the options changed', () => {
     const page = new Page().show();
@@ -184,7 +168,7 @@ describe('the run before', () => {
     const page = new Page().show().do(option(10)).show();
     expect(page.do(scenario(1)).show().against).toBe('nothing');
     expect(page.do(option(10)).show().against).toBe('before {} sampled');
-    expect(page.compared?.against?.set.scenarioKey).toBe('scenario universal-default');
+    expect(page.compared?.before?.scenarioKey).toBe('scenario universal-default');
     expect(page.do(scenario(0)).show().against).toBe('nothing');
   });
 
@@ -209,84 +193,6 @@ describe('the run before', () => {
   });
 });
 
-describe('the baseline', () => {
-  it('is what later runs are compared with until it is released', () => {
-    const page = pinned(new Page().show().do(option(10)).show());
-    expect(page.against).toBe('baseline {} sampled');
-    expect(page.do(option(20)).show().against).toBe('baseline {} sampled');
-    expect(page.do(option(30)).show().against).toBe('baseline {} sampled');
-    expect(page.do(pin(null)).against).toBe('before {"size_ratio":20} sampled');
-  });
-
-  it('can be the run that is shown, before anything is changed', () => {
-    const page = pinned(new Page().show());
-    expect(page.against).toBe('baseline {} sampled');
-    expect(page.do(option(10)).show().do(option(20)).show().against).toBe('baseline {} sampled');
-  });
-
-  it('is undone and done again', () => {
-    const page = pinned(new Page().show().do(option(10)).show());
-    expect(page.do(undo).against).toBe('before {} sampled');
-    expect(page.do(redo).against).toBe('baseline {} sampled');
-    expect(page.do(pin(null), undo).against).toBe('baseline {} sampled');
-  });
-
-  it('is cleared by another scenario, and back with undo', () => {
-    const page = pinned(new Page().show().do(option(10)).show());
-    expect(page.do(scenario(1)).show().against).toBe('nothing');
-    expect(page.workbench.baseline).toBe(null);
-    expect(page.do(option(3)).show().against).toBe('before {} sampled');
-    expect(page.do(undo, undo).show().against).toBe('baseline {} sampled');
-  });
-
-  it('is not compared across modes', () => {
-    const page = pinned(new Page().show().do(option(10)).show());
-    expect(page.do(mode('exact')).show().against).toBe('baseline {} not in this mode');
-  });
-});
-
-describe('the baseline of a link', () => {
-  const overrides = { size_ratio: 10 };
-  const asked = (page: Page) =>
-    page.previews.map((request) => [request.mode, request.set?.['size_ratio']]);
-
-  it('is run once, besides, when the run that is shown is there', () => {
-    const page = new Page({ overrides, baseline: { overrides: {}, mode: 'sampled' } });
-    expect(asked(page)).toEqual([]);
-    expect(page.show().against).toBe('baseline {} not in this mode');
-    expect(asked(page)).toEqual([['sampled', undefined]]);
-    page.do(option(20)).show();
-    expect(asked(page)).toEqual([['sampled', undefined]]);
-    expect(page.do(pin(null)).against).toBe('before {"size_ratio":10} sampled');
-  });
-
-  it('is run however long it is, for it was asked for', () => {
-    const page = new Page({ mode: 'preview', baseline: { overrides, mode: 'preview' } });
-    page.show(300_000);
-    expect(asked(page)).toEqual([['preview', '10']]);
-  });
-
-  it('is the run that is shown, where that is what is pinned', () => {
-    const page = new Page({ overrides, baseline: { overrides, mode: 'sampled' } }).show();
-    expect(page.against).toBe('baseline {"size_ratio":10} sampled');
-    expect(page.do(option(20)).show().against).toBe('baseline {"size_ratio":10} sampled');
-    expect(asked(page)).toEqual([]);
-  });
-
-  it('is not compared across modes', () => {
-    const page = new Page({
-      mode: 'exact',
-      overrides,
-      baseline: { overrides: {}, mode: 'sampled' },
-    });
-    expect(page.show().against).toBe('baseline {} not in this mode');
-    expect(page.compared?.against?.modes).toEqual(['sampled']);
-    expect(asked(page)).toEqual([]);
-    page.do(mode('sampled')).show();
-    expect(asked(page)).toEqual([['sampled', undefined]]);
-  });
-});
-
 /** Whole numbers below a bound, the same for a seed. */
 function numbers(seed: number): (bound: number) => number {
   let state = seed * 2_654_435_761 + 1;
@@ -306,8 +212,6 @@ function deed(page: Page, below: (bound: number) => number): void {
     () => page.do(redo),
     () => page.do(mode((['preview', 'sampled', 'exact'] as const)[below(3)] ?? 'sampled')),
     () => page.do(scenario(below(2) === 0 ? 0 : 1)),
-    () => pinned(page),
-    () => page.do(pin(null)),
     () => page.show(),
     () => page.show(),
     () => page.rest(),
@@ -322,17 +226,14 @@ it.each(Array.from({ length: 150 }, (_, seed) => seed))(
     const page = new Page().show();
     for (let count = 0; count < 80; count += 1) {
       deed(page, below);
-      const { shown, against = null } = page.compared ?? {};
-      if (shown === undefined || against === null) continue;
-      const { kind, set, run } = against;
-      expect(set.scenarioKey).toBe(shown.scenarioKey);
-      expect(set.runs.length).toBeLessThanOrEqual(2);
+      const { shown, before = null, run = null } = page.compared ?? {};
+      if (shown === undefined || before === null) continue;
+      expect(before.scenarioKey).toBe(shown.scenarioKey);
+      expect(before.runs.length).toBeLessThanOrEqual(2);
       if (run !== null) {
         expect(run).toMatchObject({ scenarioKey: shown.scenarioKey, mode: shown.mode });
       }
-      if (kind === 'before') expect(set.overrides).not.toEqual(shown.overrides);
-      const pinnedIn = scenarioKeyOf(page.workbench.source) === shown.scenarioKey;
-      if (kind === 'baseline' && pinnedIn) expect(page.workbench.baseline).not.toBe(null);
+      expect(before.overrides).not.toEqual(shown.overrides);
     }
   },
 );

@@ -1,45 +1,57 @@
-// The run that the stage's run is compared with. It follows the shown runs and the state of the
-// page, and keeps the runs selected by `kept_runs.ts`. It is loaded after the first picture.
+// The run before a change of options, which the run on the stage is compared with. It is loaded
+// after the first picture.
+//
+// A preview beside a sampled run is not a fair comparison, because the two differ by more than the
+// options. A run is therefore only compared with one of its own mode. Of each choice of options at
+// most two runs are kept: the settled one, sampled or exact, and the preview for dragging a slider.
 import { useEffect, useSyncExternalStore } from 'react';
 import { keptFor, type Timeline } from 'lsm-shape';
 import type { OptionTexts } from 'lsm-shape/engine';
 import { jobOf, scenarioKeyOf } from '../state/jobs.ts';
 import type { Job, RunStore, ShownRun } from '../state/run_store.ts';
 import type { History, Session } from '../state/session.ts';
-import { runKeyOf, type ModeName, type RunKey, type Workbench } from '../state/workbench.ts';
 import {
-  againstOf,
-  nothingKept,
-  previewOf,
-  withBaseline,
-  withMade,
-  withShown,
-  type Against,
-  type KeptRun,
-  type KeptRuns,
-  type RunSet,
-} from './kept_runs.ts';
+  runKeyOf,
+  type ModeName,
+  type Overrides,
+  type RunKey,
+  type Workbench,
+} from '../state/workbench.ts';
+
+/** A completed run. */
+export interface KeptRun {
+  readonly scenarioKey: string;
+  readonly mode: ModeName;
+  /** Options that differ from its scenario. */
+  readonly overrides: Overrides;
+  readonly timeline: Timeline;
+}
+
+/** A choice of options with its runs: the settled one first, then its preview. */
+export interface Choice extends Pick<KeptRun, 'scenarioKey' | 'overrides'> {
+  readonly runs: readonly KeptRun[];
+}
 
 /** The state of the comparison. */
 export interface Compared {
   /** The complete run on the stage. */
-  readonly shown: KeptRun<Timeline>;
-  /** The run to compare with; null if no run of the scenario is kept. */
-  readonly against: Against<Timeline> | null;
-  /** True if the run to compare with could not be made. */
-  readonly isLost: boolean;
+  readonly shown: KeptRun;
+  /** The choice before the last change; null if none of the scenario is kept. */
+  readonly before: Choice | null;
+  /** Its run in the shown run's mode; null if there is none. */
+  readonly run: KeptRun | null;
   /** The options of the scenario's last process before any change; null while unknown. */
   readonly options: OptionTexts | null;
 }
 
 /**
- * The most events of a preview that is kept or made in addition. A longer one would delay the
- * previews during a drag and double the memory.
+ * The most events of a preview that is made in addition. A longer one would delay the previews
+ * during a drag and double the memory.
  */
 const MOST_PREVIEWED = 60_000;
 
 /** The part of the state that determines the requested run. */
-type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging' | 'baseline'>;
+type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging'>;
 
 /** The part of a session that is followed. */
 export interface FollowedRuns extends Pick<Session, 'besides' | 'whenAtRest'> {
@@ -50,17 +62,19 @@ export interface FollowedRuns extends Pick<Session, 'besides' | 'whenAtRest'> {
 export class Comparison {
   readonly #session: FollowedRuns;
   readonly #listeners = new Set<() => void>();
-  #kept: KeptRuns<Timeline> = nothingKept();
+  /** The latest shown choice, and the one shown before the change that led to it. */
+  #latest: Choice | null = null;
+  #before: Choice | null = null;
+  /** The number of that change. */
+  #change = 0;
   #compared: Compared | null = null;
   #requested: Asked | null = null;
   /** The number of changes of options so far; a whole drag counts as one. */
   #changes = 0;
   /** The change that requested each run. Runs of earlier scenarios are forgotten. */
   readonly #changeOf = new Map<RunKey, number>();
-  /** Makes additional runs. Its engine starts with the first one. */
+  /** Makes additional previews. Its engine starts with the first one. */
   #besides: RunStore<History> | null = null;
-  /** The additional run that failed. */
-  #lost: RunKey | null = null;
   /** Cancels the task that waits for the page to rest. */
   #forgetRest: () => void = () => undefined;
 
@@ -89,29 +103,30 @@ export class Comparison {
     if (last !== null && last.overrides !== asked.overrides && !last.isDragging) this.#changes += 1;
     const mode: ModeName = asked.isDragging ? 'preview' : asked.mode;
     this.#changeOf.set(runKeyOf({ ...asked, mode }), this.#changes);
-    this.#pin();
-    this.#notify();
-  }
-
-  /** Keeps the pinned choice. Runs of a link's baseline may not exist yet. */
-  #pin(): void {
-    const { source, baseline = null } = this.#requested ?? {};
-    if (source === undefined || baseline === null) return;
-    this.#kept = withBaseline(this.#kept, scenarioKeyOf(source), baseline);
   }
 
   /** Registers the run on the stage, once it is complete. */
   #look(): void {
     const { shown } = this.#session.runs.getSnapshot();
     const run = keptRun(shown);
-    const isKnown = run !== null && run.history === this.#compared?.shown.history;
-    if (run !== null && !isKnown) {
-      const change = this.#changeOf.get(run.run) ?? this.#changes;
-      this.#kept = withShown(this.#kept, run, change);
-      this.#pin();
-    }
+    const isKnown = run !== null && run.timeline === this.#compared?.shown.timeline;
+    if (run !== null && !isKnown) this.#keep(run, this.#changeOf.get(shown?.job.run ?? ''));
     this.#notify(run);
     if (!isKnown) this.#lookAhead();
+  }
+
+  #keep(run: KeptRun, change = this.#changes): void {
+    const latest = this.#latest;
+    if (latest !== null && isOf(latest, run)) {
+      this.#latest = withRun(latest, run);
+    } else {
+      // All runs of a drag belong to one change, so `before` is the choice before the drag.
+      if (latest?.scenarioKey !== run.scenarioKey) this.#before = null;
+      else if (change !== this.#change) this.#before = latest;
+      const { scenarioKey, overrides } = run;
+      this.#latest = { scenarioKey, overrides, runs: [run] };
+    }
+    this.#change = change;
   }
 
   /**
@@ -121,13 +136,10 @@ export class Comparison {
   #lookAhead(): void {
     this.#forgetRest();
     this.#forgetRest = this.#session.whenAtRest(() => {
-      const { latest } = this.#kept;
       const isBusy = [this.#session.runs, this.#besides].some(
         (runs) => runs !== null && runs.getSnapshot().pending !== null,
       );
-      if (latest === null || previewOf(latest) !== null || isBusy) return;
-      const job = this.#jobOf(latest, 'preview');
-      if (job !== null && isShort(latest.runs)) this.#make(job);
+      if (this.#latest !== null && !isBusy) this.#makePreview(this.#latest);
     });
   }
 
@@ -136,55 +148,34 @@ export class Comparison {
     if (isSame(next, this.#compared)) return;
     this.#compared = next;
     for (const listener of [...this.#listeners]) listener();
-    this.#askForMissing();
+    // During a drag, previews are shown, and the settled run before it has none.
+    if (next?.before != null && next.shown.mode === 'preview') this.#makePreview(next.before);
   }
 
-  #comparedNow(shown: KeptRun<Timeline> | null): Compared | null {
+  #comparedNow(shown: KeptRun | null): Compared | null {
     if (shown === null) return null;
-    const against = againstOf(this.#kept, shown, this.#requested?.baseline ?? null);
     const { options } = this.#session.runs.getSnapshot();
-    const isLost = this.#lost !== null && this.#lost === this.#missing(shown, against)?.run;
-    return { shown, against, isLost, options };
+    const isKept = this.#before?.scenarioKey === shown.scenarioKey;
+    // A drag that returned to its start has changed nothing.
+    const before =
+      this.#before !== null && isKept && !isOf(this.#before, shown) ? this.#before : null;
+    const run = before?.runs.find(({ mode }) => mode === shown.mode) ?? null;
+    return { shown, before, run, options };
   }
 
-  /**
-   * The missing run to compare with. During a drag, previews are shown, and the run before it is
-   * often sampled, so its preview is needed. For a link's baseline, it is the baseline's run.
-   */
-  #missing(shown: KeptRun<Timeline>, against: Compared['against']): Job | null {
-    if (against?.run !== null) return null;
-    const { runs } = against.set;
-    const { mode } = shown;
-    const isPinned = against.kind === 'baseline' && this.#requested?.baseline?.mode === mode;
-    const isMade = mode === 'preview' && isShort(runs.length === 0 ? [shown] : runs);
-    return isPinned || isMade ? this.#jobOf(against.set, mode) : null;
-  }
-
-  /** The job of kept options in a mode; null if they belong to another scenario than the page's. */
-  #jobOf({ overrides, scenarioKey }: RunSet<Timeline>, mode: ModeName): Job | null {
+  /** Makes a choice's preview on a separate engine, so that no run on the stage has to wait. */
+  #makePreview({ runs, overrides, scenarioKey }: Choice): void {
+    const isShort = runs.every(({ timeline }) => timeline.eventCount <= MOST_PREVIEWED);
     const source = this.#requested?.source;
-    const job = source === undefined ? null : jobOf({ source, overrides }, mode);
-    return job?.scenarioKey === scenarioKey ? job : null;
+    if (source === undefined || !isShort || runs.some(isPreview)) return;
+    const job = jobOf({ source, overrides }, 'preview');
+    if (job?.scenarioKey === scenarioKey) this.#make(job);
   }
 
-  #askForMissing(): void {
-    const { shown, against = null } = this.#compared ?? {};
-    const job = shown === undefined ? null : this.#missing(shown, against);
-    if (job !== null && job.run !== this.#lost) this.#make(job);
-  }
-
-  /** Makes a run on a separate engine, so that no run on the stage has to wait. */
   #make(job: Job): void {
     this.#besides ??= this.#startBesides();
-    if (this.#besides.last?.run === job.run) {
-      this.#takeMade(this.#besides);
-      return;
-    }
-    void this.#besides.start(job).then(({ type }) => {
-      if (type !== 'refused' && type !== 'failed') return;
-      this.#lost = job.run;
-      this.#notify();
-    });
+    if (this.#besides.last?.run === job.run) this.#takeMade(this.#besides);
+    else void this.#besides.start(job);
   }
 
   #startBesides(): RunStore<History> {
@@ -196,31 +187,45 @@ export class Comparison {
   #takeMade(store: RunStore<History>): void {
     const run = keptRun(store.getSnapshot().shown);
     if (run === null) return;
-    this.#kept = withMade(this.#kept, run);
+    const add = (choice: Choice | null): Choice | null =>
+      choice !== null && isOf(choice, run) ? withRun(choice, run) : choice;
+    this.#latest = add(this.#latest);
+    this.#before = add(this.#before);
     this.#notify();
   }
 }
 
-/** True if a run is short enough for an additional preview. */
-function isShort(runs: readonly KeptRun<Timeline>[]): boolean {
-  return runs.every(({ history }) => history.eventCount <= MOST_PREVIEWED);
+/** A shown run that can be kept; null for an incomplete run or a recording. */
+function keptRun(shown: ShownRun<History> | null): KeptRun | null {
+  if (shown?.job.kind !== 'simulation' || shown.summary === null) return null;
+  const { scenarioKey, mode, overrides } = shown.job;
+  return { scenarioKey, mode, overrides, timeline: shown.history.timeline };
 }
 
-/** A shown run that can be kept; null for an incomplete run or a recording. */
-function keptRun(shown: ShownRun<History> | null): KeptRun<Timeline> | null {
-  if (shown?.job.kind !== 'simulation' || shown.summary === null) return null;
-  const { run, scenarioKey, mode, overrides } = shown.job;
-  return { run, scenarioKey, mode, overrides, history: shown.history.timeline };
+/** True if a run is of this choice of options. */
+function isOf(choice: Choice, { scenarioKey, overrides }: KeptRun): boolean {
+  const names = Object.keys(choice.overrides);
+  return (
+    choice.scenarioKey === scenarioKey &&
+    names.length === Object.keys(overrides).length &&
+    names.every((name) => choice.overrides[name] === overrides[name])
+  );
+}
+
+const isPreview = ({ mode }: KeptRun): boolean => mode === 'preview';
+
+/** Adds a run. A new settled run or preview replaces the old one of the same kind. */
+function withRun(choice: Choice, run: KeptRun): Choice {
+  const others = choice.runs.filter((one) => isPreview(one) !== isPreview(run));
+  return { ...choice, runs: isPreview(run) ? [...others, run] : [run, ...others] };
 }
 
 function isSame(one: Compared | null, other: Compared | null): boolean {
   return (
-    one?.shown.history === other?.shown.history &&
+    one?.shown.timeline === other?.shown.timeline &&
     one?.options === other?.options &&
-    one?.isLost === other?.isLost &&
-    one?.against?.kind === other?.against?.kind &&
-    one?.against?.set.overrides === other?.against?.set.overrides &&
-    one?.against?.run === other?.against?.run
+    one?.before?.overrides === other?.before?.overrides &&
+    one?.run === other?.run
   );
 }
 

@@ -2,9 +2,13 @@
 // for the whole run with its change from the compared run.
 import { useRef, type JSX } from 'react';
 import { amplificationsAt, peakOf, type PeakOf, type Player, type Timeline } from 'lsm-shape';
-import { HEADLINE_NUMBERS, numberChange, type NumberChange } from '../compare/change_text.ts';
+import {
+  HEADLINE_NUMBERS,
+  headlineOf,
+  numberChange,
+  type NumberChange,
+} from '../compare/change_text.ts';
 import { ChangeNote } from '../compare/ChangeNote.tsx';
-import { wholeRunOf } from '../compare/compared_numbers.ts';
 import { useCompared, useFollowed, type Compared } from '../compare/comparison.ts';
 import type { Headline } from './headline.ts';
 import type { TermKey } from 'lsm-shape/glossary';
@@ -98,21 +102,13 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   );
 }
 
-/** The change of a number, and the run it is compared with. */
-interface ShownChange extends NumberChange {
-  readonly from: string;
-}
-
-function changeOf(compared: Compared | null, at: number): ShownChange | null {
+/** The change of a number from the previous run. */
+function changeOf(compared: Compared | null, at: number): NumberChange | null {
   const number = HEADLINE_NUMBERS[at];
-  const { shown, against = null } = compared ?? {};
-  const run = against?.run ?? null;
-  if (number === undefined || shown === undefined || against === null || run === null) return null;
-  // The run is the baseline itself.
-  if (run.run === shown.run) return null;
-  const change = numberChange(number, wholeRunOf(run.history), wholeRunOf(shown.history));
-  const from = against.kind === 'baseline' ? 'the baseline' : 'the run before';
-  return change === null ? null : { ...change, from };
+  const { shown, run = null } = compared ?? {};
+  if (number === undefined || shown === undefined || run === null) return null;
+  const [from = null, to = null] = [run, shown].map(({ timeline }) => headlineOf(timeline)[at]);
+  return numberChange(number, from, to);
 }
 
 const publishedAs = (value: number): WholeRun => ({ name: 'published', value: value.toFixed(1) });
@@ -125,7 +121,7 @@ interface NumberProps extends HeadlineNumbersProps {
   /** An additional sentence about the term. */
   readonly also: string | undefined;
   readonly whole: readonly WholeRun[];
-  readonly change: ShownChange | null;
+  readonly change: NumberChange | null;
 }
 
 /** One number. */
@@ -181,10 +177,10 @@ function Change({
   change,
   of,
 }: {
-  readonly change: ShownChange;
+  readonly change: NumberChange;
   readonly of: string;
 }): JSX.Element {
-  const words = `${of}: ${change.spoken} ${change.from}`;
+  const words = `${of}: ${change.spoken} the previous run`;
   return (
     <span className="number-change" title={words}>
       <span aria-hidden="true">{change.text}</span>

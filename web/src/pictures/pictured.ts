@@ -13,9 +13,9 @@ import {
 } from 'lsm-shape';
 import { knownAxis, type AxisName } from '../axis/axis.ts';
 import { axisStart } from '../axis/axis_start.ts';
-import { changedOptions } from '../compare/changed_options.ts';
 import { choiceText } from '../compare/change_text.ts';
-import { scenarioOf, titleOf } from '../state/jobs.ts';
+import { changedOptions } from '../compare/differing_options.ts';
+import { titleOf } from '../state/jobs.ts';
 import { familyOf } from '../state/shown_run.ts';
 import type { Session } from '../state/session.ts';
 import { variantRunsOf } from '../state/variant_runs.ts';
@@ -25,7 +25,7 @@ import type { Overrides, Source } from '../state/source.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { ghostOf, type Ghost } from '../timeline/ghost.ts';
 import type { RefusedWrites } from '../timeline/time_axis.ts';
-import { variantTitles } from '../variants/variant_options.ts';
+import { variantTitles } from '../variants/variant_titles.ts';
 
 /** A tree of the picture. */
 export interface PicturedStage {
@@ -153,8 +153,8 @@ const MOST_OPTIONS = 72;
 function optionsClause(session: Session, source: Source, overrides: Overrides): string {
   if (source.kind === 'recording') return '';
   const { options } = session.runs.getSnapshot();
-  const release = scenarioOf(source)?.set['rocksdb_version'];
-  const changed = changedOptions(overrides, {}, { options, release });
+  const runOf = (set: Overrides) => ({ variant: { source, overrides: set }, options });
+  const changed = changedOptions(runOf(overrides), runOf({}));
   return changed.length === 0 ? '' : choiceText(changed, MOST_OPTIONS);
 }
 

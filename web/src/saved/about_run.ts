@@ -1,7 +1,6 @@
 // The short description of a run, and its suggested name.
-import { shortDuration } from 'lsm-shape';
 import { styleFacts } from 'lsm-shape/engine';
-import { timedOf } from '../settings/timed.ts';
+import { nameOfKey } from '../settings/timed.ts';
 import { scenarioOf, titleOf } from '../state/jobs.ts';
 import type { Workbench } from '../state/workbench.ts';
 
@@ -20,11 +19,7 @@ export function suggestedName({ source, overrides }: Shown): string {
   const title = titleOf(source);
   const style = styleFacts(String(overrides['compaction_style']));
   const named = Object.entries(overrides).filter(([name]) => name !== 'compaction_style');
-  const words = named.slice(0, 3).map(([key, value]) => {
-    const timed = timedOf(key);
-    if (timed === null) return `${key} ${value}`;
-    return `${timed.name} ${value} from ${shortDuration(timed.micros)} on`;
-  });
+  const words = named.slice(0, 3).map(([key, value]) => `${nameOfKey(key)} ${value}`);
   const rest = named.length > 3 ? [`${named.length - 3} more`] : [];
   return [title, ...(style === null ? [] : [style.name]), ...words, ...rest].join(', ');
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { fromStart, inForceAt, timedCalls, timedKey, timedOf } from './timed.ts';
+import { fromStart, inForceAt, nameOfKey, timedCalls, timedKey, timedOf } from './timed.ts';
 
 const values = { ttl: 9, 'ttl@2000': 5, 'size_ratio@700': 40, 'ttl@700': 7 };
 
 test('a key names the option and the moment', () => {
   expect(timedKey({ name: 'ttl', micros: 700 })).toBe('ttl@700');
   expect(timedOf('machine.cores@12')).toEqual({ name: 'machine.cores', micros: 12 });
+  expect(['ttl', 'ttl@2500000'].map(nameOfKey)).toEqual(['ttl', 'ttl from 2.5 s on']);
   for (const key of ['ttl', 'ttl@', 'ttl@1.5', '@5', 'ttl@-1']) expect(timedOf(key)).toBeNull();
 });
 

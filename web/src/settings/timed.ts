@@ -1,5 +1,6 @@
 // Options that are set while the database is open (`SetOptions`). They are stored with a run's
 // other options, under the option's name and the virtual time in µs.
+import { shortDuration } from 'lsm-shape';
 
 /** An option and the moment at which its value changes. */
 export interface Timed {
@@ -16,6 +17,12 @@ export function timedKey({ name, micros }: Timed): string {
 export function timedOf(key: string): Timed | null {
   const [, name, micros] = /^(.+)@(\d{1,15})$/.exec(key) ?? [];
   return name === undefined ? null : { name, micros: Number(micros) };
+}
+
+/** `size_ratio from 12.5 s on`; for an option from the start only its name. */
+export function nameOfKey(key: string): string {
+  const timed = timedOf(key);
+  return timed === null ? key : `${timed.name} from ${shortDuration(timed.micros)} on`;
 }
 
 type Values<Value> = Readonly<Record<string, Value>>;

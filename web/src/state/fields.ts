@@ -27,7 +27,6 @@ export const fields = {
   arrangement: link,
   rows: link,
   overrides: link,
-  baseline: link,
   variants: link,
   variant: link,
   window: link,

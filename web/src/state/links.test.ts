@@ -35,7 +35,7 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
   ],
   // Lines, a part of the time, marks, panels and what the numbers show.
   [
-    'v=1&scenario=leveled-default&rows=wa%2Cruns%2Csize.lin&window=12.5-900&marks=7.812~L5%2520is%2520new',
+    'v=1&scenario=leveled-default&rows=wa%2Cruns%2Csize.lin&window=12.5-900&notes=7*812_L5+is+new',
     {
       rows: ['wa', 'runs', 'size.lin'],
       window: { from: 12.5, to: 900 },
@@ -84,26 +84,6 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
   [
     'v=1&scenario=max-read-amp-case-2-auto&size_ratio=20&size_ratio%4012500000=56',
     { source: auto, overrides: { size_ratio: 20, 'size_ratio@12500000': 56 } },
-  ],
-  // 2026-11-23: the pinned baseline, by what it sets; of another mode, with that.
-  [
-    'v=1&scenario=max-read-amp-case-2-auto&size_ratio=20&baseline=',
-    { source: auto, overrides: { size_ratio: 20 }, baseline: { overrides: {}, mode: 'sampled' } },
-  ],
-  [
-    'v=1&scenario=max-read-amp-case-2-auto&mode=exact' +
-      '&baseline=size_ratio%3D56%26size_ratio%254012500000%3D9%26mode%3Dsampled',
-    {
-      ...{ source: auto, mode: 'exact' },
-      baseline: { overrides: { size_ratio: 56, 'size_ratio@12500000': 9 }, mode: 'sampled' },
-    },
-  ],
-  [
-    'v=1&scenario=max-read-amp-case-2-auto&mode=preview&baseline=size_ratio%3D56',
-    {
-      ...{ source: auto, mode: 'preview' },
-      baseline: { overrides: { size_ratio: 56 }, mode: 'preview' },
-    },
   ],
   // 2026-11: notes, of a moment and of a file.
   [

@@ -19,13 +19,13 @@ const known = {
 const links: readonly string[] = [
   'v=1&scenario=max-read-amp-case-2-auto&mode=preview&axis=bytes&size_ratio=56&event=1200',
   'v=1&commands=--benchmarks%3Dfillrandom+--num%3D2000000&title=Mine&options_file=%5BVersion%5D',
-  'v=1&scenario=leveled-default&rows=wa%2Cruns%2Csize.lin&window=12.5-900&marks=7.812~L5%2520new',
+  'v=1&scenario=leveled-default&rows=wa%2Cruns%2Csize.lin&window=12.5-900&notes=7*812_L5+new',
   'v=1&scenario=leveled-default&panel=stats&numbers=end.full&side=why&keys=0.25-0.5',
   'v=1&scenario=leveled-default&event=1615&file=311&heights=linear&colour=cut&present=1',
   'v=1&scenario=universal-default&size_ratio=20&ttl%402500000=60&trees=beside&side=compare' +
     '&A=scenario%3Dmax-read-amp-case-1-trigger-5&B=name%3DWide&C=commands%3D--num%253D5',
   'v=1&scenario=leveled-default&notes=120*480_the+first+stall*900f311-1000-2999-67108864_why',
-  'v=1&scenario=leveled-default&baseline=size_ratio%3D5%26mode%3Dexact&rule=U-22',
+  'v=1&scenario=leveled-default&rule=U-22',
 ];
 
 const pieces: readonly string[] = [

@@ -28,7 +28,7 @@ export function parseNotes(text: string): readonly Note[] | null {
     const own = (match[6] ?? '').replaceAll('%2A', '*').replaceAll('%25', '%');
     notes.push({ event: Number(match[1]), file: fileOf(match), text: noteText(own) });
   }
-  return numbered(notes);
+  return inOrder(notes.map((note, at) => ({ ...note, id: at + 1 })));
 }
 
 function fileOf([, , number, smallest, largest, bytes]: RegExpExecArray): NotedFile | null {
@@ -39,30 +39,4 @@ function fileOf([, , number, smallest, largest, bytes]: RegExpExecArray): NotedF
     largest: Number(largest),
     bytes: Number(bytes),
   };
-}
-
-/** Parses the older form of links, without notes on files: `120.480~the first stall`. */
-export function parseMarks(text: string): readonly Note[] | null {
-  const found = new Map<number, Omit<Note, 'id'>>();
-  for (const part of text.split('.').slice(0, MOST_NOTES)) {
-    const match = /^(\d{1,15})(?:~(.*))?$/.exec(part);
-    if (match === null) return null;
-    const event = Number(match[1]);
-    const label = unescaped(match[2] ?? '');
-    if (label === null) return null;
-    found.set(event, { event, file: null, text: noteText(label) });
-  }
-  return numbered([...found.values()]);
-}
-
-function numbered(notes: readonly Omit<Note, 'id'>[]): readonly Note[] {
-  return inOrder(notes.map((note, at) => ({ ...note, id: at + 1 })));
-}
-
-function unescaped(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
 }

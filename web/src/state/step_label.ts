@@ -24,7 +24,6 @@ const words: {
   },
   allOptionsReset: () => 'reset of all options',
   modeChosen: (_, { before, after }) => change('mode', before.mode, after.mode),
-  baselinePinned: ({ baseline }) => (baseline === null ? 'release of the baseline' : 'baseline'),
   axisChosen: (_, { before, after }) => change('axis', before.axis, after.axis),
   arrangementChosen: () => 'arrangement of the trees',
   rowsChosen: () => 'lines of the timeline',

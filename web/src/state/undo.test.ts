@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { undoneFields } from './fields.ts';
 import { stepLabel } from './step_label.ts';
+import { baselinePinned } from './variant_changes.ts';
 import { MOST_STEPS, reduceStore, storeOf, type Store, type StoreAction } from './undo.ts';
-import {
-  initialWorkbench,
-  type Baseline,
-  type Workbench,
-  type WorkbenchAction,
-} from './workbench.ts';
+import { initialWorkbench, type Workbench, type WorkbenchAction } from './workbench.ts';
 
 const begun = storeOf({ ...initialWorkbench, shownRun: 'run' });
 
@@ -52,10 +48,6 @@ const noteAt = (event: number): Extract<WorkbenchAction, { type: 'noted' }> => (
   ...{ type: 'noted', event, file: null, isAsked: false },
 });
 
-const baselineAt = (ratio: number): Baseline => ({
-  ...{ overrides: { size_ratio: ratio }, mode: 'sampled' },
-});
-
 /** Something that a person may do. */
 function deed(below: (limit: number) => number): WorkbenchAction {
   const names = ['size_ratio', 'max_read_amp', 'num_levels'];
@@ -79,7 +71,6 @@ function deed(below: (limit: number) => number): WorkbenchAction {
     { type: 'stageChosen', change: { colourBy: below(2) === 0 ? 'size' : 'age' } },
     { type: 'stageChosen', change: { heightMode: below(2) === 0 ? 'linear' : 'equal' } },
     { type: 'numbersChosen', change: { isFull: below(2) === 0 } },
-    { type: 'baselinePinned', baseline: below(3) === 0 ? null : baselineAt(below(3)) },
     { type: 'restored', fields: { mode: 'sampled', overrides: { num_levels: below(4) } } },
     // What is not taken back.
     { type: 'panelChosen', panel: below(2) === 0 ? 'stats' : 'timeline' },
@@ -194,7 +185,7 @@ it('says what a step did', () => {
   const said: readonly (readonly [WorkbenchAction, string])[] = [
     [{ type: 'modeChosen', mode: 'exact' }, 'mode sampled → exact'],
     [{ type: 'axisChosen', axis: 'bytes' }, 'axis time → bytes'],
-    [{ type: 'baselinePinned', baseline: baselineAt(2) }, 'baseline'],
+    [baselinePinned({ size_ratio: 2 }), 'baseline'],
     [{ type: 'stageChosen', change: { heightMode: 'equal' } }, 'row height log → equal'],
     [{ type: 'stageChosen', change: { colourBy: 'size' } }, 'colour age → size'],
     [option('write_buffer_size', [2 ** 26, 2 ** 27]), 'write_buffer_size 64M → 128M'],

@@ -20,7 +20,6 @@ const steps = {
   optionChanged: true,
   allOptionsReset: true,
   modeChosen: true,
-  baselinePinned: true,
   axisChosen: true,
   arrangementChosen: true,
   rowsChosen: true,

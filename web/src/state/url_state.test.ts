@@ -32,7 +32,6 @@ describe('the address', () => {
       ...initial,
       source: { kind: 'scenario', id: 'other' },
       overrides: { size_ratio: 10, max_read_amp: -1 },
-      baseline: { overrides: { size_ratio: 9, incremental: 'true' }, mode: 'sampled' },
       mode: 'exact',
       axis: 'bytes',
       rows: ['wa', 'size.lin'],
@@ -100,7 +99,7 @@ describe('the address', () => {
     ['#v=1&scenario=other&max_read_amp=0', { max_read_amp: 0 }],
     ['#scenario=other&size_ratio=7', { size_ratio: 7 }],
     [
-      '#v=1&scenario=other&axis=bytes&rows=wa&window=1-2&marks=3~a&event=3&panel=stats&numbers=end',
+      '#v=1&scenario=other&axis=bytes&rows=wa&window=1-2&notes=3_a&event=3&panel=stats&numbers=end',
       {},
     ],
   ])('reads the link %s', (link, overrides) => {
@@ -126,29 +125,11 @@ describe('the address', () => {
     ['#window=9-3', /window.*9-3/],
     ['#keys=0.5-1.5', /keys.*0\.5-1\.5/],
     ['#keys=0.5-0.5', /keys.*0\.5-0\.5/],
-    ['#marks=12.x', /marks.*12\.x/],
-    ['#marks=12~%25E0', /marks/],
+    ['#notes=12*x', /notes.*12\*x/],
   ])('says what it does not understand in %s and keeps the defaults', (link, words) => {
     const parsed = parseFragment(link, known);
     expect(parsed.linked).toEqual(initial);
     expect(parsed.warnings.join()).toMatch(words);
-  });
-
-  it('says what of a baseline it does not understand', () => {
-    const link = '#scenario=other&baseline=size_ratio%3Dlarge%26colour%3Dred%26max_read_amp%3D9';
-    const { linked, warnings } = parseFragment(link, known);
-    expect(linked.baseline).toEqual({ overrides: { max_read_amp: 9 }, mode: 'sampled' });
-    expect(warnings.join()).toMatch(/size_ratio.*large/);
-  });
-
-  it('leaves the baseline out while runs stand beside each other', () => {
-    const { source } = initial;
-    const variants = (['A', 'B'] as const).map((letter) => {
-      return { letter, name: '', source, overrides: {} };
-    });
-    const state = { ...initial, baseline: { overrides: {}, mode: 'sampled' } as const };
-    expect(formatFragment(state)).toContain('baseline=');
-    expect(formatFragment({ ...state, variants })).not.toContain('baseline=');
   });
 
   it('may say nothing but which explanation is open', () => {

@@ -6,7 +6,7 @@ import type { OptionValue } from '../settings/control.ts';
 import { timedOf } from '../settings/timed.ts';
 import { formatRoute, type ExplainRoute } from './explain_route.ts';
 import { fieldsIn, type FieldIn, type Linked } from './fields.ts';
-import { formatNotes, parseMarks, parseNotes } from './note_link.ts';
+import { formatNotes, parseNotes } from './note_link.ts';
 import { NO_NOTES } from './notes.ts';
 import {
   formatNumbers,
@@ -23,7 +23,6 @@ import { PANEL_NAMES } from './panels.ts';
 import { initialWorkbench, runKeyOf } from './workbench.ts';
 import type {
   Arrangement,
-  Baseline,
   FileSelection,
   ModeName,
   Overrides,
@@ -149,7 +148,6 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
     write: (overrides) => writeOverrides(overrides),
     read: ({ fields, known, warnings }) => readOverrides(fields, known, warnings),
   },
-  baseline: { names: ['baseline'], write: writeBaseline, read: readBaseline },
   variants: { names: VARIANT_LETTERS, write: writeVariants, read: readVariants },
   // The variant that the link itself describes.
   variant: {
@@ -160,13 +158,9 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   window: text('window', { format: unlessNull(formatWindow), parse: parseWindow }, null),
   keys: text('keys', { format: unlessNull(formatKeys), parse: parseKeys }, null),
   notes: {
-    // `marks` is the form in links from before notes could be on files.
-    names: ['notes', 'marks'],
+    names: ['notes'],
     write: (notes) => (notes.length === 0 ? [] : [['notes', formatNotes(notes)]]),
-    read: (reading) =>
-      readParsed(reading, 'notes', parseNotes) ??
-      readParsed(reading, 'marks', parseMarks) ??
-      NO_NOTES,
+    read: (reading) => readParsed(reading, 'notes', parseNotes) ?? NO_NOTES,
   },
   cursor: {
     names: ['event'],
@@ -233,10 +227,8 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   const reading = { fields, known, warnings };
   const read = linkFields.map((name) => [name, parts[name].read(reading)]);
   const said = Object.fromEntries(read) as Linked;
-  // A single run has the default letter. Several runs are compared with each other instead of with
-  // a baseline.
-  const isAlone = said.variants.length === 0;
-  const linked = inStep({ ...said, ...(isAlone ? { variant: 'A' } : { baseline: null }) });
+  // A single run has the default letter.
+  const linked = inStep(said.variants.length === 0 ? { ...said, variant: 'A' } : said);
   // A selected file belongs to the link's run.
   const { selected } = linked;
   const ofRun = selected === null ? null : { ...selected, run: runKeyOf(linked) };
@@ -295,29 +287,6 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
     }
   }
   return overrides;
-}
-
-/** The baseline's settings. Nothing if there are variants, which are compared with each other. */
-function writeBaseline(
-  baseline: Baseline | null,
-  { mode: own, variants }: Linked,
-): readonly (readonly [string, string])[] {
-  if (baseline === null || 0 < variants.length) return [];
-  const { overrides, mode } = baseline;
-  const said = [...writeOverrides(overrides), ...(mode === own ? [] : [['mode', mode] as const])];
-  return [['baseline', new URLSearchParams(said.map(([key, value]) => [key, value])).toString()]];
-}
-
-function readBaseline(reading: Reading): Baseline | null {
-  const text = reading.fields.get('baseline');
-  if (text === null) return null;
-  const { known, warnings } = reading;
-  const own = { fields: new URLSearchParams(text), known, warnings };
-  const shown = readName({ ...reading, warnings: [] }, 'mode', modes) ?? mode;
-  return {
-    overrides: readOverrides(own.fields, known, warnings),
-    mode: readName(own, 'mode', modes) ?? shown,
-  };
 }
 
 /** Variants from top to bottom. The one described by the link itself has only its name. */

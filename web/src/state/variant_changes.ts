@@ -2,6 +2,7 @@
 // The store only applies them.
 import type { OptionValue } from '../settings/control.ts';
 import { movedNotes, NO_NOTES } from './notes.ts';
+import type { Overrides } from './source.ts';
 import {
   inStep,
   LONGEST_NAME,
@@ -27,6 +28,15 @@ function action(label: string, change: VariantAction['change']): VariantAction {
 /** Adds a copy of the page's run and selects it. */
 export function variantAdded(): VariantAction {
   return action('run to compare with', withOneMore);
+}
+
+/** Compares the page's run with earlier options of its source: they become the baseline A. */
+export function baselinePinned(overrides: Overrides): VariantAction {
+  return action('baseline', (state) => {
+    const pinned: Variant = { letter: 'A', name: '', source: state.source, overrides };
+    const own: Variant = { ...pinned, letter: 'B', overrides: state.overrides };
+    return inStep({ ...state, variants: [pinned, own], variant: 'B' });
+  });
 }
 
 /** Makes the page about this variant. */

@@ -3,6 +3,7 @@ import { reduceStore, storeOf, type StoreAction } from './undo.ts';
 import { formatFragment, parseFragment } from './url_state.ts';
 import { optionValue, settingNames } from '../settings/option_value.ts';
 import {
+  baselinePinned,
   besideReplaced,
   variantAdded,
   variantChosen,
@@ -45,6 +46,17 @@ describe('runs that are compared', () => {
     expect(shape(after(set('size_ratio', 5), variantAdded()))).toBe(
       'A size_ratio=5, [B size_ratio=5]',
     );
+  });
+
+  it('begin with the previous run as the baseline, which stays while options change', () => {
+    const first = [set('size_ratio', 5), set('size_ratio', 9)];
+    const pinned = [...first, baselinePinned({ size_ratio: 5 })];
+    expect(shape(after(...pinned))).toBe('A size_ratio=5, [B size_ratio=9]');
+    expect(shape(after(...pinned, set('size_ratio', 20)))).toBe(
+      'A size_ratio=5, [B size_ratio=20]',
+    );
+    const undone = after(...pinned, { type: 'undo' });
+    expect([undone.variants, undone.overrides]).toEqual([[], { size_ratio: 9 }]);
   });
 
   it('a change of options is one of the run in front', () => {

@@ -96,12 +96,6 @@ export interface MissedCursor {
   readonly last: number;
 }
 
-/** A pinned choice of options, with the mode of the runs it is compared with. */
-export interface Baseline {
-  readonly overrides: Overrides;
-  readonly mode: ModeName;
-}
-
 /** The complete state of the page, except the local state of widgets (`web/README.md`). */
 export interface Workbench extends StageChoice, VariantState {
   readonly mode: ModeName;
@@ -131,8 +125,6 @@ export interface Workbench extends StageChoice, VariantState {
   readonly machine: Overrides;
   /** True while a slider is dragged, when previews run. */
   readonly isDragging: boolean;
-  /** The baseline of later runs of the scenario; null if nothing is pinned. */
-  readonly baseline: Baseline | null;
   /** The clicked file; null: none. */
   readonly selected: FileSelection | null;
   readonly dialog: DialogName | null;
@@ -187,8 +179,6 @@ export type WorkbenchAction =
   | { readonly type: 'machineChosen'; readonly machine: Overrides }
   | { readonly type: 'allOptionsReset' }
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
-  /** Pins a run as the baseline; null releases the pinned one. */
-  | { readonly type: 'baselinePinned'; readonly baseline: Baseline | null }
   | { readonly type: 'axisChosen'; readonly axis: AxisName }
   | { readonly type: 'arrangementChosen'; readonly arrangement: Arrangement }
   | { readonly type: 'rowsChosen'; readonly rows: readonly string[] | null }
@@ -273,7 +263,6 @@ export const initialWorkbench: Workbench = {
   panes: { bottom: normalPane, phone: normalPane },
   machine: {},
   isDragging: false,
-  baseline: null,
   selected: null,
   dialog: null,
   isPresenting: false,
@@ -348,7 +337,6 @@ const reducers: {
   machineChosen: (state, { machine }) => changed(state, { machine }),
   allOptionsReset: (state) => changed(state, { overrides: {}, isDragging: false }),
   modeChosen: (state, { mode }) => changed(state, { mode }),
-  baselinePinned: (state, { baseline }) => changed(state, { baseline }),
   axisChosen: (state, { axis }) => changed(state, { axis }),
   arrangementChosen: (state, { arrangement }) => changed(state, { arrangement }),
   rowsChosen: (state, { rows }) => changed(state, { rows }),
@@ -446,7 +434,7 @@ function compared(state: Workbench, action: VariantAction): Workbench {
   const begun = before === 0 && 0 < after ? ({ side: 'compare', panel: 'compare' } as const) : {};
   const isOver = after === 0 && 0 < before;
   const ended = isOver && state.side === 'compare' ? ({ side: 'options' } as const) : {};
-  const left = isSameSource(state.source, next.source) ? {} : { selected: null, baseline: null };
+  const left = isSameSource(state.source, next.source) ? {} : { selected: null };
   return { ...state, ...next, ...left, ...begun, ...ended, isDragging: false };
 }
 
@@ -456,7 +444,7 @@ function withSource(state: Workbench, source: Source): Workbench {
   const isRun = source.kind !== 'recording';
   const begun = { ...ofHistory, overrides: isRun ? state.machine : {} };
   const warned = { linkWarnings: [], missedCursor: null };
-  const next = { ...state, ...begun, ...warned, baseline: null, askedNote: null };
+  const next = { ...state, ...begun, ...warned, askedNote: null };
   const machine = isRun ? {} : state.machine;
   return { ...next, source, machine, isDragging: false, ...ofRun('') };
 }

@@ -13,7 +13,7 @@ import { envelopeOf, type Envelope, type StepSeries } from './envelope.ts';
 /** The position of a compared run on the axis of the shown one. */
 export interface Ghost {
   readonly timeline: Timeline;
-  /** Its role: `run before`, `baseline`, `B`. */
+  /** Its role: `previous run`, `B`. */
   readonly name: string;
   /** Its first event on the axis. */
   readonly first: number;
@@ -32,7 +32,7 @@ export function ghostOf(
   return { timeline, first: shownFirst === 0 ? 0 : lastProcessStart(timeline), ...look };
 }
 
-/** The dash patterns of the run before and of the baseline. */
+/** The dash pattern of the previous run. */
 export const BEFORE_DASH = [4, 3] as const;
 
 /** The shown run and its axis. */

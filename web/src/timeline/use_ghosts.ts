@@ -16,11 +16,12 @@ interface Shown {
   readonly first: number;
 }
 
+const PREVIOUS = 'previous run';
+
 /** The runs that the shown one is compared with: variants, or the one before a change. */
 export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[] {
-  const { shown, against = null } = useCompared(session) ?? {};
-  const other = shown?.history === timeline ? (against?.run?.history ?? null) : null;
-  const name = against?.kind === 'baseline' ? 'baseline' : 'run before';
+  const { shown, run = null } = useCompared(session) ?? {};
+  const other = shown?.timeline === timeline ? (run?.timeline ?? null) : null;
   const variants = useVariantRuns(session);
   return useMemo(() => {
     if (0 < variants.length) {
@@ -31,8 +32,8 @@ export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[]
       });
     }
     if (other === null || other === timeline) return [];
-    return [ghostOf(other, first, { name, dash: BEFORE_DASH, hasOwnEvents: false })];
-  }, [variants, other, timeline, name, first]);
+    return [ghostOf(other, first, { name: PREVIOUS, dash: BEFORE_DASH, hasOwnEvents: false })];
+  }, [variants, other, timeline, first]);
 }
 
 /**
@@ -42,7 +43,7 @@ export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[]
 export function useReplaced({ session, first }: Shown): readonly Ghost[] {
   const timeline = useRuns(session.runs).shown?.replaced?.timeline ?? null;
   return useMemo(() => {
-    const look = { name: 'run before', dash: BEFORE_DASH, hasOwnEvents: true };
+    const look = { name: PREVIOUS, dash: BEFORE_DASH, hasOwnEvents: true };
     return timeline === null ? [] : [ghostOf(timeline, first, look)];
   }, [timeline, first]);
 }

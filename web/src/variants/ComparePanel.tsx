@@ -2,7 +2,7 @@
 // decision.
 import { useMemo, type JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
-import type { OptionValue } from '../settings/control.ts';
+import { differingOptions } from '../compare/differing_options.ts';
 import { linkOf } from '../state/address.ts';
 import { NO_NOTES } from '../state/notes.ts';
 import type { Session } from '../state/session.ts';
@@ -12,12 +12,11 @@ import type { VariantLetter } from '../state/variants.ts';
 import { isRunOf } from '../state/jobs.ts';
 import { useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { aboutVariant } from './about_variant.ts';
 import { AddRun } from './AddRun.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { OptionsTable } from './OptionsTable.tsx';
 import { Partings } from './Partings.tsx';
-import { differingOptions, optionsToCopy, variantTitles } from './variant_options.ts';
+import { aboutVariant, variantTitles } from './variant_titles.ts';
 import {
   asksForOtherLimit,
   comparisonMarkdown,
@@ -44,8 +43,6 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   const options = useMemo(() => differingOptions(runs), [runs]);
   const rows = useMemo(() => numberRows(named), [named]);
   const [base, ...others] = named;
-  const set = (letter: VariantLetter, changes: Record<string, OptionValue | null>): void =>
-    dispatch(variantOptionsSet(letter, changes));
   const onChoose = (letter: VariantLetter): void => dispatch(variantChosen(letter));
   if (base === undefined) return null;
   return (
@@ -78,8 +75,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
       />
       <OptionsTable
         {...{ runs, options, titles, onChoose }}
-        onSet={set}
-        copyAll={(from, to) => optionsToCopy(from, to)}
+        onSet={(letter, changes) => dispatch(variantOptionsSet(letter, changes))}
       />
       <Partings {...{ runs, named, session, bench }} />
       <section className="group" aria-label="Runs of the comparison">

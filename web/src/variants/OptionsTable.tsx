@@ -1,23 +1,26 @@
 // The options that differ between runs. A click copies a value to the front run.
 import type { JSX } from 'react';
+import {
+  optionsToCopy,
+  type DifferingOption,
+  type RunValue,
+} from '../compare/differing_options.ts';
 import type { OptionValue } from '../settings/control.ts';
 import type { VariantLetter } from '../state/variants.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 import { RunTable, type RunTableProps } from './RunTable.tsx';
-import type { DifferingOption, VariantValue } from './variant_options.ts';
-
-type Changes = Record<string, OptionValue | null>;
 
 export interface OptionsTableProps extends Omit<RunTableProps, 'children'> {
   readonly options: readonly DifferingOption[];
-  readonly onSet: (letter: VariantLetter, changes: Changes) => void;
-  /** The changes that give a run all options of another one. */
-  readonly copyAll: (from: VariantRun, to: VariantRun) => Changes;
+  readonly onSet: (
+    letter: VariantLetter,
+    changes: Readonly<Record<string, OptionValue | null>>,
+  ) => void;
 }
 
 /** The table. */
 export function OptionsTable(props: OptionsTableProps): JSX.Element {
-  const { runs, options, onSet, copyAll } = props;
+  const { runs, options, onSet } = props;
   const front = runs.find(({ isShown }) => isShown);
   const isFixed = front === undefined || front.variant.source.kind === 'recording';
   return (
@@ -32,16 +35,16 @@ export function OptionsTable(props: OptionsTableProps): JSX.Element {
         </p>
       ) : (
         <RunTable {...props}>
-          {options.map(({ spec, values }) => (
-            <tr key={spec.name}>
-              <th scope="row" title={spec.name}>
-                <code>{spec.name}</code>
+          {options.map(({ key, name, values }) => (
+            <tr key={key}>
+              <th scope="row" title={name}>
+                <code>{name}</code>
               </th>
               {values.map((value, at) => (
                 <OptionCell
                   key={runs[at]?.variant.letter ?? at}
-                  name={spec.name}
-                  {...{ value, onSet }}
+                  option={key}
+                  {...{ name, value, onSet }}
                   run={runs[at] ?? null}
                   front={isFixed ? null : front.variant.letter}
                 />
@@ -59,7 +62,7 @@ export function OptionsTable(props: OptionsTableProps): JSX.Element {
                 key={run.variant.letter}
                 type="button"
                 className="button tiny"
-                onClick={() => onSet(front.variant.letter, copyAll(run, front))}
+                onClick={() => onSet(front.variant.letter, optionsToCopy(run, front))}
               >
                 All of {run.variant.letter} to {front.variant.letter}
               </button>
@@ -71,15 +74,16 @@ export function OptionsTable(props: OptionsTableProps): JSX.Element {
 }
 
 interface OptionCellProps extends Pick<OptionsTableProps, 'onSet'> {
+  readonly option: string;
   readonly name: string;
-  readonly value: VariantValue;
+  readonly value: RunValue;
   readonly run: VariantRun | null;
   /** The run that a click copies to; null if its options cannot be set. */
   readonly front: VariantLetter | null;
 }
 
 /** The value of an option in a run. */
-function OptionCell({ name, value, run, front, onSet }: OptionCellProps): JSX.Element {
+function OptionCell({ option, name, value, run, front, onSet }: OptionCellProps): JSX.Element {
   const said = value.isUnused ? 'not used' : value.text || 'unknown';
   const isOther = run !== null && !run.isShown;
   const canCopy = front !== null && isOther && value.value !== null && !value.isUnused;
@@ -92,7 +96,7 @@ function OptionCell({ name, value, run, front, onSet }: OptionCellProps): JSX.El
         className="compare-copy"
         title={does}
         aria-label={`${does}, as in ${run.variant.letter}`}
-        onClick={() => onSet(front, { [name]: value.value })}
+        onClick={() => onSet(front, { [option]: value.value })}
       >
         {said}
       </button>

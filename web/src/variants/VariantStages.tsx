@@ -13,7 +13,7 @@ import { RunStatus } from '../stage/RunStatus.tsx';
 import type { StageAreaProps } from '../stage/StageArea.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { VariantStage } from './VariantStage.tsx';
-import { variantTitles } from './variant_options.ts';
+import { variantTitles } from './variant_titles.ts';
 
 export interface VariantStagesProps extends StageAreaProps {
   readonly bench: UseWorkbench;

@@ -2,38 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { COMPARED_NUMBERS, type Timeline } from 'lsm-shape';
 import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
 import type { Note } from '../state/notes.ts';
-import { allSpecs } from '../settings/control_specs.ts';
-import type { DifferingOption } from './variant_options.ts';
+import type { DifferingOption } from '../compare/differing_options.ts';
 import {
   asksForOtherLimit,
   comparisonMarkdown,
   differenceSentence,
-  differenceText,
   numberRows,
   type NamedRun,
 } from './variant_text.ts';
-
-const number = (id: string) => {
-  const found = COMPARED_NUMBERS.find((each) => each.id === id);
-  if (found === undefined) throw new Error(id);
-  return found;
-};
-
-describe('how a number differs', () => {
-  it.each([
-    ['write_amp', 4.75, 4.93, '+4 %'],
-    ['write_amp', 4.75, 4.751, '='],
-    ['write_amp', 4, 4.02, '+0.5 %'],
-    ['max_sorted_runs', 16, 15, '−1'],
-    ['compactions', 69, 289, '+319 %'],
-    ['trivial_moves', 0, 30, '+30'],
-    ['moved_bytes', 0, 2 ** 30, '+1.00 GiB'],
-    ['stall_us', 5e6, 0, '−100 %'],
-    ['stall_us', 1e6, 60e6, '× 60.0'],
-  ] as const)('%s %d against %d: %s', (id, from, to, text) => {
-    expect(differenceText(number(id), from, to)).toBe(text);
-  });
-});
 
 const trigger = (count: number): Timeline => syntheticTimeline({ flushes: 30, trigger: count });
 const note: Note = { id: 1, event: 12, file: null, text: 'Here they part.' };
@@ -59,11 +35,9 @@ describe('two runs that come to the same', () => {
   });
 
   it('were asked for another limit by two options only', () => {
-    const option = (name: string): DifferingOption[] => {
-      const spec = allSpecs.find((each) => each.name === name);
-      if (spec === undefined) throw new Error(name);
+    const option = (key: string): DifferingOption[] => {
       const values = ['1', '1', '2'].map((text) => ({ value: text, text, isUnused: false }));
-      return [{ spec, values }];
+      return [{ key, name: key, values }];
     };
     expect([1, 2].map((at) => asksForOtherLimit(option('max_read_amp'), at))).toEqual([
       false,

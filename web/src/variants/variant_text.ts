@@ -2,6 +2,7 @@
 import {
   COMPARED_NUMBERS,
   firstParting,
+  hasSameDecisions,
   lastProcessStart,
   peakOf,
   plural,
@@ -11,11 +12,10 @@ import {
   type RunLimitFacts,
 } from 'lsm-shape';
 import type { Timeline } from 'lsm-shape';
-import { resultText } from '../compare/change_text.ts';
-import { comparedNumbers } from '../compare/compared_numbers.ts';
+import { differenceText, resultText } from '../compare/change_text.ts';
+import type { DifferingOption } from '../compare/differing_options.ts';
 import { noteLines } from '../notes/note_text.ts';
 import type { Note } from '../state/notes.ts';
-import type { DifferingOption } from './variant_options.ts';
 
 /** A run with its title, possibly incomplete. */
 export interface NamedRun {
@@ -66,19 +66,6 @@ export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
   });
 }
 
-/** The difference of a number: absolute for a count, otherwise in percent. */
-export function differenceText(number: ComparedNumber, from: number, to: number): string {
-  if (number.format(from) === number.format(to)) return '=';
-  const sign = from < to ? '+' : '−';
-  const by = Math.abs(to - from);
-  const isCount = number.unit === '' && Number.isInteger(from) && Number.isInteger(to);
-  if (isCount && by < 100) return `${sign}${by}`;
-  if (from === 0) return `${sign}${number.format(by)}`;
-  const percent = (by / from) * 100;
-  if (1000 <= percent) return `× ${(to / from).toFixed(to / from < 100 ? 1 : 0)}`;
-  return `${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
-}
-
 /**
  * The difference of a run from the baseline in words; null if one of them is missing. If runs have
  * different limits but the same results, the limits in force explain that.
@@ -89,9 +76,8 @@ export function differenceSentence(
   hasOtherLimit = false,
 ): string | null {
   if (base.timeline === null || other.timeline === null) return null;
-  const numbers = comparedNumbers(base.timeline, other.timeline);
-  const text = resultText(numbers);
-  if (!hasOtherLimit || !numbers.hasSameDecisions()) return text;
+  const text = resultText(base.timeline, other.timeline);
+  if (!hasOtherLimit || !hasSameDecisions(base.timeline, other.timeline)) return text;
   const [from, to] = [runLimitFacts(base.timeline), runLimitFacts(other.timeline)];
   return from === null || to === null ? text : `${text}. ${limitsText([base, from], [other, to])}`;
 }
@@ -120,7 +106,7 @@ const OF_LIMIT: readonly string[] = ['max_read_amp', 'level0_file_num_compaction
 /** True if a run has another limit on sorted runs than the first one. */
 export function asksForOtherLimit(options: readonly DifferingOption[], at: number): boolean {
   return options.some(
-    ({ spec, values }) => OF_LIMIT.includes(spec.name) && values[0]?.text !== values[at]?.text,
+    ({ key, values }) => OF_LIMIT.includes(key) && values[0]?.text !== values[at]?.text,
   );
 }
 
@@ -163,9 +149,9 @@ export function comparisonMarkdown(
       cells.map(({ text, difference }) => (difference === '' ? text : `${text} (${difference})`)),
     ),
   );
-  const differing = options.map(({ spec, values }) =>
+  const differing = options.map(({ name, values }) =>
     row(
-      `\`${spec.name}\``,
+      `\`${name}\``,
       values.map(({ text, isUnused }) => (isUnused ? 'not used' : cell(text || 'unknown'))),
     ),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
-import { aboutVariant } from './about_variant.ts';
+import { aboutVariant } from './variant_titles.ts';
 
 const { scenario } = syntheticTimeline({ flushes: 5, trigger: 4 });
 const source = { kind: 'scenario', id: 'universal-default' } as const;
@@ -10,7 +10,7 @@ it('says what a run is a run of, with what was changed', () => {
   expect(about).toMatch(
     /^Universal compaction, RocksDB \d+\.\d+\.\d+, universal compaction, .* keys, \w+/,
   );
-  expect(about).toMatch(/; changed: size_ratio=20$/);
+  expect(about).toMatch(/; changed: size_ratio: 20$/);
 });
 
 it('leaves out what is not known yet, and what a recording does not have', () => {

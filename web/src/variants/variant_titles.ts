@@ -1,0 +1,61 @@
+// The titles of compared runs, and their descriptions for readers without the page.
+import { modeText, shortCount } from 'lsm-shape';
+import { REFERENCE_RELEASE, styleFacts, type ScenarioStarted } from 'lsm-shape/engine';
+import { differingOptions } from '../compare/differing_options.ts';
+import { nameOfKey } from '../settings/timed.ts';
+import { scenarioOf, titleOf } from '../state/jobs.ts';
+import type { VariantRun } from '../state/variant_runs.ts';
+import type { Variant } from '../state/variants.ts';
+import { isSameSource } from '../state/workbench.ts';
+
+/** The most options in a title. */
+const MOST_NAMED = 2;
+
+/**
+ * The titles of the variants: the own name, or the scenario if scenarios differ, followed by the
+ * options that differ.
+ */
+export function variantTitles(
+  runs: readonly Pick<VariantRun, 'variant' | 'options'>[],
+): readonly string[] {
+  return runs.map((run) => {
+    const { name, source } = run.variant;
+    if (name !== '') return name;
+    const alike = runs.filter(({ variant }) => isSameSource(variant.source, source));
+    const own = differingOptions(alike).flatMap((option) => {
+      const value = option.values[alike.indexOf(run)];
+      const isSaid = value !== undefined && !value.isUnused && value.text !== '';
+      return isSaid ? [`${option.name} ${value.text}`] : [];
+    });
+    const rest = own.length - MOST_NAMED;
+    const named = [...own.slice(0, MOST_NAMED), ...(0 < rest ? [`${rest} more`] : [])];
+    // The differences come first, because a title may be cut off.
+    const isOnly = alike.length === runs.length;
+    const title = isOnly && 0 < named.length ? [] : [titleOf(source)];
+    return [...(named.length === 0 ? [] : [named.join(', ')]), ...title].join(' · ');
+  });
+}
+
+/**
+ * A line such as `max_read_amp case 2: auto-tuned, RocksDB 11.8.1, universal compaction, 200 M
+ * keys, sampled 1/512; changed: size_ratio: 20`. Facts that depend on the run are left out until it
+ * is available.
+ */
+export function aboutVariant(
+  { source, overrides }: Pick<Variant, 'source' | 'overrides'>,
+  run: ScenarioStarted | null,
+): string {
+  const isSimulated = source.kind !== 'recording';
+  const release =
+    overrides['rocksdb_version'] ?? scenarioOf(source)?.set['rocksdb_version'] ?? REFERENCE_RELEASE;
+  const style = styleFacts(run?.compaction_style ?? undefined);
+  const facts = [
+    source.kind === 'recording' ? `recording ${source.name}` : titleOf(source),
+    ...(isSimulated ? [`RocksDB ${release}`] : []),
+    ...(style === null ? [] : [`${style.name} compaction`]),
+    ...(run === null || !isSimulated ? [] : [`${shortCount(run.key_space)} keys`, modeText(run)]),
+  ];
+  const changes = Object.entries(overrides).map(([key, value]) => `${nameOfKey(key)}: ${value}`);
+  const changed = changes.length === 0 ? '' : `; changed: ${changes.join(', ')}`;
+  return `${facts.join(', ')}${changed}`;
+}
