@@ -1,5 +1,4 @@
 //! Reads the files of a recorded database piece by piece; only small files are held as a whole.
-//! small ones.
 //!
 //! ```text
 //! judge every file by its beginning ─▶ plan: which, in which order ─▶ read their pieces ─▶ finish

@@ -36,10 +36,8 @@ pub struct CompactionPicker {
 /// Without what the style keeps: as a part of a trait object it would be in every build.
 impl fmt::Debug for CompactionPicker {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .debug_struct("CompactionPicker")
-            .field("scores", &self.scores)
-            .finish_non_exhaustive()
+        let scores = &self.scores;
+        write!(formatter, "CompactionPicker {{ scores: {scores:?}, .. }}")
     }
 }
 
@@ -81,20 +79,26 @@ impl CompactionPicker {
     ///
     /// Cursors that the edit set must have been set before.
     pub fn version_installed(&mut self, state: &PickState<'_>) {
-        if let Some(picker) = self.picker_mut() {
+        if let Some((_, picker)) = self.pickers.last_mut() {
             picker.version_installed(state);
         }
         self.compute_scores(state);
     }
 
-    /// Computes the scores anew, after files became busy or idle (L-1).
+    /// Computes the scores anew, after options changed or files became idle (L-1).
     pub fn compute_scores(&mut self, state: &PickState<'_>) {
-        let Some((_, picker)) = self.pickers.last() else {
-            return;
-        };
-        self.scores = picker.scores(state);
-        self.pending_compaction_bytes = picker.pending_compaction_bytes(state);
-        self.needs_compaction = picker.needs_compaction(state, &self.scores);
+        if let Some((_, picker)) = self.pickers.last() {
+            self.scores = picker.scores(state);
+            self.pending_compaction_bytes = picker.pending_compaction_bytes(state);
+            self.needs_compaction = picker.needs_compaction(state, &self.scores);
+        }
+    }
+
+    /// A pick's inputs are busy now: computes the scores anew, except FIFO's (L-1, F-1).
+    pub fn inputs_taken(&mut self, state: &PickState<'_>) {
+        if state.options.compaction_style.rules().scores_follow_picks() {
+            self.compute_scores(state);
+        }
     }
 
     /// Returns true if the scheduler asks the picker, by the last scores (L-42, U-8).
@@ -126,7 +130,7 @@ impl CompactionPicker {
 
     /// Moves a cursor: an edit that sets it is about to be installed (L-15).
     pub fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
-        if let Some(picker) = self.picker_mut() {
+        if let Some((_, picker)) = self.pickers.last_mut() {
             picker.set_cursor(level, cursor);
         }
     }
@@ -169,9 +173,5 @@ impl CompactionPicker {
 
     fn picker(&self) -> Option<&dyn StylePicker> {
         self.pickers.last().map(|(_, picker)| &**picker)
-    }
-
-    fn picker_mut(&mut self) -> Option<&mut Box<dyn StylePicker>> {
-        self.pickers.last_mut().map(|(_, picker)| picker)
     }
 }

@@ -181,6 +181,11 @@ pub trait StyleRules: StyleOptions + Sync {
         false
     }
 
+    /// Returns true if a pick changes the scores. FIFO's stay those of the install (L-1, F-1).
+    fn scores_follow_picks(&self) -> bool {
+        true
+    }
+
     /// Returns true if scores depend on keys in this version (G-19).
     fn scores_need_keys(&self, _version: &Version) -> bool {
         false

@@ -90,7 +90,7 @@ impl Simulation {
     /// A pick's files are taken: what is left may need a compaction, too (W-2).
     fn take_inputs(&mut self, inputs: &[CompactionInput]) {
         self.mark(inputs, true);
-        self.with_picker(CompactionPicker::compute_scores);
+        self.with_picker(CompactionPicker::inputs_taken);
     }
 
     fn start_compaction(

@@ -165,7 +165,9 @@ impl ScoredTree {
     /// lacks its inputs.
     pub fn start(&mut self, recording: &Recording, inputs: &[CompactionInput]) -> Option<()> {
         self.version.set_being_compacted(inputs, true).ok()?;
-        self.compute_scores(recording);
+        let options = recording.options_after(self.applied);
+        self.picker
+            .inputs_taken(&state(recording, &self.version, options));
         Some(())
     }
 

@@ -330,6 +330,13 @@ impl Replay<'_> {
         None
     }
 
+    /// Returns when the state was installed, in µs; `None` if it is the first one.
+    fn installed(&self, case: Case<'_>) -> Option<u64> {
+        let last = case.state.checked_sub(1)?;
+        let units = &self.about.recording.history.units;
+        units.get(last).map(|unit| unit.installed)
+    }
+
     /// The times by which RocksDB may have judged the ages of files, in µs of the recording's
     /// clock: that of the pick; one tick before, because the clock of seconds lags; and the last
     /// checks, at the install of the version or at a pick in it (L-41, U-33). At most one for each
@@ -340,9 +347,7 @@ impl Replay<'_> {
         if !is_by_age && self.temperatures.is_none() {
             return vec![pick];
         }
-        let units = &self.about.recording.history.units;
-        let installed = case.state.checked_sub(1).and_then(|last| units.get(last));
-        let installed = installed.map(|unit| unit.installed);
+        let installed = self.installed(case);
         let style = options.compaction_style.rules();
         let mut looks: Vec<u64> = match style.picks_by_clock() {
             true => Vec::new(),
@@ -375,18 +380,19 @@ impl Replay<'_> {
     ) -> Option<(Choice, CompactionPicker)> {
         let pick = case.pick;
         let has_manifest = self.about.recording.has_manifest;
-        let mut is_possible = true;
-        for flight in in_flight.iter().filter(|one| one.has_files) {
-            let marked = version.set_being_compacted(&flight.flight.inputs, true);
-            is_possible = is_possible && marked.is_ok();
-        }
+        let style = options.compaction_style.rules();
+        let installed = self.installed(case).unwrap_or(0);
+        let busy = in_flight.iter().filter(|one| one.has_files);
+        let (scored, later): (Vec<&InFlight<'_>>, Vec<&InFlight<'_>>) =
+            busy.partition(|one| style.scores_follow_picks() || one.flight.is_picked_by(installed));
         let running = in_flight.iter().filter_map(|one| one.flight.running);
         let running: Vec<RunningCompaction> = running.collect();
         let mut picker = picker.clone();
+        let mut is_possible = mark(version, &scored, true);
         mark_due_files(version, options, self.about.now_seconds(time));
+        picker.compute_scores(&self.about.pick_state(version, options, &running, time));
+        is_possible &= mark(version, &later, true);
         let state = self.about.pick_state(version, options, &running, time);
-        picker.compute_scores(&state);
-        let style = options.compaction_style.rules();
         let is_by_score = !style.picks_by_keys() || is_by_score(pick);
         let colder = self.temperatures.as_ref().and_then(|one| one.pick(&state));
         let score = match score_of(&picker, pick, is_by_score) {
@@ -436,10 +442,9 @@ impl Replay<'_> {
             let has_reads = 0.0 < options.read_triggered_compaction_threshold;
             choice.is_one_of_several = is_allowed(version, pick, choice, has_reads, ask);
         }
-        for flight in in_flight.iter().filter(|one| one.has_files) {
-            // Fails where marking failed, after the same files.
-            let _ = version.set_being_compacted(&flight.flight.inputs, false);
-        }
+        // Fails where marking failed, after the same files.
+        mark(version, &scored, false);
+        mark(version, &later, false);
         answer
     }
 
@@ -490,6 +495,15 @@ pub fn is_same_score(score: f64, logged: f64) -> bool {
         unit *= 10.0;
     }
     (score - logged).abs() <= unit * 0.500_001
+}
+
+/// Marks the files of jobs as busy, or as idle again. Returns false if the version lacks one.
+fn mark(version: &mut Version, jobs: &[&InFlight<'_>], is_busy: bool) -> bool {
+    jobs.iter().fold(true, |all, job| {
+        all & version
+            .set_being_compacted(&job.flight.inputs, is_busy)
+            .is_ok()
+    })
 }
 
 fn expected_inputs(version: &Version, pick: &RecordedPick) -> Vec<CompactionInput> {

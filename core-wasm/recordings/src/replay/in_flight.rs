@@ -195,6 +195,13 @@ fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> 
     (window.not_after < flight.window.not_before).then_some(false)
 }
 
+impl Flight {
+    /// True if it was picked before `time`, in µs.
+    pub fn is_picked_by(&self, time: u64) -> bool {
+        self.window.not_after <= time
+    }
+}
+
 impl<'a> Doubts<'a> {
     /// The latest times at which the jobs were picked, in µs.
     pub fn picked_at(&self) -> impl Iterator<Item = u64> {

@@ -106,13 +106,10 @@ impl StyleOptions for Fifo {
                 "no effect: FIFO compaction merges files only with allow_compaction=true",
             ));
         }
+        let multiplier = options.target_file_size_multiplier;
         for (name, value, default) in [
             ("num_levels", options.num_levels, 7),
-            (
-                "target_file_size_multiplier",
-                options.target_file_size_multiplier,
-                1,
-            ),
+            ("target_file_size_multiplier", multiplier, 1),
         ] {
             if value != default && value != 1 {
                 let message = "no effect: FIFO compaction keeps all files in L0";
@@ -143,6 +140,11 @@ impl StyleRules for Fifo {
     /// F-4
     fn picks_by_clock(&self) -> bool {
         true
+    }
+
+    /// F-1
+    fn scores_follow_picks(&self) -> bool {
+        false
     }
 
     fn facts(&self) -> &'static StyleFacts {

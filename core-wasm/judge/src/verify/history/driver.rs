@@ -166,7 +166,7 @@ impl<'a> Driver<'a> {
         // The inputs are busy from now on.
         self.version.set_being_compacted(&inputs, true)?;
         let state = PickState::new(&self.version, options, release);
-        self.picker.compute_scores(&state);
+        self.picker.inputs_taken(&state);
         Ok(())
     }
 
