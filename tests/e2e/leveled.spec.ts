@@ -100,7 +100,7 @@ test('a score says what it means where it stands', IN_TEST_ALL, async ({ page })
   // A job reads some files of L0: how many are idle is not said, and so not what they are due at.
   await expect(said(/^[\d.]+ MiB$/)).toBeVisible();
   await expect(stage.getByText('due at 4 idle files')).toHaveCount(0);
-  await expect(said(/^score \d+\.\d\d due/)).toBeVisible();
+  await expect(said(/^score \d+\.\d\d \(× \d+\) due/)).toBeVisible();
   await expect(said(/^idle score 0\.00/)).toBeVisible();
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 740 });

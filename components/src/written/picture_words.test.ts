@@ -14,3 +14,10 @@ it.each(figures.map((one) => [one.id, one] as const))(
     expect(words.length, words).toBeLessThanOrEqual(200);
   },
 );
+
+it.each(figures.slice(0, 1))('a tree with many runs is told by number and size', (figure) => {
+  const { title, caption, story } = figure;
+  const { timeline, playhead } = story.told();
+  const words = altText({ timeline, title, caption, changes: [] }, playhead, 60);
+  expect(words).toMatch(/^The tree has \d+ sorted runs?, [\d.]+ [KMG]iB\.$/);
+});

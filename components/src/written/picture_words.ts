@@ -81,7 +81,9 @@ export function altText(told: Told, playhead: number, most = MOST_LETTERS): stri
   // Without the details in parentheses and after a semicolon.
   const said =
     timeline.eventCount === 0 ? null : describe(timeline, event).replace(/ \([^)]*\)|;.*/g, '');
-  const tree = timeline.eventCount === 0 ? 'The tree is empty' : treeSentence(timeline, event);
+  const whole = timeline.eventCount === 0 ? 'The tree is empty' : treeSentence(timeline, event);
+  // A tree of many runs is told by their number and size alone.
+  const tree = whole.length < most ? whole : whole.replace(/:.*/, '');
   const parts = [caption, said, tree, runs, `Run: ${run}`].map(
     (part) => part && `${part.replace(/[.\s]+$/, '')}.`,
   );
