@@ -1,4 +1,11 @@
-import type { ElementRow } from './element_tables.mjs';
+/** A row of a table in the package's README: a name with its meaning. */
+export interface ElementRow {
+  readonly name: string;
+  readonly description: string;
+}
+export function tableOf(
+  head: 'attribute' | 'event' | 'part' | 'custom property',
+): readonly ElementRow[];
 
 /** The names that attributes may have, in the order in which they are listed. */
 export interface AttributeNames {

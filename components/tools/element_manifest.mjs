@@ -1,7 +1,35 @@
 // The custom-elements manifest (schema 1.0.0), which describes the elements to editors and
-// documentation tools.
-import { ATTRIBUTE_TABLE, EVENT_TABLE, oneOf } from './element_tables.mjs';
-import { PART_TABLE, PROPERTY_TABLE } from './element_tables.mjs';
+// documentation tools. The README of the package has the texts.
+import { readFileSync } from 'node:fs';
+
+const readme = readFileSync(new URL('../package/README.md', import.meta.url), 'utf8');
+
+/** The type of one of some words. */
+export const oneOf = (...words) => words.map((word) => `'${word}'`).join(' | ');
+
+/** The rows of the README's table with a head: name, description and the cells between them. */
+export function tableOf(head) {
+  const [, body = ''] = new RegExp(`^\\| ${head} \\|.*\\n\\|.*\\n((?:\\|.*\\n)*)`, 'm').exec(
+    readme,
+  );
+  const rows = body.trim().split('\n');
+  return rows.map((row) => {
+    const [name, ...cells] = row.split('|').slice(1, -1);
+    return {
+      name: name.trim().slice(1, -1),
+      value: cells[0].trim(),
+      description: cells.at(-1).trim(),
+    };
+  });
+}
+
+/** The type of an attribute, from its value in the table: words in backticks, or `none`. */
+function typeOf(value) {
+  if (value === 'none') return 'boolean';
+  return value.startsWith('`') ? oneOf(...value.replaceAll('`', '').split(', ')) : 'string';
+}
+
+const described = (head) => tableOf(head).map(({ name, description }) => ({ name, description }));
 
 const method = (name, description, parameters = []) => ({
   kind: 'method',
@@ -18,8 +46,7 @@ export function elementManifest(names) {
     schemaVersion: '1.0.0',
     readme: 'README.md',
     modules: [
-      moduleOf('light.js', [shape], [shape]),
-      moduleOf('full.js', [], [shape]),
+      moduleOf('define.js', [shape], [shape]),
       moduleOf('story.js', [story], [shape, story]),
     ],
   };
@@ -27,7 +54,7 @@ export function elementManifest(names) {
 
 /** A module that declares some classes and defines the elements of some. */
 function moduleOf(path, declarations, defined) {
-  const home = ({ tagName }) => (tagName === 'lsm-story' ? 'story.js' : 'light.js');
+  const home = ({ tagName }) => (tagName === 'lsm-story' ? 'story.js' : 'define.js');
   const exports = defined.map((one) => ({
     kind: 'custom-element-definition',
     name: one.tagName,
@@ -55,16 +82,15 @@ function shapeElement(names) {
     name: 'LsmShapeElement',
     tagName: 'lsm-shape',
     description: 'The shape of an LSM tree over time, as RocksDB decides it.',
-    attributes: ATTRIBUTE_TABLE.map(({ name, description, type }) => ({
-      name,
-      description,
-      type: { text: names[name] === undefined ? type : oneOf(...names[name]) },
+    attributes: tableOf('attribute').map(({ name, description, value }) => ({
+      ...{ name, description },
+      type: { text: names[name] === undefined ? typeOf(value) : oneOf(...names[name]) },
     })),
     members: [
-      method('play', 'Plays; an element that is not live yet begins to be.'),
+      method('play', 'Plays. An element that is not live yet is loaded first.'),
       method('pause', 'Stops playing.'),
       method('step', 'Steps by events.', [{ name: 'by', type: { text: 'number' }, default: '1' }]),
-      method('seek', 'Goes to a moment, written as the attribute `at` is.', [
+      method('seek', 'Goes to a moment in the notation of the attribute `at`.', [
         { name: 'to', type: { text: 'string | number' } },
       ]),
       { kind: 'field', name: 'state', type: { text: "'still' | 'loading' | 'live' | 'failed'" } },
@@ -74,13 +100,9 @@ function shapeElement(names) {
         type: { text: '{ event: number; timeMicros: number } | null' },
       },
     ],
-    events: EVENT_TABLE.map(({ name, description }) => ({
-      name,
-      description,
-      type: { text: 'CustomEvent' },
-    })),
-    slots: [{ name: '', description: 'The figure that is shown until the tree is alive.' }],
-    cssParts: PART_TABLE.map(({ name, description }) => ({ name, description })),
-    cssProperties: PROPERTY_TABLE.map(({ name, description }) => ({ name, description })),
+    events: described('event').map((one) => ({ ...one, type: { text: 'CustomEvent' } })),
+    slots: [{ name: '', description: 'The picture that is shown until the tree is live.' }],
+    cssParts: described('part'),
+    cssProperties: described('custom property'),
   };
 }

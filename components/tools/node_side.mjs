@@ -4,7 +4,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { elementModules, packageModules } from './package_modules.mjs';
+import { NO_FIGURES, NO_RUNS, packageModules, replacing } from './package_modules.mjs';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(components, '..');
@@ -27,27 +27,16 @@ export async function buildNodeSide(folder) {
  * gallery, which an element can show instead of a log, stay out.
  */
 async function buildPlayer(file) {
-  const input = join(components, 'src', 'element', 'light.ts');
-  const none = '\0no figures';
+  const input = join(components, 'src', 'element', 'define.ts');
   const bundle = await rolldown({
     input,
-    plugins: [
-      {
-        name: 'no figures',
-        resolveId: (id) => (id.endsWith('/live_figure.ts') ? none : null),
-        load: (id) => (id === none ? `export const liveFigure = ${NO_FIGURES};` : null),
-      },
-      elementModules,
-      packageModules,
-    ],
+    plugins: [replacing({ ...NO_RUNS, ...NO_FIGURES }), packageModules],
     transform: { target: 'es2023' },
     treeshake: { moduleSideEffects: (path) => path === input },
   });
   await bundle.write({ file, format: 'iife', codeSplitting: false, minify: true });
   await bundle.close();
 }
-
-const NO_FIGURES = `() => Promise.reject(new Error('This page has a log and no figures.'))`;
 
 async function buildProgram(file) {
   const input = join(components, 'src', 'node', 'bin.ts');

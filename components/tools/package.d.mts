@@ -12,5 +12,5 @@ export function buildOneFileMaker(folder: string): Promise<Readonly<Record<strin
 /** The files of a built package that pages of stories need. */
 export function storyPageFiles(folder: string): readonly string[];
 
-/** Bytes with gzip that are loaded until a tree plays, by entry. */
-export function entrySizes(folder: string): { readonly light: number; readonly full: number };
+/** Bytes with gzip that are loaded before a log plays, and before a run is shown. */
+export function entrySizes(folder: string): { readonly log: number; readonly run: number };

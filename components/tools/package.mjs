@@ -15,9 +15,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { htmlCustomData, webTypes } from './editor_data.mjs';
-import { elementManifest } from './element_manifest.mjs';
-import { oneOf } from './element_tables.mjs';
-import { elementModules, packageModules } from './package_modules.mjs';
+import { elementManifest, oneOf } from './element_manifest.mjs';
+import { NO_RUNS, packageModules, replacing } from './package_modules.mjs';
 import {
   ALL_ENTRIES,
   ELEMENT_ENTRIES,
@@ -33,7 +32,7 @@ const root = join(components, '..');
 const wasm = join(root, 'core-wasm', 'pkg');
 
 /** Files with side effects on loading. */
-const ACTING = /[\\/](light|full|docs|worker|embed|element[\\/]story)\.ts$/;
+const ACTING = /[\\/](define|worker|embed|element[\\/]story)\.ts$/;
 
 /** The module that shows a figure, which becomes a separate file. */
 const FIGURE_PART = 'live_figure';
@@ -97,8 +96,7 @@ async function elementGroups() {
 
 /** The modules that are loaded together with one. */
 async function staticModules(path) {
-  const plugins = [elementModules, packageModules];
-  const built = await rolldown({ input: join(components, path), plugins });
+  const built = await rolldown({ input: join(components, path), plugins: [packageModules] });
   const { output } = await built.generate({ format: 'es' });
   await built.close();
   const chunks = new Map(output.map((chunk) => [chunk.fileName, chunk]));
@@ -119,18 +117,16 @@ const WORKERS = { worker: 'src/engine/worker.ts', export_worker: 'src/export/wor
 
 /** The page for frames, with module and classic scripts: not every frame may load modules. */
 const FRAME_PAGE = 'src/frame/embed.html';
-/** The page that documents every attribute with a live element. */
-const DOCS_PAGE = ['src/docs/docs.html', 'src/docs/docs.css'];
 /** The style sheets of story pages. */
 const STORY_STYLE = 'story.css';
 const STORY_STYLES = ['story.css', 'places.css', 'teaching.css', 'book.css'];
-const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.light };
+const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.define };
 
 /** Builds each script as one file without modules. Returns the output. */
 async function scriptsOf(sources, folder) {
   const scripts = Object.entries(sources).map(([name, path]) => {
     const script = { format: 'iife', codeSplitting: false, entryFileNames: `${name}.js` };
-    return bundle({ [name]: join(components, path) }, folder, script, [elementModules]);
+    return bundle({ [name]: join(components, path) }, folder, script, [replacing(NO_RUNS)]);
   });
   return (await Promise.all(scripts)).flat();
 }
@@ -147,10 +143,8 @@ async function elementScripts(folder, entries, ...plugins) {
     resolveId: (id) =>
       id.endsWith(`/${FIGURE_PART}.ts`) ? { id: `./${figure.fileName}`, external: true } : null,
   };
-  const element = await modulesOf(entries, folder, groups, apart, elementModules, ...plugins);
-  for (const path of [FRAME_PAGE, ...DOCS_PAGE]) {
-    cpSync(join(components, path), join(folder, basename(path)));
-  }
+  const element = await modulesOf(entries, folder, groups, apart, ...plugins);
+  cpSync(join(components, FRAME_PAGE), join(folder, basename(FRAME_PAGE)));
   const styles = STORY_STYLES.map((name) => join(components, 'src', 'element', 'story', name));
   writeFileSync(join(folder, STORY_STYLE), styles.map((path) => readFileSync(path)).join('\n'));
   return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];
@@ -168,9 +162,9 @@ function reachedFrom(folder, scripts, isLater = () => true) {
   return [...found];
 }
 
-/** The files of a built package that `embed.html` needs for logs and figures: no engine. */
+/** The files of a built package that `embed.html` needs, without those of the engine. */
 export function framePageFiles(folder) {
-  const scripts = [...Object.keys(FRAME_SCRIPTS), 'light'].map((name) => `${name}.js`);
+  const scripts = [...Object.keys(FRAME_SCRIPTS), 'define'].map((name) => `${name}.js`);
   return [basename(FRAME_PAGE), ...reachedFrom(folder, scripts)];
 }
 
@@ -198,16 +192,18 @@ export function storyPageFiles(folder) {
   return [STORY_STYLE, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
 }
 
-/** Files that are loaded on interaction, or for other content or colourings. */
-const LATER = /^(after_first_picture|lasting_colourings|live_figure|scenario)-/;
+/** Files that are loaded on interaction, or for other content. */
+const LATER = /^(after_first_picture|live_figure|scenario)-/;
+const OF_RUNS = /^(element_run|runs)-/;
 
-/** Bytes with gzip that are loaded before a tree plays, by entry; `full` includes the engine. */
+/** Bytes with gzip that are loaded before a log plays, and before a run is shown. */
 export function entrySizes(folder) {
   const bytes = (names) =>
     names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
-  const scripts = (entry) => reachedFrom(folder, [entry], (name) => !LATER.test(name));
-  const light = bytes(scripts('light.js'));
-  return { light, full: bytes([...scripts('full.js'), 'worker.js', 'core.wasm']) };
+  const run = reachedFrom(folder, ['define.js'], (name) => !LATER.test(name));
+  const isOfLog = (name) => !LATER.test(name) && !OF_RUNS.test(name);
+  const log = reachedFrom(folder, ['define.js'], isOfLog);
+  return { log: bytes(log), run: bytes([...run, 'worker.js', 'core.wasm']) };
 }
 
 /** Builds the package. Returns its scripts by name. Types take a few more seconds. */

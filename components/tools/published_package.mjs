@@ -3,13 +3,10 @@
 /** The entries of the element, by file name, with their sources. */
 export const ELEMENT_ENTRIES = {
   element: 'src/element/index.ts',
-  light: 'src/element/light.ts',
-  full: 'src/element/full.ts',
+  define: 'src/element/define.ts',
   story: 'src/element/story.ts',
   react: 'src/react/index.ts',
   frame: 'src/frame/connect_frame.ts',
-  // A page, which is not imported by name.
-  docs: 'src/docs/docs.ts',
 };
 
 /** The entries for applications. */
@@ -36,7 +33,7 @@ export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_E
 /** Exported files other than modules, by their import names. */
 const FILES = [
   ...['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'],
-  ...['embed.html', 'embed.js', 'embed_classic.js', 'docs.html', 'story.css'],
+  ...['embed.html', 'embed.js', 'embed_classic.js', 'story.css'],
 ];
 
 /** Descriptions of the elements for editors and documentation tools. */
@@ -70,7 +67,7 @@ export function publishedPackage({ name, version, description, license, exports,
       ...Object.fromEntries(files.map((file) => [`./${file}`, `./${file}`])),
       './scenarios/*': './scenarios/*',
     },
-    sideEffects: ['./light.js', './full.js', './story.js', './embed.js', './embed_classic.js'],
+    sideEffects: ['./define.js', './story.js', './embed.js', './embed_classic.js'],
     customElements: './custom-elements.json',
     'web-types': './web-types.json',
     bin: { 'lsm-shape': './bin/lsm-shape.mjs' },

@@ -118,7 +118,7 @@ test('a frame of the page’s own origin shows a moment, tells of it and is led'
 }) => {
   const src = '/lsm-shape/embed.html?src=log.lsmlog&at=1200';
   await drive(page, await show(page, { src }));
-  expect(docs.asked).toContain('/lsm-shape/light.js');
+  expect(docs.asked).toContain('/lsm-shape/define.js');
   expect(docs.asked).not.toContain('/lsm-shape/embed_classic.js');
 });
 

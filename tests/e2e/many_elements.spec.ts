@@ -51,7 +51,7 @@ async function round(page: Page): Promise<void> {
 
 test('ten elements leave no worker, and memory stays flat', IN_TEST_ALL, async ({ page }) => {
   test.setTimeout(120_000 + minutes * 90_000);
-  await openDocs(page, '<h1>Docs</h1>', { entry: 'full' });
+  await openDocs(page, '<h1>Docs</h1>');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const before = await heldBy(session);

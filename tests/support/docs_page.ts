@@ -61,8 +61,6 @@ export const STRICT = [
 export interface DocsPage {
   /** Its Content-Security-Policy. */
   readonly policy?: string;
-  /** Which entry of the package it loads; light without it. */
-  readonly entry?: 'light' | 'full';
   /** Where it is. */
   readonly origin?: string;
   /** Whether pages of other origins may read the files of the package and the logs. */
@@ -71,7 +69,7 @@ export interface DocsPage {
 
 /** Serves a page of docs with a body of its own; the list of what is asked for grows. */
 export async function serveDocs(page: Page, body: string, docs: DocsPage = {}): Promise<string[]> {
-  const { policy = '', origin = host, isShared = false, entry = 'light' } = docs;
+  const { policy = '', origin = host, isShared = false } = docs;
   const log = eventLogOf('leveled-default');
   const asked: string[] = [];
   const shared = isShared ? { 'access-control-allow-origin': '*' } : {};
@@ -88,7 +86,7 @@ export async function serveDocs(page: Page, body: string, docs: DocsPage = {}): 
       return route.fulfill({ contentType, headers, body: readFileSync(file) });
     }
     if (pathname !== '/') return route.fulfill({ status: 404 });
-    const script = `<script type="module" src="/lsm-shape/${entry}.js"></script>`;
+    const script = '<script type="module" src="/lsm-shape/define.js"></script>';
     const html = `<!doctype html><html lang="en"><title>Docs</title>${script}<body>${body}`;
     return route.fulfill({ contentType: 'text/html', headers, body: html });
   });

@@ -4,7 +4,6 @@ import { mountStage, type StageHandle } from '../mount.ts';
 import { apart } from '../player/clock.ts';
 import { Player, prefersReducedMotion } from '../player/player.ts';
 import { eventAtMicros } from '../timeline/frame.ts';
-import { hasColouring, loadColouring } from '../scene/lasting_colouring.ts';
 import { HistoryBuilder } from '../timeline/history_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Controls } from './controls.ts';
@@ -53,8 +52,6 @@ export async function timelineOfLog(url: string, signal: AbortSignal): Promise<T
   builder.finish();
   return builder.timeline;
 }
-
-export { loadColouring };
 
 /** A history on its own stage. */
 export class LiveTree {
@@ -114,9 +111,7 @@ export class LiveTree {
     this.#settings = settings;
     this.#range = this.#rangeOf(settings);
     const { colourBy, controls, pace } = settings;
-    this.#stage.setOptions({ theme: themeOf(settings) });
-    if (hasColouring(colourBy)) this.#stage.setOptions({ colourBy });
-    else void this.#colour(colourBy);
+    this.#stage.setOptions({ theme: themeOf(settings), colourBy });
     this.#controls.show(controls, this.#range);
     if (pace.kind === 'adaptive') this.#player.dispatch({ type: 'set-interest-pace' });
     else if (pace.kind === 'run') {
@@ -125,11 +120,6 @@ export class LiveTree {
       const { eventsPerSecond } = pace;
       this.#player.dispatch({ type: 'set-event-pace', eventsPerSecond });
     }
-  }
-
-  async #colour(colourBy: Settings['colourBy']): Promise<void> {
-    await loadColouring(colourBy);
-    if (this.#settings.colourBy === colourBy) this.#stage.setOptions({ colourBy });
   }
 
   /** Shows another history at the same share of its time. */

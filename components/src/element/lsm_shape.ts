@@ -13,23 +13,8 @@ import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES, type Settings } from './setti
 /** The state of an element. `still`: not visible yet, or without a log. `failed`: with an error. */
 export type ElementState = 'still' | 'loading' | 'live' | 'failed';
 
-/** Loads the code that requests runs from the engine. */
-export type LoadRuns = () => Promise<Pick<typeof Runs, 'ElementRun'>>;
-
-let loadRuns: LoadRuns | null = null;
-/** Elements that need a run before the page can make runs. */
-const waiting = new Set<() => void>();
-
-/** Enables runs for the elements of this page: scenarios, command lines, links, options. */
-export function enableRuns(load: LoadRuns): void {
-  loadRuns = load;
-  for (const begin of waiting) begin();
-  waiting.clear();
-}
-
 /** Shown by an element without any attribute that asks for something. */
-const NOTHING =
-  'Nothing to show yet: add src (an event log) or figure, or with lsm-shape/full a scenario.';
+const NOTHING = 'Nothing to show yet: add src (an event log), figure or scenario.';
 
 /** The distance around the window within which elements are loaded. */
 const AROUND = '200px';
@@ -292,8 +277,7 @@ export class LsmShapeElement extends Base {
       return liveFigure(places, settings, listener, signal);
     }
     const trees: typeof LiveTrees = await import('./live_tree.ts');
-    const { LiveTree, loadColouring, timelineOfLog } = trees;
-    await loadColouring(settings.colourBy);
+    const { LiveTree, timelineOfLog } = trees;
     const run = this.#asksForRun ? await this.#begin(signal) : null;
     const timeline = src === null ? await run?.history() : await timelineOfLog(src, signal);
     signal.throwIfAborted();
@@ -303,16 +287,9 @@ export class LsmShapeElement extends Base {
     return tree;
   }
 
-  /** Creates the run of the element. Throws if this page cannot make runs. */
+  /** Creates the run of the element, with code that only elements with runs load. */
   async #begin(signal: AbortSignal): Promise<Runs.ElementRun> {
-    if (loadRuns === null) {
-      waiting.add(() => this.#restart());
-      const first = RUN_ATTRIBUTES.find((name) => this.hasAttribute(name)) ?? '';
-      throw new Error(
-        `Attribute ${first} asks for a run: load lsm-shape/full. lsm-shape/light only plays logs (src).`,
-      );
-    }
-    const { ElementRun } = await loadRuns();
+    const { ElementRun }: typeof Runs = await import('./runs/element_run.ts');
     signal.throwIfAborted();
     const run = new ElementRun({
       attribute: (name) => this.getAttribute(name),

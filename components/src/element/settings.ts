@@ -41,7 +41,7 @@ export const ATTRIBUTES = [
   ...['autoplay', 'loop', 'pace'],
 ] as const;
 
-/** Attributes that request a run of the engine. Only `lsm-shape/full` reads them. */
+/** Attributes that request a run of the engine. */
 export const RUN_ATTRIBUTES = ['scenario', 'db-bench', 'link', 'set', 'mode', 'options'] as const;
 export type RunAttribute = (typeof RUN_ATTRIBUTES)[number];
 

@@ -134,8 +134,7 @@ async function load(): Promise<void> {
   const address = (name: string): string => new URL(name, scripts).href;
   // A sandboxed frame has the origin “null”, so modules would count as cross-origin.
   if (self.origin !== 'null') {
-    // Only runs need the part with the engine.
-    await import(/* @vite-ignore */ address(asksForRun(has) ? 'full.js' : 'light.js'));
+    await import(/* @vite-ignore */ address('define.js'));
   } else {
     if (asksForRun(has))
       throw new Error('a run of the engine needs a sandbox with allow-same-origin');

@@ -86,13 +86,10 @@ export function LsmShape(props: LsmShapeProps): ReactElement {
   useEffect(() => {
     latest.current = props;
   });
-  const needsEngine = [props.scenario, props.dbBench, props.link, props.options].some(
-    (one) => one !== undefined,
-  );
   useEffect(() => {
     // Not before a browser has it: a server has no elements to define.
-    void (needsEngine ? import('../element/full.ts') : import('../element/light.ts'));
-  }, [needsEngine]);
+    void import('../element/define.ts');
+  }, []);
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;

@@ -5,7 +5,7 @@ import { perTimelineVersion } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { ageRangeAt, ageSteps, roundedAge } from './age_scale.ts';
 import type { ColourBy } from './options.ts';
-import { lastingColouring } from './lasting_colouring.ts';
+import { colouringOfFiles } from './lasting_colourings.ts';
 import type { Theme } from './theme.ts';
 
 /** Gives every file a value: a step of the ramp, or a kind. */
@@ -58,7 +58,7 @@ export function colouringOf(
   const latest = latestOf(timeline);
   const known = latest.colouring;
   if (known?.colourBy === colourBy && known.theme === theme) return known.colouring;
-  const found = lastingColouring(timeline, colourBy, theme);
+  const found = colouringOfFiles(timeline, colourBy, theme);
   const values = Float32Array.from({ length: timeline.lifetimes.length }, (_, row) =>
     found.valueOf(row),
   );

@@ -39,9 +39,9 @@ export async function sizes({ measured }) {
     return join(library, found);
   };
   // The entry is small, and loads these as soon as an element is in the page.
-  const player = [join(library, 'light.js'), named('player')];
+  const player = [join(library, 'define.js'), named('player')];
   note('element: until a log plays', importedBy(player));
-  const full = [join(library, 'full.js'), named('player'), named('runs')];
+  const full = [join(library, 'define.js'), named('player'), named('runs')];
   note('element: until a scenario runs', importedBy(full));
   note('element: the script of its worker', [join(library, 'worker.js')]);
 }

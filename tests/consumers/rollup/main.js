@@ -1,1 +1,1 @@
-import 'lsm-shape/full';
+import 'lsm-shape/define';

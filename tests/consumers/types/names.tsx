@@ -1,6 +1,6 @@
 // Names that only the declarations of the package know.
 import { LsmShape } from 'lsm-shape/react';
-import 'lsm-shape/light';
+import 'lsm-shape/define';
 
 // @ts-expect-error There is no such figure.
 export const figure = <LsmShape figure="aligned-cat" />;

@@ -3,7 +3,7 @@ import { createWorkerEngine, mountStage, TimelineBuilder, wasmUrl } from 'lsm-sh
 import { defineLsmShape, setAssetUrls } from 'lsm-shape/element';
 import { figureOf, figureSvg } from 'lsm-shape/figures';
 import { LsmShape } from 'lsm-shape/react';
-import 'lsm-shape/full';
+import 'lsm-shape/define';
 
 export const tree = (
   <LsmShape

@@ -117,7 +117,7 @@ interface FilesProps {
 /** The log to download, and the size of the download for readers. */
 function Files({ what, log, loaded }: FilesProps): JSX.Element {
   const { sizes } = loaded;
-  const code = sizes === null ? null : formatBytes(isRun(what) ? sizes.full : sizes.light);
+  const code = sizes === null ? null : formatBytes(isRun(what) ? sizes.run : sizes.log);
   const bytes = log.type === 'done' ? formatBytes(log.content.size) : null;
   return (
     <div className="embed-files">

@@ -45,7 +45,7 @@ export interface LoadedPackage {
   /** True if the element is registered with the page. */
   readonly hasElement: boolean;
   /** Bytes with gzip that are loaded before a tree plays; null while unknown. */
-  readonly sizes: { readonly light: number; readonly full: number } | null;
+  readonly sizes: { readonly log: number; readonly run: number } | null;
   /** True if a part could not be loaded. */
   readonly isMissing: boolean;
 }
@@ -62,7 +62,7 @@ export function usePackage(): LoadedPackage {
     };
     const address = (name: string): string => new URL(`lsm-shape/${name}`, document.baseURI).href;
     const missing = (): void => add({ isMissing: true });
-    import(/* @vite-ignore */ address('light.js')).then(() => add({ hasElement: true }), missing);
+    import(/* @vite-ignore */ address('define.js')).then(() => add({ hasElement: true }), missing);
     fetch(address('sizes.json'))
       .then((response) => response.json() as Promise<NonNullable<LoadedPackage['sizes']>>)
       .then((sizes) => add({ sizes }), missing);

@@ -95,11 +95,10 @@ function installed(folder: string, what: Embedded): SnippetPart {
 }
 
 function pageOf(what: Embedded): string {
-  const entry = isRun(what) ? 'full' : 'light';
   const attributes = attributesOf(what).map(([name, value]) =>
     value === '' ? ` ${name}` : ` ${name}="${inAttribute(value)}"`,
   );
-  return `<script type="module" src="lsm-shape/${entry}.js"></script>
+  return `<script type="module" src="lsm-shape/define.js"></script>
 <lsm-shape${attributes.join('')}></lsm-shape>
 `;
 }
