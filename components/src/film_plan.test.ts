@@ -9,11 +9,9 @@ const last = timeline.eventCount - 1;
 describe('the frames of a film', () => {
   it('begin and end where they were asked to, and never go back', () => {
     const plan = filmPlan(timeline, { from: 12.5, to: last, seconds: 4, fps: 15 });
-    expect(plan.count).toBe(60);
     const playheads = Array.from({ length: plan.count }, (_, at) => plan.playheadAt(at));
-    expect([playheads[0], playheads.at(-1)]).toEqual([12.5, last]);
-    expect(playheads.toSorted((a, b) => a - b)).toEqual(playheads);
-    expect(new Set(playheads).size).toBe(plan.count);
+    expect([plan.count, playheads[0], playheads.at(-1)]).toEqual([60, 12.5, last]);
+    expect([...new Set(playheads)].toSorted((a, b) => a - b)).toEqual(playheads);
   });
 
   it('are as far apart as in playing', () => {
@@ -27,14 +25,5 @@ describe('the frames of a film', () => {
       // Events that take neither time nor attention share a place.
       expect(Math.abs(place - even)).toBeLessThan(0.01);
     }
-  });
-
-  it('are the same each time', () => {
-    const order = { from: 3, to: 40, seconds: 1.5, fps: 24 };
-    const playheads = (): number[] => {
-      const plan = filmPlan(timeline, order);
-      return Array.from({ length: plan.count }, (_, at) => plan.playheadAt(at));
-    };
-    expect(playheads()).toEqual(playheads());
   });
 });

@@ -41,37 +41,39 @@ export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRan
   };
 }
 
-/** A frame of a film. */
-export interface FilmFrame {
+/** Pixels of a film on a slide, and its bytes for each second: ten of them take less than 2 MB. */
+const SLIDE_PIXELS = 1280 * 720;
+const SLIDE_BYTES = 180_000;
+
+/** The bytes that a second of a film may take: a larger one may take more. */
+export function bytesPerSecond(size: { readonly width: number; readonly height: number }): number {
+  return SLIDE_BYTES * Math.max(1, (size.width * size.height) / SLIDE_PIXELS);
+}
+
+/** A picture to be drawn for a film. */
+export interface FilmStep {
+  readonly frame: number;
   readonly playhead: number;
-  /** Events between consecutive frames. */
+  /** Events since the frame before. */
   readonly pace: number;
+  /** True for a frame that is only searched for colours, before the first one. */
+  readonly isSample: boolean;
 }
 
 /** A larger step in events counts as a jump without motion. */
 const JUMP_EVENTS = 5000;
 
-/** The frames of a plan, in order. */
-export function* filmFrames({ count, playheadAt }: FilmPlan): Generator<FilmFrame, void> {
+/** The pictures of a plan in order: `samples` frames spread evenly over it, then all frames. */
+export function* filmSteps({ count, playheadAt }: FilmPlan, samples: number): Generator<FilmStep> {
+  for (let at = 0; at < samples; at += 1) {
+    const frame = Math.round((at * (count - 1)) / Math.max(1, samples - 1));
+    yield { frame, playhead: playheadAt(frame), pace: 0, isSample: true };
+  }
   let pace = 0;
   for (let frame = 0; frame < count; frame += 1) {
     const playhead = playheadAt(frame);
     const step = frame === 0 ? 0 : playhead - playheadAt(frame - 1);
     pace = step === 0 || step > JUMP_EVENTS ? 0 : Math.max(step, pace * 0.9);
-    yield { playhead, pace };
+    yield { frame, playhead, pace, isSample: false };
   }
-}
-
-/** The index of one of `samples` frames, spread evenly over a film, to search for colours. */
-export function sampledFrame({ count }: FilmPlan, at: number, samples: number): number {
-  return Math.round((at * (count - 1)) / Math.max(1, samples - 1));
-}
-
-/** The number of frames that are searched for colours. */
-export const GIF_SAMPLES = 8;
-
-/** The duration of a GIF frame in 1/100 s. Rounding errors carry over to later frames. */
-export function gifDelay(frame: number, fps: number): number {
-  const endOf = (one: number): number => Math.round((one * 100) / fps);
-  return endOf(frame + 1) - endOf(frame);
 }

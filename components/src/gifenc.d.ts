@@ -19,6 +19,8 @@ declare module 'gifenc' {
     writeFrame(pixels: Uint8Array, width: number, height: number, look: FrameLook): void;
     finish(): void;
     bytes(): Uint8Array<ArrayBuffer>;
+    /** The bytes so far, not copied. */
+    bytesView(): Uint8Array<ArrayBuffer>;
   }
 
   type ColourFormat = 'rgb565' | 'rgb444' | 'rgba4444';

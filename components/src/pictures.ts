@@ -22,15 +22,9 @@ import { hasLevelTargets } from './timeline/level_facts.ts';
 
 export { FONT as PICTURE_FONT } from './render/svg_renderer.ts';
 export { viewportOf } from './scene/viewport.ts';
-export {
-  filmFrames,
-  filmPlan,
-  GIF_SAMPLES,
-  gifDelay,
-  sampledFrame,
-  type FilmPlan,
-} from './film_plan.ts';
+export { bytesPerSecond, filmPlan, filmSteps, type FilmPlan } from './film_plan.ts';
 export type { StillOptions } from './render/still_picture.ts';
+export { momentText } from './written/picture_words.ts';
 
 /** A moment on a stage of a given size. */
 export interface StagePicture extends StillOptions {

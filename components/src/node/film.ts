@@ -1,6 +1,6 @@
 // A range of a run as an animated GIF.
-import { filmFrames, filmPlan, GIF_SAMPLES, gifDelay, sampledFrame } from '../film_plan.ts';
-import { GifWriter } from '../gif_writer.ts';
+import { filmPlan, filmSteps } from '../film_plan.ts';
+import { GIF_SAMPLES, GifWriter } from '../gif_writer.ts';
 import type { ThemeName } from '../scene/options.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Drawing } from '../written/drawing.ts';
@@ -20,20 +20,13 @@ export interface FilmOrder {
 export function gifOf(drawing: Drawing, order: FilmOrder, rasterizer: Rasterizer): Uint8Array {
   const { timeline, range, seconds, fps, theme, scale } = order;
   const plan = filmPlan(timeline, { from: range[0], to: range[1], seconds, fps });
-  const draw = (moment: { readonly playhead: number }) =>
-    rasterizer.pixels(drawing.bareSvg({ ...moment, theme, ratio: scale }), scale);
-  const samples = Array.from({ length: GIF_SAMPLES }, (_, at) => {
-    return draw({ playhead: plan.playheadAt(sampledFrame(plan, at, GIF_SAMPLES)) });
-  });
-  const [{ width, height }] = samples as [(typeof samples)[number]];
-  const size = width * height * 4;
-  const pixels = new Uint8Array(size * samples.length);
-  for (const [at, sample] of samples.entries()) pixels.set(sample.pixels, at * size);
-  const writer = new GifWriter({ width, height, samples: pixels });
-  let at = 0;
-  for (const frame of filmFrames(plan)) {
-    writer.add(draw(frame).pixels, gifDelay(at, fps));
-    at += 1;
+  let writer: GifWriter | null = null;
+  for (const step of filmSteps(plan, GIF_SAMPLES)) {
+    const svg = drawing.bareSvg({ ...step, theme, ratio: scale });
+    const { width, height, pixels } = rasterizer.pixels(svg, scale);
+    writer ??= new GifWriter({ width, height, ...plan });
+    if (step.isSample) writer.learn(pixels);
+    else writer.add(pixels);
   }
-  return writer.finish();
+  return writer?.finish() ?? new Uint8Array();
 }

@@ -26,14 +26,14 @@ export function modeClause({ scenario }: Timeline): string | null {
   return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
 }
 
-/** `event 1,204 of 4,049, 3 m 06.4 s`. */
-function momentText(timeline: Timeline, playhead: number): string {
+/** `event 1,204 of 4,049, 3 m 06.4 s`; the time since an event, by default the process's start. */
+export function momentText(timeline: Timeline, playhead: number, first?: number): string {
   const last = Math.max(0, timeline.eventCount - 1);
   const event = `event ${withCommas(Math.floor(playhead))} of ${withCommas(last)}`;
   if (!hasTimes(timeline)) return event;
   const start = lastProcessStart(timeline);
-  const first = playhead < start ? 0 : start;
-  const micros = timeline.microsAt(playhead) - timeline.microsAt(first);
+  const from = first ?? (playhead < start ? 0 : start);
+  const micros = timeline.microsAt(playhead) - timeline.microsAt(from);
   return `${event}, ${clockTime(Math.max(0, micros))}`;
 }
 

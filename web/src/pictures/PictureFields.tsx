@@ -1,163 +1,164 @@
-// The content, the size and the colours of a picture.
-import { useId, type JSX, type ReactNode } from 'react';
+// The content, the size, the colours and, for a film, the range and the speed of a picture.
+import type { JSX } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
-import { Segments } from '../ui/Segments.tsx';
+import type { NamedMoment } from './moments.ts';
 import {
+  enteredSeconds,
   enteredSide,
+  FORMATS,
   isFilm,
-  SIZE_WORDS,
+  offeredFormats,
+  PACES,
   SIZES,
-  type Lettering,
+  sizeOnScreen,
+  type FilmChoice,
+  type FilmFormat,
   type PictureChoice,
-  type PictureFormat,
   type PictureSize,
-  type PixelScale,
-  type SizeName,
 } from './picture_choice.ts';
+import { Choices, Numbers, Select } from './PictureRows.tsx';
 
 export interface PictureFieldsProps {
   readonly choice: PictureChoice;
-  readonly formats: readonly PictureFormat[];
-  /** The size of the same content on the screen; null if it could not be measured. */
-  readonly onScreen: PictureSize | null;
-  /** True while a file is made, when nothing can be chosen. */
-  readonly isOff: boolean;
   readonly onChange: (change: Partial<PictureChoice>) => void;
 }
 
-const FORMATS = { png: 'PNG', svg: 'SVG', gif: 'GIF', webm: 'WebM' } as const;
 const CONTENTS = ['stage', 'timeline', 'both'] as const;
-const LETTERINGS = { '1': '1 ×', '1.5': '1.5 ×', '2': '2 ×' } as const;
-const SCALES = { '1': '1 ×', '2': '2 ×', '3': '3 ×' } as const;
+const LETTERINGS = { 1: '1 ×', 1.5: '1.5 ×', 2: '2 ×' } as const;
+const SCALES = { 1: '1 ×', 2: '2 ×', 3: '3 ×' } as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** The fields. */
-export function PictureFields(props: PictureFieldsProps): JSX.Element {
-  const { choice, formats, isOff, onChange } = props;
+/** The fields of every picture. */
+export function PictureFields({ choice, onChange }: PictureFieldsProps): JSX.Element {
+  const { format, content, lettering, scale, theme, hasFoot } = choice;
   return (
-    <fieldset className="picture-fields" disabled={isOff}>
-      <Field name="Format">
-        <Segments
-          label="Format"
-          choices={formats}
-          words={FORMATS}
-          chosen={choice.format}
-          onChoose={(format) => onChange({ format })}
+    <>
+      <Choices
+        name="Format"
+        label="Format"
+        choices={offeredFormats()}
+        words={FORMATS}
+        chosen={format}
+        onChoose={(chosen) => onChange({ format: chosen })}
+      />
+      <Choices
+        name="What"
+        label="What it shows"
+        choices={CONTENTS}
+        chosen={content}
+        onChoose={(chosen) => onChange({ content: chosen })}
+      />
+      <SizeFields {...{ choice, onChange }} />
+      <Choices
+        name="Text"
+        label="Text size"
+        choices={['1', '1.5', '2']}
+        words={LETTERINGS}
+        chosen={String(lettering) as '1'}
+        onChoose={(times) => onChange({ lettering: Number(times) })}
+      />
+      {format === 'png' && (
+        <Choices
+          name="Pixels"
+          label="Pixels for each CSS pixel"
+          choices={['1', '2', '3']}
+          words={SCALES}
+          chosen={String(scale) as '1'}
+          onChoose={(times) => onChange({ scale: Number(times) })}
         />
-      </Field>
-      <Field name="What">
-        <Segments
-          label="What it shows"
-          choices={CONTENTS}
-          chosen={choice.content}
-          onChoose={(content) => onChange({ content })}
-        />
-      </Field>
-      <SizeFields {...props} />
-      <Field name="Text">
-        <Segments
-          label="Text size"
-          choices={['1', '1.5', '2']}
-          words={LETTERINGS}
-          chosen={String(choice.lettering) as keyof typeof LETTERINGS}
-          onChoose={(times) => onChange({ lettering: Number(times) as Lettering })}
-        />
-      </Field>
-      {choice.format === 'png' && (
-        <Field name="Pixels">
-          <Segments
-            label="Pixels for each CSS pixel"
-            choices={['1', '2', '3']}
-            words={SCALES}
-            chosen={String(choice.scale) as keyof typeof SCALES}
-            onChoose={(times) => onChange({ scale: Number(times) as PixelScale })}
-          />
-        </Field>
       )}
-      <Field name="Theme">
-        <Segments
-          label="Theme of the picture"
-          choices={THEMES}
-          chosen={choice.theme}
-          onChoose={(theme) => onChange({ theme })}
-        />
-      </Field>
+      <Choices
+        name="Theme"
+        label="Theme of the picture"
+        choices={THEMES}
+        chosen={theme}
+        onChoose={(chosen) => onChange({ theme: chosen })}
+      />
       <label className="picture-check">
         <input
           type="checkbox"
-          checked={choice.hasFoot}
+          checked={hasFoot}
           onChange={({ target }) => onChange({ hasFoot: target.checked })}
         />
         With a line that says what it is
       </label>
-    </fieldset>
+    </>
   );
 }
 
-/** A name with its control. */
-export function Field({
-  name,
-  children,
-}: {
-  readonly name: string;
-  readonly children: ReactNode;
-}): JSX.Element {
-  return (
-    <div className="picture-field">
-      <span aria-hidden="true">{name}</span>
-      {children}
-    </div>
-  );
-}
+const OWN = 'Your own';
 
-const OWN = 'own';
-
-function SizeFields({ choice, onScreen, onChange }: PictureFieldsProps): JSX.Element {
-  const id = useId();
-  const sizes = { ...SIZES, ...(onScreen === null ? {} : { screen: onScreen }) };
-  const names = Object.keys(sizes) as SizeName[];
-  const sizeOf = (name: SizeName): PictureSize | undefined => sizes[name];
-  const chosen = names.find((name) => {
-    const size = sizeOf(name);
-    return size?.width === choice.width && size.height === choice.height;
+function SizeFields({ choice, onChange }: PictureFieldsProps): JSX.Element {
+  const onScreen = sizeOnScreen(choice.content);
+  const sizes: Readonly<Record<string, PictureSize>> =
+    onScreen === null ? SIZES : { ...SIZES, 'As on the screen': onScreen };
+  const chosen = Object.keys(sizes).find((name) => {
+    return sizes[name]?.width === choice.width && sizes[name].height === choice.height;
   });
+  const names = chosen === undefined ? [...Object.keys(sizes), OWN] : Object.keys(sizes);
   return (
     <>
-      <div className="picture-field">
-        <label htmlFor={id}>Size</label>
-        <select
-          id={id}
-          className="select small"
-          value={chosen ?? OWN}
-          onChange={({ target }) => onChange(sizeOf(target.value as SizeName) ?? {})}
-        >
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {SIZE_WORDS[name]}
-            </option>
-          ))}
-          {chosen === undefined && <option value={OWN}>Your own</option>}
-        </select>
-      </div>
-      <div className="picture-field">
-        <span aria-hidden="true" />
-        <span className="picture-sides">
-          <NumberField
-            label="Width"
-            value={choice.width}
-            read={enteredSide}
-            onChange={(width) => onChange({ width })}
-          />
-          ×
-          <NumberField
-            label="Height"
-            value={choice.height}
-            read={enteredSide}
-            onChange={(height) => onChange({ height })}
-          />
-          {isFilm(choice.format) ? 'pixels' : 'CSS pixels'}
-        </span>
-      </div>
+      <Select
+        name="Size"
+        value={chosen ?? OWN}
+        options={names.map((name) => [name, name])}
+        onChange={(name) => onChange(sizes[name] ?? {})}
+      />
+      <Numbers>
+        <NumberField
+          label="Width"
+          value={choice.width}
+          read={enteredSide}
+          onChange={(width) => onChange({ width })}
+        />
+        ×
+        <NumberField
+          label="Height"
+          value={choice.height}
+          read={enteredSide}
+          onChange={(height) => onChange({ height })}
+        />
+        {isFilm(choice.format) ? 'pixels' : 'CSS pixels'}
+      </Numbers>
+    </>
+  );
+}
+
+export interface FilmFieldsProps {
+  readonly format: FilmFormat;
+  readonly film: FilmChoice;
+  readonly moments: readonly NamedMoment[];
+  readonly onChange: (change: Partial<FilmChoice>) => void;
+}
+
+/** The fields of a film. */
+export function FilmFields({ format, film, moments, onChange }: FilmFieldsProps): JSX.Element {
+  const options = moments.map(({ id, name }) => [id, name] as const);
+  const { from, to, seconds, fps } = film;
+  return (
+    <>
+      <Select
+        name="From"
+        value={from}
+        options={options}
+        onChange={(id) => onChange({ from: id })}
+      />
+      <Select name="To" value={to} options={options} onChange={(id) => onChange({ to: id })} />
+      <Numbers name="Takes">
+        <NumberField
+          label="Seconds that the film takes"
+          value={seconds}
+          read={enteredSeconds}
+          onChange={(entered) => onChange({ seconds: entered })}
+        />
+        seconds
+      </Numbers>
+      <Select
+        name="Smooth"
+        value={String(fps[format])}
+        options={PACES[format].map((pace) => [String(pace), `${pace} frames a second`])}
+        onChange={(pace) => onChange({ fps: { ...fps, [format]: Number(pace) } })}
+      />
     </>
   );
 }

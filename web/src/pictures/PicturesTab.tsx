@@ -1,23 +1,28 @@
 // Pictures and films of the page: choices, preview and saving.
 import { useState, type JSX } from 'react';
+import { formatBytes, withCommas } from 'lsm-shape';
+import { bytesPerSecond, type FilmPlan } from 'lsm-shape/pictures';
 import { linkOf } from '../state/address.ts';
 import type { Session } from '../state/session.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { fileStem } from '../ui/save_file.ts';
-import { filmPlan, type FilmPlan } from 'lsm-shape/pictures';
-import { FILM_SECONDS, FIRST_FPS, offeredFormats, type FilmChoice } from './film_choice.ts';
-import { FilmFields } from './FilmFields.tsx';
-import { firstRange, namedMoments, type NamedMoment } from './moments.ts';
-import { isFilm, SIZES, type PictureChoice, type PictureFormat } from './picture_choice.ts';
+import { firstRange, namedMoments, planOf } from './moments.ts';
+import {
+  FIRST_FILM,
+  firstSize,
+  FORMATS,
+  isFilm,
+  offeredFormats,
+  pixelsOf,
+  type FilmChoice,
+  type PictureChoice,
+  type PictureFormat,
+} from './picture_choice.ts';
 import { picturedOf, type Pictured } from './pictured.ts';
-import { PictureFields } from './PictureFields.tsx';
-import { PictureAbout } from './PictureAbout.tsx';
+import { FilmFields, PictureFields } from './PictureFields.tsx';
 import { FrameSlider, PicturePreview } from './PicturePreview.tsx';
-import { PictureStatus } from './PictureStatus.tsx';
-import { sizeOnScreen } from './size_on_screen.ts';
 import { useDrawing } from './use_drawing.ts';
-import { useMaking } from './use_making.ts';
-import { useSize } from './use_size.ts';
+import { useMaking, type MakingState } from './use_making.ts';
 
 export interface PicturesTabProps {
   readonly session: Session;
@@ -38,18 +43,14 @@ function Pictures(props: PicturesTabProps & { readonly pictured: Pictured }): JS
   const { session, workbench, pictured } = props;
   const [playhead] = useState(() => session.player.getState().playhead);
   const [choice, setChoice] = useState(() => firstChoice(props));
-  const [film, setFilm] = useState((): FilmChoice => {
-    return { ...firstRange(pictured), seconds: FILM_SECONDS, fps: FIRST_FPS };
-  });
+  const [film, setFilm] = useState((): FilmChoice => ({ ...firstRange(pictured), ...FIRST_FILM }));
   const { format } = choice;
   const [look, setLook] = useState(0.5);
   const making = useMaking();
   const isMaking = making.state.type === 'running';
   const drawingOf = useDrawing(pictured, choice, linkTo(workbench, playhead));
   const moments = namedMoments(pictured, playhead);
-  const plan = planOf(pictured, choice, film, moments);
-  const size = useSize(drawingOf, choice, playhead);
-  const isReady = drawingOf !== null && plan !== 'backwards';
+  const plan = planOf(pictured, format, film, moments);
   const start = (): void => {
     if (drawingOf === null || plan === 'backwards') return;
     const name = fileName(pictured, choice, playhead);
@@ -60,26 +61,24 @@ function Pictures(props: PicturesTabProps & { readonly pictured: Pictured }): JS
       <div className="picture-side">
         <PicturePreview {...{ choice, drawingOf }} playhead={lookedAt(plan, look) ?? playhead} />
         {plan !== null && <FrameSlider value={look} onChange={setLook} />}
-        <PictureAbout {...{ pictured, choice, plan, size }} />
+        <About {...{ pictured, choice, plan }} />
       </div>
-      <div className="picture-choices">
+      <fieldset className="picture-fields" disabled={isMaking}>
         <PictureFields
           choice={choice}
-          formats={offeredFormats()}
-          onScreen={sizeOnScreen(choice.content)}
-          isOff={isMaking}
           onChange={(change) => setChoice((before) => ({ ...before, ...change }))}
         />
         {isFilm(format) && (
           <FilmFields
             {...{ format, film, moments }}
-            isOff={isMaking}
             onChange={(change) => setFilm((before) => ({ ...before, ...change }))}
           />
         )}
-      </div>
+      </fieldset>
       <div className="picture-foot">
-        <PictureStatus state={making.state} />
+        <div className="picture-status" role="status">
+          <Progress state={making.state} />
+        </div>
         <div className="dialog-buttons">
           {isMaking ? (
             <button type="button" className="button" onClick={making.cancel}>
@@ -89,10 +88,10 @@ function Pictures(props: PicturesTabProps & { readonly pictured: Pictured }): JS
             <button
               type="button"
               className="button primary"
-              aria-disabled={!isReady}
+              aria-disabled={drawingOf === null || plan === 'backwards'}
               onClick={start}
             >
-              Save {NAMES[format]}
+              Save {FORMATS[format]}
             </button>
           )}
         </div>
@@ -101,12 +100,62 @@ function Pictures(props: PicturesTabProps & { readonly pictured: Pictured }): JS
   );
 }
 
-const NAMES: Readonly<Record<PictureFormat, string>> = {
-  png: 'PNG',
-  svg: 'SVG',
-  gif: 'GIF',
-  webm: 'WebM',
-};
+interface AboutProps {
+  readonly pictured: Pictured;
+  readonly choice: PictureChoice;
+  readonly plan: FilmPlan | 'backwards' | null;
+}
+
+/** The content of the file, its size and its omissions. */
+function About({ pictured: { missing }, choice, plan }: AboutProps): JSX.Element {
+  const { width, height } = pixelsOf(choice);
+  const pixels = `${withCommas(width)} × ${withCommas(height)} pixels`;
+  const isPlanned = plan !== null && plan !== 'backwards';
+  const frames = isPlanned ? `, ${withCommas(plan.count)} frames` : '';
+  return (
+    <div className="picture-about">
+      <p>{pixels + frames}</p>
+      {plan === 'backwards' && <p className="refusal">The film would end before it begins.</p>}
+      {isPlanned && (
+        <p>
+          Time passes as it does while playing: moves and merges that take no time are given some.
+          The file takes at most about{' '}
+          {formatBytes((bytesPerSecond({ width, height }) * plan.count) / plan.fps)}.
+        </p>
+      )}
+      {!offeredFormats().includes('webm') && (
+        <p>This browser cannot encode video, so there is no WebM.</p>
+      )}
+      {missing.length > 0 && choice.content !== 'timeline' && (
+        <p>Not in the picture, because it is not computed yet: run {missing.join(', ')}.</p>
+      )}
+    </div>
+  );
+}
+
+/** A bar while frames are drawn, then a sentence. */
+function Progress({ state }: { readonly state: MakingState }): JSX.Element | null {
+  switch (state.type) {
+    case 'idle':
+      return null;
+    case 'running':
+      if (state.count === 0) return <p>Drawing …</p>;
+      return (
+        <label className="picture-progress">
+          Frame {state.frames} of {withCommas(state.count)}
+          <progress aria-label="Frames drawn" max={state.count} value={state.frames} />
+        </label>
+      );
+    case 'saved':
+      return (
+        <p>
+          <code>{state.name}</code>, {formatBytes(state.size)}: given to the browser to save.
+        </p>
+      );
+    case 'failed':
+      return <p className="refusal">{state.text}</p>;
+  }
+}
 
 /** The link to the moment; null for a recording, which no link can contain. */
 function linkTo(workbench: Workbench, playhead: number): string | null {
@@ -116,29 +165,15 @@ function linkTo(workbench: Workbench, playhead: number): string | null {
 
 function firstChoice({ format, isDark }: PicturesTabProps): PictureChoice {
   const offered = offeredFormats().includes(format) ? format : 'gif';
+  const theme = isDark ? 'dark' : 'light';
   return {
-    ...(isFilm(offered) ? SIZES.hd : SIZES.slide),
+    ...firstSize(offered),
     format: offered,
     content: 'stage',
     scale: 1,
-    theme: isDark ? 'dark' : 'light',
+    theme,
     hasFoot: true,
   };
-}
-
-/** The plan of a film; null for a still picture; `backwards` if its end is before its start. */
-function planOf(
-  { timeline }: Pictured,
-  { format }: PictureChoice,
-  film: FilmChoice,
-  moments: readonly NamedMoment[],
-): FilmPlan | 'backwards' | null {
-  if (!isFilm(format)) return null;
-  const [from, to] = [film.from, film.to].map((id) => moments.find((each) => each.id === id));
-  if (from === undefined || to === undefined || to.playhead <= from.playhead) return 'backwards';
-  const { seconds, fps } = film;
-  const range = { from: from.playhead, to: to.playhead, seconds, fps: fps[format] };
-  return filmPlan(timeline, range);
 }
 
 /** The moment of a film that the preview shows; null without a film. */

@@ -1,44 +1,57 @@
 // A film of a range. Its frames are drawn one by one at exact moments instead of being recorded.
 // The same range therefore gives the same frames on every machine.
 import { apart } from 'lsm-shape';
-import { filmFrames, sampledFrame, type FilmPlan } from 'lsm-shape/pictures';
-import type { SheetDrawing } from './draw_sheet.ts';
+import { bytesPerSecond, filmSteps, type FilmPlan } from 'lsm-shape/pictures';
 import { NO_NOTES, type Note } from '../state/notes.ts';
-import type { FilmEncoder } from './film_encoder.ts';
+import type { SheetDrawing } from './draw_sheet.ts';
 import { notesByFrame } from './film_notes.ts';
+import type { FilmFormat } from './picture_choice.ts';
 import type { PicturedStage } from './pictured.ts';
 
-/** The components that make a film. */
+/** The look of a film, and its making. */
 export interface FilmPlace {
   readonly drawing: SheetDrawing;
-  readonly canvas: HTMLCanvasElement;
+  readonly format: FilmFormat;
+  /** Size of the film in pixels. */
+  readonly width: number;
+  readonly height: number;
   readonly ratio: number;
-  readonly encoder: FilmEncoder;
   readonly signal: AbortSignal;
   /** Called with the number of finished frames. */
   readonly onProgress: (frames: number) => void;
 }
 
-/** Makes the film, with a separate task per frame. Throws when it is cancelled. */
+/** Takes the frames that are drawn on its canvas. */
+interface FilmEncoder {
+  /** The number of frames to inspect before the first one. */
+  readonly samples: number;
+  learn(): void;
+  /** Adds a frame. Resolves when it is ready for another one. */
+  add(): void | Promise<void>;
+  finish(): Promise<Blob>;
+  /** Ends it without a result. */
+  cancel(): void;
+}
+
+/** Makes the film, with separate tasks for each frame. Throws when it is cancelled. */
 export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> {
-  const { drawing, canvas, ratio, encoder, signal, onProgress } = place;
+  const { drawing, format, width, height, ratio, signal, onProgress } = place;
   const notesAt = notesOfPlan(plan, drawing.stages);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const encoder = await (format === 'gif' ? gifEncoder : webmEncoder)(canvas, plan);
   try {
-    for (let at = 0; at < encoder.samples; at += 1) {
+    for (const { frame, isSample, ...moment } of filmSteps(plan, encoder.samples)) {
       await taskApart(signal);
-      const frame = sampledFrame(plan, at, encoder.samples);
-      drawing.paint(canvas, { playhead: plan.playheadAt(frame), notes: notesAt(frame) }, ratio);
-      encoder.learn(canvas);
-    }
-    let done = 0;
-    for (const frame of filmFrames(plan)) {
+      drawing.paint(canvas, { ...moment, notes: notesAt(frame) }, ratio);
+      // The encoder takes long enough for a task of its own.
       await taskApart(signal);
-      drawing.paint(canvas, { ...frame, notes: notesAt(done) }, ratio);
-      // The encoder's copy of the frame takes long enough for a task of its own.
-      await taskApart(signal);
-      await encoder.add(canvas);
-      done += 1;
-      onProgress(done);
+      if (isSample) encoder.learn();
+      else {
+        await encoder.add();
+        onProgress(frame + 1);
+      }
     }
     signal.throwIfAborted();
     return await encoder.finish();
@@ -46,6 +59,61 @@ export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> 
     encoder.cancel();
     throw problem;
   }
+}
+
+async function gifEncoder(canvas: HTMLCanvasElement, plan: FilmPlan): Promise<FilmEncoder> {
+  const { GIF_SAMPLES, GifWriter } = await import('lsm-shape/gif');
+  const { width, height } = canvas;
+  const writer = new GifWriter({ width, height, ...plan });
+  const pixels = (): Uint8ClampedArray => {
+    const image = canvas.getContext('2d')?.getImageData(0, 0, width, height);
+    if (image === undefined) throw new Error('This browser does not provide a 2D canvas');
+    return image.data;
+  };
+  return {
+    samples: GIF_SAMPLES,
+    learn: () => writer.learn(pixels()),
+    add: () => writer.add(pixels()),
+    finish: () => Promise.resolve(new Blob([writer.finish()], { type: 'image/gif' })),
+    cancel: () => undefined,
+  };
+}
+
+/** The codecs of WebM, best for flat colours and fine lines first. */
+const CODECS = ['vp9', 'av1', 'vp8'] as const;
+/** Seconds between key frames, to which a player can jump. */
+const KEY_FRAME_SECONDS = 2;
+
+/** A video, encoded by the browser and written to its file by Mediabunny. */
+async function webmEncoder(canvas: HTMLCanvasElement, { fps }: FilmPlan): Promise<FilmEncoder> {
+  const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, Quality, ...bunny } =
+    await import('mediabunny');
+  const { width, height } = canvas;
+  const codec = await getFirstEncodableVideoCodec([...CODECS], { width, height });
+  if (codec === null) throw new Error('this browser encodes no video of this size');
+  const target = new BufferTarget();
+  const output = new Output({ format: new bunny.WebMOutputFormat(), target });
+  const source = new CanvasSource(canvas, {
+    codec,
+    quality: new Quality({ bitrate: 8 * bytesPerSecond(canvas) }),
+    keyFrameInterval: KEY_FRAME_SECONDS,
+  });
+  output.addVideoTrack(source, { frameRate: fps });
+  await output.start();
+  let frame = 0;
+  return {
+    samples: 0,
+    learn: () => undefined,
+    add: async () => {
+      await source.add(frame / fps, 1 / fps);
+      frame += 1;
+    },
+    finish: async () => {
+      await output.finalize();
+      return new Blob([target.buffer ?? new ArrayBuffer(0)], { type: 'video/webm' });
+    },
+    cancel: () => void output.cancel(),
+  };
 }
 
 /** The notes of each frame, for each tree. */

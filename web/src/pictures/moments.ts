@@ -1,5 +1,7 @@
-// The moments at which a film can start and end, by name.
+// The moments at which a film can start and end, by name, and the plan between two of them.
 import { withCommas } from 'lsm-shape';
+import { filmPlan, type FilmPlan } from 'lsm-shape/pictures';
+import { isFilm, type FilmChoice, type PictureFormat } from './picture_choice.ts';
 import type { Pictured } from './pictured.ts';
 
 /** A moment with a name. */
@@ -51,4 +53,19 @@ export function firstRange({ state }: Pictured): { readonly from: string; readon
   return state.window === null
     ? { from: 'start', to: 'end' }
     : { from: 'window-from', to: 'window-to' };
+}
+
+/** The plan of a film; null for a still picture; `backwards` if its end is before its start. */
+export function planOf(
+  { timeline }: Pictured,
+  format: PictureFormat,
+  film: FilmChoice,
+  moments: readonly NamedMoment[],
+): FilmPlan | 'backwards' | null {
+  if (!isFilm(format)) return null;
+  const [from, to] = [film.from, film.to].map((id) => moments.find((each) => each.id === id));
+  if (from === undefined || to === undefined || to.playhead <= from.playhead) return 'backwards';
+  const { seconds, fps } = film;
+  const range = { from: from.playhead, to: to.playhead, seconds, fps: fps[format] };
+  return filmPlan(timeline, range);
 }

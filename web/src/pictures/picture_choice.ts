@@ -1,63 +1,82 @@
-// The user's choices for an exported picture.
+// The user's choices for an exported picture or film.
 import type { ThemeName } from 'lsm-shape';
 
-export type PictureFormat = 'png' | 'svg' | 'gif' | 'webm';
+export type FilmFormat = 'gif' | 'webm';
+export type PictureFormat = 'png' | 'svg' | FilmFormat;
 
-/** The content of the picture. */
-export type PictureContent = 'stage' | 'timeline' | 'both';
+/** The names of the formats, in their order. */
+export const FORMATS: Readonly<Record<PictureFormat, string>> = {
+  png: 'PNG',
+  svg: 'SVG',
+  gif: 'GIF',
+  webm: 'WebM',
+};
 
-/** Pixels of a PNG per pixel of its size. */
-export type PixelScale = 1 | 2 | 3;
+/** The formats that this browser can make. */
+export function offeredFormats(): readonly PictureFormat[] {
+  const isOffered = (format: PictureFormat): boolean =>
+    format !== 'webm' || typeof VideoEncoder !== 'undefined';
+  return (Object.keys(FORMATS) as PictureFormat[]).filter(isOffered);
+}
 
-/** The scale of letters and lines relative to the page. */
-export type Lettering = 1 | 1.5 | 2;
+/** True for a film. */
+export function isFilm(format: PictureFormat): format is FilmFormat {
+  return format === 'gif' || format === 'webm';
+}
 
 export interface PictureSize {
   /** Width in CSS pixels; for a film, in pixels. */
   readonly width: number;
   readonly height: number;
-  readonly lettering: Lettering;
+  /** The scale of letters and lines relative to the page: 1, 1.5 or 2. */
+  readonly lettering: number;
 }
 
 export interface PictureChoice extends PictureSize {
   readonly format: PictureFormat;
-  readonly content: PictureContent;
-  readonly scale: PixelScale;
+  readonly content: 'stage' | 'timeline' | 'both';
+  /** Pixels of a PNG per pixel of its size: 1, 2 or 3. */
+  readonly scale: number;
   readonly theme: ThemeName;
   /** True to show a line at the foot with a description. */
   readonly hasFoot: boolean;
 }
 
-/** True for a film. */
-export function isFilm(format: PictureFormat): format is 'gif' | 'webm' {
-  return format === 'gif' || format === 'webm';
+/** Sizes by name. */
+export const SIZES = {
+  'Slide, 1920 × 1080': { width: 1920, height: 1080, lettering: 1.5 },
+  'Film, 1280 × 720': { width: 1280, height: 720, lettering: 1 },
+  'Small film, 960 × 540': { width: 960, height: 540, lettering: 1 },
+  'Page width, 1200 × 675': { width: 1200, height: 675, lettering: 1 },
+  'Square, 1080 × 1080': { width: 1080, height: 1080, lettering: 1.5 },
+} as const satisfies Readonly<Record<string, PictureSize>>;
+
+/** The initial size of a format. A GIF has no more bytes than a video, so it is smaller. */
+export function firstSize(format: PictureFormat): PictureSize {
+  if (format === 'gif') return SIZES['Small film, 960 × 540'];
+  return format === 'webm' ? SIZES['Film, 1280 × 720'] : SIZES['Slide, 1920 × 1080'];
 }
 
-export type SizeName = 'slide' | 'hd' | 'page' | 'square' | 'screen';
-
-/** Named sizes. That of the screen is measured. */
-export const SIZES: Readonly<Record<Exclude<SizeName, 'screen'>, PictureSize>> = {
-  slide: { width: 1920, height: 1080, lettering: 1.5 },
-  hd: { width: 1280, height: 720, lettering: 1 },
-  page: { width: 1200, height: 675, lettering: 1 },
-  square: { width: 1080, height: 1080, lettering: 1.5 },
-};
-
-export const SIZE_WORDS: Readonly<Record<SizeName, string>> = {
-  slide: 'Slide, 1920 × 1080',
-  hd: 'Film, 1280 × 720',
-  page: 'Page width, 1200 × 675',
-  square: 'Square, 1080 × 1080',
-  screen: 'As on the screen',
-};
-
 /** The limits of a side in pixels: content needs room, and browsers limit the size. */
-export const SIDE = { least: 320, most: 4096 } as const;
+const SIDE = { least: 320, most: 4096 } as const;
 
 /** An entered side in pixels; null if it is invalid. */
 export function enteredSide(text: string): number | null {
   const side = Math.round(Number(text.trim()));
   return text.trim() !== '' && SIDE.least <= side && side <= SIDE.most ? side : null;
+}
+
+/** The size on the page of the same content; null if it is not on the page. */
+export function sizeOnScreen(content: PictureChoice['content']): PictureSize | null {
+  const stage = document.querySelector('main')?.getBoundingClientRect();
+  const timeline = document.querySelector('.timeline')?.getBoundingClientRect();
+  const parts = { stage: [stage], timeline: [timeline], both: [stage, timeline] }[content];
+  const there = parts.filter((part) => part !== undefined && part.width > 0 && part.height > 0);
+  if (there.length < parts.length) return null;
+  const sum = there.reduce((total, part) => total + (part?.height ?? 0), 0);
+  const within = (side: number): number =>
+    Math.round(Math.min(SIDE.most, Math.max(SIDE.least, side)));
+  return { width: within(there[0]?.width ?? 0), height: within(sum), lettering: 1 };
 }
 
 /** The size of the file in pixels. */
@@ -74,4 +93,37 @@ export function pixelsOf({
   // Codecs halve the colour resolution in both directions, so sides must be even.
   const even = (side: number): number => (format === 'webm' ? side - (side % 2) : side);
   return { width: even(width), height: even(height) };
+}
+
+/** Pixels of the file for one of the sheet. */
+export function ratioOf({ format, lettering, scale }: PictureChoice): number {
+  return format === 'png' ? lettering * scale : lettering;
+}
+
+/** The range of a film by ids of moments, its duration and its frame rates. */
+export interface FilmChoice {
+  readonly from: string;
+  readonly to: string;
+  readonly seconds: number;
+  /** Frames per second by format, because a rate that suits a video is too large for a GIF. */
+  readonly fps: Readonly<Record<FilmFormat, number>>;
+}
+
+export const FIRST_FILM: Pick<FilmChoice, 'seconds' | 'fps'> = {
+  seconds: 10,
+  fps: { gif: 10, webm: 30 },
+};
+
+/** Selectable frame rates. */
+export const PACES: Readonly<Record<FilmFormat, readonly number[]>> = {
+  gif: [10, 15, 20, 25],
+  webm: [24, 30, 60],
+};
+
+const SECONDS = { least: 1, most: 120 } as const;
+
+/** The entered duration in seconds; null if it is invalid for a film. */
+export function enteredSeconds(text: string): number | null {
+  const seconds = Math.round(Number(text.trim().replace(',', '.')) * 10) / 10;
+  return SECONDS.least <= seconds && seconds <= SECONDS.most ? seconds : null;
 }

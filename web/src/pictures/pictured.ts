@@ -1,14 +1,11 @@
 // The content of a picture: the runs on the page, their moments and their notes.
 import {
   alignedPlace,
-  clockTime,
-  hasTimes,
   lastProcessStart,
   modeText,
   plural,
   stayAt,
   staysOf,
-  withCommas,
   type Timeline,
 } from 'lsm-shape';
 import { knownAxis, type AxisName } from '../axis/axis.ts';
@@ -156,13 +153,4 @@ function optionsClause(session: Session, source: Source, overrides: Overrides): 
   const runOf = (set: Overrides) => ({ variant: { source, overrides: set }, options });
   const changed = changedOptions(runOf(overrides), runOf({}));
   return changed.length === 0 ? '' : choiceText(changed, MOST_OPTIONS);
-}
-
-/** `event 1,204 of 4,049, 3 m 06.4 s`. */
-export function momentText({ timeline, first }: Pictured, playhead: number): string {
-  const last = Math.max(0, timeline.eventCount - 1);
-  const event = `event ${withCommas(Math.floor(playhead))} of ${withCommas(last)}`;
-  if (!hasTimes(timeline)) return event;
-  const micros = timeline.microsAt(playhead) - timeline.microsAt(first);
-  return `${event}, ${clockTime(Math.max(0, micros))}`;
 }

@@ -2,7 +2,9 @@
 // separators.
 import { amplificationsAt } from 'lsm-shape';
 import { bar, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
-import { momentText, type Pictured } from './pictured.ts';
+import { momentText } from 'lsm-shape/pictures';
+import { shortened } from '../timeline/timeline_picture.ts';
+import type { Pictured } from './pictured.ts';
 import type { PlacedStage, Sheet } from './sheet.ts';
 
 /** The inputs of marks at a moment. */
@@ -50,7 +52,7 @@ function headMarks(placed: PlacedStage, { playhead, measure }: SheetMoment): Mar
   const right = x + width - INSET;
   const room = width - 2 * INSET - measure(aside) - 20;
   const look = { kind: 'label', y, ink: 'text' } as const;
-  const heading = fitted(stage.heading, room, (text) =>
+  const heading = shortened(stage.heading, room, (text) =>
     measure(text, { isStrong: true, size: 12 }),
   );
   return [
@@ -70,11 +72,11 @@ function footMarks({ pictured, sheet, playhead, link, measure }: SheetMoment): M
   const strong = { size: 12, isStrong: true } as const;
   const right = measure(PAGE, { isStrong: true });
   const room = width - 2 * INSET - right - 20;
-  const title = fitted(pictured.title, room, (text) => measure(text, strong));
+  const title = shortened(pictured.title, room, (text) => measure(text, strong));
   const factsX = INSET + measure(title, strong) + GAP;
   const left = room - measure(title, strong) - GAP;
   const facts = clausesThatFit(
-    [...pictured.clauses, momentText(pictured, playhead)],
+    [...pictured.clauses, momentText(pictured.timeline, playhead, pictured.first)],
     left,
     measure,
   );
@@ -105,12 +107,4 @@ function clausesThatFit(clauses: readonly string[], room: number, measure: Measu
     if (measure(text) <= room) return text;
   }
   return '';
-}
-
-/** A text truncated to the room. */
-function fitted(text: string, room: number, measure: (text: string) => number): string {
-  if (measure(text) <= room) return text;
-  let length = text.length;
-  while (length > 1 && measure(`${text.slice(0, length)}…`) > room) length -= 1;
-  return `${text.slice(0, length)}…`;
 }

@@ -1,11 +1,11 @@
 // The making of a picture or film file.
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { saveFile } from '../ui/save_file.ts';
 import type { FilmPlan } from 'lsm-shape/pictures';
+import fontUrl from '../ui/fonts/inter.woff2?url';
+import { saveFile } from '../ui/save_file.ts';
 import { makeFilm } from './film.ts';
-import type { FilmEncoder, FilmForm } from './film_encoder.ts';
-import { pixelsOf, type PictureChoice } from './picture_choice.ts';
-import { ratioOf, stillFile, type DrawingOf } from './use_drawing.ts';
+import { isFilm, pixelsOf, ratioOf, type PictureChoice } from './picture_choice.ts';
+import type { DrawingOf } from './use_drawing.ts';
 
 /** The progress of making. */
 export type MakingState =
@@ -69,34 +69,40 @@ export function useMaking(): UseMaking {
   return { state, start, cancel };
 }
 
-/** Makes the file. Encoders are loaded on demand. */
 async function made(
   { choice, drawingOf, playhead, plan }: MakingOrder,
   signal: AbortSignal,
   onProgress: (frames: number) => void,
 ): Promise<Blob> {
-  if (plan === null) return stillFile(drawingOf, choice, playhead);
-  const encoderOf = await encoderFor(choice);
+  const { format } = choice;
   const ratio = ratioOf(choice);
+  const drawing = drawingOf(ratio);
+  if (plan !== null && isFilm(format)) {
+    return makeFilm(plan, { drawing, format, ...pixelsOf(choice), ratio, signal, onProgress });
+  }
+  if (format === 'svg') {
+    return new Blob([drawing.svg({ playhead }, ratio, await fontFace())], {
+      type: 'image/svg+xml',
+    });
+  }
   const canvas = document.createElement('canvas');
-  const form = { ...pixelsOf(choice), fps: plan.fps };
-  canvas.width = form.width;
-  canvas.height = form.height;
-  const encoder = await encoderOf(canvas, form);
-  return makeFilm(plan, { drawing: drawingOf(ratio), canvas, ratio, encoder, signal, onProgress });
+  drawing.paint(canvas, { playhead }, ratio);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('this browser cannot make a picture of this size'));
+      else resolve(blob);
+    }, 'image/png');
+  });
 }
 
-type EncoderOf = (canvas: HTMLCanvasElement, form: FilmForm) => Promise<FilmEncoder>;
-
-async function encoderFor({ format }: PictureChoice): Promise<EncoderOf> {
-  if (format === 'gif') {
-    const { GifFilm } = await import('./gif_encoder.ts');
-    return (_, form) => Promise.resolve(new GifFilm(form));
-  }
-  const { webmFilm } = await import('./webm_encoder.ts');
-  return async (canvas, form) => {
-    const encoder = await webmFilm(canvas, form);
-    if (encoder === null) throw new Error('this browser encodes no video of this size');
-    return encoder;
-  };
+/** The CSS that embeds the page's font, so that a picture looks the same on every machine. */
+async function fontFace(): Promise<string> {
+  const file = await (await fetch(fontUrl)).blob();
+  const url = await new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.onerror = () => reject(new Error('the font of the page could not be read'));
+    reader.readAsDataURL(file);
+  });
+  return `@font-face{font-family:Inter;font-weight:400 700;src:url(${String(url)})}`;
 }

@@ -207,8 +207,8 @@ const LONGEST_FLAG = 132;
 /** The smallest legible width of a flag, in pixels. */
 const LEAST_FLAG = 16;
 
-/** A text truncated to the room. */
-function shortened(text: string, room: number, measure: (text: string) => number): string {
+/** A text truncated to the room; empty if nothing would be legible. */
+export function shortened(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) return text;
   if (room < LEAST_FLAG) return '';
   let length = text.length;
