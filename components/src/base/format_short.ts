@@ -23,6 +23,20 @@ export function shortCount(count: number): string {
   return scaled(count, 1000, 1000, (value, unit) => `${value}${COUNT_UNITS[unit] ?? ''}`);
 }
 
+/** A count found in a sample of which `seen` are members: only the digits that are known. */
+export function sampledCount(count: number, seen: number): string {
+  if (seen < 1) return 'almost none';
+  // The standard error is a part of 1 / √seen.
+  const digits = Math.min(3, 1 + Math.floor(Math.log10(Math.sqrt(seen))));
+  let value = Number(count.toPrecision(digits));
+  let unit = 0;
+  while (value >= 1000 && unit < COUNT_UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `≈ ${value}${COUNT_UNITS[unit] ?? ''}`;
+}
+
 /** A whole number with commas: `12,345`. */
 export function withCommas(count: number): string {
   return Math.round(count)

@@ -2,6 +2,7 @@
 import {
   fileSize,
   plural,
+  sampledCount,
   shortBytes,
   shortCount,
   shortDuration,
@@ -271,12 +272,18 @@ function describeCompaction(timeline: Timeline, job: Job, outputFiles: number): 
     .replace(/^write/, 'wrote');
   const files = plural(outputFiles, 'file');
   const bytes = `${shortBytes(job.inputBytes)} read, ${shortBytes(job.outputBytes)} written in ${files}`;
-  const dropped = job.inputRecords - job.outputRecords;
   const entries =
     job.inputRecords > 0
-      ? `, ${dropped === 0 ? 'none' : shortCount(dropped)} of ${shortCount(job.inputRecords)} entries dropped`
+      ? `, ${droppedText(timeline, job)} of ${shortCount(job.inputRecords)} entries dropped`
       : '';
   return `Compaction ${jobNumber(job.id)} ${merged}: ${bytes}${entries}${durationText(timeline, job)}`;
+}
+
+function droppedText({ scenario }: Timeline, job: Job): string {
+  const dropped = job.inputRecords - job.outputRecords;
+  const factor = scenario?.sample_factor ?? 1;
+  if (factor > 1) return sampledCount(dropped, dropped / factor);
+  return dropped === 0 ? 'none' : shortCount(dropped);
 }
 
 /** Shorter jobs count as instant: the machine profile takes no time. */
