@@ -81,6 +81,18 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
     format: durationText,
   },
   {
+    id: 'longest_stall_us',
+    name: 'longest stall',
+    about: 'The longest time for which writes were slowed down or stopped at once.',
+    unit: 'us',
+    valueOf: (timeline) => {
+      const longest = peakOf(timeline, 'stall')?.value ?? null;
+      return longest ?? (stallMicrosOf(timeline) === 0 ? 0 : null);
+    },
+    peakOf: 'stall',
+    format: durationText,
+  },
+  {
     id: 'max_pending_bytes',
     name: 'peak pending bytes',
     about: 'The most pending compaction bytes, as RocksDB estimates them.',

@@ -3,6 +3,7 @@ import type { ScenarioStarted } from '../../engine/index.ts';
 import { metricAt } from '../metrics.ts';
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
+import { stallSpansOf } from './stall_spans.ts';
 
 /** The last process in three numbers. */
 export interface RunNumbers {
@@ -23,7 +24,10 @@ export function numbersSince(timeline: Timeline, first: number): RunNumbers {
 }
 
 /** A fact of the tree that has a peak. */
-export type PeakOf = 'sortedRunCount' | 'spaceAmp' | 'pendingCompactionBytes';
+type ShapeFact = 'sortedRunCount' | 'spaceAmp' | 'pendingCompactionBytes';
+
+/** A fact that has a peak. That of stalls is the longest one, in µs. */
+export type PeakOf = ShapeFact | 'stall';
 
 /** The largest value of a fact since an event, and the event that first reached it. */
 export interface Peak {
@@ -32,12 +36,30 @@ export interface Peak {
 }
 
 /** The peak of a fact since event `first`; null if it is unknown. */
-export function peakSince({ shapes }: Timeline, first: number, of: PeakOf): Peak | null {
+export function peakSince(timeline: Timeline, first: number, of: PeakOf): Peak | null {
+  return of === 'stall' ? longestStallSince(timeline, first) : shapePeak(timeline, first, of);
+}
+
+function shapePeak({ shapes }: Timeline, first: number, of: ShapeFact): Peak | null {
   let peak: Peak | null = null;
   for (let row = Math.max(0, shapes.rowAt(first)); row < shapes.length; row += 1) {
     const [event, value] = [shapes.event.at(row), shapes[of].at(row)];
     const isKnown = !Number.isNaN(value) && !(of === 'spaceAmp' && value === 0);
     if (first <= event && isKnown && !(value <= (peak?.value ?? -1))) peak = { value, event };
+  }
+  return peak;
+}
+
+/** The longest stall since an event; null for a LOG, which does not record when one ends. */
+function longestStallSince(timeline: Timeline, first: number): Peak | null {
+  if (timeline.scenario?.mode === 'recorded') return null;
+  const end = Math.max(0, timeline.eventCount - 1);
+  let peak: Peak | null = null;
+  for (const span of stallSpansOf(timeline)) {
+    if (span.last <= first) continue;
+    const event = Math.max(first, span.first);
+    const value = timeline.microsAt(Math.min(span.last, end)) - timeline.microsAt(event);
+    if (value > (peak?.value ?? 0)) peak = { value, event };
   }
   return peak;
 }

@@ -5,6 +5,7 @@ import { builtTimeline } from '../../test_support/built_timeline.ts';
 import { syntheticEvents } from '../../test_support/synthetic_log.ts';
 import { NEVER } from '../column.ts';
 import { TimelineBuilder } from '../timeline_builder.ts';
+import { peakSince } from './run_numbers.ts';
 import {
   stallDurationText,
   spanIndexFrom,
@@ -48,6 +49,16 @@ describe('stalls', () => {
     ]);
     expect(spans[2]?.rates).toEqual([]);
   });
+});
+
+it('have a longest one, within one process', () => {
+  const stalls = [1, 2, 4, 7].map((seconds, at) => ({
+    ...stall(at % 2 === 0 ? 'stopped' : 'normal', 'memtable_limit', 0),
+    time_micros: seconds * 1e6,
+  }));
+  const timeline = builtTimeline([...syntheticEvents({ flushes: 1 }).slice(0, 2), ...stalls]);
+  const peaks = [0, 5].map((first) => peakSince(timeline, first, 'stall'));
+  expect(peaks).toEqual([{ value: 3e6, event: 4 }, null]);
 });
 
 describe('what a stall counts', () => {
