@@ -183,6 +183,8 @@ export {
 export { Player, prefersReducedMotion } from './player/player.ts';
 export { apart, cancelFrame, everyFrame, nextFrame } from './player/clock.ts';
 export {
+  COLOUR_MODES,
+  COLOURS,
   DEFAULT_SCENE_OPTIONS,
   type ColourBy,
   type HeightMode,

@@ -212,7 +212,7 @@ describe('a story that is not right', () => {
     [
       'a colour that there is not',
       HEAD + block('moment', 'run: tree\nat: end\ncolor: ages'),
-      'a.md:14: color cannot be ages; use age or rewrites or reason or job or cut or size or compression',
+      'a.md:14: color cannot be ages; use age or rewrites or compression or size or cut or reason or job',
     ],
     [
       'a link to no term',

@@ -10,26 +10,25 @@ import type { ColourBy } from './options.ts';
 import { FILE_PALETTES } from './file_palette.ts';
 import { RAMP_STEPS, type Theme } from './theme.ts';
 
+/** The values of files in a mode of colours, and their legend. */
+type Colour = (timeline: Timeline, theme: Theme) => LastingColouring;
+
+const BY_MODE: Readonly<Record<Exclude<ColourBy, 'age'>, Colour>> = {
+  rewrites: byRewrites,
+  size: bySize,
+  reason: byReason,
+  job: byJob,
+  cut: byCut,
+  compression: byCompression,
+};
+
 /** A colouring that does not depend on the playhead. */
 export function colouringOfFiles(
   timeline: Timeline,
   colourBy: Exclude<ColourBy, 'age'>,
   theme: Theme,
 ): LastingColouring {
-  switch (colourBy) {
-    case 'rewrites':
-      return byRewrites(timeline, theme);
-    case 'size':
-      return bySize(timeline, theme);
-    case 'reason':
-      return byReason(timeline, theme);
-    case 'job':
-      return byJob(timeline, theme);
-    case 'cut':
-      return byCut(timeline, theme);
-    case 'compression':
-      return byCompression(timeline, theme);
-  }
+  return BY_MODE[colourBy](timeline, theme);
 }
 
 const MOST_REWRITES = 8;

@@ -1,5 +1,5 @@
 // The entries of the palette as data. Each contains the action to execute.
-import { staysOf, type ColourBy, type Timeline } from 'lsm-shape';
+import { COLOUR_MODES, COLOURS, staysOf, type Timeline } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
 import { PAGE_GROUPS } from '../explain/rule_pages.ts';
@@ -9,7 +9,6 @@ import { SETTING_HELPS } from 'lsm-shape/engine';
 import { entryFacts, type SavedEntry } from '../saved/entry.ts';
 import { controlGroupsOf, moreGroupsOf } from '../settings/control_specs.ts';
 import type { StyleName } from '../settings/styles.ts';
-import { COLOUR_NAMES } from '../state/colour_names.ts';
 import { OTHER_PANELS, type PanelName } from '../state/panels.ts';
 import { comparisonEnded, variantAdded } from '../state/variant_changes.ts';
 import type { StoreAction } from '../state/undo.ts';
@@ -157,9 +156,9 @@ function actionEntries(isSimulated: boolean, answer: AnswerPlace): PaletteEntry[
     ...panels.map(([panel, name]) =>
       act(`Panel: ${name}`, 'under the stage', { type: 'panelChosen', panel }),
     ),
-    ...Object.entries(COLOUR_NAMES).map(([colourBy, name]) =>
-      act(`Colour by ${name}`, 'on the stage', {
-        ...{ type: 'stageChosen', change: { colourBy: colourBy as ColourBy } },
+    ...COLOURS.map((colourBy) =>
+      act(`Colour by ${COLOUR_MODES[colourBy].name}`, 'on the stage', {
+        ...{ type: 'stageChosen', change: { colourBy } },
       }),
     ),
     ...Object.entries(axes).map(([axis, name]) =>

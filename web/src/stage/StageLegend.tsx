@@ -2,13 +2,13 @@
 // colours. No other legend is needed, and nothing covers it.
 import type { JSX } from 'react';
 import {
+  COLOUR_MODES,
+  COLOURS,
   FILE_PALETTES,
-  type ColourBy,
   type HeightMode,
   type StageLegend as Legend,
 } from 'lsm-shape';
 import { themeOf } from 'lsm-shape/theme';
-import { COLOUR_NAMES } from '../state/colour_names.ts';
 import type { StageChoice } from '../state/workbench.ts';
 
 export interface StageLegendProps {
@@ -20,20 +20,6 @@ export interface StageLegendProps {
   /** The explanation of the other marks on the stage was requested. */
   readonly onExplain: () => void;
 }
-
-type Palette = 'ramp' | 'kinds' | 'jobs' | 'cuts' | 'compressions';
-
-/** The palette of each property. */
-const palettes: Readonly<Record<ColourBy, Palette>> = {
-  age: 'ramp',
-  rewrites: 'ramp',
-  compression: 'compressions',
-  size: 'ramp',
-  cut: 'cuts',
-  reason: 'kinds',
-  job: 'jobs',
-};
-const meanings = Object.keys(COLOUR_NAMES) as ColourBy[];
 
 const heights: readonly (readonly [HeightMode, string])[] = [
   ['log', 'log height'],
@@ -49,8 +35,8 @@ export function StageLegend(props: StageLegendProps): JSX.Element {
   return (
     <>
       <div className="chips" role="radiogroup" aria-label="Colour">
-        {meanings.map((colourBy) => {
-          const meaning = COLOUR_NAMES[colourBy];
+        {COLOURS.map((colourBy) => {
+          const { name: meaning, palette } = COLOUR_MODES[colourBy];
           const isChosen = colourBy === choice.colourBy;
           return (
             <label key={colourBy} className="colour-chip">
@@ -65,7 +51,7 @@ export function StageLegend(props: StageLegendProps): JSX.Element {
               {isChosen && legend !== null ? (
                 <Meaning legend={legend} />
               ) : (
-                <Swatches colours={samplesOf(theme[palettes[colourBy]])} />
+                <Swatches colours={samplesOf(theme[palette])} />
               )}
             </label>
           );
