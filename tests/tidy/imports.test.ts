@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { read, repositoryFiles } from './repository_files.ts';
 
 const wasmPackage = 'core-wasm/pkg';
-const maths = [...['d3-array', 'd3-format', 'd3-path', 'd3-scale', 'd3-shape']];
+const maths = [...['d3-array', 'd3-format', 'd3-path', 'd3-scale']];
 const nodeModules = ['fs', 'module', 'path', 'url', 'util', 'zlib'].map((name) => `node:${name}`);
 const react = ['react', 'react-dom'];
 

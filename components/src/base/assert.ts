@@ -2,8 +2,3 @@
 export function assert(condition: boolean, fact: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${fact}`);
 }
-
-/** Marks a branch that the types rule out. */
-export function assertUnreachable(value: never): never {
-  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
-}

@@ -1,8 +1,6 @@
 // Marks on a canvas.
-import { canvasFont } from './canvas_font.ts';
-import { boxAt, drawShape } from './draw_shapes.ts';
-import { type BarsMark, type LabelMark, type Mark, type Palette } from './marks.ts';
-import { trace } from './trace.ts';
+import { boxAt, drawShape, trace } from './draw_shapes.ts';
+import { canvasFont, type BarsMark, type LabelMark, type Mark, type Palette } from './marks.ts';
 
 /** The colours and the font of marks. */
 export interface CanvasLook {

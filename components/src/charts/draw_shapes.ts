@@ -1,6 +1,6 @@
-// Marks that are filled, on a canvas: bars and areas. They need no curves: the first picture of the
-// stage, which has no others, loads none. Stripes are drawn over them by `drawMarks`.
-import type { AreaMark, BarsMark, Palette, Points } from './marks.ts';
+// Marks that are filled, on a canvas: bars and areas, of which the first picture of the stage
+// consists. Stripes are drawn over them by `drawMarks`.
+import type { AreaMark, BarsMark, LineMark, Palette, Points } from './marks.ts';
 
 /** Draws marks in order. Later ones cover earlier ones. */
 export function drawShapes(
@@ -25,21 +25,35 @@ export function drawShape(
     return;
   }
   context.beginPath();
-  outline(mark.points, context);
+  trace(mark.points, undefined, context);
   context.fill();
 }
 
-/** Straight from place to place; a pair of NaN lifts the pen. */
-function outline(points: Points, context: CanvasRenderingContext2D): void {
-  let isDown = false;
+/** The receiver of a path: a canvas context or a writer of SVG paths. */
+type PathSink = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath'>;
+
+/** Sends a path to `sink`, straight or in steps. A pair of NaN lifts the pen. */
+export function trace(points: Points, curve: LineMark['curve'], sink: PathSink): void {
+  let length = 0;
+  let before = NaN;
+  // A point alone is closed, so that caps of lines show it.
+  const end = (): void => {
+    if (length === 1) sink.closePath();
+    length = 0;
+  };
   for (let at = 0; at + 1 < points.length; at += 2) {
     const x = points[at] ?? NaN;
     const y = points[at + 1] ?? NaN;
-    const isPlace = x === x && y === y;
-    if (isPlace && isDown) context.lineTo(x, y);
-    else if (isPlace) context.moveTo(x, y);
-    isDown = isPlace;
+    if (x !== x || y !== y) end();
+    else {
+      if (length > 0 && curve === 'step') sink.lineTo(x, before);
+      if (length > 0) sink.lineTo(x, y);
+      else sink.moveTo(x, y);
+      before = y;
+      length += 1;
+    }
   }
+  end();
 }
 
 function drawBars(context: CanvasRenderingContext2D, mark: BarsMark): void {

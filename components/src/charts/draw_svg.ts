@@ -3,7 +3,7 @@ import { pathRound } from 'd3-path';
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import { STRIPES } from './draw_canvas.ts';
-import { boxAt } from './draw_shapes.ts';
+import { boxAt, trace } from './draw_shapes.ts';
 import {
   LABEL_SIZE,
   type BarsMark,
@@ -13,7 +13,6 @@ import {
   type Palette,
   type Points,
 } from './marks.ts';
-import { trace } from './trace.ts';
 
 /** Decimals of a coordinate. */
 const DIGITS = 2;

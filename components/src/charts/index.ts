@@ -8,12 +8,12 @@ export {
   type CardSize,
   type Edges,
 } from './card_place.ts';
-export { canvasFont } from './canvas_font.ts';
 export { clearedCanvas, drawMarks, type CanvasLook } from './draw_canvas.ts';
 export { chartSvg, marksSvg, type SvgLook } from './draw_svg.ts';
 export {
   addBar,
   bar,
+  canvasFont,
   estimatedWidth,
   rule,
   type AreaMark,

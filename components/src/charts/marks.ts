@@ -79,6 +79,14 @@ export const LABEL_SIZE = 11;
 /** The text style of a label. */
 export type TextLook = Pick<LabelMark, 'size' | 'isStrong'>;
 
+/** The font of labels in canvas notation. */
+export function canvasFont(
+  { size = LABEL_SIZE, isStrong = false }: TextLook,
+  family: string,
+): string {
+  return `${isStrong ? '600 ' : ''}${size}px ${family}`;
+}
+
 /** Width of a text in pixels, in the chart's font. */
 export type MeasureText = (text: string, look?: TextLook) => number;
 

@@ -1,6 +1,6 @@
 // Labels painted on a canvas, for exported pictures. The page lays HTML over the stage, but PNG
 // files and film frames need labels in their pixels.
-import { canvasFont } from '../charts/canvas_font.ts';
+import { canvasFont } from '../charts/marks.ts';
 import { laidLabel, type LabelBox, type LabelLook, type TextLine } from './label_layout.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 

@@ -28,7 +28,6 @@ import {
   unusedText,
 } from './level_text.ts';
 import type { LegendSink } from './legends.ts';
-import { capacityText, isFilling } from './pace.ts';
 import type { Picture, Renderer } from './renderer.ts';
 import { namedRows, type NamedRow } from './row_names.ts';
 import { rowName } from './row_name.ts';
@@ -465,4 +464,18 @@ function toldRow(row: SceneRow): SceneRow {
 
 function pendingBytes({ timeline }: Picture, row: SceneRow): number {
   return row.pending.reduce((sum, file) => sum + timeline.lifetimes.bytes.at(file), 0);
+}
+
+/** The capacity ` of 16.0 MiB`, or the bytes written if the log lacks a memtable's size. */
+function capacityText({ scenario }: Timeline, userBytes: number): string {
+  const capacity = scenario?.write_buffer_size ?? 0;
+  return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;
+}
+
+/** Events per picture above which memtables fill too fast for a percentage to be read. */
+const FAST_EVENTS = 1.5;
+
+/** True if memtables fill too fast for a percentage to be read. */
+function isFilling({ pace }: Picture): boolean {
+  return pace > FAST_EVENTS;
 }

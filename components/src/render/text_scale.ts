@@ -1,6 +1,5 @@
 // The widths of text in the available font: other people's pages may lack ours.
-import type { MeasureText } from '../charts/marks.ts';
-import { canvasFont } from '../charts/canvas_font.ts';
+import { canvasFont, type MeasureText } from '../charts/marks.ts';
 
 /** A sample of the widest text beside a row. */
 export const SAMPLE = 'score 6.23 due · no compression';

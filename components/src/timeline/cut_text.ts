@@ -1,7 +1,6 @@
 // The reason why an output file was cut, in one sentence. Every number is the log's.
-import { plural, shortBytes } from '../base/format_short.ts';
+import { shortBytes } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
-import { followsGrandparent } from './cut_reasons.ts';
 
 /** The facts of an output file's cut. Sizes are 0 if the log lacks them. */
 export interface CutFacts {
@@ -118,10 +117,4 @@ function crossedText({ boundaryCount }: CutFacts): string {
   if (boundaryCount <= 0) return '';
   const noun = boundaryCount === 1 ? 'boundary' : 'boundaries';
   return `, ${boundaryCount} ${noun} crossed`;
-}
-
-/** The outputs that follow a boundary of the level below: `3 of 12 files`. */
-export function alignedText(cuts: readonly CutFacts[]): string {
-  const aligned = cuts.filter((cut) => followsGrandparent(cut.reason)).length;
-  return `${aligned} of ${plural(cuts.length, 'file')}`;
 }

@@ -1,6 +1,5 @@
 // Builds a timeline from the events of a log, one after another.
-import { attentionOf } from './attention.ts';
-import { interestOf } from './interest.ts';
+import { attentionOf, interestOf } from './interest.ts';
 import type {
   CompactionFinished,
   CompactionInput,

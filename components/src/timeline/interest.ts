@@ -1,4 +1,4 @@
-// The kind of news that an event is to a viewer.
+// The kind of news that an event is to a viewer, and its share of the playback.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 import type { LsmEvent } from '../engine/index.ts';
 
@@ -34,4 +34,23 @@ function newsOf(event: LsmEvent, before: Parameters<typeof interestOf>[1]): Inte
     return event.condition === 'normal' || before.isStalled ? 'none' : 'stall';
   }
   return BY_EVENT[event.event] ?? 'none';
+}
+
+/** Shares of the playback: mostly the movement that an event shows. */
+const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
+  flush_finished: 1,
+  compaction_started: 1,
+  compaction_finished: 2,
+  trivial_move: 3,
+  deletion_compaction: 3,
+  ingest_finished: 1,
+  options_changed: 2,
+};
+/** The attention of a change of the base level. No other change of targets moves anything. */
+const BASE_LEVEL_ATTENTION = 1;
+
+/** The share of the playback that an event gets, given the base level before it. */
+export function attentionOf(event: LsmEvent, baseLevel: number | undefined): number {
+  if (event.event !== 'level_targets') return ATTENTION[event.event] ?? 0;
+  return event.base_level === baseLevel ? 0 : BASE_LEVEL_ATTENTION;
 }

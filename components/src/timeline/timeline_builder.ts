@@ -1,7 +1,9 @@
 // Builds a timeline from an event log in words, batch by batch.
-import { decodeEvent, recordOffsets } from '../engine/index.ts';
+import { lastAtOrBefore } from '../base/binary_search.ts';
+import { decodeEvent, recordOffsets, type LsmEvent } from '../engine/index.ts';
+import { Int32Column } from './column.ts';
 import { HistoryBuilder } from './history_builder.ts';
-import { RecordStore } from './record_store.ts';
+import type { EventSource } from './timeline.ts';
 
 /** Appends batches of the event log to one `Timeline`. */
 export class TimelineBuilder extends HistoryBuilder {
@@ -21,5 +23,36 @@ export class TimelineBuilder extends HistoryBuilder {
     const offsets = recordOffsets(words);
     this.#records.add(words, offsets);
     for (const offset of offsets) this.add(decodeEvent(words, offset, 'facts'));
+  }
+}
+
+/** The raw words of a log, batch by batch, and where each record starts. */
+class RecordStore implements EventSource {
+  readonly #batches: { readonly words: Uint32Array; readonly offsets: Uint32Array }[] = [];
+  readonly #firstEvents = new Int32Column();
+  #count = 0;
+  #bytes = 0;
+
+  /** Bytes of the log. */
+  get byteLength(): number {
+    return this.#bytes;
+  }
+
+  add(words: Uint32Array, offsets: Uint32Array): void {
+    if (offsets.length === 0) return;
+    this.#batches.push({ words, offsets });
+    this.#firstEvents.push(this.#count);
+    this.#count += offsets.length;
+    this.#bytes += words.byteLength;
+  }
+
+  eventAt(index: number): LsmEvent {
+    const at = lastAtOrBefore(this.#firstEvents.values, this.#firstEvents.length, index);
+    const batch = this.#batches[at];
+    const offset = batch?.offsets[index - this.#firstEvents.at(at)];
+    if (batch === undefined || offset === undefined) {
+      throw new RangeError(`Event ${index} is not in a log of ${this.#count} events`);
+    }
+    return decodeEvent(batch.words, offset);
   }
 }
