@@ -71,6 +71,16 @@ describe('style sheets', () => {
   });
 });
 
+it('letters are at least 12 pixels high', () => {
+  const pattern = /(?:--size-\d|font(?:-size)?):[^;]*?(?<![\d.])([\d.]+)px/g;
+  const small = [...sheets.keys()].flatMap((path) =>
+    [...read(path).matchAll(pattern)].flatMap(([text, size]) =>
+      0 < Number(size) && Number(size) < 12 ? [`${path}: ${text}`] : [],
+    ),
+  );
+  expect(small).toEqual([]);
+});
+
 describe('colours', () => {
   it('are tokens outside the sheet of tokens', () => {
     const literals = [...sheets].filter(
