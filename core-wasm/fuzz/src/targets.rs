@@ -16,7 +16,7 @@ use shell::request::{Request, RequestedMode, StepRequest};
 use shell::run::Run;
 use std::io::Write;
 
-/// A target: its name, and what it does with an input.
+/// A target: its name and its function.
 pub type Target = (&'static str, fn(&[u8]) -> String);
 
 /// All targets.
@@ -30,10 +30,10 @@ pub const TARGETS: [Target; 7] = [
     ("folder", folder),
 ];
 
-/// Events of a batch.
+/// Events in a batch.
 const BATCH: usize = 64;
 
-/// A file called `LOG`, as it is and with a clock that steps.
+/// A file called `LOG`, unchanged and with a clock that steps.
 pub fn log(input: &[u8]) -> String {
     let mut outcome = replayed(&[("LOG", input)]);
     assert_no_wrapped_counter(input, &outcome);
@@ -43,7 +43,7 @@ pub fn log(input: &[u8]) -> String {
     outcome
 }
 
-/// A `MANIFEST`, as it is and with its checksums made right, so that damage reaches the edits.
+/// A `MANIFEST`, unchanged and with corrected checksums, so that damage reaches the edits.
 pub fn manifest(input: &[u8]) -> String {
     let mut mended = input.to_vec();
     mend_checksums(&mut mended);
@@ -52,7 +52,7 @@ pub fn manifest(input: &[u8]) -> String {
     outcome
 }
 
-/// An OPTIONS file: alone as a recording, and as that of a command line.
+/// An OPTIONS file, alone as a recording, and as that of a command line.
 pub fn options(input: &[u8]) -> String {
     let mut outcome = replayed(&[("OPTIONS-000007", input)]);
     let text = String::from_utf8_lossy(input).into_owned();
@@ -69,7 +69,7 @@ pub fn options(input: &[u8]) -> String {
     outcome
 }
 
-/// Command lines of db_bench, one a line; a line `--set NAME=VALUE` sets an option.
+/// Command lines of db_bench, one per line; a line `--set NAME=VALUE` sets an option.
 pub fn flags(input: &[u8]) -> String {
     let text = String::from_utf8_lossy(input);
     let mut asked = Request {
@@ -91,7 +91,7 @@ pub fn flags(input: &[u8]) -> String {
     described(&asked)
 }
 
-/// The page's request, to which every link comes down.
+/// The page's request, which every link becomes.
 pub fn request(input: &[u8]) -> String {
     match Request::from_json(&String::from_utf8_lossy(input)) {
         Ok(mut asked) => {
@@ -103,7 +103,7 @@ pub fn request(input: &[u8]) -> String {
     }
 }
 
-/// A packed LOG: damaged gzip is told, and a packed file gives what the plain one gives.
+/// A gzip LOG: damage is reported, and a compressed file has the outcome of the plain one.
 pub fn gzip(input: &[u8]) -> String {
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(input).expect("memory takes it");
@@ -121,7 +121,7 @@ pub fn gzip(input: &[u8]) -> String {
     outcome
 }
 
-/// The files of a folder, in any order; what is verified and exported of them.
+/// The files of a folder in any order, which are also verified and exported.
 pub fn folder(input: &[u8]) -> String {
     let mut files = named_files(input);
     for (name, bytes) in &mut files {
@@ -199,7 +199,7 @@ pub fn replayed(files: &[(&str, &[u8])]) -> String {
     played(Run::replay(&database, first))
 }
 
-/// Families that are replayed beside the first: damaged files may name any number.
+/// Limit on the other families that are replayed, because damaged files may name any number.
 const OTHER_FAMILIES: usize = 4;
 
 fn played(mut run: Run) -> String {
@@ -243,7 +243,7 @@ fn export(recording: &OwnedRecording) {
     export.take();
 }
 
-/// Describes a request, and begins the simulation.
+/// Describes a request and starts the simulation.
 fn described(asked: &Request) -> String {
     let outcome = match asked.describe() {
         Ok(value) => value.to_string(),
@@ -258,7 +258,7 @@ fn described(asked: &Request) -> String {
     }
 }
 
-/// A problem is one line that says where, what and what to do, whatever was given.
+/// A problem, which must be one line with place, error and advice, whatever the input.
 fn said(problem: &Problem) -> String {
     let line = problem.to_string();
     assert!(!problem.place.is_empty(), "no place: {line}");
@@ -269,7 +269,7 @@ fn said(problem: &Problem) -> String {
     line + "\n"
 }
 
-/// No number beyond 2⁶³ is shown where none was given.
+/// Asserts that no number beyond 2⁶³ is shown unless the input has one.
 fn assert_no_wrapped_counter(input: &[u8], outcome: &str) {
     let given = input.split(|byte| !byte.is_ascii_digit());
     let has_large = { given }.any(|digits| 15 < digits.len());
@@ -278,7 +278,7 @@ fn assert_no_wrapped_counter(input: &[u8], outcome: &str) {
     }
 }
 
-/// Makes the checksum of every record right, as far as their lengths go.
+/// Corrects the checksum of every record, as far as the lengths are valid.
 pub fn mend_checksums(bytes: &mut [u8]) {
     const HEADER: usize = 7;
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! Recorded databases against the engine's rules: picks, moves, cuts, statistics, the whole run.
+//! Compares recorded databases with the engine: picks, moves, cuts, statistics, whole runs.
 //!
 //! | room | subject |
 //! |---|---|

@@ -1,6 +1,6 @@
-//! `lsm-shape-bench`: times of the kernels, in nanoseconds a key, and their ratios within one run.
+//! `lsm-shape-bench`: times of the kernels in nanoseconds per key, and their ratios within one run.
 //!
-//! Absolute times depend on the machine and its load; ratios are what documents may quote.
+//! Absolute times depend on the machine and its load; documents may only quote ratios.
 
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent};
 use engine::compaction::outputs::produce::execute;
@@ -33,17 +33,17 @@ fn main() {
 /// The printed table.
 #[derive(Default)]
 struct Table {
-    /// Nanoseconds a key of its first row.
+    /// Nanoseconds per key of its first row.
     reference: Option<f64>,
 }
 
 impl Table {
-    /// Prints what `run` takes for each of its `keys`.
+    /// Prints the time of `run` for each of its `keys`.
     fn row<T>(&mut self, name: &str, keys: u64, mut run: impl FnMut() -> T) {
         self.row_of(name, keys, || (), |()| run());
     }
 
-    /// The same without the time that it takes to make what `run` uses up.
+    /// The same without the time to make the value that `run` consumes.
     fn row_of<I, T>(
         &mut self,
         name: &str,

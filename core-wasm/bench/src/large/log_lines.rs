@@ -1,4 +1,4 @@
-//! A LOG, written event by event in the words of RocksDB 11.
+//! A LOG, written event by event with the lines of RocksDB 11.
 
 use engine::log::{Event, EventKind, JobId, ShapeFacts};
 use engine::options::setting::Target;
@@ -7,7 +7,7 @@ use engine::write_stall::{StallCause, StallCondition};
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
-/// 2026-11-24 00:00:00 UTC, in µs: the local time of the machine, too.
+/// 2026-11-24 00:00:00 UTC, in µs, which is also the machine's local time.
 const START: u64 = 1_795_478_400_000_000;
 
 /// Versions before the first edit.
@@ -24,7 +24,7 @@ pub struct LogWriter<W: Write> {
 }
 
 impl<W: Write> LogWriter<W> {
-    /// Nothing yet.
+    /// A writer of an empty LOG.
     pub fn new(into: W) -> Self {
         Self {
             into,
@@ -66,7 +66,7 @@ impl<W: Write> LogWriter<W> {
         self.line(1, "DB ID: 9f6e1f6a-0000-4000-8000-000000000001")
     }
 
-    /// Takes in an event that comes after so many edits.
+    /// Takes in an event that follows after this many edits.
     pub fn event(&mut self, event: &Event, edits: u64) -> Result<()> {
         self.now = START + event.time_micros;
         match &event.kind {
@@ -116,7 +116,7 @@ impl<W: Write> LogWriter<W> {
         self.line(3, &format!("[/db_impl/db_impl.cc:1223] {stats}"))
     }
 
-    /// The bytes that are still held back.
+    /// Writes the bytes that are still buffered.
     pub fn finish(mut self) -> Result<()> {
         self.into.flush()
     }
@@ -400,7 +400,7 @@ impl<W: Write> LogWriter<W> {
     }
 }
 
-/// A number as C's `%g` prints it.
+/// A number in the form of C's `%g`.
 fn six_digits(number: f64) -> String {
     let whole = format!("{:.0}", number.abs().trunc()).len();
     let digits = if number < 1.0 { 6 } else { 6 - whole.min(6) };
@@ -420,7 +420,7 @@ fn clock(micros: u64) -> String {
     format!("{year}/{month:02}/{day:02}-{hour:02}:{minute:02}:{second:02}.{micros:06}")
 }
 
-/// The date of a day since 1970; years begin in March here, so that leap days come last.
+/// The date of a day since 1970. Years begin in March here, so that leap days are last.
 fn civil(day: u64) -> (u64, u64, u64) {
     let (era, day) = ((day + 719_468) / 146_097, (day + 719_468) % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

@@ -1,4 +1,4 @@
-//! A MANIFEST, written edit by edit as RocksDB frames and encodes it.
+//! A MANIFEST, written edit by edit in RocksDB's framing and encoding.
 
 use engine::log::{Event, EventKind, JobId};
 use engine::model::version::CompactionInput;
@@ -9,7 +9,7 @@ use std::io::{Result, Write};
 const BLOCK_BYTES: usize = 32 * 1024;
 const HEADER_BYTES: usize = 7;
 
-/// A file as an edit names it.
+/// A file in an edit.
 #[derive(Clone, Copy, Debug)]
 struct AddedFile {
     number: u64,
@@ -27,16 +27,16 @@ pub struct ManifestWriter<W: Write> {
     /// Bytes of the current block.
     in_block: usize,
     edits: u64,
-    /// Files that were written and wait for their job's end.
+    /// Written files that wait for the end of their job.
     pending: BTreeMap<JobId, Vec<AddedFile>>,
-    /// Files of the tree, which moves name in full again.
+    /// Files of the tree; edits of moves repeat all their fields.
     live: BTreeMap<u64, AddedFile>,
-    /// The inputs of the compactions that run.
+    /// The inputs of running compactions.
     inputs: BTreeMap<JobId, Vec<CompactionInput>>,
 }
 
 impl<W: Write> ManifestWriter<W> {
-    /// Nothing yet.
+    /// A writer of an empty MANIFEST.
     pub fn new(into: W) -> Self {
         Self {
             into,
@@ -48,7 +48,7 @@ impl<W: Write> ManifestWriter<W> {
         }
     }
 
-    /// Edits that change the tree, so far.
+    /// Number of edits so far that changed the tree.
     pub fn edits(&self) -> u64 {
         self.edits
     }
@@ -117,7 +117,7 @@ impl<W: Write> ManifestWriter<W> {
         Ok(())
     }
 
-    /// The bytes that are still held back.
+    /// Writes the bytes that are still buffered.
     pub fn finish(mut self) -> Result<()> {
         self.into.flush()
     }
@@ -196,7 +196,7 @@ fn new_file(edit: &mut Vec<u8>, file: &AddedFile) {
     numbers(edit, &[1]);
 }
 
-/// Bytes after their number.
+/// Appends a length, then the bytes.
 fn bytes(edit: &mut Vec<u8>, bytes: &[u8]) {
     numbers(edit, &[bytes.len() as u64]);
     edit.extend_from_slice(bytes);

@@ -1,13 +1,13 @@
-//! Least squares with few unknowns, none of which is negative.
+//! Least squares with few unknowns, none of them negative.
 
-/// Unknowns at most: all their subsets are tried.
+/// Limit on the unknowns, because all their subsets are tried.
 const MAX_UNKNOWNS: usize = 12;
 
-/// A further unknown has to make the squares smaller by this part, or it is left at 0: where two
-/// explain the same, one of them does.
+/// Minimum relative reduction of the squares by another unknown, else it stays at 0. So only one of
+/// several unknowns with the same effect is used.
 const LEAST_GAIN: f64 = 0.02;
 
-/// One equation: what is measured, what each unknown counts in it, and how much it weighs.
+/// One equation: the measured value, the factor of each unknown, and its weight.
 #[derive(Clone, Debug)]
 pub(super) struct Equation {
     pub(super) factors: Vec<f64>,
@@ -15,8 +15,8 @@ pub(super) struct Equation {
     pub(super) weight: f64,
 }
 
-/// The unknowns that explain `equations` best. The first ones come first: a later one is used if it
-/// makes the squares smaller by [`LEAST_GAIN`].
+/// The unknowns that explain `equations` best. Earlier ones take precedence: a later one is only
+/// used if it reduces the squares by [`LEAST_GAIN`].
 pub(super) fn solve(equations: &[Equation], unknowns: usize) -> Vec<f64> {
     assert!(unknowns <= MAX_UNKNOWNS, "{unknowns} unknowns");
     // The normal equations of all unknowns, the measured part last.
@@ -60,8 +60,8 @@ fn squares(equations: &[Equation], values: &[f64]) -> f64 {
     each.sum()
 }
 
-/// The unknowns in `used`, with any sign, by Gauss's elimination of the normal equations. `None`
-/// where they are not told apart.
+/// The unknowns in `used`, with any sign, by Gaussian elimination of the normal equations. `None`
+/// if they cannot be separated.
 fn solve_all(normal: &[Vec<f64>], used: &[usize]) -> Option<Vec<f64>> {
     let (size, measured) = (used.len(), normal.len());
     let row = |at: &usize| {

@@ -1,18 +1,18 @@
-//! A machine measured from recordings: what work costs there, as numbers of the cost model.
+//! A machine measured from recordings: the cost of work, as parameters of the cost model.
 //!
-//! A `LOG` says of each flush and compaction how long it took, how much of that its thread spent on
-//! the processor, and what it read and wrote; and when memtables were full. From that follow, by
-//! least squares over all jobs:
+//! A `LOG` has the duration of each flush and compaction, the CPU time of its thread, and the bytes
+//! and entries that it read and wrote; and the times at which memtables were full. From these
+//! follow, by least squares over all jobs:
 //!
-//! - what an entry, a merge of more sorted runs and a compressed byte cost the processor;
-//! - what a job waits for beside the processor: syncs, its files, and bytes. Before that the time
-//!   in which others were on its core is taken away, as [`engine::machine`] shares it;
-//! - what a write costs, from memtables that filled while nothing held writes back.
+//! - the CPU cost of an entry, of a merge of more sorted runs, and of a compressed byte;
+//! - the waits of a job beside its CPU time: syncs, its files, and bytes. The time in which others
+//!   were on its core is subtracted first, as [`engine::machine`] shares it;
+//! - the cost of a write, from memtables that filled while writes were not stalled.
 //!
 //! The picks and the total of written bytes are not used: both are predictions.
 //!
-//! Fidelity: simplified, as the cost model is. A recording tells sums: costs that always come
-//! together, as an entry and its bytes do where all entries are of one size, are one number.
+//! Fidelity: simplified, like the cost model. A recording has totals: costs that always occur
+//! together, as of an entry and its bytes if all entries have one size, become one number.
 
 mod least_squares;
 mod observed;
@@ -28,13 +28,13 @@ use engine::settings::table::machine::PARAMETERS;
 use recordings::database::Recording;
 use std::collections::BTreeMap;
 
-/// Rounds in which waits are measured, each with the waits found in the round before.
+/// Rounds in which waits are measured, each based on the waits of the round before.
 const ROUNDS: usize = 4;
 
-/// A device that is in nobody's way, in bytes a second: what it costs is within other numbers.
+/// A device that delays nobody, in bytes per second; its cost is part of other numbers.
 const NO_DEVICE: f64 = 1e18;
 
-/// Memtables that tell what a write costs, at least.
+/// Minimum number of memtables to measure the cost of a write.
 const LEAST_FILLS: usize = 4;
 
 /// A parameter that was measured.
@@ -42,8 +42,8 @@ const LEAST_FILLS: usize = 4;
 pub struct MeasuredParameter {
     /// Name, `machine.…`.
     pub name: &'static str,
-    /// Standard deviation of what single jobs or memtables say, as a part of the value; `None`
-    /// where there are none to compare.
+    /// Standard deviation over single jobs or memtables, relative to the value; `None` if there are
+    /// none to compare.
     pub spread: Option<f64>,
     /// The jobs or memtables that it was measured on.
     pub from: String,
@@ -52,22 +52,22 @@ pub struct MeasuredParameter {
 /// A machine and how it was measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Calibration {
-    /// The machine. Numbers that were not measured are from the profile that it started from.
+    /// The machine. Parameters that were not measured are those of the initial profile.
     pub machine: MachineProfile,
-    /// The names of the recordings that it was measured on, one a database.
+    /// The names of the recordings that it was measured on, one per database.
     pub recordings: Vec<String>,
     /// Measured parameters.
     pub measured: Vec<MeasuredParameter>,
-    /// Numbers that the recordings cannot tell, in sentences.
+    /// Sentences about parameters that cannot be measured from the recordings.
     pub untold: Vec<String>,
 }
 
 /// Measures the machine that made `databases`, each given by the recordings of its column families.
-/// It has so many `cores` (0: not known, so that nothing shares any). What they do not tell is
-/// taken from `base`.
+/// It has `cores` cores; 0 if unknown, and then no time is shared. Other parameters are those of
+/// `base`.
 ///
 /// # Errors
-/// In a sentence, if there is nothing to measure.
+/// A sentence, if there is nothing to measure.
 pub fn calibrate(
     databases: &[Vec<&Recording>],
     cores: u32,
@@ -100,7 +100,7 @@ pub fn calibrate(
     Ok(calibration)
 }
 
-/// Four digits: no recording tells more.
+/// The value with four digits; no recording is more precise.
 fn rounded(value: f64) -> f64 {
     let mut step = 1.0;
     while 10_000.0 * step <= value {
@@ -128,7 +128,7 @@ impl Calibration {
         self.measured.push(MeasuredParameter { name, spread, from });
     }
 
-    /// Gives the machine a measured parameter, without the fraction where it is a whole number.
+    /// Sets a measured parameter of the machine, without the fraction if it is an integer.
     fn set(&mut self, name: &'static str, value: f64, spread: Option<f64>, from: &str) {
         for one in PARAMETERS.iter().filter(|one| one.row.name == name) {
             let whole = matches!(one.row.kind, Kind::Integer).then(|| value.trunc());
@@ -149,7 +149,7 @@ impl Calibration {
         has_work
     }
 
-    /// Measures the processor time of entries and compressed bytes.
+    /// Measures the CPU time of entries and compressed bytes.
     fn measure_processor(&mut self, observed: &[Observed]) {
         let jobs = observed.iter().flat_map(|one| {
             let release = one.recording.rocksdb_version;
@@ -383,8 +383,8 @@ fn wait_factors(job: &ObservedJob) -> Vec<f64> {
         .to_vec()
 }
 
-/// Factors of processor time: entries, comparisons of a merge, entries of a memtable, and for each
-/// compression what its bytes cost with these speeds.
+/// Factors of CPU time: entries, comparisons of a merge, entries of a memtable, and the time that
+/// each compression type needs for its bytes at these speeds.
 fn processor_factors(job: &ObservedJob, costs: &CompressionCosts) -> Vec<f64> {
     let work = &job.work;
     let entries = work.entries as f64;
@@ -411,7 +411,7 @@ fn counts(observed: &[Observed]) -> (String, String, String) {
     (flushes, compactions, both)
 }
 
-/// Standard deviation of what is measured from what is explained, as a part of it: at most 1.
+/// Standard deviation of measured from explained values, relative to the latter: at most 1.
 fn spread_of(equations: &[Equation], values: &[f64]) -> f64 {
     let (mut squares, mut weights) = (0.0, 0.0);
     for one in equations {
@@ -425,8 +425,8 @@ fn spread_of(equations: &[Equation], values: &[f64]) -> f64 {
     (squares / f64::max(weights, 1.0)).sqrt().min(1.0)
 }
 
-/// The median, and the spread about it as a part of it: of a normal distribution, the standard
-/// deviation. `None` of nothing.
+/// Median and relative spread (MAD ÷ 0.6745 ÷ median), which is the standard deviation of a normal
+/// distribution. `None` if empty.
 fn median(all: &mut [f64]) -> Option<(f64, f64)> {
     let middle = |all: &mut [f64]| {
         all.sort_unstable_by(f64::total_cmp);

@@ -15,26 +15,26 @@ use recordings::log::log_facts::LogFacts;
 #[derive(Clone, Debug)]
 pub(super) struct ObservedJob {
     pub(super) is_flush: bool,
-    /// In µs.
+    /// Its start, in µs.
     pub(super) started: u64,
-    /// Time that it says it lasted, in µs.
+    /// Its logged duration, in µs.
     pub(super) micros: u64,
-    /// Processor time that it says it used, in ns.
+    /// Its logged CPU time, in ns.
     pub(super) cpu_nanos: u64,
-    /// Its work; its syncs are those within `micros`.
+    /// Its work, with the syncs within `micros`.
     pub(super) work: JobWork,
     /// Output files.
     pub(super) files: u64,
 }
 
-/// A memtable that filled while nothing held writes back.
+/// A memtable that filled while writes were not stalled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ObservedFill {
-    /// In µs.
+    /// Its start, in µs.
     pub(super) from: u64,
-    /// In µs.
+    /// Its end, in µs.
     pub(super) until: u64,
-    /// Writes.
+    /// Number of writes.
     pub(super) entries: u64,
     /// The order of its keys, and its kind.
     pub(super) kind: WriteKind,
@@ -61,12 +61,12 @@ pub(super) struct Observed<'a> {
     pub(super) fills: Vec<ObservedFill>,
     /// Times between two deletions of files by a job, in µs.
     pub(super) unlinks: Vec<u64>,
-    /// Times in which writers wrote as fast as they could, in µs, in order.
+    /// Times in which writers wrote at full speed, in µs, in order.
     pub(super) writing: Vec<(u64, u64)>,
 }
 
 impl Observed<'_> {
-    /// True if a rate limiter held writes back.
+    /// True if a rate limiter slowed down writes.
     pub(super) fn is_paced(&self) -> bool {
         let limit = |workload: &Workload| workload.benchmark_write_rate_limit;
         self.workload.as_ref().map_or(0, limit) != 0
@@ -76,7 +76,7 @@ impl Observed<'_> {
 /// Reads the column families of a database.
 ///
 /// # Errors
-/// In a sentence, if there is no LOG.
+/// A sentence, if there is no LOG.
 pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, String> {
     let mut writing = families.iter().filter(|family| {
         let log = family.log.as_ref();
@@ -119,7 +119,7 @@ pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, St
     Ok(observed)
 }
 
-/// RocksDB writes the address of the rate limiter only.
+/// True if there is a rate limiter, of which RocksDB only logs the address.
 pub(super) fn has_rate_limiter(log: &LogFacts) -> bool {
     let mut lines = log.option_lines.iter();
     let limiter = lines.find(|line| line.name == "rate_limiter");
@@ -180,7 +180,7 @@ fn compactions(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
     jobs.collect()
 }
 
-/// Times in which something held writes back, in µs.
+/// Times in which writes were stalled, in µs.
 fn stalls(log: &LogFacts) -> Vec<(u64, u64)> {
     let times = held_back(log).into_iter().map(|one| (one.from, one.until));
     let mut times: Vec<(u64, u64)> = times.collect();
@@ -244,7 +244,7 @@ fn fills(observed: &Observed, log: &LogFacts, stalls: &[(u64, u64)]) -> Vec<Obse
     fills.collect()
 }
 
-/// The kind of write number `at` of the process; `None` after the last one.
+/// The kind of write number `at` of the process; `None` after the last write.
 fn kind_of_write(workload: &Workload, at: u64) -> Option<WriteKind> {
     let mut end = 0;
     for benchmark in workload.benchmarks.iter().filter(|one| one.writes()) {

@@ -1,12 +1,12 @@
-//! The own time of each job and each memtable, while all shared the processor.
+//! The time of each job and memtable without the others that shared the CPU.
 
 use crate::calibrate::observed::Observed;
 use engine::machine::cost::JobCost;
 use engine::machine::{Demand, Stretch};
 use engine::model::sorting::sort_by_key;
 
-/// Times on a machine that runs nothing else, in ns, of jobs and of memtables, if a job waits for
-/// `waits` beside its processor time, in ns by job.
+/// Times of jobs and of memtables on an otherwise idle machine, in ns. A job also waits for
+/// `waits`, in ns by job, beside its CPU time.
 pub(super) fn alone_nanos(observed: &Observed, waits: &[f64], cores: u32) -> (Vec<f64>, Vec<f64>) {
     let jobs = &observed.jobs;
     // Begins (true) and ends of jobs by their places, and of the writer's time.

@@ -1,8 +1,8 @@
-//! Times in which writes were held back because of compactions, as a `LOG` tells of them.
+//! Times in which compactions stalled writes, as far as a `LOG` shows them.
 //!
-//! The log has a line each time that the write controller finds a limit exceeded, and none when it
-//! finds that all is well again. It looks at every install and at every switch of a memtable: a
-//! time without such a line near ends the stall.
+//! The log has a line each time that the write controller finds an exceeded limit, but none when it
+//! finds no limit exceeded. It checks at every install and at every memtable switch: one without
+//! such a line nearby ends the stall.
 
 use crate::pacing::Span;
 use engine::model::sorting::sort_by_key;
@@ -10,8 +10,8 @@ use engine::write_stall::{StallCause, StallCondition};
 use recordings::history::stall_changes::NEAR_MICROS;
 use recordings::log::log_facts::LogFacts;
 
-/// The stalls because of compactions, in order, each with the bytes a second that were let through:
-/// 0 while writes were stopped. Those that wait for flushes are not among them.
+/// The stalls because of compactions, in order, each with the allowed bytes per second: 0 while
+/// writes were stopped. Stalls that wait for flushes are not included.
 pub(crate) fn held_back(log: &LogFacts) -> Vec<Span> {
     let lines = log.stalls.iter().map(|line| line.time);
     let mut line_times: Vec<u64> = lines.collect();
@@ -40,7 +40,7 @@ pub(crate) fn held_back(log: &LogFacts) -> Vec<Span> {
     times
 }
 
-/// Installs and switches at which nothing held writes back.
+/// Installs and switches at which writes were not stalled.
 fn looks_without_a_line(log: &LogFacts, line_times: &[u64]) -> Vec<u64> {
     let flushes = log.flushes.values().filter_map(|flush| flush.finished);
     let compactions = log.compactions.values();

@@ -1,4 +1,4 @@
-//! The pace of a recording: how fast its writers and its machine were, moment by moment.
+//! The pace of a recording: the speed of its writers and its machine at each moment.
 
 pub(crate) mod held_back;
 pub(crate) mod recorded_pace;
@@ -8,7 +8,7 @@ mod work_clock;
 /// A time of a recording, with a number or a fact about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span<T = u64> {
-    /// Its begin, in µs.
+    /// Its start, in µs.
     pub(crate) from: u64,
     /// Its end, in µs.
     pub(crate) until: u64,

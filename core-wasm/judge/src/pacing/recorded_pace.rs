@@ -1,4 +1,4 @@
-//! The pace of writes that a `LOG` tells of, on a clock that runs as fast as the machine worked.
+//! The pace of writes in a `LOG`, on a clock that runs as fast as the machine worked.
 
 use crate::pacing::Span;
 use crate::pacing::held_back::held_back;
@@ -11,20 +11,19 @@ use engine::workload::Workload;
 use engine::workload::pacing::{PacedFlush, WritePacing};
 use recordings::log::log_facts::{CompactionFacts, FlushFacts, LogFacts};
 
-/// Bytes that an internal key has beyond the user key.
+/// Bytes of an internal key in addition to the user key.
 const INTERNAL_KEY_SUFFIX: u64 = 8;
 
-/// The part of a memtable that must have been written freely to tell how fast writers were.
+/// Minimum share of a memtable without stalls to measure the speed of writers.
 const LEAST_FREE_SHARE: f64 = 0.25;
 
-/// Syncs of a flush until it says how long it lasted: its file, and the directory.
+/// Syncs of a flush within its logged duration: of its file and of the directory.
 pub(crate) const TIMED_SYNCS_OF_FLUSH: u64 = 2;
 
 /// The pace at which writers filled memtables and flushes ran, on the clock of `machine`'s work.
-/// `None` if the log tells of no flush.
+/// `None` if the log has no flush.
 ///
-/// `workload` is the recorded one: the size of an entry is not in the log's lines about
-/// compactions.
+/// `workload` is the recorded one: the log's lines about compactions have no entry size.
 pub(crate) fn write_pacing(
     log: &LogFacts,
     workload: &Workload,
@@ -88,9 +87,8 @@ pub(crate) fn full_memtables(log: &LogFacts) -> Vec<&FlushFacts> {
     flushes
 }
 
-/// `machine` with the device's latency as the recording met it: what flushes waited beyond their
-/// processor time is syncs, and what lies between the end of a compaction and its last deletion is
-/// unlinks.
+/// `machine` with the recorded latency of the device: waits of flushes beside their CPU time are
+/// syncs, and the time between the end of a compaction and its last deletion is spent on unlinks.
 pub(crate) fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
     let timed = log.flushes.values().filter(|flush| 0 < flush.cpu_micros);
     let waits = timed.map(|flush| (flush.micros.saturating_sub(flush.cpu_micros), 1));
@@ -104,14 +102,14 @@ pub(crate) fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) ->
     }
 }
 
-/// Mean in ns of times in µs, each of so many things; `None` of nothing.
+/// Mean in ns of times in µs, each for a number of things; `None` if empty.
 fn mean_nanos(micros: impl Iterator<Item = (u64, u64)>) -> Option<u64> {
     let (sum, count) = micros.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     (sum * 1_000_u64).checked_div(count)
 }
 
-/// Work of background threads, with its time on `machine`: merges and their installs,
-/// the purges after them, and the way to the next pick.
+/// Work of background threads, with its time on `machine`: merges and their installs, the purges
+/// after them, and the time to the next pick.
 fn recorded_work(
     log: &LogFacts,
     workload: &Workload,
@@ -147,7 +145,7 @@ pub(crate) fn entry_bytes(workload: &Workload) -> u64 {
     u64::from(workload.key_size) + u64::from(workload.value_size)
 }
 
-/// Work of a recorded compaction: all that it read and wrote; `None` if it did not finish.
+/// Work of a recorded compaction, with all its input and output; `None` if it did not finish.
 pub(crate) fn job_work(
     log: &LogFacts,
     workload: &Workload,
@@ -181,7 +179,7 @@ pub(crate) fn job_work(
     })
 }
 
-/// L0 files are runs, a deeper level is one.
+/// Number of sorted runs: each L0 file, or a deeper level.
 fn sorted_runs((level, files): &(usize, Vec<u64>)) -> u64 {
     match level {
         0 => files.len() as u64,

@@ -1,16 +1,15 @@
 //! A clock that runs as fast as the recorded machine worked.
 //!
-//! A job of the same size takes ten times as long at one moment of a recording as at another: the
-//! machine had other work, or its device was slow. So time is measured in work. While compactions
-//! ran in the recording, the clock advances by the work of a job, as a machine profile has it, over
-//! the time that the job took, and so by deletions and by the way to the next pick; the mean of
-//! those that ran side by side counts. While none ran it advances at the average rate.
-//!
-//! The clock tells one number of a machine at each moment, its speed. It does not say what was
-//! picked, but it is measured on the recorded compactions: how much work was done in a time is told
-//! by it, not predicted. With one average rate for the whole of a recording instead, 40 of the 60
-//! recorded databases keep their write amplification within 3 % (50 with this clock), 25 their
-//! number of compactions within 5 % (42), and 20 both (38).
+//! A job of the same size takes ten times as long at some moments of a recording as at others,
+//! because the machine had other work or its device was slow. So time is measured in work. While
+//! compactions run in the recording, the clock advances by the work of a job in the machine
+//! profile, over the time of the job; the same for deletions and for the time to the next pick. If
+//! several run, their mean counts. While none runs, it advances at the average rate.
+//! The clock has one number of the machine at each moment, its speed. It contains no picks, but it
+//! is measured on the recorded compactions: the work done in a time is an input, not a prediction.
+//! With one average rate for a whole recording instead, 40 of the 60 recorded databases keep their
+//! write amplification within 3 % (50 with this clock), 25 their number of compactions within 5 %
+//! (42), and 20 both (38).
 
 use crate::pacing::Span;
 use engine::model::sorting::sort_by_key;
@@ -18,7 +17,7 @@ use engine::model::sorting::sort_by_key;
 /// Maps recorded time to work done.
 #[derive(Debug)]
 pub(super) struct WorkClock {
-    /// In order of time; the first one at the origin.
+    /// Stretches in order of time, the first one at the origin.
     stretches: Vec<Stretch>,
 }
 
@@ -27,13 +26,13 @@ pub(super) struct WorkClock {
 struct Stretch {
     from_micros: u64,
     from_nanos: f64,
-    /// Work done in a µs, in ns.
+    /// Work per µs, in ns.
     rate: f64,
 }
 
 impl WorkClock {
-    /// The clock shows 0 at `origin_micros`. `jobs` are parts of recorded jobs, each with the time
-    /// that the profile's machine takes for it, in ns. Without any it is the recorded clock.
+    /// A clock that shows 0 at `origin_micros`. `jobs` are parts of recorded jobs, each with its
+    /// time on the profile's machine, in ns. Without any, it is the recorded clock.
     pub(super) fn new(origin_micros: u64, mut jobs: Vec<Span>) -> Self {
         jobs.retain(|job| job.from < job.until);
         let micros: u64 = jobs.iter().map(|job| job.until - job.from).sum();

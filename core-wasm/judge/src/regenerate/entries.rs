@@ -1,8 +1,8 @@
 //! Contents of files, entry by entry: user keys with their sequence numbers.
 //!
-//! The simulated database keeps keys as sets and bounds on sequence numbers; that is enough to see
-//! how trees behave. A recording also shows which version of a key a file has: in its first and
-//! last internal key, in the order by age, in the split of a round-robin compaction.
+//! The simulated database keeps keys as sets, and bounds on sequence numbers, which is enough for
+//! the behaviour of trees. A recording also shows the version of a key in a file: in its first and
+//! last internal key, in the order by age, and in the split of a round-robin compaction.
 
 use engine::compaction::Compaction;
 use engine::compaction::outputs::cutter::SplitKey;
@@ -29,7 +29,7 @@ impl Entries {
 
     /// Entries of a file of a sequential fill of all keys: every key of its range.
     ///
-    /// `None` when its keys are not those of db_bench.
+    /// `None` if its keys are not those of db_bench.
     pub(crate) fn of_fill(file: &SstFile) -> Option<Self> {
         let first = u32::try_from(file.smallest.key.0).ok()?;
         let last = u32::try_from(file.largest.key.0).ok()?;
@@ -41,8 +41,8 @@ impl Entries {
         Some(Self(all.collect()))
     }
 
-    /// The newest version of each key of several files (C-30); at the bottommost level without
-    /// sequence numbers.
+    /// The newest version of each key of several files (C-30), without sequence numbers at the
+    /// bottommost level.
     pub(crate) fn merge<'a>(
         inputs: impl Iterator<Item = &'a Entries>,
         is_bottommost: bool,
@@ -101,7 +101,7 @@ impl Entries {
         Population::from_keys(KeySet::from_sorted_keys(keys.collect()))
     }
 
-    /// Gives a file the sequence numbers that its entries have.
+    /// Sets a file's sequence numbers to those of its entries.
     pub(crate) fn number(&self, file: &mut SstFile) {
         if let (Some(first), Some(last), Some(seqnos)) = (self.first(), self.last(), self.seqnos())
         {
@@ -111,8 +111,8 @@ impl Entries {
     }
 }
 
-/// The key at which a round-robin compaction splits its outputs (C-16): before the cursor, or
-/// behind a newer version of its key. `inputs` are what its files hold.
+/// The key at which a round-robin compaction splits its outputs (C-16): before the cursor, or after
+/// a newer version of its key. `inputs` are the contents of its files.
 pub(crate) fn exact_split_key<'a>(
     compaction: &Compaction,
     inputs: impl Iterator<Item = &'a Entries>,

@@ -12,7 +12,7 @@ use recordings::history::units::{Unit, UnitKind};
 use recordings::history::user_keys::UserKeys;
 use recordings::log::log_facts::LogFacts;
 
-/// A recorded run whose keys are written once more, in order.
+/// A recorded run whose keys are generated again, in order.
 pub(crate) struct Rewriting<'a> {
     pub(crate) recording: &'a Recording,
     pub(crate) log: &'a LogFacts,
@@ -24,7 +24,7 @@ pub(crate) struct Rewriting<'a> {
 /// The log and the workload of a recording whose keys follow from its command line.
 ///
 /// # Errors
-/// In a sentence, why they do not.
+/// A sentence with the reason, if they do not.
 pub(crate) fn regenerable(recording: &Recording) -> Result<(&LogFacts, Workload), String> {
     let log = recording.log.as_ref().filter(|_| recording.has_manifest);
     let log = log.ok_or("needs the MANIFEST and the LOG")?;
@@ -38,7 +38,7 @@ impl<'a> Rewriting<'a> {
     /// The beginning of the recorded process, whose log and workload are [`regenerable`].
     ///
     /// # Errors
-    /// In a sentence, why its writes cannot be regenerated.
+    /// A sentence with the reason why its writes cannot be regenerated.
     pub(crate) fn new(
         recording: &'a Recording,
         (log, workload): (&'a LogFacts, Workload),
@@ -54,8 +54,8 @@ impl<'a> Rewriting<'a> {
         })
     }
 
-    /// The files of a flush commit in the order of their writes, each with what its memtables held:
-    /// of a recorded file only the number of writes counts.
+    /// The files of a flush commit in the order of their writes, each with the entries of its
+    /// memtables. Of a recorded file, only the number of writes is used.
     pub(crate) fn flush<'b>(&mut self, unit: &'b Unit) -> Vec<(&'b SstFile, Entries)> {
         let mut files: Vec<&SstFile> = unit.edit.added.iter().map(|(_, file)| file).collect();
         sort_by_key(&mut files, |file| file.largest_seqno);
@@ -72,10 +72,10 @@ impl<'a> Rewriting<'a> {
     }
 }
 
-/// The files that the recorded process found, with their levels and entries.
+/// The files that existed before the recorded process, with their levels and entries.
 ///
 /// # Errors
-/// In a sentence, if they are not those of a sequential fill of all keys.
+/// A sentence, if they are not those of a sequential fill of all keys.
 pub(crate) fn filled_files(
     recording: &Recording,
 ) -> Result<Vec<(usize, &SstFile, Entries)>, String> {
@@ -87,11 +87,10 @@ pub(crate) fn filled_files(
     filled.collect()
 }
 
-/// The workload of the recorded step, if everything before it is a sequential fill of the same
-/// keys.
+/// The workload of the recorded step, if all earlier steps are a sequential fill of the same keys.
 ///
 /// # Errors
-/// In a sentence, why the contents of files do not follow from it.
+/// A sentence with the reason why it does not determine the contents of files.
 pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, String> {
     let mut workloads = Vec::new();
     for command in &recording.commands {
@@ -117,8 +116,8 @@ pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, St
 /// The keys that the recorded process wrote, in order.
 ///
 /// # Errors
-/// In a sentence, why they cannot be regenerated: compressed tables, several threads, no write
-/// benchmark, more than one, or deletions.
+/// A sentence with the reason why they cannot be regenerated: compressed tables, several threads,
+/// no write benchmark, more than one, or deletions.
 fn key_stream(recording: &Recording, workload: &Workload) -> Result<KeyStream, String> {
     let units = recording.history.units.iter();
     let units = units.filter(|unit| unit.kind != UnitKind::Move);

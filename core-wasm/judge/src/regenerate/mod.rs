@@ -1,7 +1,7 @@
-//! The keys that db_bench wrote, and what files hold then.
+//! The keys that db_bench wrote, and the contents of files that follow.
 //!
-//! db_bench's keys follow from its command line (B-20..B-22), so the contents of every flush are
-//! known: the next so many writes. Those of a compaction then follow from its inputs.
+//! db_bench's keys follow from its command line (B-20..B-22), and the number of writes gives the
+//! contents of every flush. The outputs of a compaction then follow from its inputs.
 //!
 //! ```text
 //!   writes     1 … 1758 | 1759 … 3516 | …        from the LOG: entries of each memtable

@@ -1,24 +1,24 @@
-//! The checks, and what one of them finds.
+//! The checks and their results.
 
-/// Something that is compared.
+/// A subject of comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Check {
     /// Inputs, output level and reason of compactions and moves.
     Picks,
-    /// Picks of which nothing recorded says which one of several files was taken: whether RocksDB
-    /// could have made them.
+    /// Picks of one of several files that nothing recorded decides between: RocksDB could have made
+    /// them.
     OneOfSeveral,
-    /// Attempts that found nothing to do, asked again.
+    /// Attempts that found nothing to do, replayed.
     NothingToDo,
     /// Compaction scores at the picks, to the six digits that RocksDB logs.
     Scores,
     /// Output files of rewriting compactions.
     Cuts,
-    /// The same, as far as their boundaries and sizes tell without keys.
+    /// The same, as far as boundaries and sizes decide without keys.
     Outputs,
     /// Flushed files, compared like cuts.
     Flushes,
-    /// Files that agree in keys, and also in bytes.
+    /// Sizes in bytes of files that agree in keys.
     ExactSizes,
     /// Trivial move, drop or rewrite.
     Moves,
@@ -33,7 +33,7 @@ pub enum Check {
 }
 
 impl Check {
-    /// Checks that can be asked for, the prediction last; the others come with one of them.
+    /// Checks that can be selected, the prediction last; each other check comes with one of them.
     pub const ASKED: [Self; 8] = [
         Self::Picks,
         Self::Cuts,
@@ -45,7 +45,7 @@ impl Check {
         Self::Loop,
     ];
 
-    /// Checks that reports show side by side: all that decide, and the scores beside the picks.
+    /// Checks that reports show side by side: all that decide, and the scores.
     pub const SHOWN: [Self; 10] = [
         Self::Picks,
         Self::OneOfSeveral,
@@ -59,7 +59,7 @@ impl Check {
         Self::History,
     ];
 
-    /// The check that it comes with.
+    /// The selectable check that it comes with.
     pub(super) const fn asked_as(self) -> Self {
         match self {
             Self::OneOfSeveral | Self::NothingToDo | Self::Scores => Self::Picks,
@@ -97,8 +97,8 @@ impl Check {
         self.names()[1]
     }
 
-    /// True if a recording with one difference does not hold. Scores, flushes and sizes are only
-    /// reported, beside the checks that they come with.
+    /// True if one difference means that a recording does not hold. Scores, flushes and sizes are
+    /// only reported, with the checks that they come with.
     pub const fn decides(self) -> bool {
         !matches!(self, Self::Scores | Self::Flushes | Self::ExactSizes)
     }
@@ -114,20 +114,20 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// Counts one more.
+    /// Counts another decision.
     pub fn count(&mut self, agrees: bool) {
         self.agree += u64::from(agrees);
         self.total += 1;
     }
 
-    /// Counts those of another recording, too.
+    /// Adds the counts of another recording.
     pub fn add(&mut self, other: Self) {
         self.agree += other.agree;
         self.total += other.total;
     }
 }
 
-/// One decision on which the recording and we differ.
+/// One decision in which the recording and we differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
     /// The recording's job; 0 for a cell of a table.
@@ -138,6 +138,6 @@ pub struct Disagreement {
     pub expected: String,
     /// Our decision.
     pub got: String,
-    /// The rule that decided for us, such as `U-18`; empty where none is known.
+    /// The rule that decided for us, such as `U-18`; empty if unknown.
     pub rule: String,
 }

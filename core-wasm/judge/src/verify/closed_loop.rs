@@ -1,14 +1,14 @@
-//! The loop closed: our whole engine at a recording's own pace, against what RocksDB did.
+//! Our whole engine at a recording's own pace, compared with RocksDB.
 //!
-//! From the recording come its command lines, the files that its last process found, what work
-//! cost on its machine ([`crate::calibrate`]), how long its writers took for what each flush wrote
-//! and how long the flush took, how fast the machine worked at each moment, the latency of a sync
-//! and of an unlink, and how long threads took to their next pick ([`crate::pacing`]). None
-//! of that says what was picked. Everything else is predicted: contents and sizes of files, every
-//! pick, move and cut, write stalls, and with them how much work there is and when it is done.
+//! Inputs from the recording are its command lines, the initial files of its last process, the cost
+//! of work on its machine ([`crate::calibrate`]), the time that writers and flushes took for each
+//! memtable, the machine's speed at each moment, the latency of a sync and of an unlink, and the
+//! time of threads to their next pick ([`crate::pacing`]). None of them contains picks. All else is
+//! predicted: contents and sizes of files, picks, moves, cuts, write stalls, and so the amount and
+//! the times of work.
 //!
-//! Fidelity: a prediction. One job that ends a moment earlier or later can change all picks after
-//! it, so single recordings differ although every decision in them is right (`verify`'s picks).
+//! Fidelity: a prediction. One job that ends a moment earlier or later can change all later picks,
+//! so single recordings differ although every decision in them is right (`verify`'s picks).
 
 use crate::calibrate::calibrate;
 use crate::pacing::recorded_pace::{with_recorded_latency, write_pacing};
@@ -23,12 +23,12 @@ use engine::stats::table::CompactionStats;
 use recordings::database::Recording;
 use recordings::log::log_facts::LogFacts;
 
-/// Deviations of write amplification that are taken to be the noise of a real machine.
+/// Limit on deviations of write amplification that a real machine's noise can explain.
 pub const WRITE_AMP_TOLERANCE: f64 = 0.03;
-/// Deviations of the number of compactions that are taken to be that noise.
+/// Limit on such deviations of the number of compactions.
 pub const COMPACTIONS_TOLERANCE: f64 = 0.05;
 
-/// The sums of a run.
+/// The totals of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LoopNumbers {
     /// Flushes.
@@ -44,9 +44,9 @@ pub struct LoopNumbers {
 /// A recorded run and ours at its pace.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ClosedLoop {
-    /// RocksDB's.
+    /// RocksDB's totals.
     pub recorded: LoopNumbers,
-    /// Ours.
+    /// Our totals.
     pub simulated: LoopNumbers,
 }
 
@@ -56,7 +56,7 @@ impl ClosedLoop {
         deviation(self.simulated.write_amp, self.recorded.write_amp)
     }
 
-    /// (simulated − recorded) ÷ recorded of the number of compactions; 0 where both have none.
+    /// (simulated − recorded) ÷ recorded of the number of compactions; 0 if both have none.
     pub fn compactions_deviation(&self) -> f64 {
         let (ours, real) = (self.simulated.compactions, self.recorded.compactions);
         deviation(ours as f64, real as f64)
@@ -76,11 +76,11 @@ fn deviation(ours: f64, real: f64) -> f64 {
     }
 }
 
-/// Runs the recorded command lines at the recorded pace. What the recording does not tell of its
-/// machine is that of `machine`.
+/// Runs the recorded command lines at the recorded pace. Unknown parameters of the recording's
+/// machine are those of `machine`.
 ///
 /// # Errors
-/// In a sentence, why this recording cannot be run.
+/// A sentence with the reason why this recording cannot be run.
 pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<ClosedLoop, String> {
     let log = recording.log.as_ref().filter(|_| recording.has_manifest);
     let log = log.ok_or("not checked: needs the MANIFEST and the LOG")?;
@@ -109,7 +109,7 @@ pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<Clo
     })
 }
 
-/// The engine before it starts.
+/// The engine before its start.
 fn paced_simulation(
     recording: &Recording,
     log: &LogFacts,

@@ -1,8 +1,8 @@
-//! Output cuts: recorded files against those that our rules cut from regenerated keys.
+//! Output cuts: recorded files compared with those that our rules cut from regenerated keys.
 //!
-//! Each file is compared: first key, last key, entries; and, separately, its size in bytes. A file
-//! that is cut elsewhere than by our rules still holds the entries of its range, so one difference
-//! does not bring about others.
+//! The first key, last key and entries of each file are compared, and separately its size in bytes.
+//! A file that is cut differently still has the entries of its range, so one difference does not
+//! cause others.
 
 use crate::regenerate::{Entries, Rewriting, filled_files, regenerable};
 use crate::verify::check::Check;
@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 /// Compares every flushed file and every output file with the one that our rules write.
 ///
 /// # Errors
-/// In a sentence, why the keys of this recording cannot be regenerated.
+/// A sentence with the reason why the keys of this recording cannot be regenerated.
 pub(super) fn judge_cuts(
     report: &mut Report,
     recording: &Recording,
@@ -61,24 +61,24 @@ pub(super) fn judge_cuts(
     Ok(())
 }
 
-/// The live files with what they hold, and what is to be written next.
+/// The live files with their contents, and the next writes.
 struct CutReplay<'a> {
     report: &'a mut Report,
     run: Rewriting<'a>,
     format: TableFormat,
-    /// As the first file that is compared has it.
+    /// Metadata of the first compared file.
     metadata: Option<TableMetadata>,
-    /// Every file that ever was: compactions may be guided by files that are gone since the pick.
+    /// Every file of the recording: a compaction may be guided by files deleted since its pick.
     known: BTreeMap<FileNumber, &'a SstFile>,
-    /// Without those of which a difference made it unknown.
+    /// Contents of files, without those that a difference made unknown.
     contents: BTreeMap<FileNumber, Entries>,
-    /// Output files of manual compactions that our picker does not make: not compared.
+    /// Number of outputs of manual compactions that our picker does not make; not compared.
     manual_outputs: u64,
 }
 
 impl<'a> CutReplay<'a> {
-    /// The beginning. Files that are there must come from a sequential fill of all keys: each holds
-    /// every key of its range.
+    /// The state at the beginning. Initial files must come from a sequential fill of all keys, so
+    /// that each has every key of its range.
     fn new(report: &'a mut Report, recording: &'a Recording) -> Result<Self, String> {
         let run = Rewriting::new(recording, regenerable(recording)?)?;
         let filled = filled_files(recording)?;
@@ -141,8 +141,8 @@ impl<'a> CutReplay<'a> {
         self.install(&outputs, &Entries::merge(held, false));
     }
 
-    /// The entries and the output files of a compaction that our picker made, on the files that it
-    /// looked at.
+    /// The entries and the output files of a compaction that our picker made, on its own version of
+    /// the files.
     fn rewrite(
         &self,
         job: u32,
@@ -179,8 +179,8 @@ impl<'a> CutReplay<'a> {
         (merged, ours.files)
     }
 
-    /// Counts the files that agree. Tells the first one that differs; where none does, compares the
-    /// sizes.
+    /// Counts the files that agree, and reports the first one that differs. If none differs,
+    /// compares the sizes.
     fn compare(&mut self, unit: &Unit, recorded: &[&SstFile], ours: &[OutputFile]) {
         let check = match unit.kind {
             UnitKind::Compaction => Check::Cuts,
@@ -219,8 +219,8 @@ impl<'a> CutReplay<'a> {
         self.report.differ(place, recorded, ours, "C-9");
     }
 
-    /// Puts the recorded files in place. Wherever they were cut, they hold the entries of their
-    /// ranges, if these begin, end and count as recorded.
+    /// Installs the recorded files. They have the entries of their ranges, wherever they were cut,
+    /// if the first key, last key and count are as recorded.
     fn install(&mut self, recorded: &[&'a SstFile], merged: &Entries) {
         for file in recorded {
             let entries = merged.within(&file.range());

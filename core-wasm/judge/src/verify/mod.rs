@@ -1,4 +1,4 @@
-//! Recorded decisions against ours: picks, moves, cuts, printed statistics, the whole run.
+//! Recorded decisions compared with ours: picks, moves, cuts, printed statistics, whole runs.
 //!
 //! | check | against |
 //! |---|---|
@@ -36,10 +36,10 @@ use recordings::replay::{ReplayedPick, replay_picks};
 pub use check::{Agreement, Check, Disagreement};
 pub use report::{NotChecked, PickStates, Report};
 
-/// Checks that are run unless others are asked for: all but the prediction.
+/// The default checks: all but the prediction.
 pub const USUAL_CHECKS: &[Check] = Check::ASKED.split_at(7).0;
 
-/// Verifies one recording: the column family that is shown first.
+/// Verifies one recording, the column family that is shown first.
 ///
 /// # Errors
 /// A damaged file, or no file at all.
@@ -49,8 +49,8 @@ pub fn verify(files: &RecordingFiles, checks: &[Check]) -> Result<Report, Record
     Ok(verify_recording(&recording, printed.as_deref(), checks))
 }
 
-/// Verifies every column family of a recorded database with its own options; of several, the name
-/// of each report says which family it is of.
+/// Verifies every column family of a recorded database with its own options. If there are several,
+/// the name of each report includes its family.
 ///
 /// # Errors
 /// As [`verify`].
@@ -73,7 +73,7 @@ pub fn verify_families(
     Ok(reports.collect())
 }
 
-/// Verifies a recording that was read already; `printed` is what db_bench printed.
+/// Verifies a recording that has been read; `printed` is the output of db_bench.
 pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[Check]) -> Report {
     let mut report = Report {
         name: recording.name.clone(),
@@ -138,10 +138,10 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[
     report
 }
 
-/// Our picker's answers to all picks.
+/// Our picker's answers for all picks.
 ///
 /// # Errors
-/// In a sentence, why there is nothing to ask about.
+/// A sentence with the reason why there are none.
 fn replay(recording: &Recording) -> Result<Vec<ReplayedPick>, String> {
     if recording.is_replayable() {
         let replayed = replay_picks(recording, false, Some);

@@ -1,5 +1,5 @@
-//! Output files against the rules of cutting, without their keys: what a MANIFEST and the
-//! properties of tables tell.
+//! Output files checked against the rules of cutting without their keys, from a MANIFEST and the
+//! properties of tables.
 //!
 //! ```text
 //!   outputs       |------- file -------|   |-- next file …
@@ -71,13 +71,13 @@ pub(super) fn judge_outputs(report: &mut Report, recording: &Recording, replayed
     }
 }
 
-/// The number of units of the state in which a pick was made.
+/// The number of installed units in the state of a pick.
 fn state_of(one: &ReplayedPick) -> usize {
     let index = one.agrees_in.map_or(0, |candidate| candidate.state);
     one.pick.states.get(index).copied().unwrap_or(0)
 }
 
-/// The tree, moved along the states of the picks.
+/// The tree, advanced along the states of the picks.
 struct OutputJudge<'a> {
     report: &'a mut Report,
     recording: &'a Recording,
@@ -86,14 +86,14 @@ struct OutputJudge<'a> {
     units: usize,
 }
 
-/// A file that was written: as the MANIFEST and as the `LOG` has it.
+/// A written file in the MANIFEST and in the `LOG`.
 type Output<'a> = (&'a SstFile, &'a CreatedFile);
 
 impl OutputJudge<'_> {
     /// Compares the output files of a job that was picked in this state.
     ///
     /// # Errors
-    /// Why they cannot be compared.
+    /// The reason why they cannot be compared.
     fn job(
         &mut self,
         state: usize,
@@ -202,17 +202,17 @@ impl OutputJudge<'_> {
     }
 }
 
-/// Ends of files that neither sizes nor grandparents decide.
+/// Possible ends of files that neither sizes nor grandparents decide.
 struct FreeEnds {
-    /// The key at which round robin ends one (C-16).
+    /// The key at which round robin ends a file (C-16).
     cursor: Option<u64>,
-    /// Those that may be anywhere: between subcompactions (C-31), and at an unknown cursor.
+    /// Number of ends at unknown keys: between subcompactions (C-31), and at an unknown cursor.
     others: u32,
 }
 
 impl FreeEnds {
-    /// Takes one that lies between two keys, if there is one. A newer version of the cursor's key
-    /// is before it.
+    /// Uses up an end between two keys; returns true if there was one. A newer version of the
+    /// cursor's key precedes it.
     fn take(&mut self, before: u64, key: u64) -> bool {
         let is_at_cursor = |cursor: &mut u64| before <= *cursor && *cursor <= key;
         if self.cursor.take_if(is_at_cursor).is_some() {
@@ -224,8 +224,8 @@ impl FreeEnds {
     }
 }
 
-/// The most that RocksDB can have compared when this file was closed: without its last block, which
-/// holds an entry at least.
+/// The largest size that RocksDB can have compared when this file was closed: without its last
+/// block, which has at least one entry.
 fn most_open((file, created): &Output<'_>) -> OpenFile {
     let data = created.data_bytes;
     OpenFile {
@@ -235,10 +235,10 @@ fn most_open((file, created): &Output<'_>) -> OpenFile {
     }
 }
 
-/// An entry is taken to have at most so many times the bytes of the average one of its file.
+/// Limit on the size of an entry, as a multiple of the average one in its file.
 const LARGEST_ENTRY: u64 = 32;
 
-/// Why a file should have ended before its last key; `None`: nothing says so. `cutter` stands at
+/// The reason why a file should have ended before its last key; `None` without one. `cutter` is at
 /// its first key.
 fn overdue(
     (file, created): &Output<'_>,

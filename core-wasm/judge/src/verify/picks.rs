@@ -1,4 +1,4 @@
-//! Picks and moves: what our picker chose in the recorded states, against what RocksDB chose.
+//! Picks and moves: our picker's choices in the recorded states, compared with RocksDB's.
 
 use crate::verify::check::Check;
 use crate::verify::report::Report;
@@ -68,7 +68,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
     }
 }
 
-/// Tells which parts of picks are compared without a MANIFEST, and how many picks are not.
+/// A note on the parts of picks that are compared without a MANIFEST, and the number of others.
 fn by_size_note(recording: &Recording, not_compared: u64) -> String {
     let style = recording.options.compaction_style.rules();
     let compared = match style.picks_by_keys() {
@@ -89,8 +89,8 @@ fn is_one_of_several(replayed: &ReplayedPick) -> bool {
     replayed.choice.is_one_of_several || (is_told && reasons.next().is_some())
 }
 
-/// The reason of a compaction that our picker never makes, where nothing tells which files it could
-/// have taken.
+/// The reason of a compaction that our picker never makes, if nothing shows the files that it could
+/// have picked.
 fn omitted_reason(replayed: &ReplayedPick) -> Option<&'static str> {
     use CompactionReason::{
         BottommostFiles, ChangeTemperature, FilesMarkedForCompaction, ForcedBlobGc, ReadTriggered,

@@ -5,12 +5,12 @@ use crate::verify::closed_loop::ClosedLoop;
 use crate::verify::statistics::cell_report::CellReport;
 use std::collections::BTreeMap;
 
-/// Things of one kind that were not compared, and why: neither agreements nor disagreements.
+/// Items of one kind that were not compared, with the reason: neither agreement nor disagreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotChecked {
     /// The check that leaves them out.
     pub check: Check,
-    /// The things, and the reason.
+    /// The items, and the reason.
     pub what: String,
     /// Their number.
     pub count: u64,
@@ -23,8 +23,8 @@ pub struct PickStates {
     pub first_state: u64,
     /// Picks that agree in the first candidate state with other jobs in flight.
     pub other_order: u64,
-    /// Picks that are not compared, because they hang on key ranges, or on files, that a LOG alone
-    /// does not tell.
+    /// Picks that are not compared, because they depend on key ranges or files that a LOG alone
+    /// does not have.
     pub not_compared: u64,
 }
 
@@ -33,9 +33,9 @@ pub struct PickStates {
 pub struct Report {
     /// The recording's name.
     pub name: String,
-    /// The release that wrote it, as `11.8.1`; `unknown`: its files do not say it.
+    /// The release that wrote it, as `11.8.1`; `unknown` if its files do not have it.
     pub rocksdb: String,
-    /// Results by check. One that does not apply to this recording has none.
+    /// Results by check; checks that do not apply to this recording are missing.
     pub results: BTreeMap<Check, Agreement>,
     /// The states in which the picks agree.
     pub pick_states: PickStates,
@@ -46,20 +46,20 @@ pub struct Report {
     pub dumps: Option<CellReport>,
     /// The run at the recorded pace.
     pub closed_loop: Option<ClosedLoop>,
-    /// Things that were not compared, in the order of the checks.
+    /// Items that were not compared, in the order of the checks.
     pub not_checked: Vec<NotChecked>,
-    /// Compactions for reasons that our picker leaves out: neither agreements nor disagreements.
+    /// Compactions for reasons that our picker does not have: neither agreement nor disagreement.
     pub omitted: u64,
-    /// Cells of the final table that need what the LOG does not say: neither, too.
+    /// Cells of the final table that need facts that the LOG lacks; they count as neither.
     pub unknown_cells: Vec<String>,
-    /// Every difference, in the order of the recording; of those of the dumps the first ones.
+    /// All differences in the order of the recording; of those in the dumps, only the first.
     pub disagreements: Vec<Disagreement>,
-    /// Differences that are counted and not listed: a `LOG` may have very many dumps.
+    /// Differences that are counted but not listed: a `LOG` may have very many dumps.
     pub differences_left_out: u64,
 }
 
 impl Report {
-    /// The result of a check; `None`: it does not apply.
+    /// The result of a check; `None` if it does not apply.
     pub fn result(&self, check: Check) -> Option<Agreement> {
         self.results.get(&check).copied()
     }
@@ -76,7 +76,7 @@ impl Report {
         self.results.entry(check).or_default().count(agrees);
     }
 
-    /// A decision on which we differ.
+    /// Adds a decision in which we differ.
     pub(super) fn differ(
         &mut self,
         (check, job): (Check, u32),
@@ -93,7 +93,7 @@ impl Report {
         });
     }
 
-    /// Things that are not compared; of nothing there is no entry.
+    /// Adds items that are not compared, unless their number is 0.
     pub(super) fn leave_out(&mut self, check: Check, count: u64, what: impl Into<String>) {
         if count != 0 {
             let what = what.into();
@@ -101,7 +101,7 @@ impl Report {
         }
     }
 
-    /// True if nothing that decides differs.
+    /// True if no deciding check has a difference.
     pub fn holds(&self) -> bool {
         let mut deciding = self.results.iter().filter(|(check, _)| check.decides());
         deciding.all(|(_, result)| result.agree == result.total)

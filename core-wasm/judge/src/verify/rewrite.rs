@@ -11,8 +11,8 @@ use engine::simulation::job_plan::{Splits, merge, subcompaction_starts};
 use recordings::database::Recording;
 use std::collections::BTreeMap;
 
-/// Merges the inputs of a job, `files`, which hold `held`, and cuts the result into files. Returns
-/// its entries, too.
+/// Merges the inputs of a job, `files` with contents `held`, and cuts the result into files. Also
+/// returns its entries.
 pub(super) fn rewrite(
     run: &Rewriting<'_>,
     state: &PickState<'_>,

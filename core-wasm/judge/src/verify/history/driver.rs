@@ -1,4 +1,4 @@
-//! Our database in a recorded run: what it holds, picks, writes and installs.
+//! Our database in a recorded run: its files, picks, outputs and installs.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ use recordings::replay::ReplayedPick;
 /// Our database.
 pub(super) struct Driver<'a> {
     run: Rewriting<'a>,
-    /// Units that are installed.
+    /// Number of installed units.
     units: usize,
     flush_format: TableFormat,
     metadata: TableMetadata,
@@ -38,13 +38,13 @@ pub(super) struct Driver<'a> {
     version: Version,
     picker: CompactionPicker,
     held: BTreeMap<FileNumber, Held>,
-    /// Under the recorded job numbers.
+    /// Our jobs by the recorded job numbers.
     jobs: BTreeMap<u32, Job>,
-    /// Drops by their unit (F-4, F-5), with the rule: their jobs are not logged.
+    /// Drops by unit (F-4, F-5), with the rule, because their jobs are not logged.
     drops: BTreeMap<usize, (VersionEdit, &'static str)>,
-    /// Key ranges that installed jobs kept busy.
+    /// Key ranges that installed jobs kept busy, by job.
     installed: BTreeMap<u32, RunningCompaction>,
-    /// Our file numbers with the recorded ones.
+    /// Our file numbers and the recorded ones.
     numbers: BTreeMap<FileNumber, FileNumber>,
     next_number: u64,
     next_epoch: u64,
@@ -61,9 +61,9 @@ struct Held {
 struct Job {
     edit: VersionEdit,
     running: RunningCompaction,
-    /// Inputs that a move leaves where they are.
+    /// Inputs of a move that are on its output level already.
     staying: Vec<CompactionInput>,
-    /// Level and key at which round robin goes on (L-15).
+    /// Level and key of the next round-robin cursor (L-15).
     next_cursor: Option<(usize, InternalKey)>,
     /// The rule that picked it.
     rule: &'static str,
@@ -113,7 +113,7 @@ impl<'a> Driver<'a> {
         Ok(driver)
     }
 
-    /// Asks our picker on our version, and does what it says.
+    /// Runs our picker on our version, and the job that it picks.
     pub(super) fn pick(&mut self, replayed: &ReplayedPick) -> Result<(), VersionError> {
         let pick = &replayed.pick;
         let in_flight = self.jobs.values().map(|job| job.running);
@@ -170,7 +170,7 @@ impl<'a> Driver<'a> {
         Ok(())
     }
 
-    /// Merges and cuts, as the simulated database does; returns what is to be installed.
+    /// Merges and cuts like the simulated database; returns the edit to install.
     fn run_job(
         &mut self,
         job: u32,
@@ -223,8 +223,8 @@ impl<'a> Driver<'a> {
         edit
     }
 
-    /// Installs our own edit where the unit at `index` was installed; says how it differs, if it
-    /// does.
+    /// Installs our own edit at the install of the unit at `index`; returns the difference, if
+    /// there is one.
     pub(super) fn install_unit(
         &mut self,
         index: usize,
@@ -306,7 +306,7 @@ impl<'a> Driver<'a> {
         edit
     }
 
-    /// Makes our edit the current version, after it proved identical to the recorded one.
+    /// Installs our edit, which is identical to the recorded one.
     fn install(&mut self, unit: &Unit, mut edit: VersionEdit) -> Result<(), VersionError> {
         let recorded = in_key_order(&unit.edit).into_iter().map(|(_, file)| file);
         let ours = in_key_order(&edit).into_iter().map(|(_, file)| file.number);

@@ -4,7 +4,7 @@ use engine::model::key::Key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::VersionEdit;
 
-/// Facts by which an added file is compared: level, first and last user key, entries.
+/// Compared facts of an added file: level, first and last user key, entries.
 type AddedForm = (usize, Key, Key, u64);
 
 fn added_form((level, file): &(usize, SstFile)) -> AddedForm {
@@ -19,7 +19,7 @@ pub(super) fn in_key_order(edit: &VersionEdit) -> Vec<&(usize, SstFile)> {
     added
 }
 
-/// All that is compared of an edit, with recorded file numbers.
+/// All compared facts of an edit, with recorded file numbers.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct EditForm {
     deleted: Vec<(usize, FileNumber)>,
@@ -39,8 +39,8 @@ impl EditForm {
         Self { deleted, added }
     }
 
-    /// `deletes 4 files, adds 2 files; file 1: 1758 entries, keys 3 to 998 @47`, with the first of
-    /// the deleted and of the added files that `other` does not have in the same place.
+    /// `deletes 4 files, adds 2 files; file 1: 1758 entries, keys 3 to 998 @47`, with the first
+    /// deleted file and the first added file that `other` does not have at the same index.
     pub(super) fn describe(&self, other: &Self) -> String {
         let (deleted, added) = (self.deleted.len(), self.added.len());
         let mut text = format!("deletes {deleted} files, adds {added} files");
@@ -58,7 +58,7 @@ impl EditForm {
     }
 }
 
-/// The first item that `others` does not have in the same place, with its place.
+/// The first item that `others` does not have at the same index, with that index.
 fn first_difference<'a, T: PartialEq>(items: &'a [T], others: &[T]) -> Option<(usize, &'a T)> {
     let numbered = items.iter().enumerate();
     let mut differing = numbered.filter(|(index, item)| others.get(*index) != Some(*item));

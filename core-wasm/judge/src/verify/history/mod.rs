@@ -1,16 +1,16 @@
-//! The whole recorded run, driven by our own rules.
+//! A whole recorded run, driven by our own rules.
 //!
-//! From the recording come the options, the command line, how many writes each flush took, and the
-//! order in which flushes and jobs were picked and installed. Keys, picks, moves, cuts and the
-//! contents of files are ours, and what we install is what our picker sees next.
+//! Inputs from the recording are the options, the command line, the number of writes in each flush,
+//! and the order of picks and installs. Keys, picks, moves, cuts and the contents of files are
+//! ours, and each of our installs changes the version for our next pick.
 //!
 //! ```text
 //! recorded   flush   flush   pick 7   flush   install 7        only the order
 //! ours       edit    edit    our job  edit    its edit         on our version
 //!              =       =                =        =             compared with the recorded edit
 //! ```
-//! Edits are identical when they delete the same files and add the same entries under the same keys
-//! on the same levels. File numbers are ours: each is paired with the recorded one when it is
+//! Edits are identical if they delete the same files and add the same entries with the same keys on
+//! the same levels. File numbers are our own; each is paired with the recorded one when it is
 //! added.
 
 mod driver;
@@ -30,8 +30,8 @@ use std::collections::BTreeMap;
 /// Drives the recorded run until an edit differs.
 ///
 /// # Errors
-/// In a sentence, why this recording cannot be driven: as [`judge_cuts`], and where files came in
-/// other ways than by flushes, compactions and moves.
+/// A sentence with the reason why this recording cannot be driven: as [`judge_cuts`], or files that
+/// came in other ways than by flushes, compactions and moves.
 ///
 /// [`judge_cuts`]: crate::verify::cuts::judge_cuts
 pub(super) fn judge_history(
@@ -67,9 +67,9 @@ pub(super) fn judge_history(
     Ok(())
 }
 
-/// The picks that led to a job, each with the state that it was made in: where the recording leaves
-/// the moment open, the state in which our picker agrees. Of picks in one state, those that others
-/// found in flight come first.
+/// The picks that led to a job, each with its state: if the recording does not decide the moment,
+/// the state in which our picker agrees. Within a state, picks that others found in flight come
+/// first.
 fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
     let jobs = replayed
         .iter()
@@ -88,7 +88,7 @@ fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
     placed
 }
 
-/// A pick was made no later than another one that found it in flight.
+/// Moves each pick to the state of any earlier pick that found it in flight.
 fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
     let mut latest: BTreeMap<u32, usize> = BTreeMap::new();
     // From the last pick to the first, since one that moves forward may take others along.
@@ -110,7 +110,7 @@ fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
     }
 }
 
-/// Puts each pick behind those that were in flight at it.
+/// Orders picks after those that they found in flight.
 fn order_by_flights(group: &mut [(usize, &ReplayedPick)]) {
     for place in 0..group.len() {
         let left = &group[place..];

@@ -3,7 +3,7 @@
 use crate::verify::check::{Agreement, Disagreement};
 use std::collections::BTreeMap;
 
-/// Differing cells that are told one by one; more are only counted.
+/// Limit on the differing cells that are listed; more are only counted.
 const MAX_DIFFERENCES: usize = 1_000;
 
 /// The verdict on printed statistics of one recording.
@@ -13,19 +13,19 @@ pub struct CellReport {
     pub texts: u64,
     /// Cells that were compared: of tables, and numbers of the lines below them.
     pub cells: Agreement,
-    /// Cells that were not, by what is missing.
+    /// Cells that were not compared, by the missing fact.
     pub not_compared: BTreeMap<NotCompared, u64>,
-    /// Cells of the final table that need what the LOG does not say: how long flushes took, up to
-    /// 6.23, or how long an ingestion took and whether it copied its files (S-7).
+    /// Cells of the final table that need facts that the LOG lacks: the duration of flushes, up to
+    /// 6.23, or the duration and the kind of an ingestion (S-7).
     pub unknown: Vec<String>,
-    /// Differing cells, in the order of the log; no more than a thousand.
+    /// Differing cells in the order of the log; at most a thousand.
     pub differences: Vec<Disagreement>,
-    /// Dumps that the log has beyond those that are kept in memory.
+    /// Number of dumps in the log that were not kept in memory.
     pub left_out: u64,
 }
 
-/// Declares the reasons, each with whether a cell of the final table counts as unknown for it, and
-/// with what is missing as a part of a sentence about cells.
+/// Declares the reasons. Each has true if it makes a cell of the final table unknown, and the
+/// missing fact as a part of a sentence about cells.
 macro_rules! reasons {
     ($($name:ident: $is_told:literal, $text:literal;)*) => {
         /// The reason why a cell is not compared.
@@ -42,8 +42,8 @@ macro_rules! reasons {
                 }
             }
 
-            /// True if a cell of the final table counts as unknown for it. All others are never
-            /// compared.
+            /// True if it makes a cell of the final table unknown. Cells with other reasons are
+            /// never compared.
             pub(super) const fn is_told(self) -> bool {
                 match self {
                     $(Self::$name => $is_told,)*
@@ -79,12 +79,12 @@ reasons! {
 }
 
 impl CellReport {
-    /// Cells that differ.
+    /// Number of cells that differ.
     pub(super) fn differing(&self) -> u64 {
         self.cells.total - self.cells.agree
     }
 
-    /// Differing cells beyond those that are told one by one.
+    /// Number of differing cells that are not listed.
     pub fn differences_left_out(&self) -> u64 {
         self.differing()
             .saturating_sub(self.differences.len() as u64)
@@ -99,7 +99,7 @@ impl CellReport {
         }
     }
 
-    /// Adds what was found in a dump.
+    /// Adds the findings in a dump.
     pub(super) fn add(&mut self, found: CellReport) {
         self.add_counts(&found);
         let room = MAX_DIFFERENCES.saturating_sub(self.differences.len());

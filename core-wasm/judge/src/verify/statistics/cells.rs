@@ -1,4 +1,4 @@
-//! The cells of a printed text against ours.
+//! Compares the cells of a printed text with ours.
 
 use crate::verify::check::{Check, Disagreement};
 use crate::verify::statistics::cell_report::NotCompared::{
@@ -58,18 +58,18 @@ struct Judge<'a> {
     recording: &'a Recording,
     text: &'a PrintedStats,
     state: &'a State,
-    /// The text is the table that a program printed at its end: `unknown` says which of its cells
-    /// the LOG does not tell.
+    /// True for the table that a program printed at its end: `unknown` then has the cells that the
+    /// LOG does not determine.
     is_final: bool,
-    /// The beginning of the interval is known (S-11).
+    /// True if the beginning of the interval is known (S-11).
     has_interval: bool,
     has_pre_compression: bool,
-    /// Files were ingested, into these levels.
+    /// True if files were ingested; then the levels.
     has_ingested: bool,
     ingested_levels: BTreeSet<String>,
-    /// Jobs ran in pools of which the LOG says nothing: `Bottom`, or `User` for `CompactFiles`.
+    /// True if jobs ran in pools not named in the LOG: `Bottom`, or `User` for `CompactFiles`.
     has_unnamed_pools: bool,
-    /// Levels have rows for files that are not known: what moved there is in the sum.
+    /// True if levels have rows for unknown files: bytes moved there are only in the sum.
     lacks_levels: bool,
 }
 
@@ -101,7 +101,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The rows of a table; those that only one side has are one cell each.
+    /// Compares the rows of a table; a row that only one side has is one cell.
     fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow]) {
         for row in printed {
             let our_row = ours.iter().find(|ours| ours.level == row.name);
@@ -176,8 +176,8 @@ impl<'a> Judge<'a> {
         found.or_else(|| self.missing_for_scores().filter(|_| is_score))
     }
 
-    /// True if a cell counts what ingestions took, copied or linked; or how much they brought,
-    /// where no MANIFEST says it.
+    /// True if a cell counts an ingestion, which may have copied or linked its files, or its
+    /// amount, which only a MANIFEST has.
     fn needs_ingestion(&self, row: &str, column: Column) -> bool {
         let is_sum = matches!(row, "Sum" | "Int");
         let is_of_work = matches!(
@@ -208,7 +208,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The lines below the tables, number by number.
+    /// Compares the lines below the tables, number by number.
     fn lines(&mut self) {
         let ours = read_lines(&self.state.tally.report().column_family_text());
         for (name, numbers) in &self.text.lines {
@@ -333,7 +333,7 @@ fn is_level(row: &str) -> bool {
     row.starts_with('L') && row != "Low"
 }
 
-/// Our cell with as many decimals as the release prints.
+/// Our cell with the number of decimals that the release prints.
 fn our_text(row: &StatsRow, column: Column, printed: &str) -> String {
     match column {
         Column::Size => bytes_to_human_string(row.size_bytes),

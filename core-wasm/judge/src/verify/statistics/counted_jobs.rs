@@ -16,7 +16,7 @@ pub(super) struct CountedJob {
     pub level: usize,
     /// The work that is added.
     pub charge: Charge,
-    /// Parts of it that are not in the log and count as 0.
+    /// Facts of it that the log lacks and that count as 0.
     pub gaps: Vec<NotCompared>,
 }
 
@@ -30,12 +30,12 @@ pub(super) enum Charge {
     Compaction(LevelStats),
     /// Bytes that were moved.
     Move(u64),
-    /// Bytes of a file that was ingested.
+    /// Bytes of an ingested file.
     Ingestion(u64),
 }
 
 impl CountedJob {
-    /// `gaps`: reasons, with whether they hold.
+    /// A job; each of `gaps` has true if it applies.
     fn new(time: u64, level: usize, charge: Charge, gaps: &[(bool, NotCompared)]) -> Self {
         let holding = gaps.iter().filter(|(holds, _)| *holds);
         Self {
@@ -115,7 +115,7 @@ fn counted_compactions(
     finished.collect()
 }
 
-/// Flushes, and what the replay of write-ahead logs wrote.
+/// Flushes, and files written by the recovery of write-ahead logs.
 fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     let mut jobs = Vec::new();
     // What a job wrote to blob files is counted with its first table.
@@ -164,7 +164,7 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     jobs
 }
 
-/// A flush counts from the moment its file is written.
+/// A flush, counted at the moment at which its file was written.
 fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> {
     let lacks_entries = match flush.empty_table {
         None => flush.input_entries == 0,
@@ -190,7 +190,7 @@ fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> 
     Some(CountedJob::new(flush.written?, 0, charge, &gaps))
 }
 
-/// Size of a file without compression; else it is not recorded, and 0.
+/// Size of a file without compression; 0 for others, whose size before it is not recorded.
 fn pre_compression_bytes(created: &CreatedFile) -> u64 {
     match created.compression {
         Some(CompressionType::None) => created.size_bytes,

@@ -1,4 +1,4 @@
-//! Facts of a recording that the statistics of every moment are looked up in.
+//! Facts of a recording from which the statistics of any moment are computed.
 
 use crate::verify::statistics::counted_jobs::{CountedJob, counted_jobs};
 use engine::model::version::{CompactionInput, Version};
@@ -9,20 +9,20 @@ use recordings::history::units::{Unit, UnitKind};
 use recordings::log::log_facts::{CompactionFacts, LogFacts, MoveFacts, PickedRun};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Units that may be installed or not at a moment.
+/// Limit on the units that may or may not be installed at a moment.
 pub(super) const MOST_UNITS: usize = 6;
 
-/// Jobs of a recording by what is asked of them.
+/// Jobs of a recording, indexed for the statistics.
 pub(super) struct Facts<'a> {
     pub recording: &'a Recording,
     pub log: &'a LogFacts,
-    /// In the order in which the table counts them.
+    /// Jobs in the order in which the table counts them.
     pub counted: Vec<CountedJob>,
-    /// Compactions by the time from which their inputs are busy at the latest.
+    /// Compactions by the latest time at which their inputs became busy.
     pub starts: Vec<(u64, u32)>,
     /// Compactions that ended without a result.
     lost: Vec<LostCompaction>,
-    /// Times at which scores were computed although nothing had changed.
+    /// Times at which scores were computed without a change.
     looks: Vec<u64>,
     pub unit_of_job: BTreeMap<u32, usize>,
     moves: BTreeMap<u32, &'a MoveFacts>,
@@ -30,9 +30,9 @@ pub(super) struct Facts<'a> {
     known: (u64, u64),
     /// Files whose own size is not known.
     pub unsized_files: BTreeSet<u64>,
-    /// Units after which the tree has as many files as the log counts, without a MANIFEST.
+    /// Number of units after which the tree has all files that the log counts, without a MANIFEST.
     complete_from: usize,
-    /// Files may be on other levels than those of their jobs.
+    /// True if files may be on other levels than their jobs wrote them to.
     may_be_on_other_levels: bool,
 }
 
@@ -77,14 +77,14 @@ impl<'a> Facts<'a> {
         &self.recording.history.units
     }
 
-    /// The options in force: a call of `SetOptions` is logged after its change.
+    /// The options in force; a call of `SetOptions` is logged after its change.
     pub fn options_in(&self, units: usize, time: u64) -> &'a Options {
         let mut changes = self.recording.changes.iter().rev();
         let changed = changes.find(|one| one.unit < units && time < one.time);
         changed.map_or_else(|| self.recording.options_at(time), |one| &one.options)
     }
 
-    /// True if all files are known at a time at which so many units are installed.
+    /// True if all files are known at a time at which this many units are installed.
     pub fn knows_files(&self, units: usize, time: u64) -> bool {
         let (from, until) = self.known;
         (from..until).contains(&time)
@@ -92,7 +92,7 @@ impl<'a> Facts<'a> {
             && (!self.may_be_on_other_levels || self.recording.knows_files_after(units))
     }
 
-    /// The moment at which the scores of a time were computed, by a look or a failure too.
+    /// The moment at which the scores of a time were computed, including checks and failures.
     fn scored_at(&self, units: usize, time: u64) -> u64 {
         let installed = units
             .checked_sub(1)
@@ -112,8 +112,8 @@ impl<'a> Facts<'a> {
         paused.any(|paused| scored < *paused && *paused <= time)
     }
 
-    /// Files that are idle at a time and missing in its scores: these were computed before a
-    /// compaction without a result released them, or while a move that kept them was installed.
+    /// Files that are idle at a time but missing in its scores, because these were computed before
+    /// a compaction without a result released them, or while the move that kept them was installed.
     pub fn missing_in_scores(
         &self,
         units: usize,
@@ -129,9 +129,9 @@ impl<'a> Facts<'a> {
         missing
     }
 
-    /// Inputs of a move that lay on its output level already, if it was the last install and no
-    /// pick came after it: they still count as busy then, and nothing computes the scores again
-    /// when they are released (S-12, U-7).
+    /// Inputs of a move that were on its output level already, if it was the last install and no
+    /// pick followed. They still count as busy then, and their release does not compute the scores
+    /// again (S-12, U-7).
     fn staying_after(&self, units: usize, time: u64, version: &Version) -> Vec<CompactionInput> {
         let last = units.checked_sub(1).map(|last| &self.units()[last]);
         let last = last.filter(|unit| unit.kind == UnitKind::Move);
@@ -154,8 +154,8 @@ impl<'a> Facts<'a> {
         }]
     }
 
-    /// The times of picks that may have been made by a moment although their first lines come after
-    /// it, within `micros`: in between their threads wrote nothing.
+    /// The times of picks that may have been made by a moment although their first lines follow it
+    /// within `micros`: their threads wrote nothing in between.
     pub fn picked_by(&self, time: u64, micros: u64) -> impl Iterator<Item = u64> {
         let later = self.starts.partition_point(|(start, _)| *start <= time);
         let near = self.starts[later..].iter();
@@ -167,7 +167,7 @@ impl<'a> Facts<'a> {
         near.filter(may_be_picked).map(|(start, _)| *start)
     }
 
-    /// Units that were installed at a time: at least, and at most.
+    /// Units that were installed at a time: the lowest and the highest number.
     pub fn installed_at(&self, time: u64, from: usize) -> (usize, usize) {
         let later = &self.units()[from..];
         let least = later.iter().take_while(|unit| unit.installed <= time);
@@ -177,8 +177,7 @@ impl<'a> Facts<'a> {
         (least, least + more.count())
     }
 
-    /// Inputs of moves, or of drops, that were picked by then and are among the next units to be
-    /// installed.
+    /// Inputs of moves or drops that were picked by then and are among the next units to install.
     pub fn picked_at(
         &self,
         kind: UnitKind,
@@ -199,7 +198,7 @@ impl<'a> Facts<'a> {
         })
     }
 
-    /// Without a MANIFEST, files older than the log show only when a job reads them: the tree is
+    /// Without a MANIFEST, files from before the log appear only when a job reads them. The tree is
     /// complete once it has as many files as the log counts.
     fn find_complete(&self) -> usize {
         let begins_at_open = self.log.begins_at_open() && self.log.is_opening_logged;
@@ -221,7 +220,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The first line about what was picked, or the pick itself where the log tells it.
+/// The first line about the picked files, or the pick itself if it is logged.
 fn busy_from(log: &LogFacts, facts: &CompactionFacts) -> u64 {
     let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
     let window = facts.window.not_after;
@@ -230,7 +229,7 @@ fn busy_from(log: &LogFacts, facts: &CompactionFacts) -> u64 {
     picked.min(first_line).min(facts.started)
 }
 
-/// Times at which options of age made RocksDB compute scores although nothing had changed.
+/// Times at which age options made RocksDB compute scores without a change.
 fn looks(recording: &Recording, log: &LogFacts) -> Vec<u64> {
     let computes = |time: &u64| {
         let options = recording.options_at(*time);
@@ -241,8 +240,8 @@ fn looks(recording: &Recording, log: &LogFacts) -> Vec<u64> {
     looks.filter(computes).collect()
 }
 
-/// The period in which the history has all files that the log saw: a MANIFEST may begin after the
-/// log, and end before it.
+/// The period in which the history has all files in the log: a MANIFEST may begin after the log,
+/// and end before it.
 fn known_period(recording: &Recording, log: &LogFacts) -> (u64, u64) {
     let history = &recording.history;
     let created_at = |number: u64| log.created.get(&number).map(|created| created.time);

@@ -5,9 +5,9 @@
 //! jobs ─▶ counters ─┐
 //! units ─▶ tree ────┴▶ State at a moment ─▶ cells ─▶ CellReport
 //! ```
-//! The numbers are taken under the database's mutex, some time before the line that tells of them.
-//! Whatever happened shortly before the line is counted or not: of these moments the one counts in
-//! which most cells agree, the same for all cells of a text.
+//! The numbers are taken under the database's mutex, some time before their line. Events shortly
+//! before the line may be counted or not: the moment with the most agreeing cells is used, the same
+//! for all cells of a text.
 
 pub(crate) mod cell_report;
 mod cells;

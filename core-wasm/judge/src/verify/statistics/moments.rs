@@ -1,4 +1,4 @@
-//! The moments that a printed text may be of.
+//! The possible moments of a printed text.
 
 use crate::verify::statistics::cell_report::CellReport;
 use crate::verify::statistics::cells::compare;
@@ -8,19 +8,19 @@ use crate::verify::statistics::state::State;
 use recordings::database::Recording;
 use recordings::log::log_facts::LogFacts;
 
-/// A dump's numbers are taken no longer than that before its line, in µs.
+/// Limit on the time between a dump's numbers and its line, in µs.
 const BEFORE_LINE_MICROS: u64 = 50_000;
 
-/// Moments that are tried of a dump.
+/// Limit on the moments that are tried for a dump.
 const MOST_OF_DUMP: usize = 24;
 
 /// Half of the last decimal of a printed uptime, in µs.
 const UPTIME_ROUNDING_MICROS: u64 = 50_000;
 
-/// Moments that are tried of the final table.
+/// Limit on the moments that are tried for the final table.
 const MOST_OF_TABLE: usize = 64;
 
-/// The later state of which a text says most cells, and what it says; of equal ones the first.
+/// The later state with the most agreeing cells, and its report; the first of equal ones.
 fn best(
     from: &State,
     facts: &Facts,
@@ -46,7 +46,7 @@ fn best(
     best
 }
 
-/// Compares all dumps of a recording; `None`: its `LOG` has none.
+/// Compares all dumps of a recording; `None` if its `LOG` has none.
 pub fn judge_dumps(recording: &Recording) -> Option<CellReport> {
     let log = recording.log.as_ref()?;
     let mut report = CellReport {
@@ -75,8 +75,8 @@ pub fn judge_dumps(recording: &Recording) -> Option<CellReport> {
     (report.texts != 0).then_some(report)
 }
 
-/// The line's own time, and before it those right after what was counted shortly before it; the
-/// latest first.
+/// The line's own time, then the moments right after counted events shortly before it, the latest
+/// first.
 fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
     let earliest = line.saturating_sub(BEFORE_LINE_MICROS).max(last);
     let counted = &facts.counted;
@@ -88,10 +88,10 @@ fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
     latest_first(moments.filter(|time| earliest <= *time), MOST_OF_DUMP)
 }
 
-/// Compares the last table by level of a printed text with our own. `None`: the text holds no such
+/// Compares the last table by level of a printed text with our own. `None` if there is no such
 /// table.
 ///
-/// The table was printed before the `LOG` tells of the shutdown. A program asks for its statistics
+/// The table was printed before the shutdown line of the `LOG`. A program requests its statistics
 /// before it closes the database, and jobs may end in between.
 ///
 /// ```text
@@ -110,7 +110,7 @@ pub fn judge_table(recording: &Recording, log: &LogFacts, printed: &str) -> Opti
 }
 
 /// Moments before `shutdown` that fit the printed uptime, the latest first: those right before
-/// something that a table counts. None where no uptime is printed.
+/// counted events. Empty without a printed uptime.
 fn earlier_ends(facts: &Facts, text: &PrintedStats, shutdown: u64) -> Vec<u64> {
     let log = facts.log;
     let opened = log.opens.last().map(|open| open.time).or(log.first_time);

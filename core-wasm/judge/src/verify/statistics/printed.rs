@@ -3,32 +3,32 @@
 use engine::stats::table::{PrintedTable, StatsGroup, parse_stats_tables};
 use recordings::log::stats_dumps::StatsDump;
 
-/// A line below the tables: what stands before the colon, and the numbers.
+/// A line below the tables: the text before the colon, and the numbers.
 pub(super) type Line = (String, Vec<String>);
 
 /// Statistics as printed.
 pub(super) struct PrintedStats {
-    /// Number of the dump in the log; `None`: the table that a program printed at its end.
+    /// Number of the dump in the log; `None` for the table that a program printed at its end.
     pub dump: Option<u64>,
     pub tables: Vec<PrintedTable>,
     pub lines: Vec<Line>,
     /// Numbers of the database as a whole.
     pub database_numbers: u64,
-    /// Since the open, in s.
+    /// Time since the open, in s.
     pub uptime: Option<f64>,
-    /// Since the last dump, in s.
+    /// Time since the last dump, in s.
     pub interval: Option<f64>,
-    /// Files were ingested.
+    /// True if files were ingested.
     pub has_ingested: bool,
 }
 
 impl PrintedStats {
-    /// Reads a dump; `None`: it has no whole table.
+    /// Reads a dump; `None` without a whole table.
     pub fn of_dump(dump: &StatsDump) -> Option<Self> {
         Self::read(Some(dump.number), &dump.text, &dump.database)
     }
 
-    /// Reads the statistics that a program printed last; `None`: there is no table by level.
+    /// Reads the last statistics of a program; `None` without a table by level.
     pub fn last_of(printed: &str) -> Option<Self> {
         let title = "** Compaction Stats [default] **\nLevel";
         let text = &printed[printed.rfind(title)?..];
@@ -68,7 +68,7 @@ impl PrintedStats {
     }
 }
 
-/// Lines as `Flush(GB): cumulative 0.105, interval 0.020`.
+/// Reads lines such as `Flush(GB): cumulative 0.105, interval 0.020`.
 pub(super) fn read_lines(text: &str) -> Vec<Line> {
     let lines = text.lines().filter_map(|line| {
         // 8.1 does not end the line before it.

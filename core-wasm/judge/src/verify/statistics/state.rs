@@ -1,4 +1,4 @@
-//! Our statistics at a moment, rolled on from moment to moment.
+//! Our statistics at a moment, advanced from moment to moment.
 
 use crate::verify::statistics::cell_report::NotCompared;
 use crate::verify::statistics::counted_jobs::{Charge, CountedJob};
@@ -14,10 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Our statistics at a moment.
 #[derive(Clone)]
 pub struct State {
-    /// The numbers; of an unknown tree without files.
+    /// The numbers; without files if the tree is unknown.
     pub tally: Tally,
     pub(super) tree: Tree,
-    /// L-9, or what is missing to know it and the scores; `None`: the tree is not known.
+    /// L-9, or the fact that it and the scores lack; `None` if the tree is unknown.
     pub(super) pending_compaction_bytes: Option<Result<u64, NotCompared>>,
     pub(super) time: u64,
     /// Uptime that the last dump of this open printed, in s; `None` before the first.
@@ -25,7 +25,7 @@ pub struct State {
     next_job: usize,
     next_open: usize,
     database: RecordedCounters,
-    /// Counters of each row that the log does not tell, by what is missing.
+    /// Facts that the counters of each row lack.
     gaps: BTreeMap<String, BTreeSet<NotCompared>>,
 }
 
@@ -56,8 +56,8 @@ impl State {
         }
     }
 
-    /// The state at a later moment, at which so many units are installed and the picks until
-    /// `picked` are made.
+    /// The state at a later moment, with this many units installed and the picks until `picked`
+    /// made.
     pub(super) fn later(&self, facts: &Facts, (time, picked): (u64, u64), units: usize) -> Self {
         let mut later = self.clone();
         later.count(facts, time);
@@ -118,13 +118,13 @@ impl State {
         }
     }
 
-    /// True if counters of a row are not known because that is missing.
+    /// True if counters of a row are unknown for this reason.
     pub(super) fn lacks(&self, row: &str, reason: NotCompared) -> bool {
         let gaps = self.gaps.get(row);
         gaps.is_some_and(|gaps| gaps.contains(&reason))
     }
 
-    /// A dump was written: its interval is over.
+    /// Ends the interval of a dump.
     pub(super) fn end_interval(&mut self, uptime: Option<f64>) {
         self.tally.table.take_interval_snapshot(&self.tally.files);
         self.tally.at_last_dump = self.tally.counters;
@@ -135,8 +135,8 @@ impl State {
     }
 }
 
-/// Our statistics right before a moment, in µs of the log; `None`: when the database began to
-/// close.
+/// Our statistics right before a moment, in µs of the log; by default, at the start of the
+/// shutdown.
 pub fn state_at(recording: &Recording, log: &LogFacts, end: Option<u64>) -> State {
     let facts = Facts::of(recording, log);
     let end = end.or(log.shutdown_time).unwrap_or(u64::MAX);

@@ -1,4 +1,4 @@
-//! The files of the tree, rolled on from moment to moment.
+//! The files of the tree, advanced from moment to moment.
 
 use crate::verify::statistics::cell_report::NotCompared;
 use crate::verify::statistics::facts::Facts;
@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 /// The tree after some units.
 #[derive(Clone)]
 pub(super) struct Tree {
-    /// For scores; `None`: its files do not fit together.
+    /// The version for scores; `None` if its files contradict each other.
     version: Option<Version>,
     /// Bytes by level and file.
     levels: Vec<BTreeMap<u64, u64>>,
-    /// Units that are in it.
+    /// Number of units in it.
     pub units: usize,
     next_start: usize,
     running: Vec<u32>,
@@ -60,8 +60,7 @@ impl Tree {
         }
     }
 
-    /// Goes on to a moment, at which so many units are installed and the picks until `picked` are
-    /// made.
+    /// Advances to a moment, with this many units installed and the picks until `picked` made.
     pub fn advance(&mut self, facts: &Facts, (time, picked): (u64, u64), units: usize) {
         while self.units < units {
             self.install(facts, &facts.units()[self.units]);
@@ -87,8 +86,8 @@ impl Tree {
         self.running.retain(is_running);
     }
 
-    /// The files by level, whose scores are 0 where they are not known, and the pending compaction
-    /// bytes, or what is missing to know these and the scores. `None` where the tree is not known.
+    /// The files by level, with score 0 if unknown, and the pending compaction bytes, or the fact
+    /// that these and the scores lack. `None` if the tree is unknown.
     pub fn shown(
         &mut self,
         facts: &Facts,
@@ -125,9 +124,9 @@ impl Tree {
         Some((files, pending_bytes))
     }
 
-    /// Sets the scores of the levels; returns the pending compaction bytes. They are of the last
-    /// install: what became due after it is not in them (S-12). `None`: an input is not where it
-    /// should be.
+    /// Sets the scores of the levels; returns the pending compaction bytes, both of the last
+    /// install: files that became due after it do not count (S-12). `None` if an input is not in
+    /// its place.
     fn set_scores(
         &mut self,
         files: &mut [LevelFiles],
