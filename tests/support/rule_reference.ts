@@ -75,7 +75,7 @@ export function ruleSentences(rows: readonly RuleRow[], ids: readonly string[]):
     `// Written from ${REFERENCE} by tests/tidy/rules.test.ts. Do not edit: run`,
     '// REWRITE=1 npx vitest run --config tests/vitest.config.ts tests/tidy/rules.test.ts',
     '',
-    '/** What each rule says, by the id that names its page. */',
+    '/** The sentence of each rule, by the id that names its page. */',
     'export const RULE_SENTENCES: Readonly<Record<string, string>> = {',
     ...lines,
     '};',

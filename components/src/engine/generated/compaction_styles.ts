@@ -6,26 +6,26 @@ import type { CompactionStyle } from './wire_schema.ts';
 /** The short key of a style. */
 export type CompactionStyleKey = 'leveled' | 'universal' | 'fifo' | 'none';
 
-/** What a compaction style declares of itself: nothing else may be assumed of it. */
+/** The properties that a compaction style declares; no others may be assumed. */
 export interface CompactionStyleFacts {
   /** Its value of `compaction_style`. */
   readonly option: CompactionStyle;
   readonly key: CompactionStyleKey;
   /** The word before “compaction” in a sentence. */
   readonly name: string;
-  /** Whether compactions are picked without being asked for. */
+  /** True if compactions are picked without a request. */
   readonly is_automatic: boolean;
-  /** Whether levels below L0 have target sizes, and L0 a base level. */
+  /** True if levels below L0 have target sizes, and L0 a base level. */
   readonly has_level_targets: boolean;
   /** The fewest levels that it works with. */
   readonly fewest_levels: number;
-  /** What its scores are scores of. */
+  /** The things that have scores. */
   readonly score_of: 'levels' | 'sorted_runs' | 'total_bytes' | 'nothing';
-  /** What the slowdown and stop triggers count, in the plural. */
+  /** The things that the slowdown and stop triggers count, in the plural. */
   readonly stall_noun: string;
-  /** Whether those triggers count sorted runs, and so are limits on them. */
+  /** True if those triggers count sorted runs, and so limit them. */
   readonly stalls_on_runs: boolean;
-  /** Whether the number of sorted runs has a limit. */
+  /** True if the number of sorted runs has a limit. */
   readonly has_run_limit: boolean;
 }
 

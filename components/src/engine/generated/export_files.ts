@@ -4,9 +4,9 @@
 /** A file that a run can be exported as. */
 export interface ExportFile {
   readonly name: string;
-  /** What is in it. */
+  /** Its content. */
   readonly content: string;
-  /** What opens it. */
+  /** The programs that open it. */
   readonly openedBy: string;
   /** Simulations do not have it. */
   readonly isOfRecordings: boolean;

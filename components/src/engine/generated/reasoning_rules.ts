@@ -1,7 +1,7 @@
 // Written by core-wasm/shell/tests/it/generated_types. Do not edit: run
 // REWRITE=1 cargo test -p lsm-shape --test it generated_types
 
-/** What a field is, which decides how it is written. */
+/** The kind of a field, which decides its text form. */
 export type FieldKind = 
   | 'count'
   | 'runs'
@@ -16,7 +16,7 @@ export type FieldKind =
   | 'sequence_number'
   | 'age';
 
-/** Which files a number stands for; `of` are names of fields. */
+/** The files that a number counts; `of` has names of fields. */
 export interface Counts {
   readonly selector: CountSelector;
   readonly of: readonly string[];
@@ -61,7 +61,7 @@ export interface RuleField {
 /** A piece of a sentence: words, or the name of a field. */
 export type SentencePiece = string | { readonly field: string };
 
-/** What a rule compares: names of fields and numbers, with `*` and `/` between them. */
+/** A comparison of a rule: names of fields and numbers, with `*` and `/` between them. */
 export interface RuleTest {
   readonly left: readonly string[];
   readonly sign: '≥' | '>' | '≤' | '<' | '=' | '≠';

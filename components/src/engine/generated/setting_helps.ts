@@ -1,7 +1,7 @@
 // Written by core-wasm/shell/tests/it/generated_types. Do not edit: run
 // REWRITE=1 cargo test -p lsm-shape --test it generated_types
 
-/** What each setting means, by its name; a sentence without its full stop. */
+/** The meaning of each setting, by name; a sentence without its full stop. */
 export const SETTING_HELPS: Readonly<Record<string, string>> = {
   "write_buffer_size": "Size at which a memtable becomes immutable and is flushed",
   "max_write_buffer_number": "Number of full memtables, being flushed or waiting, at which writes stop",

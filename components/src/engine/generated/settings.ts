@@ -5,18 +5,18 @@
  * the machine, or the release. */
 export interface SettingFacts {
   readonly name: string;
-  /** Where it lives: the part of RocksDB's options, or what it is about otherwise. */
+  /** Its group: a part of RocksDB's options, or another subject. */
   readonly target: string;
   /** The unit of its number; empty for none. */
   readonly unit: string;
   /** Smallest and largest valid number, included. */
   readonly range: readonly [number, number];
-  /** Whether the smallest number itself is not valid. */
+  /** True if the smallest number itself is not valid. */
   readonly is_least_excluded?: true;
   readonly default: string;
   /** Present where it never changes after the database was created. */
   readonly is_fixed_at_creation?: true;
-  /** How RocksDB changes it while the database is open, and the first release that does;
+  /** The call that changes it in an open database, and the first release that has it;
            * null: in every release. Absent: it does not. */
   readonly run_time?: {
     readonly call: 'SetOptions' | 'SetDBOptions';

@@ -12,7 +12,7 @@ export const RULE_COUNT = 157;
 /** Words before the fields of a record. */
 export const HEADER_WORDS = 6;
 
-/** What a log describes. */
+/** The mode of a simulation, or `recorded`. */
 export type RunMode =
   | 'preview'
   | 'sampled'
@@ -40,7 +40,7 @@ export const COMPACTION_STYLES: Readonly<Record<number, CompactionStyle>> = {
   3: 'kCompactionStyleNone',
 };
 
-/** What db_bench was asked to do. */
+/** A benchmark of db_bench. */
 export type Benchmark =
   | 'fillseq'
   | 'fillrandom'
@@ -72,7 +72,7 @@ export const BENCHMARKS: Readonly<Record<number, Benchmark>> = {
   12: 'reads',
 };
 
-/** What a file was written with. */
+/** The compression of a file. */
 export type CompressionType =
   | 'kNoCompression'
   | 'kSnappyCompression'
@@ -96,7 +96,7 @@ export const COMPRESSION_TYPES: Readonly<Record<number, CompressionType>> = {
   255: 'kDisableCompressionOption',
 };
 
-/** Why an output file was closed. */
+/** The reason why an output file was closed. */
 export type CutReason =
   | 'end_of_input'
   | 'target_file_size'
@@ -180,7 +180,7 @@ export const STALL_CONDITIONS: Readonly<Record<number, StallCondition>> = {
   2: 'stopped',
 };
 
-/** Which limit stalls writes. */
+/** The limit that stalls writes. */
 export type StallCause =
   | 'none'
   | 'memtable_limit'
@@ -911,7 +911,7 @@ export function readRecord(kind: number, reader: WordReader): LsmEvent | undefin
   }
 }
 
-/** How a field is written. */
+/** The form of a field in words. */
 export type FieldType =
   | 'u32' | 'u64' | 'f64' | 'bool'
   | 'listU32' | 'listU64' | 'listF64' | 'listText' | 'inputs' | 'reasoning' | 'shape'

@@ -56,7 +56,7 @@ macro_rules! wire_enum {
     };
 }
 
-wire_enum!(RunMode "What a log describes." {
+wire_enum!(RunMode "The mode of a simulation, or `recorded`." {
     Preview "preview", Sampled "sampled", Exact "exact", Recorded "recorded",
 });
 
@@ -68,14 +68,14 @@ wire_enum!(StallCondition "The state of writes." {
     Normal "normal", Delayed "delayed", Stopped "stopped",
 });
 
-wire_enum!(StallCause "Which limit stalls writes." {
+wire_enum!(StallCause "The limit that stalls writes." {
     None "none",
     MemtableLimit "memtable_limit",
     L0FileCountLimit "l0_file_count_limit",
     PendingCompactionBytes "pending_compaction_bytes",
 });
 
-wire_enum!(CutReason "Why an output file was closed." {
+wire_enum!(CutReason "The reason why an output file was closed." {
     EndOfInput "end_of_input",
     TargetFileSize "target_file_size",
     GrandparentOverlap "grandparent_overlap",
@@ -99,11 +99,11 @@ impl WireEnum for CompactionStyle {
     }
 }
 
-wire_enum!(CompressionType "What a file was written with." by name {
+wire_enum!(CompressionType "The compression of a file." by name {
     None, Snappy, Zlib, Bzip2, Lz4, Lz4hc, Xpress, Zstd, Disable,
 });
 
-wire_enum!(Benchmark "What db_bench was asked to do." {
+wire_enum!(Benchmark "A benchmark of db_bench." {
     FillSeq "fillseq",
     FillRandom "fillrandom",
     Overwrite "overwrite",

@@ -1,7 +1,7 @@
 // Written from core-wasm/RULES.md by tests/tidy/rules.test.ts. Do not edit: run
 // REWRITE=1 npx vitest run --config tests/vitest.config.ts tests/tidy/rules.test.ts
 
-/** What each rule says, by the id that names its page. */
+/** The sentence of each rule, by the id that names its page. */
 export const RULE_SENTENCES: Readonly<Record<string, string>> = {
   "U-9": "The picker does nothing when there is no run, or when no file is marked and there are fewer runs than the trigger; runs being compacted count here.",
   "U-33": "A periodic compaction merges all idle runs from the oldest up to the first that is being compacted into the last level; if only the oldest is idle, it must hold a due file.",

@@ -7,10 +7,10 @@ use shell::wire::WireEnum;
 use std::fmt::Write;
 
 const TYPES: &str = "\
-/** What a field is, which decides how it is written. */
+/** The kind of a field, which decides its text form. */
 export type FieldKind = KINDS;
 
-/** Which files a number stands for; `of` are names of fields. */
+/** The files that a number counts; `of` has names of fields. */
 export interface Counts {
   readonly selector: CountSelector;
   readonly of: readonly string[];
@@ -29,7 +29,7 @@ export interface RuleField {
 /** A piece of a sentence: words, or the name of a field. */
 export type SentencePiece = string | { readonly field: string };
 
-/** What a rule compares: names of fields and numbers, with `*` and `/` between them. */
+/** A comparison of a rule: names of fields and numbers, with `*` and `/` between them. */
 export interface RuleTest {
   readonly left: readonly string[];
   readonly sign: '≥' | '>' | '≤' | '<' | '=' | '≠';

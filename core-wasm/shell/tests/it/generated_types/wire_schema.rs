@@ -59,7 +59,7 @@ pub fn to_typescript() -> String {
 /// The declaration itself, for what writes records.
 fn record_fields() -> String {
     let mut text = String::from(
-        "\n/** How a field is written. */\n\
+        "\n/** The form of a field in words. */\n\
          export type FieldType =\n  | 'u32' | 'u64' | 'f64' | 'bool'\n  \
          | 'listU32' | 'listU64' | 'listF64' | 'listText' | 'inputs' | 'reasoning' | 'shape'\n  \
          | { readonly members: Readonly<Record<number, string>>; readonly nullable: boolean };\n\n\

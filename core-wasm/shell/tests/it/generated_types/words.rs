@@ -14,17 +14,17 @@ pub fn settings_table() -> String {
         "/** One setting of the engine: an option under RocksDB's name, or a part of the \
          workload, of\n * the machine, or the release. */\nexport interface SettingFacts {\n  \
          readonly name: string;\n  \
-         /** Where it lives: the part of RocksDB's options, or what it is about otherwise. */\n  \
+         /** Its group: a part of RocksDB's options, or another subject. */\n  \
          readonly target: string;\n  \
          /** The unit of its number; empty for none. */\n  readonly unit: string;\n  \
          /** Smallest and largest valid number, included. */\n  \
          readonly range: readonly [number, number];\n  \
-         /** Whether the smallest number itself is not valid. */\n  \
+         /** True if the smallest number itself is not valid. */\n  \
          readonly is_least_excluded?: true;\n  \
          readonly default: string;\n  \
          /** Present where it never changes after the database was created. */\n  \
          readonly is_fixed_at_creation?: true;\n  \
-         /** How RocksDB changes it while the database is open, and the first release that does;
+         /** The call that changes it in an open database, and the first release that has it;
          \x20 * null: in every release. Absent: it does not. */\n  \
          readonly run_time?: {\n    \
          readonly call: 'SetOptions' | 'SetDBOptions';\n    \
@@ -164,7 +164,7 @@ fn kind_and_values(kind: &Kind) -> (&'static str, &'static [&'static str]) {
 /// The sentence of each setting, apart from the table: it is read where a control is shown.
 pub fn setting_helps() -> String {
     let mut text = String::from(
-        "/** What each setting means, by its name; a sentence without its full stop. */\n\
+        "/** The meaning of each setting, by name; a sentence without its full stop. */\n\
          export const SETTING_HELPS: Readonly<Record<string, string>> = {\n",
     );
     for setting in page_settings() {
@@ -307,23 +307,23 @@ pub fn compaction_styles() -> String {
         keys.join(" | ")
     );
     text.push_str(
-        "/** What a compaction style declares of itself: nothing else may be assumed of it. */\n\
+        "/** The properties that a compaction style declares; no others may be assumed. */\n\
          export interface CompactionStyleFacts {\n  \
          /** Its value of `compaction_style`. */\n  readonly option: CompactionStyle;\n  \
          readonly key: CompactionStyleKey;\n  \
          /** The word before “compaction” in a sentence. */\n  readonly name: string;\n  \
-         /** Whether compactions are picked without being asked for. */\n  \
+         /** True if compactions are picked without a request. */\n  \
          readonly is_automatic: boolean;\n  \
-         /** Whether levels below L0 have target sizes, and L0 a base level. */\n  \
+         /** True if levels below L0 have target sizes, and L0 a base level. */\n  \
          readonly has_level_targets: boolean;\n  \
          /** The fewest levels that it works with. */\n  readonly fewest_levels: number;\n  \
-         /** What its scores are scores of. */\n  \
+         /** The things that have scores. */\n  \
          readonly score_of: 'levels' | 'sorted_runs' | 'total_bytes' | 'nothing';\n  \
-         /** What the slowdown and stop triggers count, in the plural. */\n  \
+         /** The things that the slowdown and stop triggers count, in the plural. */\n  \
          readonly stall_noun: string;\n  \
-         /** Whether those triggers count sorted runs, and so are limits on them. */\n  \
+         /** True if those triggers count sorted runs, and so limit them. */\n  \
          readonly stalls_on_runs: boolean;\n  \
-         /** Whether the number of sorted runs has a limit. */\n  \
+         /** True if the number of sorted runs has a limit. */\n  \
          readonly has_run_limit: boolean;\n}\n\n\
          /** All styles, in the order of their numbers. */\n\
          export const COMPACTION_STYLE_FACTS: readonly CompactionStyleFacts[] = [\n",
@@ -353,8 +353,8 @@ pub fn compaction_styles() -> String {
 pub fn export_files() -> String {
     let mut text = String::from(
         "/** A file that a run can be exported as. */\nexport interface ExportFile {\n  \
-         readonly name: string;\n  /** What is in it. */\n  readonly content: string;\n  \
-         /** What opens it. */\n  readonly openedBy: string;\n  \
+         readonly name: string;\n  /** Its content. */\n  readonly content: string;\n  \
+         /** The programs that open it. */\n  readonly openedBy: string;\n  \
          /** Simulations do not have it. */\n  readonly isOfRecordings: boolean;\n}\n\n\
          /** All of them, in the order of a list for people. */\n\
          export const EXPORT_FILES: readonly ExportFile[] = [\n",
