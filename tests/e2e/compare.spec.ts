@@ -47,7 +47,7 @@ test('a copy of the run is compared with it, and only the copy is changed', asyn
   await expect(differing(page)).toContainText('None so far');
   await app.setOption('size_ratio', 20);
   await expect(differing(page).getByRole('row', { name: 'size_ratio' })).toContainText('20');
-  await expect(page.getByText(/against A: write amp [+−]/)).toBeVisible();
+  await expect(page.getByText(/vs. A: write amp [+−]/)).toBeVisible();
   await expect(run(page, 'B')).toHaveAccessibleName('Run B: size_ratio 20');
   await expect(run(page, 'A')).toHaveAccessibleName('Run A: size_ratio 1');
   await complete(page, 2);
@@ -55,8 +55,8 @@ test('a copy of the run is compared with it, and only the copy is changed', asyn
   expect(b).toMatch(/^\d\.\d\d[+−]/);
   expect(a).toMatch(/^\d\.\d\d$/);
   // Where they part, with both reasons.
-  const parting = page.getByRole('region', { name: 'Where the runs part' });
-  await expect(parting).toContainText(/A and B part at decision \d+: /);
+  const parting = page.getByRole('region', { name: 'First difference' });
+  await expect(parting).toContainText(/A and B: decision \d+: /);
   await expect(parting.getByRole('list', { name: 'The reasoning of run A' })).toBeVisible();
   await expect(parting.getByRole('list', { name: 'The reasoning of run B' })).toBeVisible();
   expect(await app.accessibilityViolations()).toEqual([]);
@@ -135,7 +135,7 @@ test(
       .getByRole('combobox', { name: 'Differences from' })
       .selectOption({ label: 'B · Wide' });
     await expect(numbers(page).getByRole('columnheader').first()).toHaveText('B baseline');
-    await expect(page.getByText(/^A against B:/)).toBeVisible();
+    await expect(page.getByText(/^A vs. B:/)).toBeVisible();
     // Its own number has no difference now, that of A has one.
     const [own, other] = await cells(page, 'write amp');
     expect([own, other]).toEqual([
@@ -152,7 +152,7 @@ test('two limits that come to the same say which were in force', IN_TEST_ALL, as
     `/#v=1&scenario=${auto}&mode=preview&max_read_amp=12&side=compare&A=scenario%3D${auto}&B=`,
   );
   await complete(page, 2);
-  await expect(page.getByText(/B against A: the same decisions/)).toContainText(
+  await expect(page.getByText(/B vs. A: the same decisions/)).toContainText(
     'The limit in force is 9 idle sorted runs in A, 12 in B; it triggered no merge in either',
   );
 });

@@ -22,8 +22,8 @@ export interface LinkedRun {
 
 /** Parameters about the view, unrelated to the run. */
 export const VIEW_NAMES: readonly string[] = [
-  ...['axis', 'trees', 'rows', 'A', 'B', 'C', 'D', 'window', 'keys', 'notes', 'file'],
-  ...['panel', 'numbers', 'heights', 'side', 'present', 'rule', 'figure'],
+  ...['axis', 'trees', 'review', 'advice', 'rows', 'A', 'B', 'C', 'D', 'window', 'keys', 'notes'],
+  ...['file', 'panel', 'numbers', 'heights', 'side', 'present', 'rule', 'figure'],
 ];
 
 /** Parameters about the run and the moment; all others are options. */

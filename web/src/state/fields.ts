@@ -25,6 +25,7 @@ export const fields = {
   mode: link,
   axis: link,
   arrangement: link,
+  review: linkOnly,
   rows: link,
   overrides: link,
   variants: link,

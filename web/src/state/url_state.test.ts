@@ -34,6 +34,7 @@ describe('the address', () => {
       overrides: { size_ratio: 10, max_read_amp: -1 },
       mode: 'exact',
       axis: 'bytes',
+      review: { title: 'Trigger 4 or 9?', recommendation: 'Take 9 & measure.' },
       rows: ['wa', 'size.lin'],
       window: { from: 12.5, to: 900 },
       notes: [

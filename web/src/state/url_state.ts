@@ -138,6 +138,17 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   mode: word('mode', modes, mode),
   axis: word('axis', axes, axis),
   arrangement: word('trees', arrangements, arrangement),
+  review: {
+    names: ['review', 'advice'],
+    write: ({ title, recommendation }) =>
+      [['review', title] as const, ['advice', recommendation] as const].filter(
+        ([, said]) => said !== '',
+      ),
+    read: ({ fields }) => ({
+      title: fields.get('review') ?? '',
+      recommendation: fields.get('advice') ?? '',
+    }),
+  },
   rows: {
     names: ['rows'],
     write: (rows) => (rows === null ? [] : [['rows', formatRows(rows)]]),

@@ -69,6 +69,13 @@ export type Fact = 'base' | 'runs';
 /** The colours of the page; `auto`: those of the system. */
 export type ThemeName = 'auto' | 'light' | 'dark';
 
+/** The user's words about a comparison. */
+export interface Review {
+  /** Empty: the page's own title. */
+  readonly title: string;
+  readonly recommendation: string;
+}
+
 /** The layout of the compared trees. */
 export type Arrangement = 'stacked' | 'beside';
 
@@ -101,6 +108,7 @@ export interface Workbench extends StageChoice, VariantState {
   readonly mode: ModeName;
   readonly axis: AxisName;
   readonly arrangement: Arrangement;
+  readonly review: Review;
   /** Lines of the timeline by id, from top to bottom; null: the default for the history. */
   readonly rows: readonly string[] | null;
   /** The shown part of the timeline, as playheads; null: all of it. */
@@ -181,6 +189,7 @@ export type WorkbenchAction =
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
   | { readonly type: 'axisChosen'; readonly axis: AxisName }
   | { readonly type: 'arrangementChosen'; readonly arrangement: Arrangement }
+  | { readonly type: 'reviewWritten'; readonly change: Partial<Review> }
   | { readonly type: 'rowsChosen'; readonly rows: readonly string[] | null }
   | {
       readonly type: 'windowChosen';
@@ -248,6 +257,7 @@ export const initialWorkbench: Workbench = {
   mode: defaultMode,
   axis: 'time',
   arrangement: 'stacked',
+  review: { title: '', recommendation: '' },
   rows: null,
   window: null,
   keys: null,
@@ -339,6 +349,7 @@ const reducers: {
   modeChosen: (state, { mode }) => changed(state, { mode }),
   axisChosen: (state, { axis }) => changed(state, { axis }),
   arrangementChosen: (state, { arrangement }) => changed(state, { arrangement }),
+  reviewWritten: (state, { change }) => changed(state, { review: changed(state.review, change) }),
   rowsChosen: (state, { rows }) => changed(state, { rows }),
   windowChosen: (state, { window }) =>
     isSameRange(state.window, window) ? state : { ...state, window, windowRun: state.shownRun },

@@ -9,17 +9,19 @@ import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import { variantChosen, variantMoved, variantOptionsSet } from '../state/variant_changes.ts';
 import type { VariantLetter } from '../state/variants.ts';
-import { isRunOf } from '../state/jobs.ts';
+import { isRunOf, titleOf } from '../state/jobs.ts';
 import { useVariantRuns, type VariantRun } from '../state/variant_runs.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { AddRun } from './AddRun.tsx';
 import { NumbersTable } from './NumbersTable.tsx';
 import { OptionsTable } from './OptionsTable.tsx';
 import { Partings } from './Partings.tsx';
+import { ReviewFields } from './ReviewFields.tsx';
+import { dataSentence } from './run_data.ts';
 import { aboutVariant, variantTitles } from './variant_titles.ts';
 import {
   asksForOtherLimit,
   comparisonMarkdown,
+  comparisonTitle,
   differenceSentence,
   numberRows,
   type NamedRun,
@@ -35,6 +37,7 @@ export interface ComparePanelProps {
 export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JSX.Element | null {
   const runs = useVariantRuns(session);
   const { workbench, dispatch } = bench;
+  const { review } = workbench;
   const titles = useMemo(() => variantTitles(runs), [runs]);
   const named = useMemo(
     () => runs.map((run, at) => namedRun(run, titles[at] ?? '')),
@@ -45,24 +48,20 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   const [base, ...others] = named;
   const onChoose = (letter: VariantLetter): void => dispatch(variantChosen(letter));
   if (base === undefined) return null;
+  const data = dataSentence(runs);
+  const title = comparisonTitle(runs.map(({ variant }) => titleOf(variant.source)));
   return (
     <>
       <section className="group" aria-label="Differences in words">
         {others.map((other, at) => (
           <p className="compare-sentence" key={other.letter}>
-            <b>{other.letter}</b> against <b>{base.letter}</b>:{' '}
+            <b>{other.letter}</b> vs. <b>{base.letter}</b>:{' '}
             {differenceSentence(base, other, asksForOtherLimit(options, at + 1)) ??
               'not complete yet.'}
           </p>
         ))}
         <ModeNote runs={runs} />
-        <CopyButton
-          label="Copy as Markdown"
-          text={comparisonMarkdown(named, options, {
-            mode: workbench.mode,
-            link: hasRecording(runs) ? null : linkOf(workbench),
-          })}
-        />
+        {data !== '' && <p className="compare-sentence">{data}</p>}
       </section>
       <NumbersTable
         {...{ runs, rows, titles, onChoose }}
@@ -78,6 +77,15 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
         onSet={(letter, changes) => dispatch(variantOptionsSet(letter, changes))}
       />
       <Partings {...{ runs, named, session, bench }} />
+      <ReviewFields
+        {...{ review, dispatch, title }}
+        text={comparisonMarkdown(named, options, {
+          title: review.title || title,
+          recommendation: review.recommendation,
+          ...{ data, mode: workbench.mode },
+          link: hasRecording(runs) ? null : linkOf(workbench),
+        })}
+      />
       <section className="group" aria-label="Runs of the comparison">
         <div className="compare-tools">
           <AddRun
@@ -87,7 +95,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
             {...{ dispatch, onFiles }}
           />
         </div>
-        <p className="compare-memory">{memoryText(runs)}</p>
+        <p className="compare-aside">{memoryText(runs)}</p>
       </section>
     </>
   );

@@ -46,7 +46,7 @@ export function NumbersTable(props: NumbersTableProps): JSX.Element {
 /** The choice of the baseline. */
 function Baseline({ runs, titles, onBaseline }: NumbersTableProps): JSX.Element {
   return (
-    <label className="compare-baseline">
+    <label className="compare-field">
       Differences from
       <select
         value={runs[0]?.variant.letter}
@@ -79,7 +79,7 @@ function Cell({ name, cell, onMoment }: CellProps): JSX.Element {
   return (
     <td>
       {moment === null ? (
-        <span className="compare-value">{text}</span>
+        <span>{text}</span>
       ) : (
         <button
           type="button"
@@ -91,7 +91,7 @@ function Cell({ name, cell, onMoment }: CellProps): JSX.Element {
         </button>
       )}
       <i className="compare-bar" style={{ '--share': share ?? 0 }} aria-hidden="true" />
-      {difference !== '' && <small className="compare-difference">{difference}</small>}
+      {difference !== '' && <small className="compare-aside">{difference}</small>}
     </td>
   );
 }

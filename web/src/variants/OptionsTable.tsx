@@ -93,7 +93,7 @@ function OptionCell({ option, name, value, run, front, onSet }: OptionCellProps)
     <td>
       <button
         type="button"
-        className="compare-copy"
+        className="to-moment"
         title={does}
         aria-label={`${does}, as in ${run.variant.letter}`}
         onClick={() => onSet(front, { [option]: value.value })}

@@ -30,8 +30,8 @@ export interface PartingsProps {
 export function Partings({ runs, named, session, bench }: PartingsProps): JSX.Element {
   const base = named[0]?.timeline ?? null;
   return (
-    <section className="group" aria-label="Where the runs part">
-      <h2 className="section-title">Where the runs part</h2>
+    <section className="group" aria-label="First difference">
+      <h2 className="section-title">First difference</h2>
       {runs.slice(1).map((run, at) => (
         <PartingOf
           key={run.variant.letter}
@@ -55,7 +55,7 @@ interface PartingOfProps extends Pick<PartingsProps, 'session' | 'bench'> {
 }
 
 function PartingOf(props: PartingOfProps): JSX.Element {
-  const { letters, timelines, keys, isOpen } = props;
+  const { letters, timelines, keys, isOpen, session, bench } = props;
   const [one, other] = timelines;
   const parting = useMemo(
     () => (one === null || other === null ? null : firstParting(one, other)),
@@ -63,29 +63,24 @@ function PartingOf(props: PartingOfProps): JSX.Element {
   );
   const name = `${letters[0]} and ${letters[1]}`;
   if (one === null || other === null) return <p className="empty">{name}: not complete yet.</p>;
-  if (parting === null) return <p className="empty">{name} decide the same from start to end.</p>;
+  if (parting === null)
+    return <p className="empty">{name}: the same decisions from start to end.</p>;
   return (
     <details className="parting" open={isOpen}>
       <summary>
-        <b>{name}</b> part at {partingText(parting)}
+        <b>{name}</b>: {partingText(parting)}
       </summary>
       <div className="parting-sides">
-        <Side
-          {...props}
-          timeline={one}
-          letter={letters[0]}
-          run={keys[0]}
-          job={parting.one}
-          parting={parting}
-        />
-        <Side
-          {...props}
-          timeline={other}
-          letter={letters[1]}
-          run={keys[1]}
-          job={parting.other}
-          parting={parting}
-        />
+        {([0, 1] as const).map((at) => (
+          <Side
+            key={letters[at]}
+            {...{ session, bench, parting }}
+            timeline={[one, other][at] ?? one}
+            letter={letters[at]}
+            run={keys[at]}
+            job={[parting.one, parting.other][at] ?? null}
+          />
+        ))}
       </div>
     </details>
   );
@@ -124,7 +119,7 @@ function Side(props: SideProps): JSX.Element {
         </p>
       )}
       <button type="button" className="button tiny" onClick={() => showIn(props, job.startEvent)}>
-        Show it in {letter}
+        Show run {letter}
       </button>
       {decision !== null && (
         <Reasoning

@@ -24,7 +24,7 @@ export function RunTable({ runs, titles, onChoose, children }: RunTableProps): J
             <th key={letter} scope="col" data-shown={isShown}>
               <button
                 type="button"
-                className="compare-run"
+                className="run-letter"
                 aria-label={isShown ? `Run ${letter}, in front` : `Show run ${letter} in front`}
                 aria-pressed={isShown}
                 title={`${titles[at] ?? ''}${isShown ? ', in front' : ': a click shows it in front'}`}

@@ -1,7 +1,12 @@
 // The line above a run's tree: its letter, title, numbers and tools.
 import { useState, type JSX, type ReactNode } from 'react';
 import type { UseWorkbench } from '../state/use_workbench.ts';
-import { useVariantTools, type VariantTools } from './use_variant_tools.ts';
+import {
+  variantChosen,
+  variantDropped,
+  variantMoved,
+  variantRenamed,
+} from '../state/variant_changes.ts';
 import { LONGEST_NAME, type VariantLetter } from '../state/variants.ts';
 import { VARIANT_DASHES } from '../state/variant_dashes.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
@@ -19,15 +24,16 @@ export interface VariantHeadProps {
 
 /** The line. */
 export function VariantHead(props: VariantHeadProps): JSX.Element {
-  const { run, bench, title, place, children } = props;
+  const { run, title, place, children } = props;
+  const { dispatch } = props.bench;
   const { letter, name } = run.variant;
   const [isNaming, setIsNaming] = useState(false);
-  const tools = useVariantTools(bench, run.variant, place);
+  const choose = (): void => dispatch(variantChosen(letter));
   return (
     <header className="variant-head">
       <button
         type="button"
-        className="variant-letter"
+        className="run-letter"
         aria-pressed={run.isShown}
         aria-label={run.isShown ? `Run ${letter} is in front` : `Bring run ${letter} to the front`}
         title={
@@ -35,11 +41,11 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
             ? 'Options, reasons and the timeline’s lanes are about this run'
             : 'Show options, reasons and the timeline’s lanes of this run'
         }
-        onClick={tools.choose}
+        onClick={choose}
       >
         {letter}
       </button>
-      <svg className="variant-line" viewBox="0 0 22 6" aria-hidden="true" onClick={tools.choose}>
+      <svg className="variant-line" viewBox="0 0 22 6" aria-hidden="true" onClick={choose}>
         <line
           x1="0"
           x2="22"
@@ -52,19 +58,19 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
         <NameField
           {...{ letter, name, title }}
           onEnd={(entered) => {
-            tools.rename(entered);
+            dispatch(variantRenamed(letter, entered));
             setIsNaming(false);
           }}
         />
       ) : (
         // The letter is the button for the keyboard. For the pointer, title and dash enlarge it.
-        <h2 className="variant-title" title={title} onClick={tools.choose}>
+        <h2 className="variant-title" title={title} onClick={choose}>
           {title}
         </h2>
       )}
-      {place === 0 && <small className="variant-tag">baseline</small>}
+      {place === 0 && <small className="compare-aside">baseline</small>}
       {children}
-      <Tools {...{ letter, place, tools }} onName={() => setIsNaming(true)} />
+      <Tools {...{ letter, place, dispatch }} onName={() => setIsNaming(true)} />
     </header>
   );
 }
@@ -81,7 +87,6 @@ interface NameFieldProps {
 function NameField({ letter, name, title, onEnd }: NameFieldProps): JSX.Element {
   return (
     <input
-      className="variant-name-field"
       aria-label={`Name of run ${letter}`}
       defaultValue={name}
       placeholder={title}
@@ -97,15 +102,14 @@ function NameField({ letter, name, title, onEnd }: NameFieldProps): JSX.Element 
   );
 }
 
-interface ToolsProps {
+interface ToolsProps extends Pick<UseWorkbench, 'dispatch'> {
   readonly letter: VariantLetter;
   readonly place: number;
-  readonly tools: VariantTools;
   readonly onName: () => void;
 }
 
 /** The actions on the run. */
-function Tools({ letter, place, tools, onName }: ToolsProps): JSX.Element {
+function Tools({ letter, place, dispatch, onName }: ToolsProps): JSX.Element {
   return (
     <Menu name={`Tools of run ${letter}`} face="⋯">
       <Item name="Rename" about="its name here and in links" onClick={onName} />
@@ -114,12 +118,20 @@ function Tools({ letter, place, tools, onName }: ToolsProps): JSX.Element {
           <Item
             name="Make it the baseline"
             about="the others are measured against it"
-            onClick={tools.promote}
+            onClick={() => dispatch(variantMoved(letter, 0))}
           />
-          <Item name="Move up" about="swap it with the run above" onClick={tools.moveUp} />
+          <Item
+            name="Move up"
+            about="swap it with the run above"
+            onClick={() => dispatch(variantMoved(letter, place - 1))}
+          />
         </>
       )}
-      <Item name="Remove" about="the others stay" onClick={tools.drop} />
+      <Item
+        name="Remove"
+        about="the others stay"
+        onClick={() => dispatch(variantDropped(letter))}
+      />
     </Menu>
   );
 }

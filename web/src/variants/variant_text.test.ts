@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { COMPARED_NUMBERS, type Timeline } from 'lsm-shape';
+import type { Timeline } from 'lsm-shape';
 import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
 import type { Note } from '../state/notes.ts';
+import { ROW_NUMBERS } from './idle_runs.ts';
 import type { DifferingOption } from '../compare/differing_options.ts';
 import {
   asksForOtherLimit,
   comparisonMarkdown,
+  comparisonTitle,
   differenceSentence,
   numberRows,
   type NamedRun,
@@ -67,17 +69,28 @@ describe('the table of numbers', () => {
 });
 
 it('a summary has a table that Markdown reads, where runs part, and the link', () => {
-  const text = comparisonMarkdown(runs, [], { mode: 'sampled', link: 'https://example.org/#v=1' });
+  const link = 'https://example.org/#v=1';
+  const said = { title: 'Trigger 4 or 9?', recommendation: 'Take 9.', data: 'For 100 keys.' };
+  const text = comparisonMarkdown(runs, [], { ...said, mode: 'sampled', link });
+  expect(text).toMatch(/^# Trigger 4 or 9\?\n\n\*\*Recommendation:\*\* Take 9\.\n\n- A: /);
+  expect(text).toMatch(/differences from A\. For 100 keys\.\n/);
+  const plain = comparisonMarkdown(runs, [], { ...said, recommendation: '', mode: 'exact', link });
+  expect(plain).not.toContain('Recommendation');
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
-  expect(rows).toHaveLength(2 + COMPARED_NUMBERS.length);
+  expect(rows).toHaveLength(2 + ROW_NUMBERS.length);
   // A bar in a name is escaped: each row has as many cells.
   for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(runs.length + 2);
   expect(text).toMatch(
-    /^- B against A: write amp .*They part at decision 1: other input files\.$/m,
+    /^- B vs. A: write amp .*First difference: decision 1: other input files\.$/m,
   );
   expect(text).toMatch(/## Notes on B\n\n- \*\*event 12, .*\*\*: Here they part\.\n/);
   expect(text).toContain('- B: 100 keys\n');
   // Of one that is not there yet nothing is said.
   expect(text).not.toMatch(/Notes on [AC]/);
   expect(text).toContain('[The comparison](https://example.org/#v=1)');
+});
+
+it('a comparison has a title of its own, which names each source once', () => {
+  expect(comparisonTitle(['Universal', 'Universal'])).toBe('Universal: 2 runs compared');
+  expect(comparisonTitle(['Universal', 'FIFO'])).toBe('Universal – FIFO: 2 runs compared');
 });

@@ -1,10 +1,8 @@
 // The comparison in words: the difference of each run from the first, and a summary to export.
 import {
-  COMPARED_NUMBERS,
   firstParting,
   hasSameDecisions,
   lastProcessStart,
-  peakOf,
   plural,
   runLimitFacts,
   type ComparedNumber,
@@ -16,6 +14,7 @@ import { differenceText, resultText } from '../compare/change_text.ts';
 import type { DifferingOption } from '../compare/differing_options.ts';
 import { noteLines } from '../notes/note_text.ts';
 import type { Note } from '../state/notes.ts';
+import { ROW_NUMBERS } from './idle_runs.ts';
 
 /** A run with its title, possibly incomplete. */
 export interface NamedRun {
@@ -48,7 +47,7 @@ export interface NumberRow {
 
 /** The numbers of all runs; the first is the baseline. */
 export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
-  return COMPARED_NUMBERS.map((number) => {
+  return ROW_NUMBERS.map((number) => {
     const values = runs.map(({ timeline }) =>
       timeline === null ? null : number.valueOf(timeline),
     );
@@ -58,9 +57,9 @@ export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
       if (value === null) return { text: '–', difference: '', share: null, moment: null };
       const difference = at === 0 || base === null ? '' : differenceText(number, base, value);
       const timeline = runs[at]?.timeline;
-      const peak = timeline && number.peakOf ? peakOf(timeline, number.peakOf) : null;
+      const moment = timeline ? number.momentOf(timeline) : null;
       const share = most === 0 ? 0 : value / most;
-      return { text: number.format(value), difference, share, moment: peak?.event ?? null };
+      return { text: number.format(value), difference, share, moment };
     });
     return { number, cells };
   });
@@ -123,6 +122,23 @@ export function partingText(parting: Parting): string {
   return `decision ${parting.place}: ${partings[parting.kind]}`;
 }
 
+/** The texts of a comparison besides its runs. */
+export interface ComparisonTexts {
+  readonly title: string;
+  /** Empty: none. */
+  readonly recommendation: string;
+  /** The data that the numbers hold for, in a sentence. */
+  readonly data: string;
+  readonly mode: string;
+  /** Null for runs that no link can contain. */
+  readonly link: string | null;
+}
+
+/** `Universal compaction: 3 runs compared` */
+export function comparisonTitle(sources: readonly string[]): string {
+  return `${[...new Set(sources)].join(' – ')}: ${plural(sources.length, 'run')} compared`;
+}
+
 /**
  * A comparison as Markdown: a description, its table, the differences, the first different
  * decisions, and the link.
@@ -130,7 +146,7 @@ export function partingText(parting: Parting): string {
 export function comparisonMarkdown(
   runs: readonly NamedRun[],
   options: readonly DifferingOption[],
-  { mode, link }: { readonly mode: string; readonly link: string | null },
+  { title, recommendation, data, mode, link }: ComparisonTexts,
 ): string {
   const letters = runs.map(({ letter, title }) => `${letter}: ${cell(title)}`);
   const [base, ...others] = runs;
@@ -160,15 +176,16 @@ export function comparisonMarkdown(
     const text = base === undefined ? null : differenceSentence(base, other, hasOtherLimit);
     if (text === null || base?.timeline == null || other.timeline === null) return [];
     const parting = firstParting(base.timeline, other.timeline);
-    const where = parting === null ? '' : ` They part at ${partingText(parting)}.`;
-    return [`- ${other.letter} against ${base.letter}: ${text}.${where}`];
+    const where = parting === null ? '' : ` First difference: ${partingText(parting)}.`;
+    return [`- ${other.letter} vs. ${base.letter}: ${text}.${where}`];
   });
   return [
-    `# ${runs.map(({ title }) => title).join(' – ')}`,
+    `# ${title}`,
     '',
+    ...(recommendation === '' ? [] : [`**Recommendation:** ${recommendation}`, '']),
     ...runs.map(({ letter, about }) => `- ${letter}: ${about}`),
     '',
-    `Runs of LSM Shape in mode ${mode}; numbers of the last process, differences from ${base?.letter ?? ''}.`,
+    `Runs of LSM Shape in mode ${mode}; numbers of the last process, differences from ${base?.letter ?? ''}. ${data}`.trim(),
     '',
     ...head,
     ...numbers,

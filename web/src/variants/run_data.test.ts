@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
+import type { VariantRun } from '../state/variant_runs.ts';
+import { dataSentence, dataText } from './run_data.ts';
+
+const timeline = syntheticTimeline({ flushes: 5 });
+const runOf = (letter: string, commands: string): VariantRun =>
+  ({
+    variant: { letter, source: { kind: 'custom', commands } },
+    run: { history: { timeline } },
+  }) as unknown as VariantRun;
+
+describe('the data that numbers hold for', () => {
+  it('has keys, writes and the size of values', () => {
+    const text = dataText(timeline, 'db_bench --num=5 --value_size=400');
+    expect(text).toMatch(/^200 M keys, [\d.]+ [KMG] writes, values of 400 bytes$/);
+    expect(dataText(timeline, '--num=5')).toMatch(/, values of 100 bytes$/);
+    expect(dataText(timeline, '--benchmarks=fillrandom,mixgraph')).not.toContain('values');
+  });
+
+  it('is told once for runs of the same data, otherwise for each', () => {
+    const same = [runOf('A', '--value_size=400'), runOf('B', '--value_size=400 --num=9')];
+    expect(dataSentence(same)).toMatch(
+      /^These numbers hold for 200 M keys, .*, values of 400 bytes\. Other data can give other results\.$/,
+    );
+    const others = [runOf('A', ''), runOf('B', '--value_size=400')];
+    expect(dataSentence(others)).toMatch(
+      /^The numbers of each run hold for its own data: A 200 M keys, .* 100 bytes; B .* 400 bytes\.$/,
+    );
+    expect(dataSentence([])).toBe('');
+  });
+});

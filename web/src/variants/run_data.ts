@@ -1,0 +1,45 @@
+// The data that a comparison's numbers hold for: keys, writes and the size of values.
+import { lastProcessStart, plural, shortCount, type Timeline } from 'lsm-shape';
+import { stepsOf } from '../state/jobs.ts';
+import type { VariantRun } from '../state/variant_runs.ts';
+
+/** db_bench's default of `--value_size`, in bytes. */
+const VALUE_SIZE = 100;
+
+/** The data in one sentence; empty without a simulation that has begun. */
+export function dataSentence(runs: readonly VariantRun[]): string {
+  const said = runs.flatMap(({ variant, run }) => {
+    const timeline = run?.history.timeline;
+    if (timeline === undefined || variant.source.kind === 'recording') return [];
+    const { db_bench = '' } = stepsOf(variant.source).at(-1) ?? {};
+    return [{ letter: variant.letter, text: dataText(timeline, db_bench) }];
+  });
+  const [first] = said;
+  if (first === undefined) return '';
+  const isSame = said.every(({ text }) => text === first.text);
+  if (isSame) return `These numbers hold for ${first.text}. Other data can give other results.`;
+  const each = said.map(({ letter, text }) => `${letter} ${text}`).join('; ');
+  return `The numbers of each run hold for its own data: ${each}.`;
+}
+
+/** `200 M keys, 200 M writes, values of 100 bytes`, without what is unknown. */
+export function dataText(timeline: Timeline, command: string): string {
+  const { scenario, benchmarks } = timeline;
+  const first = lastProcessStart(timeline);
+  let writes = 0;
+  for (let row = 0; row < benchmarks.length; row += 1) {
+    const event = benchmarks.eventOf(row);
+    const started = first <= event ? timeline.eventAt(event) : null;
+    if (started?.event === 'benchmark_started') writes += started.operations;
+  }
+  const size = /--?value_size[= ](\d+)/.exec(command)?.[1] ?? VALUE_SIZE;
+  // The sizes of mixgraph vary.
+  const isFixed = !/benchmarks=\S*mixgraph/.test(command);
+  return [
+    scenario === null ? '' : `${shortCount(scenario.key_space)} keys`,
+    writes === 0 ? '' : `${shortCount(writes)} writes`,
+    isFixed ? `values of ${plural(Number(size), 'byte')}` : '',
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
