@@ -28,6 +28,7 @@ const MAX_DEPTH: usize = 32;
 impl<'a> Json<'a> {
     /// Reads a whole text.
     ///
+    /// # Errors
     /// The byte offset at which the text stops being JSON.
     pub fn parse(text: &'a str) -> Result<Json<'a>, usize> {
         let mut reader = Reader { text, at: 0 };
