@@ -191,7 +191,12 @@ impl Builder<'_> {
             numbers.find_map(|number| self.log?.commits.get(&number))
         };
         let last = before.last().and_then(|last| commit(last)?.installed);
-        let next = commit(edit).map(|commit| commit.ready);
+        // An atomic flush has no line when it begins to commit: its file was complete by then.
+        let created = |file: &ManifestFile| Some(self.log?.created.get(&file.number)?.time);
+        let next = commit(edit).and_then(|commit| match commit.ready {
+            0 => edit.added.iter().filter_map(created).max(),
+            ready => Some(ready),
+        });
         let is_of_commit = matches!((last, next), (Some(last), Some(next)) if last <= next);
         let of_other_kind = |first: &ManifestEdit| {
             let is_other_recovery = self.recovery(edit) != self.recovery(first);

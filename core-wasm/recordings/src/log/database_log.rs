@@ -88,12 +88,10 @@ impl DatabaseLog {
         index
     }
 
-    /// The index of the family that had a name at a time.
+    /// The index of the family that was the last one created under a name at a time. While a
+    /// dropped family has a handle, its statistics are still dumped.
     fn position_at(&self, name: &str, time: u64) -> Option<usize> {
-        let was_there = |one: &FamilyLog| {
-            let is_created = one.created.is_none_or(|created| created <= time);
-            is_created && one.dropped.is_none_or(|dropped| time < dropped)
-        };
+        let was_there = |one: &FamilyLog| one.created.is_none_or(|created| created <= time);
         let mut families = self.families.iter();
         let then = families.rposition(|one| one.name == name && was_there(one));
         then.or_else(|| self.position(name))

@@ -56,6 +56,8 @@ pub(super) struct DumpCollector {
     /// The dump that is being read.
     current: Option<WholeDump>,
     section: Section,
+    /// True once the first family of the dump that is being read has come again.
+    is_repeated: bool,
     /// Time of the last line that began a message; 0 if it had none.
     message_time: u64,
     /// Time of the line that announced a dump.
@@ -93,6 +95,11 @@ impl DumpCollector {
             self.current = None;
             self.left_out += 1;
             return;
+        }
+        if self.section == Section::Family && line.starts_with("Level ") {
+            // A first table of a family.
+            let title = into.rfind("** Compaction Stats").unwrap_or(0);
+            into.drain(..title);
         }
         self.kept_bytes += line.len() + 1;
         // Some locales have a comma in numbers; between numbers RocksDB puts a space after it.
@@ -138,16 +145,21 @@ impl DumpCollector {
         if is_last && before == Section::Family {
             return;
         }
-        if dump.families.iter().any(|(family, _)| family == name) {
-            // Releases before 6.20 print it again with the latencies of reads.
+        let first = dump.families.first();
+        self.is_repeated |= first.is_some_and(|(first, _)| first == name);
+        if self.is_repeated {
+            // Releases up to 6.20 print all families again with the latencies of reads.
             self.section = Section::None;
         } else {
+            // The later one of two families of a name, of which the first is dropped, is kept.
+            dump.families.retain(|(family, _)| family != name);
             dump.families.push((name.to_string(), String::new()));
         }
     }
 
     fn end_dump(&mut self) {
         self.section = Section::None;
+        self.is_repeated = false;
         if let Some(dump) = self.current.take() {
             self.announced = None;
             self.dumps.push(dump);
@@ -215,6 +227,9 @@ mod tests {
             (0, "** Compaction Stats [a] **"),
             (0, "Priority"),
             (0, "** Compaction Stats [b] **"),
+            (0, "Level of a dropped b"),
+            (0, "** Compaction Stats [b] **"),
+            (0, "Level of b"),
             (0, "** File Read Latency Histogram By Level [a] **"),
             (0, "0 1"),
             (0, "** Compaction Stats [a] **"),
@@ -235,6 +250,8 @@ mod tests {
         let title = "** Compaction Stats [a] **\n";
         let text = format!("{title}Level\n{title}Priority\n");
         assert_eq!(dumps[0].families[0].1, text);
+        let newer = "** Compaction Stats [b] **\nLevel of b\n";
+        assert_eq!(dumps[0].families[1].1, newer);
     }
 
     #[test]

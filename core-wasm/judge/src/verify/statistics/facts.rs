@@ -99,10 +99,20 @@ impl<'a> Facts<'a> {
             .map(|last| self.units()[last].installed);
         let picked = self.starts.partition_point(|(start, _)| *start <= time);
         let picked = picked.checked_sub(1).map(|last| self.starts[last].0);
+        let rules = self.recording.options.compaction_style.rules();
+        let picked = picked.filter(|_| rules.scores_follow_picks());
         let again = self.lost.iter().filter(|one| one.computes_scores);
         let again = again.map(|one| one.ended).chain(self.looks.iter().copied());
         let again = again.filter(|again| *again <= time).max();
         installed.max(picked).max(again).unwrap_or(0)
+    }
+
+    /// True if a job was picked after the scores of a time, which FIFO does not compute then (F-1).
+    pub fn is_picked_after_scores(&self, job: u32, units: usize, time: u64) -> bool {
+        let rules = self.recording.options.compaction_style.rules();
+        let mut starts = self.starts.iter();
+        !rules.scores_follow_picks()
+            && starts.any(|(start, one)| *one == job && self.scored_at(units, time) < *start)
     }
 
     /// True if the scores of a time lack files that no line names.

@@ -98,20 +98,25 @@ impl Tree {
         if !facts.knows_files(self.units, time) || lacking.any(is_there) {
             return None;
         }
-        let running = self.running.iter();
-        let running = running.filter_map(|job| facts.log.compactions.get(job));
-        let inputs = running.flat_map(CompactionFacts::compaction_inputs);
+        let inputs_of = |jobs: &[u32]| -> Vec<CompactionInput> {
+            let jobs = jobs.iter().filter_map(|job| facts.log.compactions.get(job));
+            jobs.flat_map(CompactionFacts::compaction_inputs).collect()
+        };
+        let is_late = |job: &&u32| facts.is_picked_after_scores(**job, self.units, time);
+        let (late, scored): (Vec<u32>, Vec<u32>) = self.running.iter().partition(is_late);
         let picked = |kind| facts.picked_at(kind, time, self.units);
-        let inputs: Vec<CompactionInput> = inputs.chain(picked(UnitKind::Move)).collect();
+        let mut inputs = inputs_of(&scored);
+        inputs.extend(picked(UnitKind::Move));
         // After the pick of a drop no score is computed.
-        let dropped: Vec<CompactionInput> = picked(UnitKind::Drop).collect();
+        let mut unscored = inputs_of(&late);
+        unscored.extend(picked(UnitKind::Drop));
         let files = |level: &BTreeMap<u64, u64>| LevelFiles {
             files: level.len() as u64,
             bytes: level.values().sum(),
             ..LevelFiles::default()
         };
         let mut files: Vec<LevelFiles> = self.levels.iter().map(files).collect();
-        for input in inputs.iter().chain(&dropped) {
+        for input in inputs.iter().chain(&unscored) {
             if let Some(level) = files.get_mut(input.level) {
                 level.files_being_compacted += input.files.len() as u64;
             }
