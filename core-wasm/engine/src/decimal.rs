@@ -8,8 +8,8 @@ use std::cmp::Ordering;
 
 use crate::math::pow_of_integer;
 
-/// Digits beyond these only say that a number is a bit more: what lies in the middle between two
-/// doubles has at most 767.
+/// Digits beyond these only show that a number is a little larger: the middle between two doubles
+/// has at most 767.
 const MOST_DIGITS: i32 = 800;
 
 /// Digits beyond these do not count for a number nearby; 64 bits hold them.
@@ -42,7 +42,7 @@ pub fn shortest_digits(value: f64) -> (String, i32) {
     (digits, point)
 }
 
-/// Returns true if a number lies in the middle between these digits and one less in the last place.
+/// Returns true if a number is halfway between these digits and one less in the last place.
 fn is_middle(value: f64, digits: &str, point: i32) -> bool {
     let decimals = digits.len() as i32 - point;
     if decimals < 0 {
@@ -57,7 +57,7 @@ fn is_middle(value: f64, digits: &str, point: i32) -> bool {
     bits == decimals + 1
 }
 
-/// The number that a text is, as `parse`.
+/// Parses a number in the same way as the standard library's `parse`.
 pub fn parse(text: &str) -> Option<f64> {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     let is = |name: &str| unsigned.eq_ignore_ascii_case(name);

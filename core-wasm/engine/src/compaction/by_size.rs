@@ -14,13 +14,13 @@ use crate::reasoning::{Reasoning, RuleCheck};
 pub enum KeyNeed {
     /// Sizes decide it.
     None,
-    /// Keys decide it, but nothing of what is picked hangs on it: the line alone is unknown.
+    /// Keys decide it, but the pick does not depend on it: only the rule's line is unknown.
     Line,
-    /// Keys decide it, and with it what is picked.
+    /// Keys decide it, and the pick depends on it.
     Pick,
 }
 
-/// The levels from which and to which a recorded compaction goes.
+/// The start level and the output level of a recorded compaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PickedLevels {
     /// The start level.
@@ -32,20 +32,20 @@ pub struct PickedLevels {
 /// Verdict of sizes about a recorded pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeVerdict {
-    /// They lead to the same levels.
+    /// Sizes lead to the same levels.
     Agrees,
-    /// They lead to others.
+    /// Sizes lead to other levels.
     Disagrees,
     /// The picked levels depend on keys.
     NeedsKeys,
 }
 
-/// Levels of a pick as sizes alone give them.
+/// Levels of a pick, from sizes alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelsBySize {
     /// Agreement with the levels that were picked.
     pub verdict: SizeVerdict,
-    /// Number of newest L0 files among the inputs, if sizes tell it.
+    /// Number of newest L0 files among the inputs, if sizes decide it.
     pub newest_l0_files: Option<usize>,
     /// Each rule tried as far as sizes decide it.
     pub reasoning: Reasoning,

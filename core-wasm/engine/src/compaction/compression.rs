@@ -19,7 +19,7 @@ pub const UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL: i32 = -1;
 enum Source {
     /// `bottommost_compression`: no deeper level has files.
     Bottommost,
-    /// This entry of `compression_per_level`.
+    /// An entry of `compression_per_level`.
     PerLevel(usize),
     /// `compression`.
     Everywhere,
@@ -35,7 +35,7 @@ pub fn compression_of_level(
     policy(version, options, level, base_level).0
 }
 
-/// Adds a line that says where the compression of an output level comes from, unless it is the one
+/// Adds a line about the source of an output level's compression, unless it is the one
 /// `compression` of all levels.
 pub fn explain_compression(
     version: &Version,

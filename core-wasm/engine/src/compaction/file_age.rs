@@ -8,8 +8,8 @@ use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::Version;
 use crate::options::Options;
 
-/// Idle files whose oldest data is older than `ttl`, by level and in its order; leveled compaction
-/// moves them on, so the last level is left out.
+/// Idle files whose oldest data is older than `ttl`, by level and in its order. Leveled compaction
+/// moves them to the next level, so the last level is left out.
 pub fn expired_ttl_files(
     version: &Version,
     options: &Options,
@@ -42,7 +42,7 @@ pub fn is_expired(file: &SstFile, limit: u64) -> bool {
     file.is_idle() && file.oldest_ancestor_time > 0 && file.oldest_ancestor_time < limit
 }
 
-/// Idle files that are marked for compaction and lie above the last level with files, by level and
+/// Idle files that are marked for compaction and are above the last level with files, by level and
 /// in its order (L-40).
 pub fn files_marked_for_compaction(
     version: &Version,

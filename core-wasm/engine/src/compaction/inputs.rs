@@ -24,7 +24,7 @@ pub struct LevelFiles {
 }
 
 impl LevelFiles {
-    /// The files from `indices.start` up to `indices.end` of a level.
+    /// The files of a level from `indices.start` to before `indices.end`.
     pub fn new(level: usize, indices: Range<usize>) -> Self {
         Self {
             level,
@@ -75,7 +75,7 @@ impl LevelFiles {
         self.indices.is_empty()
     }
 
-    /// As an input of a compaction.
+    /// The form of an input of a compaction.
     pub fn to_input(&self, version: &Version) -> CompactionInput {
         let mut files = Vec::with_capacity(self.len());
         files.extend(self.files(version).map(|file| file.number));
@@ -144,8 +144,8 @@ pub fn overlapping_l0_closure(version: &Version, range: KeyRange) -> LevelFiles 
     }
 }
 
-/// The files of a level below 0 that lie entirely inside `range` and share no user key with a file
-/// that does not.
+/// The files of a level below 0 whose keys are all inside `range` and that share no user key with
+/// another file.
 pub fn clean_inputs_within(version: &Version, level: usize, range: &KeyRange) -> LevelFiles {
     let files = version.files(level);
     let touches = |at: usize| files[at].last_key() == files[at + 1].smallest.key;
@@ -349,8 +349,8 @@ pub fn covered_range(version: &Version, inputs: &[LevelFiles]) -> Option<KeyRang
 }
 
 impl Compaction {
-    /// The compaction of these inputs, none of them empty, with what follows from them (C-5, C-7);
-    /// what its style decides is left to fill in.
+    /// The compaction of these inputs, none of them empty, and the properties that follow from them
+    /// (C-5, C-7). The decisions of its style are still missing.
     pub fn of_inputs(
         version: &Version,
         inputs: &[LevelFiles],

@@ -40,7 +40,7 @@ impl LevelScores {
         self.slots.first().map_or(0.0, |slot| slot.score)
     }
 
-    /// The score of a level; 0 for one that nothing is compacted from.
+    /// The score of a level; 0 for a level that is never compacted from.
     pub fn of(&self, level: usize) -> f64 {
         let mut slots = self.slots.iter();
         let found = slots.find(|slot| slot.level == level);

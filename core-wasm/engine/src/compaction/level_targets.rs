@@ -3,7 +3,7 @@
 /// Level targets, derived from the sizes of a version's levels once per version.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelTargets {
-    /// The level that L0 files are compacted into; 0 where there is none below L0.
+    /// The level that L0 files are compacted into; 0 if there is none below L0.
     pub base_level: usize,
     /// Target bytes by level; `u64::MAX` for levels that nothing is compacted from.
     pub max_bytes: Vec<u64>,
@@ -15,7 +15,7 @@ pub struct LevelTargets {
 }
 
 impl LevelTargets {
-    /// Target bytes of a level; `u64::MAX` for one that does not exist.
+    /// Target bytes of a level; `u64::MAX` if the level does not exist.
     pub fn max_bytes_for_level(&self, level: usize) -> u64 {
         self.max_bytes.get(level).copied().unwrap_or(u64::MAX)
     }

@@ -1,4 +1,4 @@
-//! Compactions as values: what was picked, and the reasoning that led to it.
+//! Compactions as values: the pick, and the reasoning that led to it.
 
 pub mod accumulated;
 pub mod by_size;
@@ -80,7 +80,7 @@ compaction_reasons! {
     ReadTriggered = 20, "ReadTriggered";
 }
 
-/// One picked compaction: what it merges, where it writes, and why.
+/// One picked compaction: its inputs, its output level and its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compaction {
     /// Inputs by level, non-empty levels only, ascending.
@@ -100,9 +100,9 @@ pub struct Compaction {
     pub max_compaction_bytes: u64,
     /// Files of the first level below the output that overlap it, in key order (L-29, U-32).
     pub grandparents: Vec<FileNumber>,
-    /// The level the grandparents lie on, when there are any.
+    /// The level of the grandparents, if there are any.
     pub grandparent_level: Option<usize>,
-    /// No older data lies below the outputs (C-5), so that sequence numbers are zeroed.
+    /// True if no older data is below the outputs (C-5), so that sequence numbers are zeroed.
     pub is_bottommost: bool,
     /// Compression of the outputs, decided when the compaction is picked (Z-1..Z-4).
     pub output_compression: CompressionType,
@@ -114,8 +114,8 @@ pub struct Compaction {
     pub is_l0_trivial_move: bool,
     /// The files are dropped, not merged (FIFO, F-4, F-5).
     pub is_deletion: bool,
-    /// Key at which round robin splits the outputs: the output level's cursor, if it lies inside
-    /// the keys of the compaction (C-16).
+    /// Key at which round robin splits the outputs: the output level's cursor, if it is inside the
+    /// keys of the compaction (C-16).
     pub round_robin_split_key: Option<InternalKey>,
     /// Start of the next pick on the start level if this one succeeds, for styles that keep it in
     /// the MANIFEST (`kCompactCursor`, L-15).

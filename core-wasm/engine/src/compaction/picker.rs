@@ -1,11 +1,11 @@
-//! One door to the pickers of all compaction styles, and the scores between two picks.
+//! One interface to the pickers of all compaction styles, and the scores between two picks.
 //!
 //! ```text
 //! install ─▶ the style's derived state ─▶ scores, pending bytes
 //!              pick ─▶ scores (inputs are busy now)
 //! ```
-//! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that no style has for itself
-//! (L-1); what a style keeps is in its [`StylePicker`].
+//! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that are common to all styles
+//! (L-1); each style's own part is in its [`StylePicker`].
 
 use std::fmt;
 
@@ -20,20 +20,20 @@ use crate::reasoning::Reasoning;
 
 pub use crate::compaction::PickState;
 
-/// Picks compactions of one database, whatever its style.
+/// Picks compactions of one database with any style.
 ///
-/// Tell it of every install, then let it compute scores after every pick and release.
+/// Call it at every install, then let it compute scores after every pick and release.
 #[derive(Default)]
 pub struct CompactionPicker {
-    /// One picker for each style that the database was opened with, the one in force last: a style
-    /// that comes back finds what the MANIFEST kept of it.
+    /// One picker for each style that the database was opened with, the current one last: a style
+    /// that returns finds its state from the MANIFEST.
     pickers: Vec<(CompactionStyle, Box<dyn StylePicker>)>,
     scores: LevelScores,
     pending_compaction_bytes: u64,
     needs_compaction: bool,
 }
 
-/// Without what the style keeps: as a part of a trait object it would be in every build.
+/// Leaves out the style's state: as a part of a trait object it would be in every build.
 impl fmt::Debug for CompactionPicker {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scores = &self.scores;
@@ -85,7 +85,7 @@ impl CompactionPicker {
         self.compute_scores(state);
     }
 
-    /// Computes the scores anew, after options changed or files became idle (L-1).
+    /// Computes the scores again, after options changed or files became idle (L-1).
     pub fn compute_scores(&mut self, state: &PickState<'_>) {
         if let Some((_, picker)) = self.pickers.last() {
             self.scores = picker.scores(state);
@@ -94,14 +94,14 @@ impl CompactionPicker {
         }
     }
 
-    /// A pick's inputs are busy now: computes the scores anew, except FIFO's (L-1, F-1).
+    /// Computes the scores after a pick's inputs became busy, except FIFO's (L-1, F-1).
     pub fn inputs_taken(&mut self, state: &PickState<'_>) {
         if state.options.compaction_style.rules().scores_follow_picks() {
             self.compute_scores(state);
         }
     }
 
-    /// Returns true if the scheduler asks the picker, by the last scores (L-42, U-8).
+    /// Returns true if the scheduler runs the picker, by the last scores (L-42, U-8).
     pub fn needs_compaction(&self) -> bool {
         self.needs_compaction
     }
@@ -135,9 +135,9 @@ impl CompactionPicker {
         }
     }
 
-    /// Picks the next compaction, or says why there is none.
+    /// Picks the next compaction, or returns the reason why there is none.
     ///
-    /// Marking its inputs, and computing the scores after that, is the caller's part (L-1, U-12).
+    /// The caller marks its inputs, and computes the scores after that (L-1, U-12).
     pub fn pick(&mut self, state: &PickState<'_>) -> PickResult {
         match self.pickers.last_mut() {
             Some((_, picker)) => picker.pick(state, &self.scores),
@@ -145,7 +145,7 @@ impl CompactionPicker {
         }
     }
 
-    /// Levels of a pick as sizes alone give them; `None` if sizes say nothing (G-19).
+    /// Levels of a pick from sizes alone; `None` if sizes do not decide them (G-19).
     pub fn levels_by_size(
         &mut self,
         state: &PickState<'_>,

@@ -1,4 +1,4 @@
-//! All rules by their codes: what reads event logs needs, and what is generated from the rules.
+//! All rules by their codes, for readers of event logs and for generated files.
 
 use crate::compaction::style::StyleReasons;
 use crate::options::compaction_style::compaction_styles;
@@ -6,7 +6,7 @@ use crate::reasoning::{Outcome, Reasoning, Rule, RuleCheck};
 
 macro_rules! define_parts {
     ($($style:ident = $number:literal, $name:literal | $digit:literal, $rules:path;)*) => {
-        /// The tables of all styles, and what all share.
+        /// The tables of all styles, and the shared one.
         const PARTS: &[&[&[&Rule]]] = {
             use crate::compaction::*;
             &[
@@ -62,7 +62,7 @@ pub fn rule_of_code(code: u32) -> Option<&'static Rule> {
     RULES.get(code as usize).copied()
 }
 
-/// Lines that say what they mean.
+/// Sentences of lines.
 impl RuleCheck {
     /// The rule.
     ///
@@ -77,8 +77,8 @@ impl RuleCheck {
         self.rule().filled_sentence(self.outcome, &self.values)
     }
 
-    /// Returns true if the outcome is the one that the rule's test gives for the numbers, or if
-    /// there is no test.
+    /// Returns true if the outcome is that of the rule's test for these numbers, or if there is no
+    /// test.
     pub fn agrees_with_test(&self) -> bool {
         let holds = self.rule().test_holds(&self.values);
         holds.is_none_or(|holds| holds == (self.outcome != Outcome::No))

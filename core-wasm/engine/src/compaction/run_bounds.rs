@@ -6,8 +6,8 @@
 //!          is looked for  are merged    are delayed   wait
 //! ```
 //!
-//! Nothing is decided here: each line asks the question that the picker (U-6, U-25..U-28, L-3) or
-//! the write controller (W-5) asks at its own time, with the numbers of this moment.
+//! These lines decide nothing: each repeats the test of the picker (U-6, U-25..U-28, L-3) or of the
+//! write controller (W-5) with the numbers of this moment.
 
 use crate::compaction::PickState;
 use crate::compaction::shared_rules;

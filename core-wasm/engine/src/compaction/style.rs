@@ -33,7 +33,7 @@ pub enum ScoreOf {
     SortedRuns,
     /// One score, at L0: bytes of the tree ÷ their limit.
     TotalBytes,
-    /// Nothing has a score.
+    /// Without scores.
     Nothing,
 }
 
@@ -48,7 +48,7 @@ impl ScoreOf {
         }
     }
 
-    /// Number of scores that an event tells, starting with L0.
+    /// Number of scores in an event, starting with L0.
     pub const fn told_levels(self, num_levels: usize) -> usize {
         match self {
             Self::Levels => num_levels.saturating_sub(1),
@@ -68,17 +68,17 @@ pub struct StyleFacts {
     pub is_automatic: bool,
     /// Subject of its scores.
     pub score_of: ScoreOf,
-    /// The noun, in the plural, of what the slowdown and stop triggers count
+    /// The noun, in the plural, for the count that the slowdown and stop triggers limit
     /// ([`StyleRules::stall_count`]).
     pub stall_noun: &'static str,
-    /// Those triggers count sorted runs, and so limit their number.
+    /// True if those triggers count sorted runs, and so limit their number.
     pub stalls_on_runs: bool,
     /// The number of sorted runs has a limit ([`StyleRules::sorted_run_limit`]).
     pub has_run_limit: bool,
 }
 
-/// The rules that only this style gives as reasons, for reading its logs: apart from
-/// [`StyleRules`], since the table of all rules is made when the engine is compiled.
+/// The rules that only this style has as reasons, for reading its logs. They are not in
+/// [`StyleRules`], because the table of all rules is made when the engine is compiled.
 pub trait StyleReasons {
     /// Tables that `rules!` made in the style's folder.
     const TABLES: &'static [&'static [&'static Rule]] = &[];
@@ -131,15 +131,15 @@ pub trait StyleRules: StyleOptions + Sync {
         first.copied().unwrap_or(options.compression)
     }
 
-    /// The size at which outputs on a level are cut, in bytes; `u64::MAX` where they never are
-    /// (`MaxFileSizeForLevel`, C-1, C-2, U-39). `base_level` is the one in force; `usize::MAX` asks
-    /// without one.
+    /// The size at which outputs on a level are cut, in bytes; `u64::MAX` for never
+    /// (`MaxFileSizeForLevel`, C-1, C-2, U-39). `base_level` is the current one; `usize::MAX` if
+    /// there is none.
     fn max_file_size(&self, options: &Options, level: usize, _base_level: usize) -> u64 {
         grown_file_size(options, level)
     }
 
-    /// The rules by which outputs are cut (`CompactionOutputs::ShouldStopBefore`); what belongs to
-    /// one compaction is left to fill in.
+    /// The rules by which outputs are cut (`CompactionOutputs::ShouldStopBefore`). The properties
+    /// of one compaction are still missing.
     fn cut_limits(&self, options: &Options, release: RocksDbVersion) -> CutLimits {
         CutLimits::of_rules(options, release)
     }
@@ -169,8 +169,8 @@ pub trait StyleRules: StyleOptions + Sync {
         false
     }
 
-    /// Returns true if keys decide which files are picked, whatever the options. Sizes then decide
-    /// levels at most ([`StylePicker::levels_by_size`]).
+    /// Returns true if keys decide the picked files with any options. Sizes then decide levels at
+    /// most ([`StylePicker::levels_by_size`]).
     fn picks_by_keys(&self) -> bool {
         false
     }
@@ -197,19 +197,19 @@ pub trait StyleRules: StyleOptions + Sync {
     }
 }
 
-/// The picker of one database: its scores and picks, and what outlasts a pick
+/// The picker of one database: its scores, its picks, and its state between picks
 /// (`CompactionPicker` and the parts of `VersionStorageInfo` that one style needs).
 pub trait StylePicker {
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn StylePicker>;
 
-    /// Another version is current: what was derived from the last one is void (L-1).
+    /// Replaces all state that was derived from the last version (L-1).
     fn version_installed(&mut self, _state: &PickState<'_>) {}
 
     /// The scores now (`VersionStorageInfo::ComputeCompactionScore`).
     fn scores(&self, state: &PickState<'_>) -> LevelScores;
 
-    /// Returns true if the scheduler asks the picker (`CompactionPicker::NeedsCompaction`).
+    /// Returns true if the scheduler runs the picker (`CompactionPicker::NeedsCompaction`).
     fn needs_compaction(&self, _state: &PickState<'_>, scores: &LevelScores) -> bool {
         scores.max() >= 1.0
     }
@@ -223,8 +223,8 @@ pub trait StylePicker {
     /// The next compaction, or why there is none (`CompactionPicker::PickCompaction`).
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
 
-    /// Levels of a pick as sizes alone give them, for a style that [picks by
-    /// keys](StyleRules::picks_by_keys); `None` if sizes say nothing (G-19).
+    /// Levels of a pick from sizes alone, for a style that [picks by
+    /// keys](StyleRules::picks_by_keys); `None` if sizes do not decide them (G-19).
     fn levels_by_size(
         &mut self,
         _state: &PickState<'_>,
@@ -243,7 +243,7 @@ pub trait StylePicker {
         false
     }
 
-    /// An edit says where the next pick on a level goes on (`kCompactCursor`, L-15).
+    /// Sets the key of the next pick on a level, from an edit (`kCompactCursor`, L-15).
     fn set_cursor(&mut self, _level: usize, _cursor: InternalKey) {}
 
     /// The targets of the current version; `None` where levels have none.

@@ -17,7 +17,7 @@ use crate::reasoning::Reasoning;
 /// Differences between compaction styles about trivial moves.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveRules {
-    /// L0 files that stay behind may be older than the chosen ones and have the same keys (L-30).
+    /// True if remaining L0 files may be older than the chosen ones and have the same keys (L-30).
     pub l0_files_might_overlap: bool,
     /// Only the picker's own flag decides, apart from the conditions on levels (T-5).
     pub is_decided_by_flag: bool,
@@ -77,7 +77,7 @@ struct MoveCheck<'a, 'r> {
 }
 
 impl MoveCheck<'_, '_> {
-    /// T-1: no newer data may come below older data.
+    /// T-1: newer data may not move below older data.
     fn is_l0_in_order(&mut self) -> bool {
         let l0_files_might_overlap = self.rules.l0_files_might_overlap;
         let level = self.compaction.start_level();
@@ -146,7 +146,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, path_id == OUTPUT_PATH_ID)
     }
 
-    /// T-8: policies are compared, not what the files were written with.
+    /// T-8: compares compression policies, not the actual compression of the files.
     fn is_compressed_alike(&mut self) -> bool {
         let compaction = self.compaction;
         let base_level = self.rules.base_level;

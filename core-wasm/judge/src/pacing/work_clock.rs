@@ -5,6 +5,7 @@
 //! compactions run in the recording, the clock advances by the work of a job in the machine
 //! profile, over the time of the job; the same for deletions and for the time to the next pick. If
 //! several run, their mean counts. While none runs, it advances at the average rate.
+//!
 //! The clock has one number of the machine at each moment, its speed. It contains no picks, but it
 //! is measured on the recorded compactions: the work done in a time is an input, not a prediction.
 //! With one average rate for a whole recording instead, 40 of the 60 recorded databases keep their

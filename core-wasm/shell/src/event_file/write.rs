@@ -18,6 +18,7 @@ const MARK: [u8; 4] = [b'L', b'S', b'M', 2];
 const RECENT: usize = 64;
 
 /// The file of a log's words. It has no timestamp, so that the same run gives the same bytes.
+///
 /// # Errors
 /// Words that do not form whole records.
 pub fn event_file(words: &[u32]) -> Result<Vec<u8>, String> {

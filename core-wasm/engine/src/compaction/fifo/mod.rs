@@ -20,7 +20,7 @@ use crate::options::sanitize::multiply_saturating;
 use crate::options::{CompressionType, FifoOptions};
 use crate::reasoning::Reasoning;
 
-/// The size limit that RocksDB gives outputs of a merge, which level 0 never cuts at.
+/// RocksDB's size limit for outputs of a merge; level 0 never cuts at it.
 const MERGED_FILE_SIZE: u64 = 16 << 20;
 
 /// The score of FIFO compaction (F-1).
@@ -46,8 +46,8 @@ pub fn fifo_score(state: &PickState) -> f64 {
     score
 }
 
-/// Picks what FIFO compaction drops or merges next, or says why there is nothing (F-2). `score`
-/// made the scheduler ask.
+/// Picks the next drop or merge of FIFO compaction, or returns the reason why there is none (F-2).
+/// `score` made the scheduler run the picker.
 pub fn pick_fifo(context: &PickState, score: f64) -> PickResult {
     let mut picker = Picker {
         context,
@@ -190,7 +190,7 @@ impl Picker<'_> {
         Some(self.drop_files(files, CompactionReason::FifoMaxSize))
     }
 
-    /// The files to drop from a level, and the bytes that stay.
+    /// The files to drop from a level, and the remaining bytes.
     fn files_over_limit(&self, level: usize) -> (Vec<usize>, u64) {
         let version = self.context.version;
         let files = version.files(level);

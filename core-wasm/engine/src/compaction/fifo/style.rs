@@ -41,7 +41,7 @@ impl StyleOptions for Fifo {
         );
     }
 
-    /// Before 8.5 periodic compaction stood in for `ttl`.
+    /// Before 8.5 periodic compaction was used instead of `ttl`.
     fn default_ttl(&self, version: RocksDbVersion) -> u64 {
         match version.at_least(8, 5) {
             true => THIRTY_DAYS_IN_SECONDS,

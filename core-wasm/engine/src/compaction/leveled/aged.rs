@@ -8,7 +8,7 @@ use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut};
 use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::model::sst::FileNumber;
 
-/// Why a file is compacted that no score asks for.
+/// The reason why a file is compacted without a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     /// It was marked.
@@ -41,7 +41,7 @@ impl Picker<'_> {
             .or_else(|| self.choose_aged(&periodic, of_periodic, Cause::Periodic))
     }
 
-    /// Every listed file lies above the deepest level with files, or on L0 (L-40).
+    /// Chooses a marked file; all are above the deepest level with files, or on L0 (L-40).
     fn choose_marked(&mut self, marked: &[(usize, FileNumber)]) -> Option<Choice> {
         for &(level, number) in marked {
             let output_level = self.next_level(level);
@@ -70,7 +70,7 @@ impl Picker<'_> {
         self.choose_file(level, level + 1, CompactionReason::RoundRobinTtl)
     }
 
-    /// The first file that goes to an output level and is free.
+    /// The first free file that has an output level.
     fn choose_aged(
         &mut self,
         files: &[(usize, FileNumber)],
@@ -100,8 +100,8 @@ impl Picker<'_> {
         }
     }
 
-    /// The file with those that share a user key with it; `None` when one of them is busy, or when
-    /// it lies on L0 and a compaction of L0 runs.
+    /// The file with those that share a user key with it; `None` if one of them is busy, or if it
+    /// is on L0 and a compaction of L0 is running.
     fn clean_cut_of(&self, level: usize, number: FileNumber) -> Option<LevelFiles> {
         if level == 0 && self.context.is_l0_running() {
             return None;

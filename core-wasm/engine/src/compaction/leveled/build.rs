@@ -1,5 +1,5 @@
-//! From chosen files to a compaction: the output level's files, conflicts, and what cutting needs
-//! (C-3, C-7).
+//! From chosen files to a compaction: the output level's files, conflicts, and the inputs of the
+//! cutter (C-3, C-7).
 
 use crate::compaction::compression::{compression_of_level, explain_compression};
 use crate::compaction::inputs::{
@@ -129,7 +129,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The files up to `next` and what has to come along, if nothing is in the way.
+    /// The files up to `next` and all that must be added to them; `None` if something blocks them.
     fn grown_round_robin(&self, choice: &Choice, first: usize, next: usize) -> Option<LevelFiles> {
         let version = self.context.version;
         if !version.files(choice.start.level)[next].is_idle() {
@@ -148,8 +148,8 @@ impl Picker<'_> {
         (bytes <= self.context.options.max_compaction_bytes).then_some(grown)
     }
 
-    /// Adds the overlapping files of the output level and what they allow to add on the start level
-    /// (L-26).
+    /// Adds the overlapping files of the output level, and the files on the start level that they
+    /// allow (L-26).
     fn add_output_level(
         &mut self,
         start: LevelFiles,
@@ -206,7 +206,7 @@ impl Picker<'_> {
         self.reasoning.test(reason, growth.is_taken);
     }
 
-    /// Returns true if L0 files that stay behind may overlap the chosen ones (L-30).
+    /// Returns true if remaining L0 files may overlap the chosen ones (L-30).
     fn l0_files_might_overlap(
         &self,
         levels: &TwoLevels,

@@ -1,8 +1,8 @@
-//! The levels of a pick without key ranges: which one asks first, and which ones were passed over
+//! The levels of a pick without key ranges: the first due level, and the levels that were skipped
 //! (G-19).
 //!
-//! Scores, base level and merges inside L0 follow from sizes. Whether another level's files were in
-//! the way follows from keys; without running jobs nothing can be.
+//! Scores, base level and merges inside L0 follow from sizes. Conflicts of another level's files
+//! follow from keys; without running jobs there are none.
 
 use crate::compaction::by_size::{LevelsBySize, PickedLevels, SizeVerdict};
 use crate::compaction::leveled::{Choice, Picker, rules};
@@ -11,7 +11,7 @@ use crate::reasoning::Reasoning;
 type Found = (SizeVerdict, Option<usize>);
 
 impl Picker<'_> {
-    /// Levels of a pick as sizes alone give them, compared with the picked ones.
+    /// Levels of a pick from sizes alone, compared with the picked ones.
     pub(super) fn levels_by_size(mut self, picked: PickedLevels) -> LevelsBySize {
         let found = self.walk_levels(|picker, level| {
             let is_here = level == picked.start;
@@ -32,7 +32,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The picked level: which of its files were taken hangs on keys.
+    /// The picked level; the choice of its files depends on keys.
     fn walk_level(&mut self, level: usize, output_level: usize) -> Found {
         let verdict = match output_level == self.next_level(level) {
             true => SizeVerdict::Agrees,
@@ -44,8 +44,7 @@ impl Picker<'_> {
         (verdict, None)
     }
 
-    /// A level that asked and did not get its compaction: only running jobs can have stood in the
-    /// way.
+    /// A due level without a compaction: only running jobs can have blocked it.
     fn pass_over(&mut self, level: usize) -> Option<Found> {
         if self.context.running.is_empty() {
             return Some((SizeVerdict::Disagrees, None));
@@ -56,7 +55,7 @@ impl Picker<'_> {
         None
     }
 
-    /// L0 asked: where its files went; `None` for nowhere.
+    /// L0 was due: `output_level` has its files now; `None` if they were not compacted.
     fn walk_l0(&mut self, output_level: Option<usize>) -> Option<Found> {
         let is_running = self.context.is_l0_running();
         if is_running {

@@ -12,7 +12,7 @@ use crate::model::sst::FileNumber;
 /// The most files that one move below L0 takes.
 pub(super) const MAX_MOVED_FILES: usize = 4;
 
-/// Why a file cannot be compacted now.
+/// The reason why a file cannot be compacted now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refusal {
     /// It is being compacted.
@@ -25,7 +25,7 @@ enum Refusal {
     Output,
 }
 
-/// The files that were passed over.
+/// The files that were skipped.
 #[derive(Default)]
 struct Skipped {
     count: usize,
@@ -33,9 +33,9 @@ struct Skipped {
 }
 
 impl Picker<'_> {
-    /// Walks the file order of a level from where the last pick left it (L-17d, L-17e).
+    /// Tries the files of a level in order, from where the last pick ended (L-17d, L-17e).
     ///
-    /// Round robin never passes a file over: it waits for it.
+    /// Round robin never skips a file: it waits for it.
     pub(super) fn choose_file(
         &mut self,
         level: usize,
@@ -100,7 +100,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The file with what has to come along on its level.
+    /// The file with all files that must be added to it on its level.
     fn try_file(
         &self,
         level: usize,

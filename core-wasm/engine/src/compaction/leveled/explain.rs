@@ -10,7 +10,7 @@ use crate::options::CompactionPri;
 use crate::reasoning::{Reasoning, SaysNote, SaysYes};
 
 impl Picker<'_> {
-    /// A level's score with the numbers that it was made of (L-3..L-5).
+    /// Adds a level's score and the numbers that it is computed from (L-3..L-5).
     pub(super) fn explain_score(&mut self, slot: &LevelScore, is_due: bool) {
         if !self.reasoning.is_kept() {
             return;
@@ -124,12 +124,12 @@ impl Picker<'_> {
         })
     }
 
-    /// The bytes that a level should hold; `None` where it has no target.
+    /// The target bytes of a level; `None` if it has no target.
     fn target_of(&self, level: usize) -> Option<u64> {
         Some(self.targets.max_bytes_for_level(level)).filter(|&target| target != u64::MAX)
     }
 
-    /// Why this file of a level was the first to be tried that nothing blocks.
+    /// Adds the reason why this file of a level was the first one tried that nothing blocks.
     pub(super) fn explain_file(&mut self, level: usize, index: usize, reason: CompactionReason) {
         if !self.reasoning.is_kept() {
             return;

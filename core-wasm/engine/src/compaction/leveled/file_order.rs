@@ -1,9 +1,9 @@
-//! In which order the files of a level are tried (L-10..L-15).
+//! The order in which the files of a level are tried (L-10..L-15).
 //!
 //! Mirrors `VersionStorageInfo::UpdateFilesByCompactionPri`, `SortFileByOverlappingRatio`,
 //! `SortFileByRoundRobin` and `FileTtlBooster`; fidelity: exact, ties included.
 //!
-//! RocksDB orders all levels at every install. Here a level is ordered when it is first asked for.
+//! RocksDB orders all levels at every install. Here a level is ordered at its first use.
 
 use std::cell::OnceCell;
 
@@ -21,8 +21,8 @@ const FILES_TO_SORT: usize = 50;
 /// Number of files of an order that are searched first. Usually one of them is compacted.
 const FIRST_FILES: usize = 8;
 
-/// The smallest key of the file that round robin takes next, by level (L-15); `None`, or too short,
-/// before a level's first compaction.
+/// The smallest key of the next file of round robin, by level (L-15); `None`, or too short, before
+/// a level's first compaction.
 pub type RoundRobinCursors = Vec<Option<InternalKey>>;
 
 /// The orders that were computed for one version, by level.
@@ -49,7 +49,7 @@ pub struct FileOrders<'a> {
 }
 
 impl<'a> FileOrders<'a> {
-    /// Indices into [`Version::files`] of a level, the file to be compacted first in front; empty
+    /// Indices into [`Version::files`] of a level, in the order in which files are compacted; empty
     /// for the last level, which is never compacted from (L-10).
     pub fn of(&self, level: usize) -> &'a [usize] {
         if level + 1 >= self.state.version.num_levels() {
@@ -74,8 +74,8 @@ impl<'a> FileOrders<'a> {
         }
     }
 
-    /// No two files of a level below 0 are equal in the order by overlap (L-10): the first ones are
-    /// the same however they are found.
+    /// No two files of a level below 0 are equal in the order by overlap (L-10), so any search
+    /// finds the same first ones.
     fn is_first_cheaper(&self, level: usize) -> bool {
         let files = self.state.version.files(level);
         self.state.options.compaction_pri == CompactionPri::MinOverlappingRatio
@@ -213,9 +213,8 @@ fn sort_by_smallest_seqno(files: &[SstFile], order: &mut [usize]) {
     sort(order, is_older);
 }
 
-/// A file and what it is sorted by, in one number, so that comparing is one step: whether it is
-/// unmarked, its rank (64 bits), its place by key (31 bits), and its index (32 bits), which does
-/// not count.
+/// A file and its sort key as one number, so that a comparison is one step: true if it is unmarked,
+/// its rank (64 bits), its place by key (31 bits), and its index (32 bits), which is not compared.
 #[derive(Clone, Copy, Debug)]
 struct Ranked(u128);
 
@@ -247,7 +246,7 @@ pub struct TtlBoost {
 }
 
 impl TtlBoost {
-    /// The boost of a level's files; `None` where age does not matter.
+    /// The boost of a level's files; `None` if age has no effect.
     pub fn new(
         version: &Version,
         options: &Options,

@@ -1,12 +1,12 @@
 //! Sorting with the results of libstdc++'s `std::sort` and `std::partial_sort` (L-11, L-13).
 //!
 //! RocksDB orders files by keys that are often equal, and neither function keeps equal elements in
-//! order: which file comes first follows from the algorithm. So both are followed move by move:
+//! order: the algorithm decides which file is first. So both are copied step by step:
 //! `partial_sort` by a heap of the first elements, `sort` by introsort (quicksort on the median of
 //! three, heap sort when it degenerates, insertion sort at the end). Fidelity: exact for GCC's
 //! library, which RocksDB is built with on Linux.
 
-/// The order of places in a list: sorts of such places, of whatever, are compiled once.
+/// A comparison of two indices of a list, so that sorts of such indices are compiled only once.
 pub type PlaceOrder<'a> = &'a dyn Fn(&usize, &usize) -> bool;
 
 /// Ranges of at most this many elements are left to the insertion sort.
@@ -33,7 +33,7 @@ pub fn sort<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Size
 }
 
 /// `std::partial_sort(begin, begin + count, end, is_less)`: the first `count` elements are in
-/// order, the others where the heap left them.
+/// order, the others in the order that the heap left.
 pub fn partial_sort<T: Copy>(
     items: &mut [T],
     count: usize,
@@ -93,8 +93,8 @@ fn move_median_to_front<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> 
     items.swap(0, median);
 }
 
-/// Moves what is less than the first element before what is not; the place where the second part
-/// starts. The first element is the pivot and stays.
+/// Moves elements less than the first one to the front; returns the index of the second part. The
+/// first element is the pivot and stays.
 fn partition<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) -> usize {
     let (mut left, mut right) = (1, items.len());
     loop {
@@ -114,7 +114,7 @@ fn partition<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Siz
     }
 }
 
-/// Moves an element left past all that are larger; one that is not must stand there.
+/// Moves an element left past all larger ones; an element that is not larger must precede them.
 fn sink_left<T: Copy>(items: &mut [T], at: usize, is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let value = items[at];
     let mut hole = at;
@@ -125,7 +125,7 @@ fn sink_left<T: Copy>(items: &mut [T], at: usize, is_less: &(impl Fn(&T, &T) -> 
     items[hole] = value;
 }
 
-/// Puts the top of the heap `..heap_length` at `at`, and what stood there into the heap.
+/// Moves the top of the heap `..heap_length` to `at`, and the element at `at` into the heap.
 fn swap_out_top<T: Copy>(
     items: &mut [T],
     heap_length: usize,

@@ -78,8 +78,8 @@ impl Picker<'_> {
             .is_none_or(|last| level >= last)
     }
 
-    /// All of L0, or as many files of a deeper level as stay under `max_compaction_bytes` with what
-    /// they overlap; always one.
+    /// All of L0, or the files of a deeper level that stay under `max_compaction_bytes` together
+    /// with the files that they overlap; at least one.
     fn manual_files(&self, level: usize, output_level: usize, begin: Key) -> LevelFiles {
         let version = self.context.version;
         let files = version.files(level);

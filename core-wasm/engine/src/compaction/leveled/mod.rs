@@ -1,4 +1,4 @@
-//! Leveled compaction's picker (L-16..L-30, L-40..L-44): which files go down a level, and why.
+//! Leveled compaction's picker (L-16..L-30, L-40..L-44): its inputs and its reasons.
 //!
 //! ```text
 //! scores, highest first       L0 2.5   L5 1.2   L4 0.8 …       a score from 1 on asks for a pick
@@ -41,14 +41,14 @@ use crate::reasoning::Reasoning;
 
 /// One pick in the making.
 ///
-/// Marking the inputs as being compacted, and computing the scores anew, is the caller's part.
+/// The caller marks the inputs as being compacted, and computes the scores again.
 struct Picker<'a> {
     context: &'a PickState<'a>,
     /// The scores of levels 0 to `num_levels` − 2, sorted (L-7).
     scores: &'a [LevelScore],
     targets: &'a LevelTargets,
     orders: FileOrders<'a>,
-    /// By level: where in its order the next pick begins (L-2, L-17e). All 0 in a new version.
+    /// By level: index in its order of the next pick's start (L-2, L-17e). All 0 in a new version.
     next_file_index: &'a mut [usize],
     reasoning: Reasoning,
     /// The score that was looked at last, which is stored even in picks for another reason.
@@ -64,7 +64,7 @@ struct Choice {
 }
 
 impl Picker<'_> {
-    /// Once files are chosen there is no second choice (L-19).
+    /// Picks; once files are chosen there is no second choice (L-19).
     fn pick(&mut self) -> Option<Compaction> {
         let choice = self
             .walk_levels(Self::choose_on_level)
@@ -81,7 +81,7 @@ impl Picker<'_> {
         PickResult::new(compaction, self.reasoning)
     }
 
-    /// Goes through the levels by score (L-16), up to the first on which `ask` finds something.
+    /// Tries the levels by score (L-16), up to the first on which `ask` finds something.
     fn walk_levels<T>(&mut self, mut ask: impl FnMut(&mut Self, usize) -> Option<T>) -> Option<T> {
         let mut is_l0_blocked = false;
         let slots = self.context.version.num_levels().saturating_sub(1);
@@ -125,8 +125,8 @@ impl Picker<'_> {
         choice.or_else(|| self.choose_intra_l0())
     }
 
-    /// Next cursor of round robin after a compaction (L-15): the file behind its inputs in the
-    /// order of the version that it was picked from, or the first one.
+    /// Next cursor of round robin after a compaction (L-15): the file after its inputs in the order
+    /// of the version that it was picked from, or the first one.
     fn next_cursor(&self, compaction: &Compaction) -> Option<InternalKey> {
         let is_due = match compaction.reason {
             CompactionReason::LevelMaxLevelSize => true,

@@ -34,7 +34,7 @@ pub struct LeveledPicker {
     cursors: RoundRobinCursors,
     /// Installation time of the current version, in seconds.
     installed_seconds: u64,
-    /// Progress of a `CompactRange`; `None` when no steps are left.
+    /// Progress of a `CompactRange`; `None` if no steps are left.
     manual: Option<ManualProgress>,
 }
 

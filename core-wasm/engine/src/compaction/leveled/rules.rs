@@ -1,4 +1,4 @@
-//! The rules of leveled compaction: what its picker tries, and the bounds on L0.
+//! The rules of leveled compaction: those that its picker tries, and the bounds on L0.
 
 use crate::compaction::steps::{
     BEING_COMPACTED, COMPACTION_TRIGGER, DELETIONS, MANUAL_COMPACTION, MARKED_FILES,

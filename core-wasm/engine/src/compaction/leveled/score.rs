@@ -1,4 +1,4 @@
-//! Urgency of compacting each level (L-3..L-7), and what is left to do (L-9).
+//! Urgency of compacting each level (L-3..L-7), and the pending compaction bytes (L-9).
 //!
 //! Mirrors the leveled part of `VersionStorageInfo::ComputeCompactionScore`; fidelity: exact for
 //! all releases since 5.18.
@@ -42,7 +42,7 @@ struct Scoring<'a> {
 }
 
 impl Scoring<'_> {
-    /// Returns true if bytes that will come down from above lower a level's score (7.5+).
+    /// Returns true if bytes that will come from the levels above reduce a level's score (7.5+).
     fn has_down(&self) -> bool {
         let is_dynamic = self.state.options.level_compaction_dynamic_level_bytes;
         is_dynamic && self.state.rocksdb_version.at_least(7, 5)

@@ -128,7 +128,7 @@ impl StyleRules for Leveled {
         }
     }
 
-    /// C-31: round robin takes as many as it has files, and free threads beyond the option.
+    /// C-31: round robin uses one per file, and free threads beyond the option.
     fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
         let most = u64::from(options.max_subcompactions).max(1);
         if job.output_level == 0 {

@@ -1,7 +1,7 @@
 //! Target sizes of levels and the base level (D-1..D-14).
 //!
-//! Mirrors `VersionStorageInfo::CalculateBaseBytes`; fidelity: exact, but for the level multiplier
-//! that releases up to 7.4 derive with `pow` (D-12): a root that may differ in its last bit.
+//! Mirrors `VersionStorageInfo::CalculateBaseBytes`; fidelity: exact, except for the level
+//! multiplier that releases up to 7.4 derive with `pow` (D-12), which may differ in its last bit.
 
 use crate::compaction::PickState;
 use crate::compaction::level_targets::LevelTargets;

@@ -1,4 +1,4 @@
-//! Output files of a compaction: where they are cut, and what each holds.
+//! Output files of a compaction: their cuts and their contents.
 
 pub mod cutter;
 pub mod merge;
@@ -7,7 +7,7 @@ pub mod subcompactions;
 
 use crate::model::sst::FileNumber;
 
-/// Why an output file was closed (C-9).
+/// The reason why an output file was closed (C-9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum CutReason {
@@ -25,13 +25,13 @@ pub enum CutReason {
     RoundRobinCursor = 5,
     /// C-9.2
     Ttl = 6,
-    /// Read from a recording, which does not say.
+    /// A recording without the reason.
     Unknown = 7,
     /// Its subcompaction's key range ended (C-31).
     SubcompactionBoundary = 8,
 }
 
-/// Why and with which numbers an output file was closed.
+/// The reason why an output file was closed, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The rule.
@@ -50,7 +50,7 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// A cut of which only the reason is known.
+    /// A cut whose reason alone is known.
     pub const fn without_numbers(reason: CutReason) -> Self {
         Self {
             reason,

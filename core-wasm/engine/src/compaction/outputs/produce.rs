@@ -1,7 +1,6 @@
 //! Executes a compaction: input populations to output files (C-30).
 //!
-//! Keys are merged as sets; where the result is cut into files is
-//! [`crate::compaction::outputs::merge`]'s.
+//! Keys are merged as sets; [`crate::compaction::outputs::merge`] cuts the result into files.
 
 use crate::compaction::outputs::cutter::CutLimits;
 use crate::compaction::outputs::merge::{cut_densities, cut_keys};

@@ -1,9 +1,9 @@
-//! Key ranges of a compaction that are written side by side (C-31).
+//! Key ranges of a compaction that are written in parallel (C-31).
 //!
 //! Mirrors `Compaction::ShouldFormSubcompactions` and `CompactionJob::GenSubcompactionBoundaries`
-//! of 7.6 and newer: each input file gives up to about 128 anchors, keys that part it evenly by
-//! bytes, taken from its index. All anchors together are cut where the bytes before them pass the
-//! next share.
+//! of 7.6 and newer. Each input file has up to about 128 anchors from its index: keys that divide
+//! it evenly by bytes. All anchors together are cut where the bytes before them exceed the next
+//! share.
 //!
 //! ```text
 //!   file 1   ──a──────b──────c──
@@ -13,8 +13,8 @@
 //!
 //! `index_shortening` says how much of the keys an index holds.
 //!
-//! Fidelity: exact for uncompressed tables of puts in exact mode; with compression as good as the
-//! sizes of blocks are. Samples and densities take even parts.
+//! Fidelity: exact for uncompressed tables of puts in exact mode; with compression, limited by the
+//! sizes of blocks. Samples and densities are divided evenly.
 
 use crate::compaction::leveled::libstdcxx_sort;
 use crate::model::block_size::builder::TableBuilder;
@@ -23,7 +23,7 @@ use crate::model::key_set::{KeySet, Membership};
 use crate::model::population::{Content, Population};
 use crate::model::products::scale;
 
-/// Anchors that a file is asked for.
+/// Limit on the anchors of a file.
 const MAX_ANCHORS: u64 = 128;
 
 /// Facts that decide whether subcompactions are formed.
@@ -37,7 +37,7 @@ pub struct SubcompactionJob {
     pub output_level: usize,
     /// A user asked for the compaction.
     pub is_manual: bool,
-    /// Compactions that may still start beside this one (W-1); round robin takes their threads.
+    /// Compactions that may start beside this one (W-1); round robin uses their threads.
     pub free_slots: u64,
 }
 
@@ -46,7 +46,7 @@ pub struct SubcompactionJob {
 pub struct Anchor {
     /// The smallest key that is not before the index entry's.
     pub key: u64,
-    /// Bytes of the index entry's own key: of two with the same `key` the shorter one comes first.
+    /// Bytes of the index entry's own key; of anchors with the same `key`, the shorter is first.
     pub key_bytes: u64,
     /// Bytes since the anchor before.
     pub bytes: u64,

@@ -1,5 +1,5 @@
-//! From chosen files to a compaction: output level, conflicts and what the cutting of outputs
-//! needs (C-3, C-7).
+//! From chosen files to a compaction: output level, conflicts and the inputs of the cutter (C-3,
+//! C-7).
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::options::{CompressionType, Options};
 
 /// Choice of a rule, before it becomes a compaction.
 pub(super) struct Choice {
-    /// Inputs by level, ascending; empty ones are left out later.
+    /// Inputs by level, ascending; empty ones are removed later.
     pub inputs: Vec<LevelFiles>,
     pub output_level: usize,
     pub reason: CompactionReason,
@@ -73,7 +73,7 @@ impl Picker<'_> {
             .sum()
     }
 
-    /// The output level of runs before run `after` (U-23), with a line that says why.
+    /// The output level of sorted runs before run `after` (U-23); adds a line with the reason.
     pub(super) fn output_level(&mut self, after: usize) -> usize {
         let next_level = self.runs.get(after).map(|run| run.level);
         match next_level {
@@ -139,9 +139,9 @@ pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
     }
 }
 
-/// Picks the compaction of all files that `CompactRange` asks for, after a flush (U-41).
+/// Picks the compaction of all files for a `CompactRange`, after a flush (U-41).
 ///
-/// None without files, and none while any compaction runs: the caller asks again when it has ended.
+/// `None` without files, and during any compaction: the caller tries again when it has ended.
 pub fn pick_manual(context: &PickState) -> PickResult {
     let mut picker = Picker::new(context, -1.0);
     let version = context.version;

@@ -69,8 +69,8 @@ impl Picker<'_> {
         self.build(Choice::new(inputs, output_level, reason))
     }
 
-    /// The window with its clean cut, the last run's overlap, and newer files that lie entirely
-    /// inside (U-31); `None` when any of them is being compacted.
+    /// The window with its clean cut, the last run's overlap, and newer files with all keys inside
+    /// (U-31); `None` if any of them is being compacted.
     fn incremental_inputs(
         &self,
         window: &Window,
@@ -146,8 +146,8 @@ pub(super) fn best_window(
 }
 
 impl Slide {
-    /// Bytes of the window on both levels. Given up to the last file, the bottom's may have gone
-    /// below zero; they are set anew with the next file.
+    /// Bytes of the window on both levels. If the window was emptied, the bottom's may be below
+    /// zero; they are computed again with the next file.
     fn bytes(&self) -> u64 {
         self.upper_bytes.wrapping_add(self.bottom_bytes)
     }
@@ -159,7 +159,7 @@ impl Slide {
         }
     }
 
-    /// Takes in the file at `end` and what it overlaps below.
+    /// Adds the file at `end` and the files below that it overlaps.
     fn extend(&mut self, end: usize, file: &SstFile, bottom: &[SstFile]) {
         let mut skipped = 0;
         while self.bottom_end < bottom.len() && bottom[self.bottom_end].largest < file.smallest {
@@ -190,7 +190,7 @@ impl Slide {
         }
     }
 
-    /// Gives up files from the left until the window is small enough.
+    /// Removes files from the left until the window is small enough.
     fn shrink(&mut self, end: usize, files: &[SstFile], bottom: &[SstFile], size_limit: u64) {
         while self.bytes() > size_limit && self.start <= end {
             self.upper_bytes -= files[self.start].size_bytes;

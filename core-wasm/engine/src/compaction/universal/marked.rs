@@ -13,7 +13,7 @@ use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sst::FileNumber;
 
 impl Picker<'_> {
-    /// Merges a marked file with what it overlaps on the next level that has files (U-34).
+    /// Merges a marked file with the files that it overlaps on the next non-empty level (U-34).
     ///
     /// RocksDB tries one file at random first (seeded by an address, L-40); here the list is in
     /// order.

@@ -34,11 +34,10 @@ use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::sorted_run::{SortedRun, sorted_runs};
 use crate::reasoning::Reasoning;
 
-/// Picks the next universal compaction, or says why there is none.
+/// Picks the next universal compaction, or returns the reason why there is none.
 ///
-/// Marking the inputs as being compacted, and computing the score anew, is the caller's part
-/// (U-12).
-/// `score` made the scheduler ask.
+/// The caller marks the inputs as being compacted, and computes the score again (U-12). `score`
+/// made the scheduler run the picker.
 pub fn pick_universal(context: &PickState, score: f64) -> PickResult {
     let mut picker = Picker::new(context, score);
     let compaction = picker.pick();
@@ -64,7 +63,7 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// The rules in RocksDB's order; the first that gives a compaction wins (U-9..U-11).
+    /// Tries the rules in RocksDB's order; the first that makes a compaction wins (U-9..U-11).
     fn pick(&mut self) -> Option<Compaction> {
         if self.runs.is_empty() {
             self.reasoning.no(rules::UniversalNoRuns {});

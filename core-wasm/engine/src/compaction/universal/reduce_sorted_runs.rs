@@ -46,7 +46,7 @@ impl Picker<'_> {
         self.merge_runs(found, CompactionReason::UniversalSizeRatio)
     }
 
-    /// Merges the newest runs, whatever their sizes, when more are idle than allowed (U-27, U-28).
+    /// Merges the newest runs of any size if more are idle than allowed (U-27, U-28).
     pub(super) fn pick_sorted_run_num(&mut self) -> Option<Compaction> {
         let (limit, _) = self.explain_run_limit();
         let (found, idle) = self.find_runs_over(limit)?;
@@ -58,9 +58,9 @@ impl Picker<'_> {
         self.merge_runs(found, CompactionReason::UniversalSortedRunNum)
     }
 
-    /// Bounds on the number of sorted runs: the trigger (U-6), the run limit and what the run count
-    /// rule says of the tree as it is (U-25..U-28), whichever rule would pick first. The last only
-    /// where the picker would get as far as that (U-9).
+    /// Bounds on the number of sorted runs: the trigger (U-6), the run limit, and the result of the
+    /// run count rule for the present tree (U-25..U-28), whichever rule would pick first. The last
+    /// one only if the picker would reach it (U-9).
     pub(super) fn explain_run_bounds(&mut self) {
         let (version, options) = (self.context.version, self.context.options);
         let (idle, runs) = idle_run_count(version, options);
@@ -124,8 +124,8 @@ impl Picker<'_> {
         }
     }
 
-    /// The runs that the run count rule merges, and how many are idle (U-27, U-28); the lines say
-    /// why there are none.
+    /// The sorted runs that the run count rule merges, and the number of idle ones (U-27, U-28).
+    /// The lines have the reason if there are none.
     fn find_runs_over(&mut self, limit: i64) -> Option<(Range<usize>, usize)> {
         let idle = self.runs.iter().filter(|run| run.is_idle()).count();
         let (shown_idle, shown_limit) = (idle.into(), limit.into());
@@ -163,7 +163,7 @@ impl Picker<'_> {
         Some((found, idle))
     }
 
-    /// The run limit, with a line that says where it comes from (U-25).
+    /// The sorted run limit (U-25); adds a line about its source.
     fn explain_run_limit(&mut self) -> (i64, RunLimitSource) {
         let options = self.context.options;
         if !self.context.rocksdb_version.at_least(9, 4) {
@@ -192,8 +192,8 @@ impl Picker<'_> {
         (limit, source)
     }
 
-    /// The newest neighbouring idle runs that fit (U-21): from each start in turn, as many as grow
-    /// together, until enough are found.
+    /// The newest neighbouring idle runs that fit (U-21): from each start in turn, runs are added
+    /// as long as they fit, until enough are found.
     fn find_runs(&mut self, search: &Search) -> Option<Range<usize>> {
         for start in 0..self.runs.len() {
             if !self.runs[start].is_idle() {
@@ -215,8 +215,8 @@ impl Picker<'_> {
         None
     }
 
-    /// The end of the runs that join run `start`, with a line that says what stopped them; none
-    /// when the run count rule has all it wanted.
+    /// The end of the runs that join run `start`; adds a line about the run that did not fit,
+    /// unless the run count rule has all that it needs.
     fn grow(&mut self, start: usize, search: &Search) -> usize {
         let is_similar =
             self.context.options.universal.stop_style == CompactionStopStyle::SimilarSize;

@@ -1,4 +1,4 @@
-//! The rules of universal compaction: what its picker tries, and the bounds on its runs.
+//! The rules of universal compaction: those that its picker tries, and the bounds on its runs.
 
 use crate::compaction::steps::{
     BEING_COMPACTED, COMPACTION_TRIGGER, COMPRESSION, DELETIONS, MANUAL_COMPACTION, MARKED_FILES,

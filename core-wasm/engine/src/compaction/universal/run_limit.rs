@@ -1,4 +1,4 @@
-//! Limit on sorted runs above which runs are merged whatever their sizes (U-25, U-26).
+//! Limit on sorted runs above which runs of any size are merged (U-25, U-26).
 
 use crate::model::sorted_run::{SortedRun, max_run_size_bytes};
 use crate::options::{CompactionStopStyle, Options};
@@ -16,7 +16,7 @@ pub enum RunLimitSource {
 
 /// The limit on idle sorted runs, and its source (U-25).
 ///
-/// Before 9.4 there is no `max_read_amp`; options of such releases keep its default, the trigger.
+/// Before 9.4 there is no `max_read_amp`; options of such releases have its default, the trigger.
 pub fn run_limit(options: &Options, runs: &[SortedRun]) -> (i64, RunLimitSource) {
     let universal = &options.universal;
     match universal.max_read_amp {

@@ -21,8 +21,8 @@ pub fn universal_score(version: &Version, options: &Options) -> f64 {
     idle as f64 / f64::from(options.level0_file_num_compaction_trigger)
 }
 
-/// Idle sorted runs as the score counts them (U-6), and all runs. For the score the first file of a
-/// level speaks for the level, where the picker asks for all of them ([`SortedRun::is_idle`]).
+/// Idle sorted runs as the score counts them (U-6), and all runs. The score checks only the first
+/// file of a level, but the picker all of them ([`SortedRun::is_idle`]).
 ///
 /// [`SortedRun::is_idle`]: crate::model::sorted_run::SortedRun::is_idle
 pub fn idle_run_count(version: &Version, options: &Options) -> (usize, usize) {
@@ -32,7 +32,7 @@ pub fn idle_run_count(version: &Version, options: &Options) -> (usize, usize) {
     (idle, sorted_run_count(version, options))
 }
 
-/// Returns true if the scheduler asks the universal picker (U-8).
+/// Returns true if the scheduler runs the universal picker (U-8).
 pub fn universal_needs_compaction(version: &Version, options: &Options) -> bool {
     universal_score(version, options) >= 1.0
         || !files_marked_for_periodic_compaction(version, options).is_empty()

@@ -122,8 +122,8 @@ impl StyleRules for Universal {
         })
     }
 
-    /// Whole runs are picked by size. Parts of runs and marked files are picked by keys, and
-    /// whether another job writes the same keys is told by keys.
+    /// Whole sorted runs are picked by size. Parts of runs and marked files are picked by keys, and
+    /// keys also decide conflicts with other jobs' outputs.
     fn key_need(&self, check: &RuleCheck) -> KeyNeed {
         let is_by_keys = check.is::<rules::UniversalIncremental>()
             || check.is::<rules::UniversalIncrementalNone>()

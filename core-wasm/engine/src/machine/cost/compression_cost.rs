@@ -1,13 +1,13 @@
 //! Costs of compression and decompression, by type and by RocksDB release.
 //!
 //! Speeds of the libraries: lzbench's published table (its README: one thread of an AMD EPYC 9554
-//! at 3.1 GHz, silesia.tar), at the level that RocksDB uses by default. They are for large blocks
-//! of that corpus; db_bench's values, half random and half repeated, are faster, which is why a
-//! profile may have numbers of its own.
+//! at 3.1 GHz, silesia.tar), at RocksDB's default level. They are for large blocks of that corpus;
+//! db_bench's values, half random and half repeated, are faster. Therefore a profile may have its
+//! own numbers.
 //!
-//! **Releases (Z-20..Z-23).** RocksDB 10.6.0 began to keep one LZ4 stream for a whole file and
-//! reset it between blocks. That made LZ4 dearer, until 10.7.2 and 10.8 went back to the one-shot
-//! call, and LZ4HC about three times cheaper, which stayed so.
+//! **Releases (Z-20..Z-23).** RocksDB 10.6.0 began to keep one LZ4 stream for a whole file and to
+//! reset it between blocks. That made LZ4 more expensive until 10.7.2 and 10.8 returned to the
+//! one-shot call, and LZ4HC about three times cheaper permanently.
 
 use crate::options::CompressionType;
 use crate::options::RocksDbVersion;
@@ -60,7 +60,7 @@ pub struct CompressionCosts {
     pub lz4hc_fresh_stream_factor: f64,
 }
 
-/// Nanoseconds a byte from MB/s, compressing and decompressing.
+/// Nanoseconds per byte from MB/s, for compression and decompression.
 const fn speed(compression_mb_s: f64, decompression_mb_s: f64) -> CompressionSpeed {
     CompressionSpeed {
         compression: 1e3 / compression_mb_s,

@@ -130,7 +130,7 @@ impl SplitKey {
         })
     }
 
-    /// The first key that it may come before.
+    /// The first key that it may precede.
     pub(super) fn first_key(self) -> u64 {
         self.key.saturating_add(u64::from(self.has_newer_version))
     }
@@ -141,7 +141,7 @@ impl SplitKey {
 pub(crate) struct Subcompaction {
     /// The first key of the range.
     pub(crate) start: u64,
-    /// The first key behind the range; `u64::MAX` if it has no end.
+    /// The first key after the range; `u64::MAX` if it has no end.
     pub(crate) end: u64,
 }
 
@@ -165,7 +165,7 @@ impl Subcompaction {
 }
 
 impl CutLimits {
-    /// Nothing but a size, as for a universal compaction: no grandparents.
+    /// Only a size limit, as for a universal compaction: no grandparents.
     pub fn of_size(output_level: usize, target_file_size_bytes: u64) -> Self {
         Self {
             output_level,
@@ -183,8 +183,8 @@ impl CutLimits {
         }
     }
 
-    /// The rules that options and release choose for every style; what belongs to one compaction is
-    /// left to fill in: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
+    /// The rules that options and release determine for every style, without those of one
+    /// compaction: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
     pub fn of_rules(options: &Options, release: RocksDbVersion) -> Self {
         let grandparent_rule = GrandparentRule::of(options, release);
         Self {
@@ -196,7 +196,7 @@ impl CutLimits {
         }
     }
 
-    /// The size at which a file is closed whatever its keys are (C-4); `u64::MAX`: never (C-6).
+    /// The size at which a file is closed at any key (C-4); `u64::MAX` for never (C-6).
     pub fn max_output_bytes(&self) -> u64 {
         let target = self.target_file_size_bytes;
         if self.output_level == 0 {
@@ -223,10 +223,10 @@ impl CutLimits {
 }
 
 /// The files of a compaction's last input level that are old (C-15), for [`CutLimits::ttl_files`].
-/// `inputs` are the input files by level, empty levels left out.
+/// `inputs` are the input files by level, without empty levels.
 ///
-/// Simplified: RocksDB compares internal keys. Where the inputs hold a newer version of such a
-/// file's first key, it cuts one key later than we do.
+/// Simplified: RocksDB compares internal keys. If the inputs have a newer version of such a file's
+/// first key, it cuts one key later than we do.
 pub fn ttl_files(
     options: &Options,
     inputs: &[(usize, Vec<&SstFile>)],

@@ -30,7 +30,7 @@ pub use threshold_steps::{CutSteps, ThresholdStep};
 use crate::compaction::outputs::{Cut, CutReason};
 use walk::{TtlState, Walk};
 
-/// The file that is being written, when a key comes.
+/// The file that is being written, before a key is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenFile {
     /// Its finished blocks in bytes (C-13).
@@ -79,7 +79,7 @@ impl<'a> OutputCutter<'a> {
         }
     }
 
-    /// The size at which a file is closed whatever its keys are.
+    /// The size at which a file is closed at any key.
     pub fn max_output_bytes(&self) -> u64 {
         self.max_output_bytes
     }

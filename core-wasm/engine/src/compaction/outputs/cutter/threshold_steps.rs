@@ -1,5 +1,4 @@
-//! The threshold that a file's size is held against, boundary by boundary (C-9.7c): what a chart of
-//! a compaction's cuts shows between them.
+//! The threshold for a file's size at each boundary (C-9.7c), for a chart of a compaction's cuts.
 
 use crate::compaction::outputs::cutter::{CutLimits, OutputCutter};
 use crate::model::key::KeyRange;
@@ -38,9 +37,9 @@ impl OutputCutter<'_> {
 /// A compaction's cutting rule in numbers, and the steps of its outputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutSteps {
-    /// The size at which a file ends whatever its keys are, in bytes.
+    /// The size at which a file ends at any key, in bytes.
     pub max_output_bytes: u64,
-    /// By output file.
+    /// Steps by output file.
     pub outputs: Vec<Vec<ThresholdStep>>,
 }
 

@@ -1,6 +1,6 @@
-//! The walks beside the output keys: over grandparents (C-8 since 7.8, C-18 before), and over old
-//! files of the output level, around which outputs are cut so that they can be compacted on their
-//! own (C-15).
+//! The walks along the output keys: over grandparents (C-8 since 7.8, C-18 before), and over old
+//! files of the output level, around which outputs are cut so that they can be compacted separately
+//! (C-15).
 
 use crate::compaction::outputs::cutter::Grandparent;
 use crate::model::key::KeyRange;
@@ -53,8 +53,8 @@ impl<'a> Walk<'a> {
         crossed
     }
 
-    /// The first key that crosses a boundary (C-8): it enters the next grandparent, or leaves the
-    /// present one, whose largest key is outside of it where the next file begins with that key.
+    /// The first key that crosses a boundary (C-8): it enters the next grandparent or leaves this
+    /// one, which does not include its largest key if the next file begins with that key.
     pub(super) fn next_boundary(&self) -> u64 {
         let Some(file) = self.files.get(self.index) else {
             return u64::MAX;
@@ -88,8 +88,8 @@ impl<'a> Walk<'a> {
         passed
     }
 
-    /// The first key that passes a grandparent (C-18). Until a key was looked at, any is one: what
-    /// it passes does not count.
+    /// The first key that passes a grandparent (C-18). Before the first key was seen, any key is
+    /// one: the files that it passes do not count.
     pub(super) fn next_pass(&self) -> u64 {
         if !self.has_seen_key {
             return 0;
@@ -113,7 +113,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The last file that lies whole before the last key.
+    /// The last file whose keys all precede the last key.
     pub(super) fn last_passed_file(&self) -> Option<FileNumber> {
         let before = self.index.checked_sub(1)?;
         self.files.get(before).map(|file| file.number)

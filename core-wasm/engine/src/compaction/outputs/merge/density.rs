@@ -1,5 +1,5 @@
-//! Cuts expected densities by expected sizes. Every key of a range may be present: grandparents are
-//! crossed one boundary at a time where they do not touch.
+//! Cuts expected densities by expected sizes. Every key of a range may be present: grandparents
+//! that do not touch are crossed one boundary at a time.
 
 use crate::compaction::outputs::Cut;
 use crate::compaction::outputs::cutter::{CutLimits, OpenFile, OutputCutter, Subcompaction};
@@ -56,12 +56,12 @@ struct DensityWriter<'a> {
     /// Keys of the open file.
     keys: f64,
     deletions: f64,
-    /// Keys of the files before it, and what they were rounded to.
+    /// Keys of the files before it, before and after rounding.
     keys_before: f64,
     entries_before: u64,
 }
 
-/// The cutter of a range, and what it needs beside.
+/// The cutter of a range, and the other state that it needs.
 struct RangeCutter<'a> {
     cutter: OutputCutter<'a>,
     /// Keys of a file that ends by size.

@@ -1,7 +1,7 @@
-//! Cuts what a compaction merged into output files, and sizes them.
+//! Cuts the merged entries of a compaction into output files, and sizes them.
 //!
-//! Whole blocks are counted as long as only sizes decide. The cutter ([`OutputCutter`]) is asked
-//! about the keys at which something else could happen ([`OutputCutter::next_change`]). Samples and
+//! Whole blocks are counted as long as only sizes decide. The cutter ([`OutputCutter`]) is called
+//! for the keys at which something else could happen ([`OutputCutter::next_change`]). Samples and
 //! densities are cut by the same rules, with expected sizes.
 
 mod density;
@@ -28,7 +28,7 @@ pub struct OutputFile {
     pub range: KeyRange,
     /// Entries, data bytes, file bytes.
     pub size: TableSize,
-    /// Why it ends where it ends.
+    /// The cut at its end.
     pub cut: Cut,
 }
 

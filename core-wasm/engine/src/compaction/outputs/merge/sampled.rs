@@ -1,5 +1,5 @@
-//! Cuts a sample of keys by expected sizes, at the same keys as all keys would be cut, as far as
-//! the sample tells.
+//! Cuts a sample of keys by expected sizes, at the same keys as the whole set as far as the sample
+//! shows them.
 
 use crate::compaction::outputs::cutter::{CutLimits, OpenFile, OutputCutter, Subcompaction};
 use crate::compaction::outputs::merge::OutputFile;
@@ -44,7 +44,7 @@ pub(super) fn cut(
 struct Sample<'a> {
     set: &'a KeySet,
     factor: u64,
-    /// Entries that the kept keys stand for.
+    /// Number of entries that the kept keys represent.
     entries: u64,
     deletions: &'a Deletions,
     block: AverageBlock,
@@ -61,7 +61,7 @@ struct End {
 }
 
 impl Sample<'_> {
-    /// Entries that the first `rank` kept keys stand for.
+    /// Number of entries that the first `rank` kept keys represent.
     fn entries_before(&self, rank: u64) -> u64 {
         scale(self.entries, rank, self.set.count())
     }
@@ -106,8 +106,8 @@ impl Sample<'_> {
         }
     }
 
-    /// Moves the cursor behind the kept keys of the file that begins there, and says why it ends.
-    /// The file begins at entry `start`.
+    /// Moves the cursor past the kept keys of the file that begins there; returns its cut. The file
+    /// begins at entry `start`.
     fn find_end(
         &self,
         cursor: &mut Cursor,
