@@ -1,11 +1,11 @@
 //! Logarithm, exponential and power from `+ − × ÷` alone: the same bits natively and in WASM.
 //!
 //! Fidelity: relative errors of a few 10⁻¹⁶ (tests bound them). A `ceil` or `floor` of such a value
-//! differs from one of a C library's only where the value lies that close to an integer. The last
-//! bits are part of every event log: another implementation, such as the crate `libm`, has others
-//! (already for ln 3, a merge of three sorted runs).
+//! only differs from a C library's if the value is that close to an integer. The last bits are part
+//! of every event log: another implementation, such as the crate `libm`, has others (already for ln
+//! 3, a merge of three sorted runs).
 
-/// As `f64::clamp`, whose message for limits in the wrong order would need numbers as text.
+/// Like `f64::clamp`, whose message about swapped limits would need numbers as text.
 pub(crate) fn clamp(x: f64, least: f64, most: f64) -> f64 {
     match x {
         x if x < least => least,

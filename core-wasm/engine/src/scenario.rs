@@ -14,11 +14,11 @@ pub struct Step {
     pub workload: Workload,
 }
 
-/// Options that are changed at a moment of the run, by `SetOptions` or `SetDBOptions` (O-6).
+/// Options that `SetOptions` or `SetDBOptions` changes at a moment of the run (O-6).
 ///
-/// The moment is one of virtual time, not the number of an event: a microsecond is exact, and it
-/// means the same in every mode and after other options are changed, while events are numbered
-/// anew. What happens in that microsecond comes before the change.
+/// The moment is a virtual time, not the number of an event: a microsecond is exact and has the
+/// same meaning in every mode and with other options, while event numbers change. Events of that
+/// microsecond come before the change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionChange {
     /// Time in µs since the scenario's start. The process that runs then has the change until it
@@ -56,7 +56,7 @@ impl Scenario {
     }
 }
 
-/// Representation of keys, shown beside every number that a run produced.
+/// Representation of keys, shown beside every number of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Densities instead of keys: for a slider that is being dragged.

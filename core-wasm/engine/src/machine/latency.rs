@@ -2,8 +2,8 @@
 //!
 //! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, buckets
 //! grow by half, and a percentile is interpolated inside its bucket. Fidelity: the arithmetic is
-//! exact; what it is fed with is what the model knows: the cost of an operation, sleeps of delayed
-//! writes and stops.
+//! exact; its input is the model's: the cost of an operation, and the waits of delayed and stopped
+//! writes.
 
 use crate::math::clamp;
 use crate::model::products::{narrow_product, product};
@@ -140,7 +140,7 @@ impl LatencyHistogram {
     }
 }
 
-/// Whole microseconds in `count` rests of one and what was carried, and the rest of them, in ps.
+/// Whole microseconds in `count` remainders plus the carried one, and their remainder, in ps.
 fn whole_and_rest(rest_picos: u64, count: u64, carried_picos: u64) -> (u64, u64) {
     if let Some(rests) = narrow_product(rest_picos, count) {
         // Less than 2⁵² and a microsecond.

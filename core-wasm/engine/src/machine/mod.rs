@@ -1,20 +1,18 @@
-//! One machine for all that runs: how much running jobs slow each other down.
+//! One machine for everything that runs: the slowdown of jobs by each other.
 //!
-//! A job alone reads, computes and writes in turn, and never waits. Jobs beside each other may
-//! want more of the processor or of the device than there is: then everything that uses the scarce
-//! resource takes longer, by the same factor for all, and what does not use it goes on as before.
-//! The factors are the smallest that leave nothing overcommitted.
+//! A single job reads, computes and writes in turn, and never waits. Parallel jobs may need more of
+//! the CPU or the device than there is. Then every user of the scarce resource slows down by the
+//! same factor, and all others continue at full speed. The factors are the smallest without
+//! overcommitment.
 //!
-//! The writer does not share the processor like a job. Each core has its own queue of threads, and
-//! the operating system puts a thread that wakes up where the fewest wait. The writer never sleeps,
-//! so that it stays on its core: of n runnable threads beside it, so many are on that core, itself
-//! among them: (n + 1) ÷ cores, rounded down, at least 1. Measured on two cores: beside one
-//! compaction and a flush it is 3 % slower than alone, beside two compactions 30 %, beside three
-//! 47 %.
+//! The writer does not share the CPU like a job. Each core has its own queue of threads, and the
+//! operating system puts a waking thread into the shortest. The writer never sleeps, so it stays on
+//! its core. With n other runnable threads, (n + 1) ÷ cores threads, rounded down, at least 1, are
+//! on that core, including the writer. Measured on two cores: it is 3 % slower beside one
+//! compaction and a flush, 30 % beside two compactions, and 47 % beside three.
 //!
-//! Fidelity: simplified. Jobs are fluids: their demands are spread evenly over their course, a
-//! queue of requests is a common slowdown, and a factor is the same for all jobs that share a
-//! resource.
+//! Fidelity: simplified. Jobs are fluids: their demands are spread evenly over their time, a queue
+//! of requests is a shared slowdown, and a factor is the same for all users of a resource.
 
 pub mod cost;
 pub mod latency;
@@ -35,10 +33,10 @@ const PRECISION: f64 = 1e-11;
 /// A device that moves a petabyte a second is in nobody's way.
 const UNLIMITED_BYTES_PER_SEC: f64 = 1e15;
 
-/// Cores that are left to jobs at least, so that they go on.
+/// Minimum number of cores for jobs, so that they make progress.
 const LEAST_CORES: f64 = 1e-3;
 
-/// Kinds of resources: the processor, reads and writes of the device.
+/// Kinds of resources: the CPU, reads and writes of the device.
 const RESOURCES: usize = 3;
 
 /// Demand of one thread while it runs.
@@ -71,13 +69,13 @@ impl Demand {
         })
     }
 
-    /// Its speed beside others, as a part of its speed alone: above 0, at most 1.
+    /// Its speed beside others, relative to its speed alone: above 0, at most 1.
     pub fn speed(&self, stretch: &Stretch) -> f64 {
         self.alone_nanos / self.stretched_nanos(stretch)
     }
 }
 
-/// By how much each resource is slower than for a thread alone.
+/// Slowdown of each resource compared with a single thread.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
     /// Factors of jobs, at least 1 each.
@@ -99,7 +97,7 @@ impl Stretch {
     }
 
     /// Shares of `cores` (0: any number) and of the device, for jobs with these demands beside a
-    /// writer that wants `writer` cores.
+    /// writer that needs `writer` cores.
     pub fn beside_writer(demands: &[Demand], writer: f64, cores: u32) -> Self {
         if cores == 0 || writer <= 0.0 {
             return Self::fitting(demands, f64::from(cores));

@@ -1,18 +1,18 @@
 //! Random variation of durations: seeded, so that a run can be repeated.
 //!
-//! No two runs of a real database take the same times. Without a seed, the default, ours do.
-//! A factor depends on the seed and on what it is for, not on what came before, so that a change
-//! elsewhere leaves it as it is.
+//! Two runs of a real database never take the same times. Without a seed, the default, ours do. A
+//! factor depends on the seed and on its purpose, not on earlier factors, so that other changes do
+//! not affect it.
 //!
-//! Fidelity: simplified. Factors are independent and about normally distributed; a real machine is
-//! also slower or faster for a while.
+//! Fidelity: simplified. Factors are independent and about normally distributed; a real machine
+//! also has slower and faster periods.
 
 use crate::machine::cost::{JobCost, MachineProfile};
 
 /// Uniform numbers that are added for one that is about normally distributed.
 const SUMMED: u32 = 12;
 
-/// Nothing is faster than this part of the usual time.
+/// The smallest factor of the usual time.
 const LEAST_FACTOR: f64 = 0.1;
 
 /// Purpose of a factor.
@@ -50,7 +50,7 @@ impl MachineProfile {
         self.factor(Purpose::Write, number, self.write_spread)
     }
 
-    /// Time that the deletion of so many files takes a job, in ns.
+    /// Time that a job needs to delete this many files, in ns.
     pub fn purge_nanos(&self, job: u64, files: u64) -> u64 {
         let usual = self.unlink_nanos.saturating_mul(files);
         match self.noise_seed {

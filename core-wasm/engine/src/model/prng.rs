@@ -74,8 +74,8 @@ impl Mt19937_64 {
         }
     }
 
-    /// Skips an output, takes the next one, and so on: calls `sink` with the `count` that it takes,
-    /// in blocks of at most 156, so that what is done with them is a loop of its own.
+    /// Skips an output, uses the next one, and so on: calls `sink` with the `count` used ones in
+    /// blocks of at most 156, so that their processing is a separate loop.
     pub fn for_each_second(&mut self, count: u64, mut sink: impl FnMut(&[u64])) {
         let mut left = count;
         while 0 < left {
@@ -185,8 +185,8 @@ fn temper(mut word: u64) -> u64 {
     word ^ (word >> 43)
 }
 
-/// Runs some work, by a copy compiled for AVX2 on a processor that has it. Mark the functions it
-/// calls as `#[inline(always)]`, or they will not be part of the copy. The results are the same.
+/// Runs a function, in a copy compiled for AVX2 if the CPU has it. Functions that it calls must be
+/// `#[inline(always)]` to be part of the copy. The results are the same.
 #[inline]
 fn with_wide_vectors<T>(work: impl FnOnce() -> T) -> T {
     #[cfg(target_arch = "x86_64")]

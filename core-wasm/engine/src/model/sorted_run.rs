@@ -11,7 +11,7 @@ use crate::options::Options;
 /// One sorted run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SortedRun {
-    /// The level that it is, or that its file lies on.
+    /// Its level, or the level of its file.
     pub level: usize,
     /// Its only file, for a run of level 0.
     pub file: Option<FileNumber>,
@@ -30,8 +30,8 @@ impl SortedRun {
     }
 }
 
-/// The deepest level that compactions write to: the last one, or the one above it when the last is
-/// kept for files that are ingested behind (U-1).
+/// The deepest level that compactions write to: the last one, or the one above it if the last is
+/// reserved for files that are ingested behind (U-1).
 pub fn max_output_level(version: &Version, options: &Options) -> usize {
     let reserved = if options.allow_ingest_behind { 2 } else { 1 };
     version.num_levels().saturating_sub(reserved)

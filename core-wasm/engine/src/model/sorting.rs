@@ -1,12 +1,12 @@
 //! Sorting of short lists, or of lists that are sorted once.
 //!
-//! Each sort of the standard library is compiled anew for each type and key, 6 to 9 KB of
-//! WebAssembly a time; this one exists once. It costs a list of numbers and a call a comparison
-//! more, so what is sorted in inner loops stays with the standard library.
+//! Each sort of the standard library is compiled again for each type and key, 6 to 9 KB of
+//! WebAssembly each time; this one exists once. It additionally needs a list of numbers and a call
+//! per comparison, so sorts in inner loops use the standard library.
 
 use std::cmp::Ordering;
 
-/// Sorts by a key; elements with equal keys stay in their order.
+/// Sorts by a key; elements with equal keys keep their order.
 pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     if items.len() < 2 {
         return;

@@ -36,7 +36,7 @@ pub struct SstFile {
     pub raw_value_bytes: u64,
     /// Compression that the file was written with; a trivial move does not change it.
     pub compression: CompressionType,
-    /// Index of the storage path it lies on.
+    /// Index of its storage path.
     pub path_id: u32,
     /// Its first and its last key are in two partitions of `sst_partitioner_factory` (T-9).
     pub spans_partitions: bool,

@@ -13,8 +13,8 @@ const PARTS: &[&[&Setting<Options>]] = &[
     TableRows::ALL,
 ];
 
-/// Other beginnings of the names of some options: with the struct that they lie in, or as
-/// db_bench's flags.
+/// Other prefixes of the names of some options: of the struct that contains them, or of db_bench's
+/// flags.
 const PREFIXES: &[(&str, Target)] = &[
     ("compaction_options_universal.", Target::Universal),
     ("compaction_options_fifo.", Target::Fifo),
@@ -30,8 +30,8 @@ impl Options {
         })
     }
 
-    /// The option with this name. Names may be given with the struct they lie in
-    /// (`compaction_options_universal.max_read_amp`) or as db_bench's flags
+    /// The option with this name. Names may include their struct
+    /// (`compaction_options_universal.max_read_amp`) or be db_bench's flags
     /// (`universal_max_read_amp`).
     pub fn setting(name: &str) -> Option<&'static Setting<Options>> {
         let exact = Self::settings().find(|setting| setting.row.name == name);

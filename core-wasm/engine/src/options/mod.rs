@@ -1,8 +1,7 @@
 //! Options under RocksDB's names and defaults (O-1..O-6, O-10..O-13, O-17, O-18).
 //!
-//! Only options that have to do with the shape of the tree are here; readers of OPTIONS files and
-//! command lines say which others they ignored. Each option is declared once, in [`rows`], with all
-//! that is known of it.
+//! Only options that affect the shape of the tree are here; readers of OPTIONS files and command
+//! lines warn of others. Each option is declared once, in [`rows`], with all of its facts.
 
 mod by_name;
 mod checks_at_open;

@@ -1,15 +1,15 @@
-//! Errors in settings, and warnings about what was changed or ignored.
+//! Errors in settings, and warnings about changed or ignored ones.
 
 use std::fmt;
 
-/// An option whose value cannot be used: which one, what is wrong, and what to do.
+/// An option whose value cannot be used, with the problem and advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionError {
     /// The option's RocksDB name.
     pub option: String,
     /// The refused value.
     pub value: String,
-    /// Why it is refused.
+    /// The reason why it is refused.
     pub problem: String,
     /// Advice: how the user can correct it.
     pub advice: String,
@@ -57,7 +57,7 @@ pub fn shortened(text: &str) -> String {
     })
 }
 
-/// A text that any terminal shows: what controls terminals is `\u{fffd}`, several of it one.
+/// A text that any terminal can show: control characters become `\u{fffd}`, several of them one.
 pub fn legible(text: String) -> String {
     let is_shown = |letter: char| !letter.is_control() || "\n\r\t".contains(letter);
     if text.chars().all(is_shown) {
@@ -82,7 +82,7 @@ pub const RUN: &str = "run";
 pub struct Warning {
     /// The option, flag or line that it is about; [`RUN`] for the whole run.
     pub subject: String,
-    /// Message: what was ignored or changed.
+    /// The message about what was ignored or changed.
     pub message: String,
 }
 

@@ -1,6 +1,6 @@
-//! The options of RocksDB that have to do with the shape of the tree, each declared once: its
-//! field, its default, and the row from which `--set`, db_bench's flags, the OPTIONS file,
-//! validation and the page take what they need to know of it.
+//! The options of RocksDB that affect the shape of the tree. Each is declared once: its field, its
+//! default, and the row that `--set`, db_bench's flags, the OPTIONS file, validation and the page
+//! use.
 
 pub mod block_based_table;
 pub mod fifo;

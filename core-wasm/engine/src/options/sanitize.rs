@@ -15,8 +15,8 @@ use crate::options::{
 
 const MIB: u64 = 1 << 20;
 
-/// The options that the database runs with, in RocksDB's order of adjustments (O-11), and what was
-/// adjusted. Values left to RocksDB (0 or "not set") are filled in without a warning.
+/// The options that the database runs with, after RocksDB's adjustments in their order (O-11), and
+/// the adjustments. Values left to RocksDB (0 or "not set") are filled in without a warning.
 ///
 /// `style` has the rules of `compaction_style`.
 pub fn sanitize(
@@ -62,7 +62,7 @@ pub fn sanitize(
     (options, warnings)
 }
 
-/// Options on their way to those of an open database.
+/// Options in the process of adjustment.
 struct Adjusted {
     options: Options,
     warnings: Vec<Warning>,
@@ -78,7 +78,7 @@ impl Adjusted {
         }
     }
 
-    /// RocksDB says nothing: our words.
+    /// Adjusts an option that RocksDB has no message for; the words are ours.
     fn silently(&mut self, setting: &Setting<Options>, to: impl fmt::Display, why: &str) {
         let told = format!("silently changed to {to}: {why}");
         self.set(setting, &to.to_string(), &told);
@@ -180,7 +180,7 @@ impl Adjusted {
     }
 }
 
-/// `target_file_size_base` grown from L1 to a level, in bytes (C-1).
+/// `target_file_size_base`, grown from L1 to a level, in bytes (C-1).
 pub fn grown_file_size(options: &Options, level: usize) -> u64 {
     let mut size = options.target_file_size_base;
     for _ in 1..level {

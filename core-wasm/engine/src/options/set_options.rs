@@ -35,11 +35,11 @@ pub fn set_options(
     Ok(options)
 }
 
-/// The same for a call that a database recorded: RocksDB has taken it, whatever the model lacks of
-/// these options and of the others.
+/// The same for a recorded call, which RocksDB accepted, although the model may lack some of these
+/// options or others.
 ///
 /// # Errors
-/// Refusals of that RocksDB release, and values that are taken as they are (see [`set_options`]).
+/// Refusals of that RocksDB release, and values that are used as they are (see [`set_options`]).
 pub fn set_recorded_options(
     current: &Options,
     changes: &[(String, String)],

@@ -5,10 +5,10 @@ use crate::options::{OptionError, Options, RocksDbVersion, Warning};
 /// The default of `ttl` (L-43).
 pub(crate) const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
 
-/// The options of one compaction style, where they differ from those of others.
+/// The options of one compaction style, if they differ from those of others.
 ///
-/// [`crate::options::sanitize::sanitize`] and [`crate::options::validate::validate`] ask at the
-/// places where RocksDB looks at `compaction_style`. A style that changes nothing has the defaults.
+/// [`crate::options::sanitize::sanitize`] and [`crate::options::validate::validate`] call it at the
+/// places where RocksDB checks `compaction_style`. A style that changes nothing has the defaults.
 pub trait StyleOptions {
     /// The fewest levels that it works with, and why (`SanitizeCfOptions`, O-11).
     fn fewest_levels(&self, _options: &Options) -> (i32, &'static str) {
@@ -23,12 +23,12 @@ pub trait StyleOptions {
     /// Sets triggers that the style does not leave to the user (`SanitizeCfOptions`).
     fn sanitize_triggers(&self, _options: &mut Options, _warnings: &mut Vec<Warning>) {}
 
-    /// `max_compaction_bytes` where it is 0, in bytes (`SanitizeCfOptions`).
+    /// `max_compaction_bytes` if it is 0, in bytes (`SanitizeCfOptions`).
     fn default_max_compaction_bytes(&self, options: &Options) -> u64 {
         options.target_file_size_base.wrapping_mul(25)
     }
 
-    /// `ttl` where it is left to RocksDB, in seconds (O-17).
+    /// `ttl` if it is left to RocksDB, in seconds (O-17).
     fn default_ttl(&self, _version: RocksDbVersion) -> u64 {
         THIRTY_DAYS_IN_SECONDS
     }
@@ -42,18 +42,18 @@ pub trait StyleOptions {
     ) {
     }
 
-    /// Refuses what RocksDB refuses with this style (`ColumnFamilyData::ValidateOptions`).
+    /// Refuses options that RocksDB refuses with this style (`ColumnFamilyData::ValidateOptions`).
     ///
     /// # Errors
-    /// The option, its value, and what to do.
+    /// The option, its value, and advice.
     fn validate(&self, _options: &Options) -> Result<(), OptionError> {
         Ok(())
     }
 
-    /// Refuses what the model lacks.
+    /// Refuses options that are not modelled.
     ///
     /// # Errors
-    /// The option, its value, and what to do.
+    /// The option, its value, and advice.
     fn check_modelled(&self, _options: &Options) -> Result<(), OptionError> {
         Ok(())
     }

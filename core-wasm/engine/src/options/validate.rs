@@ -1,7 +1,7 @@
-//! Validation of options, as RocksDB does it at open (O-18, U-29), and what the model refuses.
+//! Validation of options at open, as in RocksDB (O-18, U-29), and the model's own refusals.
 //!
-//! Mirrors `ColumnFamilyData::ValidateOptions`. Fidelity: exact for the options that are modelled.
-//! Validation looks at the values that the user gave, sanitization comes after it (O-10).
+//! Mirrors `ColumnFamilyData::ValidateOptions`. Fidelity: exact for the modelled options.
+//! Validation checks the user's values; sanitization follows (O-10).
 
 use crate::options::OptionError;
 use crate::options::RocksDbVersion;
@@ -11,8 +11,8 @@ use crate::options::{Options, StyleOptions, checks_at_open};
 
 /// Checks the options as the user gave them, before sanitization (O-10).
 ///
-/// Refuses what RocksDB of that release refuses ([`validate_as_rocksdb`]) and what the model lacks
-/// ([`check_modelled`]).
+/// Refuses options that RocksDB of that release refuses ([`validate_as_rocksdb`]), and those that
+/// are not modelled ([`check_modelled`]).
 ///
 /// `style` has the rules of `compaction_style`.
 pub fn validate(

@@ -1,7 +1,6 @@
-//! Option values as texts, the way RocksDB's option strings and OPTIONS files spell them (O-20,
-//! O-21).
+//! Option values as texts, spelled as in RocksDB's option strings and OPTIONS files (O-20, O-21).
 //!
-//! Fidelity: exact, but stricter: RocksDB ignores what follows a number, this is an error here.
+//! Fidelity: exact, but stricter: text after a number, which RocksDB ignores, is an error here.
 
 use crate::decimal;
 use crate::options::FilterPolicy;
@@ -11,15 +10,15 @@ use crate::options::setting::{Kind, Range};
 ///
 /// Reading and writing of the common types is kept out of line: every row of the table calls it.
 pub trait OptionText: Sized {
-    /// The kind of such a value, where its row does not say otherwise.
+    /// The kind of such a value, unless its row has another.
     const KIND: Kind;
-    /// The valid numbers, where its row does not say otherwise.
+    /// The valid numbers, unless its row has others.
     const RANGE: Range = Range::None;
 
     /// The spelling.
     fn to_text(&self) -> String;
 
-    /// Reads it; an error says what was expected.
+    /// Reads it; an error has the expected form.
     fn from_text(text: &str) -> Result<Self, String>;
 }
 
@@ -155,7 +154,7 @@ impl OptionText for Vec<i32> {
     }
 }
 
-/// `nullptr`, `bloomfilter:BITS:false`, or a plain number of bits a key.
+/// `nullptr`, `bloomfilter:BITS:false`, or a plain number of bits per key.
 impl OptionText for FilterPolicy {
     const KIND: Kind = Kind::Real;
     const RANGE: Range = <f64 as OptionText>::RANGE;

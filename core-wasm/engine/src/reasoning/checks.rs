@@ -5,8 +5,8 @@ use super::rule::Rule;
 use super::selectors::Counted;
 
 impl Rule {
-    /// The rule, if it is declared soundly: evaluated when the engine is compiled, so that what it
-    /// refuses is a compiler error.
+    /// The rule, if its declaration is sound. This is evaluated when the engine is compiled, so
+    /// that a faulty declaration is a compiler error.
     pub const fn checked(self) -> Self {
         let mut slots = 0;
         let mut at = 0;

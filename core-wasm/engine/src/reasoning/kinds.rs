@@ -41,9 +41,9 @@ impl Loggable for CompressionType {
     }
 }
 
-/// A field of a rule: writes its numbers behind those of the fields before it.
+/// A field of a rule: writes its numbers after those of the fields before it.
 pub trait FieldValue {
-    /// Writes the numbers into the slots from `slot` on, and moves `slot` behind them.
+    /// Writes the numbers into the slots from `slot`, and moves `slot` past them.
     fn write(&self, slots: &mut [f64; MAX_VALUES], slot: &mut usize);
 }
 

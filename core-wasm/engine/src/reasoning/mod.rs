@@ -64,7 +64,7 @@ impl RuleCheck {
 pub struct Reasoning {
     checks: Vec<RuleCheck>,
     is_discarding: bool,
-    /// Id of the last rule that had a say.
+    /// Id of the last rule that affected the decision.
     deciding: Option<&'static str>,
 }
 
@@ -115,7 +115,7 @@ impl Reasoning {
         &self.checks
     }
 
-    /// Id of the last rule that had a say; empty where there is none.
+    /// Id of the last rule that affected the decision; empty if there is none.
     pub fn deciding_rule(&self) -> &'static str {
         self.deciding.unwrap_or_default()
     }

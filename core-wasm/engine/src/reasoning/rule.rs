@@ -12,8 +12,7 @@ pub struct Step {
     pub key: &'static str,
     /// Its name for people.
     pub name: &'static str,
-    /// The question that it answers, for those who meet it for the first time; `None` where the
-    /// name says enough.
+    /// The question that it answers, for readers who are new to it; `None` if the name is enough.
     pub question: Option<&'static str>,
 }
 
@@ -43,7 +42,7 @@ pub struct Field {
     pub name: &'static str,
     /// Its kind.
     pub kind: Kind,
-    /// The files that it stands for, where the kind does not say it.
+    /// The files that it counts, if the kind does not determine them.
     pub counted: Option<Counted>,
 }
 
@@ -89,7 +88,7 @@ impl Sign {
         }
     }
 
-    /// Returns true if two numbers compare as the sign says.
+    /// Returns true if two numbers fulfil the sign's comparison.
     pub fn holds(self, left: f64, right: f64) -> bool {
         match self {
             Self::AtLeast => left >= right,
@@ -102,8 +101,8 @@ impl Sign {
     }
 }
 
-/// Comparison of a rule: the rule says yes when the sign holds. A rule that says only no or only
-/// yes may have one, too: it fails, or holds.
+/// Comparison of a rule: the outcome is yes if it holds. A rule with only a yes or only a no may
+/// have one, too: it holds or fails.
 #[derive(Clone, Copy, Debug)]
 pub struct Test {
     /// Names of fields and numbers, with `*` or `/` between them; percentages count as shares of 1.
@@ -114,15 +113,15 @@ pub struct Test {
     pub right: &'static [&'static str],
 }
 
-/// Words beside a test that is shown as two numbers with a sign between them. `{name}` stands for a
-/// field, as in sentences; they hold whatever the outcome is.
+/// Words for a test that is shown as two numbers with a sign between them. `{name}` is a field, as
+/// in sentences; they are valid for any outcome.
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
     /// The left side of the test.
     pub quantity: &'static str,
     /// The right side of the test.
     pub limit: &'static str,
-    /// Facts that the sentence has beyond the test; empty where there are none.
+    /// Facts of the sentence in addition to the test; empty if there are none.
     pub rest: &'static str,
 }
 
@@ -141,10 +140,10 @@ pub struct Rule {
     pub fields: &'static [Field],
     /// Its comparison, if it has one.
     pub test: Option<Test>,
-    /// The words beside its comparison, where that is one of numbers.
+    /// The words for its comparison, if that is one of numbers.
     pub labels: Option<Labels>,
-    /// The sentence for [`Outcome::Yes`]; `{name}` stands for a field, and `{name.last}` for the
-    /// last of its runs.
+    /// The sentence for [`Outcome::Yes`]; `{name}` is a field, and `{name.last}` is the last of its
+    /// runs.
     pub yes: Option<&'static str>,
     /// The sentence for [`Outcome::No`].
     pub no: Option<&'static str>,
@@ -217,7 +216,7 @@ impl Rule {
         None
     }
 
-    /// The files that a field, or the last run of a field, stands for.
+    /// The files that a field, or the last run of a field, counts.
     pub fn counted(&self, name: &str) -> Option<(Selector, Vec<&'static str>)> {
         let owner = name.strip_suffix(".last");
         let wanted = owner.unwrap_or(name);
@@ -287,10 +286,10 @@ pub trait Reason: Copy {
     }
 }
 
-/// A rule that can say yes: it has a sentence for that.
+/// A rule that can say yes, because it has a sentence for it.
 pub trait SaysYes: Reason {}
 
-/// A rule that can say no: it has a sentence for that.
+/// A rule that can say no, because it has a sentence for it.
 pub trait SaysNo: Reason {}
 
 /// A rule that can be a fact which the rules after it build on: it has a sentence for that.

@@ -1,4 +1,4 @@
-//! Settings over everything else: what `--set` and the page's controls say.
+//! Settings that override all others: those of `--set` and of the page's controls.
 
 use crate::model::sorting::sort_by_key;
 use crate::options::{OptionError, RocksDbVersion, unknown_option};
@@ -7,8 +7,8 @@ use crate::settings::table::machine::{is_parameter_name, unknown_parameter};
 use crate::settings::table::release_row::{is_release, read_release};
 use crate::settings::table::{find, settings};
 
-/// Applies `--set SETTING=VALUE` to a scenario, in order; what sets others goes first, wherever it
-/// stands. A process keeps its options (O-5).
+/// Applies `--set SETTING=VALUE` to a scenario, in order; settings that set others are applied
+/// first. A process keeps its options (O-5).
 ///
 /// # Errors
 /// An unknown name, and as [`crate::settings::table::AnySetting::set`]; the scenario is unchanged
@@ -33,10 +33,10 @@ pub fn apply_overrides(
     Ok(())
 }
 
-/// The release that overrides choose; the reference release where they choose none.
+/// The release that overrides select; by default the reference release.
 ///
 /// # Errors
-/// A text that names no release.
+/// A text that does not name a release.
 pub fn release_of(overrides: &[(String, String)]) -> Result<RocksDbVersion, OptionError> {
     let chosen = overrides
         .iter()

@@ -1,4 +1,4 @@
-//! Options that RocksDB would act on and the model takes without effect: said, never silent.
+//! Options that have an effect in RocksDB but none in the model; each gets a warning.
 
 use crate::options::Warning;
 use crate::options::setting::Setting;

@@ -30,7 +30,7 @@ const MAX_BENCHMARKS: usize = 1 << 16;
 const NO_JOB: JobId = JobId(0);
 
 impl Simulation {
-    /// Lets the process go on if what it waited for has happened; whether it did.
+    /// Lets the process continue if the event that it waited for has happened; returns true if so.
     pub(super) fn advance_activity(&mut self, events: &mut Vec<Event>) -> bool {
         let process = &self.process;
         match process.activity {
@@ -180,8 +180,8 @@ impl Simulation {
         }
     }
 
-    /// The time of a benchmark is over: each of its threads goes on to where it looks at the clock
-    /// (B-11). The count starts at 1 before the first operation.
+    /// Ends a benchmark whose time is over: each of its threads continues to its next check of the
+    /// clock (B-11). The count starts at 1 before the first operation.
     pub(super) fn end_by_time(&mut self) {
         let process = &mut self.process;
         if process.ends_at_nanos.take().is_none() {
@@ -195,7 +195,7 @@ impl Simulation {
         process.writer.operations_left = (period - since_check) % period;
     }
 
-    /// Takes what the writer did from the key stream into the memtable.
+    /// Moves the writer's keys from the key stream into the memtable.
     pub(super) fn take_written(&mut self) {
         let process = &mut self.process;
         let operations = std::mem::take(&mut process.untaken_operations);
@@ -263,7 +263,7 @@ impl Simulation {
         self.process.is_flush_requested = true;
     }
 
-    /// Running jobs are done: flushes what is left, then opens the database for what comes next.
+    /// Flushes the rest once running jobs are done, then opens the database for the next benchmark.
     fn close_process(&mut self, is_restart: bool, events: &mut Vec<Event>) {
         let is_last = self.step_index + 1 == self.scenario.steps.len();
         if is_last && !is_restart {

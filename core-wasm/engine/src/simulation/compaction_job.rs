@@ -1,10 +1,9 @@
-//! A compaction that runs: what it writes, when, and what it costs.
+//! A running compaction: its outputs, their times, and its cost.
 //!
-//! The merge is done when the job starts, since its inputs cannot change any more; its files
-//! appear as time goes on. Subcompactions write side by side, and the job is done with the slowest
-//! (C-31). Fidelity: contents and cuts as [`run::execute`]; what it costs comes from the machine
-//! profile, how long that takes from what else runs; output files are taken to be written at an
-//! even speed.
+//! The merge is done when the job starts, since its inputs cannot change any more; its files appear
+//! over time. Subcompactions write in parallel, and the job ends with the slowest (C-31). Fidelity:
+//! contents and cuts as [`run::execute`]; the cost is the machine profile's, its duration depends
+//! on the other jobs; output files are assumed to be written at an even speed.
 
 use std::collections::VecDeque;
 
@@ -41,7 +40,7 @@ pub struct CompactionJob {
     pub upper_bytes: u64,
     /// Raw bytes of the inputs on the output level (S-2).
     pub lower_bytes: u64,
-    /// Files written so far, and what they hold.
+    /// Files written so far, with their contents.
     pub written: Vec<(SstFile, Population)>,
     /// Size of all its files without compression (Z-14).
     pub pre_compression_bytes: u64,
@@ -75,9 +74,9 @@ pub enum Milestone<'a> {
     File {
         /// The file.
         file: &'a SstFile,
-        /// Why it ends where it ends.
+        /// The cut at its end.
         cut: Cut,
-        /// It is the last file of its subcompaction.
+        /// True for the last file of its subcompaction.
         is_last: bool,
     },
     /// A subcompaction that closed none is done.
@@ -236,7 +235,7 @@ impl CompactionJob {
         }
     }
 
-    /// Comes to the milestone that is due now.
+    /// Moves on to the milestone that is due now.
     pub fn go_on(&mut self, now_nanos: u64) -> Milestone<'_> {
         let Some((_, at)) = self.next_lane() else {
             return Milestone::JobDone;
@@ -290,7 +289,7 @@ impl CompactionJob {
     }
 }
 
-/// Keys and values of files, by what they are compressed with.
+/// Key and value bytes of files, by compression type.
 fn raw_bytes_by_type(files: &[(usize, SstFile)]) -> BytesByType {
     let mut bytes = BytesByType::default();
     for (_, file) in files {
@@ -299,7 +298,7 @@ fn raw_bytes_by_type(files: &[(usize, SstFile)]) -> BytesByType {
     bytes
 }
 
-/// The files of each subcompaction: all but the last one end with a file that says so.
+/// The files of each subcompaction: all but the last one end with a file that is marked for it.
 fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
     let mut lanes = vec![Vec::new()];
     for file in files {
@@ -314,7 +313,7 @@ fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
     lanes
 }
 
-/// Gives each output the time after which it is closed, in ns: in proportion to the bytes written.
+/// Gives each output its closing time, in ns, in proportion to the bytes written.
 fn spread(
     alone_nanos: u64,
     written_bytes: u64,

@@ -64,8 +64,7 @@ impl Simulation {
         }
     }
 
-    /// Starts the compaction that `CompactRange` asks for (U-41); false when there is nothing to
-    /// do.
+    /// Starts the compaction for a `CompactRange` (U-41); returns false if there is nothing to do.
     pub(super) fn start_manual_compaction(&mut self, events: &mut Vec<Event>) -> bool {
         let Some(compaction) = self.with_picker(CompactionPicker::pick_manual).compaction else {
             return false;
@@ -87,7 +86,7 @@ impl Simulation {
         process.is_queued |= may_be_queued && process.picker.needs_compaction();
     }
 
-    /// A pick's files are taken: what is left may need a compaction, too (W-2).
+    /// Takes a pick's files; the remaining ones may need a compaction, too (W-2).
     fn take_inputs(&mut self, inputs: &[CompactionInput]) {
         self.mark(inputs, true);
         self.with_picker(CompactionPicker::inputs_taken);
@@ -320,7 +319,7 @@ impl Simulation {
         self.emit_deletions(job, deleted.into_iter().map(|file| file.number), events);
     }
 
-    /// Installs what a compaction changes, its round-robin cursor included (L-15).
+    /// Installs a compaction's changes, including its round-robin cursor (L-15).
     fn install_job(&mut self, compaction: &Compaction, edit: VersionEdit) {
         if let Some(cursor) = compaction.next_cursor {
             let picker = &mut self.process.picker;

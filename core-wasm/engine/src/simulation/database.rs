@@ -65,8 +65,8 @@ impl Database {
         numbers
     }
 
-    /// Opens the files with as many levels as before or more. Averages of values are taken anew, as
-    /// by every process.
+    /// Opens the files with at least as many levels as before. Averages of values are computed
+    /// again, as by every process.
     pub(super) fn reopen(&mut self, num_levels: usize) {
         let files = self.version.all_files();
         let unmarked = files.map(|(level, file)| {
@@ -156,9 +156,9 @@ impl Database {
         self.next_memtable - 1
     }
 
-    /// SST bytes ÷ bytes that the live keys take in one sorted run; 0 for an empty tree.
+    /// SST bytes ÷ bytes that the live keys need in one sorted run; 0 for an empty tree.
     ///
-    /// In one run an entry takes what it takes in the oldest run that there is.
+    /// An entry of that run is assumed to have the size that it has in the oldest existing run.
     pub(super) fn space_amp(&self) -> f64 {
         let Some(oldest) = self.version.last_non_empty_level() else {
             return 0.0;

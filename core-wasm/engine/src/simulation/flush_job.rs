@@ -1,4 +1,4 @@
-//! A flush on its way: what it writes, and when it is done.
+//! A running flush: its output and its end.
 
 use crate::compaction::outputs::Cut;
 use crate::log::JobId;
@@ -40,7 +40,7 @@ impl FlushJob {
         paced.unwrap_or_else(modelled)
     }
 
-    /// Time at which its file and the directory are safe, and only the MANIFEST is left to write.
+    /// Time at which its file and the directory are synced, and only the MANIFEST is left to write.
     pub(super) fn safe_nanos(&self) -> u64 {
         let before_install = self.cost.alone_nanos().saturating_sub(self.install_nanos);
         let modelled = || self.course.due_nanos(before_install);

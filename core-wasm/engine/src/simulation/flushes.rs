@@ -1,7 +1,7 @@
-//! Flushes: all immutable memtables that wait become one L0 file (W-10).
+//! Flushes: all waiting immutable memtables become one L0 file (W-10).
 //!
-//! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact but for
-//! the duration, which the machine profile gives.
+//! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact, except
+//! for the duration, which is the machine profile's.
 
 use crate::compaction::outputs::produce;
 use crate::log::{Event, EventKind};
@@ -149,8 +149,8 @@ impl Simulation {
         }
     }
 
-    /// The file of a flush is written: it is installed if it is the oldest, and its thread deletes
-    /// what nobody keeps any more.
+    /// Ends the writing of a flush's file: it is installed if it is the oldest, and its thread
+    /// deletes files that no job keeps any more.
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
         let flush = &mut self.process.flushes[index];
         flush.written_at_nanos = Some(self.now_nanos);

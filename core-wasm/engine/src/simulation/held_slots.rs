@@ -1,10 +1,10 @@
-//! Slots whose thread waits for the device, with no data to merge.
+//! Slots whose threads wait for the device, with no data to merge.
 //!
 //! Mirrors `DBImpl::BackgroundCallCompaction` and `BackgroundCallFlush`: the results are installed,
-//! then the same thread deletes what is obsolete (`PurgeObsoleteFiles`, W-13), and only then
+//! then the same thread deletes obsolete files (`PurgeObsoleteFiles`, W-13), and only then
 //! `bg_compaction_scheduled_` or `bg_flush_scheduled_` falls and the next job is scheduled. A
 //! trivial move installs its edit once the MANIFEST is synced. Fidelity: simplified: latencies are
-//! the same every time.
+//! constant.
 
 use crate::compaction::Compaction;
 use crate::log::{Event, JobId};
@@ -30,8 +30,8 @@ impl Simulation {
         }
     }
 
-    /// A job is installed: keeps its slots until it has deleted what nobody keeps any more. Without
-    /// a recorded pace that is what it replaced itself, `own` files.
+    /// Keeps the slots of an installed job until it has deleted files that no job keeps any more.
+    /// Without a recorded pace, these are the `own` files that it replaced itself.
     pub(super) fn hold_for_purge(&mut self, pool: Pool, slots: Vec<u32>, job: JobId, own: usize) {
         self.release_versions();
         let files = match self.process.is_paced() {
@@ -53,8 +53,8 @@ impl Simulation {
         0 < nanos
     }
 
-    /// Keeps a slot until a thread has woken up, or until one that was busy has come to the pick;
-    /// whether there is anything to wait for.
+    /// Keeps a slot until a thread has woken up, or until a busy one has reached the pick; returns
+    /// true if there is anything to wait for.
     pub(super) fn hold_for_pick(&mut self, slot: u32, is_awake: bool) -> bool {
         let nanos = self.process.nanos_to_pick(is_awake);
         if 0 < nanos {

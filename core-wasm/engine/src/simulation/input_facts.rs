@@ -1,9 +1,9 @@
 //! Attributes that the outputs of a compaction inherit from its inputs: sequence numbers, epoch,
 //! age.
 //!
-//! Fidelity: epochs (L-1a) and ages exact. Sequence numbers simplified: which entry has which one
-//! is not tracked, so an output's pair covers those inputs whose keys meet the output's, and
-//! nothing is said of entries that were overwritten.
+//! Fidelity: epochs (L-1a) and ages exact. Sequence numbers simplified: they are not tracked by
+//! entry, so an output's pair covers all inputs whose keys overlap the output's, and overwritten
+//! entries are ignored.
 
 use crate::compaction::Compaction;
 use crate::model::key::KeyRange;
@@ -15,7 +15,7 @@ use crate::options::RocksDbVersion;
 pub struct InputFacts {
     /// Epoch (L-1a) and times of the outputs.
     pub inherited: SstFile,
-    /// Key range, smallest and largest sequence number of each input; empty where they are zeroed.
+    /// Key range, smallest and largest sequence number of each input; empty if they are zeroed.
     seqnos: Vec<(KeyRange, u64, u64)>,
 }
 

@@ -1,7 +1,7 @@
 //! Inputs and version edit of a picked compaction, given the version that it was picked on.
 //!
-//! Shared by the simulated database and by whoever drives picks and installs itself. Fidelity:
-//! exact.
+//! Shared by the simulated database and by callers that control picks and installs themselves.
+//! Fidelity: exact.
 
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub fn input_files(version: &Version, compaction: &Compaction) -> Vec<(usize, Ss
     files.collect()
 }
 
-/// Files of a level by their numbers.
+/// Files of a level by number.
 fn files_of<'a>(version: &'a Version, level: usize, numbers: &[FileNumber]) -> Vec<&'a SstFile> {
     let places = version.places_of(level, numbers).into_iter();
     places.map(|place| &version.files(level)[place]).collect()
@@ -120,8 +120,8 @@ pub struct Splits {
     pub round_robin: Option<SplitKey>,
 }
 
-/// Merges the inputs, `files`, as things stood at the pick. What they hold is not needed any more:
-/// no other job may read them.
+/// Merges the inputs, `files`, in the state of the pick. Their contents are moved: no other job may
+/// read them.
 pub fn merge(
     state: &PickState<'_>,
     compaction: &Compaction,
@@ -166,8 +166,8 @@ pub fn cut_limits(
     }
 }
 
-/// First keys of the second and later subcompactions (C-31). `free_slots` are the compactions that
-/// may still start beside this one.
+/// First keys of the second and later subcompactions (C-31). `free_slots` is the number of
+/// compactions that may start beside this one.
 pub fn subcompaction_starts(
     options: &Options,
     workload: &Workload,
@@ -207,7 +207,7 @@ fn inputs_by_level(files: &[(usize, SstFile)]) -> Vec<(usize, Vec<&SstFile>)> {
 
 /// Key at which a round-robin compaction splits its outputs (C-16).
 ///
-/// A level above may hold a newer version of the cursor's key; it then lies before the cursor.
+/// A level above may have a newer version of the cursor's key, which precedes the cursor.
 pub fn split_key(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
@@ -235,8 +235,8 @@ fn holds(population: &Population, key: Key) -> bool {
     })
 }
 
-/// The inputs, newest first: by level, and L0's in the order of the version, whatever order the
-/// pick found them in (L-24).
+/// The inputs, newest first: by level, and L0's in the order of the version, regardless of the
+/// order in the pick (L-24).
 fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
     let mut numbers = Vec::new();
     for input in &compaction.inputs {

@@ -3,7 +3,7 @@
 use crate::scenario::Step;
 use crate::simulation::scenario_error::ScenarioError;
 
-/// Files that a run may come to.
+/// Limit on the files of a run.
 const MOST_FILES: u64 = 1_000_000;
 
 /// Bytes of a user key that hold its number (B-20).

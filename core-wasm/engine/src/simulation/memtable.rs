@@ -1,8 +1,8 @@
-//! Number of entries that a memtable takes before it is switched (W-11, W-12).
+//! Number of entries until a memtable is switched (W-11, W-12).
 //!
-//! A memtable allocates from an arena of equal blocks. RocksDB asks after each insert whether the
-//! next block would go too far beyond `write_buffer_size`; in the last block it stops when less
-//! than a quarter is unused (`MemTable::ShouldFlushNow`). A skip-list node is a tower of pointers,
+//! A memtable allocates from an arena of equal blocks. RocksDB checks after each insert if the next
+//! block would exceed `write_buffer_size` too far; in the last block it stops when less than a
+//! quarter is unused (`MemTable::ShouldFlushNow`). A skip-list node is a tower of pointers,
 //! geometric with p = 1/4, before the entry, rounded up to 16 bytes.
 //!
 //! Fidelity: simplified. RocksDB draws tower heights from a generator seeded by the thread's id, so
@@ -14,7 +14,7 @@ use crate::model::population::Population;
 use crate::options::{MemtableFactory, Options};
 use crate::stats::amplification::WrittenKeys;
 
-/// A memtable, with what was written to it.
+/// A memtable and the keys written to it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memtable {
     pub(super) number: u32,
@@ -38,7 +38,7 @@ impl Memtable {
     }
 }
 
-/// Bytes of the arena's first block, which lies inside the arena itself.
+/// Bytes of the arena's first block, which is part of the arena object.
 const INLINE_BLOCK_BYTES: f64 = 2048.0;
 
 /// Bytes of two empty skip lists (points and range deletions).
@@ -80,8 +80,8 @@ impl MemtableModel {
         }
     }
 
-    /// The model for what is written next, and how many more entries the memtable that is being
-    /// filled takes, which had room for `left` of the size before: as many bytes.
+    /// Switches to a new entry size and returns how many more entries fit into the remaining bytes,
+    /// which had room for `left` entries of the old size.
     pub fn with_entry_size(self, next: Self, left: u64) -> (Self, u64) {
         if next.expected == self.expected {
             return (self, left);
@@ -99,7 +99,7 @@ impl MemtableModel {
     }
 }
 
-/// `arena_block_size`, or what 0 stands for (O-rules: an eighth of the buffer, at most 1 MiB).
+/// `arena_block_size`, or its value for 0 (O-rules: an eighth of the buffer, at most 1 MiB).
 fn arena_block_bytes(options: &Options) -> f64 {
     let bytes = match options.arena_block_size {
         0 => (options.write_buffer_size / 8)
@@ -170,7 +170,7 @@ fn skip_list_entries(entry_bytes: u64, buffer: f64, block: f64) -> f64 {
     before_last + in_last
 }
 
-/// A vector holds a pointer an entry beside the arena; entries are not aligned.
+/// Entries of a vector, which has a pointer per entry beside the arena; they are not aligned.
 fn vector_entries(entry_bytes: f64, buffer: f64, block: f64) -> f64 {
     let usable = block + MALLOC_EXTRA_BYTES;
     let fitting = (block / entry_bytes).floor().max(1.0);

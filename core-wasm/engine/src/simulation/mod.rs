@@ -1,8 +1,8 @@
-//! The simulated database: a scenario goes in, the event log comes out.
+//! The simulated database, from a scenario to the event log.
 //!
-//! A discrete-event simulation: a writer fills memtables, flushes and compactions run for as long
-//! as the machine profile says, and whatever they change is installed at one instant. Decisions
-//! are RocksDB's own (pickers, stalls, scheduling); durations are the machine profile's.
+//! A discrete-event simulation: a writer fills memtables, flushes and compactions run for the time
+//! in the machine profile, and their changes are installed at one instant. Decisions are RocksDB's
+//! own (pickers, stalls, scheduling); durations are the machine profile's.
 //!
 //! ```text
 //! writer ──switch──▶ immutable memtables ──flush──▶ L0 ──pick──▶ compaction ──install──▶ version
@@ -57,7 +57,7 @@ use table_file::clock_seconds;
 /// The end of virtual time: 100 years. No run that means anything gets there.
 const END_OF_TIME_NANOS: u64 = 100 * 365 * 24 * 3_600 * 1_000_000_000;
 
-/// The largest target that an event tells: integers of the log stay below 2⁵³.
+/// The largest target in an event: integers of the log stay below 2⁵³.
 const MAX_SHOWN_BYTES: u64 = (1 << 53) - 1;
 
 /// A run of a scenario.
@@ -103,7 +103,7 @@ enum Due {
 }
 
 impl Simulation {
-    /// Goes on until one thing has happened, and appends its events.
+    /// Continues until one thing has happened, and appends its events.
     ///
     /// The work of a step is bounded by the largest compaction.
     pub fn step(&mut self, events: &mut Vec<Event>) -> Progress {
@@ -138,7 +138,7 @@ impl Simulation {
         })
     }
 
-    /// Does what is due next, or gives up when nothing ever will be.
+    /// Does the next thing that is due, or gives up if nothing can be due any more.
     fn run_next(&mut self, events: &mut Vec<Event>) {
         let Some((at_nanos, due)) = self.next_due() else {
             let why = "writes are stopped and no compaction is due; a real database would hang \
@@ -164,7 +164,7 @@ impl Simulation {
         }
     }
 
-    /// Says something of the whole run, not of an option.
+    /// Adds a warning about the whole run, not about an option.
     fn warn(&mut self, message: String) {
         self.warnings.push(Warning::new(RUN, message));
     }
@@ -200,7 +200,7 @@ impl Simulation {
         others.into_iter().chain(writer).min()
     }
 
-    /// Moves virtual time, and counts what the writer did meanwhile.
+    /// Advances virtual time, and counts the writer's operations meanwhile.
     fn advance_clock(&mut self, at_nanos: u64) {
         let at_nanos = at_nanos.max(self.now_nanos);
         let process = &mut self.process;
@@ -214,7 +214,7 @@ impl Simulation {
         self.now_nanos = at_nanos;
     }
 
-    /// Starts whatever may start now.
+    /// Starts all jobs that may start now.
     fn settle(&mut self, events: &mut Vec<Event>) {
         loop {
             self.schedule_flushes(events);
@@ -234,8 +234,8 @@ impl Simulation {
         self.install_version();
     }
 
-    /// The picker derives what it keeps of the version: under the options that are installed, and
-    /// the scores under the latest ones (O-8).
+    /// Lets the picker derive its state from the version: under the installed options, and the
+    /// scores under the latest ones (O-8).
     pub(super) fn install_version(&mut self) {
         self.with_installed_options(|run| run.with_picker(CompactionPicker::version_installed));
         if self.process.rolled_back.is_some() {
@@ -288,7 +288,7 @@ impl Simulation {
         self.enqueue_compaction();
     }
 
-    /// Tells the base level and the targets if they changed (D-1..D-10).
+    /// Adds an event with the base level and the targets if they changed (D-1..D-10).
     fn log_level_targets(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
         let Some(targets) = process.picker.level_targets() else {
@@ -319,7 +319,7 @@ impl Simulation {
             kind,
         });
     }
-    /// Tells that a job deletes files.
+    /// Adds events about files that a job deletes.
     fn emit_deletions(
         &self,
         job: JobId,

@@ -1,14 +1,14 @@
 //! Deletion of replaced files, and the job that does it (W-13).
 //!
-//! Mirrors `VersionSet::GetObsoleteFiles` and `DBImpl::FindObsoleteFiles`: a file is obsolete when
-//! no version has it any more, and each job that runs keeps two things: the version that it began
-//! with, and every file that is not older than itself (`pending_outputs_`). So a job deletes what
-//! it replaced only when no other still keeps it; else the last of those deletes it, be it a
+//! Mirrors `VersionSet::GetObsoleteFiles` and `DBImpl::FindObsoleteFiles`: a file is obsolete if no
+//! version has it any more. Each running job keeps two things: the version that it began with, and
+//! every file that is not older than itself (`pending_outputs_`). So a job deletes the files that
+//! it replaced only if no other job keeps them; else the last of those jobs does, be it a
 //! compaction or a flush.
 //!
-//! Fidelity: simplified: only at a recorded pace; without one each job deletes what it replaced.
-//! The event log tells of a deletion when the file is replaced, and nobody scans the folder
-//! (`delete_obsolete_files_period_micros`).
+//! Fidelity: simplified: only at a recorded pace; without one, each job deletes the files that it
+//! replaced. The event log has a deletion when the file is replaced, and the folder is never
+//! scanned (`delete_obsolete_files_period_micros`).
 
 use crate::log::JobId;
 use crate::model::sst::FileNumber;
@@ -17,7 +17,7 @@ use crate::model::sst::FileNumber;
 #[derive(Clone, Copy, Debug)]
 struct Keeper {
     job: JobId,
-    /// It keeps files from this number on.
+    /// The first file number that it keeps.
     pending: FileNumber,
     /// The version that it keeps, counted in installs; a flush lets go of it before its own.
     version: Option<u64>,
@@ -70,7 +70,7 @@ impl ObsoleteFiles {
         self.replaced.extend(replaced);
     }
 
-    /// A job has installed what it did; returns how many files it deletes now.
+    /// Ends a job after its install; returns the number of files that it deletes now.
     pub(super) fn job_ended(&mut self, job: JobId) -> u64 {
         self.keepers.retain(|keeper| keeper.job != job);
         let keepers = &self.keepers;

@@ -1,9 +1,9 @@
 //! A writer and flushes at a given pace ([`crate::workload::pacing`]).
 //!
-//! Each given flush is one memtable: it takes the flush's entries, in the time that is given, is
-//! flushed as soon as it is full, and the flush takes as long as is given. That writers waited for
-//! flushes is in that time already, so that full memtables hold nobody back here; stalls because of
-//! compactions are simulated. What is written after the last flush stays in its memtable.
+//! Each given flush is one memtable. It takes the flush's entries in the given time, and is flushed
+//! as soon as it is full, for the given duration. That time includes waits for flushes, so full
+//! memtables stall no writes here; stalls because of compactions are simulated. Writes after the
+//! last flush stay in their memtable.
 
 use crate::log::Event;
 use crate::simulation::Simulation;
@@ -31,7 +31,7 @@ impl Process {
         self.workload.pacing.as_ref()?.flushes.get(index)
     }
 
-    /// Entries of the memtable that fills now; `None`: as many as fit.
+    /// Entries of the current memtable; `None` for as many as fit.
     pub(super) fn paced_capacity(&self) -> Option<u64> {
         // After the last flush there is room for all that follows.
         let entries = self
@@ -65,7 +65,7 @@ impl Process {
         })
     }
 
-    /// A gate whose rate, in bytes a second, is one on the clock of the given pace.
+    /// A gate whose rate, in bytes per second, is on the clock of the given pace.
     pub(super) fn paced_gate(&self, gate: Gate) -> Gate {
         match (gate, self.next_paced_flush()) {
             (Gate::Delayed(rate), Some(flush)) => {

@@ -13,7 +13,7 @@ use crate::write_stall::{
 };
 
 impl Simulation {
-    /// Looks at the stall conditions anew, and tells if anything about them changed (W-5, W-6).
+    /// Checks the stall conditions, and adds an event if they changed (W-5, W-6).
     pub(super) fn recalculate_stalls(&mut self, events: &mut Vec<Event>) {
         let unflushed_memtables = match self.process.is_paced() {
             // Waiting for flushes is part of a given pace.
@@ -23,7 +23,7 @@ impl Simulation {
         self.recalculate_stalls_with(unflushed_memtables, events);
     }
 
-    /// The same with so many memtables that no installed flush has written.
+    /// The same with this many memtables that no installed flush has written.
     pub(super) fn recalculate_stalls_with(
         &mut self,
         unflushed_memtables: u32,
@@ -75,7 +75,7 @@ impl Simulation {
         }
     }
 
-    /// Tells the state of writes with the number and the limit that cause it.
+    /// Adds an event with the state of writes, and the number and the limit that cause it.
     fn emit_stall(&self, inputs: StallInputs, events: &mut Vec<Event>) {
         let controller = &self.process.controller;
         let (condition, cause) = (controller.condition(), controller.cause());
@@ -90,7 +90,7 @@ impl Simulation {
         self.emit(kind, events);
     }
 
-    /// The rate that delayed writes are held to has been set anew: tells it if writes are delayed.
+    /// Adds an event if the rate of delayed writes was set again while writes are delayed.
     pub(super) fn follow_delayed_rate(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
         let rate = process.controller.delayed_write_rate();
@@ -104,7 +104,7 @@ impl Simulation {
         self.emit_stall(inputs, events);
     }
 
-    /// Lets everything that runs go on at the speed that the others leave it, if what runs changed.
+    /// Adjusts the speed of everything that runs, if the running jobs changed.
     pub(super) fn share_machine(&mut self) {
         let (machine, process) = (&self.machine, &mut self.process);
         if !std::mem::take(&mut process.is_load_changed) {

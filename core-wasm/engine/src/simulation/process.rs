@@ -36,14 +36,14 @@ pub(super) enum Activity {
     AwaitingManual,
     /// The manual compaction runs.
     RunningManual,
-    /// `waitforcompaction` sleeps until then (B-12), and waits until nothing is left to do.
+    /// `waitforcompaction` sleeps until then (B-12), and waits until no work is left.
     AwaitingRest {
         /// End of the sleep.
         until_nanos: u64,
     },
-    /// No compaction starts any more; running jobs finish.
+    /// No compaction starts any more; running jobs end.
     Closing {
-        /// The process goes on with a fresh database instead of ending.
+        /// True if the process continues with a fresh database instead of ending.
         is_restart: bool,
     },
     /// The last benchmark of the last process is over.
@@ -54,15 +54,15 @@ pub(super) enum Activity {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Process {
     pub(super) options: Options,
-    /// Those that were in force before, oldest first; a job knows theirs by their index.
+    /// Options that were in force before, oldest first; a job refers to its own by index.
     pub(super) past_options: Vec<Options>,
-    /// Those of a job that started before a change, while it is installed (O-8).
+    /// Options of a job that started before a change, during its install (O-8).
     pub(super) rolled_back: Option<Options>,
     pub(super) workload: Workload,
     pub(super) opened_at_nanos: u64,
     /// Index of the next benchmark.
     pub(super) next_benchmark: usize,
-    /// An event has told that the database was opened.
+    /// True once an event about the open of the database exists.
     pub(super) is_announced: bool,
     /// The database has just been destroyed for the next benchmark.
     pub(super) is_restarted: bool,
@@ -97,7 +97,7 @@ pub(super) struct Process {
     pub(super) compaction_slots: Slots,
     /// Slots whose thread waits for the device.
     pub(super) held: Vec<HeldSlots>,
-    /// A thread of compactions has just returned, and sleeps only if nothing is left.
+    /// True if a compaction thread has just returned, and sleeps only if no work is left.
     pub(super) is_thread_awake: bool,
     /// Replaced files that wait for a job to delete them.
     pub(super) obsolete: ObsoleteFiles,
@@ -107,7 +107,7 @@ pub(super) struct Process {
     /// was queued (W-2).
     pub(super) is_queued: bool,
     pub(super) picker: CompactionPicker,
-    /// The level targets that the event log has told.
+    /// The level targets in the last event about them.
     pub(super) logged_targets: LevelTargets,
     pub(super) controller: WriteController,
     /// More than one compaction may run (W-4).
@@ -171,7 +171,7 @@ impl Process {
         self.writer.memtable_capacity = written + left;
     }
 
-    /// Bytes of a value in tables, on average over what was written.
+    /// Mean bytes of a value in tables over these writes.
     pub(super) fn mean_value_size(&self, writes: &[WrittenKeys]) -> u32 {
         let puts = writes.iter().filter(|one| !one.benchmark.deletes());
         let sums = puts.map(|one| (one.operations, one.operations * u64::from(one.value_size)));

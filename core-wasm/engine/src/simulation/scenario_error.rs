@@ -1,4 +1,4 @@
-//! Why a scenario cannot be run.
+//! Reasons why a scenario cannot be run.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::options::OptionError;
 use crate::workload::Benchmark;
 use crate::workload::WorkloadError;
 
-/// Why a scenario cannot be run: which process, what is wrong, and what to do.
+/// The reason why a scenario cannot be run: the process, the problem and advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScenarioError {
     /// There is no process.
@@ -34,8 +34,8 @@ pub enum ScenarioError {
         /// The error in it.
         error: WorkloadError,
     },
-    /// A process opens the database with fewer levels than the one before: RocksDB refuses it when
-    /// a level beyond has files, and universal compaction fills the last level first.
+    /// A process opens the database with fewer levels than the one before. RocksDB refuses it if a
+    /// level beyond has files, and universal compaction fills the last level first.
     FewerLevels {
         /// Index of the process.
         step: usize,

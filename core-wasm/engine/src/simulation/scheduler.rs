@@ -68,7 +68,7 @@ impl Slots {
         Some(slot as u32)
     }
 
-    /// Gives a slot back.
+    /// Returns a slot.
     pub fn release(&mut self, slot: u32) {
         self.is_busy[slot as usize] = false;
     }
@@ -77,20 +77,20 @@ impl Slots {
 /// Kind of job whose slots they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pool {
-    /// Those of flushes.
+    /// Slots of flushes.
     Flush,
-    /// Those of compactions.
+    /// Slots of compactions.
     Compaction,
 }
 
 /// Next action of a thread that has waited.
 #[derive(Clone, Debug)]
 pub enum AfterWait {
-    /// It is free.
+    /// Frees the slot.
     Return,
-    /// It installs a trivial move.
+    /// Installs a trivial move.
     Install(JobId, Box<Compaction>),
-    /// It picks a compaction.
+    /// Picks a compaction.
     Pick,
 }
 

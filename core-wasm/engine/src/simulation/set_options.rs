@@ -186,7 +186,7 @@ impl Simulation {
     }
 
     /// Installs the result of a job that started under the options of this age: up to 9.10 under
-    /// those options, but for the scores (O-8).
+    /// those options, except for the scores (O-8).
     pub(super) fn under_options_of_job(
         &mut self,
         options_age: usize,
@@ -228,7 +228,7 @@ impl Simulation {
         process.writer.memtable_capacity = capacity.max(written + 1);
     }
 
-    /// Changes that the run did not come to.
+    /// Warns of changes that the run did not reach.
     pub(super) fn warn_of_late_changes(&mut self) {
         for change in std::mem::take(&mut self.changes) {
             let seconds = change.at_micros as f64 / 1e6;

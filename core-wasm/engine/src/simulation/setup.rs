@@ -1,4 +1,4 @@
-//! From a scenario to a run: what is checked, and which detail is chosen.
+//! From a scenario to a run: checks, and the choice of detail.
 
 use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind, RunMode, SCHEMA_VERSION};
@@ -77,11 +77,11 @@ impl Simulation {
         self.keeps_reasons = false;
     }
 
-    /// The database holds these files with their keys when the first process opens it, and round
-    /// robin goes on at these keys of levels (L-15).
+    /// Begins with a database that has these files and keys at the first open; round robin
+    /// continues at these keys of levels (L-15).
     ///
     /// # Errors
-    /// The files do not fit together.
+    /// The files contradict each other.
     pub fn begin_with(
         &mut self,
         files: Vec<(usize, SstFile, Population)>,
@@ -191,7 +191,7 @@ fn key_space(workload: &Workload) -> u64 {
     spaces.fold(workload.num, u64::max)
 }
 
-/// Resolves the mode: chooses the factor of a sample where the caller did not.
+/// Resolves the mode: chooses the factor of a sample if the caller did not.
 fn choose_detail(mode: Mode, steps: &[Step]) -> Detail {
     let factor = match mode {
         Mode::Preview if steps.iter().all(|step| has_densities(&step.workload)) => {

@@ -46,7 +46,7 @@ pub struct RunSummary {
     pub write_amp: f64,
     /// Sorted runs now.
     pub read_amp: u32,
-    /// SST bytes now ÷ bytes that the live keys take in one sorted run; 0 where it is unknown.
+    /// SST bytes now ÷ bytes that the live keys need in one sorted run; 0 if unknown.
     pub space_amp: f64,
     /// Write stalls.
     pub stall: StallSummary,
@@ -59,13 +59,13 @@ pub struct RunSummary {
     /// The files by level, for the Compaction Stats table: its counters follow from the events
     /// ([`EventStats`](crate::stats::event_stats::EventStats)).
     pub level_files: Vec<LevelFiles>,
-    /// Warnings for people about what the model does not follow.
+    /// Warnings about parts that the model does not follow.
     pub warnings: Vec<Warning>,
     /// Virtual time since the last process opened the database, in µs.
     pub uptime_micros: u64,
     /// Operations that the last process wrote so far.
     pub writes: u64,
-    /// Bytes of their write batches, headers included (B-14): what RocksDB calls ingest.
+    /// Bytes of their write batches with headers (B-14), which RocksDB calls ingest.
     pub ingest_bytes: u64,
     /// The write benchmarks of all processes, in order, the one that runs included.
     pub benchmarks: Vec<BenchmarkReport>,
@@ -176,7 +176,7 @@ impl Simulation {
         run_bounds(&self.pick_state())
     }
 
-    /// The limit on sorted runs (U-25); 0 where there is none.
+    /// The limit on sorted runs (U-25); 0 if there is none.
     fn sorted_run_limit(&self) -> u32 {
         let (version, options) = (&self.database.version, &self.process.options);
         let style = options.compaction_style.rules();

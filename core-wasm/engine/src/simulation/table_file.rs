@@ -1,4 +1,4 @@
-//! From what a job wrote to the metadata of a file.
+//! From the output of a job to the metadata of a file.
 
 use crate::compaction::outputs::produce::OutputFile;
 use crate::model::block_size::TableFormat;
@@ -32,7 +32,7 @@ pub fn table_format(
 /// that cannot be trusted.
 const CLOCK_AT_START_SECONDS: u64 = 1_700_000_000;
 
-/// Virtual time as the clock says it, in seconds since 1970.
+/// Virtual time in seconds since 1970.
 pub fn clock_seconds(now_nanos: u64) -> u64 {
     CLOCK_AT_START_SECONDS + now_nanos / 1_000_000_000
 }
@@ -43,8 +43,8 @@ pub fn raw_bytes(format: &TableFormat, entries: u64, deletions: u64) -> u64 {
     entries * key + entries.saturating_sub(deletions) * u64::from(format.value_size)
 }
 
-/// The metadata of a written file, of which `given` has its number, its epoch, its sequence numbers
-/// and its times.
+/// The metadata of a written file; `given` has its number, its epoch, its sequence numbers and its
+/// times.
 ///
 /// The sequence numbers of its first and its last entry are not tracked: the pair given covers all
 /// possible ones.

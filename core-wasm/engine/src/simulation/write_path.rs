@@ -9,26 +9,26 @@ use crate::write_stall::controller::Credit;
 /// Picoseconds in a microsecond.
 const PICOS_PER_MICRO: u128 = 1_000_000;
 
-/// A delayed write sleeps in steps and looks at the condition between them (W-7). It asks for 1001
-/// µs; Linux wakes a thread by its timer slack later, 50 µs where nobody changes it.
+/// A delayed write sleeps in steps and checks the condition between them (W-7). It requests 1001
+/// µs; Linux wakes a thread later by its timer slack, 50 µs by default.
 const SLEEP_STEP_MICROS: u64 = 1_001 + 50;
 const SLEEP_STEP_PICOS: u128 = SLEEP_STEP_MICROS as u128 * PICOS_PER_MICRO;
 
 /// `refill_period_us` of db_bench's rate limiter.
 const LIMITER_PERIOD_PICOS: u128 = 100_000 * PICOS_PER_MICRO;
 
-/// Waits that are followed at once: a second or more, so that it is short work.
+/// Number of waits simulated at once: a second or more, which is little work.
 pub(super) const WAITS_AT_ONCE: u32 = 1_024;
 
 /// State of the write controller.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Gate {
-    /// They go on.
+    /// Writes continue.
     #[default]
     Open,
-    /// They are held to a rate, in bytes a second.
+    /// Writes are limited to a rate, in bytes per second.
     Delayed(u64),
-    /// They wait for an install.
+    /// Writes wait for an install.
     Stopped,
 }
 
@@ -39,7 +39,7 @@ pub(super) struct Operation {
     pub(super) bytes: u64,
     /// The write batch, which the write controller counts (B-14).
     pub(super) batch_bytes: u64,
-    /// `benchmark_write_rate_limit`, in bytes a second; 0: none.
+    /// `benchmark_write_rate_limit`, in bytes per second; 0 for none.
     pub(super) rate_limit: u64,
 }
 
@@ -88,7 +88,7 @@ pub(super) enum Walk {
     OutOfTime,
     /// There were too many waits.
     Tired,
-    /// Nothing more happens until the gate changes.
+    /// Nothing can happen until the gate changes.
     Stuck,
 }
 
@@ -120,8 +120,8 @@ impl WritePath {
         (walk != Walk::Stuck).then_some(self.clock_picos)
     }
 
-    /// Goes on until `until_picos`, for at most `room` operations and `waits` waits; returns the
-    /// number of operations. `latencies` is told how long how many of them took.
+    /// Continues until `until_picos`, for at most `room` operations and `waits` waits; returns the
+    /// number of operations. `latencies` receives the latency and the number of each kind.
     pub(super) fn walk(
         &mut self,
         until_picos: u128,
@@ -175,7 +175,7 @@ impl WritePath {
         (done, walk)
     }
 
-    /// Sleeps on, and tells whether that is over.
+    /// Continues a sleep; returns true if it is over.
     fn is_awake(&mut self, until_picos: u128) -> bool {
         let Some(sleep) = self.sleep else {
             return true;
@@ -193,8 +193,8 @@ impl WritePath {
         true
     }
 
-    /// Waits for the rate limiter, and tells whether the next operation has passed it (B-15). A
-    /// request takes what there is and waits for the rest, once for each period.
+    /// Waits for the rate limiter; returns true if the next operation has passed it (B-15). A
+    /// request takes the available bytes and waits for the rest, once per period.
     fn is_rate_granted(&mut self, until_picos: u128) -> bool {
         let Operation {
             bytes, rate_limit, ..

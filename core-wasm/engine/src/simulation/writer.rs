@@ -1,7 +1,7 @@
 //! The writing threads of db_bench: operations take time, fill memtables, and wait.
 //!
-//! Fidelity: exact for one thread. Several threads share the write path: their operations come one
-//! after the other, each with its own write group.
+//! Fidelity: exact for one thread. Several threads share the write path: their operations follow
+//! one another, each with its own write group.
 
 use crate::machine::latency::LatencyHistogram;
 use crate::simulation::write_path::{Gate, Operation, WAITS_AT_ONCE, Waited, Walk, WritePath};
@@ -24,7 +24,7 @@ pub(super) struct Writer {
     /// Since the database was opened.
     pub(super) waited: Waited,
     path: WritePath,
-    /// Operations that [`Writer::due`] has done and [`Writer::advance`] has not told.
+    /// Operations that [`Writer::due`] has done and [`Writer::advance`] has not returned.
     unreported: u64,
 }
 
@@ -45,9 +45,9 @@ impl Writer {
         self.path.begin(u128::from(now_nanos) * PICOS, operation);
     }
 
-    /// Goes on until `now`; returns the number of operations since it was last asked.
+    /// Continues until `now`; returns the number of operations since the last call.
     ///
-    /// Never goes past a full memtable or the end of the benchmark: [`Writer::due`] comes first.
+    /// Never continues past a full memtable or a benchmark's end: call [`Writer::due`] first.
     pub(super) fn advance(&mut self, now_nanos: u64) -> u64 {
         let now_picos = u128::from(now_nanos) * PICOS;
         if self.operations_left == 0 {
@@ -74,11 +74,11 @@ impl Writer {
     }
 
     /// Time at which the memtable is full and the next write has to switch it, the benchmark ends,
-    /// or the writer should be asked again. `None` while writes are stopped and between benchmarks,
+    /// or the writer should be called again. `None` while writes are stopped, between benchmarks,
     /// and if something else is due before, at `horizon_nanos`, which may change the way of writes.
     ///
-    /// Operations up to there are certain and are done at once, because a delayed write waits a
-    /// thousand times a second. Without a horizon nothing is done.
+    /// Operations until then are certain and are done at once, because a delayed write waits a
+    /// thousand times per second. Without a horizon nothing is done.
     pub(super) fn due(&mut self, now_nanos: u64, horizon_nanos: Option<u64>) -> Option<u64> {
         if self.operations_left == 0 {
             return None;

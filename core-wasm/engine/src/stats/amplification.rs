@@ -17,8 +17,8 @@ pub struct IoCounters {
 }
 
 impl IoCounters {
-    /// (flushed + compacted) ÷ (flushed + ingested), the Sum row's W-Amp (S-8) where ingested files
-    /// were not copied; 0 before anything came in.
+    /// (flushed + compacted) ÷ (flushed + ingested), the Sum row's W-Amp (S-8) if ingested files
+    /// were not copied; 0 before the first bytes.
     pub fn write_amp(self) -> f64 {
         let came_in = self.flushed_bytes + self.ingested_bytes;
         if came_in == 0 {
@@ -28,7 +28,7 @@ impl IoCounters {
     }
 }
 
-/// A part of what a write benchmark wrote.
+/// A part of the keys that a write benchmark wrote.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrittenKeys {
     /// The benchmark, which decides how keys are chosen.
@@ -41,15 +41,15 @@ pub struct WrittenKeys {
     pub operations_before: u64,
     /// Operations.
     pub operations: u64,
-    /// Different keys that they reach for the first time in their stream; `None`: all keys alike
-    /// where keys are random, one an operation where they are not.
+    /// Expected number of different keys that they reach first in their stream. `None` for equally
+    /// likely random keys, or one key per operation if keys are not random.
     pub new_keys: Option<f64>,
     /// Bytes of a value, on average; 0 for deletions.
     pub value_size: u32,
 }
 
 impl WrittenKeys {
-    /// Different keys of a stream that goes through its keys one after another.
+    /// Different keys of a stream that uses its keys one after another.
     fn keys_in_order(&self) -> f64 {
         self.new_keys.unwrap_or(self.operations as f64)
     }
@@ -67,7 +67,7 @@ pub struct DistinctKeys {
     missing: f64,
     /// Keys that were missing when the last `deleteseq` began.
     missing_before_deletions: f64,
-    /// Files were dropped with whatever they held, so that the number is unknown.
+    /// True if files were dropped with unknown contents, so that the number is unknown.
     is_unknown: bool,
     /// Random streams that were counted.
     streams: Vec<CountedStream>,
@@ -185,7 +185,7 @@ impl DistinctKeys {
         self.is_unknown = true;
     }
 
-    /// Different keys written so far and not deleted since; 0 where it is unknown.
+    /// Different keys written so far and not deleted since; 0 if unknown.
     pub fn count(&self) -> f64 {
         match self.is_unknown {
             true => 0.0,

@@ -10,11 +10,11 @@ pub struct StatsColumn {
     pub column: Column,
     /// Its key in the JSON of published tables.
     pub key: &'static str,
-    /// The key of the same number in `simulate --json`; empty where it is not in there.
+    /// The key of the same number in `simulate --json`; empty if it has none.
     pub value_key: &'static str,
     /// RocksDB's header; empty for the second half of `Files`.
     pub header: &'static str,
-    /// Unit of what is printed; empty for a count, a ratio or a text.
+    /// Unit of the printed number; empty for a count, a ratio or a text.
     pub unit: &'static str,
     /// Characters that a cell has at least.
     pub width: usize,

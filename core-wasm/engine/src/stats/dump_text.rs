@@ -2,8 +2,8 @@
 //!
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `DumpCFStatsWriteStall` and `DumpDBStats`.
 //! Fidelity: exact for databases without blob files and WAL, whose writes are pipelined (db_bench's
-//! default: such writes are not counted as writes or groups). Omitted: the keys of ingested files,
-//! the block cache's lines, and the numbers of the file read latency histogram, whose title stands.
+//! default: such writes do not count as writes or groups). Omitted: the keys of ingested files, the
+//! block cache's lines, and the numbers of the file read latency histogram below its title.
 
 use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
@@ -17,7 +17,7 @@ use crate::write_stall::controller::StallCounts;
 pub struct DatabaseCounters {
     /// Time in µs.
     pub uptime_micros: u64,
-    /// Number of times that writes were found held back.
+    /// Number of times that writes were found stalled.
     pub stalls: StallCounts,
     /// For how long writes were delayed, in µs.
     pub slowdown_micros: u64,
@@ -52,7 +52,7 @@ impl DatabaseCounters {
         }
     }
 
-    /// For how long writes were held back, in µs.
+    /// Time for which writes were stalled, in µs.
     pub fn stall_micros(&self) -> u64 {
         self.slowdown_micros + self.stop_micros
     }
@@ -72,7 +72,7 @@ pub fn varint_bytes(number: u64) -> u64 {
     u64::from(number.max(1).ilog2() / 7 + 1)
 }
 
-/// All that the text says.
+/// All facts of the text.
 #[derive(Clone, Copy, Debug)]
 pub struct StatsReport<'a> {
     /// Name of the column family.
@@ -93,7 +93,7 @@ pub struct StatsReport<'a> {
 
 const GIB: f64 = (1u64 << 30) as f64;
 const MIB: f64 = (1u64 << 20) as f64;
-/// Rates are those of at least so long.
+/// Minimum duration for rates.
 const LEAST_SECONDS: f64 = 0.001;
 
 impl StatsReport<'_> {
@@ -112,7 +112,7 @@ impl StatsReport<'_> {
         { self.table }.table_without(self.column_family, self.files, self.unknown)
     }
 
-    /// `rocksdb.stats` without what is not counted: for people, who would take a 0 for a count.
+    /// `rocksdb.stats` without numbers that are not counted, as people read a 0 as a count.
     pub fn counted_text(&self) -> String {
         self.column_family_text() + &self.database_lines(false)
     }
@@ -235,7 +235,7 @@ impl StatsReport<'_> {
         format!("Uptime(secs): {seconds} total, {interval} interval\n")
     }
 
-    /// Number of times that writes were found held back, in both forms (S-23).
+    /// Number of times that writes were found stalled, in both forms (S-23).
     pub fn stall_count_lines(&self) -> String {
         let stalls = &self.now.stalls;
         let interval = stalls.total() - self.at_last_dump.stalls.total();
@@ -256,7 +256,7 @@ impl StatsReport<'_> {
 }
 
 /// The line of a database without blob files, with the blank lines around it. Before 6.19 there is
-/// no line, and before 7.0 it says nothing about garbage (S-22).
+/// no such line, and before 7.0 it does not mention garbage (S-22).
 fn blob_file_line(release: RocksDbVersion, is_unknown: bool) -> String {
     if !release.at_least(6, 19) {
         return String::new();

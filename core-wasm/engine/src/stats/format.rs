@@ -25,7 +25,7 @@ pub struct PrintedRow {
 }
 
 impl PrintedRow {
-    /// The text of a cell; `None` where the release has no such column.
+    /// The text of a cell; `None` if the release has no such column.
     pub fn cell(&self, column: Column) -> Option<&str> {
         let cell = self.cells.iter().find(|(at, _)| *at == column);
         cell.map(|(_, text)| text.as_str())
@@ -35,7 +35,7 @@ impl PrintedRow {
 /// The table's group: by level or by thread pool (S-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StatsGroup {
-    /// One row a level, `Sum` and `Int`.
+    /// One row per level, `Sum` and `Int`.
     Level,
     /// One row a thread pool.
     Priority,
@@ -167,8 +167,8 @@ pub fn number_to_human_string(number: u64) -> String {
     }
 }
 
-/// All Compaction Stats tables of a text that RocksDB printed, in order. Lines that are no table
-/// are skipped, so a whole `rocksdb.stats` text, several of them, or a LOG may be passed.
+/// All Compaction Stats tables of a text printed by RocksDB, in order. Other lines are skipped, so
+/// a whole `rocksdb.stats` text, several of them, or a LOG can be passed.
 pub fn parse_stats_tables(text: &str) -> Vec<PrintedTable> {
     let mut tables = Vec::new();
     let mut lines = text.lines();

@@ -1,4 +1,4 @@
-//! The counters of one level, and what a flush adds to them (S-1..S-4).
+//! The counters of one level, and their changes by a flush (S-1..S-4).
 
 /// Counters of one level since the database was opened (S-1); a compaction is charged to its output
 /// level, a flush to level 0.
@@ -106,7 +106,7 @@ pub struct Totals {
     pub ingested_bytes: u64,
     /// Those files.
     pub ingested_files: u64,
-    /// Those among them that went to level 0.
+    /// Ingested files that went to level 0.
     pub ingested_level_0_files: u64,
     /// Bytes that jobs wrote, flushes too (S-24).
     pub written_bytes: u64,
@@ -117,7 +117,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Every sum in a fixed order: those of flushed and ingested files come first.
+    /// Every sum in a fixed order: those of flushed and ingested files are first.
     pub(super) fn sums(&mut self) -> [&mut u64; 7] {
         [
             &mut self.flushed_bytes,

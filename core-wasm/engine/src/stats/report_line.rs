@@ -1,13 +1,12 @@
 //! The one-line report of RocksDB's `tools/benchmark.sh`: a run as a row of tab-separated fields.
 //!
-//! The script cuts its fields out of what db_bench prints, by their position in a line. Since 10.3
-//! the
-//! `Sum` row has a column more (WPreComp), so that `c_wsecs` holds Wr(MB/s), `c_csecs` holds
-//! Comp(sec) and `b_rgb` holds KeyDrop; published lines have them so, and so has this one.
+//! The script cuts its fields from db_bench's output by their position in a line. Since 10.3 the
+//! `Sum` row has one more column (WPreComp), so that `c_wsecs` holds Wr(MB/s), `c_csecs` holds
+//! Comp(sec) and `b_rgb` holds KeyDrop; published lines have the same values, and so has this one.
 //!
-//! Fidelity: as the script does it, number formats included, but for `Nstall`: the script looks
-//! for a line that RocksDB does not print any more and leaves the field empty; here it is the
-//! number of delays and stops (S-23). What the model cannot know is `NA`.
+//! Fidelity: as the script, number formats included, except for `Nstall`: the script searches for a
+//! line that RocksDB no longer prints and leaves the field empty; here it is the number of delays
+//! and stops (S-23). Numbers that the model cannot know are `NA`.
 
 use crate::decimal::{fixed, parse};
 use crate::stats::BenchmarkReport;
@@ -47,7 +46,7 @@ pub struct ReportFacts {
     pub ingest_bytes: u64,
     /// Since the process opened the database.
     pub uptime_micros: u64,
-    /// Time that writes were held back, in percent of the uptime.
+    /// Time that writes were stalled, in percent of the uptime.
     pub stall_percent: f64,
     /// Delays and stops (S-23).
     pub stall_count: u64,
@@ -114,7 +113,7 @@ impl ReportLine {
         REPORT_COLUMNS.join("\t")
     }
 
-    /// The text of a field by its name; `None`: there is no such field.
+    /// The text of a field by name; `None` if there is no such field.
     pub fn field(&self, name: &str) -> Option<&str> {
         let place = REPORT_COLUMNS.iter().position(|column| *column == name)?;
         self.fields.get(place).map(String::as_str)
@@ -147,7 +146,7 @@ impl<'a> SumRow<'a> {
     }
 }
 
-/// A number as it is read back after it was printed with so many decimals.
+/// The value of a number after printing it with this many decimals.
 fn printed(number: f64, decimals: usize) -> f64 {
     parse(&fixed(number, decimals)).unwrap_or(number)
 }

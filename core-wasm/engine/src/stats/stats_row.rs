@@ -28,7 +28,7 @@ pub struct StatsRow {
     pub size_bytes: u64,
     /// Score.
     pub score: f64,
-    /// Written bytes ÷ bytes that came from above (S-8).
+    /// Written bytes ÷ bytes from the level above (S-8).
     pub w_amp: f64,
     /// The counters.
     pub stats: LevelStats,

@@ -1,10 +1,10 @@
 //! The Compaction Stats table in RocksDB's own format (S-1..S-24).
 //!
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `PrepareLevelStats` and `PrintLevelStats`.
-//! Fidelity: exact. A simulation has no blob files; of a recording it may be known to 0.1 MB only
-//! how much was read from them, and what that leaves open is unknown. Of ingested files a recording
-//! says neither the time nor whether they were copied, which would count as written, or linked,
-//! which would count as moved: both are left out, in the pool `User` too (S-6).
+//! Fidelity: exact. A simulation has no blob files. In a recording, the bytes read from them may be
+//! known to 0.1 MB only, and dependent numbers are unknown. A recording has neither the time of
+//! ingested files, nor whether they were copied (counted as written) or linked (counted as moved):
+//! both are left out, in the pool `User`, too (S-6).
 
 use crate::options::RocksDbVersion;
 pub use crate::stats::format::{
@@ -53,7 +53,7 @@ impl CompactionStats {
     }
 
     /// A flush: charged to level 0 (S-4). Entries that it drops are not counted: recorded tables of
-    /// 11.8.1 say KeyDrop 0 for flushes that merged overwritten keys away.
+    /// 11.8.1 have KeyDrop 0 for flushes that merged overwritten keys.
     pub fn add_flush(&mut self, flush: &LevelStats) {
         let has_keys = self.version.at_least(10, 3);
         let input_records = if has_keys { flush.input_records } else { 0 };
@@ -130,8 +130,8 @@ impl CompactionStats {
         self.came_in.flushed_bytes + self.came_in.ingested_bytes
     }
 
-    /// Returns true if a level has a row (S-9). The replay of write-ahead logs took some time that
-    /// no `LOG` tells. The time of an ingestion is unknown too, but the ingestion is counted.
+    /// Returns true if a level has a row (S-9). The recovery of write-ahead logs took some time
+    /// that no `LOG` has. The time of an ingestion is unknown, too, but the ingestion is counted.
     fn is_printed(&self, level: usize, files: &LevelFiles) -> bool {
         let stats = self.levels.get(level).copied().unwrap_or_default();
         let has_recovered = level == 0 && self.user.count > 0;
@@ -190,7 +190,7 @@ impl CompactionStats {
         sum
     }
 
-    /// The rows: printed levels, `Sum`, `Int` (S-9..S-11). `files` has one entry a level.
+    /// The rows: printed levels, `Sum`, `Int` (S-9..S-11). `files` has one entry per level.
     pub fn rows(&self, files: &[LevelFiles]) -> Vec<StatsRow> {
         let mut rows = Vec::new();
         let mut total = LevelFiles::default();
@@ -216,11 +216,11 @@ impl CompactionStats {
         rows
     }
 
-    /// The rows by thread pool, of those that did anything: compactions run in `Low`, flushes in
-    /// `High`, the replay of write-ahead logs in `User` (S-13).
+    /// The rows by thread pool, of those with any work: compactions run in `Low`, flushes in
+    /// `High`, the recovery of write-ahead logs in `User` (S-13).
     ///
-    /// The `LOG` does not say how long the replay took: where times of 0 are unknown ones, its row
-    /// stands nevertheless.
+    /// The `LOG` does not have the duration of the recovery: if times of 0 are unknown ones, its
+    /// row is printed nevertheless.
     pub fn priority_rows(&self, unknown: UnknownStats) -> Vec<StatsRow> {
         let pools = [("Low", self.low), ("High", self.high), ("User", self.user)];
         let is_untimed = |name: &str, stats: &LevelStats| {
@@ -250,7 +250,7 @@ impl CompactionStats {
         self.table_without("default", files, UnknownStats::default())
     }
 
-    /// The same of a column family, of which some numbers are unknown.
+    /// The same for a column family with some unknown numbers.
     pub fn table_without(
         &self,
         column_family: &str,

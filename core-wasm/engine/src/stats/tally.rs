@@ -6,7 +6,7 @@ use crate::stats::table::{CompactionStats, LevelFiles};
 use crate::stats::unknown_stats::UnknownStats;
 use crate::write_stall::StallCondition;
 
-/// Processor time of a level's jobs that compression takes, in µs.
+/// CPU time of compression in a level's jobs, in µs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompressionCpu {
     /// Compressing.
@@ -68,7 +68,7 @@ impl Tally {
         }
     }
 
-    /// Another process opens the database: its counters start anew, the files stay.
+    /// Begins another process: its counters start at 0, the files stay.
     pub fn reopen(&mut self) {
         let fresh = Tally::new(self.table.version(), self.files.len());
         *self = Tally {

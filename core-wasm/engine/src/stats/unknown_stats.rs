@@ -1,4 +1,4 @@
-//! Statistics that a history does not tell, so that nobody takes a 0 for a count.
+//! Statistics that a history lacks, so that nobody reads a 0 as a count.
 
 use crate::stats::format::Column;
 use crate::stats::stats_row::StatsRow;
@@ -20,7 +20,7 @@ pub struct UnknownStats {
     pub scores: bool,
     /// Entries that jobs read and dropped.
     pub entries: bool,
-    /// Number of times that writes were found held back.
+    /// Number of times that writes were found stalled.
     pub stall_counts: bool,
     /// For how long.
     pub stall_times: bool,

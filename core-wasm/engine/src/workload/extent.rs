@@ -11,8 +11,8 @@ const MAX_SKEWED_FACTOR: u32 = 16;
 /// The operations of a stream that only time ends (B-11): more than anyone does.
 pub const ENDLESS: u64 = u64::MAX;
 
-/// Seconds that a benchmark runs, however many operations that takes (B-11); `None` where the
-/// number of operations ends it: benchmarks that go through their keys ignore `--duration`.
+/// Duration of a benchmark in seconds, with any number of operations (B-11). `None` if the number
+/// of operations ends it: benchmarks that go through their keys ignore `--duration`.
 pub fn duration_of(workload: &Workload, benchmark: Benchmark) -> Option<u64> {
     let is_random = matches!(
         benchmark,
@@ -77,7 +77,7 @@ pub fn max_factor(workload: &Workload) -> u32 {
     }
 }
 
-/// Returns true if densities can stand for the keys: hot keys must not lie together.
+/// Returns true if densities can represent the keys: hot keys must not be adjacent.
 pub fn has_densities(workload: &Workload) -> bool {
     let is_scattered = matches!(
         workload.key_distribution,

@@ -4,9 +4,9 @@
 //!   draw → bucket by leading bits → two counting passes within a bucket → without duplicates
 //! ```
 //!
-//! Keys are uniform, so that each bucket's size is known in advance and a key goes to its bucket as
-//! soon as it is drawn. A bucket fits into the first-level cache, where the rest is done: two
-//! passes by as many bits as leave hardly any keys out of order, and one that puts these right,
+//! Keys are uniform, so that each bucket's size is known in advance and a key is put into its
+//! bucket as soon as it is drawn. A bucket fits into the first-level cache, where the rest is done:
+//! two passes by as many bits as leave hardly any keys out of order, and one that corrects these,
 //! drops duplicates and writes the memtable's keys.
 
 use crate::model::key_set::KeySet;
@@ -24,7 +24,7 @@ const SMALL: u64 = 1 << (BUCKET_BITS + 2);
 /// Fewer keys are sorted by comparing.
 const FEW: u64 = 64;
 
-/// Values of half of the bits that are left: 32 in all.
+/// Values of half of the remaining bits: 32 in all.
 const DIGITS: usize = 1 << (u32::BITS - MOST_LEADING_BITS).div_ceil(2);
 
 /// The generators of all threads, and the key space they draw from.
@@ -79,7 +79,7 @@ impl RandomKeys {
         sorted
     }
 
-    /// Buckets hold `room` keys each; what does not fit is sorted in at the end.
+    /// Buckets hold `room` keys each; the keys that do not fit are sorted in at the end.
     fn take_by_buckets(&mut self, count: u64, rest_bits: u32, room: usize) -> Vec<u32> {
         let last_bucket = ((self.num.divisor - 1) >> rest_bits) as usize;
         let mut dealt = std::mem::take(&mut self.dealt);
@@ -190,7 +190,7 @@ struct Modulus {
 /// From this divisor on quotients are below 2⁴⁸.
 const SMALLEST_BY_FLOAT: u64 = 1 << 16;
 
-/// 1.5 · 2⁵²: a number below 2⁵¹ that is added to it is rounded, and stands in its last bits.
+/// 1.5 · 2⁵²: adding a number below 2⁵¹ rounds that number into the last bits of the sum.
 const ROUNDING: f64 = 6_755_399_441_055_744.0;
 
 impl Modulus {
@@ -268,8 +268,8 @@ impl BucketSorter {
         write_unique(&self.scratch[1][..bucket.len()], output)
     }
 
-    /// Two passes by digits of so many bits, the low one first; the last `left_bits` of the keys do
-    /// not count.
+    /// Two passes by digits of this many bits, the low one first; the last `left_bits` of the keys
+    /// do not count.
     fn sort_by_digits(&mut self, bucket: &[u32], left_bits: u32, digit_bits: [u32; 2]) {
         let [digit_bits, high_bits] = digit_bits;
         for scratch in &mut self.scratch {
@@ -345,8 +345,8 @@ fn write_unique(nearly_sorted: &[u32], output: &mut [u32]) -> usize {
     }
 }
 
-/// Writes keys behind the first `count` as long as they ascend; returns how many. No call within,
-/// as in [`Buckets::deal`].
+/// Writes keys after the first `count` as long as they ascend; returns their number. No calls
+/// inside, as in [`Buckets::deal`].
 #[inline]
 fn write_ascending(keys: &[u32], output: &mut [u32], count: usize) -> usize {
     let mut next = output[..count].last().map_or(0, |&key| u64::from(key) + 1);

@@ -1,12 +1,12 @@
 //! Keys and value sizes of db_bench's `mixgraph` (Cao et al., FAST '20).
 //!
-//! Every operation draws one number v below `--num`; it decides whether the operation is a read, a
-//! write or a scan, which key it goes to, and how large the value is. Mirrors
-//! `Benchmark::MixGraph`, `GenerateTwoTermExpKeys` and `QueryDecider` of db_bench.
+//! Every operation draws one number v below `--num`. It decides the kind of operation (read, write
+//! or scan), its key, and the size of the value. Mirrors `Benchmark::MixGraph`,
+//! `GenerateTwoTermExpKeys` and `QueryDecider` of db_bench.
 //!
-//! Fidelity: exact but for powers and exponentials of our own, whose `ceil` differs from that of a
-//! C library only within a few 10⁻¹⁵ of an integer. Keys that db_bench makes of negative numbers (a
-//! power distribution without key ranges) keep their order but lie behind `--num`.
+//! Fidelity: exact, except for our own powers and exponentials, whose `ceil` differs from a C
+//! library's only within a few 10⁻¹⁵ of an integer. Keys that db_bench makes of negative numbers (a
+//! power distribution without key ranges) keep their order but are above `--num`.
 
 use crate::math::{exp, pow};
 use crate::model::prng::Mt19937_64;
@@ -53,7 +53,7 @@ enum Placement {
 }
 
 impl MixKeys {
-    /// `None` where nothing is written, or where db_bench would divide by zero.
+    /// `None` if nothing is written, or if db_bench would divide by zero.
     pub(super) fn new(workload: &Workload) -> Option<Self> {
         let mix = &workload.mixgraph;
         let num = workload.num;
@@ -154,7 +154,7 @@ impl MixKeys {
     }
 }
 
-/// Returns true if db_bench makes keys of negative numbers: those lie behind `--num` here.
+/// Returns true if db_bench makes keys of negative numbers, which are above `--num` here.
 pub(super) fn has_negative_keys(workload: &Workload) -> bool {
     let mix = &workload.mixgraph;
     let [a, b] = mix.key_dist;
@@ -217,7 +217,7 @@ fn kinds(mix: &MixGraph) -> Option<(u64, (u64, u64))> {
     is_usable.then_some((get + put + seek, (get, get + put)))
 }
 
-/// Cold ranges come first, then all are shuffled; hot ranges get more of the numbers.
+/// Cold ranges are first, then all are shuffled; hot ranges get more of the numbers.
 fn key_ranges(mix: &MixGraph, num: u64) -> Option<Placement> {
     let count = mix.keyrange_num.max(1);
     let size = num / count;
@@ -260,7 +260,7 @@ fn power_seed(number: u64, of: u64, [a, b]: [f64; 2]) -> u64 {
     pow(part / a, 1.0 / b).ceil() as u64
 }
 
-/// A signed remainder; negative ones lie behind the others, as their bytes do.
+/// A signed remainder; negative ones are after the others, like their bytes.
 fn signed_key(output: u64, num: u64) -> u32 {
     let remainder = output as i64 % num as i64;
     match u64::try_from(remainder) {

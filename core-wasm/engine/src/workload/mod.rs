@@ -40,7 +40,7 @@ const KEY_LIMIT: u64 = 1 << 32;
 /// `filluniquerandom` shuffles at most this many keys: 1 GiB of memory.
 const SHUFFLE_LIMIT: u64 = 1 << 28;
 
-/// Beyond, one key gets all writes as far as numbers can tell.
+/// Above this, one key gets all writes within the precision of numbers.
 pub const MAX_ZIPF_EXPONENT: f64 = 20.0;
 
 /// Writes of one benchmark, in order.
@@ -76,7 +76,7 @@ struct ZipfSource {
     last_unique: (u64, u64),
 }
 
-/// The generators of all threads, and which of what they draw is written.
+/// The generators of all threads, and the selection of their numbers that are written.
 #[derive(Clone, Debug)]
 struct MixSource {
     threads: Threads,
@@ -85,11 +85,11 @@ struct MixSource {
 
 impl KeyStream {
     /// The stream of `benchmark`. `threads_started`: threads that the process started for the
-    /// benchmarks before this one (B-21); each benchmark, also one that writes nothing, starts
-    /// `workload.threads`.
+    /// benchmarks before this one (B-21); each benchmark starts `workload.threads`, even if it
+    /// writes nothing.
     ///
     /// # Errors
-    /// [`WorkloadError`] says which flag cannot be followed.
+    /// [`WorkloadError`] has the flag that cannot be followed.
     pub fn new(
         workload: &Workload,
         benchmark: Benchmark,
@@ -100,7 +100,7 @@ impl KeyStream {
         Self::seeded(workload, benchmark, first_seed, detail)
     }
 
-    /// The same with the seed of the benchmark's first thread, which [`first_seed`] tells.
+    /// The same with the seed of the benchmark's first thread, from [`first_seed`].
     ///
     /// # Errors
     /// As [`KeyStream::new`].
@@ -163,7 +163,7 @@ impl KeyStream {
         })
     }
 
-    /// Operations still to come, at full scale; of no use where the stream is endless.
+    /// Remaining operations, at full scale; meaningless if the stream is endless.
     pub fn remaining(&self) -> u64 {
         self.operations - self.done
     }
@@ -204,8 +204,8 @@ impl KeyStream {
         Some((population, taken))
     }
 
-    /// Different keys that the next so many operations reach for the first time in this stream,
-    /// expected; `None` where keys are evenly spread.
+    /// Expected number of different keys that the next operations reach first in this stream;
+    /// `None` if keys are evenly spread.
     pub fn new_keys(&self, operations: u64) -> Option<f64> {
         match &self.source {
             Source::Sequential => {
@@ -318,7 +318,7 @@ impl MixSource {
 }
 
 /// The seed of a benchmark's first thread, after `threads_started` threads of earlier benchmarks of
-/// the process (B-21): up to 7.1 every benchmark counts its threads anew, from 0.
+/// the process (B-21): up to 7.1 every benchmark counts its threads from 0.
 pub fn first_seed(workload: &Workload, release: RocksDbVersion, threads_started: u64) -> u64 {
     match release.at_least(7, 2) {
         true => workload.seed.wrapping_add(threads_started + 1),

@@ -1,10 +1,10 @@
-//! A pace of writes that is given from outside, instead of the one that a machine profile gives.
+//! A given pace of writes, instead of that of a machine profile.
 //!
-//! Given are, flush by flush: how many entries it writes, how long writers took for them while the
-//! write controller let them, how long it took until it was installed, and how fast the clock ran
-//! meanwhile. Everything else is simulated: what flushes hold, each pick and each move, what
-//! compactions read, where they cut, how large their files are, and so how much there is to do
-//! until the next flush, and when writes are held back because it is too much.
+//! For each flush are given: its number of entries, the time that writers took for them without
+//! stalls, the duration until its install, and the speed of the clock meanwhile. Everything else is
+//! simulated: the contents of flushes, picks and moves, the inputs and cuts of compactions and the
+//! sizes of their files, and thereby the amount of work until the next flush, and stalls because of
+//! too much work.
 
 /// The flushes of one process, oldest first, on the clock of the simulation.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,11 +28,11 @@ pub struct PacedFlush {
     pub written_nanos: u64,
     /// Time until its file was installed, in ns of the clock.
     pub nanos: u64,
-    /// Immutable memtables right before it was installed, its own included. Where they are too
-    /// many, writers had to wait for it: that wait is within the time of the next fill, but the
-    /// write controller remembers it (W-6), and compactions may run side by side (W-4).
+    /// Immutable memtables right before its install, including its own. If there are too many,
+    /// writers had to wait for it: that wait is part of the time of the next fill, but the write
+    /// controller remembers it (W-6), and compactions may run in parallel (W-4).
     pub memtables_at_install: u32,
-    /// Time by which the clock advanced in a second then, in ns; rates in bytes per second follow
+    /// Time by which the clock advanced per second then, in ns; rates in bytes per second follow
     /// it.
     pub nanos_per_second: f64,
 }

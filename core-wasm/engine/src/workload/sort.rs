@@ -5,7 +5,7 @@ use crate::model::key_set::KeySet;
 /// Bits of a digit.
 const DIGIT_BITS: u32 = 11;
 
-/// Digits of a key.
+/// Number of digits of a key.
 const PASSES: usize = 3;
 
 /// Fewer keys are sorted by comparing.

@@ -91,7 +91,7 @@ pub enum KeyDistribution {
 }
 
 impl KeyDistribution {
-    /// Zipfian keys unless more is said: YCSB's constant, scattered.
+    /// Default Zipfian keys: YCSB's constant, scattered.
     pub const ZIPFIAN: Self = Self::Zipfian {
         exponent: 0.99,
         is_scattered: true,
@@ -141,7 +141,7 @@ pub struct Workload {
     pub reads: Option<u64>,
     /// Operations of a delete benchmark; `None`: `num` (flag −1).
     pub deletes: Option<u64>,
-    /// Seconds that a random write benchmark runs, whatever `writes` says; 0: unused (B-11).
+    /// Seconds that a random write benchmark runs, regardless of `writes`; 0 if unused (B-11).
     pub duration_seconds: u64,
     /// Bytes of a user key.
     pub key_size: u32,
@@ -152,7 +152,7 @@ pub struct Workload {
     pub seed: u64,
     /// Writing threads.
     pub threads: u32,
-    /// Bytes of key and value a second; 0: unlimited (B-15).
+    /// Bytes of key and value per second; 0 for unlimited (B-15).
     pub benchmark_write_rate_limit: u64,
     /// The process continues on the database that the one before it left.
     pub use_existing_db: bool,

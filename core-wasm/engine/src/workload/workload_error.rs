@@ -3,7 +3,7 @@
 use crate::workload::Benchmark;
 use crate::workload::{MAX_ZIPF_EXPONENT, SHUFFLE_LIMIT};
 
-/// Why a workload cannot be generated.
+/// The reason why a workload cannot be generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkloadError {
     /// Keys must be below 2³².
@@ -24,7 +24,7 @@ pub enum WorkloadError {
     EmptyMixGraph,
     /// `--zipf_exponent` must be above 0 and not absurdly large.
     ZipfExponent(
-        /// As given.
+        /// The value as given.
         String,
     ),
     /// `filluniquerandom` with more operations than keys, or by several threads.

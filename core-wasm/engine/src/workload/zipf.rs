@@ -47,20 +47,20 @@ struct Slot {
     alias: u32,
 }
 
-/// A Zipfian distribution over ranks `0..count`, of which each may stand for several keys.
+/// A Zipfian distribution over ranks `0..count`, each of which may represent several keys.
 #[derive(Clone, Debug)]
 pub(super) struct Zipf {
     segments: Vec<Segment>,
     slots: Vec<Slot>,
-    /// The part of all writes that goes to these ranks: 1 unless they are a sample.
+    /// The share of all writes that goes to these ranks: 1 unless they are a sample.
     pub(super) share: f64,
 }
 
 impl Zipf {
-    /// `num` keys, at least one, with an `exponent` above 0, of which one in `factor` is drawn.
+    /// `num` keys, at least one, with an `exponent` above 0; one in `factor` is drawn.
     ///
-    /// A sample takes the middle one of each `factor` neighbouring ranks. So the sample has as many
-    /// hot and cold keys, in proportion, as all keys have.
+    /// A sample takes the middle one of each `factor` neighbouring ranks, so it has the same
+    /// proportion of hot and cold keys as all keys.
     pub(super) fn new(num: u64, exponent: f64, factor: u64) -> Self {
         let count = num.div_ceil(factor);
         // Rank 0 of a sample is the middle of the ranks 1 to factor.

@@ -1,4 +1,4 @@
-//! The rate of delayed writes, and what is counted about stalls.
+//! The rate of delayed writes, and the counters of stalls.
 //!
 //! Mirrors `ColumnFamilyData::RecalculateWriteStallConditions`, `SetupDelay` and
 //! `WriteController::GetDelay` for one column family (W-5..W-9, S-23). Fidelity: exact.
@@ -7,7 +7,7 @@ use crate::options::Options;
 use crate::write_stall::{StallCause, StallCondition};
 use crate::write_stall::{StallInputs, stall_condition};
 
-/// The least that steps down leave of the rate, in bytes a second.
+/// Lower limit on the rate after reductions, in bytes per second.
 const MIN_WRITE_RATE: u64 = 16 << 10;
 
 /// Factor of the rate when pending compaction bytes have not decreased.
@@ -19,7 +19,7 @@ const NEAR_STOP: f64 = 0.6;
 /// Factor of the rate when writes are no longer delayed.
 const RECOVERY: f64 = 1.4;
 
-/// Credit is refilled once in so many µs, and no write is delayed for less.
+/// Credit is refilled once per this many µs, and no write is delayed for less.
 const REFILL_MICROS: u64 = 1_000;
 
 /// Number of times that each limit was found exceeded, once for each recalculation (S-23).
@@ -44,12 +44,12 @@ pub struct StallCounts {
 }
 
 impl StallCounts {
-    /// Delays by whatever limit.
+    /// Delays by any limit.
     pub fn total_delays(&self) -> u64 {
         self.l0_delays + self.memtable_delays + self.pending_bytes_delays
     }
 
-    /// Stops by whatever limit.
+    /// Stops by any limit.
     pub fn total_stops(&self) -> u64 {
         self.l0_stops + self.memtable_stops + self.pending_bytes_stops
     }
@@ -152,7 +152,7 @@ impl Credit {
 pub struct WriteController {
     condition: StallCondition,
     cause: StallCause,
-    /// The rate that delayed writes are, or would be, held to, in bytes a second.
+    /// The actual or potential rate of delayed writes, in bytes per second.
     rate: u64,
     previous_pending_bytes: u64,
     counts: StallCounts,
@@ -167,9 +167,9 @@ impl WriteController {
         }
     }
 
-    /// Looks at the stall conditions anew, as every install of a SuperVersion does (W-5, W-6).
+    /// Checks the stall conditions, like every install of a SuperVersion (W-5, W-6).
     ///
-    /// `is_l0_compacting`: whether a compaction with inputs on L0 runs.
+    /// `is_l0_compacting`: true if a compaction with inputs on L0 is running.
     pub fn recalculate(&mut self, options: &Options, inputs: StallInputs, is_l0_compacting: bool) {
         let (condition, cause) = stall_condition(options, inputs);
         match condition {

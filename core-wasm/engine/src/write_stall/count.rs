@@ -1,16 +1,16 @@
-//! Number of times that writes were held back.
+//! Number of times that writes were stalled.
 
 use super::{StallCause, StallCondition};
 
-/// Counts stalls. A stall is a time in which writes are held back in one way, by one limit of one
-/// column family: another rate of the same slowdown is no other stall. RocksDB's own counters
-/// (`Write Stall (count)`) count how often it looked and found writes held back.
+/// Counts stalls. A stall is a time in which one limit of one column family delays or stops writes:
+/// another rate of the same slowdown is not another stall. RocksDB's own counters (`Write Stall
+/// (count)`) count the checks that found writes stalled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StallCount {
     now: Option<(StallCondition, StallCause, Option<u32>)>,
     /// Stalls so far.
     pub stalls: u64,
-    /// Those among them that stopped writes.
+    /// Stalls among them that stopped writes.
     pub stops: u64,
 }
 

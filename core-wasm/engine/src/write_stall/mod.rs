@@ -30,7 +30,7 @@ pub enum StallCondition {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum StallCause {
-    /// None: writes run freely.
+    /// No cause: writes run freely.
     #[default]
     None = 0,
     /// `max_write_buffer_number`
@@ -51,7 +51,7 @@ pub struct StallInputs {
     pub unflushed_memtables: u32,
     /// `l0_delay_trigger_count`: L0 files or sorted runs, as the compaction style counts.
     pub delay_count: u32,
-    /// Estimated bytes that compactions still have to write; 0 where the style estimates none.
+    /// Estimated bytes that compactions still have to write; 0 if the style has no estimate.
     pub pending_compaction_bytes: u64,
     /// Files marked for compaction (W-4).
     pub marked_files: u32,
@@ -146,10 +146,10 @@ pub fn stall_limit(options: &Options, condition: StallCondition, cause: StallCau
     u64::try_from(count).unwrap_or(0)
 }
 
-/// Returns true if the write controller asks for more than one compaction at a time: writes are
+/// Returns true if the write controller requests more than one compaction at a time: writes are
 /// stalled, or the tree is under pressure (W-1, W-4).
 ///
-/// `bottommost_bytes`: see [`bottommost_bytes`]; it is asked for only where it decides.
+/// `bottommost_bytes`: see [`bottommost_bytes`]; it is called only if it decides.
 pub fn is_speedup_needed(
     options: &Options,
     release: RocksDbVersion,
@@ -192,8 +192,8 @@ fn is_indebted(
     0 < bottommost && (bottommost / BOTTOMMOST_DIVISOR).max(least) <= pending
 }
 
-/// Bytes of the files that nothing older lies below (C-5): on L0 only the oldest can be one, and
-/// only if there is nothing else. Fewer bytes where they decide already whether `pending_bytes` are
+/// Bytes of the files with no older data below (C-5): on L0 only the oldest can be one, and only if
+/// there are no other files. Fewer bytes if they already decide whether `pending_bytes` are
 /// pressure.
 pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     let Some(last) = version.last_non_empty_level() else {

@@ -33,11 +33,11 @@ pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
 use crate::math::ln;
 use crate::options::CompressionType;
 
-/// Size of a memtable that a processor's cache has: where another size is true, the cost of a write
-/// and that of a doubling say the same.
+/// Size of a memtable that fits into the CPU's cache. If it is wrong, the costs of a write and of a
+/// doubling can compensate for it.
 const CACHED_BYTES: f64 = 1_048_576.0;
 
-/// Comparisons that a merge of so many sorted runs makes for each entry, at least: log₂.
+/// Minimum number of comparisons per entry in a merge of this many sorted runs: log₂.
 pub fn merge_comparisons(sorted_runs: u64) -> f64 {
     ln(sorted_runs.max(1) as f64) / std::f64::consts::LN_2
 }
@@ -48,11 +48,11 @@ pub const SYNCS_OF_INSTALL: u64 = 2;
 /// CPU time and device time of a job, in ns of each with nobody else on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCost {
-    /// Processor time of reading, merging and writing entries.
+    /// CPU time to read, merge and write entries.
     pub merge_cpu_nanos: u64,
-    /// Processor time of compressing the output.
+    /// CPU time to compress the output.
     pub compression_cpu_nanos: u64,
-    /// Processor time of decompressing the input.
+    /// CPU time to decompress the input.
     pub decompression_cpu_nanos: u64,
     /// Time that the device would take for its reads alone; jobs on it at once share the device's
     /// time.
@@ -64,7 +64,7 @@ pub struct JobCost {
 }
 
 impl JobCost {
-    /// All processor time: the table's CompMergeCPU.
+    /// Total CPU time: the table's CompMergeCPU.
     pub fn cpu_nanos(self) -> u64 {
         let compression = self
             .compression_cpu_nanos
@@ -84,7 +84,7 @@ impl JobCost {
         nanos.saturating_add(self.latency_nanos).max(1_000)
     }
 
-    /// Both costs together.
+    /// The sum of both costs.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         let sum = |part: fn(Self) -> u64| part(self).saturating_add(part(other));
@@ -166,8 +166,8 @@ impl MachineProfile {
         }
     }
 
-    /// Processor time of one random write into a memtable of this size, in ns: the mean over the
-    /// time in which it fills.
+    /// CPU time of one random write into a memtable of this size, in ns: the mean over the time in
+    /// which it fills.
     pub fn random_write(&self, memtable_bytes: u64) -> u64 {
         let misses = Self::uncached_doublings(memtable_bytes) * self.cache_miss_nanos;
         self.random_write_nanos.saturating_add(misses as u64)
@@ -183,8 +183,8 @@ impl MachineProfile {
         (-ln(cached) - (1.0 - cached)) / std::f64::consts::LN_2
     }
 
-    /// `source_nanos` is what reading the source costs besides merging; `device_share` is the part
-    /// of its bytes that waits for the device.
+    /// `source_nanos` is the cost of reading the source, in addition to merging. `device_share` is
+    /// the share of its bytes that waits for the device.
     fn job(&self, work: &JobWork, source_nanos: f64, device_share: f64) -> JobCost {
         let comparisons = merge_comparisons(work.sorted_runs);
         let merge_nanos = source_nanos

@@ -9,29 +9,29 @@ use crate::options::{CompressionType, RocksDbVersion};
 pub struct MachineProfile {
     /// The profile that it started from; parameters may have been changed since.
     pub name: &'static str,
-    /// Processor cores that jobs and the writer share; 0: as many as they want.
+    /// CPU cores that jobs and the writer share; 0 for any number.
     pub cores: u32,
-    /// Processor time of one random write into a memtable of up to 1 MiB, in ns.
+    /// CPU time of one random write into a memtable of up to 1 MiB, in ns.
     pub random_write_nanos: u64,
-    /// Processor time that a random write takes longer for each doubling of its memtable beyond
-    /// 1 MiB, in ns: one more access to memory that the processor's cache does not have.
+    /// Additional CPU time of a random write for each doubling of its memtable beyond 1 MiB, in ns:
+    /// one more memory access that misses the CPU's cache.
     pub cache_miss_nanos: f64,
-    /// Processor time of one sequential write, in ns.
+    /// CPU time of one sequential write, in ns.
     pub sequential_write_nanos: u64,
-    /// Processor time of one write into a vector memtable, in ns: it appends and never searches.
+    /// CPU time of one write into a vector memtable, in ns: it appends and never searches.
     pub vector_write_nanos: u64,
-    /// Processor time of reading and merging one entry, by a flush or a compaction, in ns.
+    /// CPU time to read and merge one entry, by a flush or a compaction, in ns.
     pub entry_nanos: f64,
-    /// Processor time of one comparison of an entry while sorted runs are merged, in ns: a merge
-    /// of k runs makes log₂ k of them for each entry.
+    /// CPU time of one comparison of an entry while sorted runs are merged, in ns: a merge of k
+    /// runs makes log₂ k of them for each entry.
     pub merge_compare_nanos: f64,
-    /// Processor time of finding the next entry of a memtable when it is flushed, in ns.
+    /// CPU time to find the next entry of a memtable during its flush, in ns.
     pub memtable_entry_nanos: f64,
-    /// Processor time of writing one entry that is kept, in ns.
+    /// CPU time to write one kept entry, in ns.
     pub written_entry_nanos: f64,
-    /// Processor time of one byte of what is read, before compression, in ns.
+    /// CPU time per input byte, before compression, in ns.
     pub raw_byte_nanos: f64,
-    /// Processor time of one comparison while a flush sorts a vector memtable, in ns.
+    /// CPU time of one comparison while a flush sorts a vector memtable, in ns.
     pub vector_compare_nanos: f64,
     /// Read bandwidth of the device for all jobs together, in bytes per second: jobs that run at
     /// the same time share its time, and one that is alone reads as fast.
@@ -39,8 +39,8 @@ pub struct MachineProfile {
     /// Write bandwidth of the device for all jobs together, in bytes per second; shared in the same
     /// way.
     pub device_write_bytes_per_sec: f64,
-    /// Part of what a compaction reads and writes that the page cache takes, so that the job does
-    /// not wait for the device; 0 to 1. 0 under direct I/O. Flushes wait for all of their bytes.
+    /// Share of a compaction's input and output in the page cache, for which the job does not wait
+    /// for the device; 0 to 1. 0 under direct I/O. Flushes wait for all of their bytes.
     pub page_cache_share: f64,
     /// Time that each compaction takes besides its syncs, however little it reads, in ns: its
     /// inputs are opened, its outputs opened again and checked.
@@ -55,10 +55,10 @@ pub struct MachineProfile {
     /// Time in which the file system deletes a file, in ns. The thread of a compaction deletes its
     /// inputs after the install, before it takes the next job.
     pub unlink_nanos: u64,
-    /// Standard deviation of the processor time of a job, as a part of it; used with a
-    /// `noise_seed` ([`crate::machine::noise`]).
+    /// Standard deviation of a job's CPU time, relative to it; used with a `noise_seed`
+    /// ([`crate::machine::noise`]).
     pub processor_spread: f64,
-    /// The same of what a job waits for beside the processor.
+    /// The same for a job's waits.
     pub wait_spread: f64,
     /// The same of the cost of writes into one memtable.
     pub write_spread: f64,
@@ -81,9 +81,9 @@ pub struct NamedProfile {
 /// Bytes in a second that take no time at any size of a job.
 const UNBOUNDED: f64 = 1e18;
 
-/// Spreads of processor time, waits and writes, used with a `noise_seed` only: the medians of what
-/// `machines calibrate` finds in the recordings seed0-case1 to 4 of 11.8.1 (0.28 to 0.32, 0.56 to
-/// 0.76, 0.26 to 0.36). The published tables show none; **assumed** for every machine.
+/// Spreads of CPU time, waits and writes, used with a `noise_seed` only: the medians measured by
+/// `machines calibrate` on the recordings seed0-case1 to 4 of 11.8.1 (0.28 to 0.32, 0.56 to 0.76,
+/// 0.26 to 0.36). The published tables show none; **assumed** for every machine.
 const PROCESSOR_SPREAD: f64 = 0.30;
 const WAIT_SPREAD: f64 = 0.66;
 const WRITE_SPREAD: f64 = 0.31;
@@ -197,10 +197,9 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     ),
 };
 
-/// The same cores with a device of another kind and direct I/O. `sync` is its latency, in ns: tens
-/// of microseconds where its cache survives a loss of power, one or two milliseconds over a
-/// network, and one turn of a disk. An unlink is a change of the file system's journal, as a sync
-/// is.
+/// The same cores with another kind of device and direct I/O. `sync` is its latency, in ns: tens of
+/// microseconds if its cache survives a loss of power, one or two milliseconds over a network, and
+/// one rotation of a disk. An unlink is a change of the file system's journal, like a sync.
 const fn with_device(name: &'static str, read: f64, write: f64, sync: u64) -> MachineProfile {
     MachineProfile {
         name,

@@ -84,13 +84,13 @@ impl<'a> TableBuilder<'a> {
         }
     }
 
-    /// Adds a key above all before it.
+    /// Adds a key larger than all before it.
     #[inline]
     pub fn add(&mut self, key: u32) {
         self.add_entry(key, self.limits);
     }
 
-    /// Adds the deletion of a key above all before it: an entry without a value.
+    /// Adds the deletion of a key larger than all before it: an entry without a value.
     pub fn add_deletion(&mut self, key: u32) {
         self.deletions += 1;
         self.add_entry(key, self.deletion_limits);

@@ -20,12 +20,12 @@ pub(crate) struct UniformBlocks<'a> {
     base_bytes: u64,
     /// Stored bytes of a full block with all crossings, trailer included.
     largest_stored: u64,
-    /// By position in a block: what a crossing before that entry costs.
+    /// By position in a block: the cost of a crossing before that entry.
     roles: Roles,
 }
 
 impl<'a> UniformBlocks<'a> {
-    /// `None` where the number of entries of a block depends on the keys.
+    /// `None` if the number of entries of a block depends on the keys.
     pub(crate) fn new(format: &'a TableFormat) -> Option<Self> {
         let most_shared = format.significant_bytes().checked_sub(1)?;
         let least_shared = most_shared.saturating_sub(3);
@@ -122,8 +122,8 @@ impl OpenTable<'_> {
         (left / smallest_stored.max(1) + 2).saturating_mul(self.blocks.entries)
     }
 
-    /// Takes up to `count` full blocks from the cursor, fewer if finished blocks reach `limit`.
-    /// Returns how many. At least one key more must be left behind them.
+    /// Writes up to `count` full blocks from the cursor, fewer if finished blocks reach `limit`.
+    /// Returns their number. At least one more key must remain after them.
     pub(crate) fn write_blocks(&mut self, cursor: &mut Cursor, count: u64, limit: u64) -> u64 {
         let blocks = self.blocks;
         let format = blocks.format;

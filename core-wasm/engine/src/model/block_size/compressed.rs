@@ -30,7 +30,7 @@ struct Compressor {
     distinct: f64,
     /// For each repeated byte of a value.
     repeated: f64,
-    /// For an entry beside its value, where sequence numbers are 0.
+    /// Bytes of an entry without its value, if sequence numbers are 0.
     entry: f64,
     /// Bytes that sequence numbers add to that.
     sequence_number: f64,

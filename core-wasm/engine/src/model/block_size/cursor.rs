@@ -1,4 +1,4 @@
-//! Walks through a key set and counts crossings, without a look at single keys where possible.
+//! Walks through a key set and counts crossings, without single keys if possible.
 //!
 //! An interval takes one step for 256 keys, a bitmap one for each 256-key page with keys, a sorted
 //! array a comparison of neighbours that compilers vectorise.
@@ -16,14 +16,14 @@ enum Source<'a> {
     Bitmap(RankedBitmap<'a>),
 }
 
-/// A position in a key set, from which tables are written one after another.
+/// A position in a key set, for tables that are written one after another.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
     source: Source<'a>,
-    /// Keys of the set, and those that are left.
+    /// Number of keys in the set, and of the remaining ones.
     count: u64,
     remaining: u64,
-    /// Interval and bitmap: no key below is left. Array: index of the next key.
+    /// Interval and bitmap: all remaining keys are at or above it. Array: index of the next key.
     next: u64,
     /// Page of the key before, for crossings; `None` at the start of a table.
     previous_page: Option<u32>,
@@ -91,7 +91,7 @@ impl<'a> Cursor<'a> {
         self.remaining -= count;
     }
 
-    /// Goes past all keys below `end`, which are `count`.
+    /// Skips all keys below `end`; `count` is their number.
     pub(crate) fn pass_below(&mut self, end: u64, count: u64) {
         self.next = match self.source {
             Source::Interval | Source::Array(_) => self.next + count,
@@ -132,7 +132,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Takes `count` keys, of which there must be as many left. `roles`: by position in a block.
+    /// Skips `count` keys, which must exist. `roles`: by position in a block.
     pub(super) fn advance(&mut self, count: u64, roles: &Roles) -> Crossed {
         let crossed = match self.source {
             Source::Interval => self.advance_interval(count, roles),

@@ -30,7 +30,7 @@ pub struct TableMetadata {
 }
 
 impl TableMetadata {
-    /// Those of the databases that were measured: 11.8.1, or 7.8.3 for format versions below 6.
+    /// The metadata of the measured databases: 11.8.1, or 7.8.3 for format versions below 6.
     pub const fn measured(format_version: u32) -> Self {
         match 6 <= format_version {
             true => Self::of_release(RocksDbVersion::REFERENCE, OTHER_BYTES),
@@ -38,7 +38,7 @@ impl TableMetadata {
         }
     }
 
-    /// Those that a release writes, with `other_bytes` of the rest.
+    /// The metadata that a release writes, with `other_bytes` for the rest.
     pub const fn of_release(release: RocksDbVersion, other_bytes: u64) -> Self {
         Self {
             release,

@@ -1,4 +1,4 @@
-//! Exact size of the block-based table that holds given entries (C-14, C-21..C-25).
+//! Exact size of the block-based table with given entries (C-14, C-21..C-25).
 //!
 //! db_bench's keys differ in their last significant bytes only, so what two neighbours share is
 //! known from which 256-key *pages* (and 65,536-, 16,777,216-key ones) they lie in: a *crossing*
@@ -78,7 +78,7 @@ pub struct TableSize {
     pub index_bytes: u64,
     /// The whole file, in bytes (`file_size`).
     pub file_bytes: u64,
-    /// The whole file if nothing were compressed: what it adds to the table's WPreComp (Z-14).
+    /// Bytes of the whole file without compression, as added to the table's WPreComp (Z-14).
     pub pre_compression_bytes: u64,
 }
 

@@ -1,5 +1,5 @@
-//! A bitmap with the number of keys before each 256-key page: keys are counted and found by rank
-//! without a look at what lies between.
+//! A bitmap with the number of keys before each 256-key page, so that keys are counted and found by
+//! rank without the keys in between.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -8,7 +8,7 @@ use crate::model::block_size::page_crossings;
 use crate::model::block_size::roles::{Crossed, Roles};
 use crate::model::key_set::{Bitmap, PAGE_WORDS, PageRanks, select_in_word};
 
-/// Pages whose crossings at a border all cost the same but for the first one.
+/// Pages whose crossings at a border all have the same cost, except the first one.
 const GROUP_PAGES: u32 = 256;
 
 /// The bitmap, and its numbers of keys.

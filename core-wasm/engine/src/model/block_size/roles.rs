@@ -4,7 +4,7 @@
 /// the number that is divided is below 2³².
 const LARGE_BLOCK: u32 = 1 << 15;
 
-/// Dividends are at most this many entries behind the start of a block, and one block.
+/// Limit on dividends: this many entries after the start of a block, plus one block.
 const MOST_ENTRIES: u32 = 1 << 16;
 
 /// Cost of a crossing before an entry, by the entry's position in its block.
@@ -19,7 +19,7 @@ pub(super) const RESTART: Role = 0;
 /// A crossing makes the block one byte larger.
 pub(super) const INSIDE: Role = 1;
 
-/// Crossings among some keys, by what they cost.
+/// Crossings among some keys, by their cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Crossed {
     pub(super) inside: u64,
@@ -57,7 +57,7 @@ impl Roles {
         }
     }
 
-    /// The role of the entry with so many entries before it in its table.
+    /// The role of the entry after this many entries in its table.
     pub(super) fn role_of(&self, entries: u32) -> Role {
         self.by_position[entries as usize % self.by_position.len()]
     }
@@ -86,8 +86,8 @@ impl Roles {
         crossed.add(roles, 1);
     }
 
-    /// The position in its block of an entry less than a block and [`MOST_ENTRIES`] behind the
-    /// start of one.
+    /// The position in its block of an entry that is less than a block plus [`MOST_ENTRIES`] after
+    /// the start of a block.
     #[inline]
     fn remainder(&self, entries: u32) -> u32 {
         let block = self.by_position.len() as u32;

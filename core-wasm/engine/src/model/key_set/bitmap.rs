@@ -1,5 +1,5 @@
-//! Dense key sets: one bit a key, in words aligned to the absolute key space, so that the union of
-//! two bitmaps needs no shifts.
+//! Dense key sets: one bit per key, in words aligned to the absolute key space, so that the union
+//! of two bitmaps needs no shifts.
 
 use std::ops::RangeInclusive;
 
@@ -20,7 +20,7 @@ pub(crate) struct Bitmap {
 }
 
 impl Bitmap {
-    /// The bitmap of these words, or `None` where no bit is set.
+    /// The bitmap of these words; `None` if no bit is set.
     pub(super) fn from_words(
         first_word: u32,
         mut words: Vec<u64>,
@@ -42,7 +42,7 @@ impl Bitmap {
         })
     }
 
-    /// The bitmap of counted words, of which neither the first nor the last one is 0.
+    /// The bitmap of counted words, with non-zero first and last words.
     pub(super) fn from_counted_words(first_word: u32, words: Vec<u64>, ranks: PageRanks) -> Self {
         debug_assert!(words.first() != Some(&0) && words.last() != Some(&0));
         Self {
@@ -58,7 +58,7 @@ impl Bitmap {
         self.page_ranks.as_ref()
     }
 
-    /// Frees what only cutting needs.
+    /// Frees the data that only cutting needs.
     pub(super) fn forget_page_ranks(&mut self) {
         self.page_ranks = None;
     }
@@ -227,7 +227,7 @@ pub(super) fn combine_bitmap(
     }
 }
 
-/// The same by ascending keys, of which none may lie before the window; returns how many lie in it.
+/// The same for ascending keys, none of them before the window; returns the number inside it.
 pub(super) fn combine_keys(
     words: &mut [u64],
     first_word: u32,

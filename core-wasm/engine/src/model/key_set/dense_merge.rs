@@ -13,8 +13,8 @@ use crate::model::key_set::{KeySet, Representation, Scratch};
 /// Words of a part, which ends with a page.
 const PART_WORDS: u32 = 2048;
 
-/// The union of sets, in the order of their first keys, that lie between two keys of theirs. Each
-/// is freed as soon as it is read.
+/// The union of the parts of sets between two of their keys, in the order of their first keys. Each
+/// set is freed after it was read.
 pub(super) fn union(
     ordered: Vec<KeySet>,
     (first, last): (u32, u32),
@@ -47,7 +47,7 @@ pub(super) fn union(
 /// A set that is being read.
 struct Reader {
     set: KeySet,
-    /// Keys of an array that are behind.
+    /// Number of an array's keys that were passed.
     passed: usize,
 }
 

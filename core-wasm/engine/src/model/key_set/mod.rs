@@ -41,7 +41,7 @@ pub(crate) enum Representation {
     Interval { first: u32, last: u32 },
     /// Strictly ascending keys; the only form of an empty set.
     Sparse(Vec<u32>),
-    /// One bit a key.
+    /// One bit per key.
     Dense(Bitmap),
 }
 
@@ -121,7 +121,7 @@ impl KeySet {
         }
     }
 
-    /// Returns true if there is no key.
+    /// Returns true if there are no keys.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
@@ -171,7 +171,7 @@ impl KeySet {
         self.slice_of(first, last, None)
     }
 
-    /// The same where the number of keys is known, which saves counting them.
+    /// The same with a known number of keys, which saves counting them.
     pub(crate) fn slice_of(&self, first: u32, last: u32, count: Option<u64>) -> KeySet {
         if last < first {
             return KeySet::default();
@@ -218,7 +218,7 @@ impl KeySet {
         }
     }
 
-    /// Frees what only cutting needs, for a set that is kept.
+    /// Frees the data that only cutting needs, in a set that is kept.
     pub(crate) fn forget_page_ranks(&mut self) {
         if let Representation::Dense(bitmap) = &mut self.representation {
             bitmap.forget_page_ranks();

@@ -1,8 +1,8 @@
 //! Number of a bitmap's keys before each of its 256-key pages.
 //!
-//! A union is asked again and again how many keys lie below a border, and which key comes after so
-//! many: with these numbers neither needs to count. They are made while the words are still in the
-//! processor's cache.
+//! A union often needs the number of keys below a border, and the key after a number of keys. With
+//! these numbers neither needs counting. They are computed while the words are still in the CPU's
+//! cache.
 
 /// Words of a bitmap in a 256-key page.
 pub(crate) const PAGE_WORDS: usize = 4;
@@ -16,7 +16,7 @@ pub(crate) struct PageRanks {
 }
 
 impl PageRanks {
-    /// Those of a bitmap without words yet; the memory of `before` is used.
+    /// The numbers of a bitmap without words yet; reuses the memory of `before`.
     pub(super) fn new(first_word: u32, mut before: Vec<u32>) -> Self {
         before.clear();
         before.push(0);
@@ -26,7 +26,7 @@ impl PageRanks {
         }
     }
 
-    /// Those of a bitmap whose first word is at `first_word` of the key space.
+    /// The numbers of a bitmap whose first word is at `first_word` of the key space.
     pub(crate) fn of_words(first_word: u32, words: &[u64]) -> Self {
         let mut ranks = Self::new(first_word, Vec::with_capacity(room(words.len())));
         ranks.append(first_word, words);
@@ -68,14 +68,14 @@ impl PageRanks {
         &self.before[from..=to]
     }
 
-    /// The number of keys before a page, which may lie anywhere.
+    /// The number of keys before a page at any position.
     pub(crate) fn before(&self, page: u32) -> u32 {
         let index = page.saturating_sub(self.first_page) as usize;
         self.before[index.min(self.before.len() - 1)]
     }
 
-    /// The page with the key that has `rank` keys before it; there must be one. Looks from
-    /// `from_page` on, which must not be behind it.
+    /// The page with the key that has `rank` keys before it, which must exist. Searches from
+    /// `from_page`, which must not be after it.
     pub(crate) fn page_of(&self, rank: u32, from_page: u32) -> u32 {
         let from = from_page.saturating_sub(self.first_page) as usize;
         // Steps that double, then halves.
@@ -94,7 +94,7 @@ impl PageRanks {
     }
 }
 
-/// Numbers for so many words, wherever they begin.
+/// Room for the numbers of this many words, wherever they begin.
 pub(super) fn room(words: usize) -> usize {
     words / PAGE_WORDS + 3
 }

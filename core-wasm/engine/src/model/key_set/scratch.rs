@@ -10,12 +10,12 @@ const MOST_SPARE_KEYS: usize = 1 << 19;
 /// Arrays that are kept.
 const MOST_SPARE_ARRAYS: usize = 2;
 
-/// Bitmaps of so many words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep those
-/// between by themselves and use them for other things, too; larger ones they ask the system for
-/// each time.
+/// Bitmaps with these numbers of words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep
+/// those in between and reuse them for other data; larger ones they request from the system each
+/// time.
 const SPARE_WORDS: [std::ops::Range<usize>; 2] = [1..1 << 19, 4 << 20..8 << 20];
 
-/// Memory that nobody uses at the moment; what it held does not matter.
+/// Memory that is not in use; its contents do not matter.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     words: Vec<u64>,
@@ -35,7 +35,7 @@ impl Scratch {
         }
     }
 
-    /// Empty memory for so many words of a bitmap, and for the numbers of keys before its pages.
+    /// Empty memory for this many words of a bitmap, and for the numbers of keys before its pages.
     pub(super) fn take_bitmap(&mut self, room: usize) -> (Vec<u64>, Vec<u32>) {
         let mut words = match room <= self.words.capacity() {
             true => std::mem::take(&mut self.words),
@@ -61,7 +61,7 @@ impl Scratch {
         }
     }
 
-    /// An empty array with room for so many keys.
+    /// An empty array with room for this many keys.
     pub(super) fn take_array(&mut self, room: usize) -> Vec<u32> {
         // The smallest that is large enough.
         let arrays = self.arrays.iter().enumerate();

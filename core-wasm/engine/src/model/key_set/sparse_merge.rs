@@ -1,7 +1,7 @@
 //! The union of two rows of sorted arrays: four merges in lock step, without branches on keys.
 //!
 //! Both inputs are split at three quantile keys of the larger one. The four parts are independent,
-//! so the processor overlaps their dependency chains: about three times as fast as one such merge.
+//! so the CPU overlaps their dependency chains: about three times as fast as one such merge.
 
 use crate::model::key_set::Scratch;
 
@@ -13,12 +13,12 @@ const STRIDE: usize = 32;
 /// Below this many keys a plain merge is as fast.
 const SMALL: usize = 512;
 
-/// Rows of so few keys are copied into one array each where they have several: of a file of samples
-/// beside ten others there are few keys beside each, and lanes would run dry again and again.
+/// Rows with at most this many keys in several arrays are first copied into one array: samples of
+/// one file beside ten others have few keys each, and lanes would run dry repeatedly.
 const FEW: usize = 1 << 16;
 
-/// Keys of the larger side that are merged at once: few enough that the parts are put together in
-/// the processor's cache.
+/// Keys of the larger side that are merged at once: few enough to join the parts in the CPU's
+/// cache.
 const BLOCK_KEYS: usize = 1 << 16;
 
 /// The sorted union of two rows of arrays, each row strictly ascending from its first key to its
@@ -133,7 +133,7 @@ fn run_in_lock_step(lanes: &mut [Lane; LANES]) {
     }
 }
 
-/// The next keys of both sides of a lane, and where their union goes.
+/// The next keys of both sides of a lane, and the place for their union.
 struct Windows<'a> {
     left: &'a [u32; STRIDE],
     right: &'a [u32; STRIDE],
@@ -149,7 +149,7 @@ struct Taken {
 
 impl Taken {
     /// At most `STRIDE` steps are made with the same windows, so that the remainders change
-    /// nothing; they only tell the compiler that no index can be too large.
+    /// nothing; they only show the compiler that no index can be too large.
     #[inline(always)]
     fn step(&mut self, left: &[u32; STRIDE], right: &[u32; STRIDE]) -> u32 {
         let (left, right) = (left[self.left % STRIDE], right[self.right % STRIDE]);
@@ -159,7 +159,7 @@ impl Taken {
     }
 }
 
-/// One merge: what is left of both inputs, and what came out.
+/// One merge: the remaining keys of both inputs, and the merged keys.
 struct Lane<'a> {
     left: &'a [u32],
     right: &'a [u32],

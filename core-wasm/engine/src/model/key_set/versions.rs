@@ -126,10 +126,10 @@ fn merge_sorted(newest_first: &[Versions], input_count: u64) -> (KeySet, KeySet)
     )
 }
 
-/// Asks, for ascending keys, whether a set contains them.
+/// Tests for ascending keys if a set contains them.
 pub(crate) struct Membership<'a> {
     set: &'a KeySet,
-    /// Keys of an array that are behind.
+    /// Number of an array's keys that were passed.
     passed: usize,
 }
 
@@ -138,7 +138,7 @@ impl<'a> Membership<'a> {
         Self { set, passed: 0 }
     }
 
-    /// Returns true if the set contains a key, which is above the one asked for before.
+    /// Returns true if the set contains a key, which must be larger than the last one.
     #[inline]
     pub(crate) fn contains(&mut self, key: u32) -> bool {
         match &self.set.representation {

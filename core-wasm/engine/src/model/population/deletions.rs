@@ -1,4 +1,4 @@
-//! Deletions among the entries of a population, and what becomes of them in a merge (C-30).
+//! Deletions among the entries of a population, and their fate in a merge (C-30).
 //!
 //! Mirrors `CompactionIterator` and `Compaction::KeyNotExistsBeyondOutputLevel` without snapshots.
 //! Fidelity: exact in exact mode.
@@ -18,8 +18,8 @@ pub struct Deletions {
 }
 
 impl Deletions {
-    /// Those from kept key `first` to kept key `last` of a file with `entries` entries of which
-    /// `kept` are kept keys.
+    /// The deletions from kept key `first` to kept key `last` of a file with `entries` entries, of
+    /// which `kept` are kept keys.
     pub fn slice(&self, first: u32, last: u32, entries: u64, kept: u64) -> Self {
         if self.keys.is_empty() {
             return Self::default();
@@ -38,15 +38,15 @@ pub enum KeptDeletions {
     /// All: a flush, and a compaction above older data whose files are not looked at (every style
     /// but leveled).
     All,
-    /// Those inside one of these ranges, sorted and disjoint: the files of all levels below the
+    /// Deletions inside one of these ranges, sorted and disjoint: the files of all levels below the
     /// output level.
     Within(Vec<KeyRange>),
-    /// None: the output is the bottommost data.
+    /// No deletions: the output is the bottommost data.
     None,
 }
 
 impl KeptDeletions {
-    /// The deletions within the ranges of these files, which may come in any order and overlap.
+    /// The deletions within the ranges of these files, which may be unsorted and overlap.
     pub fn within(files: impl IntoIterator<Item = KeyRange>) -> Self {
         let mut ranges: Vec<KeyRange> = files.into_iter().collect();
         sort_by_key(&mut ranges, |range| range.smallest);
@@ -85,7 +85,7 @@ impl KeptDeletions {
             .flat_map(|range| [range.smallest.0, range.largest.0 + 1])
     }
 
-    /// The kept keys (each stands for `factor` keys from its own on) whose deletions are dropped.
+    /// The kept keys whose deletions are dropped; each represents `factor` keys from its own.
     pub(super) fn dropped(&self, deleted: &KeySet, factor: u32) -> KeySet {
         match self {
             Self::All => KeySet::default(),

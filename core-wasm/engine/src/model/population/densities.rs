@@ -19,8 +19,8 @@ pub(crate) struct DensitySegment {
 
 /// The expected union of densities, newest first, segment by segment.
 ///
-/// A key is missing where it is missing in all inputs: p = 1 − Π(1 − pᵢ). Populations that share no
-/// keys add up instead. A key is deleted where its newest version is a deletion.
+/// A key is missing if it is missing in all inputs: p = 1 − Π(1 − pᵢ). Populations without common
+/// keys are added instead. A key is deleted if its newest version is a deletion.
 pub(crate) fn union_of_densities(
     inputs: &[&Population],
     kept: &KeptDeletions,
@@ -108,9 +108,9 @@ fn union_probability(active: &[(usize, &Population)]) -> f64 {
     1.0 - absent * (1.0 - unique).max(0.0)
 }
 
-/// Newest first: a key that no newer population has, in one where it is a deletion.
+/// The probability that a key's newest version is a deletion; populations newest first.
 ///
-/// Simplified for skewed keys: newer versions are taken to be independent of older ones.
+/// Simplified for skewed keys: newer versions are assumed to be independent of older ones.
 fn deleted_probability(newest_first: &[(usize, &Population)]) -> f64 {
     let mut absent = 1.0;
     let mut deleted = 0.0;

@@ -43,7 +43,7 @@ struct KeyFacts {
 }
 
 impl KeyFacts {
-    /// `None` without inputs, and where one is a density.
+    /// `None` without inputs, and if one is a density.
     fn of(inputs: &[Population]) -> Option<Self> {
         let sets: Option<Vec<(&KeySet, u32)>> = inputs.iter().map(Population::keys).collect();
         let sets = sets?;
@@ -70,7 +70,7 @@ impl KeyFacts {
     }
 }
 
-/// The merge of populations, newest first, of which some have deletions.
+/// The merge of populations, newest first, some of which have deletions.
 fn merge_versions(
     inputs: Vec<Population>,
     facts: &KeyFacts,

@@ -2,7 +2,7 @@
 //! modes.
 //!
 //! Some of the entries may be deletions. Merging takes its inputs newest first: the newest version
-//! of a key wins, and a deletion stays until nothing older can lie below (C-30, [`KeptDeletions`]).
+//! of a key wins, and a deletion stays until no older data can be below (C-30, [`KeptDeletions`]).
 //! Inputs without deletions are merged as plain sets, in any order.
 
 mod deletions;
@@ -29,7 +29,7 @@ const MAX_FACTOR: u64 = 512;
 pub enum Detail {
     /// Densities only.
     Preview,
-    /// One key stands for `factor` keys; a power of two, at least 2.
+    /// One key represents `factor` keys; a power of two, at least 2.
     Sampled {
         /// Keys per kept key.
         factor: u32,
@@ -63,7 +63,7 @@ pub struct Population {
 /// Keys of a population.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
-    /// Each kept key `k` stands for the keys `k·factor .. (k + 1)·factor`.
+    /// Each kept key `k` represents the keys `k·factor .. (k + 1)·factor`.
     Keys {
         /// Kept keys, in the scaled key space.
         set: KeySet,
@@ -98,7 +98,7 @@ impl Population {
         (0 < entries).then(|| Self::of_puts(Content::Keys { set, factor: 1 }, entries))
     }
 
-    /// Entries of which none is a deletion.
+    /// Entries without deletions.
     pub fn of_puts(content: Content, entries: u64) -> Self {
         Self {
             content,

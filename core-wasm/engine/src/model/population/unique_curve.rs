@@ -11,9 +11,9 @@ const DOUBLINGS: u32 = 40;
 /// Different keys as a function of the number of writes: Σ n·(1 − (1 − p)ʷ) over classes of n keys
 /// with probability p.
 ///
-/// For keys whose popularity has nothing to do with their place, every part of the key space holds
-/// the same share of them. So a density says how many writes it stands for, and the union of
-/// densities stands for the sum of their writes.
+/// For keys whose popularity is unrelated to their place, every part of the key space has the same
+/// share of them. So a density determines the number of writes that it represents, and the union of
+/// densities represents the sum of their writes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UniqueCurve {
     classes: Vec<(f64, f64)>,
@@ -23,7 +23,7 @@ pub struct UniqueCurve {
 }
 
 impl UniqueCurve {
-    /// Classes of keys: how many, and the probability that a write goes to a certain one of them.
+    /// Classes of keys: their number, and the probability of a write to one particular key.
     pub fn new(classes: &[(f64, f64)]) -> Self {
         let mut curve = Self {
             classes: classes.to_vec(),
@@ -40,13 +40,13 @@ impl UniqueCurve {
         curve
     }
 
-    /// Different keys that so many writes reach, expected.
+    /// Expected number of different keys after this many writes.
     pub fn unique(&self, writes: f64) -> f64 {
         let reached = |(keys, probability): &(f64, f64)| keys * part_reached(probability * writes);
         self.classes.iter().rev().map(reached).sum()
     }
 
-    /// The part of all keys that so many writes reach.
+    /// Share of all keys that this many writes reach.
     pub fn present(&self, writes: f64) -> f64 {
         self.interpolate(writes, |point| point)
     }
@@ -56,8 +56,7 @@ impl UniqueCurve {
         self.interpolate(present, |(writes, part)| (part, writes))
     }
 
-    /// The value at `at`, where `order` says which of a point's numbers is which: the first is
-    /// where it lies, the second its value.
+    /// The value at `at`. `order` maps a point to its position and its value.
     fn interpolate(&self, at: f64, order: impl Fn((f64, f64)) -> (f64, f64)) -> f64 {
         let next = self.points.partition_point(|point| order(*point).0 < at);
         let after = self.points.get(next).or(self.points.last());
@@ -71,7 +70,7 @@ impl UniqueCurve {
     }
 }
 
-/// The part of a class that is reached by `writes` a key: 1 − e to the power of −writes.
+/// The share of a class that is reached by `writes` per key: 1 − e to the power of −writes.
 fn part_reached(writes: f64) -> f64 {
     if writes < 1e-4 {
         return writes * (1.0 - writes / 2.0);

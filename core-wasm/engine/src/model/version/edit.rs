@@ -51,8 +51,8 @@ impl Level {
         }
     }
 
-    /// Puts in all files of `group` at once in place of those of a block, if they fit between the
-    /// block's neighbours, as the outputs of a compaction do; says whether they did.
+    /// Replaces a block by all files of `group` at once, if they fit between the block's neighbours
+    /// like the outputs of a compaction; returns true if they did.
     fn replace(&mut self, block: Range<usize>, group: &[&(usize, SstFile)]) -> bool {
         let (first, last) = (&group[0].1, &group[group.len() - 1].1);
         let before = block.start.checked_sub(1).map(|before| &self.files[before]);
@@ -234,10 +234,10 @@ impl Version {
         Ok(())
     }
 
-    /// Changes the flags of some files of a level and keeps the level's counts right.
+    /// Changes the flags of some files of a level and updates the level's counts.
     ///
     /// # Errors
-    /// A file is not on the level.
+    /// A file that is not on the level.
     pub fn change(
         &mut self,
         at: usize,

@@ -1,4 +1,4 @@
-//! A version: which files lie on which level at one instant.
+//! A version: the files on each level at one instant.
 //!
 //! ```text
 //! L0  000012[ 10-980]  000011[  3-990]      newest first, may overlap (U-3)
@@ -63,15 +63,15 @@ const SUMS: usize = Sum::UnknownAge as usize + 1;
 #[derive(Clone, Debug)]
 struct Level {
     files: Vec<SstFile>,
-    /// By [`Sum`].
+    /// Sums by [`Sum`].
     sums: [u64; SUMS],
     /// At most the `oldest_ancestor_time` of every file that knows its own.
     oldest_ancestor_time_bound: u64,
-    /// By file: see [`Version::overlap_ratios`]. Without meaning on level 0.
+    /// Ratios by file: see [`Version::overlap_ratios`]. Without meaning on level 0.
     overlap_ratios: Vec<u64>,
 }
 
-/// The sums follow from the files, and the bound depends on how they came here.
+/// Compares the files only: the sums follow from them, and the bound depends on earlier edits.
 impl PartialEq for Level {
     fn eq(&self, other: &Self) -> bool {
         self.files == other.files
@@ -89,7 +89,7 @@ impl Default for Level {
     }
 }
 
-/// A file that an edit removes: where it was and its number.
+/// A file that an edit removes: its level and its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DeletedFile {
     /// The level that it leaves.
@@ -172,8 +172,8 @@ impl Version {
         self.files(level).len() - self.sum(level, Sum::BeingCompacted) as usize
     }
 
-    /// No file of a level has data that is known to be older than this, in seconds; files that left
-    /// may have had.
+    /// A lower bound on the known times of the oldest data in a level's files, in seconds; it may
+    /// stem from a file that has left.
     pub fn oldest_ancestor_time_bound(&self, level: usize) -> u64 {
         let level = self.levels.get(level);
         level.map_or(u64::MAX, |level| level.oldest_ancestor_time_bound)
@@ -248,7 +248,7 @@ impl Version {
         self.all_files().find(|(_, file)| file.number == number)
     }
 
-    /// Files of a level below 0 that have user keys in `range`, by binary search, as indices into
+    /// Files of a level below 0 with user keys in `range`, by binary search, as indices into
     /// [`Version::files`].
     pub fn overlapping(&self, level: usize, range: &KeyRange) -> Range<usize> {
         let files = self.files(level);

@@ -1,7 +1,7 @@
 //! Overlap of a file with the level below relative to its size: the order of files in leveled
 //! compaction (L-10).
 //!
-//! A pick wants this of all files of a level, of which an edit changes a few.
+//! A pick needs it for all files of a level, and an edit changes a few of them.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ impl Version {
         }
     }
 
-    /// The same, divided by the stored size, as before 6.0; computed anew.
+    /// The same, divided by the stored size, as before 6.0; computed at each call.
     pub fn overlap_ratios_by_stored_size(&self, level: usize) -> Cow<'_, [u64]> {
         let (files, below) = (self.files(level), self.files(level + 1));
         Cow::Owned(ratios(files, below, |file| file.size_bytes).collect())
@@ -35,7 +35,7 @@ impl Version {
         self.overlap_ratios(level).iter().copied().eq(fresh)
     }
 
-    /// The files of a level between two keys have changed: computes anew what that changes.
+    /// Computes the ratios again after the files of a level between two keys have changed.
     pub(super) fn refresh_overlap_ratios(
         &mut self,
         changed: usize,
@@ -76,10 +76,10 @@ fn ratios<'a>(
     })
 }
 
-/// The raw bytes of the files at the front of `below` that overlap `file`; those before it leave
-/// `below`, and the last of those that overlap stays if it reaches further.
+/// The raw bytes of the files at the front of `below` that overlap `file`. Files before it are
+/// removed from `below`, and the last overlapping one stays if it extends further.
 ///
-/// L0 files do not come in key order, so what left `below` is missed by later files, as in RocksDB.
+/// L0 files are not in key order, so later files miss removed ones, as in RocksDB.
 fn overlapping_bytes(file: &SstFile, below: &mut &[SstFile]) -> u64 {
     while let [first, rest @ ..] = below
         && first.largest < file.smallest

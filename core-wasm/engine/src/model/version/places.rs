@@ -5,14 +5,14 @@
 
 use crate::model::sst::{FileNumber, SstFile};
 
-/// Files that left may stay in the list until it has so many more than twice the files of the tree.
+/// The list may keep files that have left until it is this much longer than twice the tree.
 const SPARE: usize = 64;
 
 /// The smallest user key of each file by its number.
 ///
-/// Files that left stay in for a while, and one may have come back with other keys: whoever looks
-/// up a file sees whether it is the right one. Versions are copied, so this is no larger than the
-/// files themselves.
+/// Files that have left stay in it for a while, and one may have returned with other keys: every
+/// user of a file must check that it is the right one. Versions are copied, so this is no larger
+/// than the files themselves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeysByNumber {
     /// Ascending by number.

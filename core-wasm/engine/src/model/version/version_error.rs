@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::model::sst::FileNumber;
 
-/// Why a version is not a possible one, or why an edit cannot be applied to it.
+/// The reason why a version is impossible, or why an edit cannot be applied to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VersionError {
     /// A level that the database does not have.
@@ -23,23 +23,23 @@ pub enum VersionError {
     },
     /// A file that is there more than once.
     DuplicateFile(FileNumber),
-    /// Two files of a level below 0 that share a key or stand in the wrong order.
+    /// Two files of a level below 0 that share a key or are in the wrong order.
     Overlap {
         /// The level.
         level: usize,
-        /// The file that comes first.
+        /// The first file.
         left: FileNumber,
         /// The file after it.
         right: FileNumber,
     },
-    /// Two L0 files of which the older stands before the newer (U-3).
+    /// Two L0 files with the older one before the newer one (U-3).
     L0Order {
-        /// The file that comes first.
+        /// The first file.
         left: FileNumber,
         /// The file after it.
         right: FileNumber,
     },
-    /// A file whose smallest key lies after its largest.
+    /// A file whose smallest key is larger than its largest.
     InvertedRange(FileNumber),
     /// A sum over a level that differs from its files.
     WrongSum(usize),

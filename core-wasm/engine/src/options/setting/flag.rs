@@ -9,7 +9,7 @@ pub enum FlagForm {
     UnlessZero,
     /// The number of MiB (B-3).
     Mebibytes,
-    /// A whole number; −1 stands for none.
+    /// A whole number; −1 for none.
     MinusOneForNone,
 }
 
@@ -26,7 +26,7 @@ pub struct Flag {
     /// Advice about a value that cannot be read, where db_bench spells values otherwise than
     /// OPTIONS files do.
     pub advice: Option<&'static str>,
-    /// The flag counts beside an options file that leaves the setting at its default (B-6).
+    /// True if the flag counts beside an options file that leaves the setting at its default (B-6).
     pub counts_beside_options_file: bool,
     /// The flag is our own; db_bench does not know it.
     pub is_own: bool,

@@ -1,8 +1,8 @@
-//! The rows of the table of settings: what one row says, and how a value is read and written by it.
+//! The rows of the table of settings: the facts of a row, and the functions that read and write a
+//! value.
 //!
-//! A row stands beside the field that it is about (`options/rows`), or in `settings/table` for
-//! what is no option. Ranges, units, defaults, releases, sentences and db_bench's flags stand there
-//! and nowhere else.
+//! A row is beside its field (`options/rows`), or in `settings/table` for settings that are not
+//! options. Ranges, units, defaults, releases, sentences and db_bench's flags are only there.
 
 mod flag;
 mod releases;
@@ -66,8 +66,7 @@ impl Target {
 pub enum Unreadable {
     /// An error.
     Refused,
-    /// A customizable object whose name the model does not know: the option lies outside the
-    /// model.
+    /// A customizable object whose name the model does not know; the option is not modelled.
     OutsideModel,
     /// An object that changes sizes a little: they are as with this value.
     Approximated(&'static str),
@@ -80,14 +79,14 @@ pub struct Adjusted {
     pub least: i64,
     /// The largest one.
     pub most: u64,
-    /// Why others are adjusted.
+    /// The reason why others are adjusted.
     pub why: &'static str,
 }
 
 /// All that is known of a setting, apart from how its value is stored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
-    /// RocksDB's or db_bench's name, without the struct that it lies in.
+    /// RocksDB's or db_bench's name, without the struct that contains it.
     pub name: &'static str,
     /// Home of the setting.
     pub target: Target,
@@ -116,7 +115,7 @@ pub struct Row {
     pub flag: Option<Flag>,
     /// Only the flag sets it, `--set` does not.
     pub is_set_by_flag_only: bool,
-    /// It sets other settings, and is therefore applied first wherever it stands.
+    /// True if it sets other settings and is therefore applied first.
     pub is_set_first: bool,
     /// Description for people, in one line; empty in WebAssembly, see [`for_people`].
     pub sentence: &'static str,
@@ -150,7 +149,7 @@ impl Row {
         self
     }
 
-    /// A row that says nothing yet.
+    /// A row without any facts.
     pub const BLANK: Self = Self {
         name: "",
         target: Target::ColumnFamily,
@@ -186,7 +185,7 @@ impl Row {
 /// A refused text: the problem and what the user can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Why it is refused.
+    /// The reason why it is refused.
     pub problem: String,
     /// Advice: how the user can correct it.
     pub advice: String,
@@ -207,7 +206,7 @@ impl Refusal {
     }
 }
 
-/// A text that cannot be read: what was expected.
+/// The expected form of a text that cannot be read.
 impl From<String> for Refusal {
     fn from(expected: String) -> Self {
         Self {
@@ -227,7 +226,7 @@ impl From<Words> for Refusal {
 pub struct Setting<T: 'static> {
     /// All that is known of it.
     pub row: Row,
-    /// The value as text; None where it has none at the moment.
+    /// The value as text; `None` if it has none at the moment.
     pub get: fn(&T) -> Option<String>,
     /// Reads a trimmed text. May store nonsense for a number that the range excludes.
     pub store: fn(&mut T, &str) -> Result<(), Refusal>,
@@ -259,8 +258,8 @@ impl<T: Clone> Setting<T> {
         Ok(())
     }
 
-    /// The stored number, also of an object that has one (`bloomfilter:10:false`, or `nullptr` for
-    /// 0); None where it is no number.
+    /// The stored number, also of an object with one (`bloomfilter:10:false`, or `nullptr` for 0);
+    /// `None` if it is not a number.
     pub fn number(&self, holder: &T) -> Option<Number> {
         let text = (self.get)(holder).filter(|_| self.row.kind.is_number())?;
         match text.as_str() {
@@ -275,7 +274,7 @@ impl<T: Clone> Setting<T> {
             .is_none_or(|number| self.row.range.contains(number))
     }
 
-    /// The value; empty where it has none at the moment.
+    /// The value; empty if it has none at the moment.
     pub fn text(&self, options: &T) -> String {
         (self.get)(options).unwrap_or_default()
     }

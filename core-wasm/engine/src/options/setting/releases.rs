@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::options::RocksDbVersion;
 
-/// The releases that know a setting, and what another release makes of it.
+/// The releases that know a setting, and its meaning in other releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Releases {
     /// The first one: major, minor.

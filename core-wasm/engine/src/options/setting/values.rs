@@ -63,10 +63,10 @@ impl fmt::Display for Number {
     }
 }
 
-/// The valid numbers of a setting: what RocksDB accepts, also where it adjusts it at open.
+/// The valid numbers of a setting: those that RocksDB accepts, even if it adjusts them at open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Range {
-    /// Its values are no numbers.
+    /// Values that are not numbers.
     None,
     /// Whole numbers, both ends included.
     Whole(i64, u64),
@@ -92,7 +92,7 @@ impl Range {
         }
     }
 
-    /// Both ends as the nearest `f64`; 0 and 0 where values are no numbers.
+    /// Both ends as the nearest `f64`; 0 and 0 if values are not numbers.
     pub fn ends(self) -> (f64, f64) {
         match self {
             Self::None => (0.0, 0.0),
@@ -125,7 +125,7 @@ impl fmt::Display for Range {
 /// Words of a refusal: the problem and what the user can do, sentences without a full stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// Why a value is refused.
+    /// The reason why a value is refused.
     pub problem: &'static str,
     /// Advice: how the user can correct it.
     pub advice: &'static str,
@@ -134,15 +134,15 @@ pub struct Words {
 /// Check that refuses a number outside the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutOfRange {
-    /// Whoever sets it, in the words of all settings.
+    /// Every setter, with the words common to all settings.
     Plain,
     /// The same, with another word for the problem.
     Named(&'static str),
     /// The same in words of its own.
     InWords(Words),
-    /// RocksDB when the database is opened (O-18), whoever has set it.
+    /// RocksDB at open (O-18), whoever set it.
     AtOpen(Words),
-    /// RocksDB when the database is opened, under a compaction style that asks for it: a value that
-    /// cannot matter may be set.
+    /// RocksDB at open, under a compaction style that requires it. Values without effect may be
+    /// set.
     ByStyle(Words),
 }

@@ -85,7 +85,7 @@ fn integer_in(
     ))
 }
 
-/// Sets what the flag's row says, from the flag's spelling of a value.
+/// Sets the setting in the flag's row, from the flag's spelling of a value.
 fn apply_setting(
     flag: &Flag,
     setting: AnySetting,
@@ -114,7 +114,7 @@ fn apply_setting(
     Ok(())
 }
 
-/// The value of a flag as its setting's text; None where it leaves the default.
+/// The value of a flag as its setting's text; `None` if it leaves the default.
 fn value_text(
     flag: &Flag,
     row: &Row,
@@ -142,8 +142,8 @@ fn value_text(
     Ok(Some(text))
 }
 
-/// `--options={'name': 'value', …}`: options that db_bench has no flag for, as notes on a recording
-/// give them beside the command line.
+/// `--options={'name': 'value', …}`: options without a flag of db_bench, as notes on a recording
+/// have them beside the command line.
 fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
     let refuse = |problem: &str| {
         let advice = "write --options={'name': 'value'}";

@@ -3,7 +3,7 @@
 use crate::settings::db_bench::DbBenchError;
 use crate::workload::Benchmark;
 
-/// Benchmarks that only read or only measure the processor: their threads take seeds, nothing else.
+/// Benchmarks that only read or only measure the CPU: their threads take seeds, nothing else.
 const READS: &str = "\
     readseq readtorowcache readtocache readreverse readrandom readrandomcoroutine readrandomfast \
     multireadrandom multireadrandomcoroutine readrandomentity multireadentity multiscan \

@@ -1,4 +1,4 @@
-//! Every flag of db_bench and what the model makes of it.
+//! Every flag of db_bench and its meaning in the model.
 
 use crate::options::setting::Kind;
 use crate::settings::table::{AnySetting, settings};
@@ -21,7 +21,7 @@ pub(super) enum Effect {
     Sets(AnySetting),
     /// Has code of its own.
     Special,
-    /// Not modelled; only this value leaves the shape alone.
+    /// Not modelled; only this value has no effect on the shape.
     Only(&'static str),
     /// Not modelled; other values than this one change file sizes a little.
     Approximate(&'static str),
@@ -106,7 +106,7 @@ const OTHER_FLAGS: &[(&str, FlagType, Effect)] = &[
 /// operating system.
 const BOOLEANS_WITHOUT_EFFECT: &str = include_str!("booleans_without_effect.txt");
 
-/// Such flags that take a value.
+/// Flags without effect that have a value.
 const VALUES_WITHOUT_EFFECT: &str = include_str!("values_without_effect.txt");
 
 /// The type and the effect of a flag; `None` for an unknown one.

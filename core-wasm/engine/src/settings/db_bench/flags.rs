@@ -8,7 +8,7 @@ use crate::settings::db_bench::flag_table::FlagType;
 /// One flag with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Flag {
-    /// As it was written, for messages.
+    /// The original spelling, for messages.
     pub written: String,
     /// Without dashes.
     pub name: String,

@@ -24,12 +24,12 @@ pub use processes::{DbBenchProcess, parse_scenario};
 pub use words::split_words;
 pub use writer::{WrittenCommand, quoted, write_command};
 
-/// A command line that cannot be run: which word, what is wrong, and what to do.
+/// A command line that cannot be run: the word, the problem and advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DbBenchError {
     /// The flag or word as it was written.
     pub flag: String,
-    /// Why it is refused.
+    /// The reason why it is refused.
     pub problem: String,
     /// Advice: how the user can correct it.
     pub advice: String,
@@ -72,8 +72,8 @@ pub fn parse(command_line: &str) -> Result<(Step, Vec<Warning>), DbBenchError> {
 
 /// [`parse`] for another release, or with the text of the file that `--options_file` names.
 ///
-/// With an options file nearly all option flags are ignored, as db_bench does (B-6): `bloom_bits`
-/// counts where the file sets no filter, and the workload comes from the flags.
+/// With an options file nearly all option flags are ignored, as in db_bench (B-6): `bloom_bits`
+/// counts if the file sets no filter, and the workload is that of the flags.
 ///
 /// # Errors
 /// As [`parse`], and an options file that cannot be read.

@@ -16,12 +16,12 @@ pub struct DbBenchProcess<'a> {
 
 /// Database processes that run one after another on one database, from their command lines.
 ///
-/// Every process after the first continues on the database, as `--use_existing_db` says; one
-/// that does not say so starts anew, and what came before it has no effect on the shape (a
+/// Every process after the first continues on the database if it has `--use_existing_db`; without
+/// it, the database is created again, and earlier processes have no effect on the shape (a
 /// warning).
 ///
 /// # Errors
-/// No process at all, and what [`parse`](super::parse) refuses.
+/// No process at all, and the errors of [`parse`](super::parse).
 pub fn parse_scenario(
     title: &str,
     rocksdb_version: RocksDbVersion,

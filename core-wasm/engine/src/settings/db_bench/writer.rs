@@ -1,8 +1,8 @@
-//! A db_bench command line that gives a process of a scenario again, whatever was changed in it.
+//! A db_bench command line that reproduces a process of a scenario with all of its changes.
 //!
-//! The flags stay as they were written as far as they still say the truth; the others get the
-//! values of the process. Options without a flag need an OPTIONS file, beside which db_bench
-//! ignores nearly all flags of options (B-6).
+//! Flags keep their spelling if they are still true; others get the values of the process. Options
+//! without a flag need an OPTIONS file, beside which db_bench ignores nearly all flags of options
+//! (B-6).
 
 use crate::options::setting::{FlagForm, Kind, Row};
 use crate::options::{MemtableFactory, RocksDbVersion};
@@ -65,11 +65,11 @@ struct Writer<'a> {
     original: Step,
     step: &'a Step,
     version: RocksDbVersion,
-    /// The options come from a file.
+    /// True if the options are in a file.
     with_file: bool,
 }
 
-/// Flags on their way: names and words.
+/// Flags of the new line: names and words.
 type Written = Vec<(String, String)>;
 
 impl Writer<'_> {
@@ -120,7 +120,7 @@ impl Writer<'_> {
         Ok(command)
     }
 
-    /// A flag of the original line; `None` where it says nothing here.
+    /// A flag of the original line; `None` if it is not needed here.
     fn word_of(&self, flag: &Flag) -> Result<Option<String>, DbBenchError> {
         let verbatim = || Some(format!("--{}={}", flag.name, flag.value));
         let word = match flag_table::find(&flag.name) {
@@ -154,7 +154,7 @@ impl Writer<'_> {
         Ok(word)
     }
 
-    /// Flags for what the line so far does not say, and what no flag says.
+    /// Adds flags for values that the line does not have yet; collects those without a flag.
     fn push_changed(
         &self,
         written: &mut Written,
@@ -202,7 +202,7 @@ fn has_suffix(flag: &Flag) -> bool {
     parse_integer(flag).is_ok_and(|(_, has_suffix)| has_suffix)
 }
 
-/// The value of a setting as its flag spells it; `None` where the flag cannot say it.
+/// The value of a setting in its flag's spelling; `None` if the flag cannot have it.
 fn flag_value(setting: AnySetting, value: &str) -> Option<String> {
     let row = setting.row();
     let position = |names: &[&str]| names.iter().position(|name| *name == value);

@@ -1,13 +1,13 @@
-//! Many warnings of one kind, told as one.
+//! Joins many warnings of one kind into one.
 
 use crate::options::Warning;
 use std::collections::BTreeMap;
 
-/// Warnings of a kind that are all told; of more the first ones are.
+/// Limit on the warnings of a kind; of more, only this many are shown.
 const MOST_OF_A_KIND: usize = 6;
 const FIRST_OF_A_KIND: usize = 3;
 
-/// Names that are told one by one; of more they are counted.
+/// Limit on the names that are listed; more are only counted.
 const MOST_NAMES: usize = 8;
 
 /// Warnings about options that have no effect: for one option, and for several.
@@ -24,8 +24,8 @@ const IGNORED: [(&str, &str); 3] = [
     ("ignored, unknown option", "ignored, they are unknown"),
 ];
 
-/// Merges warnings that differ only in option and line: options that count for nothing become one
-/// warning with their names, of many others the first ones are told, and how many more there are.
+/// Merges warnings that differ only in option and line. Options without effect become one warning
+/// with their names; of many others, the first ones are shown, and the number of the rest.
 pub(super) fn gathered(warnings: Vec<Warning>) -> Vec<Warning> {
     let kind_of = |warning: &Warning| {
         let (line, kind) = warning.message.split_once(": ")?;

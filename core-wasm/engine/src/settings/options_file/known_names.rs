@@ -1,4 +1,4 @@
-//! Names in OPTIONS files that are no options of the model, and what becomes of them.
+//! Names in OPTIONS files that are not options of the model, and their treatment.
 
 use crate::options::setting::Target;
 use Target::{ColumnFamily as Family, Database};
@@ -32,8 +32,8 @@ pub(super) const OUTSIDE_MODEL: &[(Target, &str, &str)] = &[
     (Database, "unordered_write", "false"),
 ];
 
-/// Options that act on what a simulated database does not have: section, name, the value that
-/// switches them off, and why they may be left out.
+/// Options about features that a simulated database lacks: section, name, the value that switches
+/// them off, and the reason why they may be left out.
 pub(super) const TOLERATED: &[(Target, &str, &str, &str)] = &[
     (Family, "compaction_filter", "nullptr", FILTERS),
     (Family, "compaction_filter_factory", "nullptr", FILTERS),

@@ -1,7 +1,7 @@
 //! RocksDB's OPTIONS file: reader and writer (G-40..G-43).
 //!
 //! Mirrors `RocksDBOptionsParser` and `PersistRocksDBOptions`. Fidelity: the options of the model
-//! are exact; others are kept, reported or dropped as [`known_names`] says.
+//! are exact; others are kept, reported or dropped by [`known_names`].
 
 use std::fmt;
 
@@ -23,7 +23,7 @@ pub use writer::{write, write_portable};
 pub struct OptionsFile {
     /// Options of the database and of the column family that was asked for, else `default`.
     pub options: Options,
-    /// The release that wrote it; `None` where the file does not say.
+    /// The release that wrote it; `None` if the file does not name it.
     pub version: Option<RocksDbVersion>,
     /// Warnings about lines that were ignored.
     pub warnings: Vec<Warning>,
@@ -43,14 +43,14 @@ pub struct UnreadValue {
     pub value: String,
 }
 
-/// Why a text is no OPTIONS file.
+/// The reason why a text is not an OPTIONS file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsFileError {
     /// The line, counted from 1; 0 for the file as a whole.
     pub line: u32,
     /// The part of the line that is wrong.
     pub token: String,
-    /// Why.
+    /// The problem.
     pub problem: String,
     /// Advice: how the user can correct it.
     pub advice: String,

@@ -19,14 +19,14 @@ use crate::settings::options_file::{OptionsFile, OptionsFileError, UnreadValue};
 /// are left out with a warning.
 ///
 /// # Errors
-/// A line that is no statement, an unknown section, a value that cannot be read, and a text without
-/// a section `[CFOptions "default"]`.
+/// A line that is not a statement, an unknown section, a value that cannot be read, or a text
+/// without a section `[CFOptions "default"]`.
 pub fn read(text: &str) -> Result<OptionsFile, OptionsFileError> {
     read_as(text, DEFAULT_FAMILY, Damage::Refused)
 }
 
-/// Reads the OPTIONS file of a database, of its own options and those of a column family, as far as
-/// it can be read: what cannot is a warning, or one of [`OptionsFile::unread`].
+/// Reads the OPTIONS file of a database: its own options and those of a column family. Unreadable
+/// parts become warnings, or entries of [`OptionsFile::unread`].
 ///
 /// # Errors
 /// A text without a section `[CFOptions "family"]`.
@@ -137,7 +137,7 @@ fn find_version(statements: &[Statement]) -> Result<Option<RocksDbVersion>, Opti
 
 struct Reader {
     options: Options,
-    /// The file says that an earlier release than the reference wrote it.
+    /// True if a release before the reference wrote the file.
     is_of_earlier: bool,
     version: RocksDbVersion,
     warnings: Vec<Warning>,
@@ -247,7 +247,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Dictionaries and parallel compression change compressed sizes and the estimate behind cuts.
+    /// Warns of dictionaries and parallel compression, which change compressed sizes and cuts.
     fn check_compression_options(&mut self, line: u32, name: &str, value: &str) {
         let fields = split_struct(line, name, value).unwrap_or_default();
         for (field, value) in fields {

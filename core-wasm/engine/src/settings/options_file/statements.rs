@@ -12,7 +12,7 @@ pub(super) type Section = Option<Target>;
 pub(super) struct Statement<'a> {
     /// Counted from 1.
     pub line: u32,
-    /// The section it stands in.
+    /// Its section.
     pub section: Section,
     /// Left of the equals sign.
     pub name: &'a str,
@@ -59,12 +59,12 @@ pub(super) fn parse_statements<'a>(
     Ok(statements)
 }
 
-/// The sections of a file so far; the last one is the one that a line stands in.
+/// The sections of a file so far; the last one is that of the current line.
 struct Sections<'a> {
-    /// The column family that is asked for.
+    /// The requested column family.
     family: &'a str,
     seen: Vec<Section>,
-    /// The first column family that is left out, with its line, and how many more there are.
+    /// The first column family that is left out, with its line, and the number of the others.
     left_out: Option<(u32, String, usize)>,
 }
 

@@ -10,17 +10,17 @@ use crate::settings::options_file::known_names::OUTSIDE_MODEL;
 /// defaults.
 const GROWING: &[&str] = &["format_version"];
 
-/// The options as an OPTIONS file that RocksDB of this release loads. What belongs to the workload
-/// (`compression_ratio`, `disable_wal`) and `output_cut_policy` have no place in it.
+/// The options as an OPTIONS file that RocksDB of this release loads. It has no place for the
+/// workload's (`compression_ratio`, `disable_wal`) and for `output_cut_policy`.
 pub fn write(options: &Options, version: RocksDbVersion) -> String {
     written(options, version, None)
 }
 
-/// [`write`] for a file that leaves this program: `comment`, lines that begin with `#`, stands in
-/// it, and as many releases as possible load it.
+/// [`write`] for a file for other programs: it contains `comment`, lines that begin with `#`, and
+/// as many releases as possible can load it.
 ///
-/// RocksDB refuses a file with a name that it does not know. So options that not all releases have
-/// are left out where they are at their defaults: for `version` that is the same.
+/// RocksDB refuses a file with an unknown name. So options that not all releases have are left out
+/// if they have their defaults, which is the same for `version`.
 pub fn write_portable(options: &Options, version: RocksDbVersion, comment: &str) -> String {
     written(options, version, Some(comment))
 }
@@ -109,7 +109,7 @@ impl FileWriter<'_> {
         text
     }
 
-    /// Options that the model lacks go back where they came from.
+    /// Writes options outside the model to the section that they came from.
     fn push_outside_model(&self, text: &mut String, section: Target) {
         for (name, value) in &self.options.outside_model {
             let known = OUTSIDE_MODEL.iter().find(|known| known.1 == name);

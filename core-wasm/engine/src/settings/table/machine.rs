@@ -23,7 +23,7 @@ const PROFILE_NAMES: [&str; MACHINE_PROFILES.len()] = {
     names
 };
 
-/// The profile: it sets all parameters, so that it goes first wherever it stands.
+/// The profile. It sets all parameters, so it is always applied first.
 pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     row: Row {
         name: "machine_profile",
@@ -45,8 +45,8 @@ pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     },
 };
 
-/// One parameter: a field of [`MachineProfile`] of this type, what a byte of a compression type
-/// costs, or a path to a number with another name.
+/// One parameter: a field of [`MachineProfile`] of this type, the cost per byte of a compression
+/// type, or a path to a number with another name.
 macro_rules! parameter {
     ($field:ident: $type:ident, $unit:literal, $range:expr, $sentence:literal) => {
         parameter!(concat!("machine.", stringify!($field)), $type, $unit, $range, $sentence, $field)

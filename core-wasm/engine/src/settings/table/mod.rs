@@ -16,7 +16,7 @@ use crate::workload::{Benchmark, KeyDistribution, Workload};
 pub enum AnySetting {
     /// An option of the database, or of how the model behaves.
     Option(&'static Setting<Options>),
-    /// A part of what is written.
+    /// A setting of the written data.
     Workload(&'static Setting<Workload>),
     /// A part of the machine.
     Machine(&'static Setting<MachineProfile>),
@@ -53,7 +53,7 @@ impl AnySetting {
         }
     }
 
-    /// The value of a process of a scenario; None where it has none at the moment.
+    /// The value of a process of a scenario; `None` if it has none at the moment.
     pub fn value(self, scenario: &Scenario, step: &Step) -> Option<String> {
         match self {
             Self::Machine(setting) => (setting.get)(&scenario.machine),
@@ -80,8 +80,8 @@ impl AnySetting {
         }
     }
 
-    /// The default of the reference release; of what has none at first, the value that it gets
-    /// with the setting that it belongs to.
+    /// The default of the reference release; for a setting without an initial value, the one that
+    /// it gets with the setting that it belongs to.
     pub fn default_text(self) -> String {
         let scenario = |workload: Workload| {
             let options = Options::default();

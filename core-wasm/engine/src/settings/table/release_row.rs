@@ -46,7 +46,7 @@ pub fn read_release(text: &str) -> Result<RocksDbVersion, Refusal> {
     })
 }
 
-/// Another release: what no flag of the scenario has set follows its defaults.
+/// Changes the release: settings that no flag of the scenario sets get its defaults.
 fn change_version(scenario: &mut Scenario, version: RocksDbVersion) {
     let before = Options::default_for(scenario.rocksdb_version);
     let after = Options::default_for(version);

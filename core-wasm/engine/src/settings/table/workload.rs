@@ -1,9 +1,9 @@
 //! Workload of a db_bench process, as settings.
 //!
 //! `key_distribution`, `zipf_exponent` and `zipf_scattered` are our own: db_bench draws all keys
-//! alike, experimenters want hot keys. `zipfian` makes the key of rank r probable in proportion to
-//! r to the power of −`zipf_exponent`. `zipf_scattered` (on unless said otherwise) puts ranks to
-//! places of the key space by a fixed permutation, so that hot keys do not lie together, as YCSB's
+//! equally often, but experiments need hot keys. `zipfian` makes the key of rank r probable in
+//! proportion to r to the power of −`zipf_exponent`. `zipf_scattered` (on by default) maps ranks to
+//! the key space by a fixed permutation, so that hot keys are not adjacent, as in YCSB's
 //! `ScrambledZipfian`; off, rank 1 is key 0, rank 2 key 1 and so on.
 
 use crate::decimal::parse;
@@ -45,8 +45,8 @@ pub(super) fn is_of_chosen_keys(row: &Row) -> bool {
     row.flag.is_some_and(|flag| flag.is_own)
 }
 
-/// A whole number behind db_bench's flag of this name; the path is the field of [`Workload`], of
-/// this type.
+/// A whole number with db_bench's flag of this name; the path is the field of [`Workload`], of this
+/// type.
 macro_rules! whole {
     ($name:literal, $type:ty, $unit:literal, $least:expr, $most:expr, $sentence:literal,
      $($path:tt)+) => {
@@ -67,7 +67,7 @@ macro_rules! whole {
     };
 }
 
-/// A count of operations; any negative number stands for `--num`.
+/// A count of operations; any negative number means `--num`.
 macro_rules! count {
     ($name:literal, $sentence:literal, $field:ident, |$count:ident| $stored:expr) => {
         Setting {
@@ -94,7 +94,7 @@ macro_rules! count {
     };
 }
 
-/// A number with decimals behind db_bench's flag of this name.
+/// A number with decimals and db_bench's flag of this name.
 macro_rules! real {
     ($name:literal, $unit:literal, $sentence:literal, $($path:tt)+) => {
         Setting {
@@ -293,7 +293,7 @@ fn zipfian(workload: &Workload) -> Option<(f64, bool)> {
     }
 }
 
-/// The same, to be changed; refused where nothing would follow it.
+/// The same, to be changed; refused if nothing would depend on it.
 fn zipfian_mut(workload: &mut Workload) -> Result<(&mut f64, &mut bool), Refusal> {
     check_chosen_keys(workload)?;
     match &mut workload.key_distribution {
