@@ -29,7 +29,7 @@ export function blankEvent<K extends LsmEvent['event']>(event: K): Fields<K> {
   return { event, ...blankFields(RECORDS[event].fields) } as unknown as Fields<K>;
 }
 
-/** The sums of a tree of which nothing is known. */
+/** The sums of a tree without any known facts. */
 export function blankShape(): ShapeFacts {
   return blankFields(SHAPE_FIELDS) as unknown as ShapeFacts;
 }

@@ -5,7 +5,7 @@ import type { HappeningFacts } from './generated/happenings.ts';
 
 /** One db_bench process of a scenario. */
 export interface StepRequest {
-  /** A db_bench command line as published; the program's name may stand in front. */
+  /** A db_bench command line as published; it may begin with the program's name. */
   readonly db_bench: string;
   /** Text of an OPTIONS file (`--options_file`), or none. */
   readonly options_file: string | null;
@@ -23,7 +23,7 @@ export interface RunRequest {
   readonly set?: Readonly<Record<string, string>>;
   /**
    * Options that are set while the database is open (`SetOptions`, `SetDBOptions`), each call at
-   * its µs of virtual time; what happens in that microsecond comes before.
+   * its µs of virtual time. Events of the same microsecond come before it.
    */
   readonly set_options_at?: readonly {
     readonly at_micros: number;
@@ -36,11 +36,11 @@ export interface RunRequest {
   /** db_bench's `--seed`, for all steps. */
   readonly seed?: number | null;
   /**
-   * `set` without what a person changed: when it is there, the run first tells the options that its
-   * steps have with these alone.
+   * `set` without the user's changes. With it, the run first reports the options of its steps under
+   * these settings alone.
    */
   readonly baseline?: Readonly<Record<string, string>>;
-  /** The published values beside the run's statistics: see `StatsMoment.published`. */
+  /** The published values to compare with the run's statistics: see `StatsMoment.published`. */
   readonly published?: {
     /** The address of a file of `scenarios/published`. */
     readonly url: string;
@@ -61,7 +61,7 @@ export interface RecordingFile {
   readonly content: Blob;
 }
 
-/** A column family of a recorded database, and what it did; null: unknown. */
+/** A column family of a recorded database, and its numbers; null if unknown. */
 export interface FamilyRow {
   readonly id: number | null;
   readonly name: string;
@@ -119,7 +119,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** One row of the Compaction Stats table; null where a recording does not say. */
+/** One row of the Compaction Stats table; null if a recording lacks the number. */
 export interface StatsRow {
   readonly level: string;
   readonly files: number | null;
@@ -152,36 +152,36 @@ export interface StatsMomentRow extends StatsRow {
   /** Bytes of the blobs that jobs wrote besides `write_bytes`: of some recordings only. */
   readonly written_blob_bytes: number;
   readonly avg_sec: number | null;
-  /** `comp_merge_cpu_sec` without the other two. Null, as they are, where it is unknown. */
+  /** `comp_merge_cpu_sec` without the other two. Null if unknown, as are they. */
   readonly merge_cpu_sec: number | null;
   readonly compression_cpu_sec: number | null;
   readonly decompression_cpu_sec: number | null;
   /**
-   * The cells as RocksDB prints them, by the columns' keys (`STATS_COLUMNS`); null for what a
-   * recording does not say.
+   * The cells in RocksDB's format, by the columns' keys (`STATS_COLUMNS`); null if a recording
+   * lacks the number.
    */
   readonly printed: Readonly<Record<string, string | null>>;
 }
 
-/** Ours beside a published number. */
+/** Our number compared with a published one. */
 export interface StatsDeviation {
   /** The column's key (`STATS_COLUMNS`). */
   readonly column: string;
-  /** As published, for example `22.6`, `1.03 GB`, `390M`. */
+  /** The published text, for example `22.6`, `1.03 GB`, `390M`. */
   readonly published: string;
   /** The number in the column's unit (2^30 bytes for GB, bytes for Size); null: it is none. */
   readonly published_value: number | null;
-  /** Ours in the same unit, not rounded; null where there is none. */
+  /** Ours in the same unit, not rounded; null if we have none. */
   readonly value: number | null;
-  /** Ours − published; null where they cannot be compared. */
+  /** Ours − published; null if they cannot be compared. */
   readonly absolute: number | null;
-  /** (ours − published) ÷ published; null where that makes no sense: published 0, Score. */
+  /** (ours − published) ÷ published; null if that is undefined: published 0, Score. */
   readonly relative: number | null;
   /** True if ours reads the same when printed with the published number's digits. */
   readonly is_same: boolean;
 }
 
-/** A published Compaction Stats table beside the rows of a moment. */
+/** A published Compaction Stats table compared with the rows of a moment. */
 export interface PublishedStats {
   /** Address or name of the publication. */
   readonly source: string;
@@ -238,7 +238,7 @@ export interface StatsMoment {
   readonly flushed_bytes: number;
   /** Bytes of the files that this process ingested. */
   readonly ingested_bytes: number;
-  /** The table of `RunRequest.published` beside this moment's. */
+  /** The table of `RunRequest.published` compared with this moment's. */
   readonly published: PublishedStats | null;
 }
 
@@ -277,7 +277,7 @@ export type HappenedRow = {
   };
 }[Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>];
 
-/** All happenings of a recorded database beside its flushes and compactions. */
+/** All happenings of a recorded database except its flushes and compactions. */
 export interface Happened {
   readonly rows: readonly HappenedRow[];
   /** Number of rows that are too many to be listed. */
@@ -299,11 +299,11 @@ export interface OperatorCard {
   readonly limits: readonly HappeningFacts['limit'][];
   /** Three stalls at most, the longest first. */
   readonly longest: readonly HappenedRow[];
-  /** All of it in lines. */
+  /** All facts in lines. */
   readonly text: string;
 }
 
-/** First job, last job, and why the flushes whose numbers lie between were done. */
+/** First job, last job, and the reason of all flushes between these job numbers. */
 export type FlushReasonSpan = readonly [first: number, last: number, reason: string];
 
 /** The facts of a finished run: the keys of `lsm-shape simulate --json`, and two texts. */
@@ -316,13 +316,13 @@ export interface RunSummary {
   readonly wall_ms: number;
   readonly levels: readonly StatsRow[];
   readonly sum: StatsRow;
-  /** Null, as the counts below, where a recording does not tell it. */
+  /** Null, like the counts below, if a recording lacks it. */
   readonly write_amp: number | null;
   readonly read_amp: number | null;
   readonly space_amp: number | null;
   /**
    * Bytes written to each level of a recording since the last open, and to all (`Sum`), as a
-   * multiple of those that came in; null without any.
+   * multiple of the incoming bytes; null without any.
    */
   readonly write_amp_by_level?:
     readonly { readonly level: string; readonly write_amp: number }[] | null;
@@ -390,13 +390,13 @@ export interface ThresholdStep {
 
 /** The answer. */
 export interface CutSteps {
-  /** The size at which a file ends whatever its keys are. */
+  /** The size at which a file ends at any key. */
   readonly max_output_bytes: number;
-  /** By output file. */
+  /** Steps by output file. */
   readonly outputs: readonly (readonly ThresholdStep[])[];
 }
 
-/** From the page to the worker. `load` comes once; runs may be asked for before. */
+/** From the page to the worker. `load` is sent once; runs may be requested before it. */
 export type ToWorker =
   /** The engine, compiled or as its address. */
   | { readonly type: 'load'; readonly module: WebAssembly.Module | string }
@@ -407,13 +407,13 @@ export type ToWorker =
       readonly type: 'replay';
       readonly runId: number;
       readonly files: readonly RecordingFile[];
-      /** Tells databases apart: the files of one are read once for all its column families. */
+      /** Distinguishes databases: files are read once for all column families of a database. */
       readonly databaseId: number;
       /** The column family; null: the one that is shown first. */
       readonly family: string | null;
     }
   | { readonly type: 'cancel'; readonly runId: number }
-  /** About a run on its way, or the last one that ended in this worker. */
+  /** For a running run, or the last one that ended in this worker. */
   | { readonly type: 'stats'; readonly runId: number; readonly eventIndex: number }
   | { readonly type: 'ask'; readonly askId: number; readonly query: CutStepsQuery }
   /** Answered with a `beat`: proof that the worker is alive. */

@@ -43,7 +43,7 @@ export interface Rig {
 }
 
 export interface RigOptions {
-  /** Why the engine cannot be compiled. */
+  /** The reason why the engine cannot be compiled. */
   readonly load?: Error;
   /** Without locks workers are watched by beats. */
   readonly hasLocks?: boolean;
@@ -51,7 +51,7 @@ export interface RigOptions {
   readonly families?: readonly string[];
 }
 
-/** Locks as a browser has them: whoever waits for one gets it when its holder is gone. */
+/** Locks like a browser's: a waiting request gets one when its holder is gone. */
 function fakeLocks() {
   const held = new Set<string>();
   const waiting = new Map<string, () => void>();

@@ -1,7 +1,7 @@
 // Files that come in pieces, several of them mixed: one is kept as it is, several become a zip.
 import { Zip, ZipDeflate } from 'fflate';
 
-/** Takes pieces, and gives what is to be downloaded at the end. */
+/** Collects pieces, and returns the download at the end. */
 export interface Collector {
   add(name: string, bytes: Uint8Array<ArrayBuffer>): void;
   finish(): Promise<Collected>;
@@ -41,7 +41,7 @@ class GrowingBlob {
   }
 }
 
-/** For what may be a single file: how many there are is known at the end. */
+/** For a download that may be a single file: the number of files is known at the end. */
 export class FewFiles implements Collector {
   readonly #files = new Map<string, GrowingBlob>();
 

@@ -5,7 +5,7 @@ import { readFiles, type FilesReader } from '../engine/read_files.ts';
 import { FewFiles, ZippedFiles } from './collector.ts';
 import type { ExportedNote, ExportNews, ExportOrder, LeftOutFile } from './protocol.ts';
 
-/** Work inside the engine that goes on by pieces. */
+/** Work inside the engine that continues piece by piece. */
 interface HostedWork {
   next(maxEvents: number): void;
   isDone(): boolean;
@@ -95,7 +95,7 @@ async function exportFiles(
   place.post({ type: 'done', name: name ?? order.zipName, content, count, leftOut });
 }
 
-/** Goes on until all is done, and tells of progress. */
+/** Continues until all is done, and reports progress. */
 function drive(run: HostedWork, place: ExportPlace, take: () => void): void {
   let toldAt = place.now();
   while (!run.isDone()) {
@@ -137,7 +137,7 @@ function plainRequest(asked: RunRequest): object {
   return { ...asked, baseline: undefined, published: undefined };
 }
 
-/** Notes as the engine's reader takes them, which refuses what it does not know. */
+/** Notes in the form of the engine's reader, which rejects unknown fields. */
 function plainNotes(notes: readonly ExportedNote[]): ExportedNote[] {
   return notes.map(({ event, file, text }) => ({ event, file, text }));
 }

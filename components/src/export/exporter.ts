@@ -3,11 +3,11 @@ import type { ExportNews, ExportOrder, ExportWorker } from './protocol.ts';
 import { spawnBesideThisModule } from './spawn.ts';
 
 export interface RunningExport {
-  /** Ends it; nothing more is told. */
+  /** Ends it without further messages. */
   cancel(): void;
 }
 
-/** Starts an export, in the worker beside this module unless another is given. */
+/** Starts an export, by default in the worker beside this module. */
 export function startExport(
   order: ExportOrder,
   onNews: (news: ExportNews) => void,

@@ -28,13 +28,13 @@ export interface ExportedNote {
   readonly text: string;
 }
 
-/** An export: of which run, and as which files. */
+/** An export: its run and its files. */
 export interface ExportOrder {
   readonly source: ExportSource;
   readonly notes: readonly ExportedNote[];
   /** Names of `EXPORT_FILES`. */
   readonly files: readonly string[];
-  /** The name of the zip that several files come in. */
+  /** The name of the zip with several files. */
   readonly zipName: string;
   /**
    * The number of noisy repeats of a simulation. Their numbers as JSON are made instead of files.
@@ -68,7 +68,7 @@ export type ExportNews =
   /** The engine or the worker failed. */
   | { readonly type: 'failed'; readonly message: string };
 
-/** To the worker: where its package is, if that is not beside it, then the order. */
+/** To the worker: the address of its package, if it is not beside it, then the order. */
 export type ToExportWorker =
   | { readonly type: 'assets'; readonly recordings: string }
   | { readonly type: 'export'; readonly order: ExportOrder };

@@ -7,7 +7,7 @@ export interface FileListProps {
   /** The kind of run that is exported: some files are only of one. */
   readonly kind: 'recording' | 'simulation';
   readonly chosen: ReadonlySet<string>;
-  /** Nothing can be chosen while files are written. */
+  /** True while files are written and none can be selected. */
   readonly isOff: boolean;
   readonly onChoose: (names: ReadonlySet<string>) => void;
 }

@@ -2,7 +2,7 @@
 import type { ExportSource } from 'lsm-shape/export';
 import type { Job } from '../state/run_store.ts';
 
-/** The run of a job, to be carried out or read once more. */
+/** The run of a job, to be carried out or read again. */
 export function sourceOf(job: Job, title: string): ExportSource {
   return job.kind === 'recording'
     ? { kind: 'recording', title, files: job.files, family: job.family }

@@ -27,13 +27,13 @@ function grouped(): FileGroup[] {
   });
 }
 
-/** Tells whether a run of a kind has a file. */
+/** True if runs of a kind have a file. */
 export const isOfKind = (
   { isOfRecordings }: ExportFile,
   kind: 'recording' | 'simulation',
 ): boolean => !isOfRecordings || kind === 'recording';
 
-/** The first choice: what the run is, its lines and jobs. */
+/** The default selection: the summary, the lines and the jobs. */
 export const FIRST_CHOICE: readonly string[] = ['summary.md', 'lines.csv', 'jobs.csv'];
 
 /** `leveled-compaction.zip` */
