@@ -122,6 +122,23 @@ for (const { name, size } of [
   });
 }
 
+test('a fact of the stage is explained beside the welcome', IN_TEST_ALL, async ({ page }) => {
+  const app = new AppPage(page);
+  await page.goto('/');
+  await app.pause();
+  await page.getByRole('button', { name: 'Base level: since when and why' }).click();
+  const card = welcome(page).getByRole('region', { name: 'Base level' });
+  await expect(card).toContainText('the level that L0 is compacted into');
+  // The workspace waits for its button.
+  await card.getByRole('button', { name: 'Close' }).click();
+  await expect(card).toHaveCount(0);
+  await expect(welcome(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Base level: since when and why' }).click();
+  await card.getByRole('button', { name: 'Show the reasons' }).click();
+  await expect(welcome(page)).toHaveCount(0);
+  await expect(page.getByText(/^Base level/).first()).toBeVisible();
+});
+
 test(
   'the landing page opens in the middle of a run, at a pace that can be followed',
   IN_TEST_ALL,

@@ -1,5 +1,5 @@
 // The welcome for newcomers beside the first picture: one sentence and three options.
-import type { JSX, MouseEvent } from 'react';
+import type { JSX, MouseEvent, ReactNode } from 'react';
 import { chooseFiles } from '../ui/choose_files.ts';
 
 export interface WelcomeProps {
@@ -8,10 +8,12 @@ export interface WelcomeProps {
   readonly onShow: () => void;
   readonly onTry: () => void;
   readonly onFiles: (files: readonly File[]) => void;
+  /** A card below the text. */
+  readonly children: ReactNode;
 }
 
 /** The welcome. `data-way` identifies its buttons. */
-export function Welcome({ words, onShow, onTry, onFiles }: WelcomeProps): JSX.Element {
+export function Welcome({ words, onShow, onTry, onFiles, children }: WelcomeProps): JSX.Element {
   const ways = new Map([
     ['show', onShow],
     ['try', onTry],
@@ -22,11 +24,9 @@ export function Welcome({ words, onShow, onTry, onFiles }: WelcomeProps): JSX.El
     ways.get(button?.dataset['way'] ?? '')?.();
   };
   return (
-    <aside
-      className="intro"
-      aria-label="Welcome"
-      onClick={onClick}
-      dangerouslySetInnerHTML={{ __html: words }}
-    />
+    <aside className="intro" aria-label="Welcome">
+      <div className="intro-words" onClick={onClick} dangerouslySetInnerHTML={{ __html: words }} />
+      {children}
+    </aside>
   );
 }

@@ -5,7 +5,7 @@ import { Welcome } from '../intro/Welcome.tsx';
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { Intro } from '../state/workbench.ts';
-import { Tour } from './parts.tsx';
+import { FactCard, Tour } from './parts.tsx';
 
 export interface IntroAreaProps {
   readonly session: Session;
@@ -46,5 +46,10 @@ export function IntroArea(props: IntroAreaProps): JSX.Element {
       />
     );
   }
-  return <Welcome {...{ words, onFiles }} onShow={() => choose('tour')} onTry={tryOptions} />;
+  const { asked } = workbench;
+  return (
+    <Welcome {...{ words, onFiles }} onShow={() => choose('tour')} onTry={tryOptions}>
+      {asked !== null && <FactCard fact={asked} dispatch={dispatch} />}
+    </Welcome>
+  );
 }

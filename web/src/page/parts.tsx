@@ -12,6 +12,7 @@ const panes = () => import('./later/panes.ts');
 export const StageParts = quiet(() => soon().then((code) => code.StageParts));
 export const Notices = quiet(() => soon().then((code) => code.Notices));
 export const Tour = panel(() => soon().then((code) => code.Tour));
+export const FactCard = quiet(() => soon().then((code) => code.FactCard));
 export const NextButtons = quiet(() => soon().then((code) => code.NextButtons));
 export const StageLegend = quiet(() => soon().then((code) => code.StageLegend));
 export const TopTools = quiet(() => import('./TopTools.tsx').then((code) => code.TopTools));

@@ -248,6 +248,7 @@ describe('the introduction', () => {
       { type: 'historyShown', run: 'x', placeOf: null },
       { type: 'axisChosen', axis: 'event' },
       { type: 'dialogChosen', dialog: 'help' },
+      { type: 'factAsked', fact: 'base', answer: 'side' },
     ];
     expect(after(welcomed, ...idle).intro).toBe('welcome');
     const work: WorkbenchAction[] = [

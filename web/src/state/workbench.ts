@@ -412,7 +412,6 @@ const endsWelcome = [
   'variants',
   'mode',
   'selected',
-  'asked',
   'askedOption',
   'isPresenting',
 ] as const;

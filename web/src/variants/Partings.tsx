@@ -63,8 +63,7 @@ function PartingOf(props: PartingOfProps): JSX.Element {
   );
   const name = `${letters[0]} and ${letters[1]}`;
   if (one === null || other === null) return <p className="empty">{name}: not complete yet.</p>;
-  if (parting === null)
-    return <p className="empty">{name}: the same decisions from start to end.</p>;
+  if (parting === null) return <p className="empty">{name}: all decisions are the same.</p>;
   return (
     <details className="parting" open={isOpen}>
       <summary>

@@ -1,6 +1,7 @@
 // The parts needed right after the first picture, in one chunk because all are loaded at once.
 export { StageParts } from '../StageParts.tsx';
 export { Notices } from '../Notices.tsx';
+export { FactCard } from '../../intro/FactCard.tsx';
 export { Tour } from '../../intro/Tour.tsx';
 export { NextButtons } from '../NextButtons.tsx';
 export { StageLegend } from '../../stage/StageLegend.tsx';
