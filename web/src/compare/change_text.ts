@@ -67,6 +67,15 @@ export function differenceText(number: ComparedNumber, from: number, to: number)
   return `${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
 }
 
+/** `write amp 3.54, peak sorted runs 17, peak space amp 1.92`; unknown numbers are left out. */
+export function headlineWords(timeline: Timeline): string {
+  const values = headlineOf(timeline);
+  return HEADLINE_NUMBERS.flatMap(({ name, format }, at) => {
+    const value = values[at] ?? null;
+    return value === null ? [] : [`${name} ${format(value)}`];
+  }).join(', ');
+}
+
 /** `write amp −7 %, peak sorted runs −1, peak space amp unchanged`. */
 export function resultText(from: Timeline, to: Timeline): string {
   return headlineText(headlineOf(from), headlineOf(to), () => hasSameDecisions(from, to));

@@ -10,7 +10,7 @@ import {
 } from 'lsm-shape';
 import { knownAxis, type AxisName } from '../axis/axis.ts';
 import { axisStart } from '../axis/axis_start.ts';
-import { choiceText } from '../compare/change_text.ts';
+import { choiceText, headlineWords } from '../compare/change_text.ts';
 import { changedOptions } from '../compare/differing_options.ts';
 import { titleOf } from '../state/jobs.ts';
 import { familyOf } from '../state/shown_run.ts';
@@ -29,6 +29,8 @@ export interface PicturedStage {
   readonly timeline: Timeline;
   /** The title above it; empty if it is the only one. */
   readonly heading: string;
+  /** The numbers of its whole run; empty if it is the only one or not complete. */
+  readonly wholeRun: string;
   /** Its playhead for a playhead of the front run; `isOver`: it has already ended. */
   readonly placeAt: (playhead: number) => { readonly playhead: number; readonly isOver: boolean };
   /** The notes on its run. */
@@ -69,7 +71,7 @@ export function picturedOf(session: Session, workbench: Workbench): Pictured | n
   const stays = selected?.run !== shownRun ? [] : staysOf(timeline, selected.fileNumber);
   const own: PicturedStage = {
     timeline,
-    heading: '',
+    ...{ heading: '', wholeRun: '' },
     placeAt: (playhead) => ({ playhead, isOver: false }),
     notes: workbench.notes,
     pickedAt: (event) => stayAt(timeline, stays, event),
@@ -108,13 +110,13 @@ function comparedStages(
   const titles = variantTitles(runs);
   return runs.flatMap(({ variant: { letter, noted }, isShown, run }, at): PicturedStage[] => {
     const heading = `${letter} · ${titles[at] ?? ''}`;
-    if (isShown) return [{ ...front, heading }];
-    if (run === null) return [];
-    const { timeline } = run.history;
+    const timeline = isShown ? front.timeline : run?.history.timeline;
+    if (timeline === undefined) return [];
+    const wholeRun = run?.summary == null ? '' : `Whole run: ${headlineWords(timeline)}`;
+    if (isShown) return [{ ...front, heading, wholeRun }];
     return [
       {
-        timeline,
-        heading,
+        ...{ timeline, heading, wholeRun },
         placeAt: (playhead) => alignedPlace(front.timeline, playhead, timeline, axis),
         notes: noted?.notes ?? NO_NOTES,
         pickedAt: () => -1,

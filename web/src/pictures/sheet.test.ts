@@ -3,11 +3,13 @@ import { syntheticTimeline } from '../../../components/src/test_support/built_ti
 import { enteredSide, pixelsOf } from './picture_choice.ts';
 import type { Pictured, PicturedStage } from './pictured.ts';
 import { HEAD, sheetOf, type SheetChoice } from './sheet.ts';
+import { wordMarks } from './sheet_marks.ts';
 
 const timeline = syntheticTimeline({ flushes: 20, trigger: 4 });
 const stage: PicturedStage = {
   timeline,
   heading: '',
+  wholeRun: '',
   placeAt: (playhead) => ({ playhead, isOver: false }),
   notes: [],
   pickedAt: () => -1,
@@ -66,7 +68,7 @@ describe('a sheet', () => {
   });
 
   it.each([
-    [false, { width: 1280, height: 240 - HEAD }],
+    [false, { width: 1280, height: 360 - HEAD }],
     [true, { width: 427, height: 720 - HEAD }],
   ])('fills its room with the trees of several runs, side by side: %s', (isBeside, last) => {
     const three = { ...pictured, stages: [stage, stage, stage], isBeside };
@@ -75,8 +77,23 @@ describe('a sheet', () => {
     expect(end).toMatchObject(isBeside ? { ...last, width: 1280 - 2 * 426 } : last);
     expect((end?.x ?? 0) + (end?.width ?? 0)).toBe(1280);
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBe(720);
-    expect(stages.map(({ headY }) => headY)).toEqual(isBeside ? [0, 0, 0] : [0, 240, 480]);
+    expect(stages.map(({ headY }) => headY)).toEqual(isBeside ? [0, 0, 0] : [0, 0, 360]);
   });
+});
+
+it('gives each of four trees a quarter, so that its rows have room', () => {
+  const four = { ...pictured, stages: [stage, stage, stage, stage] };
+  const { stages } = sheetOf(four, { ...slide, content: 'stage', hasFoot: false }, look);
+  for (const { width, height } of stages) expect([width, height]).toEqual([640, 360 - HEAD]);
+});
+
+it('has the numbers of the whole run above each tree', () => {
+  const two = { ...pictured, stages: [stage, { ...stage, wholeRun: 'Whole run: write amp 3.54' }] };
+  const sheet = sheetOf(two, slide, look);
+  const measure = (text: string): number => text.length * 6;
+  const marks = wordMarks({ pictured: two, sheet, playhead: 0, link: null, measure });
+  const texts = marks.map((mark) => (mark.kind === 'label' ? mark.text : ''));
+  expect(texts).toContain('Whole run: write amp 3.54');
 });
 
 describe('the size of a picture', () => {

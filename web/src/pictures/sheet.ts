@@ -29,9 +29,9 @@ export interface Sheet {
 
 /** The height of the foot, without and with a link below the line. */
 const FOOT = { plain: 30, linked: 46 } as const;
-/** The height of the title above a tree that is one of several. */
-export const HEAD = 28;
-/** The timeline's share of a picture with both, less with stacked trees; limits in pixels. */
+/** The height of the title and the numbers above a tree that is one of several. */
+export const HEAD = 44;
+/** The timeline's share of a picture with both, less with rows of trees; limits in pixels. */
 const TIMELINE = { share: 0.36, shareOfMany: 0.26, least: 150, most: 340 } as const;
 /** The smallest room right of the plot, in pixels; enough for a value. */
 const LEAST_EDGE = 64;
@@ -76,15 +76,16 @@ function placedStages(
 ): PlacedStage[] {
   const count = stages.length;
   const hasHeads = count > 1;
-  const columns = isBeside ? count : 1;
-  const rows = isBeside ? 1 : count;
+  // In a stack of more than two, the rows of a tree would be too low.
+  const columns = isBeside ? count : count > 2 ? 2 : 1;
+  const rows = Math.ceil(count / columns);
   const [across, down] = [Math.floor(width / columns), Math.floor(height / rows)];
   return stages.map((stage, at) => {
-    const [column, row] = isBeside ? [at, 0] : [0, at];
+    const [column, row] = [at % columns, Math.floor(at / columns)];
     const [x, y] = [column * across, row * down];
-    // The last tree gets the rounding remainder.
+    // The last tree gets what is left.
     const own = {
-      width: column === columns - 1 ? width - x : across,
+      width: column === columns - 1 || at === count - 1 ? width - x : across,
       height: row === rows - 1 ? height - y : down,
     };
     const head = hasHeads ? HEAD : 0;

@@ -55,9 +55,11 @@ function headMarks(placed: PlacedStage, { playhead, measure }: SheetMoment): Mar
   const heading = shortened(stage.heading, room, (text) =>
     measure(text, { isStrong: true, size: 12 }),
   );
+  const wholeRun = shortened(stage.wholeRun, width - 2 * INSET, measure);
   return [
     { ...look, x: x + INSET, text: heading, size: 12, isStrong: true },
     { ...look, x: right, text: aside, align: 'right', ink: 'muted' },
+    { ...look, y: headY + 36, x: x + INSET, text: wholeRun, ink: 'muted' },
   ];
 }
 
