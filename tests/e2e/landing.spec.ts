@@ -194,3 +194,22 @@ test('the player says no event before its picture is there', async ({ page }) =>
   expect(await page.evaluate('said')).toEqual([]);
   await expect(page.getByLabel('Event', { exact: true })).toHaveText(/^\d/);
 });
+
+test('the labels of the stage do not show through the first frame', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const through: string[] = [];
+    Object.assign(window, { through });
+    const look = (): void => {
+      const frame = document.querySelector('.first-frame');
+      const labels = document.querySelectorAll('.stage-mount:not(.first-frame) [class] > *');
+      const isClear = frame && getComputedStyle(frame).backgroundColor === 'rgba(0, 0, 0, 0)';
+      if (isClear === true) for (const label of labels) through.push(label.textContent);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto('/');
+  await expect(page.locator('.first-frame')).toHaveCount(0, { timeout: 45_000 });
+  expect(await page.evaluate('through')).toEqual([]);
+});

@@ -164,6 +164,7 @@ for (const theme of ['light', 'dark'] as const) {
         };
       }, svg);
       expect(said.faults).toBe(0);
+      expect(svg).toMatch(/@font-face\{font-family:Inter;[^}]*url\(data:[^,]*;base64,/);
       expect(said.words).toEqual(
         expect.arrayContaining(['memtable', 'Leveled compaction', 'LSM Shape']),
       );
@@ -245,6 +246,10 @@ test(
     const app = new AppPage(page);
     await app.open(leveled);
     await openPictures(page);
+    await choose(page, 'Format', 'GIF');
+    await expect(dialog(page)).toContainText(
+      /960 × 540 pixels, 100 frames.*at most about 1.7. MiB/,
+    );
     await chooseFilm(page, 'GIF', 15);
     await expect(dialog(page)).toContainText('481 × 320 pixels, 30 frames');
     const from = dialog(page).getByRole('combobox', { name: 'From' });
@@ -356,6 +361,8 @@ test(
     await expect(dialog(page)).toContainText('480 × 320 pixels, 48 frames');
     const [name, bytes] = await save(page);
     expect(name).toBe('leveled-compaction.webm');
+    // Two of the ten seconds that take 2 MB at most.
+    expect(bytes.length).toBeLessThan(0.4e6);
     const { change, ...film } = await played(page.context(), bytes);
     expect(film).toEqual({ width: 480, height: 320, seconds: 2, frames: 48 });
     expect(change).toBeGreaterThan(2);

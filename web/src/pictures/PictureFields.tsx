@@ -6,6 +6,7 @@ import {
   enteredSeconds,
   enteredSide,
   FORMATS,
+  inFormat,
   isFilm,
   offeredFormats,
   PACES,
@@ -39,7 +40,7 @@ export function PictureFields({ choice, onChange }: PictureFieldsProps): JSX.Ele
         choices={offeredFormats()}
         words={FORMATS}
         chosen={format}
-        onChoose={(chosen) => onChange({ format: chosen })}
+        onChoose={(chosen) => onChange(inFormat(choice, chosen))}
       />
       <Choices
         name="What"

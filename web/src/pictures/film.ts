@@ -95,7 +95,7 @@ async function webmEncoder(canvas: HTMLCanvasElement, { fps }: FilmPlan): Promis
   const output = new Output({ format: new bunny.WebMOutputFormat(), target });
   const source = new CanvasSource(canvas, {
     codec,
-    quality: new Quality({ bitrate: 8 * bytesPerSecond(canvas) }),
+    quality: new Quality({ bitrate: 8 * bytesPerSecond(canvas), bitrateMode: 'constant' }),
     keyFrameInterval: KEY_FRAME_SECONDS,
   });
   output.addVideoTrack(source, { frameRate: fps });

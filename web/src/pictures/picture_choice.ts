@@ -45,16 +45,22 @@ export interface PictureChoice extends PictureSize {
 /** Sizes by name. */
 export const SIZES = {
   'Slide, 1920 × 1080': { width: 1920, height: 1080, lettering: 1.5 },
-  'Film, 1280 × 720': { width: 1280, height: 720, lettering: 1 },
-  'Small film, 960 × 540': { width: 960, height: 540, lettering: 1 },
+  'Film, 960 × 540': { width: 960, height: 540, lettering: 1 },
+  'Large film, 1280 × 720': { width: 1280, height: 720, lettering: 1 },
   'Page width, 1200 × 675': { width: 1200, height: 675, lettering: 1 },
   'Square, 1080 × 1080': { width: 1080, height: 1080, lettering: 1.5 },
 } as const satisfies Readonly<Record<string, PictureSize>>;
 
-/** The initial size of a format. A GIF has no more bytes than a video, so it is smaller. */
+/** The initial size of a format. */
 export function firstSize(format: PictureFormat): PictureSize {
-  if (format === 'gif') return SIZES['Small film, 960 × 540'];
-  return format === 'webm' ? SIZES['Film, 1280 × 720'] : SIZES['Slide, 1920 × 1080'];
+  return isFilm(format) ? SIZES['Film, 960 × 540'] : SIZES['Slide, 1920 × 1080'];
+}
+
+/** Another format, with its initial size unless the user has chosen a size. */
+export function inFormat(choice: PictureChoice, format: PictureFormat): Partial<PictureChoice> {
+  const { width, height } = firstSize(choice.format);
+  const isFirst = choice.width === width && choice.height === height;
+  return isFirst ? { format, ...firstSize(format) } : { format };
 }
 
 /** The limits of a side in pixels: content needs room, and browsers limit the size. */
@@ -111,7 +117,7 @@ export interface FilmChoice {
 
 export const FIRST_FILM: Pick<FilmChoice, 'seconds' | 'fps'> = {
   seconds: 10,
-  fps: { gif: 10, webm: 30 },
+  fps: { gif: 10, webm: 24 },
 };
 
 /** Selectable frame rates. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { syntheticTimeline } from '../../../components/src/test_support/built_timeline.ts';
-import { enteredSide, pixelsOf } from './picture_choice.ts';
+import { enteredSide, firstSize, inFormat, pixelsOf } from './picture_choice.ts';
 import type { Pictured, PicturedStage } from './pictured.ts';
 import { HEAD, sheetOf, type SheetChoice } from './sheet.ts';
 import { wordMarks } from './sheet_marks.ts';
@@ -104,6 +104,13 @@ describe('the size of a picture', () => {
     expect(pixelsOf({ format: 'gif', ...size })).toEqual({ width: 641, height: 480 });
     // Video codecs take no odd sides.
     expect(pixelsOf({ format: 'webm', ...size })).toEqual({ width: 640, height: 480 });
+  });
+
+  it('suits the format until the user has chosen one', () => {
+    const still = { content: 'stage', scale: 1, theme: 'light', hasFoot: true } as const;
+    const first = { ...still, format: 'png', ...firstSize('png') } as const;
+    expect(inFormat(first, 'gif')).toMatchObject({ format: 'gif', width: 960, height: 540 });
+    expect(inFormat({ ...first, width: 900 }, 'gif')).toEqual({ format: 'gif' });
   });
 
   it.each([
