@@ -14,7 +14,7 @@ interface Lines {
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 33_000, tests: 9_700, data: 21_000 }],
   ['recordings', 'core-wasm/recordings/', { code: 16_650, tests: 725, data: 50 }],
-  ['judge', 'core-wasm/judge/', { code: 5_120, tests: 5_800, data: 2_590 }],
+  ['judge', 'core-wasm/judge/', { code: 5_126, tests: 5_800, data: 2_590 }],
   ['shell', 'core-wasm/shell/', { code: 11_870, tests: 5_170, data: 5_460 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 36_270, tests: 8_200, data: 5_300 }],

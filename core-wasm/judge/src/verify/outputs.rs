@@ -141,6 +141,15 @@ impl OutputJudge<'_> {
         let compaction = &rebuilt?;
         let files = input_files(&self.version, compaction);
         let limits = cut_limits(&pick_state, compaction, &files, Splits::default());
+        if limits.is_target_upper_bound {
+            return Err("their size with an estimate of the index was compared");
+        }
+        if !limits.ttl_files.is_empty() {
+            return Err("old files of the output level end files, too");
+        }
+        if !limits.is_leveled && limits.output_level != 0 && !recording.has_options_file {
+            return Err(UNKNOWN_GUIDES);
+        }
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         let ranges = finish.map_or(1, |finish| finish.subcompactions.max(1));
         // The cursor of a pick that our picker does not make is not looked up.
@@ -282,6 +291,9 @@ fn is_known_by_size(log: &LogFacts) -> Result<(), &'static str> {
     Ok(())
 }
 
+/// Universal compaction is guided if it is incremental, which no `LOG` says.
+const UNKNOWN_GUIDES: &str = "whether grandparents guide their cuts is unknown";
+
 /// The recorded compaction of a job that our picker does not make.
 ///
 /// # Errors
@@ -312,7 +324,7 @@ fn recorded_compaction(
     let is_leveled = style.cut_limits(options, state.rocksdb_version).is_leveled;
     let is_marked = pick.reason == Some(CompactionReason::FilesMarkedForCompaction);
     if !is_leveled && !is_manual && (options.universal.incremental || is_marked) {
-        return Err("whether grandparents guide their cuts is unknown");
+        return Err(UNKNOWN_GUIDES);
     }
     let is_guided = is_leveled && output_level != 0;
     let guides = grandparents(version, state.rocksdb_version, output_level, &range);
