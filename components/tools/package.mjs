@@ -2,6 +2,7 @@
 // page can load, with the package.json for `npm pack`. Dependencies such as d3 are bundled.
 import { execFileSync } from 'node:child_process';
 import {
+  appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -25,7 +26,12 @@ import {
   publishedPackage,
 } from './published_package.mjs';
 import { buildNodeSide } from './node_side.mjs';
-import { readPackageScenarios, scenarioModules, writeScenarios } from './package_scenarios.mjs';
+import {
+  readPackageScenarios,
+  scenarioModules,
+  sourceModule,
+  writeScenarios,
+} from './package_scenarios.mjs';
 
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(components, '..');
@@ -227,10 +233,23 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   for (const name of readdirSync(join(components, 'package'))) {
     cpSync(join(components, 'package', name), join(folder, name), { recursive: true });
   }
+  await addFigureRooms(folder, names.figure);
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   await buildNodeSide(folder);
   if (withTypes) writeTypes(folder, names);
   return [...element, ...library, ...workers].map(({ fileName, code }) => ({ fileName, code }));
+}
+
+/** Adds the room of each figure to the style sheet for elements whose script has not run yet. */
+async function addFigureRooms(folder, ids) {
+  const { figureRoom } = await sourceModule(folder, 'src/element/figure_room.ts');
+  const rules = ids.map((id) => {
+    const { height, text } = figureRoom(id);
+    const filler = `content:'${text}';visibility:hidden`;
+    return `lsm-shape[figure='${id}']:not(:defined){--lsm-height:${height}px}
+lsm-shape[figure='${id}']:not(:defined,[caption])::after{${filler}}\n`;
+  });
+  appendFileSync(join(folder, 'lsm-shape.css'), rules.join(''));
 }
 
 /** Writes the declarations of all public modules, with references to the package's files. */

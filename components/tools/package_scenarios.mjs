@@ -61,7 +61,7 @@ export function scenarioModules(scenarios) {
 }
 
 /** A module of the sources, for Node, which reads no TypeScript. */
-async function sourceModule(folder, path) {
+export async function sourceModule(folder, path) {
   const built = await rolldown({ input: join(components, path) });
   const file = join(folder, 'source_module.mjs');
   await built.write({ file, format: 'es' });

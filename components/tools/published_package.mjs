@@ -33,7 +33,7 @@ export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_E
 /** Exported files other than modules, by their import names. */
 const FILES = [
   ...['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'],
-  ...['embed.html', 'embed.js', 'embed_classic.js', 'story.css'],
+  ...['embed.html', 'embed.js', 'embed_classic.js', 'lsm-shape.css', 'story.css'],
 ];
 
 /** Descriptions of the elements for editors and documentation tools. */

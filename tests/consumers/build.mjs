@@ -62,7 +62,7 @@ export function buildConsumer(consumer, packed, folder) {
   }
   if (copy !== undefined) {
     // What the README says: scripts and WebAssembly, without the rest.
-    const isNeeded = (name) => /\.(js|wasm)$/.test(name);
+    const isNeeded = (name) => /\.(js|css|wasm)$/.test(name);
     mkdirSync(join(place, copy), { recursive: true });
     for (const name of readdirSync(packed.files).filter(isNeeded)) {
       cpSync(join(packed.files, name), join(place, copy, name));

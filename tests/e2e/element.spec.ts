@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { buildDocsPackage, dist, openDocs } from '../support/docs_page.ts';
+import { buildDocsPackage, dist, host, openDocs, serveDocs } from '../support/docs_page.ts';
 import { stateIn, stateOf, statesOf, STRICT, treeOf } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
@@ -242,6 +242,49 @@ test(
     expect(await shiftsSoFar()).toEqual([]);
   },
 );
+
+test(
+  'the page does not move when the script comes late, with the style sheet',
+  IN_TEST_ALL,
+  async ({ page }) => {
+    const trees = [
+      '<lsm-shape src="log.lsmlog" caption="A tree" height="150"><img alt="A tree"></lsm-shape>',
+      '<style>lsm-shape { --lsm-height: 150px }</style><lsm-shape src="log.lsmlog" controls="none"></lsm-shape>',
+      '<lsm-shape figure="aligned-cut"></lsm-shape>',
+      '<lsm-shape src="log.lsmlog" height="150" scenario="leveled-default" options="num_levels"></lsm-shape>',
+    ];
+    for (const tree of trees) {
+      await page.unrouteAll();
+      await serveDocs(
+        page,
+        `<link rel="stylesheet" href="/lsm-shape/lsm-shape.css">${tree}<p>Below</p>`,
+      );
+      await page.route('**/define.js', async (route) => {
+        await page.getByText('Below').waitFor();
+        await page.evaluate(paintTwice);
+        await route.fallback();
+      });
+      await page.goto(`${host}/`);
+      await expect.poll(() => stateOf(page)).toBe('live');
+      await page.evaluate(paintTwice);
+      expect(await page.evaluate(shiftOf), tree).toBeLessThanOrEqual(0.02);
+    }
+  },
+);
+
+/** Waits until what is there is on the screen. */
+const paintTwice = (): Promise<unknown> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+/** The sum of all layout shifts of a page so far. */
+const shiftOf = (): Promise<number> =>
+  new Promise((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(sum), 100);
+  });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

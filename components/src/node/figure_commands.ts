@@ -54,7 +54,9 @@ export async function makeFigurePicture(
     return { path, content };
   });
   const { link } = form;
-  const snippet = snippetOf({ pictures, width, alt: figureAlt(form), link });
+  const snippet = snippetOf({
+    ...{ pictures, width, height: drawing.fileHeight, alt: figureAlt(form), link },
+  });
   return { files, snippet, notes: [...notes, ...letters] };
 }
 

@@ -56,6 +56,11 @@ export class FigureDrawing {
     return this.#bare('light').height;
   }
 
+  /** Height of the file with its words, in pixels. */
+  get fileHeight(): number {
+    return this.#drawn('light').height;
+  }
+
   #drawn(theme: ThemeName): DrawnElements {
     const { figure, caption, width, font } = this.#form;
     const { elements, height } = this.#bare(theme);

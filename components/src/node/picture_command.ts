@@ -65,7 +65,7 @@ export async function makePicture(
   const alt = film + altText(form, playhead, MOST_LETTERS - film.length);
   return {
     files: pictures.map(({ path, theme }) => ({ path, content: content(theme) })),
-    snippet: snippetOf({ pictures, width, alt, link }),
+    snippet: snippetOf({ pictures, width, height, alt, link }),
     notes: [...warnings, ...notes, ...letters],
   };
 }

@@ -6,15 +6,17 @@ const dark = { path: 'docs/my tree-dark.svg', theme: 'dark' } as const;
 
 it('a picture in both themes follows the theme of the reader, and leads to the live run', () => {
   const link = 'https://example.org/#v=1&scenario=a';
-  expect(snippetOf({ pictures: [light, dark], width: 960, alt: 'L0 < "L1"', link })).toBe(
+  expect(
+    snippetOf({ pictures: [light, dark], width: 960, height: 400, alt: 'L0 < "L1"', link }),
+  ).toBe(
     '<a href="https://example.org/#v=1&amp;scenario=a"><picture>' +
       '<source media="(prefers-color-scheme: dark)" srcset="my%20tree-dark.svg">' +
-      '<img src="my%20tree.svg" width="960" alt="L0 &lt; &quot;L1&quot;"></picture></a>',
+      '<img src="my%20tree.svg" width="960" height="400" style="max-width: 100%; height: auto" alt="L0 &lt; &quot;L1&quot;"></picture></a>',
   );
 });
 
 it('a picture in one theme is an image', () => {
-  expect(snippetOf({ pictures: [dark], width: 600, alt: 'A tree.', link: null })).toBe(
-    '<img src="my%20tree-dark.svg" width="600" alt="A tree.">',
+  expect(snippetOf({ pictures: [dark], width: 600, height: 300, alt: 'A tree.', link: null })).toBe(
+    '<img src="my%20tree-dark.svg" width="600" height="300" style="max-width: 100%; height: auto" alt="A tree.">',
   );
 });

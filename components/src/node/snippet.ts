@@ -14,19 +14,22 @@ export interface WrittenPicture {
 export interface Snippet {
   /** One picture, or one per theme. */
   readonly pictures: readonly WrittenPicture[];
+  /** Size in pixels, which reserves the room before the picture is loaded. */
   readonly width: number;
+  readonly height: number;
   readonly alt: string;
   /** The live run; null for no link. */
   readonly link: string | null;
 }
 
 /** HTML, which Markdown accepts unchanged. Paths are relative to the page. */
-export function snippetOf({ pictures, width, alt, link }: Snippet): string {
+export function snippetOf({ pictures, width, height, alt, link }: Snippet): string {
   const [first] = pictures;
   const other = pictures.find(({ theme }) => theme === 'dark' && pictures.length > 1);
   const light = pictures.find((picture) => picture !== other) ?? first;
   if (light === undefined) return '';
-  const image = `<img src="${nameOf(light)}" width="${width}" alt="${escaped(alt)}">`;
+  const size = `width="${width}" height="${height}" style="max-width: 100%; height: auto"`;
+  const image = `<img src="${nameOf(light)}" ${size} alt="${escaped(alt)}">`;
   const source =
     other === undefined
       ? ''

@@ -98,7 +98,8 @@ function pageOf(what: Embedded): string {
   const attributes = attributesOf(what).map(([name, value]) =>
     value === '' ? ` ${name}` : ` ${name}="${inAttribute(value)}"`,
   );
-  return `<script type="module" src="lsm-shape/define.js"></script>
+  return `<link rel="stylesheet" href="lsm-shape/lsm-shape.css">
+<script type="module" src="lsm-shape/define.js"></script>
 <lsm-shape${attributes.join('')}></lsm-shape>
 `;
 }
