@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventFile, Run } from '../../core-wasm/pkg/recordings/shell.js';
-import { ColumnLog, EVENTS_VERSION } from '../../components/src/element/column_log.ts';
+import {
+  ColumnLog,
+  EVENTS_VERSION,
+  OLDEST_EVENTS,
+} from '../../components/src/element/column_log.ts';
 import { EventLogError, fetchEventLog } from '../../components/src/element/event_log_file.ts';
 import { encodeEvents } from '../../components/src/engine/encode.ts';
 import { SCHEMA_VERSION } from '../../components/src/engine/generated/wire_schema.ts';
@@ -17,6 +21,8 @@ import { syntheticEvents } from '../../components/src/test_support/synthetic_log
 import { HistoryBuilder } from '../../components/src/timeline/history_builder.ts';
 import { TimelineBuilder } from '../../components/src/timeline/timeline_builder.ts';
 import type { Timeline } from '../../components/src/timeline/timeline.ts';
+import { historyOf } from '../../components/src/written/history.ts';
+import { wordsOfLog } from '../../components/src/written/log_words.ts';
 import { eventLogOf } from '../support/event_log.ts';
 import { root, startPackages } from '../support/native_and_wasm.ts';
 
@@ -105,18 +111,46 @@ describe('the file of an event log', () => {
     expect(EVENTS_VERSION).toBe(SCHEMA_VERSION);
   });
 
+  /** A log as another version would have written it. */
+  function logOfVersion(version: number): Buffer {
+    const [first, ...rest] = leveledEvents({});
+    const events = [{ ...first, schema_version: version } as LsmEvent, ...rest];
+    const text = Buffer.from(gunzipSync(eventFile(encodeEvents(events)))).toString('latin1');
+    const [own, schema] = [SCHEMA_VERSION, version].map((number) => `"schema":${number}`) as [
+      string,
+      string,
+    ];
+    const other = Buffer.from(text.replace(own, schema), 'latin1');
+    expect(other.includes(schema)).toBe(true);
+    // The length of the header follows the mark, its lowest seven bits first.
+    other.writeUInt8(other.readUInt8(4) + schema.length - own.length, 4);
+    return other;
+  }
+
+  it.each([OLDEST_EVENTS, SCHEMA_VERSION])('of version %i is read and upgraded', (version) => {
+    const words = wordsOfLog(logOfVersion(version));
+    expect(words).toEqual(encodeEvents(leveledEvents({})));
+    expect(historyOf(words, 'old.lsmlog').problems).toEqual([]);
+  });
+
+  it('without a field that was added since has its default', () => {
+    const text = logOfVersion(OLDEST_EVENTS).toString('latin1');
+    const old = Buffer.from(text.replace('"write_buffer_size"', '"write_buffer_sixe"'), 'latin1');
+    const [first] = decodeEvents(wordsOfLog(old));
+    expect(first).toMatchObject({ event: 'scenario_started', write_buffer_size: 0 });
+  });
+
   it.each([
-    [7, false],
-    [8, true],
-  ])('of another version is read only if it is 8: %i', (version, isRead) => {
-    const whole = gunzipSync(eventFile(encodeEvents(leveledEvents({}))));
-    const text = Buffer.from(whole).toString('latin1');
-    const schema = `"schema":${version}`;
-    const other = text.replace(`"schema":${SCHEMA_VERSION}`, schema);
-    expect(other).toContain(schema);
-    const read = (): ColumnLog => new ColumnLog(Buffer.from(other, 'latin1'));
-    if (isRead) expect(read().length).toBe(new ColumnLog(whole).length);
-    else expect(read).toThrow(/of version/);
+    [
+      () => logOfVersion(OLDEST_EVENTS - 1),
+      /older than version 1\.0; write it again with lsm-shape log/,
+    ],
+    [() => logOfVersion(SCHEMA_VERSION + 1), /newer version of lsm-shape; update the package/],
+    [() => Buffer.from('LSM\u0001'), /older than version 1\.0/],
+    [() => Buffer.from('LSM\u0003'), /newer version of lsm-shape/],
+    [() => Buffer.from('PK'), /not an event log/],
+  ])('of an unsupported version is refused with the cure: %#', (file, cure) => {
+    expect(() => wordsOfLog(file())).toThrow(cure);
   });
 
   it.each([4, 5, 40, 2000, -1])('is refused where it is not whole: %i bytes', (length) => {
@@ -175,7 +209,7 @@ describe('a log in the address itself', () => {
     ['data:text/plain,hello', /^The event log in this page is damaged: it is not base64\.$/],
     ['data:;base64,H4sI!', /is damaged/],
     [dataUrl(gzipSync(new Uint8Array(9)).subarray(0, 12)), /cannot be decompressed/],
-    [dataUrl(new Uint8Array(9)), /is not an event log of this version of LSM Shape/],
+    [dataUrl(new Uint8Array(9)), /cannot be read: it is not an event log of LSM Shape/],
     [dataUrl(Uint8Array.of(0x4c, 0x53, 0x4d, 2, 9)), /^The event log in this page cannot be read/],
   ])('is refused without its text: %s', async (url, message) => {
     const refused = fetchEventLog(url, signal);

@@ -4,14 +4,28 @@
 import type { LsmEvent } from '../engine/index.ts';
 import type { EventSource } from '../timeline/timeline.ts';
 
-/** The first bytes of a file. The last of them is the version of the format. */
-export const LOG_MARK: readonly number[] = [0x4c, 0x53, 0x4d, 2];
+/** The first bytes of a file, before the version of the format. */
+const MARK: readonly number[] = [0x4c, 0x53, 0x4d];
+const FORMAT = 2;
 
 /**
- * The version of events that is read: `SCHEMA_VERSION`. Its definition loads the whole schema, so
- * the number is repeated here. Version 8, which lacks `ingest_finished`, is read too.
+ * The version of events that is written: `SCHEMA_VERSION`. Its definition loads the whole schema,
+ * so the number is repeated here.
  */
 export const EVENTS_VERSION = 9;
+/** The version that 1.0 of the package reads. Every 1.x reads what was written since then. */
+export const OLDEST_EVENTS = 8;
+
+function checkVersion(own: number, oldest: number, latest: number): void {
+  if (latest < own) {
+    throw new RangeError('it was written by a newer version of lsm-shape; update the package');
+  }
+  if (own < oldest) {
+    throw new RangeError(
+      'it is older than version 1.0; write it again with lsm-shape log SOURCE -o FILE.lsmlog',
+    );
+  }
+}
 
 /** A column's number, or a type's code followed by its parts. */
 type Type = number | readonly (number | string | readonly unknown[])[];
@@ -53,17 +67,19 @@ export class ColumnLog implements EventSource {
   #state: State;
   #block: LsmEvent[] = [];
   #first = -1;
-  #at = LOG_MARK.length;
+  #at = MARK.length + 1;
 
   constructor(bytes: Uint8Array) {
+    if (MARK.some((byte, at) => bytes[at] !== byte)) {
+      throw new RangeError('it is not an event log of LSM Shape');
+    }
+    checkVersion(bytes[MARK.length] ?? 0, FORMAT, FORMAT);
     this.#bytes = bytes;
     const length = this.#code();
     const text = new TextDecoder().decode(bytes.subarray(this.#at, (this.#at += length)));
     this.#header = JSON.parse(text) as Header;
     const { schema, columns, registers } = this.#header;
-    if (schema !== EVENTS_VERSION && schema !== 8) {
-      throw new RangeError(`its events are of version ${schema}, not ${EVENTS_VERSION}`);
-    }
+    checkVersion(schema, OLDEST_EVENTS, EVENTS_VERSION);
     const lengths = columns.map(() => this.#code());
     const at = Uint32Array.from(lengths, (own) => (this.#at += own) - own);
     if (this.#at > bytes.length) throw new RangeError(TOO_SHORT);

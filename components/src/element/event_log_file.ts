@@ -1,5 +1,5 @@
 // An event log as a file: columns (`column_log.ts`) compressed with gzip.
-import { ColumnLog, LOG_MARK } from './column_log.ts';
+import { ColumnLog } from './column_log.ts';
 
 /** The reason why a file could not be read: a sentence for the author of the page. */
 export class EventLogError extends Error {}
@@ -29,9 +29,6 @@ async function fetchedBytes(url: string, signal: AbortSignal): Promise<Uint8Arra
 /** The log in a file's bytes, which may be compressed. Error messages use `name`. */
 export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): Promise<ColumnLog> {
   const bytes = file[0] === 0x1f && file[1] === 0x8b ? await unzipped(file, name) : file;
-  if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) {
-    throw new EventLogError(`${name} is not an event log of this version of LSM Shape.`);
-  }
   try {
     return new ColumnLog(bytes);
   } catch (problem) {
@@ -39,7 +36,7 @@ export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): P
   }
 }
 
-/** The error for a damaged log. */
+/** The error for a log that is damaged or of an unsupported version. */
 export function unreadable(name: string, problem: unknown): EventLogError {
   const { message } = problem as Error;
   return new EventLogError(`${name} cannot be read: ${message}.`);

@@ -91,7 +91,10 @@ class Words {
   /** The fields of an object in their order. */
   fields(fields: FieldList, object: object): void {
     const values = object as Readonly<Record<string, unknown>>;
-    for (const [name, type] of fields) this.field(type, values[name]);
+    for (const [name, type] of fields) {
+      // A log of an older version lacks the fields that were added since.
+      this.field(type, name in values ? values[name] : blankValue(type));
+    }
   }
 
   /** A value whose type the generated declaration of events guarantees. */

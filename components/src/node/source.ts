@@ -190,13 +190,14 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
 function loggedRun(path: string): SourcedRun {
   const name = basename(path).replace(/\.lsmlog$/, '');
   const file = new Uint8Array(readFileSync(path));
-  const words = wordsOfLog(file);
-  if (words !== null) return unlinked({ words, warnings: [] }, name);
-  throw new Problem(
-    path,
-    'this is not an event log of LSM Shape, or one of another version',
-    'make one: lsm-shape log SCENARIO -o FILE.lsmlog',
-  );
+  try {
+    return unlinked({ words: wordsOfLog(file), warnings: [] }, name);
+  } catch (fault) {
+    const [what = '', todo = 'make one: lsm-shape log SCENARIO -o FILE.lsmlog'] = (
+      fault as Error
+    ).message.split('; ');
+    throw new Problem(path, what, todo);
+  }
 }
 
 function textOf(path: string): string {

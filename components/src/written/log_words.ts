@@ -1,16 +1,17 @@
 // The words of an event log from the file that `<lsm-shape>` plays.
 import { gunzipSync } from 'fflate';
-import { ColumnLog, LOG_MARK } from '../element/column_log.ts';
+import { ColumnLog } from '../element/column_log.ts';
 import { encodeEvents } from '../engine/encode.ts';
+import { SCHEMA_VERSION } from '../engine/index.ts';
 
-/** The words as the engine wrote them; null: the file is none of this version, or damaged. */
-export function wordsOfLog(file: Uint8Array): Uint32Array | null {
-  try {
-    const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
-    if (!LOG_MARK.every((byte, at) => bytes[at] === byte)) return null;
-    const log = new ColumnLog(bytes);
-    return encodeEvents(Array.from({ length: log.length }, (_, at) => log.eventAt(at)));
-  } catch {
-    return null;
-  }
+/** The words in the current version. Throws an `Error` if the file cannot be read. */
+export function wordsOfLog(file: Uint8Array): Uint32Array {
+  const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
+  const log = new ColumnLog(bytes);
+  const events = Array.from({ length: log.length }, (_, at) => {
+    const event = log.eventAt(at);
+    const isFirst = event.event === 'scenario_started';
+    return isFirst ? { ...event, schema_version: SCHEMA_VERSION } : event;
+  });
+  return encodeEvents(events);
 }

@@ -53,9 +53,7 @@ function flagsOf({ attributes, link }: FigureOrder): FigureFlags {
 }
 
 function runOf({ file: name, title, link }: FigureOrder, file: Uint8Array): FigureRun {
-  const words = wordsOfLog(file);
-  if (words === null) throw new Error('the event log cannot be read');
-  const run = { words, name, title, at: null, colour: null };
+  const run = { words: wordsOfLog(file), name, title, at: null, colour: null };
   if (link === null) return { ...run, changes: [], linkAt: () => null };
   const linked = readRunLink(new URLSearchParams(link.slice(link.indexOf('#') + 1)));
   const { source, overrides, calls, mode } = linked;
