@@ -233,23 +233,29 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   for (const name of readdirSync(join(components, 'package'))) {
     cpSync(join(components, 'package', name), join(folder, name), { recursive: true });
   }
-  await addFigureRooms(folder, names.figure);
+  await addRooms(folder, names.figure);
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   await buildNodeSide(folder);
   if (withTypes) writeTypes(folder, names);
   return [...element, ...library, ...workers].map(({ fileName, code }) => ({ fileName, code }));
 }
 
-/** Adds the room of each figure to the style sheet for elements whose script has not run yet. */
-async function addFigureRooms(folder, ids) {
+/** Heights in pixels with a rule of their own, as many browsers cannot read an attribute in CSS. */
+const HEIGHTS = Array.from({ length: 120 }, (_, at) => 10 * (at + 1));
+
+/** Adds heights and figures to the style sheet for elements whose script has not run yet. */
+async function addRooms(folder, ids) {
   const { figureRoom } = await sourceModule(folder, 'src/element/figure_room.ts');
-  const rules = ids.map((id) => {
+  const heights = HEIGHTS.map(
+    (height) => `lsm-shape[height='${height}']:not(:defined){--lsm-height:${height}px}\n`,
+  );
+  const figures = ids.map((id) => {
     const { height, text } = figureRoom(id);
     const filler = `content:'${text}';visibility:hidden`;
     return `lsm-shape[figure='${id}']:not(:defined){--lsm-height:${height}px}
 lsm-shape[figure='${id}']:not(:defined,[caption])::after{${filler}}\n`;
   });
-  appendFileSync(join(folder, 'lsm-shape.css'), rules.join(''));
+  appendFileSync(join(folder, 'lsm-shape.css'), [...figures, ...heights].join(''));
 }
 
 /** Writes the declarations of all public modules, with references to the package's files. */

@@ -267,7 +267,7 @@ test(
       await page.goto(`${host}/`);
       await expect.poll(() => stateOf(page)).toBe('live');
       await page.evaluate(paintTwice);
-      expect(await page.evaluate(shiftOf), tree).toBeLessThanOrEqual(0.02);
+      expect(await page.evaluate(shiftOf), tree).toBeLessThan(0.001);
     }
   },
 );

@@ -6,9 +6,8 @@ const dark = { path: 'docs/my tree-dark.svg', theme: 'dark' } as const;
 
 it('a picture in both themes follows the theme of the reader, and leads to the live run', () => {
   const link = 'https://example.org/#v=1&scenario=a';
-  expect(
-    snippetOf({ pictures: [light, dark], width: 960, height: 400, alt: 'L0 < "L1"', link }),
-  ).toBe(
+  const size = { width: 960, height: 400 };
+  expect(snippetOf({ pictures: [light, dark], ...size, alt: 'L0 < "L1"', link })).toBe(
     '<a href="https://example.org/#v=1&amp;scenario=a"><picture>' +
       '<source media="(prefers-color-scheme: dark)" srcset="my%20tree-dark.svg">' +
       '<img src="my%20tree.svg" width="960" height="400" style="max-width: 100%; height: auto" alt="L0 &lt; &quot;L1&quot;"></picture></a>',
