@@ -1,21 +1,11 @@
 // Stories: read from beginning to end, with every question and every task, with and without script.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { PageStep } from '../../components/src/stories/page_story.ts';
-import type { StoryPart, StoryTask } from '../../components/src/stories/story.ts';
+import type { StoryPart, StoryTask } from '../../components/src/node/stories/story.ts';
 import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
-import { choose, folder, stories, treeOf } from '../support/story_page.ts';
-
-/** All that the stories claim was checked when the site was built; one that is false stops it. */
-test('the table of claims is that of the runs', () => {
-  const table = (folderOfIt: string): string =>
-    readFileSync(join(folderOfIt, 'COVERAGE.md'), 'utf8');
-  const built = join(import.meta.dirname, '..', '..', 'web', 'dist', 'learn');
-  expect(table(folder), 'cp web/dist/learn/COVERAGE.md scenarios/stories').toBe(table(built));
-});
+import { choose, stories, treeOf } from '../support/story_page.ts';
 
 /** Read in the browser each time, with what a student does; all are read when the site is built. */
 const readEachTime = ['first-lesson'];
@@ -330,30 +320,6 @@ test.describe('a reader', () => {
     await expect(page).toHaveURL(/#step-3$/);
     await expect(page.locator('#step-3')).toHaveClass(/active/);
   });
-
-  test(
-    'presents in letters for the room, which the address keeps',
-    IN_TEST_ALL,
-    async ({ page }) => {
-      await page.goto(`${address}?present#step-2`);
-      const width = (): Promise<number> =>
-        page
-          .getByRole('heading', { level: 2 })
-          .evaluate((one) => parseFloat(getComputedStyle(one).fontSize) * one.currentCSSZoom);
-      await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
-      const size = await width();
-      await page.keyboard.press('+');
-      await expect(page).toHaveURL(/\?present=1\.2#step-2$/);
-      await expect.poll(width).toBeCloseTo(size * 1.2, 1);
-      await page.reload();
-      await expect.poll(width).toBeCloseTo(size * 1.2, 1);
-      await page.getByRole('button', { name: 'A− smaller letters' }).click();
-      await page.keyboard.press('-');
-      await expect(page).toHaveURL(/\?present=0\.85#step-2$/);
-      await expect.poll(width).toBeCloseTo(size * 0.85, 1);
-      expect(await axeViolations(page)).toEqual([]);
-    },
-  );
 
   test('is told what of an address is not understood', IN_TEST_ALL, async ({ page }) => {
     await page.goto(`${address}?presnt#step-99`);

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { readStory } from '../../components/src/node/stories/read_story.ts';
 
-/** Where they are. */
-export const folder = join(import.meta.dirname, '..', '..', 'scenarios', 'stories');
+const folder = join(import.meta.dirname, '..', '..', 'scenarios', 'stories');
 
 /** All of them, read. */
 export const stories = readdirSync(folder)
-  .filter((name) => name.endsWith('.md') && !/^(README|COVERAGE)\.md$/.test(name))
+  .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .map((name) => readStory(name, readFileSync(join(folder, name), 'utf8')));
 
 /** The tree that is seen. */

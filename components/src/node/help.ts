@@ -17,8 +17,8 @@ export const HELP = `lsm-shape: figures of LSM trees from the command line
   lsm-shape embed   FIGURE -o FILE.html [--theme …] [--caption …] [--page …] [--check]
   lsm-shape figures
   lsm-shape scenarios [--json]
-  lsm-shape story   STORY.md … -o DIR [--scripts URL] [--page URL] [--slides]
-                    [--without-solutions] [--check]
+  lsm-shape story   STORY.md … -o DIR [--scripts URL] [--page URL] [--without-solutions]
+                    [--check]
   lsm-shape grade   STORY.md ANSWERS.yaml … [--json | --csv]
   lsm-shape grade   STORY.md --student-copy > STUDENT.md
 
@@ -35,8 +35,7 @@ figures lists the names of the figures, each of which shows one rule.
 scenarios lists the scenarios: compaction style, what db_bench writes, keys, for how long.
 story   checks stories against their runs and writes each as a page with its pictures, a page that
         lists them, a glossary, and what they load in DIR/lsm-shape, unless --scripts says where
-        that is already. --slides adds light pictures, SVG and PNG, in DIR/slides. How stories are
-        written: scenarios/stories/README.md of the repository.
+        that is already. How stories are written: scenarios/stories/README.md of the repository.
 grade   says which tasks of a story the answers reach; exit 1 unless all of them. Several files are
         a class: --csv is a row for each. --student-copy prints the story without its solutions.
 

@@ -66,9 +66,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { values, source } = read(args, { ...RUN_FLAGS, ...LOG_FLAGS });
     return written(makeLog(source, values, place), values.check, streams);
   },
-  async story(args, place, streams) {
+  story(args, place, streams) {
     const { values, positionals } = parsed(args, STORY_FLAGS);
-    const made = await makeStories(positionals, values, place);
+    const made = makeStories(positionals, values, place);
     const folders = values.check === true ? [] : made.files.map(({ path }) => dirname(path));
     for (const folder of new Set(folders)) mkdirSync(folder, { recursive: true });
     return written(made, values.check, streams);

@@ -1,321 +1,219 @@
-// The numbers of a run that a story may use: write amplification at a moment, bytes written to a
-// level, … Their names are those of Compaction Stats and of the page's metrics.
+// The numbers of a run that a story may name: write amplification at a moment, bytes written to a
+// level, … Their names are those of Compaction Stats and of the page's metrics. The README of the
+// stories explains each one.
 import { nearestName } from '../base/nearest_name.ts';
-import { shortBytes, shortDuration, withCommas } from '../base/format_short.ts';
+import { shortBytes, withCommas } from '../base/format_short.ts';
 import { COMPACTION_REASONS, type CompactionReason } from '../engine/index.ts';
-import { reasonName } from '../timeline/reason_name.ts';
 import type { RunSummary, StatsRow } from '../engine/protocol.ts';
 import { levelFactsAt, type LevelFacts } from '../timeline/level_facts.ts';
-import { metricAt, type Metric } from '../timeline/metrics.ts';
-import { lastProcessStart } from '../timeline/derived/processes.ts';
-import type { Job, JobKind } from '../timeline/job.ts';
-import { OF_LOAD, sumOfJobs } from './load_quantities.ts';
-import { OF_STALLS } from './stall_quantities.ts';
+import type { Job } from '../timeline/job.ts';
+import { reasonName } from '../timeline/reason_name.ts';
+import type { FileSet, SizeFacts } from './file_sizes.ts';
+import {
+  aroundBaseChange,
+  atBenchmarkEnd,
+  atEnd,
+  bytesOf,
+  heldFor,
+  jobs,
+  jobsOf,
+  mean,
+  most,
+  ofMetric,
+  ofSizes,
+  ofWaste,
+  SECOND,
+  sumOfJobs,
+  type Reading,
+} from './readings.ts';
+import { flushedAtBaseChange, flushedBytesAt, STRETCH_BYTES, writeAmpBetween } from './run_pace.ts';
 import { mostStorageAmp } from './storage_bytes.ts';
-import type { Quantity, QuantityKind, Reading } from './quantity.ts';
+import { lastProcessStart } from '../timeline/derived/processes.ts';
 
-export type { MadeRun, QuantityKind } from './quantity.ts';
+export type { MadeRun } from './readings.ts';
 
-const ofMetric =
-  (metric: Metric): Reading =>
-  ({ timeline }, event) =>
-    metricAt(timeline, metric, event);
+/** The unit of a number, which determines its format. */
+export type QuantityKind =
+  | 'ratio'
+  | 'mean'
+  | 'count'
+  | 'bytes'
+  // Decimal, as on axes and in publications: a GB has 10⁹ bytes.
+  | 'gigabytes'
+  | 'percent'
+  | 'seconds'
+  | 'rate'
+  | 'level';
 
-/** The number of jobs that the last process has finished by an event. */
-const jobs =
-  (isCounted: (job: Job) => boolean): Reading =>
-  (run, event) =>
-    sumOfJobs(run, event, () => 1, isCounted);
-
-const jobsOf = (kind: JobKind): Reading => jobs((job) => job.kind === kind);
-
-/** The maximum of a metric in the last process, up to an event. */
-const most =
-  (metric: Metric): Reading =>
-  ({ timeline }, event) => {
-    const { shapes } = timeline;
-    const first = lastProcessStart(timeline);
-    let found: number | null = null;
-    for (let row = 0; row < shapes.length && shapes.event.at(row) <= event; row += 1) {
-      if (shapes.event.at(row) < first) continue;
-      const value = metricAt(timeline, metric, shapes.event.at(row));
-      if (value !== null) found = Math.max(found ?? 0, value);
-    }
-    return found;
-  };
-
-/**
- * The mean of a metric over the time of the last process, up to an event. At the end, the final
- * idle time is excluded.
- */
-const mean =
-  (metric: Metric): Reading =>
-  ({ timeline }, event) => {
-    const { shapes } = timeline;
-    const first = lastProcessStart(timeline);
-    const isAtEnd = event >= timeline.eventCount - 1 && shapes.length > 0;
-    const until = isAtEnd ? Math.max(first, shapes.event.at(shapes.length - 1)) : event;
-    const [start, end] = [timeline.microsAt(first), timeline.microsAt(until)];
-    let area = 0;
-    let since = start;
-    let value = metricAt(timeline, metric, first);
-    for (let row = 0; row < shapes.length && shapes.event.at(row) <= event; row += 1) {
-      const at = shapes.event.at(row);
-      if (at < first) continue;
-      const micros = timeline.microsAt(at);
-      area += (value ?? 0) * (micros - since);
-      [since, value] = [micros, metricAt(timeline, metric, at)];
-    }
-    area += (value ?? 0) * (end - since);
-    return start < end ? area / (end - start) : null;
-  };
-
-const atEnd =
-  (read: (summary: RunSummary) => number | null): Reading =>
-  ({ timeline, summary }, event) =>
-    event < timeline.eventCount - 1 ? null : read(summary);
-
-/** Numbers of the whole tree. */
-const OF_RUN = {
-  write_amp: {
-    label: 'write amplification',
-    kind: 'ratio',
-    about: 'bytes written to storage ÷ bytes that were flushed, so far',
-    read: ofMetric('writeAmp'),
-  },
-  sorted_runs: {
-    label: 'sorted runs',
-    kind: 'count',
-    about: 'sorted runs in the tree: read amplification',
-    read: ofMetric('sortedRuns'),
-  },
-  most_sorted_runs: {
-    label: 'most sorted runs',
-    kind: 'count',
-    about: 'the most sorted runs so far',
-    read: most('sortedRuns'),
-  },
-  mean_sorted_runs: {
-    label: 'sorted runs on average',
-    kind: 'mean',
-    about: 'sorted runs on average over time so far, up to the last change of the tree',
-    read: mean('sortedRuns'),
-  },
-  run_limit: {
-    label: 'limit on sorted runs',
-    kind: 'count',
-    about: 'universal: the limit on sorted runs in force',
-    read: ofMetric('runLimit'),
-  },
-  space_amp: {
-    label: 'space amplification',
-    kind: 'ratio',
-    about: 'bytes in files ÷ bytes of the data that is still valid',
-    read: ofMetric('spaceAmp'),
-  },
-  most_space_amp: {
-    label: 'largest space amplification',
-    kind: 'ratio',
-    about: 'the largest space amplification so far',
-    read: most('spaceAmp'),
-  },
-  most_storage_amp: {
-    label: 'largest storage',
-    kind: 'ratio',
-    about: 'the most bytes of files at once, those of running jobs too ÷ the most of valid data',
-    read: ({ timeline }, event) => mostStorageAmp(timeline, event),
-  },
-  bytes: {
-    label: 'size of the tree',
-    kind: 'bytes',
-    about: 'bytes in all files',
-    read: ofMetric('totalBytes'),
-  },
-  pending_bytes: {
-    label: 'pending compaction bytes',
-    kind: 'bytes',
-    about: 'leveled: bytes that wait for compaction',
-    read: ofMetric('pendingBytes'),
-  },
-  files: {
-    label: 'files',
-    kind: 'count',
-    about: 'files in the tree',
-    read: ({ timeline }, event) => sumOf(levelFactsAt(timeline, event), ({ files }) => files),
-  },
-  levels: {
-    label: 'levels with files',
-    kind: 'count',
-    about: 'levels that have files, L0 among them',
-    read: ({ timeline }, event) =>
-      levelFactsAt(timeline, event).filter(({ files }) => files > 0).length,
-  },
-  base_level: {
-    label: 'base level',
-    kind: 'level',
-    about: 'leveled: the level that L0 is compacted into',
-    read: ({ timeline }, event) =>
-      levelFactsAt(timeline, event).find(({ isBase }) => isBase)?.level ?? null,
-  },
-  flushes: { label: 'flushes', kind: 'count', about: 'flushes so far', read: jobsOf('flush') },
-  compactions: {
-    label: 'compactions',
-    kind: 'count',
-    about: 'compactions that merged files, so far',
-    read: jobsOf('compaction'),
-  },
-  trivial_moves: {
-    label: 'trivial moves',
-    kind: 'count',
-    about: 'trivial moves so far',
-    read: jobsOf('move'),
-  },
-  deletions: {
-    label: 'drops of files',
-    kind: 'count',
-    about: 'FIFO: jobs that dropped files, so far',
-    read: jobsOf('deletion'),
-  },
-  micros: {
-    label: 'time',
-    kind: 'micros',
-    about: 'simulated time of the last process so far',
-    read: ({ timeline }, event) =>
-      timeline.microsAt(event) - timeline.microsAt(lastProcessStart(timeline)),
-  },
-  stall_percent: {
-    label: 'time stalled',
-    kind: 'percent',
-    about: 'at the end: share of the time in which writes were slowed down or stopped',
-    read: atEnd(({ stall }) => stall?.percent ?? null),
-  },
-  ...OF_STALLS,
-  ...OF_LOAD,
-} as const satisfies Readonly<Record<string, Quantity>>;
-
-/** Numbers of a level at a moment, as `L5.files`. */
-const OF_LEVEL = {
-  files: {
-    label: 'files of PLACE',
-    kind: 'count',
-    about: 'files',
-    read: (level: LevelFacts) => level.files,
-  },
-  bytes: {
-    label: 'size of PLACE',
-    kind: 'bytes',
-    about: 'bytes',
-    read: (level: LevelFacts) => level.bytes,
-  },
-  score: {
-    label: 'score of PLACE',
-    kind: 'ratio',
-    about: 'compaction score',
-    read: (level: LevelFacts) => level.score,
-  },
-  target: {
-    label: 'target size of PLACE',
-    kind: 'bytes',
-    about: 'bytes that it should hold',
-    read: (level: LevelFacts) => level.targetBytes,
-  },
-} as const;
-
-interface RowQuantity extends Omit<Quantity, 'read'> {
-  readonly read: (row: StatsRow) => number | null;
+/** A number that stories can name. */
+interface Quantity<Read = Reading> {
+  /** The name for readers. */
+  readonly label: string;
+  readonly kind: QuantityKind;
+  readonly read: Read;
 }
 
-/** Columns of Compaction Stats at the end, as `L5.write`, `Sum.write` or `below_L0.write`. */
-const OF_ROW: Readonly<Record<string, RowQuantity>> = {
-  read: {
-    label: 'read by jobs PLACE',
-    kind: 'bytes',
-    about: 'Read(GB), as bytes',
-    read: (row) => row.read_bytes,
-  },
-  rn: {
-    label: 'read from above by jobs PLACE',
-    kind: 'bytes',
-    about: 'Rn(GB), as bytes',
-    read: (row) => row.rn_bytes,
-  },
-  rnp1: {
-    label: 'read below by jobs PLACE',
-    kind: 'bytes',
-    about: 'Rnp1(GB), as bytes',
-    read: (row) => row.rnp1_bytes,
-  },
-  write: {
-    label: 'written PLACE',
-    kind: 'bytes',
-    about: 'Write(GB), as bytes',
-    read: (row) => row.write_bytes,
-  },
-  wprecomp: {
-    label: 'written before compression PLACE',
-    kind: 'bytes',
-    about: 'WPreComp(GB), as bytes',
-    read: (row) => row.wprecomp_bytes,
-  },
-  wnew: {
-    label: 'new bytes PLACE',
-    kind: 'bytes',
-    about: 'Wnew(GB), as bytes',
-    read: (row) => row.wnew_bytes,
-  },
-  moved: {
-    label: 'moved PLACE',
-    kind: 'bytes',
-    about: 'Moved(GB), as bytes',
-    read: (row) => row.moved_bytes,
-  },
-  w_amp: {
-    label: 'write amplification PLACE',
-    kind: 'ratio',
-    about: 'W-Amp',
-    read: (row) => row.w_amp,
-  },
-  comp_micros: {
-    label: 'time of jobs PLACE',
-    kind: 'micros',
-    about: 'Comp(sec), as µs',
-    read: ({ comp_sec: seconds }) => (seconds === null ? null : seconds * MICROS),
-  },
-  cpu_micros: {
-    label: 'CPU time of jobs PLACE',
-    kind: 'micros',
-    about: 'CompMergeCPU(sec), as µs',
-    read: ({ comp_merge_cpu_sec: seconds }) => (seconds === null ? null : seconds * MICROS),
-  },
-  cpu_seconds: {
-    label: 'CPU time of jobs PLACE',
-    kind: 'seconds',
-    about: 'CompMergeCPU(sec)',
-    read: (row) => row.comp_merge_cpu_sec,
-  },
-  comp_seconds: {
-    label: 'time of jobs PLACE',
-    kind: 'seconds',
-    about: 'Comp(sec)',
-    read: (row) => row.comp_sec,
-  },
-  comp_cnt: { label: 'jobs PLACE', kind: 'count', about: 'Comp(cnt)', read: (row) => row.comp_cnt },
-  key_in: {
-    label: 'keys read by jobs PLACE',
-    kind: 'count',
-    about: 'KeyIn',
-    read: (row) => row.key_in,
-  },
-  row_files: { label: 'files PLACE', kind: 'count', about: 'Files', read: (row) => row.files },
-  key_drop: {
-    label: 'keys dropped by jobs PLACE',
-    kind: 'count',
-    about: 'KeyDrop',
-    read: (row) => row.key_drop,
-  },
+const quantity = <Read>(label: string, kind: QuantityKind, read: Read): Quantity<Read> => {
+  return { label, kind, read };
 };
 
-const MICROS = 1e6;
+const WRITE_AMP = 'write amplification';
+const STALLED = 'of the stalled time for';
+
+/** Numbers of the whole tree. */
+const OF_RUN: Readonly<Record<string, Quantity>> = {
+  write_amp: quantity(WRITE_AMP, 'ratio', ofMetric('writeAmp')),
+  sorted_runs: quantity('sorted runs', 'count', ofMetric('sortedRuns')),
+  most_sorted_runs: quantity('most sorted runs', 'count', most('sortedRuns')),
+  mean_sorted_runs: quantity('sorted runs on average', 'mean', mean('sortedRuns')),
+  run_limit: quantity('limit on sorted runs', 'count', ofMetric('runLimit')),
+  space_amp: quantity('space amplification', 'ratio', ofMetric('spaceAmp')),
+  most_space_amp: quantity('largest space amplification', 'ratio', most('spaceAmp')),
+  most_storage_amp: quantity('largest storage', 'ratio', ({ timeline }, event) =>
+    mostStorageAmp(timeline, event),
+  ),
+  bytes: quantity('size of the tree', 'bytes', ofMetric('totalBytes')),
+  pending_bytes: quantity('pending compaction bytes', 'bytes', ofMetric('pendingBytes')),
+  files: quantity('files', 'count', ({ timeline }, event) =>
+    sumOf(levelFactsAt(timeline, event).map(({ files }) => files)),
+  ),
+  levels: quantity(
+    'levels with files',
+    'count',
+    ({ timeline }, event) => levelFactsAt(timeline, event).filter(({ files }) => files > 0).length,
+  ),
+  base_level: quantity(
+    'base level',
+    'level',
+    ({ timeline }, event) =>
+      levelFactsAt(timeline, event).find(({ isBase }) => isBase)?.level ?? null,
+  ),
+  flushes: quantity('flushes', 'count', jobsOf('flush')),
+  compactions: quantity('compactions', 'count', jobsOf('compaction')),
+  trivial_moves: quantity('trivial moves', 'count', jobsOf('move')),
+  deletions: quantity('drops of files', 'count', jobsOf('deletion')),
+  stall_percent: quantity(
+    'time stalled',
+    'percent',
+    atEnd(({ stall }) => stall?.percent ?? null),
+  ),
+  stalled_by_memtables: quantity(`${STALLED} memtables`, 'percent', heldFor('memtable_limit')),
+  stalled_by_l0: quantity(`${STALLED} files of L0`, 'percent', heldFor('l0_file_count_limit')),
+  stalled_by_pending_bytes: quantity(
+    `${STALLED} pending compaction bytes`,
+    'percent',
+    heldFor('pending_compaction_bytes'),
+  ),
+  seconds: quantity(
+    'time',
+    'seconds',
+    ({ timeline }, event) =>
+      (timeline.microsAt(event) - timeline.microsAt(lastProcessStart(timeline))) / SECOND,
+  ),
+  ...sizesOf('output', 'outputs', 'compaction outputs'),
+  ...sizesOf('file', 'tree', 'files'),
+  flushed_bytes: quantity('bytes flushed', 'bytes', ({ timeline }, event) =>
+    flushedBytesAt(timeline, event),
+  ),
+  compacted_bytes: quantity('bytes written by compactions', 'bytes', bytesOf('compaction')),
+  moved_bytes: quantity('bytes moved', 'bytes', bytesOf('move')),
+  moved_share: quantity('bytes moved per byte compacted', 'percent', (run, event) => {
+    const written = bytesOf('compaction')(run, event) ?? 0;
+    return written === 0 ? null : ((bytesOf('move')(run, event) ?? 0) / written) * 100;
+  }),
+  fan_out: quantity(
+    'fan-out',
+    'ratio',
+    ofWaste((bytes) => bytes.targetBytes / bytes.sourceBytes),
+  ),
+  wasted_per_byte: quantity(
+    'wasted bytes for each byte from above',
+    'ratio',
+    ofWaste((bytes) => bytes.wastedBytes / bytes.sourceBytes),
+  ),
+  wasted_share: quantity(
+    'wasted part of compactions',
+    'percent',
+    ofWaste((bytes) => (bytes.wastedBytes / (bytes.sourceBytes + bytes.targetBytes)) * 100),
+  ),
+  recent_write_amp: quantity(`${WRITE_AMP} of the last 5 GB`, 'ratio', ({ timeline }, event) => {
+    const to = flushedBytesAt(timeline, event);
+    return writeAmpBetween(timeline, to - STRETCH_BYTES, to);
+  }),
+  flushed_at_base_change: quantity(
+    'bytes flushed before the base level changed',
+    'gigabytes',
+    ({ timeline }) => flushedAtBaseChange(timeline),
+  ),
+  write_amp_before_base_change: quantity(
+    `${WRITE_AMP} before the base level changed`,
+    'ratio',
+    aroundBaseChange('before'),
+  ),
+  write_amp_after_base_change: quantity(
+    `${WRITE_AMP} after the base level changed`,
+    'ratio',
+    aroundBaseChange('after'),
+  ),
+  compression_cpu: quantity('CPU time of compression', 'seconds', (run, event) =>
+    sumOfJobs(run, event, (job) => job.compressionCpuMicros / SECOND),
+  ),
+  ops_per_second: quantity(
+    'operations per second',
+    'count',
+    atBenchmarkEnd(({ operations, seconds }) =>
+      operations === null ? null : operations / seconds,
+    ),
+  ),
+  write_rate: quantity(
+    'write rate',
+    'rate',
+    atBenchmarkEnd(({ userBytes, seconds }) => userBytes / seconds),
+  ),
+};
+
+/** The number of some files, and statistics of their sizes. */
+function sizesOf(name: string, files: FileSet, noun: string): Record<string, Quantity> {
+  const of = (label: string, read: (facts: SizeFacts) => number | null): Quantity => {
+    return quantity(`${label} of ${noun}`, 'bytes', ofSizes(files, read));
+  };
+  return {
+    [`${name}_count`]: quantity(
+      noun,
+      'count',
+      ofSizes(files, ({ count }) => count),
+    ),
+    [`${name}_mean`]: of('mean size', (sizes) => sizes.mean),
+    [`${name}_deviation`]: of('standard deviation', (sizes) => sizes.deviation),
+    [`${name}_largest`]: of('largest', (sizes) => sizes.largest),
+  };
+}
+
+/** Numbers of a level at a moment, as `L5.files`. */
+const OF_LEVEL: Readonly<Record<string, Quantity<(level: LevelFacts) => number | null>>> = {
+  files: quantity('files of PLACE', 'count', (level) => level.files),
+  bytes: quantity('size of PLACE', 'bytes', (level) => level.bytes),
+  score: quantity('score of PLACE', 'ratio', (level) => level.score),
+  target: quantity('target size of PLACE', 'bytes', (level) => level.targetBytes),
+};
+
+/** Columns of Compaction Stats at the end, as `L5.write`, `Sum.write` or `below_L0.write`. */
+const OF_ROW: Readonly<Record<string, Quantity<(row: StatsRow) => number | null>>> = {
+  read: quantity('read by jobs PLACE', 'bytes', (row) => row.read_bytes),
+  rn: quantity('read from above by jobs PLACE', 'bytes', (row) => row.rn_bytes),
+  rnp1: quantity('read below by jobs PLACE', 'bytes', (row) => row.rnp1_bytes),
+  write: quantity('written PLACE', 'bytes', (row) => row.write_bytes),
+  wprecomp: quantity('written before compression PLACE', 'bytes', (row) => row.wprecomp_bytes),
+  wnew: quantity('new bytes PLACE', 'bytes', (row) => row.wnew_bytes),
+  moved: quantity('moved PLACE', 'bytes', (row) => row.moved_bytes),
+  w_amp: quantity('write amplification PLACE', 'ratio', (row) => row.w_amp),
+  cpu_seconds: quantity('CPU time of jobs PLACE', 'seconds', (row) => row.comp_merge_cpu_sec),
+  comp_seconds: quantity('time of jobs PLACE', 'seconds', (row) => row.comp_sec),
+  comp_cnt: quantity('jobs PLACE', 'count', (row) => row.comp_cnt),
+  key_in: quantity('keys read by jobs PLACE', 'count', (row) => row.key_in),
+  row_files: quantity('files PLACE', 'count', (row) => row.files),
+  key_drop: quantity('keys dropped by jobs PLACE', 'count', (row) => row.key_drop),
+};
 
 /** All levels except L0. */
 const BELOW = 'below_L0';
@@ -324,12 +222,8 @@ const BELOW = 'below_L0';
 const PLACES: Readonly<Record<string, string>> = { Sum: 'in all', [BELOW]: 'below L0' };
 
 /** A quantity that a text names. */
-export interface NamedQuantity {
+export interface NamedQuantity extends Quantity {
   readonly name: string;
-  /** The readers' name for it: `write amplification`, `written below L0`. */
-  readonly label: string;
-  readonly kind: QuantityKind;
-  readonly read: Reading;
 }
 
 /** The reason why a name is not a quantity. */
@@ -337,64 +231,55 @@ export class QuantityError extends Error {}
 
 /** The quantity of a name, such as `write_amp` or `L5.moved`. Throws a `QuantityError`. */
 export function quantityOf(name: string): NamedQuantity {
-  const ofRun = (OF_RUN as Readonly<Record<string, Quantity>>)[name];
-  if (ofRun !== undefined) {
-    const { label, kind, read } = ofRun;
-    return { name, label, kind, read };
-  }
-  const [, reason] = /^reason\.(\w+)$/.exec(name) ?? [];
-  if (reason !== undefined) {
-    const isCounted = isFor(reason, name);
-    const words = reasonName({ kind: 'compaction', reason: reason as CompactionReason });
-    return { name, label: `compactions for ${words}`, kind: 'count', read: jobs(isCounted) };
-  }
-  const [, place = '', column = ''] = /^(L\d+|Sum|below_L0)\.(\w+)$/.exec(name) ?? [];
-  const level = levelOf(place);
-  if (level !== null && column in OF_LEVEL) {
-    const { label, kind, read } = OF_LEVEL[column as keyof typeof OF_LEVEL];
-    return {
-      ...{ name, label: label.replace('PLACE', place), kind },
-      read: ({ timeline }, event) => {
-        const facts = levelFactsAt(timeline, event)[level];
-        return facts === undefined ? null : read(facts);
-      },
-    };
-  }
-  const ofRow = OF_ROW[column];
-  if (place !== '' && ofRow !== undefined) {
-    const { kind, read } = ofRow;
-    const label = ofRow.label.replace('PLACE', PLACES[place] ?? `into ${place}`);
-    return { name, label, kind, read: atEnd((summary) => rowValue(summary, place, read)) };
-  }
-  const known = quantityNames();
-  const nearest = nearestName(name, known);
-  const todo = nearest === null ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+  const found = OF_RUN[name] ?? ofReason(name) ?? ofPlace(name);
+  if (found !== undefined) return { name, ...found };
+  const nearest = nearestName(name, QUANTITY_NAMES);
+  const todo =
+    nearest === null ? `there are ${QUANTITY_NAMES.join(', ')}` : `did you mean ${nearest}?`;
   throw new QuantityError(`there is no quantity ${name}; ${todo}`);
 }
 
-/** Selects compactions and moves made for a reason. Throws if the reason does not exist. */
-function isFor(reason: string, name: string): (job: Job) => boolean {
+/** Compactions and moves made for a reason, as `reason.UniversalSortedRunNum`. */
+function ofReason(name: string): Quantity | undefined {
+  const [, reason] = /^reason\.(\w+)$/.exec(name) ?? [];
+  if (reason === undefined) return undefined;
   const known: readonly string[] = Object.values(COMPACTION_REASONS);
-  if (known.includes(reason)) return (job) => job.reason === reason && job.kind !== 'flush';
-  throw new QuantityError(`there is no quantity ${name}; the reasons are ${known.join(', ')}`);
+  if (!known.includes(reason)) {
+    throw new QuantityError(`there is no quantity ${name}; the reasons are ${known.join(', ')}`);
+  }
+  const isFor = (job: Job): boolean => job.reason === reason && job.kind !== 'flush';
+  const words = reasonName({ kind: 'compaction', reason: reason as CompactionReason });
+  return quantity(`compactions for ${words}`, 'count', jobs(isFor));
+}
+
+/** A number of a level or of a row of Compaction Stats. */
+function ofPlace(name: string): Quantity | undefined {
+  const [, place = '', column = ''] = /^(L\d+|Sum|below_L0)\.(\w+)$/.exec(name) ?? [];
+  const level = levelOf(place);
+  const [ofLevel, ofRow] = [OF_LEVEL[column], OF_ROW[column]];
+  if (level !== null && ofLevel !== undefined) {
+    const { label, kind, read } = ofLevel;
+    const reading: Reading = ({ timeline }, event) => {
+      const facts = levelFactsAt(timeline, event)[level];
+      return facts === undefined ? null : read(facts);
+    };
+    return quantity(label.replace('PLACE', place), kind, reading);
+  }
+  if (place === '' || ofRow === undefined) return undefined;
+  const { label, kind, read } = ofRow;
+  const words = label.replace('PLACE', PLACES[place] ?? `into ${place}`);
+  return quantity(
+    words,
+    kind,
+    atEnd((summary) => rowValue(summary, place, read)),
+  );
 }
 
 /** The names for authors; `L5` represents any level. */
-export function quantityNames(): string[] {
-  const columns = [...Object.keys(OF_LEVEL), ...Object.keys(OF_ROW)];
-  return [...Object.keys(OF_RUN), ...columns.map((column) => `L5.${column}`)];
-}
-
-/** Rows of a Markdown table for authors: names and descriptions. */
-export function quantityRows(): string[] {
-  const row = (names: string, { about }: { readonly about: string }): string =>
-    `| \`${names}\` | ${about} |`;
-  return [
-    ...Object.entries(OF_RUN).map(([name, rest]) => row(name, rest)),
-    ...Object.entries(OF_LEVEL).map(([name, rest]) => row(`L5.${name}`, rest)),
-    ...Object.entries(OF_ROW).map(([name, rest]) => row(`L5.${name}`, rest)),
-  ];
-}
+export const QUANTITY_NAMES: readonly string[] = [
+  ...Object.keys(OF_RUN),
+  ...[OF_LEVEL, OF_ROW].flatMap((table) => Object.keys(table).map((column) => `L5.${column}`)),
+];
 
 /** A number as shown to readers. */
 export function quantityText(kind: QuantityKind, value: number | null): string {
@@ -412,8 +297,6 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
       return `${(value / 1e9).toFixed(1)} GB`;
     case 'percent':
       return `${value.toFixed(1)} %`;
-    case 'micros':
-      return shortDuration(value);
     case 'seconds':
       return `${withCommas(value)} s`;
     case 'rate':
@@ -441,9 +324,8 @@ function rowValue(
     return row === undefined ? 0 : read(row);
   }
   const values = levels.filter(({ level }) => levelOf(level) !== 0).map(read);
-  return values.some((value) => value === null) ? null : sumOf(values, (value) => value ?? 0);
+  return values.some((value) => value === null) ? null : sumOf(values);
 }
 
-function sumOf<Item>(items: readonly Item[], value: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + value(item), 0);
-}
+const sumOf = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

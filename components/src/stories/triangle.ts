@@ -14,6 +14,9 @@ export const AXES: readonly (readonly [x: number, y: number])[] = [
   [0, -1],
 ];
 
+/** The origin and the length of the axes in the drawing, in pixels. */
+export const FRAME = { x: 190, y: 212, length: 150 } as const;
+
 /** The corner of the cheapest run. In the very middle, corners would be indistinguishable. */
 export const INNER = 0.22;
 

@@ -2,18 +2,15 @@
 // questions can be answered, and tasks check themselves. Without this script, the page is still
 // complete.
 import { trusted } from '../../base/trusted_types.ts';
-import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
+import type { PageStep, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
-import { offerAnswer } from './copied_answer.ts';
 import { markOffered, offerRuns } from './offered_runs.ts';
 import { present } from './presentation.ts';
-import { openInPrint } from './print_answers.ts';
 import { watchReading } from './reading_line.ts';
 import { captionOf, StageDeck } from './stage_deck.ts';
 import { copyLinks, partProblem, readStoryAddress, sectionWith } from './story_address.ts';
-import { offerToTeach } from './teaching.ts';
+import { sayUnsolvable, showVerdict, takeTasks } from './tasks.ts';
 import { offerMeanings } from './term_cards.ts';
-import type { TaskVerdict } from './told_run.ts';
 
 /** On a server there are no elements, and the class is never instantiated. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
@@ -54,10 +51,10 @@ export class LsmStoryElement extends Base {
     this.#showProblems(asked.problems);
     const { signal } = this.#ended;
     addEventListener('hashchange', () => this.#showProblems(asked.problems), { signal });
-    this.#build(asked.hidden);
-    this.classList.add('alive');
+    this.ownerDocument.documentElement.classList.add('scripted');
+    this.#listen(asked.hidden);
     if (asked.only !== null) this.#showOnly(asked.only);
-    else if (asked.isPresented) this.#present(asked.letters);
+    else if (asked.isPresented) this.#present();
     else this.#follow();
   }
 
@@ -86,36 +83,24 @@ export class LsmStoryElement extends Base {
     });
   }
 
-  #build(hidden: ReadonlySet<string>): void {
-    const { ownerDocument: document } = this;
+  /** Makes the parts of the page work. */
+  #listen(hidden: ReadonlySet<string>): void {
     const { signal } = this.#ended;
-    const side = document.createElement('aside');
-    side.setAttribute('aria-label', 'The tree');
-    const [trees, own] = [document.createElement('div'), document.createElement('p')];
-    const step = document.createElement('p');
-    step.className = 'stage-of';
-    own.className = 'own';
-    own.hidden = true;
-    const back = button(document, 'Back to the story', () => this.#takeBack());
-    const words = document.createElement('span');
-    words.textContent = 'You changed this run. ';
-    own.append(words, back);
-    const numbers = document.createElement('p');
-    numbers.className = 'numbers';
-    numbers.setAttribute('role', 'status');
-    const options = button(document, 'Options', () => {
+    const side = this.querySelector('aside');
+    const trees = this.querySelector<HTMLElement>('aside > div');
+    if (side === null || trees === null) return;
+    const options = side.querySelector<HTMLElement>('.open-options');
+    listen(options, signal, () => {
       const isOpen = side.classList.toggle('with-options');
-      options.setAttribute('aria-expanded', String(isOpen));
+      options?.setAttribute('aria-expanded', String(isOpen));
     });
-    options.className = 'open-options';
-    options.setAttribute('aria-expanded', 'false');
-    const open = document.createElement('a');
-    open.className = 'open-run';
-    open.textContent = 'Open this moment in LSM Shape';
+    listen(side.querySelector('.own button'), signal, () => this.#takeBack());
+    listen(this.querySelector('.teach button'), signal, () => print());
+    const slides = this.querySelector<HTMLAnchorElement>('.teach a');
+    const { search } = location;
+    if (slides !== null && search !== '') slides.href = `${search}&present`;
     // An author who hides parts does not want a link to all of them.
-    open.hidden = hidden.size > 0;
-    side.append(step, trees, numbers, options, own, open);
-    this.querySelector('main')?.before(side);
+    this.querySelector<HTMLElement>('.open-run')?.toggleAttribute('hidden', hidden.size > 0);
     this.#deck = new StageDeck(trees, hidden, () => this.#nameStage());
     trees.addEventListener(
       'lsm-shape-run',
@@ -145,12 +130,10 @@ export class LsmStoryElement extends Base {
     }
     copyLinks(this);
     offerMeanings(this, signal);
-    openInPrint(this, signal);
   }
 
   /** Shows the moment of the step that the reader has reached. */
   #follow(): void {
-    offerToTeach(this);
     this.#show(Math.max(0, this.#stepOfAddress()));
     const sections = this.#sections;
     const listener = {
@@ -173,13 +156,12 @@ export class LsmStoryElement extends Base {
   }
 
   /** Starts a presentation with one step at a time. */
-  #present(letters: number): void {
+  #present(): void {
     this.classList.add('presented');
     const slides = {
       ids: this.#steps.map(({ id }) => id),
       show: (at: number) => this.#show(at),
       addressed: () => this.#stepOfAddress(),
-      letters,
     };
     present(this, slides, this.#ended.signal);
   }
@@ -247,19 +229,21 @@ export class LsmStoryElement extends Base {
     if (to == null || run !== undefined) open?.removeAttribute('href');
     else open?.setAttribute('href', to);
     const deck = this.#deck;
-    const [name, dot, more] = ['b', 'i', 'span'].map((tag) =>
-      this.ownerDocument.createElement(tag),
-    ) as [HTMLElement, HTMLElement, HTMLElement];
-    dot.textContent = ' · ';
-    name.textContent = [heading ?? '', ...(run === undefined ? [] : [run])].join(': ');
+    const part = (tag: string, text: string): HTMLElement => {
+      const made = this.ownerDocument.createElement(tag);
+      made.textContent = text;
+      return made;
+    };
+    const name = [heading ?? '', ...(run === undefined ? [] : [run])].join(': ');
     const state = deck?.shown?.state;
-    if (state === 'still' || state === 'loading') {
-      more.textContent = 'a picture until its run is simulated';
-    } else if (deck?.isPlaying === true) {
-      more.textContent = 'plays up to the moment of the text';
-    }
-    const said = more.textContent === '' ? [] : [dot, more];
-    line.replaceChildren(...(name.textContent === '' ? [] : [name, ...said]));
+    const isStill = state === 'still' || state === 'loading';
+    const more = isStill
+      ? 'a picture until its run is simulated'
+      : deck?.isPlaying === true
+        ? 'plays up to the moment of the text'
+        : '';
+    const said = more === '' ? [] : [part('i', ' · '), part('span', more)];
+    line.replaceChildren(...(name === '' ? [] : [part('b', name), ...said]));
   }
 
   /** Shows another run of a step. */
@@ -347,45 +331,11 @@ export class LsmStoryElement extends Base {
     const task = this.#shown?.task ?? null;
     // A drag shows previews; only the final run is judged.
     const isAsked = task !== null && !this.classList.contains('without-options');
-    if (isAsked && run.mode !== 'preview') this.#judge(task, run, taskVerdict(task, run));
-  }
-
-  #judge(task: PageTask, run: ShownRun, verdict: TaskVerdict): void {
-    const place = this.querySelector(`#task-${CSS.escape(task.id)}`);
-    if (place === null) return;
-    for (const [row, line] of [...place.querySelectorAll('.goals li')].entries()) {
-      const goal = verdict.goals[row];
-      if (goal === undefined) continue;
-      line.className = goal.holds ? 'reached' : 'missed';
-      const own = line.querySelector('.now') ?? this.ownerDocument.createElement('span');
-      own.className = 'now';
-      own.textContent = ` now ${goal.own}`;
-      line.append(own);
+    const place = task === null ? null : this.querySelector(`#task-${CSS.escape(task.id)}`);
+    if (isAsked && place !== null && run.mode !== 'preview') {
+      showVerdict(place, task, run, taskVerdict(task, run));
     }
-    const isChanged = Object.keys(run.set).length > 0;
-    const said = verdict.isSolved ? 'Solved.' : isChanged ? (verdict.hint ?? 'Not yet.') : '';
-    const words = place.querySelector('.verdict');
-    if (words !== null) words.textContent = said;
-    place.classList.toggle('solved', verdict.isSolved);
-    offerAnswer(place, task.id, run.set);
   }
-}
-
-/** A task becomes the current one when it is clicked or focused. */
-function takeTasks(section: HTMLElement, take: () => void): void {
-  for (const task of section.querySelectorAll<HTMLElement>('.task')) {
-    const offer = button(task.ownerDocument, 'Bring its run to the stage', take);
-    offer.className = 'take';
-    task.querySelector('.verdict')?.before(offer);
-    for (const touch of ['pointerdown', 'focusin']) task.addEventListener(touch, take);
-  }
-}
-
-/** Marks a task whose options are hidden by the link: it cannot be solved. */
-function sayUnsolvable(section: HTMLElement): void {
-  const said = section.querySelector('.task .verdict');
-  if (said === null) return;
-  said.textContent = 'This link hides the options of the task, so it cannot be solved here.';
 }
 
 /** Replaces the drawing of a chart. */
@@ -414,6 +364,10 @@ function askIn(question: HTMLElement, onAnswer: () => void): void {
     choice.append(...item.childNodes);
     item.append(choice);
   }
+}
+
+function listen(target: Element | null | undefined, signal: AbortSignal, act: () => void): void {
+  target?.addEventListener('click', act, { signal });
 }
 
 function button(document: Document, text: string, act: () => void): HTMLButtonElement {

@@ -1,6 +1,6 @@
 // Additional runs of a step: pictures that can be shown on the stage, and triangles of
 // amplifications with draggable corners.
-import { AXES, INNER, runAt, type Corners } from '../../stories/triangle.ts';
+import { AXES, FRAME, INNER, runAt, type Corners } from '../../stories/triangle.ts';
 
 /** Makes the runs of a section selectable. `onChoose` gets the name of the chosen one. */
 export function offerRuns(section: HTMLElement, onChoose: (name: string) => void): void {
@@ -29,33 +29,17 @@ export function markOffered(section: HTMLElement, name: string | null): void {
 }
 
 function offerPicture(figure: HTMLElement, onChoose: (name: string) => void): void {
-  const { ownerDocument: document } = figure;
   const name = figure.dataset['run'] ?? '';
-  const title = figure.querySelector('b')?.textContent ?? name;
-  const show = document.createElement('button');
-  show.type = 'button';
-  show.textContent = 'Show it on the stage';
-  show.setAttribute('aria-label', `Show it on the stage: ${title}`);
-  show.setAttribute('aria-pressed', 'false');
-  show.addEventListener('click', () => onChoose(name));
-  figure.querySelector('img')?.addEventListener('click', () => onChoose(name));
-  figure.append(show);
+  for (const one of figure.querySelectorAll('img, button')) {
+    one.addEventListener('click', () => onChoose(name));
+  }
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 function offerTriangle(triangle: HTMLElement, onChoose: (name: string) => void): void {
-  const { ownerDocument: document } = triangle;
-  const group = `run-${triangle.closest('section.step')?.id ?? ''}`;
   for (const row of triangle.querySelectorAll<HTMLElement>('tr[data-run]')) {
-    const head = row.querySelector('th');
-    const radio = document.createElement('input');
-    radio.type = 'radio';
-    radio.name = group;
-    radio.value = row.dataset['run'] ?? '';
-    radio.setAttribute('aria-label', head?.textContent ?? '');
+    const radio = row.querySelector('input');
+    if (radio === null) continue;
     radio.addEventListener('change', () => onChoose(radio.value));
-    head?.prepend(radio);
     row.addEventListener('click', () => {
       if (!radio.checked) onChoose(radio.value);
     });
@@ -80,8 +64,8 @@ function dragIn(
   const shapes = [...drawing.querySelectorAll<SVGPathElement>('.run')];
   const corners = shapes.map(cornersOf);
   for (const axis of AXES.keys()) {
-    // The handle's hit area is larger than its visible ring.
-    const [, handle] = [circleIn(drawing, 'ring', 8), circleIn(drawing, 'handle', 20)];
+    const handle = drawing.querySelectorAll<SVGElement>('.handle')[axis];
+    if (handle === undefined) continue;
     const meant = (event: PointerEvent): string => {
       const radius = radiusOf(drawing, axis, event);
       return shapes[runAt(corners, axis, radius)]?.dataset['run'] ?? '';
@@ -125,21 +109,12 @@ function cornersOf(shape: SVGPathElement): Corners {
 }
 
 function putHandle(drawing: SVGSVGElement, axis: number, radius: number): void {
-  const { x, y, length } = frameOf(drawing);
   const [dx = 0, dy = 0] = AXES[axis] ?? [];
   for (const look of ['ring', 'handle']) {
     const circle = drawing.querySelectorAll(`.${look}`)[axis];
-    circle?.setAttribute('cx', String(x + length * radius * dx));
-    circle?.setAttribute('cy', String(y + length * radius * dy));
+    circle?.setAttribute('cx', String(FRAME.x + FRAME.length * radius * dx));
+    circle?.setAttribute('cy', String(FRAME.y + FRAME.length * radius * dy));
   }
-}
-
-function circleIn(drawing: SVGSVGElement, look: string, radius: number): SVGElement {
-  const circle = drawing.ownerDocument.createElementNS(SVG, 'circle');
-  circle.setAttribute('class', look);
-  circle.setAttribute('r', String(radius));
-  drawing.append(circle);
-  return circle;
 }
 
 /** The pointer's position along an axis. */
@@ -150,14 +125,7 @@ function radiusOf(
 ): number {
   const { left, top, width } = drawing.getBoundingClientRect();
   const scale = drawing.viewBox.baseVal.width / width;
-  const { x, y, length } = frameOf(drawing);
   const [dx = 0, dy = 0] = AXES[axis] ?? [];
-  const along = ((clientX - left) * scale - x) * dx + ((clientY - top) * scale - y) * dy;
-  return Math.min(1, Math.max(INNER, along / length));
-}
-
-/** The origin and length of the axes in a drawing. */
-function frameOf(drawing: SVGSVGElement): { x: number; y: number; length: number } {
-  const [x = 0, y = 0, length = 1] = (drawing.dataset['frame'] ?? '').split(' ').map(Number);
-  return { x, y, length };
+  const [x, y] = [(clientX - left) * scale - FRAME.x, (clientY - top) * scale - FRAME.y];
+  return Math.min(1, Math.max(INNER, (x * dx + y * dy) / FRAME.length));
 }

@@ -1,6 +1,5 @@
-// A story as slides: a title, then one step at a time. Keys navigate, letters suit the room, and
-// the address leads back to each slide.
-import { nextLetters, withLetters } from './letter_size.ts';
+// A story as slides: a title, then one step at a time. Keys navigate, and the address leads back to
+// each slide.
 
 /** The slides of a presentation: a title, followed by the steps. */
 export interface Slides {
@@ -9,8 +8,6 @@ export interface Slides {
   readonly show: (at: number) => void;
   /** The step in the address; −1: none. */
   readonly addressed: () => number;
-  /** The initial letter size. */
-  readonly letters: number;
 }
 
 /** The slide before the first step. */
@@ -41,14 +38,13 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
     // The address survives a reload and can be shared.
     if (slides.addressed() !== at) changeAddress((own) => (own.hash = ids[at] ?? ''));
   };
-  const letters = new Letters(place, slides.letters);
   const bar = document.createElement('nav');
   bar.className = 'steps';
   bar.setAttribute('aria-label', 'Steps');
   const keys = document.createElement('span');
   keys.className = 'keys';
-  keys.textContent = '← → turn over · ↑ ↓ scroll · + − letters · Esc ends';
-  bar.append(back, count, next, ...letters.buttons, keys);
+  keys.textContent = '← → turn over · ↑ ↓ scroll · Esc ends';
+  bar.append(back, count, next, keys);
   place.append(bar);
   document.addEventListener(
     'keydown',
@@ -56,10 +52,8 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
       // Key combinations belong to the browser.
       if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || isTyped(pressed)) return;
       const to = targetOf(pressed, shown, ids.length);
-      const by = LETTER_KEYS[pressed.key];
       if (pressed.key === 'Escape') leave();
       else if (to !== null) go(to);
-      else if (by !== undefined) letters.turn(by);
       else return;
       pressed.preventDefault();
     },
@@ -67,43 +61,6 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
   );
   addEventListener('hashchange', () => go(slides.addressed()), { signal });
   go(slides.addressed());
-}
-
-/** Keys that change the letter size, with and without shift. */
-const LETTER_KEYS: Readonly<Record<string, 1 | -1>> = { '+': 1, '=': 1, '-': -1, '−': -1, _: -1 };
-
-/** The letter size, adjustable to the depth of the room. */
-class Letters {
-  readonly buttons: readonly HTMLButtonElement[];
-  readonly #place: HTMLElement;
-  #factor: number;
-
-  constructor(place: HTMLElement, factor: number) {
-    this.#place = place;
-    this.#factor = factor;
-    const { ownerDocument: document } = place;
-    const [smaller, larger] = [
-      pressable(document, 'A−', () => this.turn(-1)),
-      pressable(document, 'A+', () => this.turn(1)),
-    ];
-    smaller.setAttribute('aria-label', 'A− smaller letters');
-    larger.setAttribute('aria-label', 'A+ larger letters');
-    this.buttons = [smaller, larger];
-    this.#apply();
-  }
-
-  turn(by: 1 | -1): void {
-    this.#factor = nextLetters(this.#factor, by);
-    this.#apply();
-    changeAddress((own) => (own.search = withLetters(own.search, this.#factor)));
-  }
-
-  #apply(): void {
-    this.#place.style.setProperty('--letters', String(this.#factor));
-    const [smaller, larger] = this.buttons;
-    if (smaller !== undefined) smaller.disabled = nextLetters(this.#factor, -1) === this.#factor;
-    if (larger !== undefined) larger.disabled = nextLetters(this.#factor, 1) === this.#factor;
-  }
 }
 
 /** Changes the address without leaving the page. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { nextLetters, readLetters, withLetters } from './letter_size.ts';
 import { partProblem, readStoryAddress } from './story_address.ts';
 
 const problemsOf = (search: string): readonly string[] =>
@@ -7,10 +6,9 @@ const problemsOf = (search: string): readonly string[] =>
 
 describe('the address of a story', () => {
   it('is understood', () => {
-    const read = readStoryAddress('?present=1.4&only=step-2&hide=tasks,answers', () => true);
+    const read = readStoryAddress('?present&only=step-2&hide=tasks,answers', () => true);
     expect(read).toEqual({
       isPresented: true,
-      letters: 1.4,
       only: 'step-2',
       hidden: new Set(['tasks', 'answers']),
       problems: [],
@@ -27,7 +25,6 @@ describe('the address of a story', () => {
       'hide=all hides nothing; it can be options, controls, tasks, questions, answers, solutions.',
     ],
     ['?only=step-99', 'only=step-99 is not on this page; all of it is shown.'],
-    ['?present=huge', 'present=huge is not a size of letters; it can be 0.7 to 2, as present=1.4.'],
   ])('%s is told', (search, problem) => {
     expect(problemsOf(search)).toEqual([problem]);
   });
@@ -42,26 +39,5 @@ describe('the address of a story', () => {
     expect(partProblem('step-9', ['step-1', 'step-2', 'task-a', 'task-b'])).toBe(
       '#step-9 is not on this page; there are step-1 to step-2, task-a, task-b.',
     );
-  });
-});
-
-describe('the letters of a presentation', () => {
-  it('get larger and smaller, to an end', () => {
-    expect(nextLetters(1, 1)).toBe(1.2);
-    expect(nextLetters(1, -1)).toBe(0.85);
-    expect(nextLetters(1.3, 1)).toBe(1.4);
-    expect(nextLetters(2, 1)).toBe(2);
-    expect(nextLetters(0.7, -1)).toBe(0.7);
-    expect([readLetters(''), readLetters('0.7'), readLetters('3'), readLetters('x')]).toEqual([
-      ...[1, 0.7, null, null],
-    ]);
-  });
-
-  it('stand in the address, whatever else does', () => {
-    expect(withLetters('?present', 1.2)).toBe('?present=1.2');
-    expect(withLetters('?hide=tasks,answers&present=1.2&x', 1.4)).toBe(
-      '?hide=tasks,answers&present=1.4&x',
-    );
-    expect(withLetters('?present=1.2', 1)).toBe('?present');
   });
 });

@@ -1,7 +1,6 @@
 // The parameters in the address of a story's page: `?present`, `?only=task-ID`, `?hide=tasks,…` and
 // the part to open.
 import { mistypedName, nearestName } from '../../base/nearest_name.ts';
-import { readLetters } from './letter_size.ts';
 
 /** Parts that can be hidden. */
 const HIDEABLE = ['options', 'controls', 'tasks', 'questions', 'answers', 'solutions'] as const;
@@ -18,8 +17,6 @@ const WORDS: Readonly<Record<string, string>> = {
 export interface StoryAddress {
   /** One step at a time. */
   readonly isPresented: boolean;
-  /** The letter size of a presentation; default 1. */
-  readonly letters: number;
   /** The id of the only part to show; null for all. */
   readonly only: string | null;
   readonly hidden: ReadonlySet<Hideable>;
@@ -44,14 +41,8 @@ export function readStoryAddress(search: string, isPart: (id: string) => boolean
   const only = asked.get('only');
   const isKnown = only === null || isPart(only);
   if (!isKnown) problems.push(`only=${only} is not on this page; all of it is shown.`);
-  const size = asked.get('present') ?? '';
-  const letters = readLetters(size);
-  if (letters === null) {
-    problems.push(`present=${size} is not a size of letters; it can be 0.7 to 2, as present=1.4.`);
-  }
   return {
     isPresented: asked.has('present'),
-    letters: letters ?? 1,
     only: isKnown ? only : null,
     hidden,
     problems,

@@ -2,7 +2,7 @@
 // affect the others.
 import { basename } from 'node:path';
 import { parse } from 'yaml';
-import type { StoryTask } from '../../stories/story.ts';
+import type { StoryTask } from './story.ts';
 
 /** An answer to a task, or the reason why it cannot be read. */
 export type ReadAnswer =

@@ -1,7 +1,7 @@
 // Runs side by side: the same moment of each, and its results.
 import { escaped } from '../../base/escaped.ts';
-import { quantityOf } from '../../stories/quantities.ts';
-import type { StoryBeside } from '../../stories/story.ts';
+import type { StoryBeside } from './story.ts';
+import { numberText } from './story_page.ts';
 import type { StoryFacts } from './story_facts.ts';
 import type { StoryPictures } from './story_pictures.ts';
 
@@ -21,15 +21,13 @@ export function besidePart(
     const path = pathOf(name);
     const alt = pictures.draw({ run, playhead, color, path, size: SIZE, caption: '' });
     const size = `width="${SIZE.width}" height="${SIZE.height}"`;
-    const own = numbers.map((quantity) => {
-      const { label } = quantityOf(quantity);
-      return `${label} ${facts.text(`${quantity} of ${name}`, null, line)}`;
-    });
+    const own = numbers.map((quantity) => numberText(quantity, name, facts, line));
     // The picture is of a moment before its end.
     const whole = own.length === 0 ? '' : ` whole run: ${own.join(' · ')}`;
     return `<figure data-run="${escaped(name)}">
 <img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
 <figcaption><b>${escaped(run.title)}</b>${escaped(whole)}</figcaption>
+<button type="button" aria-pressed="false" aria-label="Show it on the stage: ${escaped(run.title)}">Show it on the stage</button>
 </figure>`;
   });
   return `<section class="beside">

@@ -1,10 +1,10 @@
-// The pages around stories: an index, and the glossary, whose entries are figures.
+// The head of all pages, and the pages around stories: an index, and the glossary, whose entries
+// are figures.
 import { escaped } from '../../base/escaped.ts';
 import { figureOf, figureSvg } from '../../figures/index.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
-import type { Story, StoryStep } from '../../stories/story.ts';
+import type { Story, StoryStep } from './story.ts';
 import type { OutputFile } from '../output.ts';
-import { pageHead } from './page_head.ts';
 import type { StoryPageLinks } from './story_page.ts';
 import { stepPicture } from './story_pictures.ts';
 import { BOOK_TERMS } from './story_terms.ts';
@@ -15,6 +15,27 @@ export function listPages(stories: readonly Story[], links: StoryPageLinks): Out
     { path: links.index, content: bytes(indexPage(stories, links)) },
     { path: links.glossary, content: bytes(glossaryPage(links)) },
   ];
+}
+
+/** The HTML before the body. Pages on a disk cannot load modules and are as without scripts. */
+export function pageHead(
+  title: string,
+  description: string,
+  { scripts }: { readonly scripts: string },
+): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${escaped(description)}">
+<title>${escaped(title)} · LSM Shape</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${scripts}story.css">
+<script>if (location.protocol !== 'file:') document.documentElement.className = 'scripted'</script>
+<script type="module" src="${scripts}story.js"></script>
+</head>`;
 }
 
 function indexPage(stories: readonly Story[], links: StoryPageLinks): string {

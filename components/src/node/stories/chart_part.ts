@@ -21,14 +21,13 @@ import { cutPlaces, type CutKind } from '../../stories/cut_places.ts';
 import { fileSizes, sizeFacts } from '../../stories/file_sizes.ts';
 import { quantityOf, quantityText } from '../../stories/quantities.ts';
 import { flushedBytesAt, rowAtFlushed } from '../../stories/run_pace.ts';
-import type { StoryCurves, StoryCuts, StoryHistogram } from '../../stories/story.ts';
+import type { StoryCurves, StoryCuts, StoryHistogram } from './story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
-/** The chart as HTML; `id` is unique on its page. */
+/** The chart as HTML. */
 export function chartPart(
   part: StoryHistogram | StoryCurves | StoryCuts,
   facts: StoryFacts,
-  id: string,
 ): string {
   const { chart, table } = drawnPart(part, facts);
   const caption = escaped(part.caption);
@@ -36,7 +35,7 @@ export function chartPart(
   const live = part.kind === 'cuts' ? ` data-chart="${part.kind}"` : '';
   return `<figure class="chart"${live}>
 <figcaption>${caption}</figcaption>
-${chartSvg(chart, id, part.caption)}
+${chartSvg(chart, `chart-${part.line}`, part.caption)}
 <details><summary>The numbers</summary>
 <div class="table" role="region" tabindex="0" aria-label="${caption}">${table}</div>
 </details>
@@ -59,11 +58,11 @@ interface Drawn {
   readonly table: string;
 }
 
-function histogram({ runs, of, target, line }: StoryHistogram, facts: StoryFacts): Drawn {
+function histogram({ runs, sizes: files, target, line }: StoryHistogram, facts: StoryFacts): Drawn {
   const rows = runs.map((name) => {
     const run = facts.runNamed(name, line);
     const { timeline } = facts.made(run);
-    const sizes = fileSizes(timeline, of, timeline.eventCount - 1);
+    const sizes = fileSizes(timeline, files, timeline.eventCount - 1);
     return { title: run.title, sizes: sizeFacts(sizes), shares: sizeShares(sizes, target) };
   });
   const text = (bytes: number | null): string => quantityText('bytes', bytes);
@@ -84,7 +83,7 @@ function histogram({ runs, of, target, line }: StoryHistogram, facts: StoryFacts
   return { chart, table: tableOf(['File size', ...rows.map(({ title }) => title)], cells) };
 }
 
-function cuts({ run, line }: StoryCuts, facts: StoryFacts): Drawn {
+function cuts({ cuts: run, line }: StoryCuts, facts: StoryFacts): Drawn {
   const places = cutPlaces(facts.made(facts.runNamed(run, line)).timeline);
   const counts = cutCounts(places);
   const thresholds = cutThresholds(places);

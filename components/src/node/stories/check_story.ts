@@ -1,62 +1,51 @@
 // Checks a story: its claims hold, each task can be solved as stated, and each listed wrong answer
 // gets a hint.
-import type { Story, StoryClaim, StoryTask } from '../../stories/story.ts';
-import { conditionText, type Condition, type Verdict } from '../../stories/conditions.ts';
-import { askedNumbers, goalNumbers } from './asked_numbers.ts';
-import { notOffered } from './offered_answers.ts';
+import {
+  conditionText,
+  type Condition,
+  type Operand,
+  type Verdict,
+} from '../../stories/conditions.ts';
 import { Problem } from '../../written/problem.ts';
-import type { About, StoryFacts } from './story_facts.ts';
+import { notOffered, offeredOptions } from './offered_answers.ts';
+import { VALUE, type About, type StoryFacts } from './story_facts.ts';
+import type { StoryFaults } from './story_faults.ts';
+import type { Story, StoryClaim, StoryTask } from './story.ts';
 
-/** A claim of a source, its place in the story and its result. */
-export interface CheckedClaim {
-  readonly says: string;
-  /** The heading of its step. */
-  readonly step: string;
-  readonly verdicts: readonly Verdict[];
-  /** The deviation of our result, with its numbers; null if there is none. */
-  readonly deviates: string | null;
-}
-
-/** A contradiction between a story and its runs. */
-export interface StoryFault {
-  readonly line: number;
-  readonly what: string;
-}
-
-/** All faults and all claims of a story. */
-export interface CheckedStory {
-  readonly faults: readonly StoryFault[];
-  readonly claims: readonly CheckedClaim[];
-}
+/** Options with their values. */
+export type Settings = Readonly<Record<string, string>>;
 
 /** Checks a story against its runs. */
-export function checkStory(story: Story, facts: StoryFacts): CheckedStory {
-  const faults: StoryFault[] = [];
-  const claims: CheckedClaim[] = [];
+export function checkStory(story: Story, facts: StoryFacts, faults: StoryFaults): void {
   for (const step of story.steps) {
-    const moment = facts.aboutStep(step);
-    // Claims are about whole runs.
-    const about = moment === null ? null : { run: moment.run, at: 'end' };
     for (const part of step.parts) {
       if (part.kind === 'claim') {
-        const verdicts = verdictsOf(part.check, about, part, facts);
-        const deviates =
-          part.deviates === null ? null : facts.filled(part.deviates, about, part.line);
-        claims.push({ says: part.says, step: step.title, verdicts, deviates });
-        for (const { holds, condition, left, right } of verdicts) {
-          if (holds) continue;
-          const what = `${condition.text} does not hold: ${left}, ${right}`;
-          faults.push({ line: part.line, what });
-        }
+        faults.attempt(() => {
+          // Claims are about whole runs.
+          const run = facts.aboutStep(step)?.run;
+          const about = run === undefined ? null : { run, at: 'end' };
+          for (const { holds, condition, left, right } of verdictsOf(
+            part.check,
+            about,
+            part,
+            facts,
+          )) {
+            if (holds) continue;
+            const said = `${condition.text} does not hold: ${left}, ${right}`;
+            faults.add(part.line, said, 'correct the story, or its runs');
+          }
+        });
       }
       if (part.kind === 'task') {
-        const { line, id } = part;
-        const whats = taskFaults(part, facts);
-        faults.push(...whats.map((what) => ({ line, what: `task ${id}: ${what}` })));
+        for (const find of [wordFaults, solutionFaults, wrongFaults]) {
+          const found = faults.attempt(() => find(part, facts)) ?? [];
+          for (const said of found) {
+            faults.add(part.line, `task ${part.id}: ${said}`, 'correct the task');
+          }
+        }
       }
     }
   }
-  return { faults, claims };
 }
 
 function verdictsOf(
@@ -69,11 +58,7 @@ function verdictsOf(
 }
 
 /** The run of an answer to a task. */
-export function aboutAnswer(
-  task: StoryTask,
-  answer: Readonly<Record<string, string>>,
-  facts: StoryFacts,
-): About {
+export function aboutAnswer(task: StoryTask, answer: Settings, facts: StoryFacts): About {
   const run = facts.runNamed(task.run, task.line);
   return { run: { ...run, set: { ...run.set, ...answer } }, at: 'end' };
 }
@@ -86,28 +71,58 @@ export function hintFor(task: StoryTask, about: About, facts: StoryFacts): strin
   return fitting?.says ?? null;
 }
 
-function taskFaults(task: StoryTask, facts: StoryFacts): string[] {
-  return [...wordFaults(task), ...solutionFaults(task, facts), ...wrongFaults(task, facts)];
+const NUMBER = String.raw`(\d[\d,]*(?:\.\d+)?)`;
+const BEFORE =
+  'under|below|above|over|at most|at least|more than|less than|fewer than|up to|no larger than';
+const LIMITS = [
+  new RegExp(String.raw`\b(?:${BEFORE})\s+${NUMBER}(?![\d-])`, 'gi'),
+  new RegExp(String.raw`\b${NUMBER}(?: [a-z]+){0,2} or (?:fewer|less|more|below|above)\b`, 'gi'),
+];
+
+/**
+ * Limits in the task's text, as “under 3” or “20 or fewer”, that neither its goals nor the ranges
+ * of its options have. Numbers that are filled in from runs are no limits.
+ */
+export function wordFaults(task: StoryTask): string[] {
+  const known = [...goalNumbers(task.goals), ...offeredNumbers(task)];
+  const text = task.asks.replace(VALUE, '…');
+  const asked = LIMITS.flatMap((limit) => [...text.matchAll(limit)]);
+  const other = asked.filter(
+    ([, digits = '']) => !known.includes(Number(digits.replaceAll(',', ''))),
+  );
+  const goals = task.goals.map(conditionText).join(', ');
+  return other.map(([said]) => `it asks for “${said}”, and its goals are ${goals}`);
 }
 
-/** Numbers in the task's text that are missing from its goals. */
-export function wordFaults({ asks, goals }: StoryTask): string[] {
-  const known = goalNumbers(goals);
-  const other = askedNumbers(asks).filter(({ value }) => !known.includes(value));
-  const said = goals.map(conditionText).join(', ');
-  return other.map(({ text }) => `it asks for “${text}”, and its goals are ${said}`);
+/** The numbers in goals as their author wrote them, because the words include the unit too. */
+function goalNumbers(goals: readonly Condition[]): number[] {
+  const isNumber = (side: Operand): boolean => side.kind === 'number';
+  return goals.flatMap(({ left, right, text }) => {
+    if (!isNumber(left) && !isNumber(right)) return [];
+    const sides = text.split(/\s(?:<=|>=|==|!=|≤|≥|≠|<|>|=)\s/);
+    return sides.flatMap((side) => {
+      const [, digits] = /^\s*(-?\d+(?:\.\d+)?)/.exec(side) ?? [];
+      return digits === undefined ? [] : [Number(digits)];
+    });
+  });
+}
+
+/** The ends of the ranges that a task's options have. */
+function offeredNumbers(task: StoryTask): number[] {
+  return offeredOptions(task).flatMap(({ values }) =>
+    values.kind === 'range' ? [values.low, values.high] : [],
+  );
 }
 
 function solutionFaults(task: StoryTask, facts: StoryFacts): string[] {
   const { solution } = task;
-  if (reaches({}, task, facts).every(({ holds }) => holds)) {
-    return ['it is solved before anything is changed'];
+  if (isSolved({}, task, facts)) return ['it is solved before anything is changed'];
+  if (Object.keys(solution).length === 0) {
+    return ['it has no solution; add solution: {option: value}'];
   }
-  const [name] = Object.keys(solution);
-  if (name === undefined) return ['it has no solution; add solution: {option: value}'];
   const other = notOffered(task, solution, facts);
   if (other !== null) return [`its solution is not among its options: ${other}`];
-  const missed = reaches(solution, task, facts).filter(({ holds }) => !holds);
+  const missed = verdictsOn(solution, task, facts).filter(({ holds }) => !holds);
   return missed.map(({ condition, left }) => `its solution misses ${condition.text}: ${left}`);
 }
 
@@ -117,30 +132,28 @@ function wrongFaults(task: StoryTask, facts: StoryFacts): string[] {
     const said = settingsText(answer);
     const other = notOffered(task, answer, facts);
     if (other !== null) return [`the wrong answer ${said} is not among its options: ${other}`];
-    if (reaches(answer, task, facts).every(({ holds }) => holds)) {
-      return [`${said} is no wrong answer, it reaches the goals`];
-    }
+    if (isSolved(answer, task, facts)) return [`${said} is no wrong answer, it reaches the goals`];
     const isHelped = hintFor(task, aboutAnswer(task, answer, facts), facts) !== null;
     return isHelped ? [] : [`${said} gets no hint`];
   });
 }
 
-function reaches(
-  answer: Readonly<Record<string, string>>,
-  task: StoryTask,
-  facts: StoryFacts,
-): readonly Verdict[] {
+const isSolved = (answer: Settings, task: StoryTask, facts: StoryFacts): boolean =>
+  verdictsOn(answer, task, facts).every(({ holds }) => holds);
+
+/** The verdicts on an answer's goals. */
+function verdictsOn(answer: Settings, task: StoryTask, facts: StoryFacts): readonly Verdict[] {
   const about = aboutAnswer(task, answer, facts);
   try {
     return verdictsOf(task.goals, about, task, facts);
   } catch (fault) {
     if (!(fault instanceof Problem) || Object.keys(answer).length === 0) throw fault;
-    throw fault.at(facts.placeOf(task.line));
+    throw facts.problem(task.line, fault.what, fault.todo);
   }
 }
 
 /** Options in their written form: `size_ratio=5 ttl=0`. */
-export function settingsText(set: Readonly<Record<string, string>>): string {
+export function settingsText(set: Settings): string {
   return Object.entries(set)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');

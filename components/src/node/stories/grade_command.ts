@@ -2,14 +2,15 @@
 // tasks.
 import { readFileSync } from 'node:fs';
 import { conditionText } from '../../stories/conditions.ts';
-import type { StoryTask } from '../../stories/story.ts';
+import type { StoryTask } from './story.ts';
 import type { NodePlace } from '../node_place.ts';
 import { Problem } from '../../written/problem.ts';
 import { readAnswers, type AnswerFile, type ReadAnswer } from './answer_files.ts';
 import { aboutAnswer, hintFor, wordFaults } from './check_story.ts';
 import { gradedCsv, gradedLines } from './grade_tables.ts';
 import { notOffered } from './offered_answers.ts';
-import { readStory, tasksIn } from './read_story.ts';
+import { readStory } from './read_story.ts';
+import { tasksIn } from './story.ts';
 import { StoryFacts, type About } from './story_facts.ts';
 import { StoryRuns } from './story_runs.ts';
 import { studentCopy } from './student_copy.ts';

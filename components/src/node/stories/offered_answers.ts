@@ -1,7 +1,7 @@
 // Answers to tasks. Only options that the task offers may be changed.
 import { isOffered, isSameValue, offeredText } from '../../element/runs/offered_values.ts';
 import { readRunSettings, type OfferedOption } from '../../element/runs/run_settings.ts';
-import type { StoryTask } from '../../stories/story.ts';
+import type { StoryTask } from './story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
 /** The options that a task offers. */

@@ -14,8 +14,9 @@ import {
   type Verdict,
 } from '../../stories/conditions.ts';
 import { quantityText } from '../../stories/quantities.ts';
-import type { Story, StoryRun, StoryStep } from '../../stories/story.ts';
+import type { Story, StoryRun, StoryStep } from './story.ts';
 import { Problem } from '../../written/problem.ts';
+import { StoryFault } from './story_faults.ts';
 import type { AskedRun, StoryRunMade, StoryRuns } from './story_runs.ts';
 
 /** The run and moment of a line that names no run. */
@@ -61,7 +62,8 @@ export class StoryFacts {
     } catch (fault) {
       const named = this.#story.runs.find((one) => one === run);
       if (named === undefined || !(fault instanceof Problem)) throw fault;
-      throw fault.at(`${this.#story.path}:${named.line}: run ${named.name}`);
+      const { what, todo } = fault;
+      throw this.problem(named.line, `run ${named.name}: ${what}`, todo);
     }
   }
 
@@ -180,13 +182,8 @@ export class StoryFacts {
     return text.replace(VALUE, (_, words: string) => this.text(words, about, line));
   }
 
-  /** The location of a line in the story's file, for messages. */
-  placeOf(line: number): string {
-    return `${this.#story.path}:${line}`;
-  }
-
-  problem(line: number, what: string, todo: string): Problem {
-    return new Problem(this.placeOf(line), what, todo);
+  problem(line: number, said: string, todo: string): StoryFault {
+    return new StoryFault(this.#story.path, line, said, todo);
   }
 
   #publishedValue({ file, path, unit }: PublishedNumber, line: number): Value {

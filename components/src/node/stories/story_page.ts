@@ -1,29 +1,28 @@
 // A story as one page that is readable without scripts: every step has its picture. The package's
-// script adds a stage that follows the reader (`element/story`).
+// script adds a stage that follows the reader (`element/story`). All room that it needs is on the
+// page from the start, so that nothing moves when it comes.
 import { escaped } from '../../base/escaped.ts';
+import { offeredText } from '../../element/runs/offered_values.ts';
 import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
 import { runFragment } from '../../links/run_link.ts';
 import { conditionText } from '../../stories/conditions.ts';
 import { quantityOf } from '../../stories/quantities.ts';
-import type * as stories from '../../stories/story.ts';
-import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import type { OutputFile } from '../output.ts';
 import type { PictureFont } from '../picture_font.ts';
-import { modeClause } from '../../written/picture_words.ts';
-import { offeredText } from '../../element/runs/offered_values.ts';
 import { besidePart } from './beside_part.ts';
-import { figureIn } from './book_pages.ts';
+import { figureIn, pageHead } from './book_pages.ts';
 import { chartPart } from './chart_part.ts';
 import { settingsText } from './check_story.ts';
 import { offeredOptions } from './offered_answers.ts';
-import { pageHead } from './page_head.ts';
-import type { StoryFacts, About } from './story_facts.ts';
+import { pageSteps } from './page_steps.ts';
+import type { About, StoryFacts } from './story_facts.ts';
+import type { StoryFaults } from './story_faults.ts';
 import { requestOf } from './story_runs.ts';
 import { stepPicture, StoryPictures } from './story_pictures.ts';
-import type { DrawnMoment } from './story_slides.ts';
 import { storyTable } from './story_table.ts';
 import { StoryTexts, type StoryLinks } from './story_text.ts';
 import { trianglePart } from './triangle_part.ts';
+import type * as stories from './story.ts';
 
 /** The targets of a page's links. */
 export interface StoryPageLinks extends StoryLinks {
@@ -37,6 +36,7 @@ export interface StoryPageLinks extends StoryLinks {
 export interface StoryForm {
   readonly story: stories.Story;
   readonly facts: StoryFacts;
+  readonly faults: StoryFaults;
   readonly links: StoryPageLinks;
   readonly font: PictureFont;
   /** The next story; null for the last one. */
@@ -45,30 +45,31 @@ export interface StoryForm {
   readonly withSolutions: boolean;
 }
 
-/** A page with its pictures. */
-export interface MadePage {
-  readonly files: readonly OutputFile[];
-  /** The moments that the pictures show. */
-  readonly drawn: readonly DrawnMoment[];
-}
-
-/** The page and its pictures. */
-export function storyPage(form: StoryForm): MadePage {
-  const page = new StoryPage(form);
-  return { files: page.files(), drawn: page.drawn };
-}
+/** The page and its pictures. A part with a fault is left out, and the fault is kept. */
+export const storyPage = (form: StoryForm): OutputFile[] => new StoryPage(form).files();
 
 /** The end of a page: the story's sources and the link to the next story. */
-function footer(next: stories.Story | null, sources: readonly string[]): string {
-  const list = sources.length === 0 ? '' : `<h2>Sources</h2>\n<ul>${sources.join('')}</ul>\n`;
-  return next === null && list === '' ? '' : `<footer>\n${nextLink(next)}${list}</footer>`;
+function footer({ story: { sources }, next }: StoryForm): string {
+  const items = sources.map(
+    ({ title, url }) => `<li><a href="${escaped(url)}">${escaped(title)}</a></li>`,
+  );
+  const list = items.length === 0 ? '' : `<h2>Sources</h2>\n<ul>${items.join('')}</ul>\n`;
+  const read =
+    next === null
+      ? ''
+      : `<p class="next">Read on: <a href="${next.name}.html">${escaped(next.title)}</a>. ${escaped(next.question)}</p>\n`;
+  return read + list === '' ? '' : `<footer>\n${read}${list}</footer>`;
 }
 
-function nextLink(next: stories.Story | null): string {
-  if (next === null) return '';
-  const { name, title, question } = next;
-  return `<p class="next">Read on: <a href="${name}.html">${escaped(title)}</a>. ${escaped(question)}</p>\n`;
-}
+/** The tree beside the text, which the script fills. */
+const STAGE = `<aside aria-label="The tree">
+<p class="stage-of"></p>
+<div></div>
+<p class="numbers" role="status"></p>
+<button type="button" class="open-options" aria-expanded="false">Options</button>
+<p class="own" hidden><span>You changed this run. </span><button type="button">Back to the story</button></p>
+<a class="open-run">Open this moment in LSM Shape</a>
+</aside>`;
 
 class StoryPage {
   readonly #form: StoryForm;
@@ -81,31 +82,27 @@ class StoryPage {
     this.#pictures = new StoryPictures(form.facts, form.font);
   }
 
-  get drawn(): readonly DrawnMoment[] {
-    return this.#pictures.drawn;
-  }
-
   files(): OutputFile[] {
-    const { story, links } = this.#form;
+    const { story, facts, faults, links } = this.#form;
+    const { title, question, minutes } = story;
     const steps = story.steps.map((step) => this.#step(step));
-    const data = story.steps.map((step) => this.#dataOf(step));
-    const sources = story.sources.map(
-      ({ title, url }) => `<li><a href="${escaped(url)}">${escaped(title)}</a></li>`,
-    );
-    const page = `${pageHead(story.title, story.question, links)}
+    const data = faults.attempt(() => pageSteps(story, facts)) ?? [];
+    const page = `${pageHead(title, question, links)}
 <body>
 <lsm-story>
 <header class="head">
-<nav><a href="${escaped(links.index)}">All stories</a> · <a href="${escaped(links.glossary)}">Glossary</a></nav>
-<h1>${escaped(story.title)}</h1>
-<p class="question">${escaped(story.question)}</p>
-<p class="about">${story.minutes} minutes · every tree on this page is a run that was simulated by RocksDB’s rules</p>
+<nav><a href="${escaped(links.index)}">All stories</a> · <a href="${escaped(links.glossary)}">Glossary</a>
+<span class="teach"><a href="?present" title="One step at a time, with the arrow keys">Present</a><button type="button">Print</button></span></nav>
+<h1>${escaped(title)}</h1>
+<p class="question">${escaped(question)}</p>
+<p class="about">${minutes} minutes · every tree on this page is a run that was simulated by RocksDB’s rules · ${this.#pictures.sampleText}</p>
 </header>
+${STAGE}
 <main>
 ${steps.join('\n')}
 </main>
-${footer(this.#form.next, sources)}
-<script type="application/json">${jsonText(data)}</script>
+${footer(this.#form)}
+<script type="application/json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
 </lsm-story>
 </body>
 </html>
@@ -117,79 +114,78 @@ ${footer(this.#form.next, sources)}
   }
 
   #step(step: stories.StoryStep): string {
-    const about = this.#form.facts.aboutStep(step);
-    const parts = step.parts.map((part) => this.#part(step, part, about));
+    const { facts, faults } = this.#form;
+    const about = faults.attempt(() => facts.aboutStep(step)) ?? null;
+    const parts = step.parts.map((part) => faults.attempt(() => this.#part(step, part, about)));
     return `<section class="step" id="${step.id}">
 <h2>${escaped(step.title)}&nbsp;<a class="to-here" href="#${step.id}" aria-label="Link to this step"></a></h2>
-${parts.filter((part) => part !== '').join('\n')}
+${parts.filter(Boolean).join('\n')}
 </section>`;
   }
 
   #part(step: stories.StoryStep, part: stories.StoryPart, about: About | null): string {
+    const { facts, story } = this.#form;
     switch (part.kind) {
       case 'text':
         return this.#texts.block(part.markdown, about, part.line).trim();
+      case 'slide':
+        return `<div class="slide">${this.#texts.block(part.markdown, about, part.line)}</div>`;
       case 'moment':
         return this.#moment(step, part);
       case 'figure':
         return this.#figure(part);
       case 'predict':
         return this.#prediction(part, about);
-      case 'beside':
-        return besidePart(part, this.#form.facts, this.#pictures, (run) => {
-          return `${this.#form.story.name}-${step.id}-${run}.svg`;
-        });
+      case 'beside': {
+        const pathOf = (run: string): string => `${story.name}-${step.id}-${run}.svg`;
+        return besidePart(part, facts, this.#pictures, pathOf);
+      }
       case 'triangle':
-        return trianglePart(part, this.#form.facts);
+        return trianglePart(part, facts, `run-${step.id}`);
       case 'histogram':
       case 'curves':
-        return chartPart(part, this.#form.facts, `chart-${part.line}`);
+        return chartPart(part, facts);
       case 'cuts':
         this.#checkIsShown(step, part);
-        return chartPart(part, this.#form.facts, `chart-${part.line}`);
+        return chartPart(part, facts);
       case 'table':
-        return storyTable(part, this.#form.facts);
+        return storyTable(part, facts);
       case 'claim':
         return '';
       case 'task':
-        return this.#task(step, part, about);
+        return this.#task(part, about);
     }
   }
 
   /** The picture of a moment, with a link to its live run. */
   #moment({ id, parts }: stories.StoryStep, part: stories.StoryMoment): string {
     const { facts, links, story } = this.#form;
-    const run = facts.runNamed(part.run, part.line);
-    const { timeline } = facts.made(run);
-    const playhead = facts.playhead(run, part.at, part.line);
-    const caption = this.#texts.plain(part.caption, { run, at: part.at }, part.line);
+    const { at, color, line } = part;
+    const run = facts.runNamed(part.run, line);
+    const playhead = facts.playhead(run, at, line);
+    const caption = this.#texts.plain(part.caption, { run, at }, line);
     const path = `${story.name}-${id}.svg`;
-    const asked = { run, playhead, caption, path, color: part.color };
-    const alt = this.#pictures.drawStep(asked);
-    const live =
-      links.page === ''
-        ? ''
-        : ` · <a href="${escaped(`${links.page}#${liveFragment(run, Math.floor(playhead), part.color)}`)}">open the run</a>`;
-    const mode = modeClause(timeline);
-    const numbers = part.numbers.map((name) => {
-      const { label } = quantityOf(name);
-      return `${label} ${facts.text(`${name} of ${part.run}`, null, part.line)}`;
-    });
+    const alt = this.#pictures.drawStep({ run, playhead, caption, path, color });
+    const address = `${links.page}#${liveFragment(run, Math.floor(playhead), color)}`;
+    const live = links.page === '' ? '' : ` · <a href="${escaped(address)}">open the run</a>`;
     // A step with a question omits facts that would answer it.
     const isAsked = parts.some(({ kind }) => kind === 'predict');
-    const whole = isAsked || numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
-    const about = [part.caption === '' ? run.title : caption, ...whole, mode ?? 'all keys'];
+    const numbers = isAsked
+      ? []
+      : part.numbers.map((name) => numberText(name, part.run, facts, line));
+    const whole = numbers.length === 0 ? [] : [`whole run: ${numbers.join(', ')}`];
+    const words = [part.caption === '' ? run.title : caption, ...whole];
     return `<figure class="moment">
 ${stepPicture(path, alt)}
-<figcaption>${about.map(escaped).join(' · ')}${live}</figcaption>
+<figcaption>${words.map(escaped).join(' · ')}${live}</figcaption>
 </figure>`;
   }
 
   /** Checks that the part belongs to the step's run, because it is redrawn with the stage. */
-  #checkIsShown({ parts }: stories.StoryStep, { run, line }: stories.StoryCuts): void {
-    if (parts.some((part) => part.kind === 'moment' && part.run === run)) return;
+  #checkIsShown({ parts }: stories.StoryStep, { cuts, line }: stories.StoryCuts): void {
+    if (parts.some((part) => part.kind === 'moment' && part.run === cuts)) return;
     const todo = 'name the run of the step’s moment';
-    throw this.#form.facts.problem(line, `${run} is not the run of the step`, todo);
+    throw this.#form.facts.problem(line, `${cuts} is not the run of the step`, todo);
   }
 
   #figure({ figure, line }: stories.StoryFigure): string {
@@ -201,16 +197,17 @@ ${stepPicture(path, alt)}
 
   /** A question, which is about the whole run. */
   #prediction({ question, choices, line }: stories.StoryPrediction, moment: About | null): string {
-    const about = atEnd(moment);
+    const about = moment === null ? null : { run: moment.run, at: 'end' };
     const right = this.#right(choices, about, line);
     const inline = (text: string): string => this.#texts.inline(text, about, line);
-    const items = choices.map(({ says, because }) => {
-      const isRight = says === right.says;
-      return `<li data-right="${isRight}"><span class="says">${inline(says)}</span> <span class="because">${inline(because)}</span></li>`;
+    const items = choices.map((choice) => {
+      const { says, because } = choice;
+      return `<li data-right="${choice === right}"><span class="says">${inline(says)}</span> <span class="because">${inline(because)}</span></li>`;
     });
+    const asked = choices.map(({ says }) => `<li>${inline(says)}</li>`);
     return `<section class="predict">
 <p class="ask">${inline(question)}</p>
-<ul>${choices.map(({ says }) => `<li>${inline(says)}</li>`).join('')}</ul>
+<ul>${asked.join('')}</ul>
 <details><summary>The answer</summary><ul class="answers">${items.join('')}</ul></details>
 </section>`;
   }
@@ -218,20 +215,22 @@ ${stepPicture(path, alt)}
   /** The choice that holds. No or several correct answers are a fault of the story. */
   #right(choices: readonly stories.Choice[], about: About | null, line: number): stories.Choice {
     const { facts } = this.#form;
-    const right = choices.filter(({ when }) =>
-      when.every((condition) => facts.judge(condition, about, line).holds),
-    );
-    const [only] = right;
-    if (only !== undefined && right.length === 1) return only;
-    const said = choices.map(({ says, when }) => {
-      const verdicts = when.map((condition) => facts.judge(condition, about, line));
-      return `“${says}”: ${verdicts.map(({ condition, left }) => `${condition.text} (${left})`).join(', ')}`;
+    const judged = choices.map((choice) => {
+      const verdicts = choice.when.map((condition) => facts.judge(condition, about, line));
+      return { choice, verdicts, isRight: verdicts.every(({ holds }) => holds) };
     });
-    const what = `${right.length} of the choices hold, not one (${said.join('; ')})`;
+    const [only, ...more] = judged.filter(({ isRight }) => isRight);
+    if (only !== undefined && more.length === 0) return only.choice;
+    const said = judged.map(({ choice, verdicts }) => {
+      const texts = verdicts.map(({ condition, left }) => `${condition.text} (${left})`);
+      return `“${choice.says}”: ${texts.join(', ')}`;
+    });
+    const count = only === undefined ? 0 : 1 + more.length;
+    const what = `${count} of the choices hold, not one (${said.join('; ')})`;
     throw facts.problem(line, what, 'correct the lines of when');
   }
 
-  #task(_: stories.StoryStep, part: stories.StoryTask, about: About | null): string {
+  #task(part: stories.StoryTask, about: About | null): string {
     const { asks, goals, id, solution, line } = part;
     const items = goals.map((goal) => `<li>${escaped(conditionText(goal))}</li>`);
     const offered = offeredOptions(part).map(
@@ -245,94 +244,15 @@ ${stepPicture(path, alt)}
 <p class="ask">${this.#texts.inline(asks, about, line)}</p>
 <ul class="goals">${items.join('')}</ul>
 <p class="offered about">May be changed: ${offered.join('; ')}</p>
+<button type="button" class="take">Bring its run to the stage</button>
 <p class="verdict" role="status"></p>${told}
 </section>`;
   }
-
-  /** The data of a step that the script needs. */
-  #dataOf(step: stories.StoryStep): PageStep {
-    const moment = step.parts.find((part) => part.kind === 'moment');
-    const task = step.parts.find((part) => part.kind === 'task');
-    const shown = moment ?? task;
-    const offers = this.#offersOf(step, moment);
-    return {
-      id: step.id,
-      stage: shown === undefined ? null : this.#stageOf(step, shown, task?.options),
-      offers,
-      task: task === undefined ? null : this.#taskOf(task),
-    };
-  }
-
-  #stageOf(
-    { id }: stories.StoryStep,
-    shown: stories.StoryMoment | stories.StoryTask,
-    taskOptions: string | undefined,
-  ): StageMoment {
-    const { facts, story } = this.#form;
-    const run = facts.runNamed(shown.run, shown.line);
-    const options = taskOptions ?? shown.options;
-    const event = (at: string): number => facts.playhead(run, at, shown.line);
-    if (shown.kind === 'task')
-      return { ...stageAtRest(run, event('end')), options, color: shown.color };
-    const { at, from, color, caption, numbers, line } = shown;
-    const start = from === null ? null : facts.passageStart(run, from, Math.floor(event(at)), line);
-    return {
-      ...stageAtRest(run, event(at)),
-      ...{ options, color, numbers },
-      fromEvent: start === null ? null : Math.floor(start),
-      caption: this.#texts.plain(caption, { run, at }, line),
-      picture: `${story.name}-${id}.svg`,
-    };
-  }
-
-  /** Runs that a reader may show on the stage and change like that of the step. */
-  #offersOf(
-    step: stories.StoryStep,
-    moment: stories.StoryMoment | undefined,
-  ): Record<string, StageMoment> {
-    const { facts, story } = this.#form;
-    const offers: Record<string, StageMoment> = {};
-    for (const part of step.parts) {
-      if (part.kind !== 'beside' && part.kind !== 'triangle') continue;
-      const isBeside = part.kind === 'beside';
-      for (const name of part.runs) {
-        const run = facts.runNamed(name, part.line);
-        const asked = isBeside ? part.at : (moment?.at ?? 'end');
-        const at = Math.floor(facts.playhead(run, asked, part.line));
-        const options = moment?.options ?? '';
-        const picture = isBeside ? `${story.name}-${step.id}-${name}.svg` : null;
-        const color = isBeside ? part.color : 'age';
-        const numbers = isBeside ? part.numbers : AMPLIFICATIONS;
-        offers[name] = { ...stageAtRest(run, at), options, picture, color, numbers };
-      }
-    }
-    return offers;
-  }
-
-  #taskOf({ id, goals, hints, line }: stories.StoryTask): PageTask {
-    const says = (text: string): string => this.#texts.plain(text, null, line);
-    return {
-      id,
-      goals: goals.map(({ text }) => text),
-      hints: hints.map((hint) => ({
-        when: hint.when.map(({ text }) => text),
-        says: says(hint.says),
-      })),
-    };
-  }
 }
 
-/** The quantities of a run in the triangle. */
-const AMPLIFICATIONS = ['write_amp', 'mean_sorted_runs', 'most_storage_amp'];
-
-/** A static moment of a run without options to change. */
-function stageAtRest(run: stories.StoryRun, atEvent: number): StageMoment {
-  const set = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
-  return {
-    ...{ scenario: run.scenario, dbBench: run.dbBench, set: set.join(' ') },
-    ...{ title: run.title, atEvent },
-    ...{ fromEvent: null, color: 'age', options: '', caption: '', picture: null, numbers: [] },
-  };
+/** A quantity of a whole run with its label: `limit on sorted runs 9`. */
+export function numberText(name: string, run: string, facts: StoryFacts, line: number): string {
+  return `${quantityOf(name).label} ${facts.text(`${name} of ${run}`, null, line)}`;
 }
 
 function liveFragment(run: stories.StoryRun, event: number, colour: string): string {
@@ -344,13 +264,4 @@ function liveFragment(run: stories.StoryRun, event: number, colour: string): str
       request: { ...request, mode: 'sampled' },
     }) ?? ''
   );
-}
-
-/** The end of the run. */
-const atEnd = (about: About | null): About | null =>
-  about === null ? null : { run: about.run, at: 'end' };
-
-/** JSON that is safe inside a page. */
-function jsonText(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -3,12 +3,11 @@ import { escaped } from '../../base/escaped.ts';
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
 import { narrowPath, PHONE } from '../../stories/narrow_picture.ts';
-import type { StoryRun } from '../../stories/story.ts';
+import type { StoryRun } from './story.ts';
 import { Drawing } from '../../written/drawing.ts';
 import type { OutputFile } from '../output.ts';
 import type { PictureFont } from '../picture_font.ts';
 import { altText } from '../../written/picture_words.ts';
-import type { DrawnMoment } from './story_slides.ts';
 import type { StoryFacts } from './story_facts.ts';
 
 /** Pixels. */
@@ -44,8 +43,8 @@ export interface AskedPicture {
 /** Draws them and keeps the files. */
 export class StoryPictures {
   readonly files: OutputFile[] = [];
-  /** The drawings, in order. */
-  readonly drawn: DrawnMoment[] = [];
+  /** One of how many keys each drawn run simulates. */
+  readonly #factors = new Set<number>();
   readonly #facts: StoryFacts;
   readonly #font: PictureFont;
 
@@ -54,38 +53,37 @@ export class StoryPictures {
     this.#font = font;
   }
 
+  /** The part of the keys that the drawn runs simulate, for readers. */
+  get sampleText(): string {
+    const sampled = [...this.#factors].filter((factor) => factor > 1).sort((a, b) => a - b);
+    const [least, most] = [sampled[0], sampled.at(-1)];
+    if (least === undefined || most === undefined) return 'all keys';
+    const range = least === most ? `1/${most}` : `1/${least} to 1/${most}`;
+    return this.#factors.has(1) ? `all keys, or sampled ${range}` : `keys sampled ${range}`;
+  }
+
   /** Draws a step's picture, wide and narrow. Returns its text alternative. */
   drawStep(asked: Omit<AskedPicture, 'size'>): string {
-    const words = this.draw({ ...asked, size: WIDE });
-    const { file } = this.#drawing({ ...asked, path: narrowPath(asked.path), size: NARROW });
-    this.files.push(file);
-    return words;
+    this.draw({ ...asked, path: narrowPath(asked.path), size: NARROW });
+    return this.draw({ ...asked, size: WIDE });
   }
 
   /** Draws a picture. Returns its text alternative. */
-  draw(asked: AskedPicture): string {
-    const { drawing, file, words } = this.#drawing(asked);
-    this.drawn.push({ path: asked.path, drawing, playhead: asked.playhead });
-    this.files.push(file);
-    return words;
-  }
-
-  #drawing({ run, playhead, caption, color, path, size }: AskedPicture): {
-    readonly drawing: Drawing;
-    readonly file: OutputFile;
-    readonly words: string;
-  } {
+  draw({ run, playhead, caption, color, path, size }: AskedPicture): string {
     const { timeline } = this.#facts.made(run);
-    const changes = Object.entries(run.set).map(([name, value]) => `${name}=${value}`);
+    this.#factors.add(timeline.scenario?.sample_factor ?? 1);
     // The scenario's own title may not fit the story's settings.
-    const told = { timeline, title: run.title, changes, caption: caption === '' ? null : caption };
+    const told = {
+      ...{ timeline, title: run.title, caption: caption === '' ? null : caption },
+      changes: Object.entries(run.set).map(([name, value]) => `${name}=${value}`),
+    };
     const look = { colourBy: color as ColourBy, link: null, hasFoot: false };
     const drawing = new Drawing({ ...told, ...size, ...look, font: this.#font, isFontOpen: true });
     const draw = (theme: 'light' | 'dark'): string =>
       drawing.inlineSvg({ playhead, theme, ratio: 1 }, 'step');
     const both = inBothThemes(draw('light'), draw('dark'));
     const svg = both.replace('<svg ', '<svg style="color-scheme: light dark" ');
-    const file = { path, content: new TextEncoder().encode(svg) };
-    return { drawing, file, words: altText(told, playhead) };
+    this.files.push({ path, content: new TextEncoder().encode(svg) });
+    return altText(told, playhead);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { nearestName } from '../../base/nearest_name.ts';
 import type { RunRequest, Warning } from '../../engine/protocol.ts';
 import type { MadeRun } from '../../stories/quantities.ts';
-import type { StoryRun } from '../../stories/story.ts';
+import type { StoryRun } from './story.ts';
 import { historyOf } from '../../written/history.ts';
 import { Problem } from '../../written/problem.ts';
 import { readScenario } from '../scenario_folder.ts';

@@ -1,7 +1,7 @@
 // A table of a story: runs, or levels of runs, with our values and the published ones below them.
 import { escaped } from '../../base/escaped.ts';
 import { quantityOf, quantityText } from '../../stories/quantities.ts';
-import type { StoryTable, TableColumn } from '../../stories/story.ts';
+import type { StoryTable, TableColumn } from './story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
 /** A row: its title, and the quantity of each column. */

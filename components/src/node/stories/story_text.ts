@@ -3,7 +3,7 @@ import { Marked, type Tokens } from 'marked';
 import { escaped } from '../../base/escaped.ts';
 import { nearestName } from '../../base/nearest_name.ts';
 import { FIGURE_IDS } from '../../figures/index.ts';
-import type { Problem } from '../../written/problem.ts';
+import type { StoryFault } from './story_faults.ts';
 import { RULE_IDS } from './rule_ids.ts';
 import { VALUE, type About, type StoryFacts } from './story_facts.ts';
 import { BOOK_TERMS, meaningOf } from './story_terms.ts';
@@ -38,7 +38,7 @@ export class StoryTexts {
   /** The line of the text, for messages. */
   #line = 0;
   /** The first link of the text without a target. */
-  #fault: Problem | null = null;
+  #fault: StoryFault | null = null;
 
   constructor(facts: StoryFacts, links: StoryLinks) {
     this.#facts = facts;

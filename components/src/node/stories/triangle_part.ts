@@ -1,8 +1,8 @@
 // Runs as triangles of the three amplifications, with their numbers. Without a script it is static.
 // With one, the reader drags a corner to select the nearest run.
 import { escaped } from '../../base/escaped.ts';
-import type { StoryTriangle } from '../../stories/story.ts';
-import { AXES, cornersOf, type Corners, type Prices } from '../../stories/triangle.ts';
+import type { StoryTriangle } from './story.ts';
+import { AXES, cornersOf, FRAME, type Corners, type Prices } from '../../stories/triangle.ts';
 import type { StoryFacts } from './story_facts.ts';
 
 const PRICES = [
@@ -12,13 +12,11 @@ const PRICES = [
 ] as const;
 
 /** Width of the drawing in pixels, small enough for legible letters on a phone. */
-const WIDTH = 380;
+const WIDTH = 2 * FRAME.x;
 const HEIGHT = 364;
-const MIDDLE = { x: WIDTH / 2, y: 212 } as const;
-const LENGTH = 150;
 
-/** The part as HTML. */
-export function trianglePart(part: StoryTriangle, facts: StoryFacts): string {
+/** The part as HTML. `group` is the name of its radio buttons. */
+export function trianglePart(part: StoryTriangle, facts: StoryFacts, group: string): string {
   const { caption, runs, line } = part;
   const priceOf = (name: string, quantity: string): number => {
     const { value } = facts.value(facts.operand(`${quantity} of ${name}`, line), null, line);
@@ -34,7 +32,8 @@ export function trianglePart(part: StoryTriangle, facts: StoryFacts): string {
   const rows = runs.map((name, at) => {
     const { title } = facts.runNamed(name, line);
     const cells = texts[at]?.map((text) => `<td>${escaped(text)}</td>`).join('') ?? '';
-    return `<tr data-run="${escaped(name)}"><th scope="row">${escaped(title)}</th>${cells}</tr>`;
+    const radio = `<input type="radio" name="${group}" value="${escaped(name)}" aria-label="${escaped(title)}">`;
+    return `<tr data-run="${escaped(name)}"><th scope="row">${radio}${escaped(title)}</th>${cells}</tr>`;
   });
   const heads = PRICES.map(([, title]) => `<th scope="col">${title}</th>`).join('');
   const name = escaped(caption);
@@ -54,7 +53,7 @@ ${drawing(part, corners, { texts, titles })}
 /** The pixels of a position on an axis. */
 function pixel(axis: number, radius: number): string {
   const [x = 0, y = 0] = AXES[axis] ?? [];
-  return `${round(MIDDLE.x + LENGTH * radius * x)} ${round(MIDDLE.y + LENGTH * radius * y)}`;
+  return `${round(FRAME.x + FRAME.length * radius * x)} ${round(FRAME.y + FRAME.length * radius * y)}`;
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -88,7 +87,7 @@ function drawing(
     const at = (radius: number): string => texts[radii.indexOf(radius)]?.[axis] ?? '';
     return `${at(Math.min(...radii))} … ${at(Math.max(...radii))}`;
   };
-  const axes = AXES.map((_, axis) => `M${MIDDLE.x} ${MIDDLE.y}L${pixel(axis, 1)}`);
+  const axes = AXES.map((_, axis) => `M${FRAME.x} ${FRAME.y}L${pixel(axis, 1)}`);
   const marks = AXES.map((_, axis) => {
     const [x = 0, y = 0] = pixel(axis, 1).split(' ').map(Number);
     const { x: dx, y: dy } = LABELS[axis] ?? LABELS[0];
@@ -115,10 +114,16 @@ function drawing(
     const look = at === 0 ? 'run first chosen' : 'run';
     return `<path class="${look}" data-run="${name}" data-corners="${radii}" d="M${points.join('L')}Z"/>`;
   });
-  const frame = [MIDDLE.x, MIDDLE.y, LENGTH].join(' ');
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escaped(caption)}: the numbers are in the table" data-frame="${frame}">
+  // The handle's hit area is larger than its visible ring.
+  const handles = AXES.map((_, axis) => {
+    const [x, y] = pixel(axis, corners[0]?.[axis] ?? 0).split(' ');
+    const at = `cx="${x}" cy="${y}"`;
+    return `<circle class="ring" ${at} r="8"/><circle class="handle" ${at} r="20"/>`;
+  });
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${escaped(caption)}: the numbers are in the table">
 <path class="axes" d="${axes.join('')}"/>
 ${shapes.join('\n')}
 ${marks.join('\n')}
+${handles.join('')}
 </svg>`;
 }

@@ -1,0 +1,64 @@
+// The tasks of a story on its page: they become current when used, show the verdict about the
+// reader's run, and offer the answer to hand in.
+import type { PageTask } from '../../stories/page_story.ts';
+import type { ShownRun } from '../runs/element_run.ts';
+import type { TaskVerdict } from './told_run.ts';
+
+/** Calls `take` when a task of the section is clicked or focused. */
+export function takeTasks(section: HTMLElement, take: () => void): void {
+  for (const task of section.querySelectorAll<HTMLElement>('.task')) {
+    for (const touch of ['pointerdown', 'focusin']) task.addEventListener(touch, take);
+  }
+}
+
+/** Marks a task whose options are hidden by the link: it cannot be solved. */
+export function sayUnsolvable(section: HTMLElement): void {
+  const said = section.querySelector('.task .verdict');
+  if (said === null) return;
+  said.textContent = 'This link hides the options of the task, so it cannot be solved here.';
+}
+
+/** Shows which goals a run has reached, and a hint. */
+export function showVerdict(
+  place: Element,
+  { id }: PageTask,
+  { set }: ShownRun,
+  { goals, isSolved, hint }: TaskVerdict,
+): void {
+  for (const [row, line] of [...place.querySelectorAll('.goals li')].entries()) {
+    const goal = goals[row];
+    if (goal === undefined) continue;
+    line.className = goal.holds ? 'reached' : 'missed';
+    const own = line.querySelector('.now') ?? place.ownerDocument.createElement('span');
+    own.className = 'now';
+    own.textContent = ` now ${goal.own}`;
+    line.append(own);
+  }
+  const isChanged = Object.keys(set).length > 0;
+  const said = isSolved ? 'Solved.' : isChanged ? (hint ?? 'Not yet.') : '';
+  const words = place.querySelector('.verdict');
+  if (words !== null) words.textContent = said;
+  place.classList.toggle('solved', isSolved);
+  offerAnswer(place, id, set);
+}
+
+/** Offers the changed options as a line of a file of answers. Without changes there is none. */
+function offerAnswer(place: Element, task: string, set: ShownRun['set']): void {
+  place.querySelector('.answer-line')?.remove();
+  const changes = Object.entries(set).map(([name, value]) => `${name}: "${value}"`);
+  // A page that is not from a safe place has no clipboard.
+  if (changes.length === 0 || !('clipboard' in navigator)) return;
+  const line = `${task}: {${changes.join(', ')}}`;
+  const copy = place.ownerDocument.createElement('button');
+  copy.type = 'button';
+  copy.className = 'answer-line';
+  copy.textContent = 'Copy my answer';
+  copy.title = line;
+  copy.addEventListener('click', () => {
+    void navigator.clipboard.writeText(line).then(
+      () => (copy.textContent = 'Copied'),
+      () => undefined,
+    );
+  });
+  place.append(copy);
+}

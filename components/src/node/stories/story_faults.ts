@@ -1,0 +1,52 @@
+// The faults of a story. All that one pass finds are reported together.
+import { Problem } from '../../written/problem.ts';
+
+/** A fault of a story's file. */
+export class StoryFault extends Problem {
+  readonly line: number;
+  /** The fault without its place. */
+  readonly said: string;
+
+  constructor(path: string, line: number, said: string, todo: string) {
+    super(`${path}:${line}`, said, todo);
+    this.line = line;
+    this.said = said;
+  }
+}
+
+/** Collects faults, so that one does not hide the others. */
+export class StoryFaults {
+  readonly #path: string;
+  readonly #found: StoryFault[] = [];
+
+  /** `path`: the story's file. */
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  add(line: number, said: string, todo: string): void {
+    this.#found.push(new StoryFault(this.#path, line, said, todo));
+  }
+
+  /** The result of `act`; `undefined` if it throws a fault, which is kept. */
+  attempt<Value>(act: () => Value): Value | undefined {
+    try {
+      return act();
+    } catch (fault) {
+      if (!(fault instanceof StoryFault)) throw fault;
+      this.#found.push(fault);
+      return undefined;
+    }
+  }
+
+  /** Throws a `Problem` with all faults, by line, each once. */
+  throwIfAny(): void {
+    const [first, ...more] = [...this.#found].sort((a, b) => a.line - b.line);
+    if (first === undefined) return;
+    const texts = more.map(({ line, said, todo }) => `line ${line}: ${said}; ${todo}`);
+    const others = new Set(texts);
+    others.delete(`line ${first.line}: ${first.said}; ${first.todo}`);
+    const todo = [first.todo, ...others].join('; ');
+    throw new Problem(`${this.#path}:${first.line}`, first.said, todo);
+  }
+}

@@ -1,0 +1,180 @@
+// Readings of runs: sums over jobs, extremes and means of metrics, and shares of stalled time.
+import type { StallCause } from '../engine/index.ts';
+import type { RunSummary } from '../engine/protocol.ts';
+import { lastProcessStart } from '../timeline/derived/processes.ts';
+import { finishedJobs } from '../timeline/finished_jobs.ts';
+import type { Job, JobKind } from '../timeline/job.ts';
+import { metricAt, type Metric } from '../timeline/metrics.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { fileSizes, sizeFacts, type FileSet, type SizeFacts } from './file_sizes.ts';
+import {
+  flushedAtBaseChange,
+  STRETCH_BYTES,
+  writeAmpBetween,
+  writePace,
+  type WritePace,
+} from './run_pace.ts';
+import { wastedBytes, type WastedBytes } from './wasted_bytes.ts';
+
+/** A completed run. */
+export interface MadeRun {
+  readonly timeline: Timeline;
+  /** Its totals at the end. */
+  readonly summary: RunSummary;
+}
+
+/** A number of a run at a moment; null if the run does not have it at that time. */
+export type Reading = (run: MadeRun, event: number) => number | null;
+
+/** Microseconds. */
+export const SECOND = 1e6;
+
+export const ofMetric =
+  (metric: Metric): Reading =>
+  ({ timeline }, event) =>
+    metricAt(timeline, metric, event);
+
+/** The installs of the last process up to an event, with a metric after each. */
+function* installs(
+  timeline: Timeline,
+  metric: Metric,
+  event: number,
+): Generator<readonly [at: number, value: number | null]> {
+  const { shapes } = timeline;
+  const first = lastProcessStart(timeline);
+  for (let row = 0; row < shapes.length && shapes.event.at(row) <= event; row += 1) {
+    const at = shapes.event.at(row);
+    if (at >= first) yield [at, metricAt(timeline, metric, at)];
+  }
+}
+
+/** The maximum of a metric in the last process, up to an event. */
+export const most =
+  (metric: Metric): Reading =>
+  ({ timeline }, event) => {
+    let found: number | null = null;
+    for (const [, value] of installs(timeline, metric, event)) {
+      if (value !== null) found = Math.max(found ?? 0, value);
+    }
+    return found;
+  };
+
+/**
+ * The mean of a metric over the time of the last process, up to an event. At the end, the final
+ * idle time is excluded.
+ */
+export const mean =
+  (metric: Metric): Reading =>
+  ({ timeline }, event) => {
+    const { shapes } = timeline;
+    const first = lastProcessStart(timeline);
+    const isAtEnd = event >= timeline.eventCount - 1 && shapes.length > 0;
+    const until = isAtEnd ? Math.max(first, shapes.event.at(shapes.length - 1)) : event;
+    const [start, end] = [timeline.microsAt(first), timeline.microsAt(until)];
+    let area = 0;
+    let since = start;
+    let value = metricAt(timeline, metric, first);
+    for (const [at, next] of installs(timeline, metric, event)) {
+      const micros = timeline.microsAt(at);
+      area += (value ?? 0) * (micros - since);
+      [since, value] = [micros, next];
+    }
+    area += (value ?? 0) * (end - since);
+    return start < end ? area / (end - start) : null;
+  };
+
+/** A number of the summary, known at the end. */
+export const atEnd =
+  (read: (summary: RunSummary) => number | null): Reading =>
+  ({ timeline, summary }, event) =>
+    event < timeline.eventCount - 1 ? null : read(summary);
+
+/** A number of the writing benchmark, known at the end. */
+export const atBenchmarkEnd =
+  (read: (pace: WritePace) => number | null): Reading =>
+  ({ timeline }, event) => {
+    const pace = event < timeline.eventCount - 1 ? null : writePace(timeline);
+    return pace === null ? null : read(pace);
+  };
+
+/** A sum over the last process's jobs finished by an event. */
+export function sumOfJobs(
+  { timeline }: MadeRun,
+  event: number,
+  value: (job: Job) => number,
+  isMeant: (job: Job) => boolean = () => true,
+): number {
+  const finished = finishedJobs(timeline);
+  const first = lastProcessStart(timeline);
+  let sum = 0;
+  for (let at = 0; at < finished.length && (finished.events[at] ?? 0) <= event; at += 1) {
+    const job = timeline.jobs[finished.rows[at] ?? 0];
+    if (job !== undefined && first <= job.startEvent && isMeant(job)) sum += value(job);
+  }
+  return sum;
+}
+
+/** The number of jobs that the last process has finished by an event. */
+export const jobs =
+  (isCounted: (job: Job) => boolean): Reading =>
+  (run, event) =>
+    sumOfJobs(run, event, () => 1, isCounted);
+
+export const jobsOf = (kind: JobKind): Reading => jobs((job) => job.kind === kind);
+
+/** Bytes that jobs of a kind have written, or moved. */
+export const bytesOf =
+  (kind: JobKind): Reading =>
+  (run, event) =>
+    sumOfJobs(
+      run,
+      event,
+      ({ inputBytes, outputBytes }) => (kind === 'move' ? inputBytes : outputBytes),
+      (job) => job.kind === kind,
+    );
+
+/** A number about the sizes of files at a moment. */
+export const ofSizes =
+  (files: FileSet, read: (facts: SizeFacts) => number | null): Reading =>
+  ({ timeline }, event) =>
+    read(sizeFacts(fileSizes(timeline, files, event)));
+
+/** A number of the compactions below L0; null before the first of them. */
+export const ofWaste =
+  (read: (bytes: WastedBytes) => number): Reading =>
+  ({ timeline }, event) => {
+    const bytes = wastedBytes(timeline, event);
+    return bytes.sourceBytes === 0 ? null : read(bytes);
+  };
+
+/** Write amplification of the 5 GB before or after the last change of the base level. */
+export const aroundBaseChange =
+  (side: 'before' | 'after'): Reading =>
+  ({ timeline }) => {
+    const at = flushedAtBaseChange(timeline);
+    if (at === null) return null;
+    const from = side === 'after' ? at : at - STRETCH_BYTES;
+    return writeAmpBetween(timeline, from, from + STRETCH_BYTES);
+  };
+
+/**
+ * The percentage of the last process's stalled time, up to an event, with a given cause; null
+ * without stalls. It is read from the events of runs and recordings alike.
+ */
+export const heldFor =
+  (cause: StallCause): Reading =>
+  ({ timeline }, event) => {
+    const { stalls } = timeline;
+    const first = lastProcessStart(timeline);
+    let [all, own] = [0, 0];
+    for (let row = 0; row < stalls.length && stalls.eventOf(row) <= event; row += 1) {
+      const start = stalls.eventOf(row);
+      const stall = stalls.at(start);
+      if (start < first || stall.condition === 'normal') continue;
+      const end = row + 1 < stalls.length ? Math.min(event, stalls.eventOf(row + 1)) : event;
+      const micros = timeline.microsAt(end) - timeline.microsAt(start);
+      all += micros;
+      if (stall.cause === cause) own += micros;
+    }
+    return all === 0 ? null : (own / all) * 100;
+  };
