@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GLOSSARY } from '../../components/src/base/glossary.ts';
-import { figureOf } from '../../components/src/figures/index.ts';
+import { FIGURE_IDS, figureOf } from '../../components/src/figures/index.ts';
 import { checkStory } from '../../components/src/node/stories/check_story.ts';
 import { RULE_IDS } from '../../components/src/node/stories/rule_ids.ts';
 import { readStory } from '../../components/src/node/stories/read_story.ts';
@@ -99,7 +99,7 @@ describe('a story that is not right', () => {
     [
       'an unknown field',
       HEAD + block('moment', 'run: tree', 'att: 5'),
-      'a.md:13: att is not known',
+      'a.md:13: att is not known here; did you mean at?',
     ],
     [
       'a cover without a picture',
@@ -171,7 +171,7 @@ describe('a story that is not right', () => {
     [
       'tasks of one name',
       HEAD + task('goals: [write_amp < 1]') + task('goals: [write_amp < 1]'),
-      'a.md:18: t is there twice',
+      'line 18: t is there twice; give the task another id',
     ],
     [
       'a task beside something else that is shown',
@@ -241,6 +241,61 @@ describe('a story that is not right', () => {
   });
 });
 
+describe('an author', () => {
+  it.each([
+    [
+      HEAD.replace('minutes: 1', 'minute: 1') +
+        block('moment', 'run: tree', 'at: 50%', 'run: tree') +
+        block('claim', 'says: x', 'check: [write_amps < 1, L5.x = 2]') +
+        block('figure', 'picture: x'),
+      'a.md:4: minute is not known here; did you mean minutes?',
+      'line 14: run is given twice; keep one of them',
+      'line 18: there is no quantity write_amps; did you mean write_amp?',
+      'line 18: there is no quantity L5.x',
+      'line 21: picture is not known here; use figure',
+    ],
+    [
+      HEAD +
+        block('claim', 'says: x', 'check: [write_amp of tree < 1]') +
+        block('claim', 'says: x', 'check: [write_amp of other < 1]') +
+        `${MOMENT}[x](term:foo) and {{write_amp of none}}\n` +
+        block('figure', 'figure: alinged-cut'),
+      'a.md:11: write_amp of tree < 1 does not hold: 6.78, 1.00',
+      'line 15: there is no run other',
+      'there is no run none',
+      'there is no figure alinged-cut',
+    ],
+  ])('is told all faults of a story at once, each with its line', (text, ...faults) => {
+    const { notes } = side.run('story', written('a.md', text), '-o', own);
+    for (const fault of faults) expect(notes).toContain(fault);
+  });
+
+  it('may ask for a limit that the range of an option has', () => {
+    const asks = `asks: Use a ${TRIGGER} of at most 20.`;
+    const solved = task(asks, 'goals: [write_amp < 6.7]', `solution: {${TRIGGER}: 8}`);
+    const { code } = side.run('story', written('a.md', HEAD + solved), '-o', own, '--scripts', 'x');
+    expect(code).toBe(0);
+  });
+
+  it('finds the answers that solve a task, and those without a hint', () => {
+    const solved = task('goals: [write_amp < 6.7]', `solution: {${TRIGGER}: 8}`);
+    const { code, out } = side.run('try', written('a.md', HEAD + solved), 't');
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^${TRIGGER}=8: \\d\\.\\d\\d$`, 'm'));
+    expect(out).toMatch(/^\d of 9 answers solve t$/m);
+    expect(out).toMatch(new RegExp(`^no hint: ${TRIGGER}=1$`, 'm'));
+    const unknown = side.run('try', written('a.md', HEAD + solved), 'x');
+    expect(unknown.notes).toContain('there is no task x; there are t');
+  });
+
+  it('finds the names of figures and the keys of scenarios in the README', () => {
+    const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+    for (const id of FIGURE_IDS) expect(readme).toContain(`\`${id}\``);
+    const [scenario] = JSON.parse(side.run('scenarios', '--json').out) as object[];
+    for (const key of Object.keys(scenario ?? {})) expect(readme).toContain(`| \`${key}\` |`);
+  });
+});
+
 describe('answers to an assignment', () => {
   const lesson = join(folder, 'course', 'compaction-assignment.md');
   const graded = (answers: string, ...flags: string[]) =>
@@ -298,12 +353,32 @@ cheaper-writes: not solved
       'shallow-tree: not solved\n  it cannot be read',
     ],
     ['shallow-tree', 'shallow-tree: not solved\n  it has no options'],
+    [
+      'shallow-tree: {max_bytes_for_level_base: "1G}',
+      'shallow-tree: not solved\n  it cannot be read, because a quote is not closed; write',
+    ],
+    [
+      'shallow-tree: {size_ratio: 1, size_ratio: 2}',
+      'shallow-tree: not solved\n  it cannot be read, because size_ratio is given twice; write',
+    ],
+    [
+      'shallow-tree: {size_ratio: 1}\nshallow-tree: {size_ratio: 2}',
+      'shallow-tree: not solved\n  it is given twice; keep one of them',
+    ],
   ])('that are none count as wrong, and the others are graded: %s', (line, message) => {
     const { code, out } = graded(`name: Ada\n${line}\n${CHEAP}\n`);
     expect(out).toContain(message);
     expect(out).toContain('cheaper-writes: solved\n');
     expect(out).toContain('1 of 2 tasks solved');
     expect(code).toBe(1);
+  });
+
+  it('are graded though the quote of their author’s name is not closed', () => {
+    const { out } = graded(`name: "Ada\n${CHEAP}\n`);
+    expect(out).toContain(
+      'name: it cannot be read, because a quote is not closed; write name: Ada',
+    );
+    expect(out).toContain('cheaper-writes: solved\n');
   });
 
   it('in a file that has none are none', () => {
@@ -404,21 +479,19 @@ describe('the list of scenarios', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^leveled-default +leveled +fillrandom +100,000,000 keys +Leveled comp/m);
     expect(out).toMatch(/^universal-default +universal +fillrandom +600,000 keys/m);
-    const all = JSON.parse(side.run('scenarios', '--json').out) as { name: string }[];
+    const all = JSON.parse(side.run('scenarios', '--json').out) as {
+      name: string;
+      seconds: number | null;
+    }[];
     expect(all.map(({ name }) => name)).toEqual(
       out
         .trim()
         .split('\n')
         .map((line) => /^\S+/.exec(line)?.[0]),
     );
-    const deletes = {
-      name: 'leveled-deletes',
-      workload: 'fillrandom, then deleterandom, then overwrite',
-    };
-    expect(all).toContainEqual(expect.objectContaining(deletes));
-    const lasting = all.filter(
-      (one) => (one as unknown as { seconds: number | null }).seconds !== null,
-    );
-    expect(lasting.length).toBeGreaterThan(0);
+    const workload = 'fillrandom, then deleterandom, then overwrite';
+    const deletes = expect.objectContaining({ name: 'leveled-deletes', workload }) as unknown;
+    expect(all).toContainEqual(deletes);
+    expect(all.some(({ seconds }) => seconds !== null)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildCommandLine, buildNodeSide, buildPackage, installPackages, root } from './setup.mjs';
 
-const FIGURES = [...['picture', 'embed', 'figures', 'jobs', 'log', 'scenarios', 'story', 'grade']];
+const FIGURES = 'picture embed figures jobs log scenarios story grade try'.split(' ');
 
 await installPackages();
 const args = process.argv.slice(2);

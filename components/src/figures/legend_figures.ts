@@ -1,15 +1,13 @@
 // Figures that explain the picture: each has one kind of mark with its meaning.
 import { figure, type Figure } from './figure.ts';
 import { Story } from './story.ts';
-import { alignedMerge, mergeCutBySize, moveIntoGap } from './told_twice.ts';
-
-const leveled = (levels = 3): Story => new Story({ style: 'leveled', levels });
+import { alignedMerge, leveled, mergeCutBySize, moveIntoGap } from './told_twice.ts';
 
 export const legendFigures: readonly Figure[] = [
   figure('legend-file', 'Block, gap and row', {
     caption:
       'A block is one SST file, from its smallest key to its largest. A gap holds no file. A row is a sorted run: each L0 file has one, and so has each deeper level. Newer data stands above older data.',
-    story: leveled()
+    story: leveled(3)
       .has(0, '9:3-96 8:1-98')
       .has(1, '5:0-22 6:38-60 7:66-99')
       .has(2, '1:0-28 2:29-54 3:55-78 4:79-99'),
@@ -17,13 +15,18 @@ export const legendFigures: readonly Figure[] = [
   figure('legend-memtable', 'Memtable and flush', {
     caption:
       'Writes fill the memtable, the bar on top. When it is full it becomes immutable, a thin bar, and a flush writes it as the newest file of L0.',
-    story: leveled().has(0, '8:1-98*8').has(1, '5:0-49 6:50-99').fill(3).flush('9:3-96*8').see(0.6),
+    story: leveled(3)
+      .has(0, '8:1-98*8')
+      .has(1, '5:0-49 6:50-99')
+      .fill(3)
+      .flush('9:3-96*8')
+      .see(0.6),
     hasMemtable: true,
   }),
   figure('legend-height', 'Height', {
     caption:
       'The height of a row grows with its bytes per key: as a logarithm, in proportion, or not at all. The menu beside the colours chooses; here it is in proportion, so that the area of a file is its size.',
-    story: leveled()
+    story: leveled(3)
       .has(0, '9:0-99*12')
       .has(1, '5:0-49*24 6:50-99*24')
       .has(2, '1:0-24*60 2:25-49*60 3:50-74*60 4:75-99*60'),
@@ -32,7 +35,7 @@ export const legendFigures: readonly Figure[] = [
   figure('legend-colour', 'Colour', {
     caption:
       'The colour of a file says what the chosen chip over the picture says, with its scale there. Here it is the age: files that were written last stand out most.',
-    story: leveled()
+    story: leveled(3)
       .has(0, '12:0-99*8')
       .has(1, '5:0-32 6:33-65 7:66-99')
       .has(2, '1:0-32 2:33-65 3:66-99')
@@ -42,7 +45,7 @@ export const legendFigures: readonly Figure[] = [
   figure('legend-job', 'A compaction', {
     caption:
       'Outlined files are merged. The bright line is how far the merge has come: behind it inputs are washed out, because their entries are in the new files already. The dashed outline is the room for these, in a row of its own with an arrow before the name. Each job has its own hue.',
-    story: leveled()
+    story: leveled(3)
       .has(1, '5:0-48 6:49-99')
       .has(2, '1:0-24 2:25-49 3:50-74 4:75-99')
       .compact({
@@ -55,7 +58,7 @@ export const legendFigures: readonly Figure[] = [
   figure('legend-part', 'A compaction into part of a level', {
     caption:
       'Where a level keeps files that the compaction does not read, there is no other row: what it writes stands in the lower half, below the inputs that it replaces, until the job is done.',
-    story: leveled()
+    story: leveled(3)
       .has(1, '5:0-28 6:32-64 7:66-99')
       .has(2, '1:0-18 2:19-34 3:35-50 4:51-66 8:67-82 9:83-99')
       .compact({ from: [6, 2, 3, 4], into: 2, writes: '20:19-40*40 21:41-66*40' })
@@ -80,7 +83,7 @@ export const legendFigures: readonly Figure[] = [
   figure('legend-target', 'Size, target and score', {
     caption:
       'Beside a level stand its size, target and score, where there is room. The tick on the bar is the target; what is over it has the colour of limits. A level with a score of at least 1 needs compaction.',
-    story: leveled()
+    story: leveled(3)
       .has(0, '12:0-99*5 11:0-99*5')
       .has(1, '4:0-32*12 5:33-65*12 6:66-99*12')
       .has(2, '1:0-49*90 2:50-99*90')
@@ -111,7 +114,7 @@ export const legendFigures: readonly Figure[] = [
   figure('legend-trail', 'Trail', {
     caption:
       'While the history plays fast, jobs are too short to be drawn one by one. What they write then falls into its row and leaves a strip under those keys, which fades.',
-    story: leveled()
+    story: leveled(3)
       .has(1, '5:0-30 6:31-64 7:65-99')
       .has(2, '1:0-24 2:25-49 3:50-74 4:75-99')
       .compact({ from: [6, 2, 3], into: 2, writes: '20:25-49*24 21:50-74*24' }),

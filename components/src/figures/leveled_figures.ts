@@ -1,8 +1,6 @@
 // Figures about leveled compaction: its inputs and its outputs.
 import { figure, type Figure } from './figure.ts';
-import { Story } from './story.ts';
-
-const leveled = (levels = 4): Story => new Story({ style: 'leveled', levels });
+import { leveled } from './told_twice.ts';
 
 export const leveledFigures: readonly Figure[] = [
   figure('flush', 'A flush', {
@@ -120,7 +118,7 @@ export const leveledFigures: readonly Figure[] = [
   figure('refused-move', 'Too much overlap for a trivial move', {
     caption:
       'File 11 overlaps nothing on L2, but it cannot be moved: its bytes and those of the files of L3 that it overlaps exceed max_compaction_bytes. It is rewritten, and its output is cut at file boundaries of L3.',
-    story: leveled(4)
+    story: leveled()
       .has(1, '10:0-28 11:30-69 12:72-99')
       .has(2, '20:0-29 21:70-99')
       .has(
@@ -139,7 +137,7 @@ export const leveledFigures: readonly Figure[] = [
   figure('compression-change', 'Different compression prevents a trivial move', {
     caption:
       'L2 is not compressed, and L3 uses LZ4. A file compacted from L2 into L3 is rewritten, even if it overlaps nothing.',
-    story: leveled(4)
+    story: leveled()
       .has(2, '10:0-30/none 11:34-62/none 12:66-99/none')
       .has(3, '20:0-32*20/lz4 22:64-99*20/lz4')
       .compact({ from: [11], into: 3, writes: '30:34-62*15/lz4', compression: 'kLZ4Compression' })

@@ -1,6 +1,7 @@
 // A short made-up history for figures: files by their keys, and their changes. The author of the
 // figure chooses the changes, not the engine.
-import { blankEvent, blankShape, encodeEvents } from '../engine/encode.ts';
+import { assert } from '../base/assert.ts';
+import { blankEvent, blankShape } from '../engine/encode.ts';
 import {
   SCHEMA_VERSION,
   type CompactionInput,
@@ -14,7 +15,7 @@ import {
   type StallCause,
   type StallCondition,
 } from '../engine/index.ts';
-import { TimelineBuilder } from '../timeline/timeline_builder.ts';
+import { HistoryBuilder } from '../timeline/history_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { filesOf, type StoryFile } from './story_files.ts';
 import { scoresOf, type StoryTargets } from './story_scores.ts';
@@ -65,9 +66,7 @@ export class Story {
 
   constructor({ style, levels, keys = 100 }: StorySetting) {
     this.#levels = levels;
-    this.#events.push({
-      ...blankEvent('scenario_started'),
-      ...this.#head(),
+    this.#emit('scenario_started', {
       schema_version: SCHEMA_VERSION,
       mode: 'exact',
       sample_factor: 1,
@@ -78,6 +77,7 @@ export class Story {
       compaction_style: optionOf(style),
       write_buffer_size: 8 * MIB,
     });
+    this.#now = 0;
   }
 
   /** Adds files that exist when the story starts; those of L0 newest first. */
@@ -99,13 +99,7 @@ export class Story {
   targets(baseLevel: number, targetsMiB: readonly number[], unneeded = 0): this {
     const max_bytes = targetsMiB.map((target) => target * MIB);
     this.#targets = { baseLevel, bytes: max_bytes, unneeded };
-    this.#emit({
-      ...blankEvent('level_targets'),
-      ...this.#head(),
-      base_level: baseLevel,
-      max_bytes,
-      reasoning: [],
-    });
+    this.#emit('level_targets', { base_level: baseLevel, max_bytes });
     return this;
   }
 
@@ -121,16 +115,8 @@ export class Story {
     this.#userBytes += 8 * MIB;
     this.#memtable += 1;
     this.#immutable += 1;
-    const immutable_count = this.#immutable;
-    const entries = 60_000;
-    const memtable = this.#memtable;
-    this.#emit({
-      ...blankEvent('memtable_switched'),
-      ...this.#head(),
-      memtable,
-      entries,
-      immutable_count,
-    });
+    const counts = { memtable: this.#memtable, immutable_count: this.#immutable };
+    this.#emit('memtable_switched', { ...counts, entries: 60_000 });
     this.#userBytes += nextMiB * MIB;
     return this;
   }
@@ -141,7 +127,7 @@ export class Story {
     const job = this.#job;
     const num_memtables = Math.max(1, this.#immutable);
     const start = { job, slot: 0, num_memtables, total_num_input_entries: 60_000 };
-    this.#last.start = this.#emit({ ...blankEvent('flush_started'), ...this.#head(), ...start });
+    this.#last.start = this.#emit('flush_started', start);
     this.#now += 4 * SECOND;
     for (const each of filesOf(file, 0)) {
       const placed = { ...each, epoch: 1000 + job };
@@ -149,9 +135,7 @@ export class Story {
       this.#files.push(placed);
     }
     this.#immutable = 0;
-    this.#last.end = this.#emit({
-      ...blankEvent('flush_finished'),
-      ...this.#head(),
+    this.#last.end = this.#emit('flush_finished', {
       job,
       shape: this.#shape(),
     });
@@ -176,9 +160,7 @@ export class Story {
     }
     this.#files = [...this.#files.filter((file) => !inputs.includes(file)), ...outputs];
     this.#now += SECOND;
-    this.#last.end = this.#emit({
-      ...blankEvent('compaction_finished'),
-      ...this.#head(),
+    this.#last.end = this.#emit('compaction_finished', {
       job,
       output_level: told.into,
       num_output_files: outputs.length,
@@ -200,16 +182,13 @@ export class Story {
     this.#files = [...rest, ...moved.map((file) => ({ ...file, level: into }))];
     this.#now += SECOND;
     this.#last.start = this.#events.length - 1;
-    this.#last.end = this.#emit({
-      ...blankEvent('trivial_move'),
-      ...this.#head(),
+    this.#last.end = this.#emit('trivial_move', {
       job: this.#job,
       compaction_reason: inputs[0]?.level === 0 ? 'LevelL0FilesNum' : 'LevelMaxLevelSize',
       destination_level: into,
       score: 1,
       total_files_size: bytesOf(moved),
       inputs,
-      reasoning: [],
       shape: this.#shape(),
     });
     return this;
@@ -223,15 +202,12 @@ export class Story {
     this.#files = this.#files.filter((file) => !dropped.includes(file));
     this.#now += SECOND;
     this.#last.start = this.#events.length - 1;
-    this.#last.end = this.#emit({
-      ...blankEvent('deletion_compaction'),
-      ...this.#head(),
+    this.#last.end = this.#emit('deletion_compaction', {
       job: this.#job,
       compaction_reason: reason,
       score: 1.2,
       total_files_size: bytesOf(dropped),
       inputs: inputsOf(dropped),
-      reasoning: [],
       shape: this.#shape(),
     });
     return this;
@@ -241,7 +217,7 @@ export class Story {
   stall(condition: StallCondition, cause: StallCause, count: number): this {
     const rate = condition === 'delayed' ? 8 * MIB : 0;
     const stalled = { condition, cause, delayed_write_rate: rate, count, limit: count };
-    this.#emit({ ...blankEvent('write_stall'), ...this.#head(), ...stalled });
+    this.#emit('write_stall', stalled);
     return this;
   }
 
@@ -255,8 +231,9 @@ export class Story {
   /** The history, and the playhead of its picture. */
   told(): { readonly timeline: Timeline; readonly playhead: number } {
     this.#settle();
-    const builder = new TimelineBuilder();
-    builder.append(encodeEvents(this.#events));
+    const eventAt = (index: number): LsmEvent => eventOf(this.#events, index);
+    const builder = new HistoryBuilder({ eventAt, byteLength: 0 });
+    for (const event of this.#events) builder.add(event);
     builder.finish();
     return { timeline: builder.timeline, playhead: this.#seen ?? this.#events.length - 1 };
   }
@@ -265,11 +242,8 @@ export class Story {
   #settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    const flush = { job: 0, slot: 0, num_memtables: 0, total_num_input_entries: 0 };
-    this.#emit({ ...blankEvent('flush_started'), ...this.#head(), ...flush });
-    const head = this.#head();
-    const shape = this.#shape();
-    this.#emit({ ...blankEvent('flush_finished'), ...head, job: 0, shape });
+    this.#emit('flush_started');
+    this.#emit('flush_finished', { shape: this.#shape() });
   }
 
   #startCompaction(told: StoryCompaction, inputs: readonly StoryFile[]): void {
@@ -279,11 +253,8 @@ export class Story {
     const guides = this.#files.filter(
       (file) => file.level === grandparents && file.smallest <= to && from <= file.largest,
     );
-    this.#last.start = this.#emit({
-      ...blankEvent('compaction_started'),
-      ...this.#head(),
+    this.#last.start = this.#emit('compaction_started', {
       job: this.#job,
-      slot: 0,
       compaction_reason: told.reason ?? 'LevelMaxLevelSize',
       output_level: told.into,
       score: 1.2,
@@ -294,9 +265,6 @@ export class Story {
       compression: told.compression ?? 'kNoCompression',
       num_subcompactions: told.ranges ?? 1,
       inputs: inputsOf(inputs),
-      reasoning: [],
-      level_scores: [],
-      run_bounds: [],
     });
   }
 
@@ -304,9 +272,7 @@ export class Story {
     const { number, level, bytes, smallest, largest, epoch, compression, cut } = file;
     const reason: CutReason = cut.reason;
     const isOwn = reason === 'target_file_size' || reason === 'grandparent_boundary';
-    this.#emit({
-      ...blankEvent('table_file_creation'),
-      ...this.#head(),
+    this.#emit('table_file_creation', {
       job,
       file_number: number,
       level,
@@ -317,24 +283,21 @@ export class Story {
       smallest_seqno: epoch,
       largest_seqno: epoch,
       epoch,
-      num_deletions: 0,
       raw_bytes: compression === 'kNoCompression' ? bytes : bytes * 2,
       compression,
       cut_reason: reason,
       cut_bytes: isOwn ? bytes : 0,
-      cut_threshold_bytes: 0,
-      cut_boundary_count: 0,
       cut_grandparent: grandparents === 0 ? 0 : cut.grandparent,
     });
   }
 
-  #head(): { readonly time_micros: number; readonly user_bytes_written: number } {
-    return { time_micros: this.#now, user_bytes_written: this.#userBytes };
-  }
-
   /** Returns the event's index. Time advances a little, so that events have a visible order. */
-  #emit(event: LsmEvent): number {
-    this.#events.push(event);
+  #emit<Kind extends LsmEvent['event']>(
+    kind: Kind,
+    fields: Partial<Extract<LsmEvent, { readonly event: Kind }>> = {},
+  ): number {
+    const head = { time_micros: this.#now, user_bytes_written: this.#userBytes };
+    this.#events.push({ ...blankEvent(kind), ...head, ...fields } as unknown as LsmEvent);
     this.#now += 1000;
     return this.#events.length - 1;
   }
@@ -355,15 +318,10 @@ export class Story {
       lsm_state,
       total_bytes: bytesOf(this.#files),
       sorted_run_count: (lsm_state[0] ?? 0) + deeper,
-      sorted_run_limit: 0,
       flushed_bytes: this.#userBytes,
-      compacted_bytes: 0,
-      compaction_read_bytes: 0,
       write_amp: 1,
       space_amp: 1,
       level_scores: this.#scores(),
-      pending_compaction_bytes: 0,
-      run_bounds: [],
     };
   }
 }
@@ -378,4 +336,10 @@ function inputsOf(files: readonly StoryFile[]): CompactionInput[] {
     level,
     files: files.filter((file) => file.level === level).map((file) => file.number),
   }));
+}
+
+function eventOf(events: readonly LsmEvent[], index: number): LsmEvent {
+  const event = events[index];
+  assert(event !== undefined, `event ${index} exists`);
+  return event;
 }

@@ -2,8 +2,8 @@
 // their marks.
 import { Story } from './story.ts';
 
-/** A leveled tree, of L0 to L3. */
-export const leveled = (): Story => new Story({ style: 'leveled', levels: 4 });
+/** A leveled tree, of L0 to L3 by default. */
+export const leveled = (levels = 4): Story => new Story({ style: 'leveled', levels });
 
 /** A merge into L1 whose outputs are cut at the ends of L2 files. */
 export const alignedMerge = (): Story =>

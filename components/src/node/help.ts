@@ -21,6 +21,7 @@ export const HELP = `lsm-shape: figures of LSM trees from the command line
                     [--check]
   lsm-shape grade   STORY.md ANSWERS.yaml … [--json | --csv]
   lsm-shape grade   STORY.md --student-copy > STUDENT.md
+  lsm-shape try     STORY.md TASK
 
 picture draws a run at a moment, or a range of it as a GIF, as the stage of the page draws it, and
         prints the HTML that shows it: in the reader's theme (FILE and FILE-dark), with a text for
@@ -38,6 +39,7 @@ story   checks stories against their runs and writes each as a page with its pic
         that is already. How stories are written: scenarios/stories/README.md of the repository.
 grade   says which tasks of a story the answers reach; exit 1 unless all of them. Several files are
         a class: --csv is a row for each. --student-copy prints the story without its solutions.
+try     runs a grid of a task's options: which answers solve it, and which get no hint.
 
 SOURCE  a scenario (leveled-default), its folder, a link of the page in quotes, a folder with
         MANIFEST-*, LOG and OPTIONS-* of a real database, an event log (events.lsmlog); or instead

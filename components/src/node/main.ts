@@ -16,6 +16,7 @@ import { RUN_FLAGS } from './run_flags.ts';
 import { listScenarios, SCENARIOS_FLAGS } from './scenarios_command.ts';
 import { GRADE_FLAGS, gradeAnswers } from './stories/grade_command.ts';
 import { makeStories, STORY_FLAGS } from './stories/story_command.ts';
+import { tryTask } from './stories/try_command.ts';
 
 /** The output streams of a command. */
 export interface Streams {
@@ -78,6 +79,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const { text, isSolved } = gradeAnswers(positionals, values, place);
     out(text);
     return isSolved ? 0 : 1;
+  },
+  try(args, place, { out }) {
+    out(tryTask(parsed(args, {}).positionals, place));
+    return 0;
   },
   jobs(args, place, { out, notes }) {
     const { values, source } = read(args, { ...RUN_FLAGS, ...JOBS_FLAGS });

@@ -1,7 +1,7 @@
 // A file of answers: one line per task, and optionally its author's name. An invalid line does not
 // affect the others.
 import { basename } from 'node:path';
-import { parse } from 'yaml';
+import { parse, type YAMLParseError } from 'yaml';
 import type { StoryTask } from './story.ts';
 
 /** An answer to a task, or the reason why it cannot be read. */
@@ -30,8 +30,12 @@ export function readAnswers(path: string, text: string, tasks: readonly StoryTas
     remarks.push(`there are no answers in it; write ${tasks[0]?.id ?? ''}: {option: value}`);
   }
   for (const { key, value, fault } of entries) {
-    if (key === 'name' && fault === null) name = String(value);
-    else if (tasks.some(({ id }) => id === key)) answers.set(key, answerOf(value, fault));
+    const isTwice = entries.filter((one) => one.key === key).length > 1;
+    const wrong = isTwice ? 'it is given twice; keep one of them' : fault;
+    if (key === 'name') {
+      if (wrong === null) name = String(value);
+      else remarks.push(`name: ${wrong}`);
+    } else if (tasks.some(({ id }) => id === key)) answers.set(key, answerOf(value, wrong));
     else {
       const known = tasks.map(({ id }) => id).join(', ');
       remarks.push(`there is no task ${key}; there are ${known}`);
@@ -76,15 +80,21 @@ function entryOf(text: string): Entry {
     if (isMap(read) && key in read) return { key, value: read[key], fault: null };
     return { key, value: null, fault: 'it has no options; write {option: value}' };
   } catch (fault) {
-    const [what = ''] = (fault as Error).message.split('\n');
-    const why = what.replace(/ at line.*$/, '');
-    const advice = `write ${key}: {option: value}`;
-    return {
-      key,
-      value: null,
-      fault: `it cannot be read; ${advice} (the YAML reader says: ${why})`,
-    };
+    const form = key === 'name' ? 'name: Ada' : `${key}: {option: value}`;
+    const why = yamlFault(fault as YAMLParseError, text);
+    return { key, value: null, fault: `it cannot be read, because ${why}; write ${form}` };
   }
+}
+
+/** The reason why a text is not YAML. */
+function yamlFault({ code, message, pos }: YAMLParseError, text: string): string {
+  if (code === 'DUPLICATE_KEY') {
+    const [key = ''] = /^[\w-]+/.exec(text.slice(pos[0])) ?? [];
+    return `${key} is given twice`;
+  }
+  if (message.includes('closing') && message.includes('quote')) return 'a quote is not closed';
+  const [what = ''] = message.split('\n');
+  return `the YAML reader says: ${what.replace(/ at line.*$/, '')}`;
 }
 
 const isMap = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,5 @@
 // `lsm-shape grade LESSON.md ANSWERS …`: checks learners' answers against the goals of a story's
 // tasks.
-import { readFileSync } from 'node:fs';
 import { conditionText } from '../../stories/conditions.ts';
 import type { StoryTask } from './story.ts';
 import type { NodePlace } from '../node_place.ts';
@@ -9,7 +8,7 @@ import { readAnswers, type AnswerFile, type ReadAnswer } from './answer_files.ts
 import { aboutAnswer, hintFor, wordFaults } from './check_story.ts';
 import { gradedCsv, gradedLines } from './grade_tables.ts';
 import { notOffered } from './offered_answers.ts';
-import { readStory } from './read_story.ts';
+import { readStory, storyText } from './read_story.ts';
 import { tasksIn } from './story.ts';
 import { StoryFacts, type About } from './story_facts.ts';
 import { StoryRuns } from './story_runs.ts';
@@ -30,7 +29,7 @@ export interface GradeFlags {
 }
 
 /** Cached runs for repeated answers. Memory does not suffice for the runs of a whole class. */
-const KEPT_RUNS = 24;
+export const KEPT_RUNS = 24;
 
 /** The grade of one answer. */
 export interface GradedTask {
@@ -81,7 +80,7 @@ export function gradeAnswers(
       : 'write grade lesson.md answers.yaml';
     throw new Problem('command line', 'a story and answers to it are graded', todo);
   }
-  const source = textOf(lesson);
+  const source = storyText(lesson);
   const story = readStory(lesson, source);
   const tasks = story.steps.flatMap(({ parts }) => tasksIn(parts));
   if (tasks.length === 0) throw new Problem(lesson, 'it has no tasks', 'add a block ```task');
@@ -93,7 +92,7 @@ export function gradeAnswers(
   }
   if (isCopy) return { text: studentCopy(lesson, source), isSolved: true };
   const facts = new StoryFacts(story, new StoryRuns(place, KEPT_RUNS), place.published);
-  const read = paths.map((path) => readAnswers(path, textOf(path), tasks));
+  const read = paths.map((path) => readAnswers(path, storyText(path), tasks));
   const graded = read.map((file) => gradedFile(file, tasks, facts));
   return {
     text: written(graded, flags),
@@ -120,7 +119,12 @@ function gradedFile(
   return { path, name, tasks: graded, points, of: sum(graded), remarks };
 }
 
-function gradedTask(task: StoryTask, given: ReadAnswer | null, facts: StoryFacts): GradedTask {
+/** The grade of an answer to a task; null for none. */
+export function gradedTask(
+  task: StoryTask,
+  given: ReadAnswer | null,
+  facts: StoryFacts,
+): GradedTask {
   const answer = given?.set ?? null;
   const unsolved = { task: task.id, isSolved: false, points: task.points, answer };
   const none = { ...unsolved, goals: [], hint: null };
@@ -148,13 +152,5 @@ function refusalOf({ run }: About, facts: StoryFacts): string | null {
   } catch (fault) {
     if (fault instanceof Problem) return fault.message;
     throw fault;
-  }
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new Problem(path, 'it cannot be read', 'give a readable file');
   }
 }

@@ -1,5 +1,6 @@
 // Reads a story from its Markdown file. Code blocks with one of our names are parts in YAML; the
 // rest is text.
+import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { lexer, type Token } from 'marked';
 import { mistypedName } from '../../base/nearest_name.ts';
@@ -15,16 +16,7 @@ import {
   text as textOf,
   type Values,
 } from './story_fields.ts';
-import {
-  PARTS,
-  runOf,
-  SLIDE_WORDS,
-  tasksIn,
-  type Story,
-  type StoryPart,
-  type StorySlide,
-  type StoryStep,
-} from './story.ts';
+import { PARTS, runOf, tasksIn, type Story, type StoryPart, type StoryStep } from './story.ts';
 
 const HEAD = {
   title: textOf,
@@ -35,6 +27,15 @@ const HEAD = {
   sources: list(record({ title: textOf, url: textOf })),
   runs: named(runOf),
 };
+
+/** The text of a file. Throws a `Problem` if it cannot be read. */
+export function storyText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new Problem(path, 'it cannot be read', 'give a readable file');
+  }
+}
 
 /** A story's head in YAML, and its Markdown body with the line at which it starts. */
 export function storyParts(
@@ -125,20 +126,12 @@ function stepsOf(path: string, body: string, first: number, faults: StoryFaults)
 function partOf(path: string, token: Token, line: number, faults: StoryFaults): StoryPart {
   const { lang, text } = token as { lang?: string; text?: string };
   const name = token.type === 'code' ? (lang ?? '') : '';
-  if (name === 'slide') return slideOf(path, text ?? '', line);
   const read = PARTS[name];
   if (read !== undefined) return read(blockOf(path, line, text ?? '', faults));
-  const names = ['slide', ...Object.keys(PARTS)];
+  const names = Object.keys(PARTS);
   // A misspelt part would be shown to learners, including its answers.
   const longer = names.find((known) => name.startsWith(known));
   const meant = name === '' ? null : (mistypedName(name, names) ?? longer ?? null);
   if (meant === null) return { kind: 'text', line, markdown: token.raw };
   throw new StoryFault(path, line, `there is no block ${name}`, `did you mean ${meant}?`);
-}
-
-function slideOf(path: string, markdown: string, line: number): StorySlide {
-  const { length } = markdown.replace(/\{\{.+?\}\}/g, '1').match(/\S+/g) ?? [];
-  if (length <= SLIDE_WORDS) return { kind: 'slide', line, markdown };
-  const said = `the slide has ${length} words`;
-  throw new StoryFault(path, line, said, `use at most ${SLIDE_WORDS}`);
 }

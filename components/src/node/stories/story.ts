@@ -92,18 +92,20 @@ export interface StoryText {
   readonly markdown: string;
 }
 
-/** The step's words in a presentation, at most `SLIDE_WORDS`. */
-export interface StorySlide {
-  readonly kind: 'slide';
-  readonly line: number;
-  readonly markdown: string;
-}
-
-/** The most words of a slide. */
-export const SLIDE_WORDS = 40;
-
 const color = optional(oneOf(COLOURS), 'age' as const);
 const numbers = optional(words, []);
+
+/** The most words of a slide. */
+const SLIDE_WORDS = 40;
+
+/** The step's lines in a presentation; empty: its whole text. */
+const slide = optional((field: Field): readonly string[] => {
+  const lines = words(field);
+  const text = lines.join(' ').replace(/\{\{.+?\}\}/g, '1');
+  const { length } = text.match(/\S+/g) ?? [];
+  const said = `the slide has ${length} words`;
+  return length <= SLIDE_WORDS ? lines : field.fail(said, `use at most ${SLIDE_WORDS}`);
+}, []);
 
 /** A moment for the stage. */
 export type StoryMoment = Part<'moment', typeof MOMENT>;
@@ -119,6 +121,7 @@ const MOMENT = {
   caption: optional(text, ''),
   /** Quantities of the whole run that are shown with it, updated by a reader's changes. */
   numbers,
+  slide,
 };
 
 /** A figure of the gallery. */
@@ -145,7 +148,7 @@ const CUTS = { caption: text, cuts: text };
 
 /** Pictures of runs at the same moment. A reader may show each on the stage. */
 export type StoryBeside = Part<'beside', typeof BESIDE>;
-const BESIDE = { caption: text, runs: words, at: optional(text, 'end'), color, numbers };
+const BESIDE = { caption: text, runs: words, at: optional(text, 'end'), color, numbers, slide };
 
 /** Runs in a triangle of the three amplifications. A reader drags from one to another. */
 export type StoryTriangle = Part<'triangle', typeof TRIANGLE>;
@@ -210,7 +213,6 @@ const TASK = {
 
 export type StoryPart =
   | StoryText
-  | StorySlide
   | StoryMoment
   | StoryFigure
   | StoryHistogram

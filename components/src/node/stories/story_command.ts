@@ -7,7 +7,7 @@ import { Problem } from '../../written/problem.ts';
 import type { OutputFile } from '../output.ts';
 import { listPages } from './book_pages.ts';
 import { checkStory } from './check_story.ts';
-import { readStory } from './read_story.ts';
+import { readStory, storyText } from './read_story.ts';
 import { StoryFacts } from './story_facts.ts';
 import { StoryFaults } from './story_faults.ts';
 import { storyPage } from './story_page.ts';
@@ -50,7 +50,7 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
     index: 'index.html',
   };
   const stories = paths.map((path) => {
-    const story = readStory(path, textOf(path));
+    const story = readStory(path, storyText(path));
     return { story, facts: new StoryFacts(story, runs, place.published) };
   });
   const withSolutions = flags['without-solutions'] !== true;
@@ -97,12 +97,4 @@ function pageScripts(folder: URL, path: (name: string) => string): OutputFile[] 
     }
   }
   return files;
-}
-
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new Problem(path, 'the story cannot be read', 'give a readable file of Markdown');
-  }
 }

@@ -1,6 +1,7 @@
 // Readers of the YAML blocks in a story. A fault names its line, and the other fields are read
 // nevertheless.
 import { isMap, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
+import { mistypedName } from '../../base/nearest_name.ts';
 import { readRunSettings } from '../../element/runs/run_settings.ts';
 import { wrongNames } from '../../element/runs/wrong_names.ts';
 import { readCondition, readOperand, type Condition } from '../../stories/conditions.ts';
@@ -109,13 +110,21 @@ export type Values<S extends Schema> = { readonly [Name in keyof S]: ReturnType<
 export function record<S extends Schema>(schema: S): Read<Values<S>> {
   return (field) => {
     const names = Object.keys(schema);
+    const missing = names.filter((name) => !(name in field.values));
+    const meant = new Set<string>();
     for (const name of Object.keys(field.values)) {
       if (names.includes(name)) continue;
-      const { line } = field.inner(name);
-      field.faults.add(line, `${name} is not known here`, `use ${names.join(', ')}`);
+      const nearest = mistypedName(name, missing);
+      if (nearest !== null) meant.add(nearest);
+      const todo = nearest === null ? `use ${names.join(', ')}` : `did you mean ${nearest}?`;
+      field.faults.add(field.inner(name).line, `${name} is not known here`, todo);
     }
+    // A name that is only misspelt is not missing, too.
     const read = Object.entries(schema).map(([name, reader]) => {
-      return [name, field.faults.attempt(() => reader(field.inner(name)))];
+      const own = meant.has(name)
+        ? undefined
+        : field.faults.attempt(() => reader(field.inner(name)));
+      return [name, own];
     });
     return Object.fromEntries(read) as Values<S>;
   };

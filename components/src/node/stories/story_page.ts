@@ -116,11 +116,22 @@ ${footer(this.#form)}
   #step(step: stories.StoryStep): string {
     const { facts, faults } = this.#form;
     const about = faults.attempt(() => facts.aboutStep(step)) ?? null;
-    const parts = step.parts.map((part) => faults.attempt(() => this.#part(step, part, about)));
+    const parts = [
+      faults.attempt(() => this.#slide(step, about)),
+      ...step.parts.map((part) => faults.attempt(() => this.#part(step, part, about))),
+    ];
     return `<section class="step" id="${step.id}">
 <h2>${escaped(step.title)}&nbsp;<a class="to-here" href="#${step.id}" aria-label="Link to this step"></a></h2>
 ${parts.filter(Boolean).join('\n')}
 </section>`;
+  }
+
+  /** The step's words in a presentation. */
+  #slide({ parts }: stories.StoryStep, about: About | null): string {
+    const part = parts.find((one) => 'slide' in one && one.slide.length > 0);
+    if (part === undefined || !('slide' in part)) return '';
+    const lines = part.slide.map((line) => this.#texts.inline(line, about, part.line));
+    return `<ul class="slide">${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
   }
 
   #part(step: stories.StoryStep, part: stories.StoryPart, about: About | null): string {
@@ -128,8 +139,6 @@ ${parts.filter(Boolean).join('\n')}
     switch (part.kind) {
       case 'text':
         return this.#texts.block(part.markdown, about, part.line).trim();
-      case 'slide':
-        return `<div class="slide">${this.#texts.block(part.markdown, about, part.line)}</div>`;
       case 'moment':
         return this.#moment(step, part);
       case 'figure':
