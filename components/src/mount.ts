@@ -1,4 +1,5 @@
 // Mounts the stage in an element of a page.
+import { measureIn } from './charts/measure_in.ts';
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, nextFrame } from './player/clock.ts';
 import type { Callout } from './render/callout_marks.ts';
@@ -6,7 +7,7 @@ import { NO_HIGHLIGHT } from './render/renderer.ts';
 import type { HandListeners, StageHands } from './render/stage_hands.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
-import { measureIn, textScale } from './render/text_scale.ts';
+import { textScale } from './render/text_scale.ts';
 import type { Legend } from './scene/colouring.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';

@@ -13,7 +13,6 @@ export { chartSvg, marksSvg, type SvgLook } from './draw_svg.ts';
 export {
   addBar,
   bar,
-  canvasFont,
   estimatedWidth,
   rule,
   type AreaMark,
@@ -30,6 +29,7 @@ export {
   type Points,
   type TextLook,
 } from './marks.ts';
+export { measureIn } from './measure_in.ts';
 export {
   brushDrag,
   listenForGestures,

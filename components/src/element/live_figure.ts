@@ -5,7 +5,7 @@ import { figureSvg, type Figure } from '../figures/figure.ts';
 import { figureWords } from '../figures/figure_words.ts';
 import { loadFigure, unknownFigure } from '../figures/figure_names.ts';
 import { FONT } from '../render/svg_renderer.ts';
-import { measureIn } from '../render/text_scale.ts';
+import { measureIn } from '../charts/measure_in.ts';
 import { treeAscii } from '../render/tree_ascii.ts';
 import { themeOf as paletteOf } from '../scene/theme.ts';
 import type { LiveTree, ShownMoment, TreeListener, TreePlaces } from './live_tree.ts';

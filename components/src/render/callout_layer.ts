@@ -5,7 +5,7 @@ import type { MeasureText } from '../charts/marks.ts';
 import type { ThemeName } from '../scene/options.ts';
 import { themeOf, type Theme } from '../scene/theme.ts';
 import { calloutMarks, type Callout, type CalloutStage } from './callout_marks.ts';
-import { measureIn } from './text_scale.ts';
+import { measureIn } from '../charts/measure_in.ts';
 
 /** The stage's latest drawing. */
 export type CalloutScene = Pick<CalloutStage, 'timeline' | 'scene' | 'viewport'>;

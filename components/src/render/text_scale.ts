@@ -1,5 +1,5 @@
 // The widths of text in the available font: other people's pages may lack ours.
-import { canvasFont, type MeasureText } from '../charts/marks.ts';
+import type { MeasureText } from '../charts/marks.ts';
 
 /** A sample of the widest text beside a row. */
 export const SAMPLE = 'score 6.23 due · no compression';
@@ -9,19 +9,6 @@ export const SAMPLE_WIDTH = 15.859;
 const MOST = 1.3;
 /** Fonts up to this scale need no additional room. */
 const TOLERANCE = 1.03;
-
-/** The text measure for the font of an element, or for another one that it will have. */
-export function measureIn(
-  root: HTMLElement,
-  family = getComputedStyle(root).fontFamily,
-): MeasureText {
-  const context = root.ownerDocument.createElement('canvas').getContext('2d');
-  return (text, look = {}) => {
-    if (context === null) return text.length * 6.5;
-    context.font = canvasFont(look, family);
-    return context.measureText(text).width;
-  };
-}
 
 /** The room that texts need in a font, relative to ours; at least 1. */
 export function textScale(measure: MeasureText): number {

@@ -1,9 +1,12 @@
-// The drawing of a choice, updated with each choice.
+// The drawing of a choice, updated with each choice. Its colours do not depend on the page's theme.
 import { useEffect, useMemo, useState } from 'react';
+import type { ThemeName } from 'lsm-shape';
+import { measureIn } from 'lsm-shape/charts';
+import { PICTURE_FONT } from 'lsm-shape/pictures';
 import { useShortLink } from '../state/use_short_link.ts';
+import { inksOf, type Inks } from '../ui/inks.ts';
 import { SheetDrawing } from './draw_sheet.ts';
 import { isFilm, pixelsOf, type PictureChoice } from './picture_choice.ts';
-import { fontsReady, inksOfTheme, pictureMeasure } from './picture_look.ts';
 import type { Pictured } from './pictured.ts';
 import { sheetOf } from './sheet.ts';
 
@@ -18,7 +21,7 @@ export function useDrawing(
 ): DrawingOf | null {
   const [hasFonts, setHasFonts] = useState(false);
   useEffect(() => void fontsReady().then(() => setHasFonts(true)), []);
-  const [measure] = useState(pictureMeasure);
+  const [measure] = useState(() => measureIn(document.body, PICTURE_FONT));
   const short = useShortLink(link ?? '');
   return useMemo(() => {
     if (!hasFonts) return null;
@@ -32,4 +35,23 @@ export function useDrawing(
       return new SheetDrawing({ pictured, sheet, theme, inks, measure, link: shown });
     };
   }, [pictured, hasFonts, choice, link, short, measure]);
+}
+
+/** The colours of a theme. */
+function inksOfTheme(theme: ThemeName): Inks {
+  const place = document.createElement('div');
+  place.style.colorScheme = theme;
+  place.hidden = true;
+  document.body.append(place);
+  const inks = inksOf(place, theme === 'dark');
+  place.remove();
+  return inks;
+}
+
+/** Waits for the fonts of the page, because a picture is only drawn once. */
+async function fontsReady(): Promise<void> {
+  await Promise.allSettled([
+    document.fonts.load('12px Inter'),
+    document.fonts.load('600 12px Inter'),
+  ]);
 }

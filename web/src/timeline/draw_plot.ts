@@ -3,13 +3,12 @@
 import type { BenchmarkPart, StallSpan } from 'lsm-shape';
 import {
   addBar,
-  canvasFont,
   clearedCanvas,
   drawMarks,
   estimatedWidth,
+  measureIn,
   type CanvasLook,
   type Mark,
-  type MeasureText,
 } from 'lsm-shape/charts';
 import { columnEdges, type Axis } from '../axis/axis.ts';
 import { baseLaneMarks } from './base_lane.ts';
@@ -53,7 +52,7 @@ export function drawPlot(
   const { context, density } = ready;
   const edges = columnEdges(axis, Math.ceil(axis.width * density));
   const end = timeline.eventCount - 1;
-  const measure = measureIn(context, inkOf(inks, 'font'));
+  const measure = measureIn(canvas, inkOf(inks, 'font'));
   const { marks, extents } = plotMarks(penOf(axis, { measure, edges, density, inks, end }), facts);
   drawMarks(context, marks, lookOf(inks));
   return extents;
@@ -69,16 +68,10 @@ export function drawAxis(
   const ready = clearedCanvas(canvas, axis.width, AXIS_HEIGHT);
   if (ready === null) return;
   const { context, density } = ready;
-  const measure = measureIn(context, inkOf(inks, 'font'));
+  const measure = measureIn(canvas, inkOf(inks, 'font'));
   const end = timeline.eventCount - 1;
   const pen = penOf(axis, { measure, edges: new Int32Array(0), density, inks, end });
   drawMarks(context, axisMarks(pen, 0, zero), lookOf(inks));
-}
-
-/** The text widths on a canvas, in the page's font. */
-function measureIn(context: CanvasRenderingContext2D, family: string): MeasureText {
-  context.font = canvasFont({}, family);
-  return (text) => context.measureText(text).width;
 }
 
 function lookOf(inks: Inks): CanvasLook {

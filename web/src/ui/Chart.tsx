@@ -1,7 +1,7 @@
 // A chart of marks in the page, as SVG. It fills the available width, and is redrawn when that
 // changes.
 import { useId, useLayoutEffect, useRef, useState, type JSX } from 'react';
-import { canvasFont, marksSvg, type ChartRoom, type Mark } from 'lsm-shape/charts';
+import { marksSvg, measureIn, type ChartRoom, type Mark } from 'lsm-shape/charts';
 import { cssInk } from './inks.ts';
 import { useFonts } from './use_fonts.ts';
 
@@ -51,15 +51,4 @@ export function Chart({ label, height, marks }: ChartProps): JSX.Element {
       dangerouslySetInnerHTML={{ __html: content }}
     />
   );
-}
-
-/** Measures texts in the font of an element. */
-function measureIn(element: Element): ChartRoom['measure'] {
-  const context = document.createElement('canvas').getContext('2d');
-  const { fontFamily } = getComputedStyle(element);
-  return (text, look) => {
-    if (context === null) return 0;
-    context.font = canvasFont(look ?? {}, fontFamily);
-    return context.measureText(text).width;
-  };
 }
