@@ -13,14 +13,14 @@ interface Lines {
 /** The most lines of each room. A file is in the first room that its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 33_000, tests: 9_700, data: 21_000 }],
-  ['recordings', 'core-wasm/recordings/', { code: 16_650, tests: 725, data: 50 }],
-  ['judge', 'core-wasm/judge/', { code: 5_126, tests: 5_800, data: 2_590 }],
+  ['recordings', 'core-wasm/recordings/', { code: 16_662, tests: 725, data: 50 }],
+  ['judge', 'core-wasm/judge/', { code: 5_126, tests: 5_800, data: 2_600 }],
   ['shell', 'core-wasm/shell/', { code: 11_870, tests: 5_170, data: 5_460 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 36_270, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
   ['web', 'web/', { code: 39_651, tests: 6_442, data: 700 }],
-  ['tests', 'tests/', { code: 0, tests: 19_225, data: 3_900 }],
+  ['tests', 'tests/', { code: 0, tests: 19_300, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_500 }],
 ];
 

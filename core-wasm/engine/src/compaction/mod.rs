@@ -168,6 +168,8 @@ pub struct PickState<'a> {
     pub now_seconds: u64,
     /// Reasons are kept; false if nobody reads them.
     pub keeps_reasons: bool,
+    /// The oldest sequence number in a memtable, by which 6.6 to 7.9 pick within L0 (L-22).
+    pub earliest_memtable_seqno: u64,
 }
 
 impl<'a> PickState<'a> {
@@ -184,6 +186,7 @@ impl<'a> PickState<'a> {
             running: &[],
             now_seconds: 0,
             keeps_reasons: false,
+            earliest_memtable_seqno: u64::MAX,
         }
     }
 

@@ -258,13 +258,12 @@ impl Simulation {
 
     /// All that is decided from, as it is now.
     fn pick_state(&self) -> PickState<'_> {
+        let (version, options) = (&self.database.version, &self.process.options);
         PickState {
-            version: &self.database.version,
-            options: &self.process.options,
-            rocksdb_version: self.scenario.rocksdb_version,
             running: &self.process.running,
             now_seconds: clock_seconds(self.now_nanos),
             keeps_reasons: self.keeps_reasons,
+            ..PickState::new(version, options, self.scenario.rocksdb_version)
         }
     }
 

@@ -133,12 +133,7 @@ fn picker_of(recording: &Recording, version: &Version, applied: usize) -> Compac
         options: &'a Options,
     ) -> PickState<'a> {
         PickState {
-            version,
-            options,
-            rocksdb_version: recording.rocksdb_version,
-            running: &[],
-            now_seconds: 0,
-            keeps_reasons: false,
+            ..PickState::new(version, options, recording.rocksdb_version)
         }
     }
     let installed = recording.options_of_version(applied);

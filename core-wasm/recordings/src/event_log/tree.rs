@@ -263,13 +263,9 @@ fn state<'b>(
     version: &'b Version,
     options: &'b Options,
 ) -> PickState<'b> {
+    // Ages never count in scores that are told.
     PickState {
-        version,
-        options,
-        rocksdb_version: recording.rocksdb_version,
-        running: &[],
-        // Ages never count in scores that are told.
-        now_seconds: 0,
         keeps_reasons: true,
+        ..PickState::new(version, options, recording.rocksdb_version)
     }
 }

@@ -45,7 +45,22 @@ impl Surroundings<'_> {
             running,
             now_seconds: self.now_seconds(time),
             keeps_reasons: self.keeps_reasons,
+            earliest_memtable_seqno: self.earliest_memtable_seqno(version),
         }
+    }
+
+    /// As [`PickState::earliest_memtable_seqno`]: that of the newest file that was not ingested.
+    fn earliest_memtable_seqno(&self, version: &Version) -> u64 {
+        let release = self.recording.rocksdb_version;
+        let has_rule = release.at_least(6, 6) && !release.at_least(7, 10);
+        let log = self.recording.log.as_ref();
+        let log = log.filter(|log| has_rule && !log.ingested.is_empty());
+        let levels = (0..version.num_levels()).flat_map(|level| version.files(level));
+        log.and_then(|log| {
+            let flushed = levels.filter(|file| !log.ingested.contains_key(&file.number.0));
+            flushed.map(|file| file.largest_seqno).max()
+        })
+        .unwrap_or(u64::MAX)
     }
 
     /// Seconds since 1970 at `time`, in microseconds of the recording's clock.

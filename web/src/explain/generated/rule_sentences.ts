@@ -21,7 +21,7 @@ export const RULE_SENTENCES: Readonly<Record<string, string>> = {
   "L-17": "The first file is picked whose clean cut and overlapping files below are idle and into whose key range no running compaction writes; the next search resumes there. Only one compaction from L0 runs at a time, apart from intra-L0 compactions.",
   "L-24": "A compaction of L0 into the base level takes every L0 file that overlaps the chosen one, directly or through others.",
   "L-20": "L0 files are collected for a move from the oldest on, in any number, while they overlap neither each other nor the base level, which must hold files.",
-  "L-22": "When L0 cannot be compacted into the base level, its newest idle files are merged into one while the bytes rewritten per file removed fall; it needs trigger + 2 files on L0 and at least 4 merged.",
+  "L-22": "When L0 cannot be compacted into the base level, its newest idle files are merged into one while the bytes rewritten per file removed fall; it needs trigger + 2 files on L0 and at least 4 merged. From 6.6 to 7.9 files newer than a memtable, which are ingested ones, are skipped.",
   "L-10": "`kMinOverlappingRatio` orders a level's files by overlapping bytes on the next level ÷ own compensated size, smallest first; marked files come before all others.",
   "L-13": "`kByCompensatedSize` takes the largest file, `kOldestLargestSeqFirst` the one whose newest entry is oldest, `kOldestSmallestSeqFirst` the one whose oldest entry is oldest.",
   "L-8": "The compensated size of a file is its size plus, for each deletion that it has more than other entries, the size of two average values.",

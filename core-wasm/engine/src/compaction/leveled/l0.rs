@@ -9,6 +9,7 @@ use crate::model::key::KeyRange;
 use crate::model::sorting::sort_by_key;
 use crate::model::sst::SstFile;
 use crate::options::sanitize::multiply_saturating;
+use std::ops::Range;
 
 /// The fewest files that are merged inside L0 because nothing else can be done (L-22).
 const MIN_INTRA_L0_FILES: usize = 4;
@@ -112,7 +113,7 @@ impl Picker<'_> {
             fewest: fewest.into(),
         };
         let is_enough = self.reasoning.test(reason, count >= fewest);
-        is_enough.then(|| intra_l0(count))
+        is_enough.then(|| intra_l0(0..count))
     }
 
     /// The newest L0 files, when L0 cannot be merged into the base level now (L-22).
@@ -133,11 +134,18 @@ impl Picker<'_> {
             max_compaction_bytes: options.max_compaction_bytes,
             release: self.context.rocksdb_version,
         };
-        let Some(span) = cost_based_span(files, limits) else {
+        // Ingested files newer than a memtable wait for its flush.
+        let seqno = self.context.earliest_memtable_seqno;
+        let first = files.partition_point(|file| seqno < file.largest_seqno);
+        let Some(span) = cost_based_span(&files[first..], limits) else {
             self.reasoning.no(rules::LeveledIntraL0Busy {});
             return None;
         };
-        let bytes: u64 = files[..span.count].iter().map(|file| file.size_bytes).sum();
+        let chosen = first..first + span.count;
+        let bytes: u64 = files[chosen.clone()]
+            .iter()
+            .map(|file| file.size_bytes)
+            .sum();
         let (count, fewest) = (span.count.into(), MIN_INTRA_L0_FILES.into());
         if span.count == 1 {
             self.reasoning.no(rules::LeveledIntraL0Single {
@@ -154,7 +162,7 @@ impl Picker<'_> {
             cost: span.bytes_per_deleted_file.into(),
         };
         let is_worth_it = self.reasoning.test(reason, span.is_worth_it);
-        is_worth_it.then(|| intra_l0(span.count))
+        is_worth_it.then(|| intra_l0(chosen))
     }
 
     /// All L0 files that overlap the chosen ones, directly or through others (L-24).
@@ -181,10 +189,10 @@ impl Picker<'_> {
     }
 }
 
-/// The newest `count` files, merged into one L0 file.
-fn intra_l0(count: usize) -> Choice {
+/// Some of the newest files, merged into one L0 file.
+fn intra_l0(files: Range<usize>) -> Choice {
     Choice {
-        start: LevelFiles::new(0, 0..count),
+        start: LevelFiles::new(0, files),
         output_level: 0,
         reason: CompactionReason::LevelL0FilesNum,
         is_l0_trivial_move: false,

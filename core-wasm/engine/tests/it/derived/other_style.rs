@@ -70,12 +70,8 @@ fn a_style_of_six_methods_picks() {
     assert_eq!(warnings.len(), 1, "levels have no targets: {warnings:?}");
     let version = parse_version("L0 2[1-9]10k 1[2-8]10k\nL1 3[0-9]50k", 7);
     let state = PickState {
-        version: &version,
-        options: &options,
-        rocksdb_version: release,
-        running: &[],
-        now_seconds: 0,
         keeps_reasons: true,
+        ..PickState::new(&version, &options, release)
     };
     let mut picker = Shallow.picker();
     picker.version_installed(&state);

@@ -90,12 +90,10 @@ impl Bench {
         now_seconds: u64,
     ) -> PickState<'a> {
         PickState {
-            version,
-            options,
-            rocksdb_version,
             running,
             now_seconds,
             keeps_reasons: true,
+            ..PickState::new(version, options, rocksdb_version)
         }
     }
 

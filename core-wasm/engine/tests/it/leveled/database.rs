@@ -37,12 +37,10 @@ impl Database {
 
     pub fn state(&self) -> PickState<'_> {
         PickState {
-            version: &self.version,
-            options: &self.options,
-            rocksdb_version: self.release,
             running: &self.running,
             now_seconds: self.now_seconds,
             keeps_reasons: true,
+            ..PickState::new(&self.version, &self.options, self.release)
         }
     }
 

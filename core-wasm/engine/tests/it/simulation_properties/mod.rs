@@ -75,12 +75,9 @@ fn run(scenario: &Scenario, mode: Mode) -> Run {
     let (options, _) = sanitize(options, RELEASE, options.compaction_style.rules());
     let options = &options;
     let state = PickState {
-        version: last,
-        options,
-        rocksdb_version: RELEASE,
-        running: &[],
         now_seconds: 1_700_000_000 + events.last().map_or(0, |last| last.time_micros / 1_000_000),
         keeps_reasons: true,
+        ..PickState::new(last, options, RELEASE)
     };
     Run {
         is_due_at_end: CompactionPicker::new(&state)

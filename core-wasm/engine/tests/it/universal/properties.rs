@@ -88,12 +88,8 @@ fn random_version(random: &mut Random, options: &Options, has_busy: bool) -> Ver
 
 fn pick(version: &Version, options: &Options) -> PickResult {
     let state = PickState {
-        version,
-        options,
-        rocksdb_version: RocksDbVersion::REFERENCE,
-        running: &[],
-        now_seconds: 0,
         keeps_reasons: true,
+        ..PickState::new(version, options, RocksDbVersion::REFERENCE)
     };
     pick_universal(&state, universal_score(version, options))
 }

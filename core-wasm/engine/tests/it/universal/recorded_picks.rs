@@ -24,12 +24,8 @@ fn replay_pick(line: &str, options: &Options) -> String {
     let version = parse_version(&runs_to_files(line), num_levels);
     let score = universal_score(&version, options);
     let state = PickState {
-        version: &version,
-        options,
-        rocksdb_version: RocksDbVersion::REFERENCE,
-        running: &[],
-        now_seconds: 0,
         keeps_reasons: true,
+        ..PickState::new(&version, options, RocksDbVersion::REFERENCE)
     };
     let result = pick_universal(&state, score);
     let Some(compaction) = result.compaction else {

@@ -35,12 +35,9 @@ impl Bench {
 
     fn context(&self) -> PickState<'_> {
         PickState {
-            version: &self.version,
-            options: &self.options,
-            rocksdb_version: self.release,
             running: &self.running,
-            now_seconds: 0,
             keeps_reasons: true,
+            ..PickState::new(&self.version, &self.options, self.release)
         }
     }
 
