@@ -1,6 +1,6 @@
 // The scenarios as files of the package: the engine's request and the resulting options.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { describeRequest, initSync } from '../../core-wasm/pkg/shell.js';
@@ -63,7 +63,8 @@ export function scenarioModules(scenarios) {
 /** A module of the sources, for Node, which reads no TypeScript. */
 export async function sourceModule(folder, path) {
   const built = await rolldown({ input: join(components, path) });
-  const file = join(folder, 'source_module.mjs');
+  // Test runners keep a module by its file alone.
+  const file = join(folder, `source_${basename(path, '.ts')}.mjs`);
   await built.write({ file, format: 'es' });
   await built.close();
   const module = await import(`${pathToFileURL(file).href}?${Date.now()}`);

@@ -24,6 +24,10 @@ function nativeLog(args: readonly string[]): Buffer {
   return readFileSync(join(at('native'), 'events.lsmlog'));
 }
 
+/** The element with what is seen until it plays, in the theme of the reader. */
+const WITH_PICTURE =
+  /^<lsm-shape src="run\.lsmlog"><picture><source media="\(prefers-color-scheme: dark\)" srcset="run-dark\.svg"><img src="run\.svg" width="960" height="360" alt="[^"]+"><\/picture><\/lsm-shape>\n$/;
+
 describe('lsm-shape log', () => {
   it.each([
     [['universal-default'], [scenario('universal-default')]],
@@ -34,7 +38,10 @@ describe('lsm-shape log', () => {
     [[recording], [recording]],
   ])('writes the bytes of the native command line: %s', (args, native) => {
     const { code, out } = run('log', ...args, '-o', at('run.lsmlog'));
-    expect([code, out]).toEqual([0, '<lsm-shape src="run.lsmlog"></lsm-shape>\n']);
+    expect([code, out]).toEqual([0, expect.stringMatching(WITH_PICTURE)]);
+    for (const name of ['run.svg', 'run-dark.svg']) {
+      expect(readFileSync(at(name), 'utf8')).toContain('width="960" height="360"');
+    }
     const written = readFileSync(at('run.lsmlog'));
     expect(written.length).toBeGreaterThan(1000);
     expect(written.equals(nativeLog(native))).toBe(true);
@@ -49,7 +56,7 @@ describe('lsm-shape log', () => {
     const whole = sizeOf();
     expect(sizeOf('--range', 'job:219')).toBeLessThan(0.6 * whole);
     const { out } = run('log', at('part.lsmlog'), '--range', 'job:219', '-o', at('again.lsmlog'));
-    expect(out).toMatch(/^<lsm-shape src="again\.lsmlog" range="1611\.\.1623"><\/lsm-shape>/);
+    expect(out).toMatch(/^<lsm-shape src="again\.lsmlog" range="1611\.\.1623"><picture>/);
   });
 
   it('makes what picture and jobs take as their source', () => {

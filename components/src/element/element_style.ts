@@ -14,7 +14,7 @@ const STYLE = `
   border: 1px solid var(--lsm-line, light-dark(#d5dde6, #212c39)) }
 [part=stage], [part=figure] { position: absolute; inset: 0 }
 [part][hidden] { display: none }
-[part=figure] ::slotted(*) { inline-size: 100%; block-size: 100%; object-fit: contain }
+[part=figure] ::slotted(*) { display: block; inline-size: 100%; block-size: 100%; object-fit: contain }
 :host([figure]) [part=frame] { block-size: var(--lsm-height, auto); min-block-size: 96px }
 :host([figure]) :is([part=stage], [part=figure]) { position: static; block-size: 100% }
 [part=stage] > div { display: grid; align-content: center; min-block-size: 100% }

@@ -5,25 +5,25 @@ import { ColumnLog } from './column_log.ts';
 export class EventLogError extends Error {}
 
 /**
- * The event log at an address. The browser decompresses it if the server declares its compression.
- * Otherwise, it is decompressed here.
+ * The event log at an address; `file` is its download if that has started. The browser decompresses
+ * it if the server declares its compression. Otherwise, it is decompressed here.
  */
-export async function fetchEventLog(url: string, signal: AbortSignal): Promise<ColumnLog> {
+export async function fetchEventLog(
+  url: string,
+  signal: AbortSignal,
+  file?: Promise<Response>,
+): Promise<ColumnLog> {
   // Few pages contain a log, so its reader is loaded with the first one.
   if (url.startsWith('data:')) {
     const { dataBytes } = await import('./page_log.ts');
     return eventLogOf(dataBytes(url, nameOf(url)), nameOf(url));
   }
-  return eventLogOf(await fetchedBytes(url, signal), nameOf(url));
-}
-
-async function fetchedBytes(url: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetch(url, { signal }).catch((problem: unknown) => {
+  const response = await (file ?? fetch(url, { signal })).catch((problem: unknown) => {
     if (signal.aborted) throw problem;
     throw new EventLogError(`The log ${url} cannot be loaded. Is the address right?`);
   });
   if (!response.ok) throw new EventLogError(`The log ${url} cannot be loaded: ${response.status}.`);
-  return new Uint8Array(await response.arrayBuffer());
+  return eventLogOf(new Uint8Array(await response.arrayBuffer()), nameOf(url));
 }
 
 /** The log in a file's bytes, which may be compressed. Error messages use `name`. */

@@ -38,8 +38,12 @@ export interface TreeListener {
 const EVENTS_AT_ONCE = 256;
 
 /** The history of the event log at an address. Throws an `EventLogError`. */
-export async function timelineOfLog(url: string, signal: AbortSignal): Promise<Timeline> {
-  const log = await fetchEventLog(url, signal);
+export async function timelineOfLog(
+  url: string,
+  signal: AbortSignal,
+  file?: Promise<Response>,
+): Promise<Timeline> {
+  const log = await fetchEventLog(url, signal, file);
   const builder = new HistoryBuilder(log);
   try {
     for (let at = 0; at < log.length; at += 1) {

@@ -276,10 +276,13 @@ export class LsmShapeElement extends Base {
       const { liveFigure }: typeof LiveFigures = await import('./live_figure.ts');
       return liveFigure(places, settings, listener, signal);
     }
+    // The log and what plays it are loaded at the same time.
+    const file = src === null || src.startsWith('data:') ? undefined : fetch(src, { signal });
+    file?.catch(() => undefined);
     const trees: typeof LiveTrees = await import('./live_tree.ts');
     const { LiveTree, timelineOfLog } = trees;
     const run = this.#asksForRun ? await this.#begin(signal) : null;
-    const timeline = src === null ? await run?.history() : await timelineOfLog(src, signal);
+    const timeline = src === null ? await run?.history() : await timelineOfLog(src, signal, file);
     signal.throwIfAborted();
     if (timeline === undefined) throw new Error('No run is asked for.');
     const tree = new LiveTree(places, settings, listener, timeline);

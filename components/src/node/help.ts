@@ -30,7 +30,8 @@ embed   writes one HTML file with the figure, the recording and what plays it. I
         else: it works from a disk, in an iframe, without network.
 jobs    lists flushes, compactions, moves and drops: the events at which each begins and ends, from
         when to when, what it reads and writes. With --json as objects, bytes and microseconds.
-log     writes the event log that <lsm-shape src="FILE.lsmlog"> plays. A log of an older version as
+log     writes the event log that <lsm-shape src="FILE.lsmlog"> plays, and FILE.svg and FILE-dark.svg,
+        which are seen until then. A log of an older version as
         SOURCE is written in the current one.
 figures lists the names of the figures, each of which shows one rule.
 scenarios lists the scenarios: compaction style, what db_bench writes, keys, for how long.

@@ -1,12 +1,17 @@
-// `lsm-shape log SOURCE -o FILE.lsmlog`: the event log that `<lsm-shape src>` plays.
+// `lsm-shape log SOURCE -o FILE.lsmlog`: the event log that `<lsm-shape src>` plays, and the picture
+// that is seen until it does.
 import { basename, extname } from 'node:path';
 import { escaped } from '../base/escaped.ts';
 import { cutLog } from '../written/cut_log.ts';
+import { Drawing, type PictureForm } from '../written/drawing.ts';
 import { historyOf, rangeIn } from '../written/history.ts';
 import { outputOf } from '../written/look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
+import { altText } from '../written/picture_words.ts';
+import { picturesOf } from './picture_files.ts';
 import { Problem } from '../written/problem.ts';
 import type { RunFlags } from './run_flags.ts';
+import { snippetOf } from './snippet.ts';
 import { sourcedRun } from './source.ts';
 
 /** Flags of `log` alone, as `parseArgs` of Node takes them. */
@@ -24,7 +29,10 @@ export interface LogFlags extends RunFlags {
   readonly check?: boolean;
 }
 
-/** Makes the event log and the HTML element that plays it. */
+/** The size of the pictures: that of the element in a wide column. */
+const SIZE = { width: 960, height: 360 };
+
+/** Makes the event log, its pictures and the HTML element for them. */
 export function makeLog(source: string | undefined, flags: LogFlags, place: NodePlace): Made {
   const output = outputOf(flags, 'tree.lsmlog');
   if (extname(output) !== '.lsmlog') {
@@ -39,9 +47,23 @@ export function makeLog(source: string | undefined, flags: LogFlags, place: Node
   // The log includes the part before the range only for its totals.
   const shown = range === null ? '' : ` range="${range.join('..')}"`;
   const kilobytes = Math.round(content.length / 1000);
+  const form: PictureForm = {
+    ...{ ...SIZE, timeline, title: run.title, changes: run.changes, caption: null, link: null },
+    ...{ colourBy: 'age', hasFoot: false, font: place.font },
+  };
+  const drawing = new Drawing(form);
+  const playhead = range?.[0] ?? Math.max(0, timeline.eventCount - 1);
+  const pictures = picturesOf(output.replace(/lsmlog$/, 'svg'));
+  const drawn = pictures.map(({ path, theme }) => {
+    const svg = drawing.svg({ playhead, theme, ratio: 1 }, place.font);
+    return { path, content: new TextEncoder().encode(svg) };
+  });
+  const alt = altText(form, playhead);
+  const picture = snippetOf({ pictures, ...SIZE, alt, link: null, isInElement: true });
+  const src = escaped(encodeURI(basename(output)));
   return {
-    files: [{ path: output, content }],
-    snippet: `<lsm-shape src="${escaped(encodeURI(basename(output)))}"${shown}></lsm-shape>`,
+    files: [{ path: output, content }, ...drawn],
+    snippet: `<lsm-shape src="${src}"${shown}>${picture}</lsm-shape>`,
     notes: [...warnings, `${output}: ${kilobytes} KB, which is compressed already`],
   };
 }

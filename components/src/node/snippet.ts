@@ -17,18 +17,21 @@ export interface Snippet {
   /** Size in pixels, which reserves the room before the picture is loaded. */
   readonly width: number;
   readonly height: number;
+  /** True inside `<lsm-shape>`, which sizes it; default: false. */
+  readonly isInElement?: boolean;
   readonly alt: string;
   /** The live run; null for no link. */
   readonly link: string | null;
 }
 
 /** HTML, which Markdown accepts unchanged. Paths are relative to the page. */
-export function snippetOf({ pictures, width, height, alt, link }: Snippet): string {
+export function snippetOf({ pictures, width, height, alt, link, isInElement }: Snippet): string {
   const [first] = pictures;
   const other = pictures.find(({ theme }) => theme === 'dark' && pictures.length > 1);
   const light = pictures.find((picture) => picture !== other) ?? first;
   if (light === undefined) return '';
-  const size = `width="${width}" height="${height}" style="max-width: 100%; height: auto"`;
+  const style = isInElement === true ? '' : ' style="max-width: 100%; height: auto"';
+  const size = `width="${width}" height="${height}"${style}`;
   const image = `<img src="${nameOf(light)}" ${size} alt="${escaped(alt)}">`;
   const source =
     other === undefined
