@@ -1,4 +1,4 @@
-//! Fuzz targets for input from strangers: files, command lines and requests.
+//! Fuzz targets for untrusted input: files, command lines and requests.
 //!
 //! [`targets`] asserts properties that hold for any bytes, and [`mutation`] damages good bytes by a
 //! seed. `cargo fuzz` drives the targets until it is stopped (`run.mjs`). `cargo test` drives them

@@ -1,10 +1,10 @@
-//! Damages good inputs by a seed, equally on every machine.
+//! Damages good inputs by a seed, identically on every machine.
 
 use engine::model::prng::Mt19937_64;
 use recordings::base::text::moment_text;
 use recordings::log::log_reader::first_time;
 
-/// Words that readers recognise, and numbers at the ends of ranges; also libFuzzer's dictionary.
+/// Words that readers recognise, and numbers at range limits; also libFuzzer's dictionary.
 pub const WORDS: &str = include_str!("../rocksdb.dict");
 
 /// Makes damaged inputs.
@@ -14,7 +14,7 @@ pub struct Mutator {
 }
 
 impl Mutator {
-    /// The mutator of a seed.
+    /// The mutator for a seed.
     pub fn new(seed: u64) -> Self {
         Self {
             random: Mt19937_64::new(seed),
@@ -27,7 +27,7 @@ impl Mutator {
         self.random.next_u64() as usize % end.max(1)
     }
 
-    /// An input with one to eight damages; `other` is the source of inserted parts.
+    /// An input damaged in one to eight places; `other` is the source of inserted parts.
     pub fn damaged(&mut self, input: &[u8], other: &[u8]) -> Vec<u8> {
         let mut bytes = input.to_vec();
         for _ in 0..=self.below(8) {
@@ -66,7 +66,7 @@ impl Mutator {
         }
     }
 
-    /// Replaces the next number by another one.
+    /// Replaces the next number with another one.
     fn change_number(&mut self, bytes: &mut Vec<u8>, place: usize) {
         let is_digit = |byte: &u8| byte.is_ascii_digit();
         let Some(start) = bytes[place..].iter().position(is_digit) else {
@@ -89,7 +89,7 @@ impl Mutator {
         bytes.splice(start..start + length, text.bytes());
     }
 
-    /// Moves a few lines to another place.
+    /// Moves a few lines elsewhere.
     fn move_lines(&mut self, bytes: &mut Vec<u8>) {
         let mut lines: Vec<Vec<u8>> = bytes
             .split_inclusive(|byte| *byte == b'\n')
@@ -107,7 +107,7 @@ impl Mutator {
     }
 }
 
-/// A `LOG` whose clock steps twice, at lines chosen by its bytes: local time only, or all time.
+/// A `LOG` whose clock steps twice, at lines chosen by its bytes: either local time or all time.
 pub fn with_steps(log: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(log);
     let sum = log
@@ -149,7 +149,7 @@ pub fn with_steps(log: &[u8]) -> Vec<u8> {
 const TIME: &str = "2026/11/21-06:17:35.193304";
 const MICROS: &str = "\"time_micros\": ";
 
-/// The bytes of a dictionary's line `"…"`, with `\xNN`; `None` for a comment.
+/// The bytes in a dictionary line `"…"`, with `\xNN`; `None` for a comment.
 fn word_of(line: &str) -> Option<Vec<u8>> {
     let text = line.strip_prefix('"')?.strip_suffix('"')?;
     let mut bytes = Vec::new();

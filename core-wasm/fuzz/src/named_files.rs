@@ -4,7 +4,7 @@
 
 const SEPARATOR: &[u8] = b"== ";
 
-/// The files of an input, in its order. A name ends at 64 bytes or where it is not UTF-8.
+/// The files in an input, in order. A name ends at 64 bytes or where it stops being UTF-8.
 pub fn named_files(input: &[u8]) -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for line in input.split_inclusive(|byte| *byte == b'\n') {

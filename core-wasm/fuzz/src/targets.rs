@@ -30,10 +30,10 @@ pub const TARGETS: [Target; 7] = [
     ("folder", folder),
 ];
 
-/// Events in a batch.
+/// Number of events in a batch.
 const BATCH: usize = 64;
 
-/// A file called `LOG`, unchanged and with a clock that steps.
+/// A file named `LOG`, unchanged and with a clock that steps.
 pub fn log(input: &[u8]) -> String {
     let mut outcome = replayed(&[("LOG", input)]);
     assert_no_wrapped_counter(input, &outcome);
@@ -52,7 +52,7 @@ pub fn manifest(input: &[u8]) -> String {
     outcome
 }
 
-/// An OPTIONS file, alone as a recording, and as that of a command line.
+/// An OPTIONS file, alone as a recording, and as the options file of a command line.
 pub fn options(input: &[u8]) -> String {
     let mut outcome = replayed(&[("OPTIONS-000007", input)]);
     let text = String::from_utf8_lossy(input).into_owned();
@@ -69,7 +69,7 @@ pub fn options(input: &[u8]) -> String {
     outcome
 }
 
-/// Command lines of db_bench, one per line; a line `--set NAME=VALUE` sets an option.
+/// db_bench command lines, one per line; a line `--set NAME=VALUE` sets an option.
 pub fn flags(input: &[u8]) -> String {
     let text = String::from_utf8_lossy(input);
     let mut asked = Request {
@@ -103,7 +103,7 @@ pub fn request(input: &[u8]) -> String {
     }
 }
 
-/// A gzip LOG: damage is reported, and a compressed file has the outcome of the plain one.
+/// A gzip LOG: damage is reported, and a compressed file has the same outcome as the plain one.
 pub fn gzip(input: &[u8]) -> String {
     let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
     packed.write_all(input).expect("memory takes it");
@@ -113,7 +113,7 @@ pub fn gzip(input: &[u8]) -> String {
         assert_eq!(replayed(&[("LOG", &packed)]), plain, "packed as plain");
     }
     let mut outcome = replayed(&[("LOG.gz", input)]);
-    // Damage in the packed bytes themselves.
+    // Damage to the packed bytes themselves.
     let mut damaged = packed;
     let place = input.first().map_or(0, |byte| usize::from(*byte)) * 7 % damaged.len();
     damaged[place] ^= 0x55;
@@ -176,7 +176,7 @@ fn recording_of(files: &[(&str, &[u8])]) -> Result<OwnedRecording, Problem> {
         intake.judge(name, beginning, ending, bytes.len() as u64);
     }
     for index in intake.plan("the files")? {
-        // In two pieces, as a file comes in.
+        // In two pieces, as a file arrives.
         let (first, second) = files[index].1.split_at(files[index].1.len() / 2);
         intake.read(index, first)?;
         intake.read(index, second)?;
@@ -184,7 +184,7 @@ fn recording_of(files: &[(&str, &[u8])]) -> Result<OwnedRecording, Problem> {
     intake.finish("the files")
 }
 
-/// Replays files to the end: the column family that is shown first, and a few others.
+/// Replays files to the end: the column family shown first, and a few others.
 pub fn replayed(files: &[(&str, &[u8])]) -> String {
     let opened = recording_of(files).and_then(|recording| OpenDatabase::read(&recording));
     let database = match opened {

@@ -2,10 +2,10 @@
 //!
 //! | room | subject |
 //! |---|---|
-//! | `regenerate` | the keys that db_bench wrote, and what files hold then |
-//! | `pacing` | the speed of writers and machine at each moment of a recording |
+//! | `regenerate` | the keys that db_bench wrote, and the resulting contents of files |
+//! | `pacing` | the speed of the writers and the machine at each moment of a recording |
 //! | [`calibrate`] | the cost of work on the machine that made a recording |
-//! | [`verify`] | recorded decisions against ours, counted |
+//! | [`verify`] | recorded decisions compared with ours, and counted |
 //!
 //! ```
 //! use judge::verify::{Check, USUAL_CHECKS, verify};

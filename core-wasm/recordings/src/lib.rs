@@ -1,5 +1,5 @@
-//! Databases that RocksDB made: their `MANIFEST`, `LOG` and `OPTIONS` as the engine's event log.
-//! Our picker is asked in every state that they went through.
+//! Recorded databases: their `MANIFEST`, `LOG` and `OPTIONS` files as the engine's event log. Our
+//! picker is run in every state that they went through.
 //!
 //! No I/O: the bytes of the files come in, events and reports come out.
 //!
@@ -17,8 +17,8 @@
 //! | [`history`] | files that came and went, in order, with their times |
 //! | [`options`] | the options in force at every moment |
 //! | [`database`] | all files of a database together: a [`database::Recording`] for each family |
-//! | [`happenings`] | opens, stalls, option changes and whatever else is no job |
-//! | [`replay`] | our picker, asked in every state in which RocksDB picked |
+//! | [`happenings`] | opens, stalls, option changes and whatever else is not a job |
+//! | [`replay`] | our picker, run in every state in which RocksDB picked |
 //! | [`event_log`] | the history as events, each pick with our reasons |
 
 pub mod base;

@@ -1,6 +1,6 @@
-//! The command line: results on stdout, all other text on stderr.
+//! The command line: results go to stdout, all other text to stderr.
 //!
-//! Exit 0: done, and all checks hold; 1: a check failed; 2: bad input.
+//! Exit code 0: done, and all checks hold; 1: a check failed; 2: bad input.
 
 mod arguments;
 mod asked_run;
@@ -24,7 +24,7 @@ use std::time::Instant;
 pub(crate) enum Failure {
     /// Bad input: one line on stderr, exit 2.
     Input(Problem),
-    /// A request for the help of this command: `help COMMAND` runs instead.
+    /// A request for help on this command: `help COMMAND` runs instead.
     Help(&'static str),
     /// The reader of stdout is gone, or the disk is full.
     Output(std::io::Error),
@@ -75,7 +75,7 @@ pub fn run(
         .and_then(|code| Ok(streams.out.flush().map(|()| code)?));
     let problem = match outcome {
         Ok(code) => return code,
-        // `lsm-shape … | head` is no error.
+        // `lsm-shape … | head` is not an error.
         Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => return 0,
         Err(Failure::Output(error)) => {
             Problem::new("output", error.to_string(), "check where the output goes")
@@ -94,7 +94,7 @@ pub fn run(
     2
 }
 
-/// The message about a fault of the program itself, such as a counter that would overflow.
+/// The message about a fault in the program itself, such as a counter that would overflow.
 pub fn fault_sentence(panic: &str) -> String {
     let todo = "report it, with the files or the command line if they may be shared";
     let what = format!("a fault of the program: {panic}");
@@ -132,7 +132,7 @@ fn dispatch(mut parser: lexopt::Parser, streams: &mut Streams<'_>) -> Result<u8,
     }
 }
 
-/// Prints the help of a command, or of all commands.
+/// Prints the help for a command, or for all commands.
 fn print_help(command: Option<&str>, streams: &mut Streams<'_>) -> Result<u8, Failure> {
     let text = help::help(command).ok_or_else(|| {
         let name = command.unwrap_or_default();

@@ -7,7 +7,7 @@ use engine::model::version::CompactionInput;
 use engine::options::CompressionType;
 use std::collections::BTreeMap;
 
-/// An event of a file.
+/// An event in the life of a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Happening {
     pub(crate) job: JobId,
@@ -32,7 +32,7 @@ crate::json::fields!(NotedFile: number, smallest, largest, bytes);
 
 /// States of a file at a moment.
 pub(crate) const IN_THE_TREE: &str = "in_the_tree";
-/// The run has no file with its number, keys and size.
+/// The run has no file with this number, keys and size.
 pub(crate) const NOT_IN_THIS_RUN: &str = "not_in_this_run";
 
 /// The facts about a file so far.
@@ -91,7 +91,7 @@ pub(crate) struct Files {
     pub(crate) all: Vec<File>,
     /// Files that may still change, by number.
     present: BTreeMap<u64, usize>,
-    /// Files that are written and wait for the end of their job.
+    /// Files that have been written and wait for the end of their job.
     pending: BTreeMap<JobId, Vec<u64>>,
     /// Inputs of running compactions.
     inputs: BTreeMap<JobId, Vec<u64>>,
@@ -159,7 +159,7 @@ impl Files {
                 self.remove(&numbers(inputs), by(*job));
             }
             EventKind::TableFileDeletion { job, file_number } => {
-                // Also the files of a database that is destroyed before a fresh one.
+                // This also covers the files of a database that is destroyed before a fresh one.
                 self.remove(&[file_number.0], by(*job));
                 if let Some(file) = self.file(file_number.0) {
                     file.deleted = Some(by(*job));
@@ -237,7 +237,7 @@ impl Files {
     /// The state of a file after an event; needs the whole log.
     pub(crate) fn state_at(&self, noted: &NotedFile, event: u64) -> &'static str {
         let same = || self.all.iter().filter(|file| file.is(noted));
-        // A fresh database counts its files anew.
+        // A fresh database starts numbering its files again.
         let latest = same().rfind(|file| file.made.event <= event);
         let Some(found) = latest.or_else(|| same().next()) else {
             return NOT_IN_THIS_RUN;

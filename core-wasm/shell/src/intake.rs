@@ -3,7 +3,7 @@
 //! ```text
 //! judge every file by its beginning ─▶ plan: which, in which order ─▶ read their pieces ─▶ finish
 //! ```
-//! Only the beginning of a file that does not belong to a recording is read. A history that does
+//! Of a file that does not belong to a recording, only the beginning is read. A history that does
 //! not fit in memory is refused; the length of its `LOG` does not matter.
 
 use crate::problem::Problem;
@@ -21,18 +21,18 @@ use recordings::log::log_reader::{LogReader, first_time};
 /// Limits on a history in memory. A larger one is refused.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Jobs, files and other facts of a LOG: some hundred bytes each, with everything derived from
-    /// them.
+    /// Jobs, files and other facts in a LOG: a few hundred bytes each, including everything derived
+    /// from them.
     pub log_facts: usize,
-    /// Bytes of a MANIFEST: about two hundred per edit, and ten times as many with everything
-    /// derived from it.
+    /// Bytes of a MANIFEST: about two hundred per edit, and ten times that much including
+    /// everything derived from it.
     pub manifest_bytes: usize,
     /// Bytes of any other file.
     pub other_bytes: usize,
 }
 
 impl Default for Limits {
-    /// Limits for two gigabytes of memory, and in a page for half a gigabyte.
+    /// Limits for two gigabytes of memory or, in a page, half a gigabyte.
     fn default() -> Self {
         let [log_facts, manifest_mib, other_mib] = match cfg!(target_pointer_width = "64") {
             true => [3_000_000, 200, 64],
@@ -51,20 +51,20 @@ impl Default for Limits {
 struct Judged {
     name: String,
     role: Option<Role>,
-    /// Its rank among its kind, by its name; the newest is last.
+    /// Its rank among files of its kind, by name; the newest is last.
     number: u64,
-    /// Its first bytes, decompressed; only of a LOG or a MANIFEST.
+    /// Its first bytes, decompressed; only for a LOG or a MANIFEST.
     beginning: Vec<u8>,
     /// Its database, as far as its first bytes name it.
     identity: FileIdentity,
-    /// Its decompressed size in bytes, as far as its ending has it.
+    /// Its decompressed size in bytes, as far as the end of the file gives it.
     plain_bytes: u64,
     /// True if it belongs to another database and is left out with a warning.
     is_of_other_instance: bool,
 }
 
 /// Files that are being added. Call [`Intake::judge`] for each, then [`Intake::plan`], then
-/// [`Intake::read`] for those of the plan in its order, and [`Intake::finish`].
+/// [`Intake::read`] for the planned files in order, and [`Intake::finish`].
 #[derive(Default)]
 pub struct Intake {
     limits: Limits,
@@ -97,7 +97,7 @@ impl Intake {
     pub fn judge(&mut self, name: &str, beginning: &[u8], ending: &[u8], bytes: u64) {
         let role = role_of(name, beginning);
         let plain_bytes = match ending.try_into() {
-            // A gzip file ends with how long it is.
+            // A gzip file ends with its uncompressed length.
             Ok(length) if is_gzip(beginning) => u64::from(u32::from_le_bytes(length)),
             _ => bytes,
         };
@@ -124,7 +124,7 @@ impl Intake {
         });
     }
 
-    /// The indices of the files to read, in the order in which to read them.
+    /// The indices of the files to read, in reading order.
     ///
     /// # Errors
     /// None of them belongs to a recording.
@@ -142,14 +142,14 @@ impl Intake {
         if roles.all(|role| matches!(role, Role::Trace | Role::Stats)) {
             let names = self.files.iter().map(|file| file.name.as_str());
             let mut names: Vec<&str> = names.collect();
-            // The order in which they were given does not count.
+            // The order in which they were given does not matter.
             names.sort_unstable();
             return Err(no_recording(place, names.into_iter()));
         }
         Ok(plan)
     }
 
-    /// The files of a kind in an order; equal ones by name.
+    /// The files of a kind in a given order; ties are broken by name.
     fn sorted(&self, role: Role, order: fn(&Judged) -> (u64, u64)) -> Vec<usize> {
         let own = self.files.iter().enumerate();
         let own = own.filter(|(_, file)| file.role == Some(role));
@@ -162,7 +162,7 @@ impl Intake {
     }
 
     /// Leaves out other databases. The database with the newest `MANIFEST` and a `LOG` is read, or
-    /// else that of the newest `LOG`, or of the newest `MANIFEST`.
+    /// else the one with the newest `LOG`, or with the newest `MANIFEST`.
     fn leave_out_other_databases(&mut self) {
         let logs = self.with_identity(Role::Log, by_first_line);
         let manifests = self.with_identity(Role::Manifest, by_number);
@@ -174,7 +174,7 @@ impl Intake {
         };
         let of = self.files[of].name.clone();
         for list in [logs, manifests] {
-            // With none of its kind that could be read, what does not fit is told by the reader.
+            // If no file of this kind can be read, the reader reports the mismatch.
             if !list.iter().any(|(id, _)| *id == chosen) {
                 continue;
             }
@@ -213,8 +213,8 @@ impl Intake {
         }
     }
 
-    /// The files of a kind that name their database, with that name, oldest first. A further part
-    /// of a log names only its open.
+    /// The files of a kind that name their database, with its name, oldest first. A later part of a
+    /// log names only its open.
     fn with_identity(&self, role: Role, order: fn(&Judged) -> (u64, u64)) -> Vec<(String, usize)> {
         let own = self.sorted(role, order).into_iter();
         let known = own.filter_map(|index| {
@@ -227,8 +227,8 @@ impl Intake {
         known.collect()
     }
 
-    /// Warns of files that do not belong to a recording, except those that RocksDB keeps beside it:
-    /// a database's folder has thousands of them.
+    /// Warns of files that do not belong to a recording, except those that RocksDB keeps with it: a
+    /// database's folder has thousands of them.
     fn warn_of_others(&mut self) {
         let is_other = |file: &&Judged| {
             file.role.is_none() && !file.is_of_other_instance && !is_of_rocksdb(&file.name)
@@ -251,7 +251,7 @@ impl Intake {
         self.recording.warnings.extend(warnings);
     }
 
-    /// The OPTIONS files, oldest first; the newest is used, the others are compared with it.
+    /// The OPTIONS files, oldest first; the newest is used, and the others are compared with it.
     fn options_in_order(&mut self) -> Vec<usize> {
         let own = self.sorted(Role::Options, by_number);
         let more = own.len().saturating_sub(MOST_OPTIONS);
@@ -273,9 +273,9 @@ impl Intake {
     }
 
     /// The parts of a log in the order of their first lines, without copies: a file that begins
-    /// with the lines of another one, microseconds included, contains it.
+    /// with another one's lines, microseconds included, contains that one.
     fn logs_in_order(&mut self) -> Vec<usize> {
-        // Of copies the longest comes last.
+        // Among copies, the longest comes last.
         let mut own = self.sorted(Role::Log, |file| {
             (first_time(&file.beginning), file.plain_bytes)
         });
@@ -302,7 +302,7 @@ impl Intake {
         parts
     }
 
-    /// Leaves out parts that are a LOG only by name, unless there is no real one.
+    /// Leaves out parts that are a LOG only in name, unless there is no real one.
     fn leave_out_no_logs(&mut self, own: &mut Vec<usize>) {
         let is_log =
             |index: &usize| file_kind(&self.files[*index].beginning) == Some(FileKind::Log);
@@ -318,10 +318,10 @@ impl Intake {
         }
     }
 
-    /// Reads the next piece of a file of the plan.
+    /// Reads the next piece of a planned file.
     ///
     /// # Errors
-    /// Damage in it.
+    /// Damage in the file.
     pub fn read(&mut self, index: usize, piece: &[u8]) -> Result<(), Problem> {
         let reading = self.reading.as_ref();
         if reading.is_none_or(|reading| reading.index != index) {
@@ -347,7 +347,7 @@ impl Intake {
     /// Ends the last file; returns the contents of all files.
     ///
     /// # Errors
-    /// Damage at its end.
+    /// Damage at the end of the file.
     pub fn finish(mut self, name: &str) -> Result<OwnedRecording, Problem> {
         self.end_file()?;
         let mut recording = self.recording;
@@ -368,7 +368,7 @@ impl Intake {
     }
 
     /// Takes in the unpacked bytes of the current file in small pieces, because a megabyte of gzip
-    /// can hold a gigabyte.
+    /// can expand to a gigabyte.
     fn take(&mut self, unpack: Unpack<'_>) -> Result<(), Problem> {
         let Some(mut reading) = self.reading.take() else {
             return Ok(());
@@ -425,7 +425,7 @@ impl Intake {
         Ok(())
     }
 
-    /// The error of a file that is too large. A MANIFEST is left out if there is a LOG.
+    /// The error for a file that is too large. A MANIFEST is left out if there is a LOG.
     fn refuse_size(&mut self, role: Role, index: usize, most: usize) -> Result<(), Problem> {
         let what = format!("it has more than {} MiB", most >> 20);
         let todo = match role {
@@ -453,7 +453,7 @@ fn by_first_line(file: &Judged) -> (u64, u64) {
     (first_time(&file.beginning), 0)
 }
 
-/// The end of the advice about a file that is too long.
+/// The end of the advice about a file that is too large.
 const ELSEWHERE: &str = match cfg!(target_pointer_width = "64") {
     true => "",
     false => "; the command line holds more",
@@ -465,7 +465,7 @@ const MOST_OPTIONS: usize = 20;
 /// Limit on the ignored files that are named one by one.
 const MOST_NAMED: usize = 5;
 
-/// True for RocksDB's names of files without history: tables, blobs, write-ahead logs, and files
+/// True for RocksDB's names for files without history: tables, blobs, write-ahead logs, and files
 /// that name the MANIFEST or the database.
 fn is_of_rocksdb(name: &str) -> bool {
     let is_number = |stem: &str| stem.bytes().all(|byte| byte.is_ascii_digit());

@@ -15,7 +15,7 @@ pub fn to_line(event: &Event) -> String {
         "event": layout::write_json(&event.kind, &mut fields),
     });
     if let EventKind::TrivialMove { inputs, .. } = &event.kind {
-        // RocksDB counts the files of a move and does not list them (G-15).
+        // RocksDB counts the files in a move but does not list them (G-15).
         let count: usize = inputs.iter().map(|input| input.files.len()).sum();
         line["files"] = count.into();
     }

@@ -1,6 +1,6 @@
 //! The engine's two interfaces: the command line and WebAssembly.
 //!
-//! `request` reads requests, `run` carries them out batch by batch, `wire` and `jsonl` are the two
+//! `request` reads requests, `run` executes them batch by batch, `wire` and `jsonl` are the two
 //! external forms of the event log, and `wasm` and `cli` are the interfaces.
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -47,7 +47,7 @@ pub fn to_text(measured: &Calibration) -> String {
     text
 }
 
-/// The same as JSON.
+/// The machine file as JSON.
 pub fn to_json(measured: &Calibration) -> Value {
     let parameters = measured.measured.iter();
     let parameters =
@@ -61,7 +61,7 @@ pub fn to_json(measured: &Calibration) -> Value {
     })
 }
 
-/// The parameters of a machine by their names.
+/// The parameters of a machine by name.
 pub fn parameters_json(machine: &MachineProfile) -> Value {
     parameter_texts(machine).collect()
 }
@@ -69,7 +69,7 @@ pub fn parameters_json(machine: &MachineProfile) -> Value {
 /// The settings in a machine file.
 ///
 /// # Errors
-/// A line that is not a setting of a machine; `place` is the file.
+/// A line that is not a machine setting; `place` is the file.
 pub fn settings_of_machine_file(place: &str, text: &str) -> Result<Vec<(String, String)>, Problem> {
     let mut settings = Vec::new();
     for (at, line) in text.lines().enumerate() {

@@ -5,10 +5,10 @@ use crate::unpack::{Damage, Unpacker};
 use engine::options::Warning;
 use recordings::database::{FileKind, RecordedError, RecordingFiles, StreamedLog, file_kind};
 
-/// Number of bytes at the beginning of a file that it is judged by.
+/// Number of bytes at the beginning of a file that are used to judge it.
 pub const BEGINNING_BYTES: usize = 1 << 18;
 
-/// Role of a file in a recording.
+/// The role of a file in a recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Manifest,
@@ -18,7 +18,7 @@ pub(crate) enum Role {
     Stats,
 }
 
-/// The reader's name for the file of each role.
+/// The reader's name for the file in each role.
 const ROLES: [(Role, &str); 5] = [
     (Role::Manifest, "MANIFEST"),
     (Role::Log, "LOG"),
@@ -27,7 +27,7 @@ const ROLES: [(Role, &str); 5] = [
     (Role::Stats, "stats.txt"),
 ];
 
-/// The problem of files that do not include any of a database.
+/// The problem for files that include none of a database.
 pub(crate) fn no_recording<'a>(
     place: &str,
     names: impl ExactSizeIterator<Item = &'a str>,
@@ -43,7 +43,7 @@ pub(crate) fn no_recording<'a>(
     )
 }
 
-/// At most `most` names, and the number of the others.
+/// At most `most` names, and the number of the remaining ones.
 pub(crate) fn first_names<'a>(
     names: impl ExactSizeIterator<Item = &'a str>,
     most: usize,
@@ -60,19 +60,19 @@ pub fn is_recording_file(name: &str, beginning: &[u8]) -> bool {
     role_of(name, beginning).is_some()
 }
 
-/// Role of a file by its content, or else by its name.
+/// The role of a file by its content, or else by its name.
 pub(crate) fn role_of(name: &str, bytes: &[u8]) -> Option<Role> {
     let named = role_and_number(name).map(|(role, _)| role);
     if matches!(named, Some(Role::Trace | Role::Stats)) {
         return named;
     }
     let beginning = beginning_of(bytes, false);
-    // Some shells and editors save a text in UTF-16.
+    // Some shells and editors save text in UTF-16.
     match file_kind(&beginning).or_else(|| file_kind(&beginning_of(&beginning, true))) {
         Some(FileKind::Manifest) => Some(Role::Manifest),
         Some(FileKind::Log) => Some(Role::Log),
         Some(FileKind::Options) => Some(Role::Options),
-        // The reader says what is wrong with it.
+        // The reader reports what is wrong with it.
         None => named,
     }
 }
@@ -85,7 +85,7 @@ pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
         plain.extend_from_slice(piece);
         plain.len() < BEGINNING_BYTES
     };
-    // What was read before the damage is enough.
+    // The bytes read before the damage are enough.
     if !matches!(unpacker.push(bytes, &mut take), Err(Damage::Unwanted)) {
         let _ = unpacker.finish(&mut take);
     }
@@ -93,7 +93,7 @@ pub(crate) fn beginning_of(bytes: &[u8], is_text: bool) -> Vec<u8> {
     plain
 }
 
-/// Role of a file by its name, and its rank among its kind; the newest is the highest.
+/// The role of a file by its name, and its rank among its kind; the newest is the highest.
 pub(crate) fn role_and_number(path: &str) -> Option<(Role, u64)> {
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let name = name.strip_suffix(".gz").unwrap_or(name);
@@ -112,21 +112,21 @@ pub(crate) fn role_and_number(path: &str) -> Option<(Role, u64)> {
     Some((role, if role == Role::Log { u64::MAX } else { 0 }))
 }
 
-/// The contents of the files of one recording.
+/// The contents of the files in one recording.
 #[derive(Debug, Default)]
 pub struct OwnedRecording {
     pub(crate) name: String,
     pub(crate) log: Option<StreamedLog>,
     /// The names of the log's parts, in order.
     pub(crate) logs: Vec<String>,
-    /// The files of each other role with their original names, oldest first; the last one is used.
+    /// The files in each other role with their original names, oldest first; the last one is used.
     pub(crate) files: [Vec<(String, Vec<u8>)>; ROLES.len()],
     /// Files that were left out.
     pub warnings: Vec<Warning>,
 }
 
 impl OwnedRecording {
-    /// The files in the form of the recordings' reader.
+    /// The files in the form that the reader of recordings takes.
     pub fn as_files(&self) -> RecordingFiles<'_> {
         let newest = |role: Role| self.files[role as usize].last();
         let bytes = |role: Role| newest(role).map(|(_, bytes)| bytes.as_slice());
@@ -144,7 +144,7 @@ impl OwnedRecording {
         }
     }
 
-    /// An error of the reader, with the original name of the file.
+    /// An error from the reader, with the original name of the file.
     pub fn problem_of(&self, error: RecordedError) -> Problem {
         let kind = error.file;
         let mut problem = Problem::from(error);

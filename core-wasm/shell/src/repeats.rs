@@ -1,4 +1,4 @@
-//! A run that is repeated with different noise of its machine, and the spread of its numbers:
+//! A run that is repeated with different machine noise, and the spread of its numbers:
 //! `simulate --repeat N`, and the page's *repeats*.
 
 use crate::json;
@@ -14,7 +14,7 @@ const NOISE_SEED: &str = "machine.noise_seed";
 /// Limit on the number of repeats.
 pub const MOST_REPEATS: u32 = 1_000;
 
-/// Numbers to compare: the path in the JSON summary, the name for people, and true for a ratio,
+/// Numbers to compare: the path in the JSON summary, the human-readable name, and true for a ratio,
 /// which is 0 if a run has no flush.
 const NUMBERS: [(&str, &str, bool); 7] = [
     ("/write_amp", "write amp", true),
@@ -26,14 +26,14 @@ const NUMBERS: [(&str, &str, bool); 7] = [
     ("/stall/percent", "time stalled, %", false),
 ];
 
-/// Repeats in progress: first the run without noise, then those with it. Call [`Repeats::advance`]
+/// Repeats in progress: first the run without noise, then the noisy ones. Call [`Repeats::advance`]
 /// until [`Repeats::is_done`].
 pub struct Repeats {
     request: Request,
     count: u32,
     run: Option<Run>,
-    /// The numbers of each run, in the order of [`NUMBERS`]. The index of a run is the seed of its
-    /// noise; index 0 has none.
+    /// The numbers of each run, in the order of [`NUMBERS`]. A run's index is its noise seed; index
+    /// 0 has no noise.
     runs: Vec<[Option<f64>; NUMBERS.len()]>,
     hashes: Vec<String>,
     warnings: Vec<Warning>,
@@ -65,7 +65,7 @@ impl Repeats {
     /// Prepares repeats like [`Repeats::new`], unless all numbers would be equal.
     ///
     /// # Errors
-    /// A machine without timing noise, and as [`Repeats::new`].
+    /// A machine without timing noise, and the errors of [`Repeats::new`].
     pub fn of_noisy_machine(request: &Request, count: u32) -> Result<Self, Problem> {
         let machine = request.prepare()?.scenario.machine;
         let spreads = [
@@ -95,7 +95,7 @@ impl Repeats {
     /// Continues for about `max_events` events.
     ///
     /// # Errors
-    /// As [`Run::advance`].
+    /// The errors of [`Run::advance`].
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
         let Some(run) = &mut self.run else {
             return Ok(());
@@ -123,24 +123,24 @@ impl Repeats {
         self.run.is_none()
     }
 
-    /// Part of the work that is done, 0 to 1.
+    /// Fraction (0 to 1) of the work that is done.
     pub fn progress(&self) -> f64 {
         let of_run = self.run.as_ref().map_or(0.0, Run::progress);
         (self.runs.len() as f64 + of_run) / f64::from(self.count + 1)
     }
 
-    /// True if noise had no effect: all runs with it have the same events.
+    /// True if noise had no effect: all noisy runs have the same events.
     pub fn are_all_same(&self) -> bool {
         let with_noise = self.hashes.get(1..).unwrap_or_default();
         1 < with_noise.len() && with_noise.iter().all(|hash| *hash == with_noise[0])
     }
 
-    /// Warnings of the last run.
+    /// Warnings from the last run.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 
-    /// Each number by its path in the JSON summary and its name for people, with its [`CELLS`].
+    /// Each number by its path in the JSON summary and its display name, with its [`CELLS`].
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str, Cells)> + '_ {
         NUMBERS.iter().enumerate().map(|(at, (path, name, _))| {
             let mut all = self.runs.iter().map(|numbers| numbers[at]);
@@ -154,7 +154,7 @@ impl Repeats {
     }
 
     /// `{"repeats", "all_same", "numbers": {NAME: {"without_noise", "least", …}}}`; null for
-    /// numbers that a run does not have.
+    /// numbers that a run lacks.
     pub fn to_json(&self) -> Value {
         let numbers = self.rows().map(|(path, _, cells)| {
             let cells = CELLS.iter().zip(cells);
@@ -170,8 +170,8 @@ impl Repeats {
     }
 }
 
-/// The cells of a number with their keys and headings: its value in the run without noise, and its
-/// distribution in the repeats.
+/// The cells for a number with their keys and headings: its value in the run without noise, and its
+/// distribution over the repeats.
 pub const CELLS: [(&str, &str); 8] = [
     ("without_noise", "no noise"),
     ("least", "least"),
@@ -183,11 +183,11 @@ pub const CELLS: [(&str, &str); 8] = [
     ("deviation", "deviation"),
 ];
 
-/// [`CELLS`] of a number; `None` if a run does not have it.
+/// [`CELLS`] for a number; `None` if a run lacks it.
 pub type Cells = [Option<f64>; CELLS.len()];
 
-/// Quantiles of numbers by nearest rank, in order, their mean and the standard deviation of a
-/// sample, which is 0 for a single one; `None` if there are none.
+/// Quantiles of numbers by nearest rank, in order, their mean, and the sample standard deviation,
+/// which is 0 for a single number; `None` if there are none.
 pub(crate) fn distribution(mut all: Vec<f64>) -> Option<[f64; CELLS.len() - 1]> {
     let last = all.len().checked_sub(1)?;
     let mean = all.iter().sum::<f64>() / all.len() as f64;

@@ -1,4 +1,4 @@
-//! Summary of a recording: reasons of its jobs, compaction style, options that are not the
+//! Summary of a recording: the reasons for its jobs, its compaction style, options that are not the
 //! release's defaults, and the files by level at its start and at its end.
 
 use crate::happened::flush_reasons;
@@ -13,7 +13,7 @@ use recordings::options::not_defaults::{KnownOption, not_defaults};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// The reason of jobs without one in the `LOG`.
+/// The reason for jobs without one in the `LOG`.
 const UNKNOWN: &str = "unknown";
 
 /// Files and bytes of each level that has files.
@@ -27,7 +27,7 @@ fn option_json(one: &KnownOption) -> Value {
 #[derive(Clone, Copy, Debug)]
 pub struct Replayed<'a> {
     recording: &'a Recording,
-    /// Options of the database that the model does not follow and that are not defaults.
+    /// Options of the database that the model does not cover and that are not defaults.
     open_options: &'a OpenOptions,
     /// True if it was dropped, and its files with it.
     is_dropped: bool,
@@ -67,8 +67,8 @@ impl<'a> Replayed<'a> {
         self.end().is_some()
     }
 
-    /// Files of each level after the last change, as the `LOG` counts them, for a recording whose
-    /// files at the end are not all known; `None` if the last change has no such count.
+    /// Number of files on each level after the last change, as the `LOG` counts them, if not all
+    /// files at the end are known; `None` if there is no count for the last change.
     fn counted_at_end(&self) -> Option<&[u64]> {
         let last = self.recording.history.units.last()?;
         let count = self.recording.log.as_ref()?.file_counts.last()?;
@@ -151,7 +151,7 @@ impl<'a> Replayed<'a> {
     }
 }
 
-/// Texts joined by `between`, or `none`.
+/// Texts separated by `between`, or `none`.
 fn or_none(texts: impl Iterator<Item = String>, between: &str) -> String {
     match texts.collect::<Vec<String>>().join(between) {
         text if text.is_empty() => "none".to_string(),
@@ -173,8 +173,8 @@ fn counted_text(counts: &[u64]) -> String {
     )
 }
 
-/// Options that were set, with those outside the model at the end. An option that RocksDB derives
-/// from another one at open, and keeps when that one changes, does not count as set.
+/// Options that were set, with those outside the model at the end. If RocksDB derives an option
+/// from another one at open and keeps it when that one changes, it does not count as set.
 fn differing(recording: &Recording, options: &Options) -> Vec<KnownOption> {
     let settings = not_defaults(options, recording.rocksdb_version).into_iter();
     let at_open = &recording.options;
@@ -243,7 +243,7 @@ fn levels_text(levels: Option<&Levels>) -> String {
     }
 }
 
-/// A line `flushes by reason: Write Buffer Full 8, …`; empty without a `LOG`, or if it has no
+/// A line `flushes by reason: Write Buffer Full 8, …`; empty without a `LOG`, or if it gives no
 /// reasons.
 fn reason_lines(recording: &Recording) -> String {
     let Some(log) = &recording.log else {
@@ -252,7 +252,7 @@ fn reason_lines(recording: &Recording) -> String {
     let reasons = flush_reasons(log);
     let flushed = recording.history.units.iter();
     let flushed = flushed.filter(|unit| unit.kind == UnitKind::Flush);
-    // A commit may hold the files of several flushes.
+    // A commit may contain the files of several flushes.
     let jobs = flushed.flat_map(|unit| {
         let jobs = unit.edit.added.iter();
         let jobs = jobs.map(|(_, file)| recording.flush_job_of(unit, file));
@@ -275,8 +275,8 @@ fn reason_lines(recording: &Recording) -> String {
     }
 }
 
-/// The compaction style that has these compaction reasons; `None` if no reason is specific to one
-/// style.
+/// The compaction style to which these compaction reasons belong; `None` if no reason is specific
+/// to one style.
 fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
     let log = recording.log.as_ref()?;
     let mut reasons = log.compactions.values().filter_map(|facts| facts.reason);
@@ -286,7 +286,7 @@ fn style_by_reasons(recording: &Recording) -> Option<&'static str> {
     })
 }
 
-/// The prefix of the compaction reasons that only one style has, and that style.
+/// The prefix of the compaction reasons that occur in only one style, and that style.
 const STYLES: [(&str, &str); 3] = [
     ("Level", "leveled"),
     ("Universal", "universal"),

@@ -1,4 +1,4 @@
-//! A run, simulated or recorded, carried out batch by batch.
+//! A run, simulated or recorded, executed batch by batch.
 
 mod recorded;
 mod simulated;
@@ -66,7 +66,7 @@ impl Run {
         Ok(run)
     }
 
-    /// Drops the reasons from the events of a simulation, for readers that do not need them.
+    /// Drops the reasons from a simulation's events, for readers that do not need them.
     pub fn discard_reasons(&mut self) {
         if let State::Held(source) = &mut self.state {
             source.discard_reasons();
@@ -157,7 +157,7 @@ impl Run {
         self.followed.is_done
     }
 
-    /// Part of the work that is done, 0 to 1, by user bytes (recordings: by events).
+    /// Fraction (0 to 1) of the work that is done, by user bytes (recordings: by events).
     pub fn progress(&self) -> f64 {
         self.progress
     }
@@ -182,8 +182,8 @@ impl Run {
         stats_moment::to_json(event_index, &tally, &self.followed.unknowns, published)
     }
 
-    /// Frees everything but the data of [`Run::stats_at`] and [`Run::summary`]. The run has no more
-    /// events after that.
+    /// Frees everything except the data for [`Run::stats_at`] and [`Run::summary`]. The run has no
+    /// more events after that.
     pub fn release(&mut self) {
         self.followed.is_done = true;
         self.state = State::Released(Box::new(self.summary()));
@@ -191,7 +191,7 @@ impl Run {
         (self.events, self.words) = (Vec::new(), Vec::new());
     }
 
-    /// Warnings about ignored or changed parts so far; equal ones of several processes only once.
+    /// Warnings so far about ignored or changed parts; equal ones from several processes only once.
     pub fn warnings(&self) -> Vec<Warning> {
         let of_source = self
             .source()
@@ -207,7 +207,7 @@ impl Run {
     }
 
     /// The one-line report of RocksDB's benchmark.sh about the last process; `None` for a
-    /// recording, and before its first write.
+    /// recording, and before the first write.
     pub fn report(&self) -> Option<ReportLine> {
         self.source()?.report(&self.followed.stats)
     }
@@ -217,7 +217,7 @@ impl Run {
         self.source()?.recorded()
     }
 
-    /// Happenings of a recorded database; `None` without a `LOG`.
+    /// Incidents in the life of a recorded database; `None` without a `LOG`.
     pub fn happened(&self) -> Option<&Happened> {
         self.recorded()?.happened
     }

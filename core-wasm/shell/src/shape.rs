@@ -22,7 +22,7 @@ impl Shape {
     }
 
     /// The tree as text: one line per sorted run, with keys from left to right. An empty tree is
-    /// only shown as empty if all files are known.
+    /// shown as empty only if all files are known.
     pub fn to_ascii(&self, knows_files: bool) -> String {
         let mut text = String::new();
         let mut levels: BTreeMap<u32, Vec<&File>> = BTreeMap::new();
@@ -57,7 +57,7 @@ impl Shape {
 
     fn run_line(&self, level: u32, run: &[&File]) -> String {
         let bytes: u64 = run.iter().map(|file| file.bytes).sum();
-        // No SST file is empty: of an ingested one a LOG alone has no size.
+        // No SST file is empty: a LOG alone gives no size for an ingested one.
         let size = match run.iter().any(|file| file.bytes == 0) {
             true => "unknown".to_string(),
             false => engine::reasoning::format_bytes(bytes as f64),
@@ -70,7 +70,7 @@ impl Shape {
         format!("{:<4}{what:>12}{size:>13}  [{bar}]\n", format!("L{level}"))
     }
 
-    /// `#` where a file has keys, `|` where one file ends and the next begins in one column.
+    /// `#` where a file has keys, `|` where one file ends and the next begins in the same column.
     fn bar(&self, run: &[&File]) -> String {
         const COLUMNS: u128 = 64;
         let largest = self.files.live().map(|file| file.keys.1).max();

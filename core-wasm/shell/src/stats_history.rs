@@ -1,8 +1,8 @@
-//! The statistics at every event of a run, in little space.
+//! The statistics at every event in a run, in little space.
 //!
-//! A record has the changes of a [`Tally`]'s numbers by one event: pairs of a gap to the next
-//! changed number and its difference, as variable-length integers. All numbers are stored again
-//! after a fixed number of records, so that any moment is at most a few hundred steps away.
+//! A record has the changes that one event makes to a [`Tally`]'s numbers: pairs of a gap to the
+//! next changed number and its difference, as variable-length integers. All numbers are stored
+//! again after a fixed number of records, so that any moment is at most a few hundred steps away.
 
 use crate::varint::write_varint;
 use engine::stats::tally::Tally;
@@ -19,7 +19,7 @@ struct Checkpoint {
     form: usize,
 }
 
-/// The tallies of a run, by event index.
+/// The tallies in a run, by event index.
 #[derive(Clone, Debug, Default)]
 pub struct StatsHistory {
     bytes: Vec<u8>,
@@ -28,10 +28,10 @@ pub struct StatsHistory {
     last_event_index: usize,
     /// The numbers after the last record.
     last: Vec<u64>,
-    /// Changes of the record that is being made: index of the number, and wrapping difference.
+    /// Changes in the record being made: index of the number, and wrapping difference.
     changes: Vec<(u32, u64)>,
-    /// Tallies of every form: release and number of levels. There is one form, except for logs that
-    /// name a level beyond their own number of levels.
+    /// A tally for every form: release and number of levels. There is one form, except for logs
+    /// that name a level beyond their own number of levels.
     forms: Vec<Tally>,
 }
 
@@ -39,7 +39,7 @@ impl StatsHistory {
     /// Stores the numbers after an event. Events come in order; those that change nothing may be
     /// left out.
     pub fn push(&mut self, event_index: usize, tally: &mut Tally) {
-        // The count of numbers depends on the number of levels.
+        // How many numbers there are depends on the number of levels.
         let last = self.forms.last();
         let is_new_form = last.is_none_or(|last| last.files.len() != tally.files.len());
         if is_new_form {
@@ -59,7 +59,7 @@ impl StatsHistory {
             });
         }
         self.records += 1;
-        // Some hundred numbers, of which an event changes a few: one pass, without a copy.
+        // A few hundred numbers, of which an event changes a few: one pass, without a copy.
         let (changes, last) = (&mut self.changes, &mut self.last);
         changes.clear();
         let mut last = last.iter_mut().zip(0_u32..);
@@ -83,7 +83,7 @@ impl StatsHistory {
         self.last_event_index = event_index;
     }
 
-    /// The numbers after an event that has happened; for a later index, the last numbers. `None`
+    /// The numbers after an event that has happened; for a later index, the latest numbers. `None`
     /// before the first.
     pub fn at(&self, event_index: usize) -> Option<Tally> {
         let after = self

@@ -3,8 +3,8 @@
 /// Limit on a column's width, because texts from files may have any length.
 const WIDEST: usize = 300;
 
-/// The lines of a table, the first of which has the headings. The columns of `texts` are aligned to
-/// the left, all others to the right.
+/// The lines of a table, the first of which is the headings. The columns in `texts` are
+/// left-aligned, all others right-aligned.
 pub(crate) fn aligned(lines: &[Vec<String>], texts: &[usize]) -> String {
     let columns = lines.first().map_or(0, Vec::len);
     let width = |column: usize| {

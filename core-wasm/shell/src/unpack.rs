@@ -1,4 +1,4 @@
-//! Unpacks a file while it is read: gzip, also gzip in gzip, and UTF-16.
+//! Unpacks a file while it is read: gzip, even gzip within gzip, and UTF-16.
 
 use flate2::write::MultiGzDecoder;
 use std::io::{Error, Write};
@@ -6,10 +6,10 @@ use std::io::{Error, Write};
 /// Receives the next unpacked bytes; returns false if it needs no more.
 pub(crate) type Sink<'a> = dyn FnMut(&[u8]) -> bool + 'a;
 
-/// Limit on the layers of compression; some programs compress files again.
+/// Limit on the layers of compression; some programs compress files twice.
 const MOST_PACKED: usize = 3;
 
-/// Bytes of gzip that are unpacked at a time; they give four megabytes at most.
+/// Bytes of gzip that are unpacked at a time; they expand to at most four megabytes.
 const PIECE_BYTES: usize = 4_096;
 
 pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
@@ -18,11 +18,11 @@ pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
 
 /// A file that is being unpacked.
 pub(crate) struct Unpacker {
-    /// True for a text, in which UTF-16 is converted to UTF-8.
+    /// True for a text; any UTF-16 in it is converted to UTF-8.
     is_text: bool,
     depth: usize,
-    /// First bytes that determine the format; for UTF-16, the first half of a unit or of a pair of
-    /// units.
+    /// First bytes, which determine the format; for UTF-16, the first half of a unit or of a
+    /// surrogate pair.
     held: Vec<u8>,
     form: Form,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Unpacker {
 enum Form {
     Unknown,
     Plain,
-    /// Text in UTF-16, in which some shells and editors save a LOG.
+    /// Text in UTF-16; some shells and editors save a LOG like this.
     Utf16(fn([u8; 2]) -> u16),
     Gzip(Box<Gzip>),
     /// Further bytes do not belong to the file.
@@ -85,7 +85,7 @@ impl Unpacker {
                 self.held.extend_from_slice(piece);
                 let pairs = self.held.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
                 let mut units: Vec<u16> = pairs.map(*number).collect();
-                // A letter of two units may go on in the next piece.
+                // A character of two units may continue in the next piece.
                 units.pop_if(|last| (0xd800..0xdc00).contains(last));
                 self.held.drain(..units.len() * 2);
                 return wanted(out(String::from_utf16_lossy(&units).as_bytes()));
@@ -162,7 +162,7 @@ impl Gzip {
         let Err(error) = ended else {
             return inside;
         };
-        // It ends with its length: where that is there, all of it is, and its checksum is wrong.
+        // The length comes last: if it is there, the file is whole and its checksum is wrong.
         let length = self.ending.last_chunk().copied().map(u32::from_le_bytes);
         let is_whole = length == Some((self.plain_bytes & u64::from(u32::MAX)) as u32);
         Err(match is_whole || self.plain_bytes == 0 {
@@ -187,7 +187,7 @@ mod tests {
         encoder.finish().expect("memory")
     }
 
-    /// A few hundred bytes may stand for gigabytes: nobody waits for all of them.
+    /// A few hundred bytes may expand to gigabytes: nobody should wait for all of them.
     #[test]
     fn nothing_comes_after_what_was_wanted() {
         let bomb = packed(&packed(&vec![b' '; 64 << 20]));

@@ -1,4 +1,4 @@
-//! Variable-length integers: small numbers have few bytes.
+//! Variable-length integers: small numbers take few bytes.
 
 /// Appends a number: seven bits per byte, the lowest first; the highest bit is set if more follow.
 pub(crate) fn write_varint(bytes: &mut Vec<u8>, mut number: u64) {

@@ -15,7 +15,7 @@ pub use engine::log::SCHEMA_VERSION;
 
 use engine::log::Event;
 
-/// Words before the fields of a record: kind, length, time and user bytes.
+/// Words that precede the fields of a record: kind, length, time and user bytes.
 pub const HEADER_WORDS: usize = 6;
 
 /// Integers on the wire are smaller than this, so that JavaScript's numbers are exact.
@@ -23,7 +23,7 @@ pub const INTEGER_LIMIT: u64 = 1 << 53;
 
 /// Appends the record of one event.
 ///
-/// Fails if an integer does not fit its field ([`INTEGER_LIMIT`]); `words` is unchanged then.
+/// Fails if an integer does not fit its field ([`INTEGER_LIMIT`]); `words` is then unchanged.
 pub fn encode_event(event: &Event, words: &mut Vec<u32>) -> Result<(), String> {
     let start = words.len();
     let outcome = encode_record(event, words);
@@ -44,7 +44,7 @@ fn encode_record(event: &Event, words: &mut Vec<u32>) -> Result<(), String> {
     Ok(())
 }
 
-/// A digest of an event log, which does not depend on its batches: 64-bit FNV-1a, word by word.
+/// A digest of an event log, independent of its batches: 64-bit FNV-1a, word by word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHash(u64);
 
@@ -55,7 +55,7 @@ impl Default for EventHash {
 }
 
 impl EventHash {
-    /// Takes in the words of a further batch.
+    /// Takes in the words of another batch.
     pub fn update(&mut self, words: &[u32]) {
         for word in words {
             self.0 = (self.0 ^ u64::from(*word)).wrapping_mul(0x0100_0000_01b3);

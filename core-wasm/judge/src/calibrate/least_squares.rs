@@ -3,8 +3,8 @@
 /// Limit on the unknowns, because all their subsets are tried.
 const MAX_UNKNOWNS: usize = 12;
 
-/// Minimum relative reduction of the squares by another unknown, else it stays at 0. So only one of
-/// several unknowns with the same effect is used.
+/// Minimum relative reduction of the squares that another unknown must bring; otherwise it stays at
+/// 0. This way, only one of several unknowns with the same effect is used.
 const LEAST_GAIN: f64 = 0.02;
 
 /// One equation: the measured value, the factor of each unknown, and its weight.
@@ -15,11 +15,11 @@ pub(super) struct Equation {
     pub(super) weight: f64,
 }
 
-/// The unknowns that explain `equations` best. Earlier ones take precedence: a later one is only
-/// used if it reduces the squares by [`LEAST_GAIN`].
+/// The unknowns that best explain `equations`. Earlier ones take precedence: a later one is used
+/// only if it reduces the squares by [`LEAST_GAIN`].
 pub(super) fn solve(equations: &[Equation], unknowns: usize) -> Vec<f64> {
     assert!(unknowns <= MAX_UNKNOWNS, "{unknowns} unknowns");
-    // The normal equations of all unknowns, the measured part last.
+    // The normal equations of all unknowns, with the measured part last.
     let mut normal = vec![vec![0.0; unknowns + 1]; unknowns];
     for one in equations {
         for (row, factor) in normal.iter_mut().zip(&one.factors) {
@@ -70,7 +70,7 @@ fn solve_all(normal: &[Vec<f64>], used: &[usize]) -> Option<Vec<f64>> {
     };
     let mut rows: Vec<Vec<f64>> = used.iter().map(row).collect();
     for at in 0..size {
-        // What is left of a column that others explain is rounding.
+        // If others explain a column, whatever remains of it is rounding.
         if rows[at][at] <= normal[used[at]][used[at]] * 1e-9 {
             return None;
         }

@@ -1,18 +1,18 @@
-//! A machine measured from recordings: the cost of work, as parameters of the cost model.
+//! A machine measured from recordings: the cost of work, as parameters in the cost model.
 //!
-//! A `LOG` has the duration of each flush and compaction, the CPU time of its thread, and the bytes
-//! and entries that it read and wrote; and the times at which memtables were full. From these
-//! follow, by least squares over all jobs:
+//! A `LOG` gives the duration of each flush and compaction, the CPU time of its thread, and the
+//! bytes and entries that it read and wrote; and the times at which memtables were full. Least
+//! squares over all jobs then give:
 //!
-//! - the CPU cost of an entry, of a merge of more sorted runs, and of a compressed byte;
-//! - the waits of a job beside its CPU time: syncs, its files, and bytes. The time in which others
-//!   were on its core is subtracted first, as [`engine::machine`] shares it;
+//! - the CPU cost of an entry, of a merge with more sorted runs, and of a compressed byte;
+//! - the waits of a job beyond its CPU time: syncs, its files, and bytes. The time in which others
+//!   used its core is subtracted first, as [`engine::machine`] shares it;
 //! - the cost of a write, from memtables that filled while writes were not stalled.
 //!
 //! The picks and the total of written bytes are not used: both are predictions.
 //!
-//! Fidelity: simplified, like the cost model. A recording has totals: costs that always occur
-//! together, as of an entry and its bytes if all entries have one size, become one number.
+//! Fidelity: simplified, like the cost model. A recording gives totals: costs that always occur
+//! together, such as an entry's and its bytes' if all entries have one size, become one.
 
 mod least_squares;
 mod observed;
@@ -28,13 +28,13 @@ use engine::settings::table::machine::PARAMETERS;
 use recordings::database::Recording;
 use std::collections::BTreeMap;
 
-/// Rounds in which waits are measured, each based on the waits of the round before.
+/// Rounds in which waits are measured, each based on the waits from the previous round.
 const ROUNDS: usize = 4;
 
-/// A device that delays nobody, in bytes per second; its cost is part of other numbers.
+/// A device that delays nothing, in bytes per second; its cost is part of other numbers.
 const NO_DEVICE: f64 = 1e18;
 
-/// Minimum number of memtables to measure the cost of a write.
+/// Minimum number of memtables for measuring the cost of a write.
 const LEAST_FILLS: usize = 4;
 
 /// A parameter that was measured.
@@ -49,10 +49,10 @@ pub struct MeasuredParameter {
     pub from: String,
 }
 
-/// A machine and how it was measured.
+/// A machine, and the measurements behind it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Calibration {
-    /// The machine. Parameters that were not measured are those of the initial profile.
+    /// The machine. Parameters that were not measured keep their values from the initial profile.
     pub machine: MachineProfile,
     /// The names of the recordings that it was measured on, one per database.
     pub recordings: Vec<String>,
@@ -63,8 +63,8 @@ pub struct Calibration {
 }
 
 /// Measures the machine that made `databases`, each given by the recordings of its column families.
-/// It has `cores` cores; 0 if unknown, and then no time is shared. Other parameters are those of
-/// `base`.
+/// It has `cores` cores; if that is 0, the number is unknown and no time is shared. Other
+/// parameters are taken from `base`.
 ///
 /// # Errors
 /// A sentence, if there is nothing to measure.
@@ -100,13 +100,13 @@ pub fn calibrate(
     Ok(calibration)
 }
 
-/// The value with four digits; no recording is more precise.
+/// The value to four digits; no recording is more precise.
 fn rounded(value: f64) -> f64 {
     let mut step = 1.0;
     while 10_000.0 * step <= value {
         step *= 10.0;
     }
-    // Dividing by a whole number keeps what is printed short.
+    // Dividing by a whole number keeps the printed number short.
     let mut parts = 1.0;
     while 0.0 < value && value * parts < 1_000.0 && parts < 1e6 {
         parts *= 10.0;
@@ -114,7 +114,7 @@ fn rounded(value: f64) -> f64 {
     (value / step * parts).round() / parts * step
 }
 
-/// Numbers of jobs in words.
+/// Number of jobs in words.
 fn counted(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
@@ -128,18 +128,18 @@ impl Calibration {
         self.measured.push(MeasuredParameter { name, spread, from });
     }
 
-    /// Sets a measured parameter of the machine, without the fraction if it is an integer.
+    /// Sets a measured parameter of the machine, dropping the fraction if it is an integer.
     fn set(&mut self, name: &'static str, value: f64, spread: Option<f64>, from: &str) {
         for one in PARAMETERS.iter().filter(|one| one.row.name == name) {
             let whole = matches!(one.row.kind, Kind::Integer).then(|| value.trunc());
             let text = whole.unwrap_or(value).to_string();
-            // No number is refused.
+            // No number is ever refused.
             let _ = (one.store)(&mut self.machine, &text);
         }
         self.tell(name, spread, from);
     }
 
-    /// Returns true if a job had the work whose factor is at this index; if none had, notes it.
+    /// Returns true if a job had the work with the factor at this index; if none had, notes that.
     fn has_work(&mut self, name: &str, equations: &[Equation], at: usize) -> bool {
         let has_work = equations.iter().any(|one| one.factors[at] != 0.0);
         if !has_work {
@@ -178,7 +178,7 @@ impl Calibration {
         for (at, &of) in (3..).zip(&COMPRESSING) {
             if 0.0 < costs[at] {
                 self.machine.compression.scale(of, costs[at]);
-                // The parameters that tell what the type costs.
+                // The parameters for the cost of the type.
                 let prefix = format!("machine.{of:?}_").to_lowercase();
                 for name in PARAMETERS.iter().map(|one| one.row.name) {
                     if name.starts_with(&prefix) && name.ends_with("_nanos") {
@@ -194,7 +194,7 @@ impl Calibration {
         }
     }
 
-    /// Measures the waits of jobs. Returns the times of the memtables alone.
+    /// Measures the waits of jobs. Returns each memtable's time on an otherwise idle machine.
     fn measure_waits(&mut self, observed: &[Observed]) -> Vec<Vec<f64>> {
         let mut found = vec![0.0; 4];
         let (mut fills, mut equations) = (Vec::new(), Vec::new());
@@ -248,9 +248,9 @@ impl Calibration {
         fills
     }
 
-    /// Measures the time of a write, by its kind.
+    /// Measures the time that each kind of write takes.
     fn measure_writes(&mut self, observed: &[Observed], alone: &[Vec<f64>]) {
-        // By the size of memtables.
+        // Grouped by the size of memtables.
         let mut random: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         let (mut sequential, mut vector) = (Vec::new(), Vec::new());
         for (one, nanos) in observed.iter().zip(alone) {
@@ -383,7 +383,7 @@ fn wait_factors(job: &ObservedJob) -> Vec<f64> {
         .to_vec()
 }
 
-/// Factors of CPU time: entries, comparisons of a merge, entries of a memtable, and the time that
+/// Factors of CPU time: entries, comparisons in a merge, entries in a memtable, and the time that
 /// each compression type needs for its bytes at these speeds.
 fn processor_factors(job: &ObservedJob, costs: &CompressionCosts) -> Vec<f64> {
     let work = &job.work;
@@ -411,7 +411,7 @@ fn counts(observed: &[Observed]) -> (String, String, String) {
     (flushes, compactions, both)
 }
 
-/// Standard deviation of measured from explained values, relative to the latter: at most 1.
+/// Standard deviation of measured from explained values, relative to the latter; at most 1.
 fn spread_of(equations: &[Equation], values: &[f64]) -> f64 {
     let (mut squares, mut weights) = (0.0, 0.0);
     for one in equations {

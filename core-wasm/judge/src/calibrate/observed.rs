@@ -1,4 +1,4 @@
-//! Facts about a machine in a recording: jobs with their work and times, and filled memtables.
+//! Facts about a machine from a recording: jobs with their work and times, and filled memtables.
 
 use crate::pacing::held_back::held_back;
 use crate::pacing::recorded_pace::{TIMED_SYNCS_OF_FLUSH, entry_bytes, full_memtables, job_work};
@@ -21,7 +21,7 @@ pub(super) struct ObservedJob {
     pub(super) micros: u64,
     /// Its logged CPU time, in ns.
     pub(super) cpu_nanos: u64,
-    /// Its work, with the syncs within `micros`.
+    /// Its work, including the syncs within `micros`.
     pub(super) work: JobWork,
     /// Output files.
     pub(super) files: u64,
@@ -40,7 +40,7 @@ pub(super) struct ObservedFill {
     pub(super) kind: WriteKind,
 }
 
-/// A kind of write, on which its time depends.
+/// A kind of write, which determines how long it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WriteKind {
     /// Keys in random order.
@@ -59,9 +59,9 @@ pub(super) struct Observed<'a> {
     pub(super) workload: Option<Workload>,
     pub(super) jobs: Vec<ObservedJob>,
     pub(super) fills: Vec<ObservedFill>,
-    /// Times between two deletions of files by a job, in µs.
+    /// Times between two file deletions by the same job, in µs.
     pub(super) unlinks: Vec<u64>,
-    /// Times in which writers wrote at full speed, in µs, in order.
+    /// Periods in which writers wrote at full speed, in µs, in order.
     pub(super) writing: Vec<(u64, u64)>,
 }
 
@@ -101,7 +101,7 @@ pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, St
         unlinks: gaps.collect(),
         writing: Vec::new(),
     };
-    // Families share the writer.
+    // All families share the writer.
     if writing.next().is_none() && workload.threads == 1 && !observed.is_paced() {
         let stalls = stalls(log);
         let flushes = log.flushes.values().filter(|one| !one.is_shutdown());
@@ -119,7 +119,7 @@ pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, St
     Ok(observed)
 }
 
-/// True if there is a rate limiter, of which RocksDB only logs the address.
+/// True if there is a rate limiter, for which RocksDB logs only the address.
 pub(super) fn has_rate_limiter(log: &LogFacts) -> bool {
     let mut lines = log.option_lines.iter();
     let limiter = lines.find(|line| line.name == "rate_limiter");
@@ -161,12 +161,12 @@ fn compactions(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
     let jobs = log.compactions.iter().filter_map(|(job, facts)| {
         let finish = facts.finish.as_ref().filter(|_| !facts.is_aborted())?;
         let has_times = finish.cpu_micros != 0 && finish.micros != 0;
-        // The times of subcompactions are added up: that is not how long the job took.
+        // The times of subcompactions are added up, so the sum is not the job's duration.
         if 1 < finish.subcompactions || !has_times {
             return None;
         }
         let mut work = job_work(log, workload, *job, facts)?;
-        // The MANIFEST's comes after the time that it tells.
+        // The sync of the MANIFEST comes after the logged duration.
         work.syncs -= SYNCS_OF_INSTALL - 1;
         Some(ObservedJob {
             is_flush: false,
@@ -180,11 +180,11 @@ fn compactions(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
     jobs.collect()
 }
 
-/// Times in which writes were stalled, in µs.
+/// Periods in which writes were stalled, in µs.
 fn stalls(log: &LogFacts) -> Vec<(u64, u64)> {
     let times = held_back(log).into_iter().map(|one| (one.from, one.until));
     let mut times: Vec<(u64, u64)> = times.collect();
-    // Writes that wait for a flush go on when it ends.
+    // Writes that wait for a flush continue when it ends.
     let ends = log.flushes.values().filter_map(|one| one.finished);
     let mut ends: Vec<u64> = ends.collect();
     ends.sort_unstable();
@@ -225,7 +225,7 @@ fn fills(observed: &Observed, log: &LogFacts, stalls: &[(u64, u64)]) -> Vec<Obse
         let before = written;
         written += entries;
         let kind = match &observed.workload {
-            // Without a command line nothing tells the order of keys; mostly there is none.
+            // Without a command line, the order of keys is unknown; mostly they have none.
             None => WriteKind::Random,
             Some(workload) => {
                 let kinds = [before, written - 1].map(|at| kind_of_write(workload, at));
@@ -244,7 +244,7 @@ fn fills(observed: &Observed, log: &LogFacts, stalls: &[(u64, u64)]) -> Vec<Obse
     fills.collect()
 }
 
-/// The kind of write number `at` of the process; `None` after the last write.
+/// The kind of the process's write number `at`; `None` after the last write.
 fn kind_of_write(workload: &Workload, at: u64) -> Option<WriteKind> {
     let mut end = 0;
     for benchmark in workload.benchmarks.iter().filter(|one| one.writes()) {

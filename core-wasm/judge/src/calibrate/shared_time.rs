@@ -1,4 +1,4 @@
-//! The time of each job and memtable without the others that shared the CPU.
+//! The time of each job and memtable, excluding the other work that shared the CPU.
 
 use crate::calibrate::observed::Observed;
 use engine::machine::cost::JobCost;
@@ -6,10 +6,10 @@ use engine::machine::{Demand, Stretch};
 use engine::model::sorting::sort_by_key;
 
 /// Times of jobs and of memtables on an otherwise idle machine, in ns. A job also waits for
-/// `waits`, in ns by job, beside its CPU time.
+/// `waits`, in ns by job, in addition to its CPU time.
 pub(super) fn alone_nanos(observed: &Observed, waits: &[f64], cores: u32) -> (Vec<f64>, Vec<f64>) {
     let jobs = &observed.jobs;
-    // Begins (true) and ends of jobs by their places, and of the writer's time.
+    // Starts (true) and ends of jobs by their indices, and those of the writer's time.
     let mut changes: Vec<(u64, Option<usize>, bool)> = Vec::new();
     for (at, job) in jobs.iter().enumerate() {
         changes.push((job.started, Some(at), true));
@@ -28,7 +28,7 @@ pub(super) fn alone_nanos(observed: &Observed, waits: &[f64], cores: u32) -> (Ve
     });
     let demands: Vec<Demand> = demands.collect();
     let mut alone = vec![0.0; jobs.len()];
-    // Time of the writer by then, in ns of its own.
+    // The writer's own time by then, in ns.
     let mut written: Vec<(u64, f64)> = vec![(0, 0.0)];
     let mut running: Vec<usize> = Vec::new();
     let (mut is_writing, mut now) = (false, 0);

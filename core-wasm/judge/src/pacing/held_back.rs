@@ -1,6 +1,6 @@
-//! Times in which compactions stalled writes, as far as a `LOG` shows them.
+//! Periods in which compactions stalled writes, as far as a `LOG` shows them.
 //!
-//! The log has a line each time that the write controller finds an exceeded limit, but none when it
+//! The log has a line each time the write controller finds an exceeded limit, but none when it
 //! finds no limit exceeded. It checks at every install and at every memtable switch: one without
 //! such a line nearby ends the stall.
 
@@ -10,7 +10,7 @@ use engine::write_stall::{StallCause, StallCondition};
 use recordings::history::stall_changes::NEAR_MICROS;
 use recordings::log::log_facts::LogFacts;
 
-/// The stalls because of compactions, in order, each with the allowed bytes per second: 0 while
+/// The stalls caused by compactions, in order, each with the allowed bytes per second: 0 while
 /// writes were stopped. Stalls that wait for flushes are not included.
 pub(crate) fn held_back(log: &LogFacts) -> Vec<Span> {
     let lines = log.stalls.iter().map(|line| line.time);

@@ -5,7 +5,7 @@ pub(crate) mod recorded_pace;
 pub(crate) mod thread_waits;
 mod work_clock;
 
-/// A time of a recording, with a number or a fact about it.
+/// A period in a recording, with a number or a fact about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span<T = u64> {
     /// Its start, in µs.

@@ -11,19 +11,19 @@ use engine::workload::Workload;
 use engine::workload::pacing::{PacedFlush, WritePacing};
 use recordings::log::log_facts::{CompactionFacts, FlushFacts, LogFacts};
 
-/// Bytes of an internal key in addition to the user key.
+/// Bytes of an internal key beyond those of the user key.
 const INTERNAL_KEY_SUFFIX: u64 = 8;
 
-/// Minimum share of a memtable without stalls to measure the speed of writers.
+/// Minimum stall-free share of a memtable for measuring the speed of writers.
 const LEAST_FREE_SHARE: f64 = 0.25;
 
-/// Syncs of a flush within its logged duration: of its file and of the directory.
+/// Syncs within the logged duration of a flush: those of its file and of the directory.
 pub(crate) const TIMED_SYNCS_OF_FLUSH: u64 = 2;
 
 /// The pace at which writers filled memtables and flushes ran, on the clock of `machine`'s work.
 /// `None` if the log has no flush.
 ///
-/// `workload` is the recorded one: the log's lines about compactions have no entry size.
+/// `workload` is the recorded one: the log's lines about compactions give no entry size.
 pub(crate) fn write_pacing(
     log: &LogFacts,
     workload: &Workload,
@@ -37,7 +37,7 @@ pub(crate) fn write_pacing(
     let clock = WorkClock::new(origin, recorded_work(log, workload, machine, &starts));
     let nanos_between = |from: u64, until: u64| clock.nanos_at(until) - clock.nanos_at(from);
     let (held_back, entry_bytes) = (held_back(log), entry_bytes(workload));
-    // Up to where memtables were looked at, in µs, and the time that the last entry took, in ns.
+    // The time in µs until which memtables were examined, and the last entry's duration in ns.
     let (mut filled_until, mut last_entry_nanos) = (origin, 0.0);
     let flushes = flushes.into_iter().map(|flush| {
         let (from, until) = (filled_until, flush.started.max(filled_until));
@@ -55,7 +55,7 @@ pub(crate) fn write_pacing(
         }
         let entries = flush.input_entries as f64;
         let free_entries = entries - held_bytes / entry_bytes as f64;
-        // Of a memtable that was filled slowly most of the time, too little is left to learn from.
+        // If a memtable was filled slowly most of the time, too little is left to measure.
         if entries * LEAST_FREE_SHARE <= free_entries {
             last_entry_nanos = free_nanos as f64 / free_entries;
         }
@@ -79,7 +79,7 @@ pub(crate) fn write_pacing(
     })
 }
 
-/// Flushes of memtables that writers filled, in order.
+/// Flushes of memtables that writers had filled, in order.
 pub(crate) fn full_memtables(log: &LogFacts) -> Vec<&FlushFacts> {
     let mut flushes: Vec<&FlushFacts> = log.flushes.values().collect();
     flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown());
@@ -87,8 +87,8 @@ pub(crate) fn full_memtables(log: &LogFacts) -> Vec<&FlushFacts> {
     flushes
 }
 
-/// `machine` with the recorded latency of the device: waits of flushes beside their CPU time are
-/// syncs, and the time between the end of a compaction and its last deletion is spent on unlinks.
+/// `machine` with the recorded device latency: waits of flushes beyond their CPU time are syncs,
+/// and the time between the end of a compaction and its last deletion is spent on unlinks.
 pub(crate) fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
     let timed = log.flushes.values().filter(|flush| 0 < flush.cpu_micros);
     let waits = timed.map(|flush| (flush.micros.saturating_sub(flush.cpu_micros), 1));
@@ -102,14 +102,14 @@ pub(crate) fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) ->
     }
 }
 
-/// Mean in ns of times in µs, each for a number of things; `None` if empty.
+/// Mean, in ns, of times in µs that each cover a number of things; `None` if empty.
 fn mean_nanos(micros: impl Iterator<Item = (u64, u64)>) -> Option<u64> {
     let (sum, count) = micros.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     (sum * 1_000_u64).checked_div(count)
 }
 
-/// Work of background threads, with its time on `machine`: merges and their installs, the purges
-/// after them, and the time to the next pick.
+/// Work of background threads, with the time it takes on `machine`: merges and their installs, the
+/// purges after them, and the time until the next pick.
 fn recorded_work(
     log: &LogFacts,
     workload: &Workload,
@@ -119,7 +119,7 @@ fn recorded_work(
     let merges = log.compactions.iter().filter_map(|(job, facts)| {
         let finish = facts.finish.as_ref()?;
         let work = job_work(log, workload, *job, facts)?;
-        // Subcompactions run side by side.
+        // Subcompactions run in parallel.
         let threads = u64::from(finish.subcompactions.max(1));
         Some(Span {
             from: facts.started,
@@ -179,7 +179,7 @@ pub(crate) fn job_work(
     })
 }
 
-/// Number of sorted runs: each L0 file, or a deeper level.
+/// Number of sorted runs: every L0 file, or one for a deeper level.
 fn sorted_runs((level, files): &(usize, Vec<u64>)) -> u64 {
     match level {
         0 => files.len() as u64,

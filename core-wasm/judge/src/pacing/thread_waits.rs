@@ -1,4 +1,4 @@
-//! Waits of background threads between two jobs: for deletions of files, and for their wake-up.
+//! Waits of background threads between two jobs: to delete files, and to wake up.
 
 use crate::pacing::Span;
 use engine::model::sorting::inserted;
@@ -27,9 +27,9 @@ pub(crate) fn purges(log: &LogFacts) -> Vec<Span> {
     purges.into_values().collect()
 }
 
-/// The waits of all compactions before their start, each with true if a thread had just ended a
-/// job. A compaction can start when a flush is installed, when another compaction has started, and
-/// when a thread has ended a job and deleted its files, whichever is last.
+/// The waits before the start of each compaction, each with true if a thread had just ended a job.
+/// A compaction can start once a flush is installed, another compaction has started, and a thread
+/// has ended a job and deleted its files, whichever comes last.
 pub(crate) fn recorded_starts(log: &LogFacts) -> Vec<Span<bool>> {
     let mut moments: BTreeMap<u64, bool> = BTreeMap::new();
     let flushes = log.flushes.values().filter_map(|flush| flush.finished);
@@ -44,8 +44,8 @@ pub(crate) fn recorded_starts(log: &LogFacts) -> Vec<Span<bool>> {
     starts.collect()
 }
 
-/// Median time to pick a due compaction, in ns, of a thread that had just ended a job, or of one
-/// that slept. A few starts waited for other reasons.
+/// Median time to pick a due compaction, in ns, for a thread that had just ended a job or for one
+/// that was asleep. A few starts waited for other reasons.
 pub(crate) fn nanos_to_pick(starts: &[Span<bool>], is_awake: bool) -> u64 {
     let starts = starts.iter().filter(|one| one.what == is_awake);
     let mut waits: Vec<u64> = starts.map(|one| one.until - one.from).collect();

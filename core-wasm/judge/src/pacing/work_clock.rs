@@ -1,16 +1,16 @@
 //! A clock that runs as fast as the recorded machine worked.
 //!
 //! A job of the same size takes ten times as long at some moments of a recording as at others,
-//! because the machine had other work or its device was slow. So time is measured in work. While
-//! compactions run in the recording, the clock advances by the work of a job in the machine
-//! profile, over the time of the job; the same for deletions and for the time to the next pick. If
+//! because the machine had other work or its device was slow. So time is measured in work. While a
+//! compaction runs in the recording, the clock advances by the job's work in the machine profile,
+//! spread over the job's time; the same for deletions and for the time until the next pick. If
 //! several run, their mean counts. While none runs, it advances at the average rate.
 //!
-//! The clock has one number of the machine at each moment, its speed. It contains no picks, but it
-//! is measured on the recorded compactions: the work done in a time is an input, not a prediction.
-//! With one average rate for a whole recording instead, 40 of the 60 recorded databases keep their
-//! write amplification within 3 % (50 with this clock), 25 their number of compactions within 5 %
-//! (42), and 20 both (38).
+//! The clock reduces the machine to one number at each moment, its speed. It contains no picks, but
+//! it is measured on the recorded compactions: the work done in a period is an input, not a
+//! prediction. With one average rate for a whole recording instead, 40 of the 60 recorded databases
+//! keep their write amplification within 3 % (50 with this clock), 25 their number of compactions
+//! within 5 % (42), and 20 both (38).
 
 use crate::pacing::Span;
 use engine::model::sorting::sort_by_key;
@@ -22,7 +22,7 @@ pub(super) struct WorkClock {
     stretches: Vec<Stretch>,
 }
 
-/// A time in which the same jobs ran.
+/// A period in which the same jobs ran.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Stretch {
     from_micros: u64,
@@ -33,7 +33,7 @@ struct Stretch {
 
 impl WorkClock {
     /// A clock that shows 0 at `origin_micros`. `jobs` are parts of recorded jobs, each with its
-    /// time on the profile's machine, in ns. Without any, it is the recorded clock.
+    /// time on the profile's machine, in ns. Without jobs, it is the recorded clock.
     pub(super) fn new(origin_micros: u64, mut jobs: Vec<Span>) -> Self {
         jobs.retain(|job| job.from < job.until);
         let micros: u64 = jobs.iter().map(|job| job.until - job.from).sum();

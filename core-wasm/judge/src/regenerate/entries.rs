@@ -2,7 +2,7 @@
 //!
 //! The simulated database keeps keys as sets, and bounds on sequence numbers, which is enough for
 //! the behaviour of trees. A recording also shows the version of a key in a file: in its first and
-//! last internal key, in the order by age, and in the split of a round-robin compaction.
+//! last internal key, in the order by age, and where a round-robin compaction splits.
 
 use engine::compaction::Compaction;
 use engine::compaction::outputs::cutter::SplitKey;
@@ -21,15 +21,15 @@ fn entry(key: u32, seqno: u64) -> InternalKey {
 }
 
 impl Entries {
-    /// Entries of a memtable after these writes, the first of which has `first_seqno`.
+    /// Entries in a memtable after these writes, the first of which has `first_seqno`.
     pub(crate) fn of_writes(keys: &[u32], first_seqno: u64) -> Self {
         let numbered = keys.iter().zip(first_seqno..);
         Self::newest(numbered.map(|(key, seqno)| entry(*key, seqno)).collect())
     }
 
-    /// Entries of a file of a sequential fill of all keys: every key of its range.
+    /// Entries in a file from a sequential fill of all keys: every key in its range.
     ///
-    /// `None` if its keys are not those of db_bench.
+    /// `None` if its keys are not db_bench's.
     pub(crate) fn of_fill(file: &SstFile) -> Option<Self> {
         let first = u32::try_from(file.smallest.key.0).ok()?;
         let last = u32::try_from(file.largest.key.0).ok()?;
@@ -41,7 +41,7 @@ impl Entries {
         Some(Self(all.collect()))
     }
 
-    /// The newest version of each key of several files (C-30), without sequence numbers at the
+    /// The newest version of each key in several files (C-30), without sequence numbers at the
     /// bottommost level.
     pub(crate) fn merge<'a>(
         inputs: impl Iterator<Item = &'a Entries>,
@@ -55,7 +55,7 @@ impl Entries {
     }
 
     fn newest(mut all: Vec<InternalKey>) -> Self {
-        // The stable sort finds the sorted runs that inputs are.
+        // The stable sort recognises that each input is a sorted run.
         all.sort();
         all.dedup_by_key(|entry| entry.key);
         Self(all)
@@ -73,12 +73,12 @@ impl Entries {
         self.0.len() as u64
     }
 
-    /// The first one; `None` without entries.
+    /// The first entry; `None` without entries.
     pub(crate) fn first(&self) -> Option<InternalKey> {
         self.0.first().copied()
     }
 
-    /// The last one; `None` without entries.
+    /// The last entry; `None` without entries.
     pub(crate) fn last(&self) -> Option<InternalKey> {
         self.0.last().copied()
     }

@@ -1,4 +1,4 @@
-//! Sources of the keys of a recording: db_bench's generator, and a full fill before it.
+//! Sources of a recording's keys: db_bench's generator, and a full fill before it.
 
 use crate::regenerate::Entries;
 use engine::model::population::Detail;
@@ -55,7 +55,7 @@ impl<'a> Rewriting<'a> {
     }
 
     /// The files of a flush commit in the order of their writes, each with the entries of its
-    /// memtables. Of a recorded file, only the number of writes is used.
+    /// memtables. Only the number of writes is taken from the recorded file.
     pub(crate) fn flush<'b>(&mut self, unit: &'b Unit) -> Vec<(&'b SstFile, Entries)> {
         let mut files: Vec<&SstFile> = unit.edit.added.iter().map(|(_, file)| file).collect();
         sort_by_key(&mut files, |file| file.largest_seqno);
@@ -75,7 +75,7 @@ impl<'a> Rewriting<'a> {
 /// The files that existed before the recorded process, with their levels and entries.
 ///
 /// # Errors
-/// A sentence, if they are not those of a sequential fill of all keys.
+/// A sentence, if they are not from a sequential fill of all keys.
 pub(crate) fn filled_files(
     recording: &Recording,
 ) -> Result<Vec<(usize, &SstFile, Entries)>, String> {
@@ -87,7 +87,7 @@ pub(crate) fn filled_files(
     filled.collect()
 }
 
-/// The workload of the recorded step, if all earlier steps are a sequential fill of the same keys.
+/// The workload of the recorded step, if all earlier steps fill the same keys sequentially.
 ///
 /// # Errors
 /// A sentence with the reason why it does not determine the contents of files.

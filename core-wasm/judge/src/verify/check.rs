@@ -5,8 +5,8 @@
 pub enum Check {
     /// Inputs, output level and reason of compactions and moves.
     Picks,
-    /// Picks of one of several files that nothing recorded decides between: RocksDB could have made
-    /// them.
+    /// Picks of one among several files that RocksDB could have picked: nothing recorded decides
+    /// between them.
     OneOfSeveral,
     /// Attempts that found nothing to do, replayed.
     NothingToDo,
@@ -14,26 +14,26 @@ pub enum Check {
     Scores,
     /// Output files of rewriting compactions.
     Cuts,
-    /// The same, as far as boundaries and sizes decide without keys.
+    /// Output files, as far as boundaries and sizes decide without keys.
     Outputs,
     /// Flushed files, compared like cuts.
     Flushes,
-    /// Sizes in bytes of files that agree in keys.
+    /// Sizes in bytes of files whose keys agree.
     ExactSizes,
     /// Trivial move, drop or rewrite.
     Moves,
-    /// Cells of the final Compaction Stats table.
+    /// Cells in the final Compaction Stats table.
     Table,
-    /// Cells of the dumps of statistics in the `LOG`.
+    /// Cells in the `LOG`'s dumps of statistics.
     Dumps,
-    /// Version edits of the run that our engine drives: identical ones before the first difference.
+    /// Version edits in the run that our engine drives: identical ones before the first difference.
     History,
-    /// Write amplification and number of compactions of the run at its own pace: one prediction.
+    /// Write amplification and number of compactions in the run at its own pace: one prediction.
     Loop,
 }
 
 impl Check {
-    /// Checks that can be selected, the prediction last; each other check comes with one of them.
+    /// Checks that can be selected, the prediction last; every other check comes with one of them.
     pub const ASKED: [Self; 8] = [
         Self::Picks,
         Self::Cuts,
@@ -45,7 +45,7 @@ impl Check {
         Self::Loop,
     ];
 
-    /// Checks that reports show side by side: all that decide, and the scores.
+    /// Checks that reports show side by side: all deciding checks, and the scores.
     pub const SHOWN: [Self; 10] = [
         Self::Picks,
         Self::OneOfSeveral,
@@ -68,7 +68,7 @@ impl Check {
         }
     }
 
-    /// The name in reports, and that of one disagreement.
+    /// The name in reports, and the name of one disagreement.
     const fn names(self) -> [&'static str; 2] {
         match self {
             Self::Picks => ["picks", "pick"],
@@ -97,14 +97,14 @@ impl Check {
         self.names()[1]
     }
 
-    /// True if one difference means that a recording does not hold. Scores, flushes and sizes are
-    /// only reported, with the checks that they come with.
+    /// True if one difference means that a recording does not agree. Scores, flushes and sizes are
+    /// only reported, together with the checks that they come with.
     pub const fn decides(self) -> bool {
         !matches!(self, Self::Scores | Self::Flushes | Self::ExactSizes)
     }
 }
 
-/// The number of decisions of a kind that agree.
+/// The number of decisions of one kind that agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Agreement {
     /// Decisions that agree.

@@ -3,12 +3,12 @@
 //! Inputs from the recording are its command lines, the initial files of its last process, the cost
 //! of work on its machine ([`crate::calibrate`]), the time that writers and flushes took for each
 //! memtable, the machine's speed at each moment, the latency of a sync and of an unlink, and the
-//! time of threads to their next pick ([`crate::pacing`]). None of them contains picks. All else is
-//! predicted: contents and sizes of files, picks, moves, cuts, write stalls, and so the amount and
-//! the times of work.
+//! time that threads took to their next pick ([`crate::pacing`]). None of them contains picks. All
+//! else is predicted: contents and sizes of files, picks, moves, cuts, write stalls, and so the
+//! amount and the timing of work.
 //!
 //! Fidelity: a prediction. One job that ends a moment earlier or later can change all later picks,
-//! so single recordings differ although every decision in them is right (`verify`'s picks).
+//! so single recordings differ even if every decision in them is right (`verify`'s picks).
 
 use crate::calibrate::calibrate;
 use crate::pacing::recorded_pace::{with_recorded_latency, write_pacing};
@@ -23,9 +23,9 @@ use engine::stats::table::CompactionStats;
 use recordings::database::Recording;
 use recordings::log::log_facts::LogFacts;
 
-/// Limit on deviations of write amplification that a real machine's noise can explain.
+/// Limit on deviations in write amplification that a real machine's noise can explain.
 pub const WRITE_AMP_TOLERANCE: f64 = 0.03;
-/// Limit on such deviations of the number of compactions.
+/// Limit on such deviations in the number of compactions.
 pub const COMPACTIONS_TOLERANCE: f64 = 0.05;
 
 /// The totals of a run.
@@ -41,7 +41,7 @@ pub struct LoopNumbers {
     pub write_amp: f64,
 }
 
-/// A recorded run and ours at its pace.
+/// A recorded run, and our run at its pace.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ClosedLoop {
     /// RocksDB's totals.
@@ -51,12 +51,12 @@ pub struct ClosedLoop {
 }
 
 impl ClosedLoop {
-    /// (simulated − recorded) ÷ recorded of the write amplification.
+    /// Relative deviation of the write amplification: (simulated − recorded) ÷ recorded.
     pub fn write_amp_deviation(&self) -> f64 {
         deviation(self.simulated.write_amp, self.recorded.write_amp)
     }
 
-    /// (simulated − recorded) ÷ recorded of the number of compactions; 0 if both have none.
+    /// The same for the number of compactions; 0 if both runs have none.
     pub fn compactions_deviation(&self) -> f64 {
         let (ours, real) = (self.simulated.compactions, self.recorded.compactions);
         deviation(ours as f64, real as f64)
@@ -76,8 +76,8 @@ fn deviation(ours: f64, real: f64) -> f64 {
     }
 }
 
-/// Runs the recorded command lines at the recorded pace. Unknown parameters of the recording's
-/// machine are those of `machine`.
+/// Runs the recorded command lines at the recorded pace. Parameters unknown for the recording's
+/// machine are taken from `machine`.
 ///
 /// # Errors
 /// A sentence with the reason why this recording cannot be run.
@@ -130,12 +130,12 @@ fn paced_simulation(
     scenario.machine = with_recorded_latency(log, &measured);
     let is_known = regenerable_workload(recording).is_ok();
     if is_known {
-        // The recording has the files that the processes before left.
+        // The recording has the files that earlier processes left.
         scenario.steps.drain(..scenario.steps.len() - 1);
     }
     let last = scenario.steps.last_mut();
     let last = last.ok_or("there is no command line")?;
-    // What the command line leaves out may have been another default than db_bench's.
+    // Options missing from the command line may have had other defaults than db_bench's.
     if recording.knows_options {
         last.options.compaction_pri = recording.options.compaction_pri;
     }

@@ -1,8 +1,8 @@
-//! Output cuts: recorded files compared with those that our rules cut from regenerated keys.
+//! Output cuts: recorded files compared with the files that our rules cut from regenerated keys.
 //!
-//! The first key, last key and entries of each file are compared, and separately its size in bytes.
-//! A file that is cut differently still has the entries of its range, so one difference does not
-//! cause others.
+//! For each file, the first key, last key and entries are compared, and separately its size in
+//! bytes. A file that is cut differently still has the entries in its range, so one difference does
+//! not cause others.
 
 use crate::regenerate::{Entries, Rewriting, filled_files, regenerable};
 use crate::verify::check::Check;
@@ -25,7 +25,7 @@ use recordings::history::units::{Unit, UnitKind};
 use recordings::replay::ReplayedPick;
 use std::collections::BTreeMap;
 
-/// Compares every flushed file and every output file with the one that our rules write.
+/// Compares every flushed file and every output file with the file that our rules write.
 ///
 /// # Errors
 /// A sentence with the reason why the keys of this recording cannot be regenerated.
@@ -35,7 +35,7 @@ pub(super) fn judge_cuts(
     replayed: &[ReplayedPick],
 ) -> Result<(), String> {
     let mut replay = CutReplay::new(report, recording)?;
-    // The compactions that our picker would have made as well, with the states of their picks.
+    // The compactions that our picker would also have made, with the states of their picks.
     let picked = replayed.iter().filter_map(|one| {
         let state = one.pick.states[one.agrees_in?.state];
         let compaction = one.choice.result.compaction.as_ref()?;
@@ -51,7 +51,7 @@ pub(super) fn judge_cuts(
                     replay.contents.remove(&file.number);
                 }
             }
-            // They change no file.
+            // These change no file.
             UnitKind::Move | UnitKind::Options | UnitKind::Reservation => {}
         }
     }
@@ -68,9 +68,9 @@ struct CutReplay<'a> {
     format: TableFormat,
     /// Metadata of the first compared file.
     metadata: Option<TableMetadata>,
-    /// Every file of the recording: a compaction may be guided by files deleted since its pick.
+    /// Every file in the recording: files deleted since its pick may guide a compaction.
     known: BTreeMap<FileNumber, &'a SstFile>,
-    /// Contents of files, without those that a difference made unknown.
+    /// Contents of files, except those that a difference made unknown.
     contents: BTreeMap<FileNumber, Entries>,
     /// Number of outputs of manual compactions that our picker does not make; not compared.
     manual_outputs: u64,
@@ -78,7 +78,7 @@ struct CutReplay<'a> {
 
 impl<'a> CutReplay<'a> {
     /// The state at the beginning. Initial files must come from a sequential fill of all keys, so
-    /// that each has every key of its range.
+    /// that each contains every key in its range.
     fn new(report: &'a mut Report, recording: &'a Recording) -> Result<Self, String> {
         let run = Rewriting::new(recording, regenerable(recording)?)?;
         let filled = filled_files(recording)?;
@@ -141,7 +141,7 @@ impl<'a> CutReplay<'a> {
         self.install(&outputs, &Entries::merge(held, false));
     }
 
-    /// The entries and the output files of a compaction that our picker made, on its own version of
+    /// The entries and the output files of a compaction that our picker made, on our own version of
     /// the files.
     fn rewrite(
         &self,
@@ -164,7 +164,7 @@ impl<'a> CutReplay<'a> {
             ..VersionEdit::default()
         };
         let mut version = Version::new(recording.num_levels);
-        // They were in one version together.
+        // All of them were in one version.
         let _ = version.apply(&edit, recording.rocksdb_version);
         let facts = self.run.log.compactions.get(&job);
         let started = facts.map_or(0, |facts| facts.started);
@@ -179,8 +179,8 @@ impl<'a> CutReplay<'a> {
         (merged, ours.files)
     }
 
-    /// Counts the files that agree, and reports the first one that differs. If none differs,
-    /// compares the sizes.
+    /// Counts the files that agree, and reports the first that differs. If none differs, compares
+    /// the sizes.
     fn compare(&mut self, unit: &Unit, recorded: &[&SstFile], ours: &[OutputFile]) {
         let check = match unit.kind {
             UnitKind::Compaction => Check::Cuts,
@@ -219,7 +219,7 @@ impl<'a> CutReplay<'a> {
         self.report.differ(place, recorded, ours, "C-9");
     }
 
-    /// Installs the recorded files. They have the entries of their ranges, wherever they were cut,
+    /// Installs the recorded files. Wherever they were cut, they have the entries in their ranges
     /// if the first key, last key and count are as recorded.
     fn install(&mut self, recorded: &[&'a SstFile], merged: &Entries) {
         for file in recorded {

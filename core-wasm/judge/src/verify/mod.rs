@@ -5,9 +5,9 @@
 //! | `picks` | our picker in the recorded states ([`recordings::replay`]) |
 //! | `cuts` | files cut by our rules from regenerated keys ([`crate::regenerate`]) |
 //! | `statistics` | the table that `stats.txt` holds, and every dump of statistics in the `LOG` |
-//! | `outputs` | rules of cutting, as far as boundaries and sizes tell them without keys |
+//! | `outputs` | the cutting rules, as far as boundaries and sizes decide them without keys |
 //! | `history` | every version edit of a run that our rules drive from the start |
-//! | `closed_loop` | write amplification and compactions of a run of ours at the recorded pace |
+//! | `closed_loop` | write amplification and compactions of our run at the recorded pace |
 
 mod check;
 pub mod closed_loop;
@@ -36,10 +36,10 @@ use recordings::replay::{ReplayedPick, replay_picks};
 pub use check::{Agreement, Check, Disagreement};
 pub use report::{NotChecked, PickStates, Report};
 
-/// The default checks: all but the prediction.
+/// The default checks: all except the prediction.
 pub const USUAL_CHECKS: &[Check] = Check::ASKED.split_at(7).0;
 
-/// Verifies one recording, the column family that is shown first.
+/// Verifies one column family of a recording: the one shown first.
 ///
 /// # Errors
 /// A damaged file, or no file at all.
@@ -53,7 +53,7 @@ pub fn verify(files: &RecordingFiles, checks: &[Check]) -> Result<Report, Record
 /// the name of each report includes its family.
 ///
 /// # Errors
-/// As [`verify`].
+/// The same as for [`verify`].
 pub fn verify_families(
     files: &RecordingFiles,
     checks: &[Check],
@@ -73,7 +73,7 @@ pub fn verify_families(
     Ok(reports.collect())
 }
 
-/// Verifies a recording that has been read; `printed` is the output of db_bench.
+/// Verifies a recording that has already been read; `printed` is the output of db_bench.
 pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[Check]) -> Report {
     let mut report = Report {
         name: recording.name.clone(),
@@ -138,7 +138,7 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[
     report
 }
 
-/// Our picker's answers for all picks.
+/// Our picker's answers to all picks.
 ///
 /// # Errors
 /// A sentence with the reason why there are none.

@@ -1,21 +1,21 @@
-//! Output files checked against the rules of cutting without their keys, from a MANIFEST and the
-//! properties of tables.
+//! Output files checked against the cutting rules without their keys, from a MANIFEST and the table
+//! properties.
 //!
 //! ```text
 //!   outputs       |------- file -------|   |-- next file …
 //!                 first             last   first
 //!   grandparents  [ g0 ]  [   g1   ]     [ g2 ]  [ g3 ]
 //! ```
-//! The boundaries of grandparents that a file crossed, and the bytes of these, follow from the
-//! three keys that the MANIFEST has. Of the bytes that RocksDB compared, the finished blocks,
-//! `data_size` tells the most that they can be. A file agrees if
+//! The boundaries of grandparents that a file crossed, and the bytes in these, follow from the
+//! three keys that the MANIFEST gives. RocksDB compared the bytes in finished blocks; `data_size`
+//! gives an upper bound on them. A file agrees if
 //!
-//! - it ends where a rule may end it (C-9), or where the key range of its subcompaction may end, or
-//!   the input;
-//! - no rule had to end it before: size (C-4), bytes of grandparents (C-9.7a), cursor (C-16).
+//! - it ends where a rule may end it (C-9), or where the key range of its subcompaction or the
+//!   input may end;
+//! - no rule had to end it earlier: size (C-4), bytes of grandparents (C-9.7a), cursor (C-16).
 //!
-//! Rules that may end a file and cannot be seen to have had to, as C-9.7b, decide one way only.
-//! Files that overlap are a damaged MANIFEST.
+//! Some rules may end a file but cannot be shown to have had to, such as C-9.7b; they are checked
+//! one way only. Files that overlap mean that the MANIFEST is damaged.
 
 use crate::verify::check::Check;
 use crate::verify::report::Report;
@@ -36,7 +36,7 @@ use recordings::log::log_facts::{CreatedFile, LogFacts};
 use recordings::replay::ReplayedPick;
 use std::collections::BTreeMap;
 
-/// Compares every output file of a compaction whose pick, inputs and sizes are known.
+/// Compares every output file of a compaction with known pick, inputs and sizes.
 pub(super) fn judge_outputs(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick]) {
     let units = &recording.history.units;
     let picks = { replayed.iter() }.filter_map(|one| Some((one.pick.unit?, one)));
@@ -82,11 +82,11 @@ struct OutputJudge<'a> {
     report: &'a mut Report,
     recording: &'a Recording,
     version: Version,
-    /// Number of units that are applied to it.
+    /// Number of units applied to it.
     units: usize,
 }
 
-/// A written file in the MANIFEST and in the `LOG`.
+/// A written file, as given in the MANIFEST and in the `LOG`.
 type Output<'a> = (&'a SstFile, &'a CreatedFile);
 
 impl OutputJudge<'_> {
@@ -128,7 +128,7 @@ impl OutputJudge<'_> {
         let started = facts.map_or(0, |facts| facts.started);
         let options = recording.options_after(state);
         let pick_state = PickState {
-            // Which second it was when RocksDB asked for the time is not known to the second.
+            // The exact second at which RocksDB read the time is unknown.
             now_seconds: log.utc_seconds(started) + 1,
             ..PickState::new(&self.version, options, recording.rocksdb_version)
         };
@@ -152,7 +152,7 @@ impl OutputJudge<'_> {
         }
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         let ranges = finish.map_or(1, |finish| finish.subcompactions.max(1));
-        // The cursor of a pick that our picker does not make is not looked up.
+        // The cursor is not looked up for a pick that our picker does not make.
         let may_split = agreed.is_none() && options.compaction_pri == CompactionPri::RoundRobin;
         for outputs in by_level.values_mut() {
             sort_by_key(outputs, |(file, _)| file.smallest);
@@ -211,17 +211,17 @@ impl OutputJudge<'_> {
     }
 }
 
-/// Possible ends of files that neither sizes nor grandparents decide.
+/// Possible file ends that neither sizes nor grandparents decide.
 struct FreeEnds {
     /// The key at which round robin ends a file (C-16).
     cursor: Option<u64>,
-    /// Number of ends at unknown keys: between subcompactions (C-31), and at an unknown cursor.
+    /// Number of ends at unknown keys: between subcompactions (C-31), or at an unknown cursor.
     others: u32,
 }
 
 impl FreeEnds {
     /// Uses up an end between two keys; returns true if there was one. A newer version of the
-    /// cursor's key precedes it.
+    /// cursor's key comes before it.
     fn take(&mut self, before: u64, key: u64) -> bool {
         let is_at_cursor = |cursor: &mut u64| before <= *cursor && *cursor <= key;
         if self.cursor.take_if(is_at_cursor).is_some() {
@@ -233,22 +233,22 @@ impl FreeEnds {
     }
 }
 
-/// The largest size that RocksDB can have compared when this file was closed: without its last
+/// The largest size that RocksDB may have compared when this file was closed: without its last
 /// block, which has at least one entry.
 fn most_open((file, created): &Output<'_>) -> OpenFile {
     let data = created.data_bytes;
     OpenFile {
         bytes: data.saturating_sub(BLOCK_TRAILER_BYTES + 1),
-        // An estimate at which RocksDB arrives before it writes them.
+        // An estimate that RocksDB makes before it writes these parts.
         tail_bytes: 2 * file.size_bytes.saturating_sub(data),
     }
 }
 
-/// Limit on the size of an entry, as a multiple of the average one in its file.
+/// Limit on the size of an entry, as a multiple of the average entry in its file.
 const LARGEST_ENTRY: u64 = 32;
 
-/// The reason why a file should have ended before its last key; `None` without one. `cutter` is at
-/// its first key.
+/// The reason why a file should have ended before its last key; `None` if there is none. `cutter`
+/// is at its first key.
 fn overdue(
     (file, created): &Output<'_>,
     (limits, cursor): (&CutLimits, Option<u64>),
@@ -256,7 +256,7 @@ fn overdue(
     options: &Options,
 ) -> Option<String> {
     let (first, last) = (file.smallest.key.0, file.last_key().0);
-    // The block that reached the limit, and the last one: the next key after it was cut off.
+    // The block that reached the limit, and the last one: the file was cut after the next key.
     let (keys, values) = (created.raw_key_bytes, created.raw_value_bytes);
     let entry = keys.saturating_add(values) / created.entries.max(1) * LARGEST_ENTRY;
     let block = options.table.block_size;
@@ -276,7 +276,7 @@ fn overdue(
     })
 }
 
-/// Succeeds if RocksDB compared the bytes of finished blocks; else returns the reason.
+/// Succeeds if RocksDB compared the bytes in finished blocks; otherwise, returns the reason.
 fn is_known_by_size(log: &LogFacts) -> Result<(), &'static str> {
     let is_set = |name: &str, usual: &[&str]| {
         let mut lines = log.option_lines.iter().filter(|line| line.name == name);
@@ -291,10 +291,10 @@ fn is_known_by_size(log: &LogFacts) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// Universal compaction is guided if it is incremental, which no `LOG` says.
+/// Grandparents guide universal compaction only if it is incremental, which no `LOG` shows.
 const UNKNOWN_GUIDES: &str = "whether grandparents guide their cuts is unknown";
 
-/// The recorded compaction of a job that our picker does not make.
+/// The recorded compaction for a job that our picker does not make.
 ///
 /// # Errors
 /// The facts that are unknown.

@@ -82,14 +82,14 @@ fn by_size_note(recording: &Recording, not_compared: u64) -> String {
     format!("no MANIFEST: {compared}{left_out}")
 }
 
-/// Returns true if nothing in the recording decides the files of a pick.
+/// Returns true if nothing in the recording decides which files a pick takes.
 fn is_one_of_several(replayed: &ReplayedPick) -> bool {
     let is_told = replayed.pick.reason.is_some() && replayed.agrees_in.is_none();
     let mut reasons = undecided_reasons(&replayed.pick);
     replayed.choice.is_one_of_several || (is_told && reasons.next().is_some())
 }
 
-/// The reason of a compaction that our picker never makes, if nothing shows the files that it could
+/// The reason for a compaction that our picker never makes, if nothing shows which files it could
 /// have picked.
 fn omitted_reason(replayed: &ReplayedPick) -> Option<&'static str> {
     use CompactionReason::{
@@ -139,7 +139,7 @@ fn judge_pick(report: &mut Report, (replayed, knows_moves): (&ReplayedPick, bool
         let expected = describe(&choice.expected_inputs, pick.output_level, pick.reason);
         report.differ((check, pick.job), expected, text(), rule);
     }
-    // Whether files can move hangs on keys; whether they are dropped does not.
+    // Keys decide if files can move, but not if they are dropped.
     if !knows_moves || choice.by_size.is_some() || (check == Check::OneOfSeveral && got.is_none()) {
         return;
     }

@@ -23,8 +23,8 @@ pub struct PickStates {
     pub first_state: u64,
     /// Picks that agree in the first candidate state with other jobs in flight.
     pub other_order: u64,
-    /// Picks that are not compared, because they depend on key ranges or files that a LOG alone
-    /// does not have.
+    /// Picks that are not compared because they depend on key ranges or files that a LOG alone does
+    /// not give.
     pub not_compared: u64,
 }
 
@@ -33,9 +33,9 @@ pub struct PickStates {
 pub struct Report {
     /// The recording's name.
     pub name: String,
-    /// The release that wrote it, as `11.8.1`; `unknown` if its files do not have it.
+    /// The release that wrote it, such as `11.8.1`; `unknown` if its files do not name it.
     pub rocksdb: String,
-    /// Results by check; checks that do not apply to this recording are missing.
+    /// Results by check; checks that do not apply to this recording are absent.
     pub results: BTreeMap<Check, Agreement>,
     /// The states in which the picks agree.
     pub pick_states: PickStates,
@@ -48,13 +48,13 @@ pub struct Report {
     pub closed_loop: Option<ClosedLoop>,
     /// Items that were not compared, in the order of the checks.
     pub not_checked: Vec<NotChecked>,
-    /// Compactions for reasons that our picker does not have: neither agreement nor disagreement.
+    /// Compactions for reasons that our picker lacks: neither agreement nor disagreement.
     pub omitted: u64,
-    /// Cells of the final table that need facts that the LOG lacks; they count as neither.
+    /// Cells in the final table that need facts missing from the LOG; they count as neither.
     pub unknown_cells: Vec<String>,
-    /// All differences in the order of the recording; of those in the dumps, only the first.
+    /// All differences in the order of the recording; of those in dumps, only the first ones.
     pub disagreements: Vec<Disagreement>,
-    /// Differences that are counted but not listed: a `LOG` may have very many dumps.
+    /// Differences that are counted but not listed: a `LOG` may contain very many dumps.
     pub differences_left_out: u64,
 }
 
@@ -64,14 +64,14 @@ impl Report {
         self.results.get(&check).copied()
     }
 
-    /// Begins checks that apply, even if they find nothing to compare.
+    /// Begins the checks that apply, even if they find nothing to compare.
     pub(super) fn begin(&mut self, checks: &[Check]) {
         for check in checks {
             self.results.entry(*check).or_default();
         }
     }
 
-    /// Counts one decision of a check.
+    /// Counts one decision in a check.
     pub(super) fn count(&mut self, check: Check, agrees: bool) {
         self.results.entry(check).or_default().count(agrees);
     }

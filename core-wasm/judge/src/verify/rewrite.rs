@@ -12,7 +12,7 @@ use recordings::database::Recording;
 use std::collections::BTreeMap;
 
 /// Merges the inputs of a job, `files` with contents `held`, and cuts the result into files. Also
-/// returns its entries.
+/// returns the merged entries.
 pub(super) fn rewrite(
     run: &Rewriting<'_>,
     state: &PickState<'_>,
@@ -23,7 +23,7 @@ pub(super) fn rewrite(
 ) -> (Entries, Outputs) {
     let facts = run.log.compactions.get(&job);
     let finish = facts.and_then(|facts| facts.finish.as_ref());
-    // Which slots were free for subcompactions is a matter of time, so the recording's to say.
+    // The slots free for subcompactions depend on timing, so they are taken from the recording.
     let free_slots = finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1));
     let population =
         |(number, entries): (&FileNumber, &Entries)| Some((*number, entries.population()?));
@@ -51,7 +51,7 @@ pub(super) fn flushed(entries: &Entries, format: &TableFormat) -> Option<OutputF
     flush(vec![memtable], format, &mut Default::default())
 }
 
-/// The metadata of files of this format, before it was fitted to a recorded one.
+/// The metadata of files in this format, before it has been fitted to a recorded file.
 pub(super) fn usual_metadata(recording: &Recording, format: &TableFormat) -> TableMetadata {
     let other_bytes = TableMetadata::measured(format.table.format_version).other_bytes;
     TableMetadata::of_release(recording.rocksdb_version, other_bytes)

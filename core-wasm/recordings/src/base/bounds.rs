@@ -1,4 +1,4 @@
-//! Bounds beyond which a recorded number means damage.
+//! Bounds beyond which a recorded number indicates damage.
 
 /// Limit on the size of one file in bytes, a pebibyte, so that sums of sizes cannot overflow.
 pub(crate) const MAX_BYTES: u64 = 1 << 50;
@@ -11,8 +11,8 @@ pub(crate) fn micros(number: u64) -> u64 {
 /// Limit on the number of levels; RocksDB has a few dozen at most.
 const MAX_LEVELS: u64 = 1024;
 
-/// A recorded level; `None` above the limit, which means damage. All 64 bits are compared, so that
-/// WebAssembly, whose levels have 32 bits, does not read 2³² + 3 as level 3.
+/// A recorded level; `None` above the limit, which indicates damage. All 64 bits are compared, so
+/// that WebAssembly, whose levels have 32 bits, does not read 2³² + 3 as level 3.
 pub(crate) fn level(number: u64) -> Option<usize> {
     (number < MAX_LEVELS).then_some(number as usize)
 }

@@ -1,4 +1,4 @@
-//! Errors in a recording's file: the error, its place, and advice.
+//! Errors in a file of a recording: the error, its place, and advice.
 
 /// A file of a recording could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,9 +7,9 @@ pub struct RecordedError {
     pub file: &'static str,
     /// Byte offset in the decompressed file; `None` for the file as a whole.
     pub at: Option<u64>,
-    /// The error, as the rest of a sentence.
+    /// The error, as the second half of a sentence.
     pub what: String,
-    /// Advice: what the reader can do.
+    /// Advice for the reader.
     pub advice: &'static str,
 }
 
@@ -20,7 +20,7 @@ impl RecordedError {
         format!("{}: left out, {what}; {advice}", self.place())
     }
 
-    /// A sentence that the history ends there after that many edits, with the reason.
+    /// A sentence that the history ends after that many edits, with the reason.
     pub fn ends_history(&self, edits: u64) -> String {
         let Self { what, advice, .. } = self;
         let ending = if edits == 1 { "" } else { "s" };
@@ -30,7 +30,7 @@ impl RecordedError {
         )
     }
 
-    /// The file, and the byte in it if that is known.
+    /// The file, and the byte in it if known.
     pub fn place(&self) -> String {
         match self.at {
             Some(byte) => format!("{}, byte {byte}", self.file),
@@ -51,7 +51,7 @@ impl std::fmt::Display for RecordedError {
 
 impl std::error::Error for RecordedError {}
 
-/// An error of a whole file.
+/// An error that concerns a whole file.
 pub(crate) fn whole(file: &'static str, what: String, advice: &'static str) -> RecordedError {
     RecordedError {
         file,

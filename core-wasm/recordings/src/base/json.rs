@@ -1,6 +1,6 @@
 //! A small JSON reader for `EVENT_LOG_v1` lines, `trace.json` and the page's requests.
 //!
-//! Numbers stay text until they are read, so that 64-bit integers keep all their digits.
+//! Numbers stay text until they are used, so that 64-bit integers keep all their digits.
 
 use engine::decimal::parse;
 use std::borrow::Cow;
@@ -42,7 +42,7 @@ impl<'a> Json<'a> {
     }
 
     /// Reads an object that may be cut off. A field counts only if another character follows it,
-    /// because an unfinished number would be read as a smaller one. `None` without any field.
+    /// because an unfinished number would be read as a smaller one. `None` if no field is left.
     pub fn parse_cut(text: &'a str) -> Option<Json<'a>> {
         let mut reader = Reader { text, at: 0 };
         reader.eat(b'{')?;
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Skips the next byte if it is a wanted one; returns true if it was.
+    /// Skips the next byte if it is wanted; returns true if it was.
     fn skip(&mut self, is_wanted: impl Fn(u8) -> bool) -> bool {
         let is_next = self.peek().is_some_and(is_wanted);
         self.at += usize::from(is_next);

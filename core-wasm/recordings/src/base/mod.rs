@@ -1,4 +1,4 @@
-//! Shared basics of all modules: bounds, texts, JSON, errors.
+//! Basics shared by all modules: bounds, texts, JSON, errors.
 
 pub mod bounds;
 pub mod file_error;

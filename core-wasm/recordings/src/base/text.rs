@@ -1,4 +1,4 @@
-//! Numbers, moments and lists as people read them.
+//! Numbers, moments and lists in human-readable form.
 
 use engine::model::sorting::sort_by_key;
 use std::cmp::Reverse;
@@ -13,7 +13,7 @@ pub fn listed(words: &[String]) -> String {
     }
 }
 
-/// `a, b, c and 8 more`: at most `most` words, and the number of the others.
+/// `a, b, c and 8 more`: at most `most` words, and the number of the remaining ones.
 pub fn first_of<T: ToString>(words: &[T], most: usize) -> String {
     let named = words.iter().take(most).map(ToString::to_string);
     let mut named: Vec<String> = named.collect();
@@ -48,7 +48,7 @@ pub fn plural(count: u64, noun: &str) -> String {
     format!("{} {noun}{ending}", with_commas(count))
 }
 
-/// A number as people read it: `4,310`.
+/// A number in human-readable form: `4,310`.
 pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -64,7 +64,7 @@ pub fn with_commas(number: u64) -> String {
 const MICROS_A_SECOND: u64 = 1_000_000;
 const SECONDS_A_DAY: u64 = 86_400;
 
-/// The day and the clock of a moment: `2026-11-21`, `06:17:35`.
+/// The day and the time of day of a moment: `2026-11-21`, `06:17:35`.
 fn day_and_clock(micros: u64) -> (String, String) {
     let seconds = micros / MICROS_A_SECOND;
     let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
@@ -85,7 +85,7 @@ pub fn span_text(first: u64, last: u64) -> String {
     }
 }
 
-/// A moment of a `LOG`, in µs, in its own clock: `2026-11-21 06:17:35.193`.
+/// A moment in a `LOG`, in µs, on its own clock: `2026-11-21 06:17:35.193`.
 pub fn moment_text(micros: u64) -> String {
     let (day, clock) = day_and_clock(micros);
     format!("{day} {clock}.{:03}", micros / 1_000 % 1_000)

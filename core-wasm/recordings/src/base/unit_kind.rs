@@ -1,6 +1,6 @@
-//! The kinds of changes of the tree.
+//! The kinds of changes to the tree.
 
-/// The kind of change that a unit is.
+/// The kind of change that a unit makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnitKind {
     /// Memtables became files of level 0.
@@ -12,7 +12,7 @@ pub enum UnitKind {
     Move,
     /// Files were dropped (FIFO).
     Drop,
-    /// Files came from elsewhere: they were ingested, or imported with their column family.
+    /// External files were ingested, or imported with their column family.
     Ingestion,
     /// Options were changed (O-6): `SetOptions` makes a new version of the same files.
     Options,

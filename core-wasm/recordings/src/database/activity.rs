@@ -21,19 +21,19 @@ pub struct DatabaseActivity {
     pub stalls: Vec<DatabaseStall>,
     /// Writes that flushes of all families contain, by the start of the flush.
     pub writes: Vec<LoggedWrites>,
-    /// The first moment of any fact of a family, in µs; all histories count from it.
+    /// The first moment of any fact about a family, in µs; all histories count from it.
     pub start: u64,
     /// The latest start of a family's history, as [`History::begins`].
     ///
     /// [`History::begins`]: crate::history::units::History::begins
     pub begins: u64,
-    /// The edits of all families that made new versions; empty if there is only one family.
+    /// The edits in all families that made new versions; empty if there is only one family.
     pub queue: Vec<QueuedEdit>,
-    /// The version number that each of these edits made, computed at the first request.
+    /// The version number that each of these edits made, computed when first requested.
     pub(crate) versions: OnceLock<Vec<u64>>,
 }
 
-/// A job of some family.
+/// A job of one of the families.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FamilyJob {
     /// Index of its family in [`DatabaseActivity::families`].

@@ -1,5 +1,5 @@
-//! Checks that files belong together. Files of different databases are refused. A damaged file, or
-//! one without relation to the others, is left out with a warning that names it.
+//! Checks that files belong together. Files from different databases are refused. A file that is
+//! damaged or unrelated to the others is left out with a warning that names it.
 
 use crate::base::file_error::{RecordedError, whole};
 use crate::base::text::{moment_text, plural_are};
@@ -79,7 +79,7 @@ fn read_whole(
     Ok(manifest)
 }
 
-/// Leaves out a `LOG` without any line of RocksDB.
+/// Leaves out a `LOG` without any RocksDB line.
 fn with_lines_of_rocksdb(
     opens: Option<Vec<DatabaseLog>>,
     has_manifest: bool,
@@ -103,8 +103,8 @@ fn with_lines_of_rocksdb(
     Err(whole("LOG", what, advice))
 }
 
-/// The index of the open that wrote a `MANIFEST`: the last one, or, if that has none of its files,
-/// the one that wrote the newest of them; `None` if there is none.
+/// The index of the open that wrote a `MANIFEST`: the last one or, if that has none of its files,
+/// the one that wrote the newest of them; `None` if no open did.
 fn open_of_manifest(
     manifest: &Manifest,
     opens: &[DatabaseLog],
@@ -126,8 +126,8 @@ fn open_of_manifest(
     }
 }
 
-/// Without a `MANIFEST`, the opens from the last one whose `LOG` lacks its beginning: nothing shows
-/// which earlier files still existed then.
+/// Without a `MANIFEST`, the opens starting with the last one whose `LOG` lacks its beginning:
+/// nothing shows which earlier files still existed then.
 fn opens_since_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     let mut later = opens.iter().skip(1);
     let gap = later.rposition(|open| !open.shared.is_opening_logged);
@@ -172,7 +172,7 @@ pub(crate) fn is_rolled(manifest: &Manifest, log: &DatabaseLog) -> bool {
 }
 
 /// Sets the beginning of the history of a `MANIFEST` begun later: the end of the jobs whose results
-/// are only in its snapshot. A warning has their number.
+/// are only in its snapshot. A warning gives their number.
 pub(crate) fn begin_with_manifest(
     history: &mut History,
     log: &LogFacts,
@@ -189,7 +189,7 @@ pub(crate) fn begin_with_manifest(
         Job::Compaction(job) => jobs.contains(job),
         Job::Move(index) => jobs.contains(&log.moves[*index].job),
         Job::Drop(index) => units.iter().any(|unit| unit.is_drop_of(&log.drops[*index])),
-        // Whose it is no line says.
+        // No line shows the family.
         Job::Ingestion(_) | Job::MoveAtOpen(_) => true,
     };
     let first = units.first().map_or(u64::MAX, |unit| unit.reported);
@@ -207,14 +207,14 @@ pub(crate) fn begin_with_manifest(
     }
 }
 
-/// Leaves out changes of a `MANIFEST` after the last one that its `LOG` reports, if the log was cut
-/// or copied earlier. A warning has their number.
+/// Leaves out changes in a `MANIFEST` after the last one that its `LOG` reports, if the log was cut
+/// or copied earlier. A warning gives their number.
 pub(crate) fn end_with_log(history: &mut History, log: &LogFacts, warnings: &mut Vec<String>) {
     let reported = history.units.iter().rposition(|unit| unit.reported != 0);
     let Some(last) = reported.filter(|_| log.shutdown_time.is_none()) else {
         return;
     };
-    // No line tells where `CompactRange` with `change_level` moves files.
+    // No line shows where `CompactRange` with `change_level` moves files.
     let mut later = history.units[last + 1..].iter();
     let Some(first) = later.position(|unit| unit.kind != UnitKind::Move) else {
         return;
@@ -263,7 +263,7 @@ pub(crate) fn foreign_options(
         if facts.is_none() && edits.is_none() {
             return None;
         }
-        // Why it cannot be read is told where its options are.
+        // The reason why it cannot be read is given with its options.
         let file = options_file::read_recorded(text, name).ok()?;
         contradiction(text, &file, facts, edits)
     })?;

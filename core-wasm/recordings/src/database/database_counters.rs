@@ -17,7 +17,7 @@ enum Change {
     Stalled(StallLine, bool),
 }
 
-/// The counters over time. The `LOG` has neither the time that writers waited, nor writes before
+/// The counters over time. The `LOG` gives neither the time that writers waited nor writes before
 /// their flush: both are missing here.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedCounters {
@@ -28,7 +28,7 @@ pub struct RecordedCounters {
 }
 
 impl RecordedCounters {
-    /// Counters at the beginning of the recording.
+    /// The counters at the beginning of the recording.
     pub fn new(recording: &Recording) -> Self {
         let Some(log) = &recording.log else {
             return Self::default();
@@ -72,11 +72,11 @@ impl RecordedCounters {
     }
 }
 
-/// A test for stall lines: true if a compaction that counts as one of L0 was running at the line.
-/// Up to 8.9 a job checks the stall conditions at its own install while it still counts.
+/// A test for stall lines: true if a compaction that counts as one out of L0 was running at the
+/// line. Up to 8.9, a job checks the stall conditions at its own install while it still counts.
 ///
-/// Simplified: a job counts from its pick to its release. The log has neither moment, nor the moves
-/// out of L0.
+/// Simplified: a job counts from its pick to its release. The log shows neither of these moments,
+/// nor the moves out of L0.
 fn compacts_l0(recording: &Recording, log: &LogFacts) -> impl Fn(&StallLine) -> bool {
     let style = recording.options.compaction_style.rules();
     let is_of_l0 = move |facts: &&CompactionFacts| {
@@ -84,7 +84,7 @@ fn compacts_l0(recording: &Recording, log: &LogFacts) -> impl Fn(&StallLine) -> 
         levels.any(|(level, _)| style.is_compaction_of_l0(*level))
     };
     let end = |facts: &CompactionFacts| facts.ended().unwrap_or(u64::MAX);
-    // When each began, ascending, and until when the latest of those up to it ran.
+    // The start of each, ascending, and the time until which the latest of those so far ran.
     let own = log.compactions.values().filter(is_of_l0);
     let mut running: Vec<(u64, u64)> = own.map(|facts| (facts.started, end(facts))).collect();
     running.sort_unstable();

@@ -1,4 +1,4 @@
-//! The column families of a recording, put together from its files.
+//! The column families of a recording, assembled from its files.
 
 use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::manifest::version_edits::Manifest;
@@ -8,7 +8,7 @@ use engine::settings::options_file;
 /// A column family and the places of its facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FoundFamily {
-    /// Its id, if a file has it.
+    /// Its id, if a file gives it.
     pub id: Option<u32>,
     /// Its name.
     pub name: String,
@@ -16,9 +16,9 @@ pub(crate) struct FoundFamily {
     pub log: Option<usize>,
     /// True if it was dropped.
     pub is_dropped: bool,
-    /// The time at which it was dropped, if the log has it.
+    /// The time at which it was dropped, if the log shows it.
     pub dropped: Option<u64>,
-    /// The time at which it was created, if the log has it.
+    /// The time at which it was created, if the log shows it.
     pub created: Option<u64>,
 }
 

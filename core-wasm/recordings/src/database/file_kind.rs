@@ -14,12 +14,12 @@ pub enum FileKind {
     Options,
 }
 
-/// The kind of a file that begins with these bytes; `None` if it is none of them.
+/// The kind of a file that begins with these bytes; `None` if it is none of these kinds.
 pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
     if is_manifest(beginning) {
         return Some(FileKind::Manifest);
     }
-    // Tables and write-ahead logs are full of zeros, texts have none.
+    // Tables and write-ahead logs are full of zero bytes; texts have none.
     if beginning.contains(&0) {
         return None;
     }
@@ -32,8 +32,8 @@ pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
     is_log.then_some(FileKind::Log)
 }
 
-/// Returns true if the first record is an edit that a MANIFEST begins with. Write-ahead logs have
-/// the same frame around their records.
+/// Returns true if the first record is an edit that can begin a MANIFEST. Write-ahead logs frame
+/// their records in the same way.
 fn is_manifest(beginning: &[u8]) -> bool {
     let Ok(manifest) = read_manifest(beginning) else {
         return false;

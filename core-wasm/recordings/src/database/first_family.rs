@@ -4,13 +4,13 @@ use crate::database::{ColumnFamily, Database};
 use crate::history::units::UnitKind;
 use engine::reasoning::format_bytes;
 
-/// `default` is shown first if it wrote 1/`FAIR_SHARE` of the busiest family's bytes or more.
+/// `default` is shown first if it wrote at least 1/`FAIR_SHARE` of the busiest family's bytes.
 const FAIR_SHARE: u64 = 10;
 
 impl Database {
-    /// Index of the family that is shown first: `default`, if its flushes and compactions wrote at
-    /// least a tenth of the busiest family's bytes; else the busiest one. The number of jobs would
-    /// mislead: atomic flushes, and flushes for the WAL limit, are of all families.
+    /// Index of the family that is shown first: `default` if its flushes and compactions wrote at
+    /// least a tenth of the busiest family's bytes, otherwise the busiest. The number of jobs would
+    /// mislead: atomic flushes, and flushes for the WAL limit, involve all families.
     pub fn first(&self) -> usize {
         let written: Vec<u64> = self.families.iter().map(written_bytes).collect();
         first_of(&written)
@@ -34,8 +34,8 @@ impl Database {
     }
 }
 
-/// Bytes of the tables that its flushes and compactions wrote, without first, ingested and moved
-/// files.
+/// Bytes of the tables that its flushes and compactions wrote; initial, ingested and moved files do
+/// not count.
 fn written_bytes(family: &ColumnFamily) -> u64 {
     let units = family.recording.history.units.iter();
     let jobs = units.filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction));
@@ -43,10 +43,10 @@ fn written_bytes(family: &ColumnFamily) -> u64 {
     files.fold(0, |sum, (_, file)| sum.saturating_add(file.size_bytes))
 }
 
-/// The index of the first family with a fair share of these bytes, else of the busiest one.
+/// The index of the first family with a fair share of these bytes, or else of the busiest one.
 fn first_of(written: &[u64]) -> usize {
     let of = |place: usize| written.get(place).copied().unwrap_or(0);
-    // Of several with as many the first.
+    // Among equally busy families, the first.
     let places = (0..written.len()).rev();
     let most = places.max_by_key(|place| of(*place)).unwrap_or(0);
     match of(most).div_ceil(FAIR_SHARE) <= of(0) {

@@ -1,4 +1,4 @@
-//! Identities of databases: a folder has files of several as soon as somebody copies them there.
+//! Identities of databases: a folder may hold files from several once somebody copies them there.
 
 use engine::model::sorting::inserted;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use crate::log::database_log::DatabaseLog;
 use crate::log::log_reader::first_identities;
 use crate::manifest::version_edits::{Manifest, read_manifest};
 
-/// The database and the open that a file belongs to, as its beginning names them.
+/// The database and the open that a file belongs to, as named at its beginning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileIdentity {
     /// The database's identity.
@@ -19,7 +19,7 @@ pub struct FileIdentity {
     pub is_secondary: bool,
 }
 
-/// The line of a secondary instance, in all releases since 6.1.
+/// The line that a secondary instance writes, in all releases since 6.1.
 const SECONDARY: &[u8] = b"Opening the db in secondary mode";
 
 impl FileIdentity {
@@ -31,7 +31,7 @@ impl FileIdentity {
         }
     }
 
-    /// The identity of a `LOG` that begins with these bytes, by its first open.
+    /// The identity of a `LOG` that begins with these bytes, from its first open.
     pub fn of_log(beginning: &[u8]) -> Self {
         let (db_id, session) = first_identities(beginning);
         let mut parts = beginning.windows(SECONDARY.len());
@@ -43,8 +43,8 @@ impl FileIdentity {
     }
 }
 
-/// Compares the identities, then the sizes of common files. Returns true if nothing relates the two
-/// by file: both have files, but none in common.
+/// Compares the identities, then the sizes of common files. Returns true if no file relates the
+/// two: both have files, but none in common.
 ///
 /// # Errors
 /// The difference that shows that they belong to different databases.
@@ -65,7 +65,7 @@ pub(crate) fn are_unrelated(manifest: &Manifest, log: &DatabaseLog) -> Result<bo
     });
     let common: Vec<(u64, u64, u64)> = common.collect();
     let mut others = common.iter().filter(|file| file.1 != file.2);
-    // A line of the LOG may be damaged.
+    // A line in the LOG may be damaged.
     let are_others = common.len() < 2 * others.clone().count();
     match others.next().filter(|_| are_others) {
         Some((number, logged, recorded)) => Err(format!(

@@ -1,8 +1,8 @@
 //! A recorded database, read from its `MANIFEST`, `LOG` and `OPTIONS` files: its column families,
 //! each with its own history.
 //!
-//! Pure functions of decompressed bytes. Any subset of the files can be read;
-//! [`Recording::warnings`] names the missing parts. [`file_kind`] tells files apart by content.
+//! Pure functions on decompressed bytes. Any subset of the files can be read;
+//! [`Recording::warnings`] names the missing parts. [`file_kind`] recognises files by content.
 
 pub mod activity;
 pub mod belonging;
@@ -46,18 +46,18 @@ pub struct Database {
     pub families: Vec<ColumnFamily>,
     /// The opens in the `LOG`, oldest first.
     pub openings: Vec<Opening>,
-    /// Options of the last open that the model does not follow.
+    /// Options at the last open that the model does not cover.
     pub open_options: OpenOptions,
     /// The opens before and after those of the `MANIFEST`, read from their `LOG`s alone.
     pub others: Vec<Database>,
-    /// The open that followed, if this database is one of the others.
+    /// The next open, if this database is one of the others.
     pub next: Option<Opening>,
 }
 
 /// A column family of a recorded database.
 #[derive(Clone, Debug)]
 pub struct ColumnFamily {
-    /// Its id; `None` if no file has it.
+    /// Its id; `None` if no file gives it.
     pub id: Option<u32>,
     /// Its name.
     pub name: String,
@@ -65,20 +65,20 @@ pub struct ColumnFamily {
     pub key: String,
     /// True if it was dropped before the recording ended.
     pub is_dropped: bool,
-    /// The time at which it was dropped, in µs of the `LOG`, if that has it.
+    /// The time at which it was dropped, in µs of the `LOG`, if the `LOG` shows it.
     pub dropped: Option<u64>,
-    /// The time at which it was created, in µs of the `LOG`, if that has it.
+    /// The time at which it was created, in µs of the `LOG`, if the `LOG` shows it.
     pub created: Option<u64>,
     /// Its history.
     pub recording: Recording,
 }
 
-/// The numbers of a column family in a list. `None` is unknown.
+/// The figures shown for a column family in a list; `None` if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FamilyNumbers {
     /// Files of its tree at the end.
     pub live_files: Option<u64>,
-    /// Their bytes.
+    /// Bytes in them.
     pub live_bytes: Option<u64>,
     /// Flushes that were installed.
     pub flushes: Option<u64>,
@@ -91,21 +91,21 @@ pub struct FamilyNumbers {
     /// Stalls among them that stopped writes.
     pub stops: Option<u64>,
     /// The time for which its stall conditions held, in µs: each from the line that reports it to
-    /// the next install without it, or to the last line of the `LOG`. Not how long writers waited.
+    /// the next install without it, or to the end of the `LOG`. Writers may have waited less.
     pub held_micros: Option<u64>,
-    /// True if one of them still held at the end of the `LOG`: its real length is unknown then.
+    /// True if one of them still held at the end of the `LOG`, so that its real length is unknown.
     pub is_still_held: bool,
     /// True if it has blob files, which no size includes.
     pub has_blob_files: bool,
     /// True if the options of this family and of `default` are known.
     pub knows_differing_options: bool,
-    /// Options whose values at the end, or when it was dropped, are not those of `default`: name,
-    /// value, value of `default`.
+    /// Options whose values at the end, or when the family was dropped, are not those of `default`:
+    /// name, value, value of `default`.
     pub differing_options: Vec<(String, String, String)>,
 }
 
 impl Database {
-    /// A database of these families and opens.
+    /// A database with these families and opens.
     pub(crate) fn of(
         mut families: Vec<ColumnFamily>,
         openings: Vec<Opening>,
@@ -135,12 +135,12 @@ impl Database {
         Self { others, ..self }
     }
 
-    /// The last created family of this name.
+    /// The most recently created family of this name.
     pub fn family(&self, name: &str) -> Option<&ColumnFamily> {
         { self.families.iter() }.rfind(|family| family.name == name)
     }
 
-    /// The time of the last open before a moment, in µs of the `LOG`, without opens that are left
+    /// The time of the last open before a moment, in µs of the `LOG`, ignoring opens that are left
     /// out. If the `LOG` lacks an open's beginning, its dumps of statistics give the time.
     pub fn opened_before(&self, time: u64) -> Option<u64> {
         let mut openings = { self.openings.iter() }.filter(|one| one.left_out.is_none());
@@ -224,7 +224,7 @@ fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     values.filter(|(_, own, other)| own != other).collect()
 }
 
-/// The same for options outside the model whose values are known in both families.
+/// The same, for options outside the model whose values are known in both families.
 fn others_differing(own: &Recording, other: &Recording) -> Vec<(String, String, String)> {
     let differing = own.other_options.iter().filter_map(|one| {
         let mut known = other.other_options.iter();
@@ -293,7 +293,7 @@ pub(crate) fn stall_limit_of(recording: &Recording, change: &StallChange) -> u64
     known.map_or(0, |(line, options)| {
         let limit = stall_limit(options, line.condition, line.cause);
         let limit = line.max_memtables.unwrap_or(limit);
-        // The condition may be older than its line, and than a change of the limit.
+        // The condition may be older than its line, and older than a change of the limit.
         let is_exceeded = match (line.condition, line.cause) {
             (StallCondition::Delayed, StallCause::MemtableLimit) => limit <= line.count + 1,
             _ => limit <= line.count,

@@ -1,5 +1,5 @@
-//! Options of the database at open that the model does not follow and that are not RocksDB's
-//! defaults.
+//! Options of the database when it was opened that the model does not cover and that are not
+//! RocksDB's defaults.
 
 use crate::database::Recording;
 use crate::log::database_log::{DatabaseLog, begins_dump};
@@ -8,13 +8,13 @@ use crate::log::opened_options::OptionsInForce;
 use crate::options::not_defaults::KnownOption;
 use engine::options::{Options, RocksDbVersion, shortened};
 
-/// Options of an open, and their source.
+/// Options at an open, and their source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenOptions {
     /// Options that are not defaults, in the order of the lists below.
     pub list: Vec<KnownOption>,
-    /// True if they are from the `LOG`, with the values of the last open. An OPTIONS file has the
-    /// values of its own time.
+    /// True if they are from the `LOG`, with the values at the last open. An OPTIONS file has the
+    /// values at the time it was written.
     pub is_of_log: bool,
 }
 
@@ -32,7 +32,7 @@ const OF_ALL_RELEASES: &str = "\
 /// 10.2.1 and 11.8.1, which agree.
 const SINCE: (u32, u32) = (6, 29);
 
-/// Options of these releases, without addresses, folders and names of machines.
+/// Options in these releases, without addresses, folders and machine names.
 const OF_LATER_RELEASES: &str = "\
     advise_random_on_open=1 allow_data_in_errors=0 allow_fallocate=1 \
     avoid_unnecessary_blocking_io=0 best_efforts_recovery=0 \
@@ -48,7 +48,7 @@ const OF_LATER_RELEASES: &str = "\
     wal_bytes_per_sync=0 writable_file_max_buffer_size=1048576 write_thread_max_yield_usec=100 \
     write_thread_slow_yield_usec=3";
 
-/// An option of which a `LOG` has only the address.
+/// An option for which a `LOG` shows only the address.
 const RATE_LIMITER: &str = "rate_limiter";
 
 /// The lines of a `LOG` about options of the database, from its last open.
@@ -58,7 +58,7 @@ pub(crate) fn dumped_lines(log: &DatabaseLog) -> Vec<OptionLine> {
     lines.cloned().collect()
 }
 
-/// Options of the last open in a `LOG`; without its dump, those of an OPTIONS file.
+/// Options at the last open in a `LOG`; without its dump, those in an OPTIONS file.
 pub(crate) fn open_options(
     dumped: &[OptionLine],
     options_text: Option<&str>,
@@ -68,7 +68,7 @@ pub(crate) fn open_options(
     let file = { options_text.filter(|_| !is_of_log) }.map(OptionsInForce::of_file);
     let value_of = |name: &str| {
         let line = dumped.iter().find(|line| line.name == name);
-        // Without those that a `LOG` spells as numbers and the file with names.
+        // Except those that a `LOG` spells as numbers and the file as names.
         let of_file = || match file.as_ref()?.value(None, name)? {
             "true" => Some("1"),
             "false" => Some("0"),
@@ -82,7 +82,7 @@ pub(crate) fn open_options(
     }
 }
 
-/// Options of the database that the model does not follow and that are not defaults. Values are
+/// Options of the database that the model does not cover and that are not defaults. Values are
 /// spelled as in a `LOG`.
 pub(crate) fn not_defaults_of_database<'a>(
     value_of: impl Fn(&str) -> Option<&'a str>,
@@ -94,7 +94,7 @@ pub(crate) fn not_defaults_of_database<'a>(
     };
     let known = { OF_ALL_RELEASES.split(' ') }.chain(later.split(' '));
     let known = known.filter_map(|one| one.split_once('='));
-    // Those of the model are told with it.
+    // Options of the model are listed with the model.
     let known = known.filter(|(name, _)| Options::setting(name).is_none());
     // `(nil)`, `0x0` and the like.
     let is_digit = |one: char| matches!(one, '1'..='9' | 'a'..='f');
@@ -102,7 +102,7 @@ pub(crate) fn not_defaults_of_database<'a>(
     let limiter = value_of(RATE_LIMITER).filter(is_set);
     let limiter = limiter.map(|_| KnownOption {
         name: RATE_LIMITER,
-        // `SanitizeOptions` of all releases.
+        // `SanitizeOptions` in all releases.
         value: match value_of("delayed_write_rate") {
             Some(rate) => format!(
                 "set (its rate is not in the LOG; where delayed_write_rate, here {}, was not set, \

@@ -1,4 +1,4 @@
-//! The given and missing parts of a database: their facts, and the consequences of their absence.
+//! Given and missing files of a database: the facts in them, or the effects of their absence.
 
 use crate::base::text::{plural, plural_are, span_text, with_commas};
 use crate::database::Recording;
@@ -6,14 +6,14 @@ use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
 use crate::log::opening::Opening;
 
-/// A file that was given or is missing.
+/// A file that was provided or is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Part {
     /// `LOG`, `MANIFEST` or `OPTIONS`.
     pub kind: &'static str,
-    /// Stable keys of the facts that it has, or of the consequences of its absence.
+    /// Stable keys of the facts that it provides, or of the consequences of its absence.
     pub keys: Vec<&'static str>,
-    /// One line: its facts; or, if it is missing, the consequences and the file to add.
+    /// One line: its facts or, if it is missing, the consequences and the file to add.
     pub text: String,
     /// The file to add, if it is missing.
     pub advice: Option<String>,
@@ -21,11 +21,11 @@ pub struct Part {
     pub count: Option<u64>,
     /// The column family of these changes; `None` if the database has only one.
     pub family: Option<String>,
-    /// First and last time in a LOG, µs of the database's local clock.
+    /// First and last time in a LOG, in µs on the database's local clock.
     pub times: Option<(u64, u64)>,
     /// Number of opens in a LOG.
     pub opens: Option<u64>,
-    /// Differences between each OPTIONS file and the next one, oldest first: a line each.
+    /// Differences between each OPTIONS file and the next one, oldest first, one per line.
     pub older: Vec<String>,
 }
 
@@ -42,11 +42,11 @@ fn consequence(key: &str) -> &'static str {
         "stalls" => "whether writes were slowed down or stopped is unknown",
         // Without a MANIFEST.
         "key_ranges" => "key ranges are unknown: files are drawn side by side only to be seen",
-        // The same where keys decide what is picked.
+        // The same, where keys decide what is picked.
         "file_choice" => "picks are explained up to their level, not to its files",
         // Without OPTIONS.
         "two_options" => "the LOG’s options are used, without allow_trivial_move and incremental",
-        // The same where a LOG begins in an open database.
+        // The same, where a LOG begins in an open database.
         "most_options" => {
             "options are unknown but for those that calls wrote to the LOG, which are listed with \
              what happened; unknown are also limits, targets and scores"
@@ -95,7 +95,7 @@ impl Part {
     }
 }
 
-/// The given and the missing files of a recording.
+/// The files of a recording that were provided and those that are missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
     /// In the order LOG, MANIFEST, OPTIONS.
@@ -208,7 +208,7 @@ fn missing_manifest(recording: &Recording) -> Part {
     Part::missing("MANIFEST", follows, some_files(&recording.history, log))
 }
 
-/// The number of unknown files of a `LOG` alone: those from before it that no job has read since.
+/// The number of unknown files for a `LOG` alone: older ones that no job has read since.
 fn some_files(history: &History, log: &LogFacts) -> Option<String> {
     let known_after = |job: u32| {
         let at = history.units.iter().position(|unit| unit.job == job)?;

@@ -41,7 +41,7 @@ use std::sync::Arc;
 
 use engine::settings::options_file::{self, OptionsFile, UnreadValue};
 
-/// Reads one column family of a recording, the one that is shown first.
+/// Reads one column family of a recording: the one shown first.
 ///
 /// # Errors
 /// A damaged file, or no file of the three kinds.
@@ -52,7 +52,7 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
 /// Reads a recording with all its column families.
 ///
 /// # Errors
-/// As [`read_recording`].
+/// The same as for [`read_recording`].
 pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> {
     let streamed = files.streamed.map(StreamedLog::opens);
     let opens = streamed.or_else(|| files.log.map(read_opens));
@@ -79,7 +79,7 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
     let dumped = log.as_ref().map(dumped_lines).unwrap_or_default();
     let log = log.unwrap_or_default();
     let is_rolled = { manifest.as_ref() }.is_some_and(|manifest| is_rolled(manifest, &log));
-    // Without a LOG no family has a place in it.
+    // Without a LOG, no family has an index in it.
     let mut logs = log.families;
     let mut families = Vec::new();
     let is_only_family = found.len() == 1;
@@ -124,7 +124,7 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
     Ok(Database::of(families, log.openings, open_options).with(others))
 }
 
-/// The database in the `LOG`s of some opens; `None` if they have no facts.
+/// The database in the `LOG`s of some opens; `None` if they hold no facts.
 fn database_of_log(files: &RecordingFiles, opens: Opens) -> Option<Database> {
     if opens.is_empty() {
         return None;
@@ -167,7 +167,7 @@ struct Parts<'a> {
     family: &'a str,
     is_only_family: bool,
     manifest: Option<&'a ManifestFamily>,
-    /// True if the MANIFEST was begun while the LOG was written.
+    /// True if the MANIFEST was begun while the LOG was being written.
     is_rolled: bool,
     options_text: Option<&'a str>,
 }
@@ -287,13 +287,13 @@ impl Parts<'_> {
         warnings.truncate(told);
         warnings.push(damaged.left_out());
         if let Some(log) = log.as_deref_mut().filter(|_| !self.is_only_family) {
-            // Which ones came into this family, no line says.
+            // No line shows which files were ingested into this family.
             log.ingested.clear();
         }
         Ok((log.map(|log| log_history(log)).unwrap_or_default(), None))
     }
 
-    /// Marks the files whose keys are in two partitions. Returns true if partitions are unknown.
+    /// Marks the files whose keys span two partitions. Returns true if partitions are unknown.
     fn mark_partitions(
         &self,
         log: Option<&LogFacts>,
@@ -340,7 +340,7 @@ impl Parts<'_> {
         (keys, order.is_none())
     }
 
-    /// The error of edits that contradict each other.
+    /// The error for edits that contradict each other.
     fn damaged(&self, at: Option<u64>, problem: &str, is_assumed: bool) -> RecordedError {
         let of_family = match self.is_only_family {
             true => "its edits".to_string(),
@@ -381,11 +381,11 @@ impl Parts<'_> {
                     let (options, version) = options_of_file((text, file), log, warnings);
                     return Ok((options, version, true));
                 }
-                // The LOG has most options too.
+                // The LOG has most options as well.
                 Err(error) if log.is_some_and(says_options) => {
                     warnings.push(format!("OPTIONS: left out, {}", error.problem));
                 }
-                // It was created or dropped when the file was written.
+                // The family was not there when the file was written.
                 Err(error) if self.family != DEFAULT_FAMILY => {
                     warnings.push(format!("the options are unknown: {}", error.problem));
                     let of_default = options_file::read_recorded(text, DEFAULT_FAMILY);
@@ -410,8 +410,8 @@ impl Parts<'_> {
     }
 }
 
-/// Adds the inputs of compactions that began before the `LOG`: only the history has them. Keeps
-/// only those ingested files that are in this history, as the log does not name their family.
+/// Adds the inputs of compactions that began before the `LOG`, which only the history has. Keeps
+/// only the ingested files that are in this history, because the log does not name their family.
 fn complete_log(log: &mut LogFacts, history: &History) {
     let added = history.units.iter().flat_map(|unit| &unit.edit.added);
     let numbers: BTreeSet<u64> = inserted(added.map(|(_, file)| file.number.0));
@@ -431,7 +431,7 @@ fn complete_log(log: &mut LogFacts, history: &History) {
     }
 }
 
-/// The options of a file; those that cannot be read there are taken from the `LOG`.
+/// The options in a file; those that cannot be read there are taken from the `LOG`.
 fn options_of_file(
     (text, mut file): (&str, OptionsFile),
     log: Option<&LogFacts>,
@@ -447,7 +447,7 @@ fn options_of_file(
         let dumped = dumped.as_ref().filter(|(log, _)| is_dumped(log, name));
         let instead = match (dumped, Options::setting(name)) {
             (Some((_, dumped)), Some(setting)) => {
-                // A text of its own is read without fail.
+                // A value that we have printed ourselves can always be read.
                 let _ = (setting.store)(&mut file.options, &setting.text(dumped));
                 "the LOG's value is used"
             }
@@ -499,7 +499,7 @@ fn begun_before(log: &LogFacts) -> Option<String> {
     })
 }
 
-/// A note about blob files, with the bytes that jobs of the `LOG` wrote to them.
+/// A note about blob files, with the bytes that jobs in the `LOG` wrote to them.
 fn blob_note(log: Option<&LogFacts>) -> String {
     let bytes = log.iter().flat_map(|log| log.blob_bytes.values());
     let written = match bytes.fold(0_u64, |sum, bytes| sum.saturating_add(*bytes)) {
@@ -515,8 +515,8 @@ fn blob_note(log: Option<&LogFacts>) -> String {
     )
 }
 
-/// Applies every edit once, so that later code can rely on the history. For contradicting edits:
-/// the unit's index (0 for the first files), its offset in the MANIFEST, and the error.
+/// Applies every edit once, so that later code can rely on the history. If edits contradict each
+/// other: the unit's index (0 for the first files), its offset in the MANIFEST, and the error.
 fn contradiction(
     history: &History,
     release: RocksDbVersion,
@@ -536,7 +536,7 @@ fn contradiction(
     })
 }
 
-/// Returns true if jobs of the MANIFEST added files that its `LOG` does not have.
+/// Returns true if jobs in the MANIFEST added files that its `LOG` does not mention.
 fn has_untold_files(recording: &Recording) -> bool {
     let log = recording.log.as_ref().filter(|log| !log.created.is_empty());
     let is_unknown = |file: &SstFile| {

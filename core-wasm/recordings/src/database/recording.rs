@@ -21,13 +21,13 @@ use std::sync::Arc;
 /// The decompressed files of one recording. A file that is absent is `None`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RecordingFiles<'a> {
-    /// The folder's name, for people.
+    /// The folder's name, for display.
     pub name: &'a str,
     /// `MANIFEST-*`: files by level, with their key ranges.
     pub manifest: Option<&'a [u8]>,
     /// `LOG`: times, reasons, sizes, and the options dump.
     pub log: Option<&'a [u8]>,
-    /// The `LOG` as it was streamed; `log` is ignored then.
+    /// The `LOG`, if it was streamed; `log` is then ignored.
     pub streamed: Option<&'a StreamedLog>,
     /// `OPTIONS-*`.
     pub options: Option<&'a [u8]>,
@@ -59,8 +59,8 @@ impl StreamedLog {
         }
     }
 
-    /// Lets the reader of the recording take the log's facts instead of copying them: they are
-    /// large. A second reading would find an empty log.
+    /// Lets the reader of the recording take the log's facts, which are large, instead of copying
+    /// them. A second reading would find an empty log.
     pub fn for_one_reading(self) -> Self {
         Self {
             is_read_once: true,
@@ -92,36 +92,36 @@ pub struct Recording {
     pub rocksdb_version: RocksDbVersion,
     /// Options at the last open, as RocksDB sanitized them.
     pub options: Options,
-    /// Options of the opens before, in order.
+    /// Options of earlier opens, in order.
     pub earlier_options: Vec<EarlierOptions>,
     /// Options that calls of `SetOptions` and `SetDBOptions` left in force, in order.
     pub changes: Vec<ChangedOptions>,
-    /// The listed options among those that the model does not follow, with their last values.
+    /// Listed options that the model does not cover, with their last values.
     pub other_options: Vec<KnownOption>,
-    /// True if a file has the options. If not, they are RocksDB's defaults, and nothing may be
-    /// concluded from them.
+    /// True if a file gives the options. Otherwise they are RocksDB's defaults, from which nothing
+    /// may be concluded.
     pub knows_options: bool,
     /// True if they are from an OPTIONS file: a `LOG` lacks `allow_trivial_move` and `incremental`.
     pub has_options_file: bool,
-    /// Differences between each OPTIONS file and the next one, oldest first: a line each.
+    /// Differences between each OPTIONS file and the next one, oldest first, one per line.
     pub options_by_file: Vec<String>,
-    /// db_bench command lines, one per step; the recording is of the last one. Empty if unknown.
+    /// db_bench command lines, one per step; the recording covers the last. Empty if unknown.
     pub commands: Vec<String>,
     /// True if an unknown partitioner splits files, so that trivial moves cannot be decided.
     pub has_unknown_partitions: bool,
     /// Number of levels.
     pub num_levels: usize,
-    /// The way in which the recorded keys became integers.
+    /// The mapping from recorded keys to integers.
     pub keys: UserKeys,
     /// True if there is a MANIFEST; without one, key ranges are made up.
     pub has_manifest: bool,
-    /// True if the family has blob files, which hold large values beside the tree. They are not
+    /// True if the family has blob files, which hold large values outside the tree. They are not
     /// part of its history.
     pub has_blob_files: bool,
     /// Changes of the tree.
     pub history: History,
-    /// Without a MANIFEST, by the number of installed units: true if all files and their sizes are
-    /// known in that state.
+    /// Without a MANIFEST: for each number of installed units, true if all files and their sizes
+    /// are known at that point.
     pub known_states: Vec<bool>,
     /// Changes of the stall conditions that its limits cause; empty without a `LOG`.
     pub stall_changes: Vec<StallChange>,
@@ -134,7 +134,7 @@ pub struct Recording {
 /// The options of an open that was followed by another one.
 #[derive(Clone, Debug)]
 pub struct EarlierOptions {
-    /// Units that were installed when the next one began.
+    /// Number of units installed when the next open began.
     pub units: usize,
     /// Start of the next open, in µs.
     pub time: u64,
@@ -142,14 +142,14 @@ pub struct EarlierOptions {
     pub options: Option<Box<Options>>,
 }
 
-/// Options from a unit of the history on.
+/// Options in force starting at a unit of the history.
 #[derive(Clone, Debug)]
 pub struct ChangedOptions {
     /// Index of the unit.
     pub unit: usize,
     /// The latest time at which they came into force, in µs.
     pub time: u64,
-    /// All options from then on.
+    /// All options in force from then on.
     pub options: Options,
     /// The options that were set, with their values in force.
     pub changes: Vec<OptionChange>,
@@ -171,15 +171,15 @@ impl Recording {
         self.options_in_open(units, self.last_open_after(units))
     }
 
-    /// The same in the nth open of the database, from 0; if the next open followed after that many
-    /// units, the options at the end of the nth.
+    /// The options after that many units within the nth open, counted from 0. If the next open
+    /// starts at that point, these are the options at the end of the nth one.
     pub fn options_in_open(&self, units: usize, open: usize) -> &Options {
         let begun = open.checked_sub(1);
         let begun = begun.map_or(0, |last| self.earlier_options[last].units);
         self.changed_or_opened(open, |one| one.unit < units && begun <= one.unit)
     }
 
-    /// The options of the last matching change; without any, those of an open.
+    /// The options after the last matching change; if none matches, those of an open.
     fn changed_or_opened(
         &self,
         open: usize,
@@ -196,7 +196,7 @@ impl Recording {
         self.options_at(u64::MAX)
     }
 
-    /// The options in force at a time, which a job has that starts then.
+    /// The options in force at a time: those of a job that starts then.
     pub fn options_at(&self, time: u64) -> &Options {
         let open = self.open_at(time);
         let begun = open.checked_sub(1);
@@ -204,12 +204,12 @@ impl Recording {
         self.changed_or_opened(open, |one| one.time <= time && begun <= one.time)
     }
 
-    /// The same; `None` if no file has them.
+    /// The options in force at a time; `None` if no file gives them.
     pub fn known_options_at(&self, time: u64) -> Option<&Options> {
         { self.known_options_of_open(self.open_at(time)) }.map(|_| self.options_at(time))
     }
 
-    /// The options of the nth open of the database, from 0; `None` if no file has them.
+    /// The options of the nth open, counted from 0; `None` if no file gives them.
     pub fn known_options_of_open(&self, open: usize) -> Option<&Options> {
         match self.earlier_options.get(open) {
             Some(earlier) => earlier.options.as_deref(),
@@ -217,26 +217,26 @@ impl Recording {
         }
     }
 
-    /// Index, from 0, of the open at a time in µs of the recording's clock.
+    /// Index of the open at a time in µs on the recording's clock.
     pub fn open_at(&self, time: u64) -> usize {
         self.earlier_options.partition_point(|one| one.time <= time)
     }
 
-    /// Index, from 0, of the last open after that many units.
+    /// Index of the last open after that many units.
     fn last_open_after(&self, units: usize) -> usize {
         let mut opens = self.earlier_options.iter();
         let next = opens.position(|one| units < one.units);
         next.unwrap_or(self.earlier_options.len())
     }
 
-    /// The options that the version after that many units takes its targets and file orders from.
-    /// Up to 9.10, a job that began before a change installs its result under the options that it
-    /// began with (O-8).
+    /// The options that set the targets and file orders of the version after that many units. Up to
+    /// 9.10, a job that began before a change installs its result under the options in force when
+    /// it began (O-8).
     pub fn options_of_version(&self, units: usize) -> Cow<'_, Options> {
         self.options_of_version_in_open(units, self.last_open_after(units))
     }
 
-    /// The same in the nth open of the database, from 0.
+    /// The options of a version, as above, within the nth open, counted from 0.
     pub fn options_of_version_in_open(&self, units: usize, open: usize) -> Cow<'_, Options> {
         let latest = self.options_in_open(units, open);
         let unit = units.checked_sub(1).map(|last| &self.history.units[last]);
@@ -253,7 +253,7 @@ impl Recording {
         }
     }
 
-    /// The files that were there when the recording began.
+    /// The files that existed when the recording began.
     ///
     /// # Errors
     /// The files contradict each other: the MANIFEST is damaged.
@@ -267,10 +267,10 @@ impl Recording {
         Ok(version)
     }
 
-    /// Files of the tree at the end, and their bytes; `None` if they are not all known.
+    /// Files in the tree at the end, and their bytes; `None` if they are not all known.
     pub fn live_at_end(&self) -> Option<(u64, Option<u64>)> {
         let counted = self.log.as_ref().and_then(|log| log.file_counts.last());
-        // Level and bytes of each file. No event has those of an ingested one.
+        // Level and bytes of each file. No event gives those of an ingested one.
         let mut live: BTreeMap<u64, (usize, Option<u64>)> = BTreeMap::new();
         let bytes_of = |file: &SstFile| {
             let is_known = file.size_bytes != 0 || self.knows_size(file);
@@ -284,23 +284,23 @@ impl Recording {
             }
             live.extend(unit.edit.added.iter().map(of_file));
         }
-        // Without a MANIFEST there may be more than those that the LOG names, and elsewhere.
+        // Without a MANIFEST, there may be files that the LOG never names, or that moved.
         let is_counted = |one: &FileCount| {
             let of_level = |level: usize| live.values().filter(|(at, _)| *at == level).count();
             let mut levels = one.by_level.iter().enumerate();
             let files = live.len() as u64;
             one.files == files && levels.all(|(level, count)| of_level(level) as u64 == *count)
         };
-        // A family of which only the WAL's recovery wrote a file is counted by no event.
+        // No event counts the files of a family if only WAL recovery wrote them.
         let knows_end = || self.knows_files_after(self.history.units.len());
         let is_whole = self.has_manifest || counted.map_or_else(knows_end, is_counted);
         let bytes = live.values().map(|(_, bytes)| *bytes).sum();
         is_whole.then_some((live.len() as u64, bytes))
     }
 
-    /// Returns true if files of a `LOG` alone may be on other levels than their jobs wrote them to.
-    /// No line has the level to which `CompactRange` with `change_level` moves them, nor the files
-    /// that hold recent keys above the last level.
+    /// Returns true if, with a `LOG` alone, files may be on other levels than those their jobs
+    /// wrote them to. No line shows the level to which `CompactRange` with `change_level` moves
+    /// files, or the files that hold recent keys above the last level.
     pub fn may_be_on_other_levels(&self) -> bool {
         let log = self.log.as_ref();
         let compactions = log.iter().flat_map(|log| log.compactions.values());
@@ -309,7 +309,7 @@ impl Recording {
         !self.has_manifest && (is_split || log.is_some_and(|log| !log.refits.is_empty()))
     }
 
-    /// The options at the last open; `None` if no file has them.
+    /// The options at the last open; `None` if no file gives them.
     pub fn known_options(&self) -> Option<&Options> {
         self.knows_options.then_some(&self.options)
     }
@@ -319,7 +319,7 @@ impl Recording {
         self.has_manifest || self.known_states.get(units) == Some(&true)
     }
 
-    /// Returns true if the recording begins with the creation of the database, by its `LOG`.
+    /// Returns true if, by its `LOG`, the recording begins with the database's creation.
     pub fn begins_without_files(&self) -> bool {
         let is_new = |log: &LogFacts| log.begins_at_open() && log.files_at_open == Some(0);
         self.log.as_ref().is_some_and(is_new) && self.history.initial.is_empty()
@@ -343,8 +343,8 @@ impl Recording {
         (0..=self.history.units.len()).all(|units| self.knows_files_after(units))
     }
 
-    /// Returns true if our picker can run on the recorded states. Without key ranges it can if all
-    /// files and their sizes are known; choices that depend on keys stay unknown then (G-19).
+    /// Returns true if our picker can run on the recorded states. It can without key ranges if all
+    /// files and their sizes are known; choices that depend on keys then stay unknown (G-19).
     pub fn is_replayable(&self) -> bool {
         (self.has_manifest || self.known_states.contains(&true))
             && self.knows_options
@@ -352,14 +352,14 @@ impl Recording {
             && self.options.compaction_style.rules().facts().is_automatic
     }
 
-    /// Bytes of a file before compression: its size if it is not compressed, else 0, because they
-    /// are not recorded (S-3).
+    /// A file's size before compression: its own size if it is not compressed, otherwise 0, because
+    /// it is not recorded (S-3).
     pub fn pre_compression_bytes(&self, file: &SstFile) -> u64 {
         file.size_bytes * u64::from(self.is_uncompressed(file))
     }
 
-    /// Returns true if a file's own size is known. A `LOG` has only the total size of the files
-    /// from before it.
+    /// Returns true if a file's own size is known. A `LOG` gives only the total size of the files
+    /// written before it.
     pub fn knows_size(&self, file: &SstFile) -> bool {
         self.has_manifest || self.created(file).is_some()
     }
@@ -369,7 +369,7 @@ impl Recording {
         self.log.as_ref()?.created.get(&file.number.0)
     }
 
-    /// Returns true if a file's compression is known: only its creation in the `LOG` has it.
+    /// Returns true if a file's compression is known: only its creation in the `LOG` gives it.
     pub fn knows_compression(&self, file: &SstFile) -> bool {
         { self.created(file) }.is_some_and(|one| one.compression.is_some())
     }
@@ -379,7 +379,7 @@ impl Recording {
         created.is_some_and(|one| one.compression == Some(CompressionType::None))
     }
 
-    /// Returns true if the files name the database's release; else the newest one is assumed.
+    /// Returns true if the files name the database's release; otherwise the newest is assumed.
     pub fn knows_release(&self) -> bool {
         let is_logged = |log: &LogFacts| log.rocksdb_version.is_some();
         self.has_options_file || self.log.as_ref().is_some_and(is_logged)
@@ -411,7 +411,7 @@ impl Recording {
         bytes.copied().unwrap_or(0)
     }
 
-    /// Returns true if compactions read no counted blob files; else their reads are unknown.
+    /// Returns true if compactions read no counted blob files; otherwise their reads are unknown.
     pub fn knows_blob_reads(&self) -> bool {
         !self.counts_blob_files()
     }

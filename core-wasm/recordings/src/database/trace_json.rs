@@ -1,12 +1,12 @@
-//! `trace.json`, which our own recordings have: the db_bench command lines.
+//! `trace.json`, which our own recordings include: the db_bench command lines.
 
 use crate::base::file_error::RecordedError;
 use crate::base::json::Json;
 
-/// The command lines, one per step; the recording is of the last one.
+/// The command lines, one per step; the recording covers the last.
 ///
 /// # Errors
-/// Text that is not JSON, or has no list `commands` of strings.
+/// Text that is not JSON, or that lacks a list `commands` of strings.
 pub fn commands_of_trace(bytes: &[u8]) -> Result<Vec<String>, RecordedError> {
     let error = |at, what: &str| RecordedError {
         file: "trace.json",

@@ -1,5 +1,5 @@
-//! Options of a `LOG` that begins in an open database, as its calls of `SetOptions` and
-//! `SetDBOptions` wrote them (G-28). No other line has them.
+//! Options from a `LOG` that begins in an open database, as its calls of `SetOptions` and
+//! `SetDBOptions` wrote them (G-28). No other line gives them.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ const OLDEST_READ: RocksDbVersion = RocksDbVersion {
     patch: 0,
 };
 
-/// Each such call with the options that were not defaults then, as `name=value`.
+/// Each such call with the options that were not defaults at that time, as `name=value`.
 pub(crate) fn written_options(recording: &Recording) -> Vec<(&OptionsCallFacts, Vec<String>)> {
     let calls = recording.log.iter().flat_map(|log| &log.options_calls);
     let calls = calls.filter(|call| !call.written.is_empty());
@@ -25,7 +25,7 @@ pub(crate) fn written_options(recording: &Recording) -> Vec<(&OptionsCallFacts, 
 }
 
 /// The value that `DBImpl::SetDBOptions` turns 0 into, whatever option a call sets. It changes no
-/// other option by itself.
+/// other option on its own.
 const BYTES_PER_SYNC: &str = "bytes_per_sync=1048576";
 
 fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {
@@ -44,7 +44,7 @@ fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {
     let settings = settings.into_iter().filter(|one| known.contains(one.name));
     let mut settings: Vec<(&str, String)> = settings.map(|one| (one.name, one.value)).collect();
     if !recording.knows_release() {
-        // Which default an option has is unknown, too, where releases have others.
+        // If releases differ, an option's default is unknown as well.
         let of_first = Options::default_for(OLDEST_READ);
         let defaults = Options::default_for(release);
         let others = Options::settings().filter(|one| {

@@ -1,4 +1,4 @@
-//! Picks that our picker makes too; their events have its reasons.
+//! Picks that our picker also makes; their events carry its reasons.
 
 use crate::database::Recording;
 use crate::replay::{ReplayedPick, reason_by_score, replay_picks};
@@ -6,14 +6,14 @@ use engine::compaction::{Compaction, CompactionReason};
 use engine::model::sorting::sort_by_key;
 use engine::reasoning::Reasoning;
 
-/// The owner of a pick: that of a unit, or of a job that was never installed.
+/// The owner of a pick: a unit, or a job that was never installed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Picked {
     Unit(usize),
     Job(u32),
 }
 
-/// Our picker's answer, where it agrees with a pick.
+/// Our picker's answer, if it agrees with a pick.
 #[derive(Clone, Debug)]
 pub(super) struct AgreedPick {
     /// The whole compaction; `None` if only its levels are known, from sizes.
@@ -26,7 +26,7 @@ pub(super) struct AgreedPick {
     pub reasoning: Reasoning,
 }
 
-/// The answers that agree, by the owners of their picks; each is taken once.
+/// The answers that agree, by the owners of the picks; each is used once.
 pub(super) fn agreed_picks(recording: &Recording) -> Vec<(Picked, Option<AgreedPick>)> {
     if !recording.is_replayable() {
         return Vec::new();

@@ -11,15 +11,15 @@ use engine::log::JobId;
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::SstFile;
 
-/// A fact, as an index into the recording. There are many facts, so the rest is added when the
-/// event is made.
+/// A fact, as an index into the recording. Facts are numerous, so the rest is added when the event
+/// is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Draft {
-    /// The database was opened again: the number of the open, from 1.
+    /// The database was opened again: the number of the open, starting at 1.
     Opened(u32),
     /// A memtable was switched.
     MemtableSwitched {
-        /// Its number, from 1.
+        /// Its number, starting at 1.
         number: u32,
         /// Immutable memtables that are waiting then.
         immutable_count: u32,
@@ -59,12 +59,12 @@ pub(super) enum Draft {
     },
 }
 
-/// A draft with its place.
+/// A draft with its place in the order.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Timed {
     /// Time of the fact, in µs.
     pub time: u64,
-    /// Order at one instant: written 0, installed 1, deleted 2, all others 3.
+    /// Order of facts at the same time: written 0, installed 1, deleted 2, all others 3.
     class: u8,
     /// The fact.
     pub fact: Draft,
@@ -75,7 +75,7 @@ pub(super) struct Timed {
 pub(super) struct Drafts {
     /// Drafts in the order of the event log.
     pub list: Vec<Timed>,
-    /// Times in which compactions, and flushes, run: start, end, index in `list`.
+    /// Times at which compactions, and flushes, run: start, end, index in `list`.
     running: [Vec<(u64, u64, usize)>; 2],
 }
 
@@ -101,7 +101,7 @@ impl Drafts {
             match unit.kind {
                 UnitKind::Flush => drafts.flush(recording, index, unit, job),
                 UnitKind::Compaction => drafts.job(recording, index, false, job, files),
-                // Files of other programs are there at once: no job of ours wrote them.
+                // Ingested files exist at once: no job of this database wrote them.
                 UnitKind::Ingestion => drafts.install(recording, index, job, files),
                 _ => drafts.install(recording, index, job, 0..0),
             }
@@ -119,7 +119,7 @@ impl Drafts {
         }
         drafts.assign_slots();
         sort_by_key(&mut drafts.list, |draft| (draft.time, draft.class));
-        // The first open that is without the column family ends what is told of it.
+        // The first open without the column family ends its history.
         let own = recording.log.as_ref().map(|log| log.opens.len() + 1);
         let openings = recording.activity.openings.iter();
         let mut shown = openings.filter(|one| one.left_out.is_none());
@@ -199,18 +199,18 @@ impl Drafts {
             true => Some(log.flushes.get(&job)?.started),
             false => Some(log.compactions.get(&job)?.started),
         });
-        // The files that the replay of a WAL wrote may have been complete long before.
+        // Files that the replay of a WAL wrote may have been complete long before.
         let created = { unit.edit.added[files.clone()].iter() }
             .filter_map(|(_, file)| Some(recording.created(file)?.time))
             .min()
             .filter(|_| is_flush);
         let untimed = installed.saturating_sub(UNTIMED_JOB_MICROS);
         let untimed = created.map_or(untimed, |created| untimed.min(created));
-        // Where the LOG ends early, the last install may be taken for earlier than the start.
+        // If the LOG ends early, the last install may appear to precede the start.
         let start = started.filter(|started| *started < installed);
         let start = start.unwrap_or(untimed);
-        // Jobs start after what happened before them at the same instant; but before their own
-        // install, where a LOG that begins late leaves no time between.
+        // Jobs start after whatever else has the same time, but before their own install, in case a
+        // LOG that begins late leaves no time between.
         let class = match start < installed && created != Some(start) {
             true => 3,
             false => 0,
@@ -225,8 +225,8 @@ impl Drafts {
         self.install(recording, index, job, files);
     }
 
-    /// Adds compactions that were aborted or failed. For those that ended with their process, only
-    /// the start is added.
+    /// Adds compactions that were aborted or failed. If they ended with their process, only the
+    /// start is added.
     fn lost(&mut self, recording: &Recording, log: &LogFacts) {
         for (index, lost) in (0..).zip(&lost_compactions(log)) {
             if lost.ended <= recording.history.begins {
@@ -263,7 +263,7 @@ impl Drafts {
         }
     }
 
-    /// Adds the deletions of files from storage, after they have left the tree for good.
+    /// Adds the deletions of files from storage, once they have left the tree for good.
     fn deletions(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut gone: BTreeMap<u64, u64> = BTreeMap::new();
         for unit in units {
@@ -279,8 +279,8 @@ impl Drafts {
         }
     }
 
-    /// Adds memtable switches, in the order of the flushes that take them. A flush has only the
-    /// total entries of its memtables.
+    /// Adds memtable switches, in the order of the flushes that write them. A flush has only the
+    /// total number of entries of its memtables.
     fn memtables(&mut self, log: &LogFacts, begins: u64) {
         let mut flushes: Vec<_> = log.flushes.values().collect();
         sort_by_key(&mut flushes, |flush| flush.started);
@@ -293,7 +293,7 @@ impl Drafts {
             let fact = Draft::MemtableSwitched {
                 number: index as u32 + 1,
                 entries: shares.next().unwrap_or(0),
-                // The line counts the memtables that waited before.
+                // The line counts the memtables that were waiting before.
                 immutable_count: switch.immutable_count.saturating_add(1),
             };
             if begins <= switch.time {
@@ -310,13 +310,13 @@ impl Drafts {
             self.add(stall.time, 3, Draft::Stalled(index));
             unended = stall.line.map(|_| index);
         }
-        // What holds writes back still does so when the last line is written.
+        // A stall that has not ended still holds when the last line is written.
         if let (Some(index), Some(log_end)) = (unended, log_end) {
             self.add(log_end, 3, Draft::Stalled(index));
         }
     }
 
-    /// Adds jobs of other families, which take slots too.
+    /// Adds jobs of other families, which also take slots.
     fn jobs_of_others(&mut self, recording: &Recording) {
         let activity = &recording.activity;
         for (index, one) in (0..).zip(&activity.jobs) {
@@ -328,7 +328,7 @@ impl Drafts {
             let fact = |slot: Option<u32>| Draft::Other { job: index, slot };
             self.begin((one.started, end), 3, fact(Some(0)), one.is_flush);
             if let Some(ended) = one.ended {
-                // What began and ended in one instant is told in that order.
+                // A job that began and ended at one instant is added in that order.
                 let class = if ended <= one.started { 3 } else { 1 };
                 self.add(ended.max(one.started), class, fact(None));
             }

@@ -1,8 +1,8 @@
 //! A recorded history as an event log that the page and `replay` can play.
 //!
-//! Facts are drafted with their times and sorted, and then become events one after another. At the
-//! same time, files are written first, then installed, then deleted, and only then new jobs begin,
-//! so that the inputs of a job always exist.
+//! Facts are drafted with their times, sorted, and then turned into events one after another. At
+//! any given time, files are first written, then installed, then deleted, and only then do new jobs
+//! begin, so that the inputs of a job always exist.
 
 use crate::database::Recording;
 use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 
 /// The history as an event log ([`RunMode::Recorded`]), with times relative to its first event.
 ///
-/// A pick has our picker's reasoning if our picker agrees with it.
+/// A pick has our picker's reasoning if our picker agrees with the pick.
 pub fn recorded_events(recording: &Recording) -> Vec<Event> {
     let mut telling = Telling::new(recording);
     let mut events = Vec::new();
@@ -37,7 +37,7 @@ pub fn recorded_events(recording: &Recording) -> Vec<Event> {
 /// An event log in the making; the whole log may take more memory than its recording.
 pub struct Telling {
     drafts: Drafts,
-    /// Drafts that have become events.
+    /// Number of drafts that have become events.
     told: usize,
     start: u64,
     sums: TreeSums,
@@ -45,7 +45,7 @@ pub struct Telling {
     tree: Option<ScoredTree>,
     /// Picks that our picker agrees with; each is taken once.
     agreed: Vec<(Picked, Option<AgreedPick>)>,
-    /// The reason of each move by its job, if the log has it.
+    /// The reason for each move, by its job, if the log gives it.
     move_reasons: BTreeMap<u32, CompactionReason>,
     /// Compactions without a result.
     lost: Vec<LostCompaction>,
@@ -53,7 +53,7 @@ pub struct Telling {
     user_bytes: u64,
     /// Bytes that the last flush or compaction wrote to blob files.
     blob_bytes: u64,
-    /// Units whose install has become an event.
+    /// Number of units whose install has become an event.
     units: usize,
     /// Time of the current fact, in µs.
     time: u64,
@@ -85,7 +85,7 @@ impl Telling {
         self.start
     }
 
-    /// Units of the history whose install is in the events so far.
+    /// Number of units of the history whose install is in the events so far.
     pub fn units(&self) -> usize {
         self.units
     }
@@ -95,7 +95,7 @@ impl Telling {
         self.blob_bytes
     }
 
-    /// Part of the history that is in the events so far, 0 to 1.
+    /// Fraction (0 to 1) of the history that is in the events so far.
     pub fn progress(&self) -> f64 {
         self.told as f64 / self.drafts.list.len().max(1) as f64
     }
@@ -167,14 +167,14 @@ impl<'a> Teller<'a> {
         for (level, file) in &initial_files(recording) {
             self.created(0, *level, file);
         }
-        // OPTIONS alone tell of nothing that happened.
+        // OPTIONS alone show nothing that happened.
         if self.recording.log.is_some() || self.recording.has_manifest {
             self.opened(0);
             self.tell_targets();
         }
     }
 
-    /// Adds the event of an open; a recording may begin later.
+    /// Adds the event of an open; a recording may begin after it.
     fn opened(&mut self, step: u32) {
         let known = self.recording.known_options_of_open(step as usize);
         let log = self.recording.log.as_ref();
@@ -213,7 +213,7 @@ impl<'a> Teller<'a> {
         self.so_far.tree = tree.and_then(|mut tree| change(&mut tree).map(|()| tree));
     }
 
-    /// The tree's facts after a unit was installed.
+    /// The tree's facts after the install of a unit.
     fn facts_after(&mut self, unit: usize) -> ShapeFacts {
         let recording = self.recording;
         self.change_tree(|tree| tree.install(recording, unit));
@@ -259,7 +259,7 @@ impl<'a> Teller<'a> {
                 Some(unit) if is_flush => self.flush_started(job, slot, unit),
                 unit => self.compaction_started(job, slot, unit),
             },
-            // No event is about a compaction without a result, but scores are without its inputs.
+            // A compaction without a result has no event, but scores lack its inputs while it runs.
             Draft::Lost(index, has_ended) => {
                 let (recording, lost) = (self.recording, self.so_far.lost[index as usize]);
                 self.change_tree(|tree| tree.lose(recording, &lost, has_ended));
@@ -363,7 +363,7 @@ impl<'a> Teller<'a> {
     /// Adds the flush jobs of a commit, one by one.
     fn flush_finished(&mut self, index: usize, job: u32) {
         let unit = &self.recording.history.units[index];
-        // A flush that the LOG does not tell of has no number but one of ours.
+        // A flush that the LOG does not mention has only a number that we assigned.
         let log = self.recording.log.as_ref();
         let flush = log.and_then(|log| log.flushes.get(&job));
         let mut pre_compression_bytes = 0;
@@ -495,7 +495,7 @@ impl<'a> Teller<'a> {
         }
         let shape = self.facts_after(index);
         let (destination, bytes) = moved_to(self.recording, unit);
-        // Leveled moves have no reason in the log; RocksDB does not log the score of a move.
+        // The log gives no reason for leveled moves; RocksDB does not log the score of a move.
         let logged = self.so_far.move_reasons.get(&job).copied();
         let (reason, score, reasoning) = self.why(index, logged);
         self.push(EventKind::TrivialMove {
@@ -510,8 +510,8 @@ impl<'a> Teller<'a> {
         });
     }
 
-    /// The reason, score and tried rules of a unit's pick. A reason in the LOG takes precedence,
-    /// and a reasoning for another reason is dropped.
+    /// The reason, score and tried rules of a unit's pick. A reason in the LOG takes precedence; a
+    /// reasoning that belongs to another reason is dropped.
     fn why(
         &mut self,
         index: usize,
@@ -536,7 +536,7 @@ impl<'a> Teller<'a> {
             self.so_far.sums.options = Some(changed.options.clone());
         }
         let shape = self.facts_after(index);
-        // A call that RocksDB would refuse is no event.
+        // A call that RocksDB would refuse has no event.
         if changed.changes.is_empty() {
             return;
         }

@@ -1,4 +1,4 @@
-//! The tree of a recording while its events are made: the sums of its files after every install,
+//! The tree of a recording while its events are made: the totals of its files after every install,
 //! and the scores and targets that follow from whole files.
 
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub struct TreeSums {
     /// Options in force; `None` if they are unknown, and with them all limits.
     pub options: Option<Options>,
     levels: Vec<BTreeMap<u64, u64>>,
-    /// Bytes flushed, compacted and read; blob files count, as in RocksDB (S-8).
+    /// Bytes flushed, compacted and read, including blob files, as in RocksDB (S-8).
     pub io: IoCounters,
 }
 
@@ -62,7 +62,7 @@ impl TreeSums {
         }
     }
 
-    /// The bytes of some files; missing files have none.
+    /// The total bytes of some files; missing files count as 0.
     pub fn size_bytes(&self, inputs: &[CompactionInput]) -> u64 {
         let sizes = inputs.iter().flat_map(|input| {
             let level = self.levels.get(input.level);
@@ -89,7 +89,7 @@ impl TreeSums {
             compacted_bytes: self.io.compacted_bytes,
             compaction_read_bytes: self.io.compaction_read_bytes,
             write_amp: self.io.write_amp(),
-            // The recording does not say which entries are live.
+            // The recording does not show which entries are live.
             space_amp: 0.0,
             level_scores: Vec::new(),
             pending_compaction_bytes: 0,
@@ -118,13 +118,13 @@ impl TreeSums {
     }
 }
 
-/// Files, with those of running jobs marked, and the scores and targets that follow.
+/// Files, with the inputs of running jobs marked, and the scores and targets that follow.
 pub(super) struct ScoredTree {
     version: Version,
-    /// Number of units that are applied.
+    /// Number of units that have been applied.
     applied: usize,
     picker: CompactionPicker,
-    /// The base level and the targets of the last event about them.
+    /// The base level and the targets in the last event about them.
     told: Option<(u32, Vec<u64>)>,
 }
 
@@ -139,12 +139,12 @@ pub(super) struct Scores {
     pub run_bounds: Reasoning,
 }
 
-/// Targets of this size or more count as none.
+/// Targets of at least this size are shown as no target.
 const MAX_SHOWN_BYTES: u64 = 1 << 53;
 
 impl ScoredTree {
-    /// The tree at the beginning of the recording. `None` without options, without scores in its
-    /// style, or if all files are never known at once.
+    /// The tree at the beginning of the recording. `None` without options, for a style without
+    /// scores, or if all files are never known at the same time.
     pub fn new(recording: &Recording) -> Option<Self> {
         let facts = recording.known_options()?.compaction_style.rules().facts();
         let knows_files = recording.has_manifest || recording.known_states.contains(&true);
@@ -161,8 +161,8 @@ impl ScoredTree {
         })
     }
 
-    /// Starts a job: scores are then those of the files that it leaves (L-1). `None` if the tree
-    /// lacks its inputs.
+    /// Starts a job; scores then cover only the files that it does not read (L-1). `None` if the
+    /// tree lacks its inputs.
     pub fn start(&mut self, recording: &Recording, inputs: &[CompactionInput]) -> Option<()> {
         self.version.set_being_compacted(inputs, true).ok()?;
         let options = recording.options_after(self.applied);
@@ -172,7 +172,7 @@ impl ScoredTree {
     }
 
     /// Starts or ends a compaction without a result, after which its files can be picked again.
-    /// `None` if the tree lacks them.
+    /// `None` if the tree lacks its files.
     pub fn lose(
         &mut self,
         recording: &Recording,
@@ -213,7 +213,7 @@ impl ScoredTree {
             .compute_scores(&state(recording, &self.version, options));
     }
 
-    /// Returns true if all files and sizes, from which scores and targets follow, are known now.
+    /// Returns true if all files and sizes, which give scores and targets, are known now.
     fn is_known(&self, recording: &Recording) -> bool {
         let style = recording.options.compaction_style.rules();
         let has_keys = recording.has_manifest || !style.scores_need_keys(&self.version);
@@ -236,7 +236,7 @@ impl ScoredTree {
         }
     }
 
-    /// The level targets; `None` if they are those of the last event.
+    /// The level targets; `None` if they have not changed since the last event.
     pub fn new_targets(&mut self, recording: &Recording) -> Option<EventKind> {
         let targets = self.picker.level_targets();
         let targets = targets.filter(|_| self.is_known(recording))?;
@@ -263,7 +263,7 @@ fn state<'b>(
     version: &'b Version,
     options: &'b Options,
 ) -> PickState<'b> {
-    // Ages never count in scores that are told.
+    // Ages never count in the scores that are reported.
     PickState {
         keeps_reasons: true,
         ..PickState::new(version, options, recording.rocksdb_version)

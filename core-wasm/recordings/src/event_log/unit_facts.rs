@@ -14,8 +14,8 @@ use engine::compaction::CompactionReason;
 use engine::model::key::{InternalKey, Key};
 use engine::model::sst::SstFile;
 
-/// Indices of a move's files that a `LOG` alone has no earlier place for: this is their first
-/// appearance.
+/// Indices of those of a move's files for which a `LOG` alone gives no earlier place: this is their
+/// first appearance.
 pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
     let left: BTreeSet<_> = inserted(unit.edit.deleted.iter().map(|one| one.number));
     let added = unit.edit.added.iter().enumerate();
@@ -23,8 +23,8 @@ pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
     new.map(|(place, _)| place).collect()
 }
 
-/// The level that the files of a move went to, and their bytes. If the log does not name the files,
-/// it has both numbers.
+/// The level to which the files of a move went, and their bytes. If the log does not name the
+/// files, it gives both numbers.
 pub(super) fn moved_to(recording: &Recording, unit: &Unit) -> (usize, u64) {
     let added = &unit.edit.added;
     if let Some((level, _)) = added.first() {
@@ -50,8 +50,8 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
     }
 }
 
-/// The reasons of moves by their jobs, if the log has them: the request of a `CompactRange`, else
-/// the job's first universal pick.
+/// The reasons for moves by their jobs, if the log gives them: the request from `CompactRange`, or
+/// else the job's first universal pick.
 pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
     let picked = log.moves.iter().rev().filter_map(|facts| {
         let attempt = log.attempts.get(facts.attempt?)?;
@@ -62,7 +62,7 @@ pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
     inserted(picked.chain(manual))
 }
 
-/// Drawn keys are below this.
+/// All drawn keys are below this.
 const DRAWN_SPACE: u64 = 1 << 32;
 
 /// The drawn form of the file that a unit adds at this index. Flushed files overlap.

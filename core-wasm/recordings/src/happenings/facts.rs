@@ -1,4 +1,4 @@
-//! Facts of happenings with their units, and the texts that clauses make of them.
+//! Facts about events with their units, and the texts that clauses make from them.
 
 use crate::base::text::{duration, first_of, plural, with_commas};
 use crate::log::opening::OptionChange;
@@ -91,7 +91,7 @@ impl AsFact for Vec<OptionChange> {
     }
 }
 
-/// The declaration of a kind of happening.
+/// The declaration of a kind of event.
 #[derive(Debug)]
 pub struct Kind {
     /// Its stable key.
@@ -102,7 +102,7 @@ pub struct Kind {
     pub clauses: &'static [Clause],
 }
 
-/// A part of a text.
+/// A part of an event's text.
 #[derive(Debug)]
 pub struct Clause {
     /// The fact, and the word that it must equal; empty without a condition.
@@ -114,7 +114,7 @@ pub struct Clause {
 /// Limit on the jobs and names that a text lists one by one; more are only counted.
 const MOST_LISTED: usize = 4;
 
-/// The text of a happening: all clauses whose facts are known and whose conditions hold.
+/// The text of an event: all clauses whose facts are known and whose conditions hold.
 pub fn text_of(kind: &Kind, facts: &[Option<Fact>]) -> String {
     let named = |name: &str| {
         let place = kind.facts.iter().position(|(known, _)| *known == name)?;

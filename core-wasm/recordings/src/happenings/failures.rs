@@ -1,4 +1,4 @@
-//! Failed jobs, errors of background work, and the times in which writes were refused.
+//! Failed jobs, background errors, and the periods in which writes were refused.
 
 use crate::database::Database;
 use crate::happenings::Happening;
@@ -12,37 +12,37 @@ use std::collections::BTreeSet;
 const NO_SPACE: &str = "No space left";
 
 /// A part of RocksDB's status when a batch writes to a missing column family. The memtables may
-/// have a part of the batch, so the error is fatal (`BackgroundErrorReason::kMemTable`).
+/// contain part of the batch, so the error is fatal (`BackgroundErrorReason::kMemTable`).
 const NO_FAMILY: &str = "Invalid column family specified in write batch";
 
-/// A time in which writes were refused because of an error.
+/// A period in which writes were refused because of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The line of the failure that began it.
     line: u64,
     /// Its beginning, in µs of the `LOG`.
     pub from: u64,
-    /// The cause of its end, and the time; `None` if the `LOG` has no end.
+    /// The cause of its end, and the time; `None` if the `LOG` shows no end.
     end: Option<(&'static str, u64)>,
 }
 
 impl Refusal {
-    /// Its end, in µs of the `LOG`; `None` if the `LOG` has none.
+    /// Its end, in µs of the `LOG`; `None` if the `LOG` shows none.
     pub fn until(&self) -> Option<u64> {
         self.end.map(|(_, until)| until)
     }
 }
 
-/// Limit on the µs from the flush of a recovery to the line that it could not be resumed.
+/// Limit on the time in µs from a recovery's flush to the line saying that it did not resume.
 const RECOVERED_MICROS: u64 = 1_000_000;
 
-/// Times in which writes were refused because of an error, in order. Each ends when RocksDB
-/// resumed, the database was opened again, or a flush that began later succeeded; else when the
-/// database was closed.
+/// Periods in which writes were refused because of an error, in order. Each ends when RocksDB
+/// resumed, the database was opened again, or a flush that began later succeeded; otherwise when
+/// the database was closed.
 pub fn refused_writes(database: &Database) -> Vec<Refusal> {
     let logs = database.families.iter();
     let logs: Vec<&LogFacts> = logs.filter_map(|one| one.recording.log.as_ref()).collect();
-    // All families have the failures of the database.
+    // All families share the failures of the database.
     let Some(log) = logs.first() else {
         return Vec::new();
     };
@@ -75,7 +75,7 @@ pub fn refused_writes(database: &Database) -> Vec<Refusal> {
 fn ends_of_refusals(log: &LogFacts, logs: &[&LogFacts]) -> Vec<(u64, &'static str, u64)> {
     let has_resumed = |kind| matches!(kind, FailureKind::Resumed | FailureKind::ResumedWithSpace);
     let failed: BTreeSet<u32> = inserted(log.failures.iter().filter_map(|one| one.job));
-    // RocksDB flushes to recover while it still refuses writes: that may end in another error.
+    // RocksDB flushes to recover while it still refuses writes, and that may end in another error.
     let is_recovery_failed = |flush: &FlushFacts| {
         let reason = flush.reason;
         let until = flush.finished.unwrap_or(0).saturating_add(RECOVERED_MICROS);
@@ -151,13 +151,13 @@ fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
     let mut last: Option<&FailureLine> = None;
     for failure in &log.failures {
         let before = last.replace(failure);
-        // RocksDB waits after an error that the line of a job has.
+        // RocksDB waits after an error that a job's line has already reported.
         let is_of_job = |other: &FailureLine| {
             let is_job = matches!(other.kind, FailureKind::Compaction | FailureKind::Flush);
             is_job && form(&other.status) == form(&failure.status)
         };
-        // A line says again that writes are refused, after the error of a batch for a column family
-        // that is not there: RocksDB does not resume from that one.
+        // After an error because a batch names a missing column family, a line repeats that writes
+        // are refused: RocksDB does not resume from that error.
         let is_of_batch = |before: &FailureLine| {
             before.kind == FailureKind::Background && before.status.contains(NO_FAMILY)
         };

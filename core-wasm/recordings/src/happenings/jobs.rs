@@ -1,4 +1,4 @@
-//! Jobs that a call requested or that left no result, ingested files, and drops of FIFO.
+//! Jobs that a call requested or that left no result, ingested files, and drops by FIFO compaction.
 
 use crate::database::Database;
 use crate::happenings::Happening;
@@ -9,10 +9,10 @@ use engine::compaction::CompactionReason;
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeSet;
 
-/// Limit on the time between jobs of one call, in µs.
+/// Limit on the time between jobs started by one call, in µs.
 const SAME_CALL_MICROS: u64 = 1_000_000;
 
-/// Adds these happenings for all column families.
+/// Adds these events for all column families.
 pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
     for family in &database.families {
         let Some(log) = &family.recording.log else {
@@ -30,7 +30,7 @@ pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
     }
 }
 
-/// Adds ingested files, as one happening if they were ingested shortly after one another.
+/// Adds ingested files, as one event if they were ingested shortly after one another.
 fn ingested<'a>(files: impl Iterator<Item = &'a IngestedFile>, into: &mut Vec<Happening>) {
     let mut files: Vec<&IngestedFile> = files.collect();
     sort_by_key(&mut files, |file| file.time);
@@ -152,7 +152,7 @@ fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
     let writers: BTreeSet<u32> = inserted(log.created.values().map(|file| file.job));
     for (job, flush) in &log.flushes {
         let is_ended = flush.finished.or(flush.written).is_some();
-        // Memtables without an entry that is kept make no file.
+        // If no entry of the memtables is kept, there is no file.
         let is_empty = is_ended && !writers.contains(job);
         let is_known = installed.contains(job) || failed.contains(job);
         if !is_empty && !is_known && flush.memtable_count != 0 {

@@ -1,10 +1,10 @@
-//! The kinds of happenings: all their facts and sentences are declared here.
+//! The kinds of events in a database's life: all their facts and sentences are declared here.
 
 use crate::happenings::facts::{
     AsFact, Bytes, Changes, Clause, Count, Fact, Job, Jobs, Kind, Micros, Names, Text, Unit, Word,
 };
 
-/// Declares kinds of happenings: a struct of typed facts for each, and its sentences.
+/// Declares the kinds of events: a struct of typed facts for each, and its sentences.
 ///
 /// ```text
 /// /// Its meaning.
@@ -34,7 +34,7 @@ macro_rules! happenings {
             }
         )*
 
-        /// One kind of happening with its facts.
+        /// One kind of event with its facts.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum What {
             $($(#[$doc])* $name($name),)*
@@ -74,7 +74,7 @@ macro_rules! happenings {
             }
         }
 
-        /// An example of each kind without facts, for lists of the kinds.
+        /// One example of each kind, without facts, for lists of the kinds.
         pub fn every_kind() -> Vec<What> {
             vec![$(What::from($name::default())),*]
         }
@@ -88,7 +88,7 @@ happenings! {
         how: Word,
         /// The release.
         release: Text,
-        /// The release of the open before, if it differs.
+        /// The release of the previous open, if it differs.
         release_before: Text,
         /// WAL files that recovery read.
         wal_files: Count,
@@ -119,7 +119,7 @@ happenings! {
         moves: Count,
         /// Stalls, counted once for each family whose limit was reached.
         stalls: Count,
-        /// Reasons of the compactions, as RocksDB names them, each with its number.
+        /// Reasons for the compactions, as RocksDB names them, each with its count.
         reasons: Names,
     } [
         if how = "closed" "Closed";
@@ -142,7 +142,7 @@ happenings! {
         call: Word,
         /// The options.
         changes: Changes,
-        /// Options with other values than their defaults, as `name=value`.
+        /// Options with non-default values, as `name=value`.
         values: Text,
     } [
         if call = "open" "Opened with other options: {changes}.";
@@ -155,9 +155,9 @@ happenings! {
     Stall "stall" {
         /// `stopped` or `delayed`.
         condition: Word,
-        /// Time from its first line to the first install without it.
+        /// Time from the first line that reports it to the first install that does not.
         held: Micros,
-        /// Time to the end of the `LOG`, if nothing ends the stall before.
+        /// Time to the end of the `LOG`, if nothing ends the stall earlier.
         held_least: Micros,
         /// Highest number of immutable memtables.
         memtables: Count,
@@ -171,7 +171,7 @@ happenings! {
         limit: Count,
         /// The limit, if it is in bytes.
         limit_bytes: Bytes,
-        /// `flush`, `compaction`, `move`, `drop`, `options`, `close`, or `stall` for a next one.
+        /// `flush`, `compaction`, `move`, `drop`, `options`, `close` or `stall` (the next stall).
         ended_by: Word,
         /// The job that ended it.
         ended_by_job: Job,
@@ -181,7 +181,7 @@ happenings! {
         until: Text,
         /// The longest of them.
         longest: Micros,
-        /// Their numbers by column family.
+        /// Number of stalls in each column family.
         families: Names,
     } [
         if condition = "stopped" "Writes stopped";
@@ -235,13 +235,13 @@ happenings! {
         ".";
     ]
 
-    /// Files were added from elsewhere.
+    /// External files were ingested.
     Ingestion "ingestion" {
         /// Number of files.
         files: Count,
         /// The levels that they were added to.
         levels: Names,
-        /// Their names before.
+        /// Their original names.
         names: Names,
     } [
         "{files file} ingested into {levels}";
@@ -255,7 +255,7 @@ happenings! {
         rounds: Count,
         /// The limit.
         limit: Bytes,
-        /// Flushes that it caused.
+        /// Flushes that this caused.
         flushes: Count,
         /// Time from the first to the last.
         took: Micros,
@@ -266,7 +266,7 @@ happenings! {
         ".";
     ]
 
-    /// A job failed, or RocksDB had an error in the background.
+    /// A job failed, or RocksDB had a background error.
     Failure "failure" {
         /// `compaction`, `flush`, `aborted_flush`, `no_room`, `background`, `writes_stopped`,
         /// `unrecoverable`, `not_resumed`, `resumed` or `resumed_with_space`.
@@ -277,7 +277,7 @@ happenings! {
         status: Text,
         /// Number of similar failures, if there are several.
         times: Count,
-        /// Time in which writes were refused.
+        /// Time for which writes were refused.
         refused: Micros,
         /// `resumed`, `opened`, `flush`, `closed`, or `nothing` if the `LOG` has no end.
         refused_until: Word,
@@ -371,27 +371,27 @@ happenings! {
         ".";
     ]
 
-    /// All stalls of the recording, and the time that writers waited.
+    /// All stalls in the recording, and the time for which writers waited.
     Stalls "stalls" {
         /// `never`, `stopped`, `throttled` or `both`.
         how: Word,
-        /// Time in which a stall condition of any column family held.
+        /// Time for which a stall condition held in any column family.
         held: Micros,
         /// Its share of the time for which the database was open.
         share: Text,
-        /// Time for which the database was open, as far as the `LOG` has it.
+        /// Time for which the database was open, as far as the `LOG` shows it.
         open: Micros,
-        /// The part of `held` in which writes were stopped.
+        /// Time within `held` for which writes were stopped.
         stopped: Micros,
-        /// The part in which they were throttled.
+        /// Time within `held` for which they were throttled.
         throttled: Micros,
         /// Stalls, counted once for each family whose limit was reached.
         stalls: Count,
-        /// Time that writers waited, from the last dump of each open.
+        /// Time for which writers waited, from the last dump of each open.
         waited: Micros,
         /// Time that these dumps cover.
         counted: Micros,
-        /// `long` if writers waited for 1 % of it or more.
+        /// `long` if writers waited for at least 1 % of that time.
         waits: Word,
         /// Opens that have such a dump.
         opens: Count,
@@ -409,15 +409,15 @@ happenings! {
         ".";
     ]
 
-    /// The time that one kind of limit stopped or throttled writes.
+    /// The time for which one kind of limit stopped or throttled writes.
     Limit "limit" {
         /// `memtables`, `l0_files`, `sorted_runs` or `pending`.
         limit: Word,
-        /// The time; if limits of several column families are reached, that of the strictest.
+        /// The time; if limits are reached in several column families, the strictest one counts.
         held: Micros,
         /// Its share of the time of all limits.
         share: Text,
-        /// The reached limits of slowdowns and stops, before and after a change.
+        /// The limits that were reached, for slowdowns and stops, before and after a change.
         values: Names,
     } [
         "{share} ";
@@ -430,16 +430,16 @@ happenings! {
         ".";
     ]
 
-    /// The cause of the stalls by the limit that held longest; the rules are in `card.rs`.
+    /// The cause of the stalls at the limit that held longest; the rules are in `card.rs`.
     Cause "cause" {
         /// `unknown_options`, `unknown`, `slow_flush`, `fast_writes`, `few_memtables`,
         /// `compactions` or `l0`.
         kind: Word,
-        /// The limit on jobs that run at a time, which was reached.
+        /// The limit on concurrent jobs, which was reached.
         jobs: Text,
         /// Memtables that may wait to be flushed.
         memtables: Text,
-        /// The option with that limit, as `name = value`.
+        /// The option that sets that limit, as `name = value`.
         option: Text,
         /// The job that ran the longest while writes were stopped or throttled.
         job: Job,

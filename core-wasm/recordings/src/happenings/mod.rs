@@ -1,7 +1,7 @@
 //! Everything that happened to a recorded database except its flushes and compactions.
 //!
-//! A [`Happening`] has a moment and typed facts. [`kinds`] declares the kinds, their facts and
-//! their sentences; no other module has texts about them.
+//! A [`Happening`] is one such event: a moment and typed facts. [`kinds`] declares the kinds, their
+//! facts and their sentences; no other module has texts about them.
 
 pub mod card;
 pub mod facts;
@@ -18,7 +18,7 @@ use engine::model::sorting::sort_by_key;
 use engine::options::shortened;
 use kinds::What;
 
-/// One happening, or several similar ones.
+/// One event, or several similar ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
     /// Its moment, or the first of several; in µs of the `LOG`.
@@ -34,7 +34,7 @@ pub struct Happening {
 }
 
 impl Happening {
-    /// A happening of the whole database, without an end.
+    /// An event that concerns the whole database, without an end.
     pub fn new(time: u64, what: impl Into<What>) -> Self {
         Self {
             time,
@@ -51,11 +51,11 @@ impl Happening {
     }
 }
 
-/// Limit on the happenings of a list.
+/// Maximum number of events in a list.
 const MOST: usize = 200;
 
-/// The happenings of a database in order, and the number of further ones that are not listed.
-/// Column families are named if there are several.
+/// The events of a database in order, and the number of further ones that are not listed. Column
+/// families are named if there are several.
 pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     let mut all = happenings_of(database);
     let others = database.others.iter().flat_map(happenings_of);
@@ -65,7 +65,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
         }
         one
     }));
-    // An open ends after all that happened in its last moment.
+    // An open ends after everything that happened in its last moment.
     let is_close = |one: &Happening| matches!(one.what, What::Close(_));
     sort_by_key(&mut all, |one| {
         (one.time, is_close(one), one.family.clone())
@@ -86,7 +86,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     (all, more as u64)
 }
 
-/// The happenings in the database's own files, unordered.
+/// The events in the database's own files, unordered.
 fn happenings_of(database: &Database) -> Vec<Happening> {
     let mut all = Vec::new();
     opens::opens(database, &mut all);
@@ -102,7 +102,7 @@ fn happenings_of(database: &Database) -> Vec<Happening> {
     all
 }
 
-/// Options that calls wrote down in a `LOG` that lacks the opening of the database.
+/// Options that calls wrote to a `LOG` that lacks the opening of the database.
 fn written(recording: &Recording) -> Vec<Happening> {
     let written = written_options(recording).into_iter();
     let written = written.map(|(call, values)| {

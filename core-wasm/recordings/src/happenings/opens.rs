@@ -11,7 +11,7 @@ use engine::model::sorting::inserted;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Adds the happenings of all opens.
+/// Adds the events from every time the database was opened.
 pub(super) fn opens(database: &Database, into: &mut Vec<Happening>) {
     let openings = &database.openings;
     let others = database.others.iter().flat_map(|other| &other.openings);
@@ -76,7 +76,7 @@ fn option_change(call: &'static str, time: u64, changed: &OptionsChanged) -> Hap
     }
 }
 
-/// Times in which obsolete files were not deleted.
+/// Periods in which obsolete files were not deleted.
 fn pauses(opening: &Opening) -> Vec<Happening> {
     let off = opening.deletions_off.iter();
     let off = off.filter_map(|one| {
@@ -87,7 +87,7 @@ fn pauses(opening: &Opening) -> Vec<Happening> {
     off.collect()
 }
 
-/// The fewest rounds that count as a storm of flushes.
+/// Minimum number of rounds that count as a storm of flushes.
 const LEAST_ROUNDS: u64 = 3;
 
 /// Storms of flushes because the WALs were full.
@@ -119,7 +119,7 @@ fn known(number: u64) -> Option<u64> {
     (number != 0).then_some(number)
 }
 
-/// The end of an open, with the jobs that it installed, unless the history leaves them out.
+/// The end of an open, with the jobs that it installed, unless the history omits them.
 fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
     let opening = &database.openings[place];
     let next = database.openings.get(place + 1).or(database.next.as_ref());

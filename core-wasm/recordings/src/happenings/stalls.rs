@@ -1,4 +1,4 @@
-//! Stalls of writes, by the column family whose limit was reached.
+//! Write stalls, by the column family whose limit was reached.
 
 use crate::base::text::{counted, moment_beside};
 use crate::database::{ColumnFamily, Database, Recording, stall_limit_of};
@@ -12,10 +12,10 @@ use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition};
 use std::cmp::Reverse;
 
-/// Number of stalls of an open that have their own rows: the longest ones.
+/// Number of stalls in an open that get their own rows: the longest ones.
 const MOST_ROWS: usize = 3;
 
-/// Limit on the listed stalls in all shared rows.
+/// Limit on the stalls listed in all shared rows together.
 const MOST_SHARED: usize = 2_000;
 
 /// Time for which a stall held, in µs.
@@ -66,7 +66,7 @@ fn keep_longest(rows: &[Happening], of_open: &mut Vec<usize>, is_own: &mut [bool
     }
 }
 
-/// The row of consecutive stalls, of which at most `left` are listed; a single stall has its own
+/// The row for consecutive stalls, of which at most `left` are listed; a single stall gets its own
 /// row.
 fn shared_row(mut group: Vec<Happening>, left: &mut usize) -> Option<Happening> {
     if group.len() < 2 {
@@ -94,7 +94,7 @@ fn shared_row(mut group: Vec<Happening>, left: &mut usize) -> Option<Happening> 
 
 fn stalls_of(recording: &Recording, family: &Option<String>) -> Vec<Happening> {
     let log_end = recording.log.as_ref().and_then(|log| log.last_time);
-    // Another rate of the same slowdown is no other stall.
+    // Another rate in the same slowdown is not another stall.
     let held_by = |one: &StallChange| one.line.map(|line| (line.condition, line.cause));
     let changes = recording.stall_changes.as_slice();
     let stalls = changes.chunk_by(|one, next| held_by(one) == held_by(next));
@@ -123,7 +123,7 @@ fn stalls_of(recording: &Recording, family: &Option<String>) -> Vec<Happening> {
     found
 }
 
-/// The exceeded limit of a stall, and the highest value that its lines have.
+/// The exceeded limit of a stall, and the highest value in its lines.
 fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: u64) -> Stall {
     let mut stall = Stall {
         condition: Some(match line.condition {
@@ -152,7 +152,7 @@ fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: 
     stall
 }
 
-/// The largest number in the lines of the stall; `None` if no line has one.
+/// The largest number in the lines of the stall; `None` if no line gives one.
 fn most_of(recording: &Recording, from: u64, until: u64, line: StallLine) -> Option<u64> {
     let lines = recording.log.iter().flat_map(|log| &log.stalls);
     let alike = lines.filter(|other| {

@@ -1,5 +1,5 @@
-//! Edits of the MANIFEST without content as units of the history: each makes a version of the same
-//! files, which "Base version N" in the `LOG` counts.
+//! Empty edits in the MANIFEST as units of the history: each makes a version of the same files,
+//! which "Base version N" in the `LOG` counts.
 //!
 //! - Before files are ingested, `DBImpl::ReserveFileNumbersBeforeIngestion` writes one, so that
 //!   their numbers are never reused.
@@ -35,7 +35,7 @@ pub fn insert_reservations(history: &mut History) {
     for (place, unit) in units.into_iter().map(Some).chain([None]).enumerate() {
         while let Some((edit, taken)) = edits.next_if(|(edit, _)| edit.units_before <= place) {
             match unit.as_ref().filter(|_| taken) {
-                // When it was written is not told: between the unit before and the one after.
+                // The time of its writing is unknown: between the previous unit and the next.
                 Some(after) => history.units.push(Unit {
                     kind: UnitKind::Reservation,
                     ready: history.units.last().map_or(0, |unit| unit.ready),
@@ -54,7 +54,7 @@ pub fn insert_reservations(history: &mut History) {
 }
 
 /// Adds a unit with install times to the history for every call. `may_be_marked`: the MANIFEST may
-/// have their edits.
+/// contain their edits.
 pub fn insert_options_calls(history: &mut History, log: &LogFacts, may_be_marked: bool) {
     let calls = log.options_calls.iter().enumerate();
     let versions = calls.clone().filter(|(_, call)| !call.is_database_wide);
@@ -72,7 +72,7 @@ pub fn insert_options_calls(history: &mut History, log: &LogFacts, may_be_marked
     });
     let mut placed: Vec<(usize, usize, Option<u64>)> = placed.collect();
     sort_by_key(&mut placed, |(place, index, _)| (*place, *index));
-    // From the last one on, so that places stay valid.
+    // Starting with the last one, so that places stay valid.
     for (place, index, manifest_offset) in placed.into_iter().rev() {
         let call = &log.options_calls[index];
         let before = place.checked_sub(1).map(|last| &history.units[last]);
@@ -120,7 +120,7 @@ mod tests {
                 unit(Ingestion, 40),
                 unit(Flush, 50),
             ],
-            // The first is of `SetOptions`; a flush comes between the second and its ingestion.
+            // The first is from `SetOptions`; a flush comes between the second and its ingestion.
             empty_edits: vec![edit(0), edit(1), edit(3), edit(5)],
             ..History::default()
         };

@@ -1,6 +1,6 @@
 //! The history from a `LOG` alone (G-19): added and removed files, without key ranges.
 //!
-//! Files get made-up ranges that fulfil the rules about versions: those of level 0 overlap, all
+//! Files get made-up key ranges that obey the rules for versions: those of level 0 overlap, all
 //! others do not. Files from before the log appear when a compaction reads them.
 
 use engine::model::sorting::inserted;
@@ -75,7 +75,7 @@ pub fn log_history(log: &LogFacts) -> History {
     }
 }
 
-/// The job of a drop, which its lines do not name: the one that deletes the files from storage, or
+/// The job of a drop, which its lines do not name: the job that deletes the files from storage, or
 /// 0 if another job deleted them first.
 pub(crate) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
     let first = facts.files.iter().min();
@@ -87,7 +87,7 @@ pub(crate) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
 }
 
 /// Files that first appear in a move, with the level that they left, if it is known: only moves at
-/// an open have it.
+/// an open show it.
 fn levels_before_moves(log: &LogFacts) -> BTreeMap<u64, Option<usize>> {
     let is_older =
         |number: &&u64| !log.created.contains_key(*number) && !log.ingested.contains_key(*number);
@@ -113,11 +113,11 @@ struct Files<'a> {
     accumulated: AccumulatedStats,
     /// Outputs of every job, by number.
     outputs: BTreeMap<u32, Vec<u64>>,
-    /// Files that every job deleted from storage, among them all its inputs.
+    /// Files that every job deleted from storage, which include all its inputs.
     purged: BTreeMap<u32, Vec<u64>>,
     /// Bytes of files from before the log, from the first job that read them.
     told_sizes: BTreeMap<u64, u64>,
-    /// The earlier level of files that first appear in a move, if its lines have it. Other files
+    /// The earlier level of files that first appear in a move, if its lines give it. Other files
     /// are known from their move on.
     before_moves: BTreeMap<u64, Option<usize>>,
 }
@@ -163,7 +163,7 @@ impl<'a> Files<'a> {
                 }
                 self.told_sizes.insert(number, bytes);
                 let moved_from = self.before_moves.get(&number).copied();
-                // Where that is not known, the file is known from its move on.
+                // Without that level, the file is only known from its move on.
                 let level = moved_from.unwrap_or(Some(level));
                 if let Some(level) = level.filter(|_| !self.log.ingested.contains_key(&number)) {
                     self.put_first(number, level);
@@ -198,8 +198,8 @@ impl<'a> Files<'a> {
     }
 
     /// Sizes of inputs from before the log, from their exact sum and their rounded sizes in lines.
-    /// If lines are missing, a single file has the sum, and each of several has the size of its
-    /// line or 0 if that is unknown.
+    /// If lines are missing, a single file gets the sum, and each of several gets the size in its
+    /// line, or 0 if that is unknown.
     fn sizes(&self, files: &[(usize, u64)], sum: u64) -> Vec<u64> {
         let sizes = &self.log.logged_sizes;
         let told = { files.iter() }.map(|(_, number)| sizes.get(number).copied());
@@ -256,7 +256,7 @@ impl<'a> Files<'a> {
 
     fn compact(&mut self, job: u32, facts: &CompactionFacts, edit: &mut VersionEdit) {
         let inputs = facts.inputs.iter().flat_map(|(_, numbers)| numbers);
-        // Of a job that began before the log only what it deleted is known.
+        // If a job began before the log, only the files that it deleted are known.
         let purged = self.purged.get(&job).filter(|_| !facts.is_begun_in_log);
         let gone = inputs.chain(purged.into_iter().flatten());
         let gone: Vec<u64> = gone.copied().collect();
@@ -272,8 +272,8 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// Begins another open: RocksDB counts again, from the files that exist. They keep their
-    /// compensated sizes.
+    /// Begins another open: RocksDB starts counting again, from the files that exist. They keep
+    /// their compensated sizes.
     fn begin_open(&mut self) {
         self.accumulated = AccumulatedStats::default();
         for (_, file) in self.live.values() {
@@ -293,9 +293,9 @@ impl<'a> Files<'a> {
         for number in numbers {
             let mut file = match self.leave(*number, edit) {
                 Some(file) => file,
-                // The line of its job has a later place, so that it is not known yet.
+                // The line of its job comes later, so the file is not known yet.
                 None if !self.before_moves.contains_key(number) => continue,
-                // Where it was before is not known; where it is now, is.
+                // Its earlier level is unknown; its new one is known.
                 None => self.unwritten(*number, to),
             };
             (file.smallest, file.largest) = range_on(to, *number);

@@ -8,7 +8,7 @@ use crate::history::units::{History, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::inserted;
 
-/// Limit on the later units among which a job's count of files is searched.
+/// Limit on the later units among which the match for a job's count of files is searched.
 const MAX_GROUP_UNITS: usize = 64;
 
 /// Sets the latest install times. A unit is installed before its report, before any pick that uses
@@ -33,9 +33,9 @@ pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
     let reported = units.iter().rposition(|unit| unit.reported != 0);
     let log_end = log.and_then(|log| log.last_time);
     for (index, unit) in units.iter_mut().enumerate() {
-        // A unit that no line reports came when the one before it did. Those after the last line
-        // that reports any came one after another, not before the end of the `LOG`; but
-        // `CompactRange` with `change_level` moves files when its line says so.
+        // A unit that no line reports was installed together with the previous one. Units after the
+        // last reported one were installed one after another, no earlier than the end of the `LOG`;
+        // but `CompactRange` with `change_level` moves files when its line says so.
         if unit.reported == 0 {
             let is_last = reported.is_none_or(|last| last < index);
             let refits = log.iter().flat_map(|log| log.refits.iter().copied());
@@ -64,7 +64,7 @@ pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
 }
 
 /// The latest install times that follow from lines with the number of files on each level, by the
-/// unit's index. A version ends where such a line lacks the files of the next unit.
+/// unit's index. A version ends where such a line does not count the files of the next unit.
 fn counted(history: &mut History, log: &LogFacts) -> BTreeMap<usize, u64> {
     let mut counted: BTreeMap<usize, u64> = BTreeMap::new();
     let counts = history.counts_by_level(0);
@@ -72,7 +72,7 @@ fn counted(history: &mut History, log: &LogFacts) -> BTreeMap<usize, u64> {
     let own = units.iter().enumerate().map(|(at, unit)| (unit.job, at));
     let own: BTreeMap<u32, usize> = inserted(own);
     for one in &log.file_counts {
-        // A flush may be done before another one has installed its file.
+        // A flush may end before another one has installed its file.
         let is_installed = |own: &&usize| units[**own].reported <= one.time;
         let Some(own) = own.get(&one.job).copied().filter(|own| is_installed(&own)) else {
             continue;

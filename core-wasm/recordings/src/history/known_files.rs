@@ -1,9 +1,9 @@
 //! States in which all files and their sizes are known from a `LOG` alone (G-19).
 //!
 //! ```text
-//! open of a new database ─▶ known ─ every job is told ─▶ known …
-//! a LOG that begins later ─▶ unknown ─ lsm_state counts as many files as are known ─▶ known …
-//!                            known ─ it counts others ─▶ unknown …
+//! open of a new database ─▶ known ─ every job is logged ─▶ known …
+//! a LOG that begins later ─▶ unknown ─ lsm_state counts the same files as we do ─▶ known …
+//!                            known ─ it counts other files ─▶ unknown …
 //! ```
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,16 +15,16 @@ use engine::model::sst::SstFile;
 use engine::options::RocksDbVersion;
 
 /// Limit on the distance between a unit's place in the log and its real one. The counts of jobs
-/// that ran together are searched within this many units.
+/// that ran at the same time are searched within this many units.
 const WINDOW: usize = 4;
 
-/// By the number of installed units, from 0: true if all files and their sizes are known then.
+/// For each number of installed units, from 0: true if all files and their sizes are known then.
 pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<bool> {
     let units = &history.units;
     let counts = history.counts_by_level(0);
     let mut counted = counted_by_state(history, log).into_iter().peekable();
     let unsized_files = unsized_by_state(history, log, release);
-    // The options are those of the last open: known from the first open with the same ones on.
+    // The options are the last open's, known starting at the first open that has all of them.
     let changed = log.opens.iter().rfind(|open| open.has_other_options);
     let options_from = changed.map_or(0, |open| {
         units.partition_point(|unit| unit.installed < open.time)
@@ -61,7 +61,7 @@ pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) 
 }
 
 /// States next to a `SetOptions` that other units may have preceded or followed: only the MANIFEST
-/// has their order.
+/// shows their order.
 fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
     let units = &history.units;
     let mut states = Vec::new();
@@ -86,12 +86,12 @@ pub(super) fn is_same(ours: &[u32], said: &[u64]) -> bool {
     (0..levels).all(|level| u64::from(of_ours(level)) == said.get(level).copied().unwrap_or(0))
 }
 
-/// The counts of `lsm_state`, each with the state right after its job, in order of state.
+/// The counts in `lsm_state`, each with the state right after its job, in order of state.
 fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> Vec<(usize, &'a [u64])> {
     let mut state_of: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, unit) in history.units.iter().enumerate() {
         state_of.insert(unit.job, index + 1);
-        // A commit may hold the files of several jobs; a moved file is another job's.
+        // A commit may contain the files of several jobs; a moved file belongs to another job.
         let is_flush = unit.kind == UnitKind::Flush;
         for (_, file) in unit.edit.added.iter().filter(|_| is_flush) {
             if let Some(created) = log.created.get(&file.number.0) {
@@ -106,9 +106,9 @@ fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> Vec<(usize, &'a
     counted
 }
 
-/// Number of files in each state that lack a fact: the size, before 7.10 the position in L0, or in
-/// a database with deletions their number (L-8). The effect of a range deletion on the compensated
-/// size depends on the keys below, which only the MANIFEST has.
+/// Number of files in each state that lack a fact: the size; before 7.10, the position in L0; or,
+/// in a database with deletions, their number (L-8). The effect of a range deletion on the
+/// compensated size depends on the keys below it, which only the MANIFEST gives.
 fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<usize> {
     let is_deleting = log.flushes.values().any(|flush| 0 < flush.input_deletions);
     let is_sized = |level: usize, file: &CreatedFile| {

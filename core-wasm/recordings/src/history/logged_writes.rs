@@ -1,5 +1,5 @@
-//! Writes to a database, as far as the `LOG` has them: the contents of its column families' flushes
-//! (S-25).
+//! Writes to a database, as far as the `LOG` shows them: the contents of its column families'
+//! flushes (S-25).
 
 use crate::log::log_facts::LogFacts;
 use engine::stats::dump_text::{batch_bytes, varint_bytes};
@@ -11,7 +11,7 @@ pub struct LoggedWrites {
     pub time: u64,
     /// Keys in its memtables.
     pub keys: u64,
-    /// Bytes of the write batches that brought them, if each batch had one key.
+    /// Bytes in the write batches that brought them, assuming that each batch had one key.
     pub bytes: u64,
 }
 

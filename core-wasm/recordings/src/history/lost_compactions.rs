@@ -2,8 +2,8 @@
 //!
 //! `ReleaseCompactionFiles` makes the files idle and removes the job from the running ones. It
 //! keeps the scores, which lack these files until the next pick or install. Only after an error
-//! that does not stop background work RocksDB computes the scores at once, because it retries then.
-//! All releases from 5.18 to 11.8 do this.
+//! that does not stop background work does RocksDB compute the scores at once, because it then
+//! retries. All releases from 5.18 to 11.8 do this.
 
 use crate::log::failure_facts::FailureKind;
 use crate::log::log_facts::{CompactionFacts, LogFacts};
@@ -23,10 +23,10 @@ pub struct LostCompaction {
     pub computes_scores: bool,
 }
 
-/// Limit on the time from the end of a job with an error to the handling of that error, in µs.
+/// Limit on the time from the end of a job with an error to the handling of the error, in µs.
 const HANDLED_WITHIN_MICROS: u64 = 100_000;
 
-/// The lost compactions of a family, by end.
+/// The lost compactions of a family, ordered by their ends.
 pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
     let compactions = log.compactions.iter();
     let lost = compactions.filter_map(|(job, facts)| {
@@ -50,7 +50,7 @@ pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
     lost
 }
 
-/// Returns true if the picker retries the work of a compaction that ended without a result.
+/// Returns true if the picker retries a compaction that ended without a result.
 fn is_tried_again(log: &LogFacts, job: u32, facts: &CompactionFacts, ended: u64) -> bool {
     let mut failures = log.failures.iter();
     let has_failed =

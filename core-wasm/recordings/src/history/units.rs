@@ -15,7 +15,7 @@ pub use crate::base::unit_kind::UnitKind;
 pub struct Unit {
     /// Its kind.
     pub kind: UnitKind,
-    /// Its job; 0 if the recording does not have it.
+    /// Its job; 0 if the recording does not give it.
     pub job: u32,
     /// The change.
     pub edit: VersionEdit,
@@ -38,8 +38,8 @@ pub struct Unit {
 }
 
 impl Unit {
-    /// Number of jobs whose results it installs. A commit of flushes may have the files of several
-    /// jobs, and a job that writes no file counts, too.
+    /// Number of jobs whose results it installs. A commit of flushes may contain the files of
+    /// several jobs, and a job that writes no file counts as well.
     pub fn job_count(&self) -> u64 {
         match self.kind {
             UnitKind::Flush => (self.edit.added.len() + self.empty_flushes.len()).max(1) as u64,
@@ -47,7 +47,7 @@ impl Unit {
         }
     }
 
-    /// Returns true if it is the drop of these lines. A LOG alone does not know the files from
+    /// Returns true if it is the drop that these lines report. A LOG alone does not know files from
     /// before it.
     pub(crate) fn is_drop_of(&self, facts: &DropFacts) -> bool {
         let mut deleted = self.edit.deleted.iter();
@@ -65,7 +65,7 @@ impl Unit {
     }
 }
 
-/// Files by their levels, ascending; in the given order on each level.
+/// Files by level, ascending; on each level in the given order.
 pub(crate) fn inputs_by_level(
     files: impl Iterator<Item = (usize, FileNumber)>,
 ) -> Vec<CompactionInput> {
@@ -117,18 +117,18 @@ pub struct History {
     pub initial: Vec<(usize, SstFile)>,
     /// Round-robin cursors at the beginning (L-15): level and key.
     pub initial_cursors: Vec<(usize, InternalKey)>,
-    /// The latest time, in µs of the `LOG`, at which that was the state, because a MANIFEST may be
-    /// begun while the database is open. 0 if it is not younger than the `LOG`.
+    /// The latest time, in µs of the `LOG`, at which the tree was in this state, because a MANIFEST
+    /// may be begun while the database is open. 0 if it is not younger than the `LOG`.
     pub begins: u64,
-    /// Temperatures of files, by number, as RocksDB numbers them; files without one are left out.
+    /// Temperatures of files, by file number, as RocksDB numbers them; only files that have one.
     pub temperatures: BTreeMap<u64, u8>,
     /// Units in order of installation.
     pub units: Vec<Unit>,
-    /// True if an edit of the MANIFEST is about blob files.
+    /// True if an edit in the MANIFEST concerns blob files.
     pub has_blob_files: bool,
-    /// Edits of the MANIFEST that only make a new version.
+    /// Edits in the MANIFEST that only make a new version.
     pub empty_edits: Vec<EmptyEdit>,
-    /// Offset of the MANIFEST's edit that adds the column family, in bytes; `None` without one.
+    /// Offset of the MANIFEST edit that adds the column family, in bytes; `None` without one.
     pub creation_offset: Option<u64>,
 }
 
@@ -139,7 +139,7 @@ impl History {
         self.initial.iter().chain(added)
     }
 
-    /// Number of units from before its beginning: calls that only the `LOG` has.
+    /// Number of units that precede its beginning: calls that are only in the `LOG`.
     pub(crate) fn older_calls(&self) -> usize {
         let is_older = |unit: &&Unit| unit.installed <= self.begins;
         let calls = { self.units.iter() }.take_while(|unit| unit.kind == UnitKind::Options);
@@ -158,8 +158,7 @@ impl History {
         arrivals
     }
 
-    /// Number of files on each level after each number of units, from 0, for at least that many
-    /// levels.
+    /// Number of files on each level after 0, 1, 2, … units, for at least that many levels.
     pub(crate) fn counts_by_level(&self, levels: usize) -> Vec<Vec<u32>> {
         let deepest = self.files().map(|(level, _)| level + 1).max();
         let mut now = vec![0_u32; levels.max(deepest.unwrap_or(0))];
@@ -182,7 +181,7 @@ impl History {
     }
 }
 
-/// An edit of the MANIFEST that changes no files.
+/// An edit in the MANIFEST that changes no files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EmptyEdit {
     /// Number of units before it.

@@ -1,10 +1,10 @@
-//! Deletions in files whose events have no count of them, as before 6.0 (G-11, L-8).
+//! Deletions in files whose events do not count them, as before 6.0 (G-11, L-8).
 
 use crate::log::log_facts::LogFacts;
 use engine::options::RocksDbVersion;
 use engine::settings::db_bench::parse_with_options_file;
 
-/// Counts the deletions of each file if all values have one size: the bytes of its values give the
+/// Counts the deletions in each file if all values have one size: the bytes of its values give the
 /// number of entries with a value. Returns a warning if deletions remain unknown.
 pub(crate) fn count_deletions(
     log: &mut LogFacts,
@@ -40,7 +40,7 @@ pub(crate) fn count_deletions(
     })
 }
 
-/// The size of all values, if the command lines have one.
+/// The size of all values, if the command lines give one.
 fn value_bytes(commands: &[String], release: RocksDbVersion) -> Option<u64> {
     let mut sizes = commands.iter().map(|command| {
         let parsed = parse_with_options_file(command, None, release).ok();

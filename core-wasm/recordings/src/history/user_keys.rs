@@ -1,19 +1,19 @@
 //! Recorded user keys as integers whose order is the order of the keys.
 //!
-//! db_bench writes integer `v` as eight big-endian bytes and fills up with `0` characters (B-20),
-//! so its keys give their integers back. All other keys are ranked: the k-th of the sorted distinct
-//! boundary keys becomes k, in the order of the family's comparator.
+//! db_bench writes integer `v` as eight big-endian bytes and pads it with `0` characters (B-20), so
+//! its keys can be turned back into integers. All other keys are ranked: the k-th of the sorted
+//! distinct boundary keys becomes k, in the order of the family's comparator.
 
 use engine::model::key::Key;
 use std::cmp::Ordering;
 
-/// The order of user keys that a comparator makes.
+/// The order in which a comparator sorts user keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyOrder {
     /// The order of their bytes.
     #[default]
     Bytewise,
-    /// The reverse of that.
+    /// The reverse of that order.
     Reverse,
 }
 

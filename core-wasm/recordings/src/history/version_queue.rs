@@ -1,7 +1,7 @@
 //! The edits that made new versions, in the order in which they were written.
 //!
 //! The writers of all column families wait in one queue, and versions are numbered across all
-//! families: "Base version N" of one family counts those of the others, too.
+//! families: "Base version N" in one family also counts the versions of the others.
 //!
 //! ```text
 //! queue      a0   b0 | a1 b1 a2 | c: created | b2
@@ -20,8 +20,8 @@ use engine::model::sorting::{inserted, sort_by_key};
 pub struct QueuedEdit {
     /// Index of its column family.
     pub family: u32,
-    /// True if it created the family, which makes a group of its own; else it is the next unit of
-    /// the family's history.
+    /// True if it created the family, which makes a group of its own; otherwise, it is the next
+    /// unit of the family's history.
     pub is_creation: bool,
     /// True if its version is not shared with the previous edit of its family.
     pub begins_version: bool,
@@ -29,22 +29,22 @@ pub struct QueuedEdit {
     pub ready: u64,
     /// Latest time of its install, in µs; never decreases.
     pub installed: u64,
-    /// Time at which its own thread went on, in µs.
+    /// Time at which its own thread continued, in µs.
     pub reported: u64,
     /// Lower bound on the number of its version, from base versions.
     pub least: u64,
-    /// Upper bound on it.
+    /// Upper bound on that number.
     pub most: u64,
 }
 
 /// A column family whose edits are in the queue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QueuedFamily<'a> {
-    /// The time at which it was created, in µs of the `LOG`; `None` if the log lacks it.
+    /// The time at which it was created, in µs of the `LOG`; `None` if the log does not show it.
     pub created: Option<u64>,
     /// Its history.
     pub history: &'a History,
-    /// Its facts of the `LOG`.
+    /// Its facts from the `LOG`.
     pub log: Option<&'a LogFacts>,
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
         let edits = queue_of_family(family.history, log, index);
         let units = { family.history.units.iter() }.skip(family.history.older_calls());
         for (unit, edit) in units.zip(edits) {
-            // Within a family the order is known.
+            // The order within a family is known.
             before = place(&moments, unit.manifest_offset, edit.installed).max(before);
             placed.push((before, edit));
         }
@@ -113,13 +113,13 @@ pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
     queue
 }
 
-/// Makes the times consistent with the order of the queue.
+/// Makes the times agree with the order of the queue.
 fn set_times(queue: &mut [QueuedEdit]) {
     raise(queue.iter_mut().map(|edit| &mut edit.ready));
     lower(queue.iter_mut().map(|edit| &mut edit.installed));
 }
 
-/// Raises each number to the highest one before it, so that they never decrease.
+/// Raises each number to the highest one before it, so that the numbers never decrease.
 fn raise<'a>(numbers: impl Iterator<Item = &'a mut u64>) {
     let mut most = 0;
     for number in numbers {
@@ -128,7 +128,7 @@ fn raise<'a>(numbers: impl Iterator<Item = &'a mut u64>) {
     }
 }
 
-/// Lowers each number to the lowest one after it, so that they never decrease.
+/// Lowers each number to the lowest one after it, so that the numbers never decrease.
 fn lower<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
     let mut least = u64::MAX;
     for number in numbers.rev() {
@@ -137,10 +137,10 @@ fn lower<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
     }
 }
 
-/// Offset of the edit in the MANIFEST, or of the one before it; then its time.
+/// Offset of the edit in the MANIFEST, or of the edit before it; then its time.
 type Place = (u64, u64);
 
-/// Install times of the MANIFEST's edits, in order, which place other edits among them.
+/// Install times of the edits in the MANIFEST, in order, used to place other edits among them.
 fn moments_of(families: &[QueuedFamily<'_>]) -> Vec<Place> {
     let units = families.iter().flat_map(|one| &one.history.units);
     let edits = units.filter_map(|unit| Some((unit.manifest_offset?, unit.installed)));
@@ -184,7 +184,7 @@ fn set_bounds(queue: &mut [QueuedEdit], history: &History, log: &LogFacts) {
             let mut arrivals = arrivals.get(&input)?.iter().rev().copied();
             arrivals.find(|at| own.is_none_or(|own| *at < own))
         });
-        // Units from before the thread began to pick count, those after it picked do not.
+        // Units installed before the thread began to pick count; those after its pick do not.
         let window = facts.window;
         let installed = units.partition_point(|unit| unit.installed < window.not_before);
         for index in arrived.chain(installed.checked_sub(1)) {

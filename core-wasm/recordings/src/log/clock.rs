@@ -2,13 +2,13 @@
 //!
 //! ```text
 //! 02:59:58.30 7f2 …      the latest time so far
-//! 02:59:58.12 7f1 …      late, as its thread waited to write it, or was the clock set back?
-//! 02:59:58.13 7f1 …      set back: the thread asked for this time after it wrote the line before
+//! 02:59:58.12 7f1 …      late: did its thread wait to write it, or was the clock set back?
+//! 02:59:58.13 7f1 …      set back: the thread read this time after it wrote its previous line
 //! ```
 //!
 //! The order of the lines is the truth: after a step, times continue where they were before. If two
-//! successive events have a new distance to their lines, only local time stepped. A clock that is
-//! set forward looks like a pause; job durations use it, too (`NowMicros`).
+//! successive events are at a new distance from their lines, only local time stepped. A clock that
+//! is set forward looks like a pause; job durations also use it (`NowMicros`).
 
 use std::collections::BTreeMap;
 
@@ -16,21 +16,21 @@ use crate::base::text::{moment_text, plural, seconds};
 use crate::log::recognise::{Line, LineKind};
 use crate::log::words::number_after;
 
-/// Local times differ from UTC by whole quarters of an hour, up to 26 hours; in µs, as all below.
+/// Local times differ from UTC by whole quarters of an hour, up to 26 hours; all times are in µs.
 const QUARTER: i64 = 900_000_000;
 const FARTHEST: u64 = 26 * 3_600_000_000;
 /// The smallest forward step of local time.
 const AHEAD: i64 = QUARTER / 2;
 /// Two events have the same distance to their lines if the distances differ by less than this.
 const ALIKE: u64 = 100_000;
-/// Limits on lines that wait for the decision whether a clock stepped, and on bytes of one of them.
+/// Limits on lines that wait until it is known whether a clock stepped, and on bytes of one.
 const MOST_HELD: usize = 1_024;
 const MOST_BYTES: usize = 1 << 16;
-/// Stretches that one line may have waited through.
+/// Number of stretches through which one line may have waited.
 const MOST_EARLIER: usize = 16;
 
-/// A part of a `LOG` without a step: its beginning in µs of the recording, and the corrections that
-/// are added to the times of its lines and to UTC.
+/// A part of a `LOG` without a step: its beginning in µs of recording time, and the corrections
+/// that are added to the times of its lines and to UTC.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stretch {
     pub(super) from: u64,
@@ -38,7 +38,7 @@ pub struct Stretch {
     pub(super) utc: i64,
 }
 
-/// The time of a line, as it is written.
+/// The time of a line, as written.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stamp {
     /// The time of writing, uncorrected.
@@ -54,7 +54,7 @@ impl Stamp {
     /// The stamp of a line; `None` if it has no time.
     pub fn of(line: &Line) -> Option<Self> {
         let utc = match line.kind {
-            // The original time of a line that waited while the clock stepped says nothing.
+            // If a line waited while the clock stepped, its original time is of no use.
             LineKind::Event(json, _) if line.written.wrapping_sub(line.time) < AHEAD as u64 => {
                 number_after(json, "\"time_micros\": ")
             }
@@ -82,11 +82,11 @@ pub(super) struct Clock {
     earlier: Vec<Stretch>,
     current: Stretch,
     knows_utc: bool,
-    /// The latest time of writing in µs of the recording, and that time at each thread's last line.
+    /// Latest time of writing in µs of recording time, and its value at each thread's last line.
     latest: u64,
     floors: BTreeMap<u64, u64>,
-    /// True if waiting lines show that the clock was set back; and the last event among them with a
-    /// changed distance to its line: its index, and the change.
+    /// True if waiting lines show that the clock was set back. Then the last event among them whose
+    /// distance to its line has changed: its index, and the change.
     is_set_back: bool,
     moved: Option<(usize, i64)>,
     /// Correction of UTC in µs for the current line, and the time of that line if it is exact.
@@ -101,12 +101,12 @@ impl Clock {
         [self.earlier.as_slice(), &[self.current]].concat()
     }
 
-    /// The time that a line has for a time of the recording.
+    /// The time that a line shows for a time in the recording.
     pub fn as_written(&self, time: u64) -> u64 {
         time.saturating_add_signed(self.current.local.saturating_neg())
     }
 
-    /// UTC in µs of the recording, for the line that is read. It is never later than the line's own
+    /// UTC in µs of recording time, for the current line. It is never later than the line's own
     /// time, even if the clock was set back between the two.
     pub fn of_event(&self, utc: u64) -> u64 {
         utc.saturating_add_signed(self.line_utc).min(self.line_time)
@@ -166,7 +166,7 @@ impl Clock {
             }
             self.knows_utc = true;
         }
-        // No event is later than its line: it shows by how much local time stepped at least.
+        // No event is later than its line: it shows the least by which local time stepped.
         let later = self
             .apart(stamp)
             .filter(|apart| (-stamp.resolution..0).contains(apart));
@@ -178,7 +178,7 @@ impl Clock {
             self.latest = self.latest.max(now);
         }
         self.floors.insert(stamp.thread, self.latest);
-        // The original time of a line that waited may be of an earlier stretch, whose end is not
+        // The original time of a line that waited may be from an earlier stretch, whose end is not
         // known exactly.
         let earlier = self.earlier.iter().rev().skip(usize::from(late.is_some()));
         let waited = usize::from(line.time != line.written);
@@ -207,7 +207,7 @@ impl Clock {
             Some(first) if at != 0 || !self.is_sound(&first) => {
                 let is_last = is_end || is_full;
                 let stamp = held[at].1.or(is_last.then_some(first))?;
-                // The time of a line that jumps alone is damaged.
+                // A single line whose time jumps is damaged.
                 if at == 1 && self.is_ahead(&first) && !self.is_ahead(&stamp) {
                     held[0].1 = None;
                 }
@@ -226,7 +226,7 @@ impl Clock {
             None => return read(1),
         };
         if !is_last {
-            // A thread asks for the time of a line after it wrote the one before.
+            // A thread reads the time of a line after it has written the previous one.
             let floor = self.floors.insert(stamp.thread, self.latest);
             let time = self.time(stamp).saturating_add_signed(stamp.resolution);
             self.is_set_back |= stamp.thread != 0 && floor.is_some_and(|floor| time < floor);
@@ -249,8 +249,8 @@ impl Clock {
         }
     }
 
-    /// The verdict that the clock was set back, by the largest fall of the times. The time that
-    /// passed until the line after it is unknown, and taken as 0.
+    /// The verdict that the clock was set back, by the largest fall in the times. The time that
+    /// passed until the next line is unknown, and taken as 0.
     fn set_back(&self, held: &[Held]) -> Verdict {
         let (mut before, mut fell, mut at, mut least) = (self.latest, 0, 0, self.latest);
         for (place, (_, stamp)) in held.iter().enumerate() {
@@ -275,7 +275,7 @@ impl Clock {
         match first.is_some_and(|first| self.is_ahead(first) || self.is_back(first)) {
             true => (0, Some((-by, 0))),
             false if by < 0 => (event, Some((-by, 0))),
-            // The lines before have gone on already.
+            // The earlier lines have already advanced.
             false => (event, Some((0, by))),
         }
     }

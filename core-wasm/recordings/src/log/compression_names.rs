@@ -27,8 +27,8 @@ pub fn is_compression(name: &str) -> bool {
     names.contains(&name) || name.starts_with("compression[")
 }
 
-/// The word of OPTIONS files for a type, from any of its names: a `LOG` dumps `LZ4`, and calls give
-/// `kLZ4Compression` or `lz4`. `None` if it is not the name of a type.
+/// The word in OPTIONS files for a type, from any of its names: a `LOG` dumps `LZ4`, and calls give
+/// `kLZ4Compression` or `lz4`. `None` if it is not a type's name.
 pub fn option_word(name: &str) -> Option<String> {
     let named = NAMED.iter().find(|(of_log, _)| *of_log == name);
     let named = named.map(|(_, kind)| *kind);
@@ -36,14 +36,14 @@ pub fn option_word(name: &str) -> Option<String> {
     found.map(|kind| kind.to_text())
 }
 
-/// The word of a type from its number, which is given after `SetOptions`.
+/// The word for a type, from the number that is given after `SetOptions`.
 pub fn word_of_number(text: &str) -> Option<String> {
     let number = text.parse::<u32>().ok()?;
     let found = NAMED.iter().find(|(_, kind)| *kind as u32 == number);
     found.map(|(_, kind)| kind.to_text())
 }
 
-/// The type of a name, or since 10.x of `manager;types;…` with hexadecimal types (G-11).
+/// The type with a name, or since 10.x `manager;types;…` with hexadecimal types (G-11).
 pub fn compression_type(text: &str) -> CompressionType {
     let types = text
         .split_once(';')

@@ -1,5 +1,5 @@
 //! A `LOG` by column family (G-3): jobs, files and limits belong to one family each; slots, stalls
-//! and options of the database are shared by all.
+//! and options of the database are common to all families.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,8 +17,8 @@ pub const DEFAULT_FAMILY: &str = "default";
 /// One open of a database, or several that were joined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DatabaseLog {
-    /// The facts that do not belong to a single family. After the log has been read, each family
-    /// has them, too.
+    /// The facts that do not belong to a single family. Once the log has been read, each family has
+    /// them as well.
     pub shared: LogFacts,
     /// The families: `default` first, then in the order in which the log names them.
     pub families: Vec<FamilyLog>,
@@ -31,11 +31,11 @@ pub struct DatabaseLog {
 pub struct FamilyLog {
     /// Its name.
     pub name: String,
-    /// Its id, if the log has it.
+    /// Its id, if the log gives it.
     pub id: Option<u32>,
-    /// The time at which it was created; `None` unless that was in this log.
+    /// The time at which it was created; `None` unless that happened in this log.
     pub created: Option<u64>,
-    /// The time at which it was dropped; `None` unless that was in this log.
+    /// The time at which it was dropped; `None` unless that happened in this log.
     pub dropped: Option<u64>,
     /// True if later opens lack it: its facts end with the last open that has it.
     pub is_ended: bool,
@@ -61,13 +61,13 @@ impl DatabaseLog {
         self.position(name).unwrap_or_else(|| self.add_again(name))
     }
 
-    /// The index of the last created family of this name.
+    /// The index of the most recently created family of this name.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.families.iter().rposition(|one| one.name == name)
     }
 
-    /// The index of another open's family: by id, or by name if one of the two has no id; of
-    /// several, the last created one.
+    /// The index of another open's family: by id, or by name if one of the two has no id. Among
+    /// several, the most recently created.
     pub(super) fn position_of(&self, other: &FamilyLog) -> Option<usize> {
         let by_id = other.id.and_then(|id| {
             let mut families = self.families.iter();
@@ -80,7 +80,7 @@ impl DatabaseLog {
         by_id.or_else(|| self.families.iter().rposition(is_same))
     }
 
-    /// Adds a family, with the shared facts.
+    /// Adds a family with the shared facts.
     pub(super) fn add_with_shared(&mut self, name: &str, id: Option<u32>) -> usize {
         let index = self.add_again(name);
         self.families[index].id = id;
@@ -88,7 +88,7 @@ impl DatabaseLog {
         index
     }
 
-    /// The index of the family that was the last one created under a name at a time. While a
+    /// The index of the most recent family created under a name by a given time. As long as a
     /// dropped family has a handle, its statistics are still dumped.
     fn position_at(&self, name: &str, time: u64) -> Option<usize> {
         let was_there = |one: &FamilyLog| one.created.is_none_or(|created| created <= time);
@@ -97,7 +97,7 @@ impl DatabaseLog {
         then.or_else(|| self.position(name))
     }
 
-    /// Adds a family that was created under the name of one that had been dropped.
+    /// Adds a family created under the name of one that had been dropped.
     pub(super) fn add_again(&mut self, name: &str) -> usize {
         let mut family = FamilyLog {
             name: name.to_string(),
@@ -108,7 +108,7 @@ impl DatabaseLog {
         self.families.len() - 1
     }
 
-    /// The open whose lines are read.
+    /// The open whose lines are being read.
     pub(super) fn opening(&mut self) -> &mut Opening {
         if self.openings.is_empty() {
             self.openings.push(Opening::default());
@@ -165,13 +165,13 @@ impl DatabaseLog {
         })
     }
 
-    /// Number of facts of all families, which determines the memory.
+    /// Number of facts of all families, which determines memory use.
     pub(super) fn fact_count(&self) -> usize {
         let families = self.families.iter().map(|family| family.facts.fact_count());
         families.sum::<usize>() + self.shared.fact_count()
     }
 
-    /// Returns true if a job of this log wrote the file of this number.
+    /// Returns true if a job in this log wrote the file with this number.
     pub(crate) fn wrote(&self, number: u64) -> bool {
         let mut families = self.families.iter();
         families.any(|family| family.facts.created.contains_key(&number))
@@ -191,14 +191,14 @@ impl DatabaseLog {
         self.gather();
     }
 
-    /// The index of a family, which is added with the shared facts if no line names it.
+    /// The index of a family; it is added, with the shared facts, if no line names it.
     pub(crate) fn with_family(&mut self, name: &str) -> usize {
         let known = self.position(name);
         known.unwrap_or_else(|| self.add_with_shared(name, None))
     }
 
     fn share(&mut self, index: usize) {
-        // Of several families it is not known whose the files are.
+        // With several families, the owner of the files is unknown.
         let has_several = 1 < self.families.len();
         let Self {
             shared, families, ..
@@ -228,7 +228,7 @@ impl DatabaseLog {
         }
     }
 
-    /// Adds a warning, which is shown with every family.
+    /// Adds a warning, which every family shows.
     pub(crate) fn warn(&mut self, warning: &str) {
         for family in &mut self.families {
             family.facts.warnings.push(warning.to_string());
@@ -281,7 +281,7 @@ impl DatabaseLog {
         })
     }
 
-    /// The family of each file, if the log shows it.
+    /// The family of each file, as far as the log shows it.
     fn owners(&self) -> BTreeMap<u64, usize> {
         let mut owners = BTreeMap::new();
         for (index, FamilyLog { facts, .. }) in self.families.iter().enumerate() {
@@ -303,7 +303,7 @@ fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> V
         let setting = Options::setting(&line.name);
         is_default || setting.is_some_and(|one| one.row.target == Target::Database)
     };
-    // A header that was repeated names no families: the first dump is that of `default`.
+    // A repeated header names no families: the first dump is that of `default`.
     let nameless = shared.option_lines.iter();
     let second = { nameless.clone().enumerate() }
         .filter(|(_, line)| begins_dump(line))
@@ -320,7 +320,7 @@ pub(crate) fn begins_dump(line: &OptionLine) -> bool {
     line.name == "comparator"
 }
 
-/// Moves the start of jobs from before the log, which have no time, to the log's beginning.
+/// Moves the start of jobs that began before the log, and so have no time, to its beginning.
 fn begin_within_log(facts: &mut LogFacts) {
     let first = facts.first_time.unwrap_or(0);
     let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);

@@ -1,5 +1,5 @@
 //! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16); others are skipped (G-17). Up to
-//! 10.2 most of them name no column family, but other lines of their thread do.
+//! 10.2, most of them name no column family, but other lines from their thread do.
 
 use std::mem::take;
 
@@ -34,7 +34,7 @@ pub(super) fn read_event(
     let Some(name) = event.text_field("event") else {
         return Some(());
     };
-    // A number that no job has would be another job's when cut to size.
+    // If truncated, a number too large for any job would become another job's.
     let job = JobId::recorded(event.u64_field("job").unwrap_or(0))?;
     match name {
         "recovery_started" => state.begin_open(),
@@ -51,7 +51,7 @@ pub(super) fn read_event(
             state.log.shared.recoveries.insert(job, finished);
             Some(())
         }
-        // It names no family: the file does.
+        // The event names no family: the file shows it.
         "table_file_deletion" => {
             let number = event.u64_field("file_number")?;
             let deleted = DeletedLine { time, job, number };
@@ -80,7 +80,7 @@ fn read_event_of_family(
 ) -> Option<()> {
     let family = match (note_family(state, event), name) {
         (Some(family), _) => {
-            // Recovery writes files of all families.
+            // Recovery writes files for all families.
             if !state.log.shared.recoveries.contains_key(&job) {
                 state.set_family_of_job(line.thread, job, family);
             }
@@ -120,9 +120,9 @@ fn note_family(state: &mut LogState, event: &Json) -> Option<usize> {
         .map(|name| state.log.family(name))
 }
 
-/// An event, possibly cut off. Old releases cut at 512 bytes all text that they write with the
-/// mutex held, often within the `lsm_state` at the end of a job. An event without its required
-/// fields is damaged.
+/// An event, possibly cut off. Old releases cut all text that they write with the mutex held at 512
+/// bytes, often within the `lsm_state` at the end of a job. An event without its required fields is
+/// damaged.
 fn whole_event(text: &str) -> Option<Json<'_>> {
     Json::parse(text).ok().or_else(|| {
         let event = Json::parse_cut(text)?;
@@ -131,7 +131,7 @@ fn whole_event(text: &str) -> Option<Json<'_>> {
     })
 }
 
-/// A number below 2⁵⁰; larger ones mean damage, and their sums could overflow.
+/// A number below 2⁵⁰; larger ones indicate damage, and their sums could overflow.
 fn bounded(object: &Json, name: &str) -> Option<u64> {
     object.u64_field(name).filter(|number| *number < MAX_BYTES)
 }
@@ -174,12 +174,12 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     }
     let size_bytes = bounded(event, "file_size")?;
     if size_bytes == 0 {
-        // Nothing was to be kept: RocksDB deletes the file.
+        // No entry was kept: RocksDB deletes the file.
         return Some(());
     }
     let properties = event.get("table_properties")?;
     let property = |name: &str| bounded(properties, name).unwrap_or(0);
-    // Since 9.9 the event has the oldest and the newest time under each other's name.
+    // Since 9.9, the event gives the oldest and the newest time under each other's names.
     let has_newest = properties.get("newest_key_time").is_some();
     let (oldest, newest) = match has_newest {
         true => (property("newest_key_time"), property("oldest_key_time")),
@@ -209,7 +209,7 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     Some(())
 }
 
-/// Learns the id of a family from the properties of a file.
+/// Reads the id of a family from the properties of a file.
 fn learn_id(state: &mut LogState, event: &Json, family: usize) {
     let family = &mut state.log.families[family];
     let properties = event.get("table_properties");
@@ -218,8 +218,8 @@ fn learn_id(state: &mut LogState, event: &Json, family: usize) {
     family.id = family.id.or(id);
 }
 
-/// Adds the compression of files from before 6.0, which is only in the event at the end of their
-/// job.
+/// Adds the compression of files from before 6.0, which is given only in the event at the end of
+/// their job.
 fn set_compression(state: &mut LogState, event: &Json, name: &str, of: (usize, u32)) {
     if name == "table_file_creation" {
         let properties = event.get("table_properties");
@@ -253,7 +253,7 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
     }
     let compaction = facts.compactions.entry(job).or_default();
     compaction.started = time;
-    // Releases up to 4.x do not say it.
+    // Releases up to 4.x do not give it.
     let reason = event.text_field("compaction_reason");
     compaction.reason = reason.and_then(CompactionReason::from_name);
     compaction.is_begun_in_log = true;
@@ -276,7 +276,7 @@ fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     count_files(facts, event, (job, time));
     let compaction = facts.compactions.entry(job).or_default();
     compaction.output_level = Some(read_level(event, "output_level")?);
-    // The level above the last one is the proximal one since 10.1, and was the penultimate one.
+    // The level above the last is called proximal since 10.1, and was penultimate before.
     let of_proximal = |what: &str| {
         let names = ["proximal", "penultimate"].map(|level| format!("{level}_level_{what}"));
         let mut known = names.iter().filter_map(|name| bounded(event, name));
@@ -304,7 +304,7 @@ fn trivial_move(
     job: u32,
     time: u64,
 ) -> Option<()> {
-    // Its lines before name the family, in the same thread.
+    // Earlier lines from the same thread name the family.
     let thread = state.thread(line);
     let (open, is_manual) = (thread.trivial_move.take(), take(&mut thread.is_manual));
     let (of, open) = open.unzip();

@@ -11,9 +11,9 @@ pub enum FailureKind {
     AbortedFlush,
     /// A compaction was cancelled before it began because its output might not fit.
     NoRoom,
-    /// RocksDB noted an error of its background work.
+    /// RocksDB reported a background error.
     Background,
-    /// Writes are refused because of an error; since 10.x the log says so.
+    /// Writes are refused because of an error; since 10.x, the log reports this.
     WritesStopped,
     /// An error that lasts until the database is opened again.
     Unrecoverable,
@@ -28,7 +28,7 @@ pub enum FailureKind {
 /// A line about a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailureLine {
-    /// Its number, from 1.
+    /// Its number, starting at 1.
     pub line: u64,
     /// Its time, in µs of the log.
     pub time: u64,
@@ -38,6 +38,6 @@ pub struct FailureLine {
     pub job: Option<u32>,
     /// Name of the job's column family.
     pub family: Option<String>,
-    /// RocksDB's status; empty if the line has none.
+    /// RocksDB's status; empty if the line gives none.
     pub status: String,
 }

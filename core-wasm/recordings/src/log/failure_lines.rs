@@ -1,13 +1,13 @@
-//! Lines about failed jobs, errors in the background and their end, from 5.18 to 11.8
+//! Lines about failed jobs, and about background errors and their end, from 5.18 to 11.8
 //! (`db_impl_compaction_flush.cc`, `flush_job.cc`, `compaction_job.cc`, `error_handler.cc`).
 //!
 //! ```text
 //! [cf] [JOB 7] Level-0 flush table #12: 53 bytes IO error: …    or Shutdown in progress
-//! [WARN] Compaction error: IO error: …                of the job that the thread announced
+//! [WARN] Compaction error: IO error: …                for the job that the thread announced
 //! [cf] compacted to: …, write-amplify(1.0) Shutdown in progress, records in: …
 //! [WARN] Background IO error IO error: …, reason 1                since 6.10
 //! [ERROR] Waiting after background flush error: IO error: …Accumulated background error counts: 2
-//! Cancelled compaction because not enough room                     a limit of SstFileManager
+//! Cancelled compaction because not enough room                     a limit in SstFileManager
 //! Successfully resumed DB
 //! Clearing error                                       after it, by SstFileManager
 //! ```
@@ -17,10 +17,10 @@ use crate::log::failure_facts::{FailureKind, FailureLine};
 use crate::log::recognise::Line;
 use crate::log::state::LogState;
 
-/// Limit on the µs until `SstFileManager` names the database that it resumed.
+/// Limit on the time in µs until `SstFileManager` names the database that it resumed.
 const SAME_THREAD_MICROS: u64 = 1_000_000;
 
-/// Beginnings of lines that have no more facts than their kind.
+/// Beginnings of lines that give no facts beyond their kind.
 const PLAIN: [(&str, FailureKind); 4] = [
     (
         "Cancelled compaction because not enough room",
@@ -45,7 +45,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
         .and_then(|rest| rest.split_once("] "));
     let text = of_job.map_or(text, |(_, after)| after);
     if let Some(status) = text.strip_prefix("Compaction error: ") {
-        // A line about an earlier job would be another thing's error.
+        // If the line were about an earlier job, the error would belong to something else.
         let job = state.thread(line).announced;
         let job = job.filter(|job| !has_finished(state, *job));
         push(state, line, Compaction, job, status);
@@ -56,7 +56,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
         let status = rest.split_once(" error: ").map_or("", |(_, status)| status);
         let status = status.split("Accumulated background error").next();
         let status = status.unwrap_or("").trim_end_matches([' ', ',', ':']);
-        // The thread has said already that there was not enough room.
+        // The thread has already reported that there was not enough room.
         if status != "Compaction too large" {
             push(state, line, Background, None, status);
         }
@@ -65,7 +65,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
     {
         push(state, line, WritesStopped, None, "");
     } else if text.starts_with("Clearing error") {
-        // `SstFileManagerImpl::ClearError`, in the thread that resumed right before.
+        // Logged by `SstFileManagerImpl::ClearError`, in the thread that has just resumed.
         let last = state.log.shared.failures.last_mut();
         let last = last.filter(|last| {
             let is_next = line.time <= last.time.saturating_add(SAME_THREAD_MICROS);
@@ -94,7 +94,7 @@ pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &
     if status.starts_with("OK") {
         return None;
     }
-    // The database was closed, or the column family dropped.
+    // The database was closed, or the column family was dropped.
     let given_up = ["Shutdown in progress", "Column family dropped"];
     let kind = match given_up.iter().any(|one| status.starts_with(one)) {
         true => FailureKind::AbortedFlush,

@@ -1,22 +1,22 @@
-//! Time and thread of a line of RocksDB in a program's own log, from the program's prefix.
+//! Time and thread of a RocksDB line in a program's own log, from the program's prefix.
 
 use crate::log::words::{clock, date, days_since_1970, digits, read_thread};
 
-/// Reads the time and the thread of a prefix. `last_time` is the time of the last event, in µs.
+/// Reads the time and the thread from a prefix. `last_time` is the time of the last event, in µs.
 ///
-/// The time is in microseconds of the program's clock, or `last_time` if the prefix has none. The
+/// The time is in microseconds on the program's clock, or `last_time` if the prefix gives none. The
 /// thread is a number; 0 if the prefix names none.
 pub(super) fn host_clock(prefix: &str, last_time: u64) -> (u64, u64) {
     let Some((micros, step, end)) = find_time(prefix) else {
         return (last_time, 0);
     };
-    // A clock that counts in seconds or milliseconds is behind by less than one of them.
+    // A clock that counts in seconds or milliseconds is behind by less than one tick.
     let latest = micros.saturating_add(step - 1);
     (micros.max(last_time.min(latest)), thread_in(&prefix[end..]))
 }
 
 /// The first `HH:MM:SS` with a date before it: `2021-06-10T`, `2021/06/10 `, `210610 `. Returns the
-/// time and one step of that clock, both in microseconds, and the end in the prefix.
+/// time and one tick of that clock, both in microseconds, and the end in the prefix.
 fn find_time(prefix: &str) -> Option<(u64, u64, usize)> {
     let bytes = prefix.as_bytes();
     let mut colons = prefix.match_indices(':').filter(|(at, _)| 2 < *at);
@@ -40,7 +40,7 @@ fn find_time(prefix: &str) -> Option<(u64, u64, usize)> {
     })
 }
 
-/// The days of the date that ends before `end`.
+/// The date that ends before `end`, in days.
 fn date_before(bytes: &[u8], end: usize) -> Option<u64> {
     if let Some(start) = end.checked_sub(10) {
         let is_mark = |at: usize| matches!(bytes[start + at], b'-' | b'/');
@@ -53,7 +53,7 @@ fn date_before(bytes: &[u8], end: usize) -> Option<u64> {
     days_since_1970(2000 + year, month, digits(bytes, start + 4, 2)?)
 }
 
-/// The first word after a time that is neither time zone nor level: a number, or any name.
+/// The first word after a time that is neither a time zone nor a level: a number, or any name.
 fn thread_in(text: &str) -> u64 {
     const OTHERS: &[&str] = &[
         "INFO", "WARN", "WARNING", "ERROR", "DEBUG", "TRACE", "FATAL", "NOTICE",
@@ -66,7 +66,7 @@ fn thread_in(text: &str) -> u64 {
     let Some(word) = words.next() else {
         return 0;
     };
-    // A name is as good as a number: only sameness counts.
+    // A name is as good as a number: only equality matters.
     read_thread(word).unwrap_or_else(|| {
         let bytes = word.bytes();
         bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {

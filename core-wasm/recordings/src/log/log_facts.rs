@@ -15,7 +15,7 @@ use engine::model::version::CompactionInput;
 use engine::options::{CompressionType, Options, RocksDbVersion};
 use engine::write_stall::{StallCause, StallCondition};
 
-/// All facts that are used of a `LOG`, of one column family and of the database.
+/// All facts used from a `LOG`, about one column family and about the database.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LogFacts {
     /// `RocksDB version: …`
@@ -26,7 +26,7 @@ pub struct LogFacts {
     pub options_calls: Vec<OptionsCallFacts>,
     /// Files written, by number.
     pub created: BTreeMap<u64, CreatedFile>,
-    /// Bytes of the blob files that each job wrote, which hold large values beside the tree.
+    /// Bytes in the blob files that each job wrote. Blob files hold large values outside the tree.
     pub blob_bytes: BTreeMap<u32, u64>,
     /// True if a line names a blob file.
     pub has_blob_files: bool,
@@ -44,7 +44,7 @@ pub struct LogFacts {
     pub moves: Vec<MoveFacts>,
     /// Moves to deeper levels while the database was opened, in the order of the log.
     pub moves_at_open: Vec<MovesAtOpen>,
-    /// Drops of FIFO compaction, in the order of the log.
+    /// Drops by FIFO compaction, in the order of the log.
     pub drops: Vec<DropFacts>,
     /// Commits of flushed tables, by file number.
     pub commits: BTreeMap<u64, CommitFacts>,
@@ -54,29 +54,29 @@ pub struct LogFacts {
     pub memtable_switches: Vec<MemtableSwitch>,
     /// Lines about writes that are slowed down or stopped.
     pub stalls: Vec<StallLine>,
-    /// Jobs that replayed write-ahead logs at an open and wrote files, each with the time at which
-    /// the recovery ended, if the log has it.
+    /// Jobs that replayed write-ahead logs when the database was opened and wrote files, each with
+    /// the time at which recovery ended, if logged.
     pub recoveries: BTreeMap<u32, Option<u64>>,
-    /// True if it has the lines of the first opening. A rolled `LOG` repeats the header, but lacks
-    /// these lines and all earlier calls.
+    /// True if the log has the lines of the first opening. A rolled `LOG` repeats the header but
+    /// lacks these lines and all earlier calls.
     pub is_opening_logged: bool,
     /// Opens after the first one.
     pub opens: Vec<Open>,
     /// The database's identity.
     pub db_id: Option<String>,
-    /// SST files in the database's folder at the beginning of the log; `None` if it has no count.
+    /// SST files in the database's folder at the start of the log; `None` if it gives no count.
     pub files_at_open: Option<u64>,
-    /// Files of the tree as the log counts them after jobs, in the order of the log.
+    /// Numbers of files in the tree, as logged after jobs, in the order of the log.
     pub file_counts: Vec<FileCount>,
-    /// Lines about failed jobs and errors in the background, in the order of the log.
+    /// Lines about failed jobs and background errors, in the order of the log.
     pub failures: Vec<FailureLine>,
     /// Times at which `CompactRange` with `change_level` was about to move files of some family to
     /// another level.
     pub refits: Vec<u64>,
-    /// Times at which `CompactRange` was paused before a thread began with its pick, whose files no
-    /// line has.
+    /// Times at which `CompactRange` was paused before a thread began its pick. No line names the
+    /// files of that pick.
     pub paused_picks: Vec<u64>,
-    /// Times at which the periodic task looked for compactions that are due, since 10.4.
+    /// Times at which the periodic task (since 10.4) looked for compactions that were due.
     pub looks_for_due: Vec<u64>,
     /// Dumps of statistics, oldest first (G-27).
     pub stats_dumps: Vec<StatsDump>,
@@ -101,7 +101,7 @@ pub struct LogFacts {
 }
 
 impl LogFacts {
-    /// Adds the size of a file from a line. Exact sizes are kept.
+    /// Adds the size of a file from a line. An exact size is never overwritten.
     pub(super) fn learn_size(&mut self, number: u64, size: LoggedSize) {
         if !self.created.contains_key(&number) {
             let known = self.logged_sizes.entry(number).or_insert(size);
@@ -111,7 +111,7 @@ impl LogFacts {
         }
     }
 
-    /// RocksDB's seconds since 1970 at a time of the log.
+    /// RocksDB's clock at a time in the log, in seconds since 1970.
     pub fn utc_seconds(&self, time: u64) -> u64 {
         let until = self.stretches.partition_point(|one| one.from <= time);
         let own = self.stretches[..until].last();
@@ -136,23 +136,23 @@ impl LogFacts {
         Some(())
     }
 
-    /// The times at which the database began to close, and those of the last line of each open
-    /// before another one; ascending.
+    /// The times at which the database began to close, and the time of the last line of each open
+    /// that was followed by another one; ascending.
     pub fn closings(&self) -> Vec<u64> {
         let opens = self.opens.iter();
         let before = opens.flat_map(|open| [open.shutdown_before, open.last_before]);
         before.chain([self.shutdown_time]).flatten().collect()
     }
 
-    /// Returns true if it begins with an open of the database. A part of a log lacks the earlier
-    /// lines, and a rolled one has only the header.
+    /// Returns true if the log starts where the database was opened. A partial log lacks the
+    /// earlier lines, and a rolled one has only the header.
     pub fn begins_at_open(&self) -> bool {
         let has_header = self.rocksdb_version.is_some() || !self.option_lines.is_empty();
         has_header && self.is_opening_logged
     }
 
     /// Number of flushes, compactions, moves, drops, written and deleted files, and single lines:
-    /// the facts that determine the memory.
+    /// the facts that determine memory use.
     pub(super) fn fact_count(&self) -> usize {
         let jobs = self.flushes.len() + self.compactions.len() + self.moves.len();
         let files = self.created.len() + self.deleted.len() + self.drops.len();
@@ -164,9 +164,9 @@ impl LogFacts {
 /// A call of `SetOptions` or `SetDBOptions` that succeeded (O-6).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OptionsCallFacts {
-    /// Time of the line before in the same thread: the call had not begun.
+    /// Time of the same thread's previous line; the call had not begun then.
     pub not_before: u64,
-    /// Time of the line about it, after the change was in force.
+    /// Time of the line that reports it, once the change was in force.
     pub time: u64,
     /// True for `SetDBOptions`.
     pub is_database_wide: bool,
@@ -175,17 +175,17 @@ pub struct OptionsCallFacts {
     /// For `SetDBOptions`, from the dump after it: the options that were given, and those whose
     /// values changed because RocksDB adjusts them. In the shared facts only.
     pub dumped: Vec<(String, String)>,
-    /// Values in force after the call of all options that can change, if no earlier line has the
-    /// options of its column family or of the database. The latter in the shared facts only.
+    /// Values, after the call, of all options that can change, if no earlier line gives the options
+    /// of its column family or of the database. The database's are in the shared facts only.
     pub written: Vec<(String, String)>,
-    /// The changes, with the values before, from the dumps.
+    /// The changes, with the previous values, from the dumps.
     pub told: Vec<OptionChange>,
 }
 
 /// One line of the options dump.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionLine {
-    /// Line number in the log, from 1.
+    /// Line number in the log, starting at 1.
     pub line: u64,
     /// Name as dumped, without `Options.`.
     pub name: String,
@@ -202,15 +202,15 @@ pub struct CreatedFile {
     pub time: u64,
     /// The job that wrote it.
     pub job: u32,
-    /// Bytes.
+    /// Size in bytes.
     pub size_bytes: u64,
-    /// Bytes of its data blocks as they are stored.
+    /// Bytes of its data blocks as stored.
     pub data_bytes: u64,
     /// Entries.
     pub entries: u64,
-    /// Deletions among them; 0 if unknown.
+    /// Deletions among its entries; 0 if unknown.
     pub deletions: u64,
-    /// True if deletions are known: logged since 6.0, before that derived from equal value sizes.
+    /// True if deletions are known: logged since 6.0, derived from equal value sizes before that.
     pub is_deletion_count_known: bool,
     /// Range deletions in it.
     pub range_deletions: u64,
@@ -222,24 +222,24 @@ pub struct CreatedFile {
     pub smallest_seqno: u64,
     /// Largest sequence number when it was written.
     pub largest_seqno: u64,
-    /// Its compression. Before 6.0 it is in the end of its job, not in the event about the file;
-    /// `None` if no line has it.
+    /// Its compression; `None` if no line gives it. Before 6.0, it is given at the end of the job,
+    /// not in the event about the file.
     pub compression: Option<CompressionType>,
-    /// `creation_time`, seconds since 1970: time at which its oldest data was written, or, under
-    /// FIFO compaction, the file itself; 0 unknown.
+    /// `creation_time`, in seconds since 1970: the time at which its oldest data was written or,
+    /// under FIFO compaction, at which the file was; 0 if unknown.
     pub creation_time: u64,
-    /// Time at which the oldest key of a flushed file was written, seconds since 1970; 0 unknown.
+    /// Time at which a flushed file's oldest key was written, in seconds since 1970; 0 if unknown.
     pub oldest_key_time: u64,
-    /// `file_creation_time`, seconds since 1970; 0 unknown.
+    /// `file_creation_time`, in seconds since 1970; 0 if unknown.
     pub file_creation_time: u64,
-    /// The table property `newest_key_time`, seconds since 1970; before 9.9, where there is none,
-    /// `creation_time`; 0 unknown.
+    /// The table property `newest_key_time`, in seconds since 1970, or `creation_time` before 9.9,
+    /// which lacks that property; 0 if unknown.
     pub newest_data_time: u64,
 }
 
 impl CreatedFile {
-    /// RocksDB's time of its oldest data: `oldest_ancester_time` since 6.6, before that
-    /// `creation_time`. In seconds since 1970; 0 unknown.
+    /// RocksDB's time for its oldest data: `oldest_ancester_time` since 6.6, `creation_time` before
+    /// that. In seconds since 1970; 0 if unknown.
     pub fn oldest_ancestor_time(&self, release: Option<RocksDbVersion>) -> u64 {
         let is_kept = release.is_none_or(|release| release.at_least(6, 6));
         match self.oldest_key_time {
@@ -256,7 +256,7 @@ pub struct IngestedFile {
     pub time: u64,
     /// The level that it went to.
     pub level: usize,
-    /// The name that it had, without its folder and shortened.
+    /// Its original name, shortened and without its folder.
     pub name: String,
 }
 
@@ -271,18 +271,18 @@ pub struct DeletedLine {
     pub number: u64,
 }
 
-/// An open after the first one of a log.
+/// An open after the first one in a log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Open {
     /// Time of its first line.
     pub time: u64,
-    /// Time at which the open before began to close; `None` if the log lacks it.
+    /// Time at which the previous open began to close; `None` if the log does not show it.
     pub shutdown_before: Option<u64>,
-    /// Time of the last line of the open before.
+    /// Time of the last line of the previous open.
     pub last_before: Option<u64>,
-    /// True if its options or its release differ from those of the open before.
+    /// True if its options or its release differ from those of the previous open.
     pub has_other_options: bool,
-    /// The options of the open before, from its dump; `None` without one.
+    /// The options of the previous open, from its dump; `None` without one.
     pub options_before: Option<Box<Options>>,
     /// True if its log has the lines of the opening; a rolled log lacks them.
     pub is_opening_logged: bool,
@@ -298,7 +298,7 @@ pub struct FileCount {
     pub job: u32,
     /// Files on all levels.
     pub files: u64,
-    /// Files of each level.
+    /// Files on each level.
     pub by_level: Vec<u64>,
 }
 
@@ -315,22 +315,22 @@ pub struct FlushFacts {
     pub input_deletions: u64,
     /// `flush_finished`, after the install. `None` if aborted, or committed by another job.
     pub finished: Option<u64>,
-    /// Its duration: `Flush lasted … microseconds`, else estimated from other lines.
+    /// Its duration: `Flush lasted … microseconds`, or an estimate from other lines.
     pub micros: u64,
-    /// True if the log has the duration. Up to 6.23 it has not: `micros` is the time between other
-    /// lines, within 1 %, and `cpu_micros` is unknown.
+    /// True if the log gives the duration. Up to 6.23 it does not: `micros` is the time between
+    /// other lines, accurate to within 1 %, and `cpu_micros` is unknown.
     pub is_duration_logged: bool,
     /// `… and … cpu microseconds`; 0 if the line has none.
     pub cpu_micros: u64,
-    /// Time of that line: the file is written and counted, but not installed yet.
+    /// Time of the line with its durations: the file is written and counted but not yet installed.
     pub written: Option<u64>,
-    /// Bytes that it had written when it failed or was cancelled. RocksDB counts them, and the time
-    /// that they took.
+    /// Bytes that it had written when it failed or was cancelled. RocksDB counts them and the time
+    /// spent on them.
     pub lost_bytes: Option<u64>,
-    /// The number of the table that it would have written but that stayed empty, and the time of
-    /// that line. No file was kept, but RocksDB counts the flush.
+    /// The number of the table that it created but that stayed empty, and the time of the line that
+    /// reports it. No file was kept, but RocksDB counts the flush.
     pub empty_table: Option<(u64, u64)>,
-    /// Its reason, as the `LOG` names it; `None` if it has none or one that is unknown to us.
+    /// Its reason, as the `LOG` names it; `None` if it is missing or not one that we know.
     pub reason: Option<&'static str>,
 }
 
@@ -341,7 +341,7 @@ impl FlushFacts {
     }
 }
 
-/// `GetFlushReasonString` of 5.18 to 11.8 (`flush_job.cc`).
+/// The names from `GetFlushReasonString` in 5.18 to 11.8 (`flush_job.cc`).
 const NAMES: [&str; 17] = [
     "Other Reasons",
     "Get Live Files",
@@ -362,7 +362,7 @@ const NAMES: [&str; 17] = [
     "Invalid",
 ];
 
-/// The reason of the flush when the database is closed.
+/// The reason for the flush when the database is closed.
 const SHUT_DOWN: &str = "Shut down";
 
 /// The reason with this name; `None` if RocksDB up to 11.8 has none.
@@ -373,15 +373,15 @@ pub(super) fn flush_reason(name: &str) -> Option<&'static str> {
 /// A rewriting compaction (G-13, G-14, G-22).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompactionFacts {
-    /// True if the log has `compaction_started`, and with it reason and inputs.
+    /// True if the log has `compaction_started`, and with it the reason and the inputs.
     pub is_begun_in_log: bool,
     /// `compaction_started`
     pub started: u64,
-    /// Its reason; `None` if the name is unknown to us.
+    /// Its reason; `None` if we do not know the name.
     pub reason: Option<CompactionReason>,
     /// Inputs by level, non-empty levels only, in RocksDB's order.
     pub inputs: Vec<(usize, Vec<u64>)>,
-    /// Score of the start level, six digits.
+    /// Score of the start level, to six digits.
     pub score: f64,
     /// Raw bytes of the inputs.
     pub input_bytes: u64,
@@ -393,7 +393,7 @@ pub struct CompactionFacts {
     pub ready: Option<u64>,
     /// Its end; `None` if the log ends before it, or if it was aborted.
     pub finish: Option<CompactionFinish>,
-    /// Time of the next open, if closing or a crash of the database ended it.
+    /// Time of the next open, if the closing or a crash of the database ended it.
     pub lost: Option<u64>,
     /// True if `CompactRange` requested it.
     pub is_of_range: bool,
@@ -407,7 +407,7 @@ pub struct CompactionFacts {
 
 impl CompactionFacts {
     /// Returns true if it ended without a result, for example because the database was closed.
-    /// False if it began before the log: then that is unknown.
+    /// False if it began before the log, because that is then unknown.
     pub fn is_aborted(&self) -> bool {
         self.finish.is_some() && self.ready.is_none() && self.is_begun_in_log
     }
@@ -418,7 +418,7 @@ impl CompactionFacts {
         finish.or(self.lost)
     }
 
-    /// The inputs in the form of our events.
+    /// The inputs in the form used by our events.
     pub fn compaction_inputs(&self) -> Vec<CompactionInput> {
         let inputs = self.inputs.iter().map(|(level, files)| CompactionInput {
             level: *level,
@@ -428,13 +428,13 @@ impl CompactionFacts {
     }
 }
 
-/// Bounds on the time of a pick, from the lines of its thread sorted by their original times: a
-/// thread's line before the pick, and its first line after it.
+/// Bounds on the time of a pick: its thread's last line before it and first line after it, with the
+/// lines sorted by their original times.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PickWindow {
-    /// The thread's last line about anything else; 0 without one.
+    /// Time of the thread's last line about anything else; 0 without one.
     pub not_before: u64,
-    /// The first line about the picked files; 0 without one.
+    /// Time of its first line about the picked files; 0 without one.
     pub not_after: u64,
 }
 
@@ -485,9 +485,9 @@ pub struct MoveFacts {
     pub is_manual: bool,
 }
 
-/// Files that moved from one level to a deeper one while the database was opened, as
-/// `level_compaction_dynamic_level_bytes` fills the tree from its last level (8.2+, `DB::Open`).
-/// There was no pick, and no counter of Compaction Stats includes it.
+/// Files that moved from one level to a deeper one while the database was being opened, because
+/// `level_compaction_dynamic_level_bytes` fills the tree from its last level (8.2+, `DB::Open`). No
+/// pick was made, and no counter in Compaction Stats includes the move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovesAtOpen {
     /// Time of its first line.
@@ -503,13 +503,13 @@ pub struct MovesAtOpen {
 /// Files that FIFO compaction dropped (F-4, F-5).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DropFacts {
-    /// The exact moment of the pick: its last line.
+    /// The exact moment of the pick, from its last line.
     pub picked: u64,
     /// The files in the order of the lines.
     pub files: Vec<u64>,
     /// Time of the line about their deletion; they have left the tree by then.
     pub time: u64,
-    /// The reason shown by the lines of the files: an age means `ttl`, else the total size.
+    /// The reason shown by the lines of the files: an age means `ttl`; otherwise, the total size.
     pub reason: Option<CompactionReason>,
 }
 
@@ -531,7 +531,7 @@ pub struct Attempt {
     pub file_counts: Vec<u32>,
     /// The sorted runs that the last rule picked: files of level 0, or levels.
     pub picked: Vec<PickedRun>,
-    /// The rule that picked, by its line.
+    /// The rule that made the pick, according to its line.
     pub reason: Option<CompactionReason>,
     /// True if `Compaction nothing to do` ended it.
     pub is_idle: bool,
@@ -551,7 +551,7 @@ pub enum PickedRun {
 pub struct MemtableSwitch {
     /// Time of the line.
     pub time: u64,
-    /// Immutable memtables that wait, as logged: before the new one joins them.
+    /// Waiting immutable memtables, as logged: before the one just filled joins them.
     pub immutable_count: u32,
 }
 
@@ -566,7 +566,7 @@ pub struct StallLine {
     pub cause: StallCause,
     /// Allowed bytes per second; 0 if the line has none.
     pub delayed_write_rate: u64,
-    /// Immutable memtables, L0 files or sorted runs, or pending compaction bytes, by the cause.
+    /// Immutable memtables, L0 files or sorted runs, or pending compaction bytes: see `cause`.
     pub count: u64,
     /// `max_write_buffer_number`, if memtables are the cause; other lines name no limit.
     pub max_memtables: Option<u64>,

@@ -3,7 +3,7 @@
 //! ```text
 //! 2026/11/21-06:17:35.193304 32471 (Original Log Time …) [/file.cc:12] [default] [JOB 7] text
 //! ```
-//! Buffered lines have the original time and are written late (G-2). Therefore nothing here relies
+//! Buffered lines have the original time and are written late (G-2). Therefore, nothing here relies
 //! on file order, except within one thread's buffer.
 
 use crate::log::clock::{Held, Stamp};
@@ -21,9 +21,9 @@ pub struct LogReader {
     partial: Vec<u8>,
     is_skipping: bool,
     skipped_lines: u64,
-    /// The program's prefix of RocksDB's last line.
+    /// The program's prefix before RocksDB's last line.
     host_prefix: String,
-    /// Lines that wait, because the clock may have stepped.
+    /// Lines that are waiting because the clock may have stepped.
     held: Vec<Held>,
     weighed: usize,
     pub(super) state: LogState,
@@ -38,13 +38,13 @@ impl LogReader {
         Self::default()
     }
 
-    /// Number of jobs, files and other facts that it holds: some hundred bytes each.
+    /// Number of jobs, files and other facts that it holds: a few hundred bytes each.
     pub fn fact_count(&self) -> usize {
         let closed = self.state.closed.iter().map(DatabaseLog::fact_count);
         closed.sum::<usize>() + self.state.log.fact_count()
     }
 
-    /// Ends a file that another one continues.
+    /// Ends a file that is continued in another one.
     pub fn end_file(&mut self) {
         if !self.partial.is_empty() || self.is_skipping {
             self.push(b"\n");
@@ -81,7 +81,7 @@ impl LogReader {
         }
     }
 
-    /// Ends the file; returns its opens, oldest first. A last line without its end is dropped,
+    /// Ends the file; returns its opens, oldest first. A last line without a line end is dropped,
     /// because the database was still writing it.
     pub fn finish(mut self) -> Opens {
         let ends_within_line = !self.partial.is_empty();
@@ -119,7 +119,7 @@ impl LogReader {
         self.settle(false);
     }
 
-    /// Reads waiting lines for which it is known whether the clock stepped.
+    /// Reads the waiting lines for which it is known whether the clock stepped.
     fn settle(&mut self, is_end: bool) {
         while self.weighed < self.held.len() || is_end && !self.held.is_empty() {
             let is_end = self.weighed == self.held.len();
@@ -161,7 +161,7 @@ impl LogReader {
     }
 }
 
-/// The database and the open that wrote an SST file, which its event names since 6.14. They show
+/// The database and the open that wrote an SST file, which its event names since 6.14. They reveal
 /// that another open has begun if its header was cut off.
 fn identities<'a>(line: &Line<'a>) -> Option<(&'a str, &'a str)> {
     let LineKind::Event(json, _) = line.kind else {
@@ -191,7 +191,7 @@ pub fn is_line_of_rocksdb(line: &str) -> bool {
     recognise(&unescaped(line), 0).is_some_and(|line| line.is_of_rocksdb)
 }
 
-/// The first identities of a database and of an open in a `LOG`; the open's is only found before
+/// The first identities of a database and of an open in a `LOG`; the open's is found only before
 /// the database's.
 pub(crate) fn first_identities(beginning: &[u8]) -> (Option<String>, Option<String>) {
     let text = String::from_utf8_lossy(beginning);
@@ -208,7 +208,7 @@ pub(crate) fn first_identities(beginning: &[u8]) -> (Option<String>, Option<Stri
     (None, session)
 }
 
-/// The time of the first line in a `LOG` that has one; 0 if none has.
+/// The time of the first line in a `LOG` that has one; 0 if there is none.
 pub fn first_time(beginning: &[u8]) -> u64 {
     let text = String::from_utf8_lossy(beginning);
     let times = text.lines().map(|line| {

@@ -1,18 +1,18 @@
-//! Jobs of a `LOG` that changed the tree, in the order of their edits.
+//! Jobs in a `LOG` that changed the tree, in the order of their edits.
 
 use std::collections::BTreeSet;
 
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::{inserted, sort_by_key};
 
-/// Jobs that changed the tree, each after the times of its line and of its ready edit. Edits enter
-/// the MANIFEST's queue when they are ready, under the database's mutex.
+/// Jobs that changed the tree, each preceded by the times of its line and of its ready edit. Edits
+/// enter the MANIFEST's queue when they are ready, under the database's mutex.
 pub(crate) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
     let flushes = flushes(log).into_iter();
     let flushes = flushes.map(|one| (one.installed, one.ready, Job::Flush(one.tables)));
     let mut jobs: Vec<(u64, u64, Job)> = flushes.collect();
     for (job, facts) in &log.compactions {
-        // A compaction that was aborted finishes too, but without an edit.
+        // An aborted compaction also finishes, but without an edit.
         if let Some(finish) = facts.finish.as_ref().filter(|_| !facts.is_aborted()) {
             let ready = facts.ready.unwrap_or(finish.time);
             jobs.push((finish.time, ready, Job::Compaction(*job)));
@@ -59,7 +59,7 @@ fn flushes(log: &LogFacts) -> Vec<Commit> {
         };
         let commit = log.commits.get(&table.number);
         let installed = match says_commits {
-            // A flush that was rolled back finishes too, but commits nothing.
+            // A flush that was rolled back also finishes, but commits nothing.
             true => commit.and_then(|commit| commit.installed),
             false => flush.finished,
         };
@@ -92,8 +92,8 @@ fn flushes(log: &LogFacts) -> Vec<Commit> {
     commits
 }
 
-/// Files that were installed without a line about it, because a crash lost the last lines of the
-/// `LOG`. The next open deletes files that are in no version; the others were installed.
+/// Files that were installed but not reported, because a crash lost the last lines of the `LOG`.
+/// The next open deletes files that are in no version; the others were installed.
 struct UnloggedInstalls<'a> {
     log: &'a LogFacts,
     deleted: BTreeSet<u64>,
@@ -125,14 +125,14 @@ impl<'a> UnloggedInstalls<'a> {
         let number = &table.number;
         let is_kept = self.used.contains(number) || !self.deleted.contains(number);
         let is_lost = next.shutdown_before.is_none() && next.is_opening_logged;
-        // The header of the next open may count among the last lines.
+        // The header of the next open may be among the last lines.
         let last = next.last_before.unwrap_or(created);
         let last = last.min(next.time.saturating_sub(1));
         (is_lost && is_kept && !table.is_empty).then(|| last.max(created))
     }
 }
 
-/// Numbers of the files that flushes and compactions installed, by the log.
+/// Numbers of the files that flushes and compactions installed, according to the log.
 pub(crate) fn installed_files(log: &LogFacts) -> Vec<u64> {
     let flushed = flushes(log).into_iter().flat_map(|one| one.tables);
     let flushed = flushed.filter_map(|table| (!table.is_empty).then_some(table.number));
@@ -151,7 +151,7 @@ pub(crate) struct FlushedTable {
     pub number: u64,
     /// The job that wrote it.
     pub job: u32,
-    /// True if it had no entries left: there is only the edit then, and no file.
+    /// True if it had no entries left, so that there is only an edit and no file.
     pub is_empty: bool,
 }
 
@@ -176,7 +176,7 @@ struct Commit {
 }
 
 /// Joins commits that overlap. One thread at a time commits all ready files: a commit starts with
-/// all of its files, and ends before the next one.
+/// all of its files and ends before the next one.
 fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
     sort_by_key(&mut commits, |commit| {
         let numbers = commit.tables.iter().map(|table| table.number);
@@ -202,11 +202,11 @@ pub(crate) enum Job {
     Flush(Vec<FlushedTable>),
     /// Its number.
     Compaction(u32),
-    /// Index into the moves of the log.
+    /// Index into the log's moves.
     Move(usize),
-    /// Index into the moves of the log at an open.
+    /// Index into the log's moves at an open.
     MoveAtOpen(usize),
-    /// Index into the drops of the log.
+    /// Index into the log's drops.
     Drop(usize),
     /// The number of a file.
     Ingestion(u64),

@@ -2,7 +2,7 @@
 
 use crate::log::words::leading_number;
 
-/// The size of a file, rounded down in a line.
+/// The size of a file, as rounded down in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoggedSize {
     /// Lower bound, in bytes.
@@ -12,7 +12,7 @@ pub struct LoggedSize {
 }
 
 impl LoggedSize {
-    /// A size that a line has in full.
+    /// A size that a line gives in full.
     pub const fn exact(bytes: u64) -> Self {
         Self {
             least: bytes,
@@ -44,8 +44,8 @@ pub(super) fn summary_sizes(text: &str) -> impl Iterator<Item = (u64, LoggedSize
 }
 
 /// The bytes of files whose exact sum is known: each gets the size in its line, and the rest is
-/// shared in proportion to what the lines rounded off. `None` if a line is missing or contradicts
-/// the sum.
+/// shared in proportion to the amounts that the lines rounded off. `None` if a line is missing or
+/// contradicts the sum.
 pub fn sizes_of_sum(files: &[Option<LoggedSize>], sum: u64) -> Option<Vec<u64>> {
     let files: Vec<LoggedSize> = files.iter().copied().collect::<Option<_>>()?;
     let least: u64 = files.iter().map(|file| file.least).sum();

@@ -1,7 +1,7 @@
-//! The `LOG`: times, reasons, sizes, stalls, and the dump of the options.
+//! The `LOG`: times, reasons, sizes, stalls, and the options dump.
 //!
 //! ```text
-//!                        what a line is      what it means
+//!                        form of a line       its meaning
 //! bytes ─▶ log_reader ─▶ recognise, clock ─▶ text_lines ───────┬─▶ state ─▶ database_log
 //!                        └ host_prefix        └▶ event_lines ──┘     └ log_facts of each family
 //! ```

@@ -1,5 +1,5 @@
-//! The options of each open, from its dump, compared with those before (G-30): all that RocksDB
-//! dumps, even if they have no effect here.
+//! The options of each open, from its dump, compared with the previous ones (G-30): everything that
+//! RocksDB dumps, even if it has no effect here.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
@@ -14,13 +14,13 @@ use engine::options::{Options, RocksDbVersion, shortened};
 /// Values by option.
 type Values = BTreeMap<String, String>;
 
-/// The options in force, as the log spells them: those of the database (`None`) and of each column
-/// family. Unknown ones are missing.
+/// The options in force, as spelled in the log: those of the database (`None`) and of each column
+/// family. Unknown ones are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OptionsInForce(BTreeMap<Option<String>, Values>);
 
 impl OptionsInForce {
-    /// The options with which an open began, while its lines are still with their families.
+    /// The options with which an open began, while its lines still belong to their families.
     pub fn at_open(log: &DatabaseLog) -> Self {
         let mut all = BTreeMap::new();
         let lines = &log.shared.option_lines;
@@ -28,7 +28,7 @@ impl OptionsInForce {
         if parts.first().is_some_and(|lines| !begins_dump(&lines[0])) {
             all.insert(None, values_of(parts.remove(0)));
         }
-        // Old releases do not name the only family whose options they dump.
+        // Old releases do not name the family whose options they dump if it is the only one.
         if let ([lines], [family]) = (&parts[..], &log.families[..]) {
             all.insert(Some(family.name.clone()), values_of(lines));
         }
@@ -41,7 +41,7 @@ impl OptionsInForce {
         Self(all)
     }
 
-    /// Options of an OPTIONS file.
+    /// The options in an OPTIONS file.
     pub fn of_file(text: &str) -> Self {
         let mut all: BTreeMap<Option<String>, Values> = BTreeMap::new();
         let mut section = None;
@@ -86,8 +86,8 @@ impl OptionsInForce {
         self.0.keys().filter(|family| family.is_some()).count() as u64
     }
 
-    /// The changes in a later open. Options that only one of them has are skipped, because another
-    /// release has other options.
+    /// The changes in a later open. Options that only one of the two has are skipped, because
+    /// another release has other options.
     pub fn changed_in(&self, later: &Self, time: u64) -> Vec<OptionsChanged> {
         let parts = later.0.iter().filter_map(|(family, values)| {
             let before = self.0.get(family)?;
@@ -139,7 +139,7 @@ impl OptionsInForce {
                 let in_force = dumped.remove(&name).unwrap_or(value);
                 let after = match for_people(&name, &in_force) {
                     same if same == given => same,
-                    // RocksDB takes some values for others.
+                    // RocksDB replaces some values with others.
                     other => format!("{other} ({given} was given)"),
                 };
                 let before = values.insert(name.clone(), in_force);
@@ -153,7 +153,7 @@ impl OptionsInForce {
         for (name, value) in call.written.iter().cloned() {
             values.entry(name).or_insert(value);
         }
-        // Those that the call did not name.
+        // Options that the call did not name.
         for (name, value) in dumped {
             let after = for_people(&name, &value);
             let before = values.insert(name.clone(), value);
@@ -181,7 +181,7 @@ fn parts_of(name: &str, value: &str) -> Vec<(String, String)> {
     found.collect()
 }
 
-/// The name of an option in the dump, which puts the struct before its options.
+/// The name of an option in the dump, which puts the struct's name before its options.
 fn dumped_name(values: &Values, name: &str) -> String {
     if values.contains_key(name) {
         return name.to_string();
@@ -195,7 +195,7 @@ fn values_of(lines: &[OptionLine]) -> Values {
     let mut holder: Option<&str> = None;
     let mut values = Values::new();
     for line in lines {
-        // The names of a cache's options say nothing without the cache.
+        // The names of a cache's options mean nothing without the cache.
         if line.value.is_empty() && line.name.ends_with("_options") {
             holder = Some(&line.name);
             continue;
@@ -226,8 +226,8 @@ fn has_address(value: &str) -> bool {
     value.contains("0x") || value.contains("(nil)")
 }
 
-/// A value of the dump in the spelling of an OPTIONS file, if the model has the option. For an
-/// object, of which the dump has only the address: whether it exists.
+/// A value in the dump, spelled as in an OPTIONS file, if the model has the option. For an object,
+/// of which the dump has only the address: whether it exists.
 fn for_people(name: &str, value: &str) -> String {
     if let Some(word) = option_word(value).filter(|_| is_compression(name)) {
         return word;

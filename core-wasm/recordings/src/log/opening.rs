@@ -14,7 +14,7 @@ pub struct Opening {
     pub rocksdb_version: Option<RocksDbVersion>,
     /// `DB Session ID`, which is new with each open.
     pub session: Option<String>,
-    /// True if the log has its beginning; a part of a log begins in an open database.
+    /// True if the log has its beginning; a partial log begins in an open database.
     pub begins_at_open: bool,
     /// True if it also has the last line of the opening, `DB pointer`.
     pub is_complete: bool,
@@ -30,7 +30,7 @@ pub struct Opening {
     pub closed: Option<u64>,
     /// True if the log ends within a line of this open.
     pub ends_within_line: bool,
-    /// The options that differ from those at the end of the open before.
+    /// The options that differ from those at the end of the previous open.
     pub other_options: Vec<OptionsChanged>,
     /// Changes by `SetOptions` and `SetDBOptions` while it was open, in order.
     pub calls: Vec<OptionsChanged>,
@@ -44,22 +44,22 @@ pub struct Opening {
     pub left_out: Option<LeftOut>,
 }
 
-/// A time in which all column families with data in the oldest WAL were flushed repeatedly, because
-/// the WALs had reached their limit. Times are in µs of the log.
+/// A period in which all column families with data in the oldest WAL were flushed repeatedly,
+/// because the WALs had reached their limit. Times are in µs of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WalRounds {
     /// The first time.
     pub from: u64,
     /// The last time.
     pub to: u64,
-    /// Number of times.
+    /// Number of rounds.
     pub count: u64,
-    /// The limit in bytes, from the lines: if `max_total_wal_size` is 0, it follows from the
+    /// The limit in bytes, from the lines: if `max_total_wal_size` is 0, it is derived from the
     /// memtables.
     pub limit: u64,
 }
 
-/// A time in which obsolete files were kept, in µs of the log.
+/// A period in which obsolete files were kept, in µs of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeletionsOff {
     /// Time of `DisableFileDeletions`; `None` if that was before the log.
@@ -90,7 +90,7 @@ pub enum LeftOut {
 }
 
 impl LeftOut {
-    /// The reason as a part of a sentence.
+    /// The reason, as a clause of a sentence.
     pub const fn text(self) -> &'static str {
         match self {
             Self::OtherManifest => "the MANIFEST here is of another open",
@@ -102,7 +102,7 @@ impl LeftOut {
 /// An option whose value has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionChange {
-    /// RocksDB's name; if the dump has the option within another one, both names.
+    /// RocksDB's name; if the dump lists the option within another one, both names.
     pub name: String,
     /// The value before; empty if unknown.
     pub before: String,

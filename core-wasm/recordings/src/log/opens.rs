@@ -1,7 +1,7 @@
-//! A `LOG` with several opens of a database, one after another: a series of files joined.
+//! A `LOG` with several opens of a database, one after another: a series of joined files.
 //!
-//! File numbers continue from open to open, but job numbers begin again: those of a later open
-//! count from the next multiple of a thousand.
+//! File numbers continue from open to open, but job numbers begin again: those of a later open are
+//! counted from the next multiple of a thousand.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -18,8 +18,8 @@ use engine::options::shortened;
 /// Job numbers of each further open begin at a multiple of this.
 const JOBS_OF_AN_OPEN: u32 = 1_000;
 
-/// Joins the opens of a log, oldest first. Opens before a database that installs the same file
-/// numbers, or has another identity, are left out.
+/// Joins the opens in a log, oldest first. Opens are left out if a later database installs the same
+/// file numbers or has another identity.
 pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     name_dumps(&mut opens);
     let mut opens = VecDeque::from(opens);
@@ -48,8 +48,8 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     joined
 }
 
-/// Adds the names to a repeated header's dumps, which are in the order of the families' ids: those
-/// of the next open, if it has the same number of families.
+/// Adds the names to a repeated header's dumps, which are in the order of the families' ids: the
+/// names from the next open, if it has the same number of families.
 fn name_dumps(opens: &mut [DatabaseLog]) {
     for place in 0..opens.len() {
         let lines = opens[place].shared.option_lines.clone();
@@ -88,8 +88,8 @@ pub fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
     }
 }
 
-/// Numbers of files that both opens create. RocksDB reuses numbers that are in no edit of the
-/// MANIFEST: those of jobs that closing or a crash of the database ended without a result.
+/// Numbers of files that both opens create. RocksDB reuses numbers that are in no edit in the
+/// MANIFEST: those from jobs that closing or a crash of the database ended without a result.
 fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
     let of = |log: &DatabaseLog| {
         let families = log.families.iter();
@@ -111,9 +111,9 @@ fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
     }
 }
 
-/// Joins an open to those before. Families are matched by id, or by name if one has no id. `later`
-/// are the opens after it. Returns the offset that was added to the job numbers of all its
-/// families.
+/// Joins an open to the earlier ones. Families are matched by id, or by name if one has no id.
+/// `later` holds the opens after it. Returns the offset that was added to the job numbers of all
+/// its families.
 fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) -> u32 {
     let again = created_again(joined, &next);
     forget_files(joined, &again);
@@ -125,7 +125,7 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<Data
         if has_ended(family, &next, later) {
             end_family(family, &next);
         } else if next.position_of(family).is_none() {
-            // It goes on without jobs.
+            // The family continues without jobs.
             next.add_with_shared(&family.name, family.id);
         }
     }
@@ -153,7 +153,7 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<Data
     first_job
 }
 
-/// Returns true if a family of the earlier opens is gone: it was dropped, or neither an open that
+/// Returns true if a family in the earlier opens is gone: it was dropped, or neither an open that
 /// names all families nor a later one has it. Its counters, options and statistics are then those
 /// of its last open.
 fn has_ended(family: &FamilyLog, next: &DatabaseLog, later: &VecDeque<DatabaseLog>) -> bool {
@@ -166,7 +166,7 @@ fn has_ended(family: &FamilyLog, next: &DatabaseLog, later: &VecDeque<DatabaseLo
     names_all && opens.all(|open| open.position_of(family).is_none())
 }
 
-/// Ends a family's history before an open. Line count and warnings are those of the whole log.
+/// Ends a family's history before an open. The line count and the warnings cover the whole log.
 fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
     let facts = &mut family.facts;
     end_lost_jobs(facts, next.shared.first_time.unwrap_or(0));
@@ -236,7 +236,7 @@ fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {
     is_changed || before.rocksdb_version != next.rocksdb_version || values(before) != values(next)
 }
 
-/// Ends jobs that were running when the database was closed or crashed, at the next open.
+/// Ends, at the next open, the jobs that were running when the database was closed or crashed.
 fn end_lost_jobs(joined: &mut LogFacts, opened: u64) {
     let compactions = joined.compactions.values_mut();
     let running = compactions.filter(|facts| facts.finish.is_none() && facts.lost.is_none());

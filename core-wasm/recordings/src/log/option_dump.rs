@@ -1,6 +1,6 @@
 //! The options dump at the head of a `LOG` (G-30..G-32), read with the table of settings.
 //!
-//! Some names and spellings differ from those of OPTIONS files. The dump lacks some options of
+//! Some names and spellings differ from those in OPTIONS files. The dump lacks some options of
 //! universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
 
 use crate::log::compression_names::compression_type;
@@ -10,11 +10,11 @@ use engine::options::{OptionError, Options, RocksDbVersion, shortened};
 
 /// The option whose factors are dumped one by one.
 const FACTORS: &str = "max_bytes_for_level_multiplier_additional";
-/// The beginning of their names in the dump.
+/// The beginning of each factor's name in the dump.
 const FACTOR: &str = "max_bytes_for_level_multiplier_addtl[";
 
-/// The options in a dump; all others have the defaults of the release. Then warnings about options
-/// that could not be read.
+/// The options in a dump; all others have the release's defaults. Then warnings about options that
+/// could not be read.
 pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec<String>) {
     let mut options = Options::default_for(version);
     let mut warnings = Vec::new();
@@ -44,11 +44,11 @@ pub fn says_options(log: &LogFacts) -> bool {
     names.any(|name| name == "compaction_style")
 }
 
-/// Returns true if the dump has the value of an option.
+/// Returns true if the dump gives the value of an option.
 pub fn is_dumped(log: &LogFacts, name: &str) -> bool {
     let is_of = |dumped: &str| match name {
         FACTORS => dumped.starts_with(FACTOR),
-        // Its lines are missing where it is empty.
+        // If it is empty, its lines are missing.
         "compression_per_level" => dumped == "compression" || dumped.starts_with("compression["),
         _ => Options::setting(dumped).is_some_and(|one| one.row.name == name),
     };

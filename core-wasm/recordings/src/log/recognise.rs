@@ -1,4 +1,4 @@
-//! The parts of a line of a `LOG`. No other module knows how RocksDB and other programs begin their
+//! The parts of a `LOG` line. No other module knows how RocksDB and other programs begin their
 //! lines (G-1, G-2).
 //!
 //! ```text
@@ -7,7 +7,7 @@
 //! anything EVENT_LOG_v1 {…} anything
 //! anything [family] [JOB 7] text
 //! ```
-//! A program that has RocksDB's lines in its own log can put any text before them.
+//! A program that copies RocksDB's lines into its own log can put any text before them.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ const EVENT: &str = "EVENT_LOG_v1 ";
 /// A line, recognised.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
-    /// Original time, else the time of writing; on the line's clock, until the reader converts it
+    /// Original time, or else the time of writing; on the line's clock until the reader converts it
     /// to the recording's clock. 0 if unknown.
     pub time: u64,
     /// Time of writing, on the clock of the line.
@@ -32,13 +32,13 @@ pub(super) struct Line<'a> {
     pub text: &'a str,
     /// The kind of line.
     pub kind: LineKind<'a>,
-    /// True if only RocksDB writes such lines.
+    /// True if no program but RocksDB writes such lines.
     pub is_of_rocksdb: bool,
-    /// Text of another program before RocksDB's own time; may be empty.
+    /// Another program's text before RocksDB's own time; may be empty.
     pub host_prefix: &'a str,
 }
 
-/// The kind of a line by its beginning; other modules interpret it.
+/// The kind of a line, by its beginning; other modules interpret the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind<'a> {
     /// `EVENT_LOG_v1 {…}`: the JSON text, and true if other text may follow it.
@@ -59,7 +59,7 @@ pub(super) enum LineKind<'a> {
     Text,
 }
 
-/// A line without the escapes of a surrounding JSON or XML text.
+/// A line without the escapes of the JSON or XML text around it.
 pub(super) fn unescaped(line: &str) -> Cow<'_, str> {
     if split_own_prefix(line).is_some() {
         return Cow::Borrowed(line);
@@ -75,13 +75,13 @@ pub(super) fn unescaped(line: &str) -> Cow<'_, str> {
 }
 
 /// Recognises a line; `last_time` is the time of the last event. `None` if the line continues the
-/// one before it, or is not from RocksDB.
+/// previous one or is not from RocksDB.
 pub(super) fn recognise(line: &str, last_time: u64) -> Option<Line<'_>> {
     let line = line.trim_end_matches('\r');
     split_own_prefix(line).or_else(|| find_in_host_line(line, last_time))
 }
 
-/// RocksDB's own line.
+/// A line in RocksDB's own format.
 fn split_own_prefix(line: &str) -> Option<Line<'_>> {
     let time = read_time(line.get(..TIME_LENGTH)?)?;
     let rest = line[TIME_LENGTH..].strip_prefix(' ')?;
@@ -95,13 +95,13 @@ fn split_own_prefix(line: &str) -> Option<Line<'_>> {
         thread,
         text,
         kind,
-        // LevelDB begins its lines in the same way.
+        // LevelDB begins its lines the same way.
         is_of_rocksdb: is_marked || !matches!(kind, LineKind::Text | LineKind::Family(..)),
         host_prefix: "",
     })
 }
 
-/// A line of RocksDB inside a line of a program that has its own prefix, or none.
+/// A RocksDB line within a line of a program that has a prefix of its own, or none.
 fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     if let Some(at) = own_prefix_at(line) {
         let mut own = split_own_prefix(unquoted(line, at))?;
@@ -118,7 +118,7 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     (is_marked || !matches!(kind, LineKind::Text)).then_some(Line {
         time: original.unwrap_or(time),
         written: time,
-        // The program's clock may be another one.
+        // The program may use another clock.
         thread,
         text,
         kind,
@@ -137,19 +137,19 @@ pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
         let is_prefix = before.bytes().zip(prefix.bytes()).all(is_alike);
         (is_prefix && !prefix.is_empty()).then_some(rest)
     };
-    // Spaces at the end of a line get lost on its way.
+    // Spaces at the end of a line are lost in transit.
     let trimmed = || rest(prefix.trim_end()).filter(|rest| rest.trim().is_empty());
     rest(prefix).or_else(trimmed).unwrap_or(line)
 }
 
-/// The index of RocksDB's own prefix in a line.
+/// The position of RocksDB's own prefix in a line.
 fn own_prefix_at(line: &str) -> Option<usize> {
     let slashes = line.match_indices('/').filter(|(at, _)| 4 < *at);
     let mut starts = slashes.map(|(at, _)| at - 4);
     starts.find(|start| line.get(*start..).and_then(split_own_prefix).is_some())
 }
 
-/// The index of RocksDB's text in a line of another program.
+/// The position of RocksDB's text in another program's line.
 fn core_at(line: &str) -> Option<usize> {
     let source = || {
         let mut marks = line.match_indices('[').map(|(at, _)| at);
@@ -164,14 +164,14 @@ fn core_at(line: &str) -> Option<usize> {
             "Options for column family [",
         ];
         let at = beginnings.iter().find_map(|beginning| line.find(beginning));
-        // Without anything before it, it may be of any text.
+        // With nothing before it, the text may be anyone's.
         at.filter(|at| !line[..*at].trim().is_empty())
     };
     let known = line.find(ORIGINAL).or_else(|| line.find("EVENT_LOG_v1 {"));
     known.or_else(source).or_else(job).or_else(header)
 }
 
-/// The text from an index, up to the closing quotation mark if it is quoted.
+/// The text starting at an index, up to the closing quotation mark if it is quoted.
 fn unquoted(line: &str, at: usize) -> &str {
     let text = &line[at..];
     let last = line[..at].trim_end().chars().next_back();
@@ -183,7 +183,7 @@ fn unquoted(line: &str, at: usize) -> &str {
 }
 
 /// Splits a text after time and thread: the original time, the text, and true if a place in
-/// RocksDB's source precedes it.
+/// RocksDB's source comes before it.
 fn split_text(mut text: &str) -> Option<(Option<u64>, &str, bool)> {
     let mut original = None;
     if let Some(rest) = text.strip_prefix(ORIGINAL) {

@@ -7,7 +7,7 @@
 //! [default] SetOptions() succeeded                     … succeeded, updated CF options:
 //! ```
 //! The caller's thread writes them one after another, once the change is in force, followed by all
-//! options that can be changed. A `LOG` that begins in an open database has the options only there.
+//! options that can be changed. If a `LOG` begins in an open database, only they have the options.
 
 use crate::log::compression_names::word_of_number;
 use crate::log::log_facts::{LogFacts, OptionsCallFacts};
@@ -92,14 +92,14 @@ pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) -> O
     Some(())
 }
 
-/// Returns true if no line before the last call has the options that it left in force.
+/// Returns true if no earlier line gives the options that the last call left in force.
 fn is_first_dump(facts: &LogFacts) -> bool {
     let mut before = facts.options_calls.iter().rev().skip(1);
     facts.option_lines.is_empty() && before.all(|call| call.written.is_empty())
 }
 
 /// Reads a line such as `write_buffer_size: 4194304`, which a thread writes after `SetOptions`, for
-/// a column family whose options no earlier line has.
+/// a column family whose options no earlier line gives.
 fn read_written(state: &mut LogState, line: &Line) -> bool {
     let Some((family, call)) = state.thread(line).writes_options_of else {
         return false;
@@ -128,13 +128,13 @@ fn read_written(state: &mut LogState, line: &Line) -> bool {
 }
 
 fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
-    // The dump of options at open is over: what follows is not that of the beginning.
+    // The dump of options at open is over: later lines are not part of it.
     state.is_after_call = true;
     state.dump = DumpOf::Database;
     let thread = state.thread(line);
     thread.writes_options_of = None;
     let before_calls = family.and(thread.before_calls);
-    // With several families the second begins where the first ends, without a word.
+    // If there are several families, the second begins where the first ends, without a marker.
     let call = OptionsCallFacts {
         not_before: before_calls.unwrap_or_else(|| thread.before(line.time)),
         is_database_wide: family.is_none(),

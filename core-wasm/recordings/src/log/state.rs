@@ -16,22 +16,22 @@ use crate::log::stats_dumps::{DumpCollector, stall_in};
 pub(super) struct LogState {
     /// Facts so far.
     pub log: DatabaseLog,
-    /// The lines with which an open begins, or another file of the same open's log; later lines
+    /// The lines with which an open, or another file of the same open's log, begins; later lines
     /// show which of the two it is.
     pub header: Option<DatabaseLog>,
     /// True if the header names the same session as before: another file of the same open's log.
     pub is_header_of_same_open: bool,
-    /// Latest time of the lines before the one that is read.
+    /// Latest time of any line before the current one.
     pub time_before: Option<u64>,
-    /// The same at the beginning of the header.
+    /// Latest time of any line before the header.
     pub time_before_header: Option<u64>,
     /// `DB Session ID` of the open.
     pub session: Option<String>,
-    /// Sessions of the opens before.
+    /// Sessions of earlier opens.
     pub sessions_before: Vec<String>,
-    /// The opens before.
+    /// Earlier opens.
     pub closed: Vec<DatabaseLog>,
-    /// The options at the end of the open before.
+    /// The options at the end of the previous open.
     pub options_before: OptionsInForce,
     /// The clock of the lines and the events.
     pub clock: Clock,
@@ -45,7 +45,7 @@ pub(super) struct LogState {
     pub bad_events: u64,
     /// The owner of the options dump that is being read.
     pub dump: DumpOf,
-    /// True if options were changed: later dumps are not those at open.
+    /// True if options were changed: later dumps are not those written at the open.
     pub is_after_call: bool,
     /// The database's options in the last dump; `None` if no call has changed them.
     pub database_options: Option<BTreeMap<String, String>>,
@@ -58,7 +58,7 @@ pub(super) struct LogState {
 /// The owner of an options dump.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum DumpOf {
-    /// The database; in old releases without a line about families, also `default`.
+    /// The database and, in old releases that write no line about families, `default`.
     #[default]
     Database,
     /// A column family.
@@ -69,27 +69,27 @@ pub(super) enum DumpOf {
     Call(u64),
 }
 
-/// A thread's jobs, and the decision that its last lines are part of.
+/// A thread's jobs, and the decision that its latest lines belong to.
 #[derive(Debug, Default)]
 pub(super) struct Thread {
-    /// Times of its lines, without those that it wrote during a pick.
+    /// Times of its lines, except those that it wrote during a pick.
     pub times: Vec<u64>,
     /// The last compaction that it announced.
     pub announced: Option<u32>,
     /// The job of its last line, and that job's family.
     pub last_job: Option<(u32, usize)>,
-    /// The pick that it is in, and the index of its family.
+    /// The pick that it is making, and the index of its family.
     pub attempt: Option<(usize, Attempt)>,
-    /// The trivial move that it is in, and the index of its family.
+    /// The trivial move that it is making, and the index of its family.
     pub trivial_move: Option<(usize, MoveFacts)>,
     /// True if its next actions are for `CompactRange`.
     pub is_manual: bool,
-    /// The drop that it is in.
+    /// The drop that it is making.
     pub drop: Option<DropFacts>,
-    /// The call that changes options that it is in, and its family; `None` for all families.
+    /// Its call that is changing options, and the family; `None` for all families.
     pub call: Option<(Option<usize>, OptionsCallFacts)>,
     /// The column family whose options it writes after a call, because they were unknown, and the
-    /// index of the call among the family's.
+    /// index of the call among the family's calls.
     pub writes_options_of: Option<(usize, usize)>,
     /// Time of the line before a call that names its families one after another, since 11.0.
     pub before_calls: Option<u64>,
@@ -108,9 +108,9 @@ impl Thread {
 pub(super) struct KnownJob {
     /// Its family; for an atomic flush, the last one.
     pub family: Option<usize>,
-    /// True if it was assumed to belong to `default`, because no line had its family.
+    /// True if it was assumed to belong to `default`, because no line named its family.
     pub is_guessed: bool,
-    /// The families whose flushes have started and not finished; an atomic flush has several, one
+    /// The families whose flushes have started but not finished; an atomic flush has several, one
     /// after another.
     pub started_flushes: VecDeque<usize>,
     /// The thread that picked it.
@@ -125,7 +125,7 @@ impl LogState {
         self.header.as_mut().unwrap_or(&mut self.log)
     }
 
-    /// The open that a line of an opening belongs to; only its header can precede such a line.
+    /// The open that a line of the opening belongs to; only its header can precede such a line.
     pub fn logged_opening(&mut self) -> &mut DatabaseLog {
         let open = self.header();
         if !open.has_jobs() {
@@ -146,7 +146,7 @@ impl LogState {
         shared.last_time = shared.last_time.max(Some(time));
     }
 
-    /// Registers that a thread wrote about a job of a family.
+    /// Registers the family of a job that a thread wrote about.
     pub fn set_family_of_job(&mut self, thread: u64, job: u32, family: usize) {
         self.threads.entry(thread).or_default().last_job = Some((job, family));
         self.job(job).family = Some(family);
@@ -186,9 +186,9 @@ impl LogState {
         }
     }
 
-    /// Returns true if the open counts although it has no jobs: another header is then of a further
-    /// open, or has the same session. Without session lines it must have opened completely, because
-    /// a header repeated within an opening would claim the lines after it.
+    /// Returns true if the open counts although it has no jobs: another header then belongs to a
+    /// later open, or has the same session. Without session lines it must have opened completely,
+    /// because a header repeated within an opening would claim the lines after it.
     fn has_opened(&mut self) -> bool {
         let has_session = self.session.is_some();
         let is_begun = self.log.shared.is_opening_logged;
@@ -220,7 +220,7 @@ impl LogState {
         }
     }
 
-    /// Ends the open before, if the header belongs to another one.
+    /// Ends the previous open if the header belongs to another one.
     pub fn begin_open(&mut self) {
         let header = self.header.take_if(|_| !self.is_header_of_same_open);
         let Some(header) = header else {
@@ -243,8 +243,8 @@ impl LogState {
     }
 
     /// Begins another open if the database and the open that wrote an SST file are not those of the
-    /// lines before. Later headers are kept. If a program has several databases in its log, their
-    /// lines alternate and are not successive opens.
+    /// previous lines. Later headers are kept. If a program logs several databases together, their
+    /// lines alternate and do not form successive opens.
     pub fn note_writer(&mut self, database: &str, session: &str) {
         if self.sessions_before.iter().any(|one| one == session) {
             return;
@@ -258,7 +258,7 @@ impl LogState {
         self.session.get_or_insert_with(|| session.to_string());
     }
 
-    /// Begins another open, whose beginning the LOG lacks.
+    /// Begins another open, the start of which is missing from the LOG.
     pub fn begin_open_without_header(&mut self) {
         self.is_header_of_same_open = false;
         if self.header.is_none() {
@@ -291,7 +291,7 @@ impl LogState {
         }
         let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();
         let shared = &log.shared;
-        // A further part of a log says by its uptime when the database was opened.
+        // In a later part of a log, the uptime shows when the database was opened.
         let begun = shared.first_time.filter(|_| shared.is_opening_logged);
         let mut stalls = dumps.iter().rev();
         let stall = stalls.find_map(|dump| stall_in(&dump.database, dump.time, begun));
@@ -323,8 +323,8 @@ impl LogState {
         options
     }
 
-    /// Moves jobs to the family that a later line named. Without other families all belong to
-    /// `default`; with others, unassigned jobs are dropped. Returns their number.
+    /// Moves jobs to the family that a later line named. Without other families, all belong to
+    /// `default`; with others, unassigned jobs are dropped. Returns how many.
     fn settle_guesses(&mut self) -> usize {
         if self.log.families.len() == 1 {
             return 0;
@@ -352,14 +352,14 @@ impl LogState {
             facts.file_counts.extend(counts);
         }
         for attempt in &mut self.log.families[0].facts.attempts {
-            // Without lines of its own it may have been of any family.
+            // Without lines of its own, it may belong to any family.
             attempt.is_idle &= !attempt.file_counts.is_empty();
         }
         lost
     }
 
-    /// Sets the earliest times of picks: the line before in their thread. Buffered lines are
-    /// written late, so a thread's lines are sorted by their original times (G-2).
+    /// Sets the earliest time of each pick: its thread's previous line. Buffered lines are written
+    /// late, so a thread's lines are sorted by their original times (G-2).
     ///
     /// ```text
     /// thread 7   … table_file_deletion      Moving 3 files …      trivial_move
@@ -383,7 +383,7 @@ impl LogState {
         self.threads.entry(line.thread).or_default()
     }
 
-    /// Ends the pick of a family that a thread is in.
+    /// Ends the pick that a thread is making for a family.
     pub fn close_attempt(&mut self, line: &Line, family: usize) -> Option<usize> {
         let open = self.thread(line).attempt.take();
         let (_, attempt) = open.filter(|(of, _)| *of == family)?;
@@ -391,7 +391,7 @@ impl LogState {
     }
 
     /// Ends a pick that found nothing. If no line announced it, this line's time is the moment of
-    /// the pick; with several families, its family is unknown then.
+    /// the pick, and its family is unknown if there are several.
     pub fn close_without_compaction(&mut self, line: &Line) {
         let begun = self.thread(line).attempt.take();
         let is_alone = self.log.families.len() == 1;
@@ -412,8 +412,8 @@ impl LogState {
     }
 }
 
-/// Estimates the duration of flushes up to 6.23, which no line has. The commit of its file starts
-/// at its end, unless another commit is running; the file's event is close to it.
+/// Estimates the durations of flushes up to 6.23, which no line gives. The commit of a flush's file
+/// starts when the flush ends, unless another commit is running; the file's event is close to that.
 fn time_flushes(facts: &mut LogFacts) {
     let written: Vec<(FlushedTable, u64)> = tables(facts).collect();
     for (table, time) in written {

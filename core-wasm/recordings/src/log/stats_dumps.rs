@@ -11,15 +11,15 @@
 use crate::log::opening::OpenStall;
 use engine::decimal::parse;
 
-/// Limit on the bytes of dumps that are kept of one open.
+/// Limit on the bytes of dumps that are kept for one open.
 const MAX_KEPT_BYTES: usize = 64 << 20;
 
 /// The statistics of a column family that RocksDB wrote at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatsDump {
-    /// Number of the dump in the log, from 1.
+    /// Number of the dump in the log, starting at 1.
     pub number: u64,
-    /// Time of the line that announces it, in µs, shortly after the numbers were taken.
+    /// Time of the line that announces it, in µs, shortly after the numbers were read.
     pub time: u64,
     /// Lines about the whole database; only in the dumps of `default`.
     pub database: String,
@@ -30,7 +30,7 @@ pub struct StatsDump {
 /// A dump with all column families.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct WholeDump {
-    /// As [`StatsDump::time`].
+    /// The same as [`StatsDump::time`].
     pub time: u64,
     /// Lines about the whole database.
     pub database: String,
@@ -45,7 +45,7 @@ enum Section {
     #[default]
     None,
     Database,
-    /// The column family that was named last.
+    /// The most recently named column family.
     Family,
 }
 
@@ -53,10 +53,10 @@ enum Section {
 #[derive(Debug, Default)]
 pub(super) struct DumpCollector {
     dumps: Vec<WholeDump>,
-    /// The dump that is being read.
+    /// The dump being read.
     current: Option<WholeDump>,
     section: Section,
-    /// True once the first family of the dump that is being read has come again.
+    /// True once the first family of the dump being read has been named again.
     is_repeated: bool,
     /// Time of the last line that began a message; 0 if it had none.
     message_time: u64,
@@ -97,12 +97,12 @@ impl DumpCollector {
             return;
         }
         if self.section == Section::Family && line.starts_with("Level ") {
-            // A first table of a family.
+            // The first table of a family.
             let title = into.rfind("** Compaction Stats").unwrap_or(0);
             into.drain(..title);
         }
         self.kept_bytes += line.len() + 1;
-        // Some locales have a comma in numbers; between numbers RocksDB puts a space after it.
+        // Some locales write a decimal comma; RocksDB puts a space after a comma between numbers.
         let is_digit = |letter: char| letter.is_ascii_digit();
         for (index, part) in line.split(',').enumerate() {
             let is_decimal = into.ends_with(is_digit) && part.starts_with(is_digit);
@@ -114,7 +114,7 @@ impl DumpCollector {
         into.push('\n');
     }
 
-    /// The dumps, oldest first, and the number of those that were dropped.
+    /// The dumps, oldest first, and the number of dumps that were dropped.
     pub fn finish(mut self) -> (Vec<WholeDump>, u64) {
         self.end_dump();
         (self.dumps, self.left_out)
@@ -148,10 +148,10 @@ impl DumpCollector {
         let first = dump.families.first();
         self.is_repeated |= first.is_some_and(|(first, _)| first == name);
         if self.is_repeated {
-            // Releases up to 6.20 print all families again with the latencies of reads.
+            // Releases up to 6.20 print all families again, with read latencies.
             self.section = Section::None;
         } else {
-            // The later one of two families of a name, of which the first is dropped, is kept.
+            // If the first of two families with one name was dropped, the later one is kept.
             dump.families.retain(|(family, _)| family != name);
             dump.families.push((name.to_string(), String::new()));
         }
@@ -175,7 +175,7 @@ pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option
         lines.find_map(|line| line.strip_prefix(name))
     };
     let micros = micros_of(of("Cumulative stall: ")?.split_once(" H:M:S")?.0)?;
-    // RocksDB says it in tenths of a second.
+    // RocksDB prints it in tenths of a second.
     let uptime = || parse(of("Uptime(secs): ")?.split_once(" total")?.0);
     let counted_micros = match begun {
         Some(begun) => until.saturating_sub(begun),

@@ -57,10 +57,10 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
         LineKind::Family("AddFile", text) => {
             read_ingested_file(state, line, text);
         }
-        // A `CompactRange` call with `change_level` goes on after its last level.
+        // A `CompactRange` call with `change_level` continues after its last level.
         LineKind::Family("RefitLevel", _) => state.log.shared.refits.push(line.time),
         LineKind::Family(family, text) => {
-            // Other texts begin with brackets too.
+            // Other texts also begin with brackets.
             let known = state.log.position(family);
             let is_new = known.is_none() && is_of_family(text);
             let family = known.or_else(|| is_new.then(|| state.log.family(family)));
@@ -79,7 +79,7 @@ fn begins_with_one(text: &str, beginnings: &[&str]) -> bool {
     beginnings.iter().any(|one| text.starts_with(one))
 }
 
-/// Returns true for a line within a pick, before any line about its outcome (G-24).
+/// Returns true for a line written within a pick, before any line about its outcome (G-24).
 fn is_of_picker(text: &str) -> bool {
     let family = text.strip_prefix('[');
     let rest = family.and_then(|rest| rest.split_once("] "));
@@ -127,7 +127,7 @@ fn read_text(state: &mut LogState, line: &Line) {
     } else if text.starts_with("Shutdown complete") {
         state.log.opening().closed = Some(line.time);
     } else if text.starts_with("Skipping log #") {
-        // `recovery_started` counts it among those that are there.
+        // `recovery_started` counts it among the files that are there.
         let files = &mut state.log.opening().wal_files;
         *files = files.map(|count| count.saturating_sub(1));
     } else if text.starts_with("Running the periodic task to trigger compactions") {
@@ -151,7 +151,7 @@ fn read_text(state: &mut LogState, line: &Line) {
     } else if text.starts_with("DB pointer ") {
         state.log.opening().is_complete = true;
     } else if begins_with_one(text, &["Recovered from manifest file", "Creating manifest"]) {
-        // Creating one is also what a long MANIFEST leads to: without a header nothing begins.
+        // A long MANIFEST also leads to a new one: without a header, no open begins.
         state.begin_open();
         if text.trim_end() == "Creating manifest 1" {
             // Later ones have higher numbers.
@@ -173,7 +173,7 @@ fn read_text(state: &mut LogState, line: &Line) {
     }
 }
 
-/// Limit on the µs between rounds of flushes that belong together.
+/// Limit on the time in µs between rounds of flushes that belong together.
 const NEXT_ROUND_MICROS: u64 = 10_000_000;
 
 /// Adds a round: `DBImpl::SwitchWAL` flushes all families with data in the oldest WAL.
@@ -188,8 +188,8 @@ fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
     });
 }
 
-/// Reads the line that deletions are enabled. Without an earlier line that disables them, it only
-/// has a meaning if the log lacks the beginning of its open.
+/// Reads the line that says deletions are enabled. Without an earlier line that disables them, it
+/// matters only if the log lacks the beginning of its open.
 fn read_enabled_deletions(state: &mut LogState, line: &Line) {
     let is_opening_logged = state.log.shared.is_opening_logged;
     let off = &mut state.log.opening().deletions_off;
@@ -220,12 +220,12 @@ fn read_life_of_family(state: &mut LogState, line: &Line) -> Option<()> {
     let is_created = text.starts_with("Created");
     let log = match is_created {
         true => &mut state.log,
-        // The open names the families that its MANIFEST has.
+        // The open names the families that are in its MANIFEST.
         false => state.logged_opening(),
     };
     let id = leading_number(rest).and_then(|(id, _)| u32::try_from(id).ok());
     let mut family = log.family(name);
-    // Of a dropped family only the name is used again.
+    // Only the name of a dropped family can be used again.
     let known = log.families[family].id;
     if known.is_some() && known != id {
         family = log.add_again(name);
@@ -259,7 +259,7 @@ pub(super) fn read_continuation(state: &mut LogState, text: &str) {
 }
 
 fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: bool) -> Option<()> {
-    // A value may hold colons; a name never does. `delayed_write_rate : N` has a space before it.
+    // A value may contain colons; a name never does. `delayed_write_rate : N` has a space first.
     let (name, value) = text.split_once(':')?;
     let line = OptionLine {
         line: state.log.shared.line_count,
@@ -267,8 +267,8 @@ fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: b
         value: value.trim().to_string(),
         is_table_option,
     };
-    // Options of the database are dumped again after a call that changed them. A call in the open
-    // before says nothing of the header of the next one.
+    // Options of the database are dumped again after a call that changed them. A call in the
+    // previous open does not affect the header of the next one.
     let is_at_open = state.header.is_some() || !state.is_after_call;
     match state.dump {
         DumpOf::Database if is_at_open => state.header().shared.option_lines.push(line),
@@ -300,7 +300,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     if let Some(pick) = rest.strip_prefix("Universal: ") {
         read_pick_line(state, line, family, pick)
     } else if let Some(summary) = rest.strip_prefix("Compaction start summary: ") {
-        // The job is the one that this thread announced last.
+        // The job is the last one that this thread announced.
         let job = state.thread(line).announced;
         let facts = state.facts(family);
         if let Some(compaction) = job.and_then(|job| facts.compactions.get_mut(&job)) {
@@ -344,7 +344,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     }
 }
 
-/// Lines of FIFO compaction about dropped files, 5.8 to 11.8 (`compaction_picker_fifo.cc`).
+/// Lines from FIFO compaction about dropped files, 5.8 to 11.8 (`compaction_picker_fifo.cc`).
 ///
 /// ```text
 /// [cf] FIFO compaction: picking file 13 with size 1.2MB for deletion          for the total size
@@ -355,7 +355,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
 fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) -> Option<()> {
     let (number, rest) = leading_number(text)?;
     if !rest.contains(" for deletion") {
-        // `… for temperature kWarm`: the file is written again.
+        // `… for temperature kWarm`: the file is rewritten.
         return Some(());
     }
     let drop = state.thread(line).drop.get_or_insert_default();
@@ -419,7 +419,7 @@ fn read_written_flush(
     }
     let (family, job) = of;
     let facts = state.facts(family);
-    // Since 7.0 more follows of a file that stays empty.
+    // Since 7.0, more text follows if a file stays empty.
     if size_bytes == 0 {
         let flush = facts.flushes.entry(job).or_default();
         flush.empty_table = Some((number, line.time));
@@ -441,7 +441,7 @@ fn read_written_flush(
     Some(())
 }
 
-/// A number that is added up; a larger one means damage.
+/// A number that is added up; a larger one indicates damage.
 fn bounded_after(text: &str, marker: &str) -> Option<u64> {
     number_after(text, marker).filter(|number| *number < bounds::MAX_BYTES)
 }
@@ -503,7 +503,7 @@ fn learn_size(facts: &mut LogFacts, number: u64, text: &str) {
     }
 }
 
-/// The move that a thread is in. Its first line ends the window of its pick.
+/// The move that a thread is making. Its first line ends the window of its pick.
 fn open_move<'a>(state: &'a mut LogState, line: &Line, family: usize) -> &'a mut MoveFacts {
     let moves = &mut state.thread(line).trivial_move;
     moves.take_if(|(of, _)| *of != family);
@@ -545,7 +545,7 @@ fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) 
     Some(())
 }
 
-/// Rules of universal compaction, by the beginning of their names in the line about the pick.
+/// Rules of universal compaction, by how their names begin in the line about the pick.
 const RULES: [(&str, CompactionReason); 5] = [
     ("size amp", CompactionReason::UniversalSizeAmplification),
     ("size ratio", CompactionReason::UniversalSizeRatio),

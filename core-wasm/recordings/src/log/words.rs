@@ -10,7 +10,7 @@ pub(super) fn read_thread(text: &str) -> Option<u64> {
         .or_else(|| u64::from_str_radix(hexadecimal, 16).ok())
 }
 
-/// `YYYY/MM/DD-HH:MM:SS.uuuuuu` as microseconds since 1970 in the same clock.
+/// `YYYY/MM/DD-HH:MM:SS.uuuuuu` as microseconds since 1970 on the same clock.
 pub(super) fn read_time(text: &str) -> Option<u64> {
     let bytes = text.as_bytes();
     let marks = [(4, b'/'), (7, b'/'), (10, b'-'), (19, b'.')];
@@ -21,7 +21,7 @@ pub(super) fn read_time(text: &str) -> Option<u64> {
     Some(seconds * 1_000_000 + digits(bytes, 20, 6)?)
 }
 
-/// The number of `count` digits at `at`.
+/// The number that `count` digits at `at` form.
 pub(super) fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
     let digits = bytes.get(at..at + count)?;
     let is_number = digits.iter().all(u8::is_ascii_digit);
@@ -29,7 +29,7 @@ pub(super) fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
     is_number.then(|| digits.iter().fold(0, number))
 }
 
-/// The second of the day of `HH:MM:SS` at an index.
+/// The second of the day for `HH:MM:SS` at an index.
 pub(super) fn clock(bytes: &[u8], at: usize) -> Option<u64> {
     let is_clock = [at + 2, at + 5]
         .iter()
@@ -38,13 +38,13 @@ pub(super) fn clock(bytes: &[u8], at: usize) -> Option<u64> {
     Some(number(at)? * 3600 + number(at + 3)? * 60 + number(at + 6)?)
 }
 
-/// The days since 1970 of `YYYY-MM-DD` at an index, with any separators.
+/// The days since 1970 for `YYYY-MM-DD` at an index, with any separators.
 pub(super) fn date(bytes: &[u8], at: usize) -> Option<u64> {
     let (year, month) = (digits(bytes, at, 4)?, digits(bytes, at + 5, 2)?);
     days_since_1970(year, month, digits(bytes, at + 8, 2)?)
 }
 
-/// The days since 1970 of a Gregorian date.
+/// The days since 1970 for a Gregorian date.
 pub(super) fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
     const BEFORE_MONTH: [u64; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
     let before = *BEFORE_MONTH.get(usize::try_from(month.checked_sub(1)?).ok()?)?;

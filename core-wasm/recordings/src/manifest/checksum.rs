@@ -31,8 +31,8 @@ pub fn crc32c(bytes: &[u8]) -> u32 {
     !crc
 }
 
-/// The stored form of a checksum, rotated and shifted: a checksum of data that contains checksums
-/// would be weak otherwise.
+/// The stored form of a checksum, rotated and shifted: otherwise, a checksum of data that contains
+/// checksums would be weak.
 pub fn masked(crc: u32) -> u32 {
     crc.rotate_right(15).wrapping_add(0xa282_ead8)
 }

@@ -1,6 +1,6 @@
 //! RocksDB's variable-length integers and length-prefixed strings.
 
-/// Reads from the front of a byte string. `None` means that it ends too early or is malformed.
+/// Reads from the front of a byte string. `None` means that the string is too short or malformed.
 #[derive(Clone, Copy, Debug)]
 pub struct Decoder<'a> {
     bytes: &'a [u8],

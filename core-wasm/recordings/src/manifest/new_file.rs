@@ -12,7 +12,7 @@ pub struct ManifestFile {
     pub number: u64,
     /// Storage path.
     pub path_id: u32,
-    /// Bytes.
+    /// Size in bytes.
     pub size_bytes: u64,
     /// First internal key.
     pub smallest: RecordedKey,
@@ -26,13 +26,13 @@ pub struct ManifestFile {
     pub epoch: u64,
     /// `marked_for_compaction`
     pub is_marked_for_compaction: bool,
-    /// `oldest_ancester_time`, seconds since 1970; 0 unknown.
+    /// `oldest_ancester_time`, in seconds since 1970; 0 if unknown.
     pub oldest_ancestor_time: u64,
-    /// `file_creation_time`, seconds since 1970; 0 unknown.
+    /// `file_creation_time`, in seconds since 1970; 0 if unknown.
     pub creation_time: u64,
-    /// `Temperature`, by its number; 0 unknown.
+    /// `Temperature`, by its number; 0 if unknown.
     pub temperature: u8,
-    /// `compensated_range_deletion_size`, bytes.
+    /// `compensated_range_deletion_size`, in bytes.
     pub compensated_range_deletion_bytes: u64,
     /// `min_log_number_to_keep`, which releases before 7.1 wrote as a field of a file.
     pub min_log_number_to_keep: Option<u64>,
@@ -47,12 +47,12 @@ pub struct RecordedKey {
     pub seqno: u64,
 }
 
-/// The path's bits of a packed file number.
+/// Position of the path's bits in a packed file number.
 const PATH_SHIFT: u32 = 62;
 const FILE_NUMBER_MASK: u64 = (1 << PATH_SHIFT) - 1;
 
-/// Reads the fields after a tag of 7, 100, 102 or 103. `None` if they are malformed, or one is
-/// unknown that must not be ignored.
+/// Reads the fields after tag 7, 100, 102 or 103. `None` if they are malformed, or if an unknown
+/// one must not be ignored.
 pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
     let level = read_level(input)?;
     let packed = input.varint64()?;
@@ -94,7 +94,7 @@ pub(crate) fn recorded_key(bytes: &[u8]) -> Option<RecordedKey> {
     })
 }
 
-/// Readers must know fields with this bit.
+/// Readers must know any field with this bit.
 const MUST_BE_KNOWN: u32 = 1 << 6;
 
 fn read_custom_fields(input: &mut Decoder, file: &mut ManifestFile) -> Option<()> {

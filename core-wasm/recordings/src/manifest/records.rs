@@ -4,8 +4,8 @@
 //! ```text
 //! block:  | crc 4 | length 2 | type 1 | payload | crc … | zeros up to 32 KiB |
 //! ```
-//! A record is one full fragment, or a first, middle fragments and a last. Recyclable types carry
-//! four bytes of log number after the type.
+//! A record is one full fragment, or a first fragment, any middle ones and a last one. Recyclable
+//! types carry four bytes of log number after the type.
 
 use crate::base::file_error::RecordedError;
 use crate::manifest::checksum;
@@ -108,7 +108,7 @@ fn read_into(log: &mut LogRecords, bytes: &[u8]) -> Result<(), RecordedError> {
     Ok(())
 }
 
-/// True if a fragment begins its record, true if it ends it; then the length of its header. `None`
+/// True if a fragment begins its record; true if it ends it; and the length of its header. `None`
 /// for zeros, and for records that only readers of write-ahead logs need.
 fn part_of(kind: u8, at: u64) -> Result<(Option<(bool, bool)>, usize), RecordedError> {
     let header = match kind {
@@ -131,7 +131,7 @@ fn error(at: u64, what: &str) -> RecordedError {
     damage(at, what.to_string(), ADVICE)
 }
 
-/// An error at a byte of the file.
+/// An error at a byte in the file.
 pub(super) fn damage(at: u64, what: String, advice: &'static str) -> RecordedError {
     RecordedError {
         file: "MANIFEST",

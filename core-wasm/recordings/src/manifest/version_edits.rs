@@ -1,8 +1,8 @@
 //! The MANIFEST: a log of version edits, each a list of tagged fields.
 //!
-//! Each edit has the id of its column family. An edit of the database's logs alone names none, and
-//! ends the commit before it. Tags that RocksDB declares safe to ignore are skipped; other unknown
-//! tags are an error.
+//! Each edit has the id of its column family. An edit that concerns only the database's logs names
+//! none, and ends the commit before it. Tags that RocksDB declares safe to ignore are skipped;
+//! other unknown tags are an error.
 
 use std::collections::BTreeMap;
 
@@ -35,7 +35,7 @@ pub struct ManifestEdit {
     pub deleted: Vec<(usize, u64)>,
     /// Added files.
     pub added: Vec<ManifestFile>,
-    /// True if it is about blob files.
+    /// True if it concerns blob files.
     pub has_blob_files: bool,
     /// The name of the column family that it adds.
     pub added_family: Option<String>,
@@ -57,7 +57,7 @@ impl ManifestEdit {
 /// A decoded MANIFEST.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifest {
-    /// The column families by their ids; `default`, of id 0, is always there.
+    /// The column families by their ids; `default`, with id 0, is always present.
     pub families: BTreeMap<u32, ManifestFamily>,
     /// The database's identity.
     pub db_id: Option<String>,
@@ -84,7 +84,7 @@ impl Manifest {
         self.families.values().flat_map(|family| &family.edits)
     }
 
-    /// The highest number of a file that it adds to a tree: the newest one.
+    /// The highest number of any file that it adds to a tree: the newest file.
     pub fn newest_file(&self) -> Option<u64> {
         let added = self.edits().flat_map(|edit| &edit.added);
         added.map(|file| file.number).max()
@@ -94,7 +94,7 @@ impl Manifest {
         if let Some(id) = &edit.db_id {
             self.db_id = Some(id.clone());
         }
-        // Since 7.1 what ends a commit of any family is an edit of its own.
+        // Since 7.1, a commit of any family is ended by an edit of its own.
         let is_of_family = edit.names_family || edit.has_files() || edit.log_number.is_some();
         if is_of_family || edit.min_log_number_to_keep.is_none() {
             *last = edit.column_family;
@@ -113,9 +113,9 @@ const ADVICE: &str = "the file may be damaged or from a newer RocksDB; copy it a
 /// Decodes a MANIFEST.
 ///
 /// # Errors
-/// Damage before the end of the first edit, with the byte offset. After later damage it returns the
-/// edits before it. A record that the end of the file cuts off is a warning, because the database
-/// was open when the file was copied.
+/// Damage before the end of the first edit, with the byte offset. After later damage, the edits
+/// before it are returned. A record cut off by the end of the file is only a warning, because the
+/// database was open when the file was copied.
 pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     let records = read_log_records(bytes);
     let mut manifest = Manifest {
@@ -168,13 +168,13 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
             return Err(damage(at, what, ADVICE));
         }
     }
-    // Most edits have one file, and there may be a hundred thousand.
+    // Most edits have one file, and there may be a hundred thousand edits.
     edit.added.shrink_to_fit();
     edit.deleted.shrink_to_fit();
     Ok(edit)
 }
 
-/// Length-prefixed tags from this number may be skipped by a reader that does not know them.
+/// Length-prefixed tags starting at this number may be skipped by readers that do not know them.
 const SAFE_TO_IGNORE: u32 = 1 << 13;
 
 /// Reads the field of a tag. `None` if it is malformed, or unknown and must not be skipped.
@@ -205,7 +205,7 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
             input.varint32()?;
             edit.is_in_atomic_group = true;
         }
-        // An addition has checksum method and checksum behind the counts, garbage has not.
+        // An addition has the checksum method and checksum after the counts; garbage does not.
         400 | 401 => {
             skip_blobs(input, if tag == 400 { 2 } else { 0 })?;
             edit.has_blob_files = true;
@@ -234,7 +234,7 @@ fn skip_blobs(input: &mut Decoder, strings: usize) -> Option<()> {
     Some(())
 }
 
-/// A log number, then tags: 1 ends, 2 is followed by a size.
+/// A log number, then tags: 1 ends the list, 2 is followed by a size.
 fn skip_wal_addition(input: &mut Decoder) -> Option<()> {
     input.varint64()?;
     loop {

@@ -1,6 +1,6 @@
-//! Options of a column family that an operator may look for and that the model does not follow:
-//! blob files, compression levels, the compaction filter, and options that split files or change
-//! their temperature.
+//! Options of a column family that an operator may look for and that the model does not cover: blob
+//! files, compression levels, the compaction filter, and options that split files or change their
+//! temperature.
 
 use crate::log::compression_names::{is_compression, option_word};
 use crate::log::log_facts::LogFacts;
@@ -32,18 +32,18 @@ const LISTED: [(&str, &str); 14] = [
     (TEMPERATURE_AGES, ""),
 ];
 
-/// The option of the object that splits files, with its prefix length.
+/// The option for the object that splits files, with its prefix length.
 pub(crate) const PARTITIONER: &str = "sst_partitioner_factory";
 
 /// The option for the temperatures of files by age.
 pub(crate) const TEMPERATURE_AGES: &str = "compaction_options_fifo.file_temperature_age_thresholds";
 
-/// The spelling of a missing object in a `LOG`.
+/// The spelling for a missing object in a `LOG`.
 pub(crate) const NO_OBJECT: &str = "None";
 
-/// The options that are known: from the last open's dump in the LOG and later calls; without a
-/// dump, from the OPTIONS file, which each call writes again. Each call has the latest time, in µs
-/// of the `LOG`, at which it came into force.
+/// The known options: from the last open's dump in the LOG and later calls; without a dump, from
+/// the OPTIONS file, which each call rewrites. Each call has the latest time, in µs of the `LOG`,
+/// at which it took effect.
 pub(crate) fn family_options(
     (log, calls): (Option<&LogFacts>, &[(u64, &[OptionChange])]),
     (options_text, family): (Option<&str>, &str),
@@ -53,7 +53,7 @@ pub(crate) fn family_options(
     let file = options_text.map(OptionsInForce::of_file);
     let of_file = |name: &str| {
         let file = file.as_ref()?;
-        // A struct that holds others is one value there.
+        // A struct with fields is a single value there.
         let parts = name.split_once('.').and_then(|(of_struct, field)| {
             let (_, value) = file.value(Some(family), of_struct)?.split_once(field)?;
             value.get(1..value.find("}}")? + 2)
@@ -69,7 +69,7 @@ pub(crate) fn family_options(
             let mut lines = log.option_lines.iter();
             lines.find(|line| line.name == name)
         });
-        // A LOG has no ages, and of an object only the name.
+        // A LOG has no ages, and only the names of objects.
         let is_of_file = log.is_none() || [PARTITIONER, TEMPERATURE_AGES].contains(&name);
         let of_file = of_file(name).filter(|_| is_of_file);
         let at_open = of_file.or(of_log.map(|line| line.value.as_str()));
@@ -90,7 +90,7 @@ pub(crate) fn listed_options<'a>(
             name,
             value: spelled(name, value_in_force(name)?),
             default: match *default {
-                // Before 5.15 the default was zlib's own.
+                // Before 5.15, the default was zlib's own.
                 DEFAULT_LEVEL if !release.at_least(5, 15) => "-1".to_string(),
                 default => default.to_string(),
             },
@@ -99,7 +99,7 @@ pub(crate) fn listed_options<'a>(
     known.collect()
 }
 
-/// The value that a call gave to an option, by its name or as a field of its struct.
+/// The value that a call gave to an option, either by its name or as a field of its struct.
 fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
     if set == name {
         return Some(value);
@@ -118,7 +118,7 @@ fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
     found.map(|(_, value)| value.trim())
 }
 
-/// The name of an object as a `LOG` has it; an OPTIONS file may have `{id=…;ttl=25;}`.
+/// The name of an object as a `LOG` gives it; an OPTIONS file may have `{id=…;ttl=25;}`.
 fn object_name(value: &str) -> &str {
     let id = value.strip_prefix("{id=");
     match id.map_or(value, |rest| rest.split([';', '}']).next().unwrap_or(rest)) {

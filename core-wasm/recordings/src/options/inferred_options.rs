@@ -5,8 +5,8 @@ use crate::log::log_facts::LogFacts;
 use engine::compaction::CompactionReason;
 use engine::options::Options;
 
-/// Universal compaction only moves files if `allow_trivial_move` is on, and only picks a part of a
-/// sorted run against size amplification if `incremental` is on.
+/// Universal compaction moves files only if `allow_trivial_move` is on, and picks a part of a
+/// sorted run against size amplification only if `incremental` is on.
 pub(crate) fn infer_options(options: &mut Options, log: &LogFacts, history: &History) {
     let mut moves = log.moves.iter();
     options.universal.allow_trivial_move |= moves.any(|facts| facts.attempt.is_some());

@@ -8,13 +8,13 @@ use engine::options::{Options, RocksDbVersion};
 pub struct KnownOption {
     /// RocksDB's name; for a field of a struct, both names.
     pub name: &'static str,
-    /// Its value, in the spelling of its source.
+    /// Its value, as its source spells it.
     pub value: String,
-    /// RocksDB's default, in the same spelling.
+    /// RocksDB's default, spelled in the same way.
     pub default: String,
 }
 
-/// The options that were set, without those that RocksDB derives from defaults, such as
+/// The options that were set, except those that RocksDB derives from defaults, such as
 /// `arena_block_size` from `write_buffer_size`.
 pub fn not_defaults(options: &Options, release: RocksDbVersion) -> Vec<KnownOption> {
     let defaults = Options::default_for(release);

@@ -4,8 +4,8 @@ use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
 use engine::options::Options;
 
-/// The options' number, or more if files are deeper; without options, down to the deepest level
-/// with files.
+/// The number in the options, or more if files are deeper; without options, the levels down to the
+/// deepest one with files.
 pub(crate) fn num_levels(
     options: Option<&Options>,
     history: &History,

@@ -1,17 +1,17 @@
-//! The differences between older OPTIONS files and the next ones. They name no open, but their
-//! numbers have the order in which they were written.
+//! The differences between each older OPTIONS file and the next one. The files name no open, but
+//! their numbers show the order in which they were written.
 
 use crate::base::text::first_of;
 use crate::log::opened_options::OptionsInForce;
 use crate::log::opening::{OptionChange, OptionsChanged};
 
-/// The name without the ending of a compressed file.
+/// The name without the extension of a compressed file.
 fn plain(name: &str) -> &str {
     name.strip_suffix(".gz").unwrap_or(name)
 }
 
-/// The differences between each older file and the next one as a line, oldest first. `newest` is
-/// the name and the text of the file that is used.
+/// The differences between each older file and the next one, one line each, oldest first. `newest`
+/// is the name and the text of the file that is used.
 ///
 /// ```text
 /// OPTIONS-000007 → OPTIONS-000171: max_background_jobs 2 → 4
@@ -39,7 +39,7 @@ pub(crate) fn options_by_file(
 /// Limit on the column families that a change names; more are only counted.
 const MOST_FAMILIES: usize = 3;
 
-/// Changes in words, those common to column families only once. `all_families`: their number.
+/// Changes in words, common ones only once. `all_families`: the number of families.
 fn in_words(changed: &[OptionsChanged], all_families: u64) -> Vec<String> {
     let mut groups: Vec<(&OptionsChanged, Vec<&str>)> = Vec::new();
     for one in changed {

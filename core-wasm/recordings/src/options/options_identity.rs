@@ -1,5 +1,5 @@
-//! Contradictions between an `OPTIONS` file, and a `LOG` or `MANIFEST`, which show that it belongs
-//! to another database or time. The file has no identity, only its options.
+//! Contradictions between an `OPTIONS` file and a `LOG` or `MANIFEST` that show that the file
+//! belongs to another database or time. The file has no identity, only its options.
 
 use crate::log::log_facts::LogFacts;
 use crate::log::option_dump::{is_dumped, options_of_dump};
@@ -11,8 +11,8 @@ use engine::options::{Options, RocksDbVersion, shortened};
 use engine::settings::options_file::OptionsFile;
 use std::collections::BTreeSet;
 
-/// A contradiction between a family's `OPTIONS` file and the other files, as a clause; `None` if
-/// none. Options that `SetOptions` can set may differ, because each call writes the file again.
+/// A contradiction between a family's `OPTIONS` file and the other files, as a clause, if there is
+/// one. Options that `SetOptions` can set may differ, because each call rewrites the file.
 pub(crate) fn contradiction(
     text: &str,
     file: &OptionsFile,
@@ -61,7 +61,7 @@ pub(crate) struct OtherValue {
     pub logged: String,
 }
 
-/// The options of a file whose values differ in the dump at the beginning of the `LOG`, except
+/// The options in a file whose values differ in the dump at the beginning of the `LOG`, except
 /// those that a call in the `LOG` set.
 pub(crate) fn other_values(text: &str, file: &OptionsFile, log: &LogFacts) -> Vec<OtherValue> {
     let (dumped, _) = options_of_dump(log, version_of(file, log));
@@ -84,7 +84,7 @@ pub(crate) fn other_values(text: &str, file: &OptionsFile, log: &LogFacts) -> Ve
     values.filter(differ).collect()
 }
 
-/// Returns true if a text has `name=`, which a truncated file may lack.
+/// Returns true if a text contains `name=`, which a truncated file may lack.
 fn says(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let is_in_word =

@@ -27,7 +27,7 @@ pub struct ReplayedPick {
     pub choice: Choice,
     /// The candidate that agrees; `None` if none does.
     pub agrees_in: Option<Candidate>,
-    /// True if key ranges or files are unknown that the answer depends on.
+    /// True if the answer depends on unknown key ranges or files.
     pub is_undecided: bool,
 }
 
@@ -44,8 +44,8 @@ pub struct Candidate {
     pub order: usize,
 }
 
-/// Asks our picker on every recorded state, and keeps the result of `keep` for each pick, by time.
-/// The picks of a long history would take more memory than all else. Reasons take time, because
+/// Runs our picker on every recorded state, and keeps the result of `keep` for each pick, by time:
+/// the picks of a long history would take more memory than all else. Reasons take time, because
 /// most candidates fail; the deciding rule is always kept.
 ///
 /// If logged scores show that versions were numbered wrongly, they are numbered again.
@@ -65,7 +65,7 @@ pub fn replay_picks<Kept>(
         let candidate = one.agrees_in.filter(|_| is_logged);
         if let (Some(version), Some(candidate)) = (one.pick.base_version, candidate) {
             is_elsewhere |= candidate.state != 0;
-            // The state of a pick whose score was found in it is the end of its base version.
+            // If a pick's score was found in a state, that state ends the pick's base version.
             complete.push((version, one.pick.states[candidate.state]));
         }
         keep(one)
@@ -86,7 +86,7 @@ fn replay_all<Kept>(
     let picks = in_order_of_jobs(recorded_picks(recording, complete));
     let about = Surroundings {
         recording,
-        // What hangs on keys is seen in the reasons.
+        // The reasons show what depends on keys.
         keeps_reasons: keeps_reasons || !recording.has_manifest,
     };
     let mut state = ReplayState::new(about)?;
@@ -112,8 +112,8 @@ fn replay_all<Kept>(
 }
 
 fn in_order_of_jobs(picks: Vec<RecordedPick>) -> Vec<RecordedPick> {
-    // Picks of one version share what the picker remembers, so they are asked in their order: that
-    // of their jobs nearly always, which threads number when they wake.
+    // Picks of one version share what the picker remembers, so they are replayed in order. That is
+    // nearly always the order of their job numbers, which threads assign when they wake.
     let mut latest_job = 0;
     let mut numbered: Vec<(u32, RecordedPick)> = Vec::with_capacity(picks.len());
     for pick in picks {
@@ -141,22 +141,22 @@ struct Case<'a> {
     pick: &'a RecordedPick,
     /// Number of units installed in the state.
     state: usize,
-    /// Index, from 0, of the open that it was made in.
+    /// Index of the open that it was made in, starting at 0.
     open: usize,
-    /// True if jobs in flight only count if they give the logged score.
+    /// True if a set of jobs in flight counts only if it gives the logged score.
     must_have_score: bool,
 }
 
-/// Limit on the lag of the clock that counts seconds behind the one that counts microseconds: the
-/// kernel advances it at its ticks.
+/// Limit on how far the clock of seconds lags behind the clock of microseconds: the kernel advances
+/// the former at its ticks.
 const CLOCK_TICK_MICROS: u64 = 10_000;
 
 /// Results of the candidates so far.
 #[derive(Default)]
 struct Outcome {
-    /// Index of the state that is being tried.
+    /// Index of the state being tried.
     state: usize,
-    /// Number of candidates that our picker answered.
+    /// Number of candidates for which our picker gave an answer.
     answered: usize,
     /// The state of the first of them.
     first_state: usize,
@@ -166,7 +166,7 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Takes in one answer; says whether it agrees.
+    /// Takes in one answer; returns true if it agrees.
     fn take(&mut self, pick: &RecordedPick, choice: Choice) -> bool {
         let is_agreed = match choice.by_size {
             Some(verdict) => verdict == SizeVerdict::Agrees,
@@ -184,7 +184,7 @@ impl Outcome {
             };
             match &mut self.agreed {
                 None => self.agreed = Some((candidate, choice)),
-                // Another state leads to the same levels, too: what differs there is unknown.
+                // Another state leads to the same levels, so what differs there is unknown.
                 Some((_, first)) if first.result.reasoning != choice.result.reasoning => {
                     first.result.reasoning = Reasoning::default();
                     first.score = 0.0;
@@ -223,7 +223,7 @@ impl Replay<'_> {
     ) -> Result<ReplayedPick, VersionError> {
         let recording = self.about.recording;
         let mut outcome = Outcome::default();
-        // The likeliest state is not known: then no other one is asked either.
+        // If the likeliest state is unknown, no other one is tried either.
         let first = pick.states.first().copied().unwrap_or(0);
         outcome.is_undecided = !recording.knows_files_after(first);
         let open = recording.open_at(pick.time);
@@ -283,8 +283,8 @@ impl Replay<'_> {
         self.has_deletions && (is_by_size || !has_score) && levels.any(is_uncounted)
     }
 
-    /// Returns true if picks are compared by their levels only. More than one state may then lead
-    /// to them, and all are tried.
+    /// Returns true if picks are compared by levels only. Several states may then lead to the same
+    /// levels, and all are tried.
     fn tells_levels_only(&self) -> bool {
         let recording = self.about.recording;
         let style = recording.options.compaction_style.rules();
@@ -303,9 +303,9 @@ impl Replay<'_> {
         let recording = self.about.recording;
         let (state, time) = (case.state, case.pick.time);
         let doubts = self.flights.at(case.pick, state);
-        // Under which the state was installed (O-8).
+        // The options under which the state was installed (O-8).
         let options = recording.options_of_version_in_open(state, case.open);
-        // What a picker remembers of other picks of its version depends on their order, too (L-2).
+        // What a picker remembers from other picks of its version depends on their order (L-2).
         let mut forgetful = picker.clone();
         forgetful.version_installed(&self.about.pick_state(version, &options, &[], time));
         let variants = doubts.variants();
@@ -337,10 +337,9 @@ impl Replay<'_> {
         units.get(last).map(|unit| unit.installed)
     }
 
-    /// The times by which RocksDB may have judged the ages of files, in µs of the recording's
-    /// clock: that of the pick; one tick before, because the clock of seconds lags; and the last
-    /// checks, at the install of the version or at a pick in it (L-41, U-33). At most one for each
-    /// second.
+    /// The times at which RocksDB may have judged the ages of files, in µs on the recording's
+    /// clock: the pick's; one tick earlier, because the clock of seconds lags; and the last checks,
+    /// at the install of the version or at a pick in it (L-41, U-33). At most one per second.
     fn times_of_ages(&self, case: Case<'_>, options: &Options, doubts: &Doubts<'_>) -> Vec<u64> {
         let pick = case.pick.time;
         let is_by_age = options.ttl != 0 || options.periodic_compaction_seconds != 0;
@@ -366,10 +365,10 @@ impl Replay<'_> {
         times
     }
 
-    /// Asks the picker with these jobs in flight. Ages count to `time` in µs of the recording's
-    /// clock, and the pick and its scores use `options`. Returns its choice and its memory
-    /// afterwards. `None` if a job reads a file that this state lacks, so that the pick was not
-    /// made like this, or if a score differs that must equal the logged one.
+    /// Runs the picker with these jobs in flight. Ages are measured at `time`, in µs on the
+    /// recording's clock; the pick and its scores use `options`. Returns its choice and its memory
+    /// afterwards. `None` if a job reads a file that this state lacks, so that the pick cannot have
+    /// been made here, or if the score must equal the logged one and does not.
     fn answer(
         &self,
         version: &mut Version,
@@ -407,7 +406,7 @@ impl Replay<'_> {
             let (mut result, by_size) = self.choose(&mut after, &state, pick);
             // It comes last (F-2).
             result.compaction = result.compaction.or(colder);
-            // Since 8.7 what is remembered never changes a pick (L-2), and the order is in doubt.
+            // Since 8.7, this memory never changes a pick (L-2), and the order is in doubt.
             if !state.rocksdb_version.at_least(8, 7) {
                 picker = after;
             }
@@ -423,7 +422,7 @@ impl Replay<'_> {
                 None if has_manifest => None,
                 None if agrees(pick, &choice) => Some(SizeVerdict::Agrees),
                 None => Some(SizeVerdict::Disagrees),
-                // A state with another score is not the one that keys are missing in.
+                // A state with another score is not the one in which keys are missing.
                 Some(SizeVerdict::NeedsKeys) if is_by_score && !has_score => {
                     Some(SizeVerdict::Disagrees)
                 }
@@ -442,7 +441,7 @@ impl Replay<'_> {
             let has_reads = 0.0 < options.read_triggered_compaction_threshold;
             choice.is_one_of_several = is_allowed(version, pick, choice, has_reads, ask);
         }
-        // Fails where marking failed, after the same files.
+        // Unmarking stops at the file where marking failed.
         mark(version, &scored, false);
         mark(version, &later, false);
         answer
@@ -456,7 +455,7 @@ impl Replay<'_> {
         pick: &RecordedPick,
     ) -> (PickResult, Option<SizeVerdict>) {
         let recording = self.about.recording;
-        // `BackgroundCompaction` does not ask the picker then; up to 6.12 it is woken all the same
+        // `BackgroundCompaction` then never runs the picker, although up to 6.12 it is still woken
         // (W-2).
         if state.options.disable_auto_compactions {
             return (PickResult::default(), None);
@@ -518,13 +517,13 @@ fn expected_inputs(version: &Version, pick: &RecordedPick) -> Vec<CompactionInpu
     inputs
 }
 
-/// Limit on the time between a call of `SetOptions` coming into force and its line: RocksDB writes
-/// the OPTIONS file in between.
+/// Limit on the time from when a `SetOptions` call takes effect to its line: RocksDB writes the
+/// OPTIONS file in between.
 const CALL_MICROS: u64 = 100_000;
 
-/// The options of a call whose line follows a pick so closely that they may have been in force
-/// already; `pick` in µs of the recording's clock, `state` in installed units. `None` if there is
-/// no such call, or the MANIFEST has its place.
+/// The options of a call whose line follows a pick so closely that they may already have been in
+/// force; `pick` is in µs on the recording's clock, `state` in installed units. `None` if there is
+/// no such call, or if the MANIFEST gives its place.
 fn options_of_later_line(recording: &Recording, pick: u64, state: usize) -> Option<&Options> {
     let log = recording.log.as_ref()?;
     let units = &recording.history.units;

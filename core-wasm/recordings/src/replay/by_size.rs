@@ -33,7 +33,7 @@ pub(super) fn pick_by_size(
     (result, is_by_keys.then_some(SizeVerdict::NeedsKeys))
 }
 
-/// Drops rules about options that no file has.
+/// Drops rules about options that no file gives.
 pub(super) fn leave_out_unknown_options(result: &mut PickResult) {
     if result.reasoning.checks().iter().any(is_option_unknown) {
         leave_out(result, is_option_unknown);
@@ -48,7 +48,7 @@ fn leave_out(result: &mut PickResult, is_unknown: impl Fn(&RuleCheck) -> bool) {
     result.reasoning = known;
 }
 
-/// Returns true for a rule about an option that only an OPTIONS file has.
+/// Returns true for a rule about an option that only an OPTIONS file gives.
 fn is_option_unknown(check: &RuleCheck) -> bool {
     check.is::<MoveNotAllowed>()
 }
@@ -64,7 +64,7 @@ fn levels_by_size(
         return undecided;
     };
     if pick.outcome == PickOutcome::NothingToDo || !is_by_score(pick) {
-        // Marks and ages are told by files that the walk over the levels does not reach.
+        // Marks and ages depend on files that the walk over the levels does not reach.
         return undecided;
     }
     let Some(levels) = picker.levels_by_size(state, PickedLevels { start, output }) else {
@@ -73,7 +73,7 @@ fn levels_by_size(
     let newest = levels.newest_l0_files;
     let is_same = newest.is_none_or(|count| has_newest(state.version, pick, count));
     let verdict = match (is_same, levels.verdict) {
-        // A move has no reason in a log: it may be for the age of its file.
+        // The log gives no reason for a move: it may be due to the age of its file.
         (_, SizeVerdict::Disagrees) if has_expired_file(state, pick) => SizeVerdict::NeedsKeys,
         (true, verdict) => verdict,
         (false, _) => SizeVerdict::Disagrees,
@@ -92,7 +92,7 @@ pub(super) fn is_by_score(pick: &RecordedPick) -> bool {
     pick.reason.is_none() || by_score.is_none() || pick.reason == by_score
 }
 
-/// Returns true if a pick without a reason has a file whose data was older than `ttl`.
+/// Returns true if a pick without a reason has a file with data older than `ttl`.
 fn has_expired_file(state: &PickState<'_>, pick: &RecordedPick) -> bool {
     if pick.reason.is_some() {
         return false;
@@ -102,7 +102,7 @@ fn has_expired_file(state: &PickState<'_>, pick: &RecordedPick) -> bool {
     inputs.any(|file| expired.iter().any(|(_, number)| number == file))
 }
 
-/// The reason of a leveled pick by score (L-16).
+/// The reason for a leveled pick by score (L-16).
 pub const fn reason_by_score(start_level: usize) -> CompactionReason {
     match start_level {
         0 => CompactionReason::LevelL0FilesNum,

@@ -6,16 +6,16 @@ use engine::compaction::by_size::SizeVerdict;
 use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 
-/// Our choice in one state.
+/// Our picker's choice in one state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choice {
     /// The picker's answer.
     pub result: PickResult,
     /// The recorded inputs, with whole levels looked up in the state.
     pub expected_inputs: Vec<CompactionInput>,
-    /// The score in that state of the level that RocksDB compacted from; 0 if unknown.
+    /// The score, in that state, of the level that RocksDB compacted from; 0 if unknown.
     pub score: f64,
-    /// The jobs that were in flight or not released yet.
+    /// The jobs that were in flight or not yet released.
     pub in_flight: Vec<u32>,
     /// The verdict from sizes alone, if key ranges are unknown.
     pub by_size: Option<SizeVerdict>,

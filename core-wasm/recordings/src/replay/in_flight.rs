@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! thread 1   --[pick A]----------- installed
-//! thread 2     --[pick B]-------------        the moments of A and B overlap: which came first?
+//! thread 2     --[pick B]-------------        the picks of A and B overlap: which was first?
 //! pick of B: A in flight, or not
 //! ```
 //! A job is in flight from its pick to its install. Before 8.7 it was released only when its own
-//! thread woke after a write that another thread had led, so that its keys stayed busy on its
-//! output level although its version was installed (W-3). Picks of one version that come close
-//! together leave doubt, and so do such releases; [`Doubts::variants`] lists what may have been.
-//! Threads number their jobs when they wake, and nearly always pick in that order.
+//! thread woke after a write led by another thread, so its keys stayed busy on its output level
+//! although its version was installed (W-3). Picks of one version that are close together leave
+//! doubt, as do such releases; [`Doubts::variants`] lists the possibilities. Threads number their
+//! jobs when they wake, and nearly always pick in that order.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
@@ -32,7 +32,7 @@ pub(super) struct Flight {
     base_version: Option<u64>,
     /// Index of its unit; the number of units if it was never installed.
     unit: usize,
-    /// Time at which its own thread went on after the install, or ended it without a result, in µs.
+    /// Time, in µs, at which its own thread woke after the install or ended it without a result.
     released: u64,
     /// Its files.
     pub inputs: Vec<CompactionInput>,
@@ -44,7 +44,7 @@ pub(super) struct Flight {
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
-    /// Jobs that were never installed: they run to the end, or end without a result.
+    /// Jobs that were never installed: they run to the end of the log or end without a result.
     lost: Vec<Flight>,
     /// For each prefix of the list, the latest unit and the latest release.
     ends: Vec<(usize, u64)>,
@@ -52,7 +52,7 @@ pub(super) struct Flights {
     starts: Vec<(u64, u64)>,
     /// Time at which each unit was ready, in µs.
     ready: Vec<u64>,
-    /// True if a job's keys are released by its own thread (before 8.7).
+    /// True if a job's own thread releases its keys (before 8.7).
     is_released_late: bool,
 }
 
@@ -65,7 +65,7 @@ pub(super) struct InFlight<'a> {
     pub has_files: bool,
 }
 
-/// The jobs at one pick: those that are in flight for certain, and those that may be.
+/// The jobs at one pick: those certainly in flight, and those that may be.
 #[derive(Debug, Default)]
 pub(super) struct Doubts<'a> {
     sure: Vec<InFlight<'a>>,
@@ -122,7 +122,7 @@ impl Flights {
     /// The jobs at a pick that was made in `state`.
     pub fn at(&self, pick: &RecordedPick, state: usize) -> Doubts<'_> {
         let mut doubts = Doubts::default();
-        // What made the state came before the pick.
+        // Whatever made the state came before the pick.
         let last = state.checked_sub(1).and_then(|last| self.ready.get(last));
         let window = PickWindow {
             not_before: pick.window.not_before.max(last.copied().unwrap_or(0)),
@@ -133,7 +133,7 @@ impl Flights {
         if !self.lost.is_empty() {
             sort_by_key(&mut flights, |flight| flight.job);
         }
-        // A drop may have no number, as a pick without a job has none.
+        // A drop may have no job number; nor has a pick without a job.
         let is_own = |one: &&Flight| match pick.job {
             0 => pick.unit == Some(one.unit),
             job => one.job == job,
@@ -167,7 +167,7 @@ impl Flights {
         doubts
     }
 
-    /// The part of the list outside of which all jobs were over, or were picked later.
+    /// The part of the list outside which all jobs were already over or were picked later.
     fn near(&self, state: usize, base_version: Option<u64>, window: PickWindow) -> &[Flight] {
         let is_over = |(last_unit, last_release): &(usize, u64)| {
             let is_late = self.is_released_late && window.not_before < *last_release;
@@ -256,14 +256,14 @@ fn flight(
     let units = &recording.history.units;
     let unit = pick.unit.and_then(|unit| units.get(unit));
     let inputs = match pick.outcome {
-        // A move's lines name whole levels; what it holds are the files that its edit moves.
+        // A move's lines name whole levels; the files it keeps busy are those that its edit moves.
         PickOutcome::Move => unit.map_or_else(Vec::new, Unit::inputs),
         _ => pick.inputs.clone(),
     };
     let numbers = inputs.iter().flat_map(|input| &input.files);
     let range = numbers.filter_map(|number| ranges.get(&number.0).copied());
     let range = range.reduce(|left, right| left.union(&right));
-    // Any keys may be among those of a job whose range is unknown.
+    // A job whose range is unknown may contain any keys.
     let all_keys = KeyRange {
         smallest: Key(0),
         largest: Key(u64::MAX),
@@ -279,7 +279,7 @@ fn flight(
     });
     let mut window = pick.window;
     // The thread that calls `CompactRange` picks, and keeps the files busy from then on; another
-    // one logs it when it comes to run it. So it may be as early as the version it was picked in.
+    // thread logs the pick when it runs it. So it may be as early as its base version.
     if pick.reason == Some(CompactionReason::ManualCompaction) {
         let last = pick.states.first().and_then(|state| state.checked_sub(1));
         let ready = last.map_or(0, |last| units[last].ready);

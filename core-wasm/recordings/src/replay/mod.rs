@@ -1,9 +1,9 @@
-//! Our picker, asked in every state in which RocksDB picked.
+//! Our picker, run in every state in which RocksDB picked.
 //!
 //! ```text
 //! Recording ─▶ version_numbers ─▶ recorded_picks ─▶ asking ─▶ ReplayedPick
 //!                    ▲                in_flight, rolling_state ──┘ │
-//!                    └── versions whose end a logged score proves ─┘ once more
+//!                    └── versions whose end a logged score proves ─┘ again
 //! ```
 
 mod allowed;

@@ -1,4 +1,4 @@
-//! The picks of a recording, each with the states that RocksDB can have picked in.
+//! The picks of a recording, each with the states in which RocksDB may have made it.
 //!
 //! | line of the log | state |
 //! |---|---|
@@ -10,7 +10,7 @@
 //! ```text
 //! units      u0      u1      u2      u3          S(k) = initial files and units 0..k
 //! states  S0     S1      S2      S3      S4
-//! pick                      ^ what the log says of it finds k = 2
+//! pick                      ^ the facts in the log give k = 2
 //! ```
 //! A state between two units of the same version never existed, and is not a candidate.
 
@@ -51,11 +51,11 @@ pub struct RecordedPick {
     pub job: u32,
     /// Its outcome.
     pub outcome: PickOutcome,
-    /// True if the log has the moment of the pick, and the history the time around it, so that its
-    /// state is known.
+    /// True if the log has the moment of the pick and the history covers the time around it, so
+    /// that its state is known.
     pub is_in_log: bool,
-    /// Input files by level. For a move, whole sorted runs if the lines name them, else the moved
-    /// files.
+    /// Input files by level. For a move: whole sorted runs if the lines name them, otherwise the
+    /// moved files.
     pub inputs: Vec<CompactionInput>,
     /// For a move, levels that the pick's lines name as sorted runs; their files are in the state.
     pub picked_levels: Vec<usize>,
@@ -63,20 +63,20 @@ pub struct RecordedPick {
     pub output_level: Option<usize>,
     /// The reason; `None` if unknown.
     pub reason: Option<CompactionReason>,
-    /// The score as logged, six digits; `None` for moves and drops.
+    /// The score as logged, to six digits; `None` for moves and drops.
     pub score: Option<f64>,
     /// Number of the version that it was made on ("Base version"); `None` if it is not logged.
     pub base_version: Option<u64>,
     /// The bounds on its time.
     pub window: PickWindow,
-    /// Its unit; `None` if it never was installed.
+    /// Its unit; `None` if it was never installed.
     pub unit: Option<usize>,
-    /// States that it can have been made in, the most likely first: numbers of installed units.
+    /// States in which it may have been made, the most likely first: numbers of installed units.
     /// Empty if the job was over before the history begins.
     pub states: Vec<usize>,
 }
 
-/// Limit on the distance of candidates from the state that times suggest.
+/// Limit on the distance of candidates from the state that the times suggest.
 const WINDOW: usize = 4;
 
 /// All picks, in the order in which they were made. `complete` are versions whose number of units
@@ -153,7 +153,7 @@ impl PickReader<'_> {
             time,
             job,
             outcome: PickOutcome::Rewrite,
-            // The moment of a thread's first pick may lie before a log that begins late.
+            // The moment of a thread's first pick may precede a log that begins late.
             is_in_log: facts.is_begun_in_log
                 && (self.log.begins_at_open() || 0 < facts.window.not_before),
             inputs: facts.compaction_inputs(),
@@ -233,7 +233,7 @@ impl PickReader<'_> {
         self.locate(pick, Some(attempt), Some(attempt.time))
     }
 
-    /// Sets the possible states of a pick whose job was over at `ended`.
+    /// Sets the possible states for a pick whose job was over at `ended`.
     fn locate(
         &self,
         mut pick: RecordedPick,
@@ -257,7 +257,7 @@ impl PickReader<'_> {
                 }
                 states
             }
-            // Those around it count in case that the numbering is wrong there.
+            // States around it count too, in case the numbering is wrong there.
             (None, Some(base)) => {
                 let versions = &self.versions;
                 self.around(&pick, versions.partition_point(|version| *version <= base))
@@ -267,7 +267,7 @@ impl PickReader<'_> {
         pick
     }
 
-    /// The possible states around a state, the nearest one first.
+    /// The possible states near a given one, the nearest first.
     fn around(&self, pick: &RecordedPick, state: usize) -> Vec<usize> {
         let (earliest, latest) = self.limits(pick);
         let nearest = state.clamp(earliest, latest);
@@ -278,7 +278,7 @@ impl PickReader<'_> {
         states
     }
 
-    /// The states that were current within the pick's window: the last one that surely was, then
+    /// The states that were current within the pick's window: the last one that certainly was, then
     /// earlier ones, then those that may have been current.
     pub fn by_window(&self, pick: &RecordedPick) -> Vec<usize> {
         let (window, units) = (pick.window, self.units);
@@ -290,7 +290,7 @@ impl PickReader<'_> {
         let high = high.max(last).clamp(low, latest);
         let last = last.clamp(low, high);
         let states = (low..=last).rev().chain(last + 1..=high);
-        // Where the numbering is wrong, a version may have ended between others.
+        // If the numbering is wrong, a version may have ended between other units.
         let (mut states, others): (Vec<usize>, Vec<usize>) =
             states.partition(|state| self.is_state(*state));
         states.extend(others);

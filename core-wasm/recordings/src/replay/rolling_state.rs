@@ -9,13 +9,13 @@ use engine::model::version::{Version, VersionError};
 use engine::options::Options;
 use std::collections::VecDeque;
 
-/// Units between snapshots, so that a look back need not begin at the start.
+/// Units between snapshots, so that looking back need not begin at the start.
 const UNITS_A_SNAPSHOT: usize = 128;
 
-/// States that are kept one by one: without keys, all states around a pick are tried.
+/// Number of states that are all kept: without keys, every state around a pick is tried.
 const NEAR_STATES: usize = 16;
 
-/// Number of latest snapshots that are all kept; of older ones, only one in this number.
+/// Number of latest snapshots that are all kept; of older ones, one in this number is kept.
 const LATEST_SNAPSHOTS: usize = 32;
 
 const MICROS_A_SECOND: u64 = 1_000_000;
@@ -30,7 +30,7 @@ pub(super) struct Surroundings<'a> {
 }
 
 impl Surroundings<'_> {
-    /// The inputs of a pick at `time`, in microseconds of the recording's clock.
+    /// The inputs of a pick at `time`, in microseconds on the recording's clock.
     pub fn pick_state<'b>(
         &self,
         version: &'b Version,
@@ -49,7 +49,7 @@ impl Surroundings<'_> {
         }
     }
 
-    /// As [`PickState::earliest_memtable_seqno`]: that of the newest file that was not ingested.
+    /// [`PickState::earliest_memtable_seqno`]: the one in the newest file that was not ingested.
     fn earliest_memtable_seqno(&self, version: &Version) -> u64 {
         let release = self.recording.rocksdb_version;
         let has_rule = release.at_least(6, 6) && !release.at_least(7, 10);
@@ -63,7 +63,7 @@ impl Surroundings<'_> {
         .unwrap_or(u64::MAX)
     }
 
-    /// Seconds since 1970 at `time`, in microseconds of the recording's clock.
+    /// Seconds since 1970 at `time`, in microseconds on the recording's clock.
     pub fn now_seconds(&self, time: u64) -> u64 {
         let log = self.recording.log.as_ref();
         log.map_or(time / MICROS_A_SECOND, |log| log.utc_seconds(time))
@@ -119,7 +119,7 @@ pub(super) struct AskedState {
     /// The picker and its memory; `None` until it is needed, and after a change of the state.
     pub picker: Option<CompactionPicker>,
     /// Index of the open that the picker is for. A version is scored again at the next open, under
-    /// that open's options.
+    /// the options of that open.
     open: usize,
 }
 
@@ -150,7 +150,7 @@ impl AskedState {
 /// The states in which picks are replayed.
 pub(super) struct ReplayState<'a> {
     about: Surroundings<'a>,
-    /// The state of the pick at hand; it rolls on with the history.
+    /// The state of the current pick; it rolls on with the history.
     rolling: AskedState,
     snapshots: Vec<Snapshot>,
     /// Successive states, whose pickers have no memory.
@@ -225,7 +225,7 @@ fn thin_out(snapshots: &mut Vec<Snapshot>) {
     let Some(old) = snapshots.len().checked_sub(LATEST_SNAPSHOTS + 1) else {
         return;
     };
-    // Of those that are old already, only each so-many-th is left.
+    // Among the old ones, only one in `LATEST_SNAPSHOTS` is left.
     if snapshots[old].state % (UNITS_A_SNAPSHOT * LATEST_SNAPSHOTS) != 0 {
         snapshots.remove(old);
     }
@@ -257,7 +257,7 @@ pub(super) fn mark_due_files(version: &mut Version, options: &Options, now_secon
         let changed = changed.filter(|file| file.is_marked_for_periodic_compaction != is_due(file));
         let changed: Vec<FileNumber> = changed.map(|file| file.number).collect();
         if !changed.is_empty() {
-            // Fails for files that are not in the version, and these are.
+            // Fails for files that are not in the version; these are in it.
             let _ = version.change(level, &changed, |file| {
                 file.is_marked_for_periodic_compaction = !file.is_marked_for_periodic_compaction;
             });

@@ -1,5 +1,5 @@
-//! Files of FIFO compaction that are rewritten for another temperature (F-8). The engine has no
-//! such compactions, because nothing else depends on where files are stored.
+//! FIFO compactions that rewrite files for another temperature (F-8). The engine has no such
+//! compactions, because nothing else depends on where files are stored.
 
 use crate::database::Recording;
 use crate::options::family_options::TEMPERATURE_AGES;
@@ -9,7 +9,7 @@ use engine::compaction::style::ScoreOf;
 use engine::compaction::{Compaction, CompactionReason};
 use std::collections::BTreeMap;
 
-/// `Temperature`: the names with their numbers.
+/// `Temperature`: each name with its number.
 const TEMPERATURES: [(&str, u8); 6] = [
     ("kUnknown", 0),
     ("kHot", 4),
@@ -56,8 +56,8 @@ impl<'a> Temperatures<'a> {
         Some(Self { ages, of_files })
     }
 
-    /// A compaction of the oldest file that is due for another temperature. The age of a file is
-    /// that of its newest key or, if that is unknown, of the oldest key of the next newer file.
+    /// A compaction of the oldest file that is due for another temperature. A file's age is that of
+    /// its newest key or, if unknown, that of the oldest key in the next newer file.
     pub(super) fn pick(&self, state: &PickState<'_>) -> Option<Compaction> {
         let version = state.version;
         let is_busy = state.running.iter().any(|other| other.start_level == 0);

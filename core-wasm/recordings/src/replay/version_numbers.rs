@@ -1,14 +1,14 @@
 //! The number of the version that each unit made.
 //!
 //! ```text
-//! enqueued   u0   u1 u2          u3        manifest writes queue up; who comes first leads
+//! enqueued   u0   u1 u2          u3        writes of the manifest queue up; the first one leads
 //! written    [--g0--][---g1---]  [-g2-]    a leader takes along all that wait when it starts
 //! version        3        4        5       each group makes one version of each family in it
 //! ```
-//! "Base version N" in the log counts versions, not units, and those of all column families. A unit
-//! shares its version with its family's previous one if it was already waiting when the group's
-//! leader began to write. That time is only known to a fraction of a millisecond. So all numbers
-//! are found together: of all numberings that agree with every base version, the one with the
+//! "Base version N" in the log counts versions, not units, across all families. A unit shares its
+//! version with its family's previous unit if it was already waiting when the group's leader began
+//! to write, which is known only to a fraction of a millisecond. So all numbers are found together:
+//! the numbering that agrees with every base version and contradicts the times least.
 //! fewest contradictions to the times.
 
 use std::collections::VecDeque;
@@ -21,7 +21,7 @@ use crate::log::log_facts::LogFacts;
 /// The version before the first unit of a process with one column family (recordings of 7.8.3 to
 /// 11.8.1).
 pub const FIRST_VERSION: u64 = 2;
-/// Versions that an open makes of each family: for its entry in the MANIFEST, for its edits, and
+/// Versions that an open makes for each family: for its entry in the MANIFEST, for its edits, and
 /// for the first edit of the new MANIFEST.
 const VERSIONS_OF_AN_OPEN: u64 = 3;
 
@@ -33,13 +33,13 @@ const TOO_LATE: u64 = 20_000;
 const MAX_DOUBT: u64 = 2_000;
 /// Limit on the partial numberings that are kept.
 const MAX_STATES: usize = 256;
-/// Limit on the versions that are tried as the first one.
+/// Limit on the versions that are tried as the first.
 const MAX_FIRST_VERSIONS: u64 = 64;
 /// Time in which a waiting thread usually wakes, in microseconds.
 const WAKE_MICROS: u64 = 400;
 /// Minimum time to write a group, in microseconds.
 const WRITE_MICROS: u64 = 80;
-/// Limit on the cost of a thread that goes on long after its group's install: others may delay it.
+/// Limit on the cost of a thread that wakes long after its group's install: others may delay it.
 const MAX_DELAY_DOUBT: u64 = 200;
 
 /// Limit on the edits of a group of several families, because each writer is a thread.
@@ -62,7 +62,7 @@ pub(super) fn version_numbers(
         std::iter::repeat_n(first, older).chain(numbered).collect()
     };
     if complete.is_empty() && !of_all.is_empty() {
-        // The same for all families.
+        // These are the same for all families.
         let versions = &recording.activity.versions;
         let versions = versions.get_or_init(|| numbers_of_queue(recording, log, of_all));
         return own(of_all, versions);
@@ -103,7 +103,7 @@ fn numbers_of_queue(recording: &Recording, log: &LogFacts, queue: &[QueuedEdit])
     let groups = Groups { queue };
     let (cost, versions) = groups.best(first_versions(recording, log, queue));
     let families = recording.activity.families.len() as u64;
-    // Not all families may be known that were there at the open.
+    // Some families that existed at the open may be unknown.
     if OUT_OF_BOUNDS <= cost && 1 < families && begins_at_open(recording, log) {
         let (other, numbers) = groups.best(FIRST_VERSION..=VERSIONS_OF_AN_OPEN * families);
         if other < cost {
@@ -113,25 +113,25 @@ fn numbers_of_queue(recording: &Recording, log: &LogFacts, queue: &[QueuedEdit])
     versions
 }
 
-/// Returns true if the first edit is the first one of an open.
+/// Returns true if the first edit is the first after an open.
 fn begins_at_open(recording: &Recording, log: &LogFacts) -> bool {
     log.begins_at_open() && recording.activity.begins == 0
 }
 
-/// The possible versions before the first edit. If that came later than the open, all that the
-/// bounds allow, or only the newest ones if those are many.
+/// The possible versions before the first edit. If that came later than the open, all versions that
+/// the bounds allow, or only the newest ones if those are too many.
 fn first_versions(
     recording: &Recording,
     log: &LogFacts,
     queue: &[QueuedEdit],
 ) -> RangeInclusive<u64> {
     if begins_at_open(recording, log) {
-        // Opening makes versions of all families that are there.
+        // Opening makes versions of all existing families.
         let families = recording.activity.families.len() as u64;
         let created = queue.iter().filter(|edit| edit.is_creation).count() as u64;
         let opened = families.saturating_sub(created).max(1);
         let first = VERSIONS_OF_AN_OPEN * opened - 1;
-        // 5.18 makes one less of each, 6.20 does not.
+        // 5.18 makes one fewer of each; 6.20 does not.
         let is_certain = recording.rocksdb_version.at_least(6, 20);
         return first - opened * u64::from(!is_certain)..=first;
     }
@@ -148,13 +148,13 @@ fn first_versions(
     least.max(most.saturating_sub(MAX_FIRST_VERSIONS)).min(most)..=most
 }
 
-/// A version, and the number of first units that it is known to hold.
+/// A version, and the number of units, counted from the first, that it is known to hold.
 pub(super) type CompleteVersion = (u64, usize);
 
 /// A partial numbering: the latest version of any family, and the first edit of its group.
 type State = (u64, usize);
 
-/// The cheapest way to a state: its cost, and the state of the edit before.
+/// The cheapest way to a state: its cost, and the previous edit's state.
 type Way = (u64, State);
 
 /// The states of an edit, ascending, each with the cheapest way to it. A list instead of a map,
@@ -164,7 +164,7 @@ type Ways = Vec<(State, Way)>;
 /// Units between searches for certain numbers, so that a long history needs no more memory than a
 /// short one.
 const UNITS_A_LOOK: usize = 1_024;
-/// Limit on units with open numbers; then the cheapest numbering so far decides.
+/// Limit on units with open numbers; beyond it, the cheapest numbering so far decides.
 const MAX_OPEN_UNITS: usize = 4 * UNITS_A_LOOK;
 
 /// The numberings that are still possible, unit by unit, and the numbers that are certain.
@@ -172,7 +172,7 @@ const MAX_OPEN_UNITS: usize = 4 * UNITS_A_LOOK;
 struct Numberings {
     /// States of the first edits.
     certain: Vec<State>,
-    /// The states of each further edit, ascending, each with the state of the edit before.
+    /// The states of each further edit, ascending, each with the previous edit's state.
     open: VecDeque<Vec<(State, State)>>,
 }
 
@@ -237,7 +237,7 @@ fn cheapest(step: &[(State, Way)]) -> Option<State> {
     cheapest.map(|(state, _)| *state)
 }
 
-/// The state of the unit before this one.
+/// The state of the previous unit.
 fn before(step: &[(State, State)], state: State) -> Option<State> {
     let place = step.binary_search_by_key(&state, |(state, _)| *state);
     place.ok().map(|place| step[place].1)
@@ -273,7 +273,7 @@ impl Groups<'_> {
     fn best(&self, first: RangeInclusive<u64>) -> (u64, Vec<u64>) {
         let mut numberings = Numberings::default();
         let mut last = Ways::new();
-        // By their leaders, ascending.
+        // Sorted by their leaders, ascending.
         let mut groups: Vec<(usize, Group)> = Vec::new();
         for (place, edit) in self.queue.iter().enumerate() {
             let mut next = Ways::with_capacity(2 * last.len());
@@ -298,7 +298,7 @@ impl Groups<'_> {
                     offer((latest.max(version), leader), version, cost + join, *from);
                 }
             }
-            // Of equally cheap ways to a state the first one counts.
+            // Among equally cheap ways to a state, the first one counts.
             next.sort_by_key(|(state, way)| (*state, way.0));
             next.dedup_by_key(|(state, _)| *state);
             keep_cheapest(&mut next);
@@ -317,7 +317,7 @@ impl Groups<'_> {
         (cost, self.versions(&numberings.finish(&last)))
     }
 
-    /// Returns true if an edit may be in this leader's group. A creation of a family is alone.
+    /// Returns true if an edit may be in this leader's group. The creation of a family is alone.
     fn may_join(&self, place: usize, leader: usize) -> bool {
         let [edit, first] = [place, leader].map(|place| &self.queue[place]);
         let is_near = place - leader < MAX_GROUP_EDITS || edit.family == first.family;
@@ -339,7 +339,7 @@ impl Groups<'_> {
         versions.collect()
     }
 
-    /// Costs of a unit: of joining this leader's group, and of leading the next one.
+    /// Costs of a unit: for joining this leader's group, and for leading the next one.
     fn costs(&self, unit: usize, leader: usize) -> (u64, u64) {
         let queue = self.queue;
         let before = leader
@@ -349,16 +349,16 @@ impl Groups<'_> {
         let was_waiting = queue[leader].ready < before;
         let start = queue[leader].ready.max(before);
         let (late, early) = (ready.saturating_sub(start), start.saturating_sub(ready));
-        // A group is installed at once: when its first unit is.
+        // A group is installed all at once: when its first unit is.
         let installed = queue[leader].installed;
         let join = match late {
             _ if installed < ready => TOO_LATE,
             0 => 0,
-            // A leader that waited has to wake before it looks who else waits.
+            // A leader that waited has to wake before it sees who else is waiting.
             late if was_waiting => doubt(late),
             late => late + MAX_DOUBT,
         };
-        // Writing takes its time, so two groups are not installed right after each other.
+        // Writing takes time, so two groups are not installed right after each other.
         let since = queue[unit].installed.saturating_sub(installed);
         let hurry = WRITE_MICROS.saturating_sub(since) * 10;
         let delay = queue[unit].reported.saturating_sub(installed) / 8;

@@ -18,22 +18,22 @@ pub(crate) enum Output {
     Report,
     /// One JSON object.
     Json,
-    /// The tree as text, at the end or after the events of `--at`.
+    /// The tree as text, at the end or after the events in `--at`.
     Ascii,
     /// The event log as JSONL, into this file.
     Events(PathBuf),
 }
 
-/// Collects the one output that may be chosen.
+/// Collects the single output that may be selected.
 #[derive(Default)]
 pub(crate) struct OutputChoice {
     chosen: Option<Output>,
-    /// Indices of the events of `--at`; the first event is 0.
+    /// Indices of the events in `--at`; the first event is 0.
     events: BTreeSet<usize>,
 }
 
 impl OutputChoice {
-    /// Reads an option if it selects an output; returns false if not.
+    /// Reads an option if it selects an output; otherwise returns false.
     pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, Problem> {
         let output = match name {
             "stats" => Output::Stats,
@@ -61,7 +61,7 @@ impl OutputChoice {
         Ok(true)
     }
 
-    /// The chosen output, and the events of `--at`.
+    /// The selected output, and the events in `--at`.
     pub(crate) fn finish(self) -> Result<(Output, BTreeSet<usize>), Problem> {
         let output = self.chosen.unwrap_or_default();
         if output != Output::Ascii && !self.events.is_empty() {
@@ -75,7 +75,7 @@ impl OutputChoice {
 /// Reads the arguments of a command. `take` reads an option by its name, or returns false if it is
 /// unknown. Returns the other arguments, at most `most`.
 ///
-/// # Errors
+/// An argument that the command does not take, and [`Failure::Help`].
 /// An argument that the command does not take, and [`Failure::Help`].
 pub(crate) fn read(
     command: &'static str,
@@ -101,7 +101,7 @@ pub(crate) fn read(
     Ok(values)
 }
 
-/// The problem of an unreadable command line.
+/// The problem for an unreadable command line.
 pub(crate) fn problem_of(error: lexopt::Error) -> Problem {
     Problem::new("command line", error.to_string(), "see lsm-shape --help")
 }

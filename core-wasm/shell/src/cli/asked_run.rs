@@ -1,5 +1,5 @@
 //! The run that a command line requests: a scenario or db_bench command lines, the mode, and the
-//! options that are set.
+//! options to set.
 
 use super::arguments::{number_value, path_value, text_value};
 use super::scenario_dir;
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 pub(crate) struct RunArguments {
     db_bench: Vec<String>,
     options_file: Option<PathBuf>,
-    /// Settings of a machine file.
+    /// Settings from a machine file.
     machine: Vec<(String, String)>,
     request: Request,
     mode: Option<RequestedMode>,
@@ -32,7 +32,7 @@ pub(crate) struct AskedRun {
 }
 
 impl RunArguments {
-    /// Reads an option if it is about the run; returns false if not.
+    /// Reads an option if it concerns the run; otherwise returns false.
     pub(crate) fn take(&mut self, name: &str, parser: &mut Parser) -> Result<bool, Problem> {
         match name {
             "db-bench" => self.db_bench.push(text_value(parser)?),
@@ -122,7 +122,7 @@ impl RunArguments {
             ..scenario.clone()
         };
         request.set_options_at.extend(asked.set_options_at);
-        // What the command line sets comes last and wins.
+        // Settings on the command line come last and win.
         let machine = self.machine.into_iter();
         let machine = machine.map(|(name, value)| (name, Value::from(value)));
         request.set.extend(machine);
@@ -142,7 +142,7 @@ fn option_and_value(text: &str) -> Option<(String, Value)> {
     Some((option.trim().to_string(), Value::from(value.trim())))
 }
 
-/// `TIME:OPTION=VALUE`: the time with a unit, `12.5s`, `300ms` or `250us`.
+/// `TIME:OPTION=VALUE`, with the time and its unit as `12.5s`, `300ms` or `250us`.
 fn change_of(text: &str) -> Result<ChangeRequest, Problem> {
     let refused = |what: &str| {
         let todo = "write --set-options-at TIME:OPTION=VALUE, for example \
@@ -161,7 +161,7 @@ fn change_of(text: &str) -> Result<ChangeRequest, Problem> {
     })
 }
 
-/// A time with its unit, in whole µs; `None` if it is not a time or has a smaller part.
+/// A time with its unit, in whole µs; `None` if it is not a time or is more precise than that.
 fn micros_of(text: &str) -> Option<u64> {
     let units = [("us", 0), ("µs", 0), ("ms", 3), ("s", 6)];
     let (number, digits) = units
@@ -172,7 +172,7 @@ fn micros_of(text: &str) -> Option<u64> {
     if whole.is_empty() || !is_number(whole) || !is_number(fraction) || digits < fraction.len() {
         return None;
     }
-    // Digits are moved, not divided, so that no time is rounded.
+    // The decimal point is moved, not divided, so that no time is rounded.
     let zeros = "0".repeat(digits - fraction.len());
     format!("{whole}{fraction}{zeros}").parse().ok()
 }

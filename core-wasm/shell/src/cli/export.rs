@@ -66,7 +66,7 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
 }
 
 impl Arguments {
-    /// The export, of which nothing is written yet.
+    /// The export, with nothing written yet.
     fn into_export(self, streams: &mut Streams<'_>) -> Result<Export, Failure> {
         let is_chosen = self.only.is_some();
         let recording = self.folder.as_deref().filter(|folder| is_recording(folder));
@@ -102,13 +102,13 @@ impl Arguments {
             };
             Export::simulate(&ExportRequest {
                 request: asked.request,
-                // Without the OPTIONS file of the command line it may not even run.
+                // Without the command line's OPTIONS file, it may not even run.
                 scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
                 files,
                 notes,
             })?
         };
-        // Of all files it is said which there are not; one that was asked for is missed.
+        // By default, missing files are only noted; a missing file that was asked for is an error.
         for (name, why) in export.left_out() {
             if is_chosen {
                 let todo = "omit it from --only";
@@ -119,7 +119,7 @@ impl Arguments {
         Ok(export)
     }
 
-    /// The requested files; by default all files of a run of this kind.
+    /// The requested files; by default, all files for a run of this kind.
     fn formats(&self, is_recording: bool) -> Result<Vec<&'static ExportFormat>, Problem> {
         if let Some(names) = &self.only {
             let named = formats_named(names.split(',').map(str::trim));
@@ -134,7 +134,7 @@ impl Arguments {
     }
 }
 
-/// The notes of a saved run. Empty, with a warning, for another run: notes count its own events.
+/// The notes of a saved run; empty, with a warning, for another run, whose events differ.
 fn notes_of(
     folder: &Path,
     asked: &AskedRun,
@@ -165,7 +165,7 @@ fn notes_of(
     Ok(Vec::new())
 }
 
-/// Returns true for a file, which is a LOG, and for a folder without a scenario.
+/// Returns true for a file, which must be a LOG, and for a folder without a scenario.
 fn is_recording(folder: &Path) -> bool {
     folder.is_file() || (folder.is_dir() && !folder.join("db_bench.args").is_file())
 }

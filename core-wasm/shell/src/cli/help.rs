@@ -1,10 +1,10 @@
-//! The help of all commands, and the part about one command.
+//! The help for all commands, and the part about one command.
 
-/// The help of all commands. A line such as `@ simulate export` names the commands of the lines
-/// after it, and is not shown.
+/// The help for all commands. A line such as `@ simulate export` names the commands that the lines
+/// after it belong to, and is not shown.
 const HELP: &str = include_str!("help.txt");
 
-/// The help of all commands, or of one: its usage, its effect and its options. `None` if the
+/// The help for all commands, or for one: its usage, its effect and its options. `None` if the
 /// command is unknown.
 pub(crate) fn help(command: Option<&str>) -> Option<String> {
     let (mut text, mut is_shown, mut is_known) = (String::new(), false, command.is_none());
@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(help(Some("calibrate")), None);
     }
 
-    /// An option that no command's part has would be found nowhere.
+    /// An option that no command's part lists could be found nowhere.
     #[test]
     fn every_option_is_in_the_part_of_a_command() {
         let commands = [
@@ -90,7 +90,7 @@ mod tests {
         }
     }
 
-    /// Options that the text about a command or its usage says enough of.
+    /// Options that a command's text or its usage explains well enough.
     const UNSAID: &str =
         "--db-bench --options-file --seed --show --scenarios --by-release --only --out";
 }

@@ -1,4 +1,4 @@
-//! `lsm-shape machines`: values of `--set machine_profile` and `--set machine.PARAMETER`.
+//! `lsm-shape machines`: values for `--set machine_profile` and `--set machine.PARAMETER`.
 
 use super::arguments::{problem_of, unknown};
 use super::{Failure, Streams};

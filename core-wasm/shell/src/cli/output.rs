@@ -1,4 +1,4 @@
-//! Carries out a run and prints the chosen output.
+//! Executes a run and prints the requested output.
 
 use super::arguments::Output;
 use super::{Failure, Streams};
@@ -63,7 +63,7 @@ pub(crate) fn print_run(
             let wall_ms = streams.started_at.elapsed().as_secs_f64() * 1000.0;
             let mut json = summary.json;
             if let Some(fields) = json.as_object_mut() {
-                // It comes after `event_hash`.
+                // It follows `event_hash`.
                 fields.shift_insert(4, "wall_ms".to_string(), json!(wall_ms));
             }
             writeln!(streams.out, "{json:#}")?;

@@ -56,8 +56,8 @@ fn given(mut folders: Vec<PathBuf>, command: &str) -> Result<PathBuf, Problem> {
     { folders.pop() }.ok_or_else(|| Problem::new(command, "no folder is given", todo))
 }
 
-/// The index of a family. If there are several, their list is a part of printed text, and a note
-/// beside other output.
+/// The index of a family. If there are several, their list is a part of printed text, or a note
+/// next to other output.
 fn choose(
     database: &OpenDatabase,
     name: Option<&str>,
@@ -83,7 +83,7 @@ fn choose(
     Ok(chosen)
 }
 
-/// The files of a recorded database: those of a folder, or a single one.
+/// The files of a recorded database: those in a folder, or a single one.
 ///
 /// # Errors
 /// A folder without such files, or a file that cannot be read.
@@ -122,7 +122,7 @@ pub(crate) fn read_recording_folder(path: &Path) -> Result<OwnedRecording, Probl
     Ok(recording)
 }
 
-/// Bytes of a file that are read in one piece.
+/// Bytes of a file that are read at a time.
 const PIECE_BYTES: usize = 1 << 20;
 
 fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
@@ -132,7 +132,7 @@ fn judge(intake: &mut Intake, path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The problem of a folder without a recording: its actual content, and where a recording may be.
+/// The problem for a folder without a recording: its actual content, and places to look in.
 fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, Problem> {
     let entries = sorted_entries(folder).map_err(unreadable(folder))?;
     let is_recording = |path: &&PathBuf| {
@@ -153,7 +153,7 @@ fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, 
     Ok(problem)
 }
 
-/// The database files: in a folder those with the right content, or the file itself, whatever its
+/// The database files: those in a folder with the right content, or the file itself, whatever its
 /// content. Then warnings about files with the right names that cannot be read.
 pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warning>), Problem> {
     if path.is_file() {
@@ -161,14 +161,14 @@ pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warni
     }
     let (mut found, mut others) = (Vec::new(), Vec::new());
     for entry in sorted_entries(path).map_err(unreadable(path))? {
-        // Neither folders nor pipes, which may never end.
+        // Folders are skipped, and so are pipes, which may never end.
         if std::fs::metadata(&entry).is_ok_and(|known| !known.is_file()) || is_table(&entry) {
             continue;
         }
         let name = name_of(&entry);
         match read_from(&entry, 0) {
             Ok(beginning) if is_recording_file(&name, &beginning) => found.push(entry),
-            // A table that nobody may read is none of ours.
+            // An unreadable table is ignored: it is not part of a recording.
             Err(error) if is_recording_file(&name, &[]) => {
                 let message = format!("left out, it cannot be read: {error}");
                 others.push(Warning::new(&name, message));
@@ -185,7 +185,7 @@ fn is_table(path: &Path) -> bool {
     matches!(extension, Some("sst" | "ldb" | "blob"))
 }
 
-/// The bytes of a file from an offset, as many as are needed to judge it.
+/// The bytes of a file starting at an offset, as many as are needed to judge it.
 fn read_from(path: &Path, place: u64) -> std::io::Result<Vec<u8>> {
     let (mut bytes, mut file) = (Vec::new(), File::open(path)?);
     file.seek(SeekFrom::Start(place))?;
@@ -203,7 +203,7 @@ fn unreadable(path: &Path) -> impl FnOnce(std::io::Error) -> Problem {
     move |error| Problem::new(path.display().to_string(), error.to_string(), todo)
 }
 
-/// Entries of a folder by name, because the order of the file system differs between machines.
+/// Entries in a folder by name, because the order in the file system differs between machines.
 pub(crate) fn sorted_entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
     let entries = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let mut paths = entries.collect::<std::io::Result<Vec<PathBuf>>>()?;

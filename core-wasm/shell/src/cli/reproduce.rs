@@ -19,11 +19,11 @@ use std::path::{Path, PathBuf};
 /// The settings and claims of each experiment, and the notes needed to read it.
 const EXPERIMENTS: &str = include_str!("reproduce/experiments.json");
 
-/// An experiment: the name of its file in `scenarios/published` and of its part of [`EXPERIMENTS`],
+/// An experiment: the name of its file in `scenarios/published` and of its part in [`EXPERIMENTS`],
 /// and the function that runs it and adds its claims.
 type Named = (&'static str, fn(&mut Experiment<'_>) -> Result<(), Problem>);
 
-/// The experiment that `--repeat` is for.
+/// The experiment to which `--repeat` applies.
 const REPEATED: &str = "compression_cpu";
 
 const NAMED: [Named; 4] = [
@@ -92,7 +92,7 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
     Ok(code)
 }
 
-/// Rejects repeats of other experiments: only one is about times that vary.
+/// Rejects repeats for other experiments: only one is about times that vary.
 fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
     let (what, todo) = match chosen {
         _ if MOST_REPEATS < repeats => (
@@ -108,7 +108,7 @@ fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
     Err(Problem::new("--repeat", what, todo))
 }
 
-/// The experiment of a name.
+/// The experiment with a given name.
 fn named(name: String) -> Result<Named, Problem> {
     let found = NAMED.into_iter().find(|(known, _)| *known == name);
     found.ok_or_else(|| {

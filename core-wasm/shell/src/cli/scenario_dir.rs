@@ -1,10 +1,10 @@
 //! A scenario as a folder that real db_bench can run.
 //!
-//! `db_bench.args` has the flags; `#` starts a comment line. `setup.args` has those of an earlier
-//! process on the same database, `setup-2.args`, `setup-3.args` and so on those of the next ones.
-//! `OPTIONS.ini` is the options file of `db_bench.args`. `scenario.json` may have `title`, `seed`,
-//! `rocksdb_version`, more options in `set`, and in `set_options_at` options that are set while the
-//! database is open. Its `notes` belong to a saved run, and only `export` reads them.
+//! `db_bench.args` has the flags; `#` starts a comment line. `setup.args` has the flags of an
+//! earlier process on the same database; `setup-2.args`, `setup-3.args` and so on have those of the
+//! next ones. `OPTIONS.ini` is the options file for `db_bench.args`. `scenario.json` may give
+//! `title`, `seed`, `rocksdb_version`, more options in `set`, and in `set_options_at` options to
+//! set while the database is open. Its `notes` belong to a saved run, and only `export` reads them.
 
 use crate::export::Note;
 use crate::json::{self, FromJson};
@@ -84,7 +84,7 @@ fn facts(folder: &Path, part: &str, todo: &str) -> Result<(String, Value), Probl
 /// Notes about the run of a folder.
 #[derive(Clone, Debug)]
 pub(crate) struct SavedNotes {
-    /// The mode whose events they count.
+    /// The mode whose events the notes count.
     pub(crate) mode: RequestedMode,
     /// The notes.
     pub(crate) list: Vec<Note>,
@@ -92,7 +92,7 @@ pub(crate) struct SavedNotes {
 
 json::fields!(SavedNotes: mode, list);
 
-/// The notes of a scenario's folder; `None` without any.
+/// The notes in a scenario's folder; `None` if it has none.
 ///
 /// # Errors
 /// Notes that cannot be read.

@@ -1,4 +1,4 @@
-//! `lsm-shape simulate`; with `--repeat N` the same run with other times, and the spread of its
+//! `lsm-shape simulate`; with `--repeat N`, the same run with other times, and the spread of its
 //! numbers.
 
 use super::arguments::{self, Output, OutputChoice, number_value};
@@ -43,10 +43,10 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
     Ok(0)
 }
 
-/// Simulates `request` `count` times with different seeds of the noise, and prints the numbers.
+/// Simulates `request` `count` times with different noise seeds, and prints the numbers.
 ///
 /// # Errors
-/// A machine without spread, whose runs would all be the same, and the errors of a run.
+/// A machine without spread, on which all runs would be the same, and the errors of a run.
 fn print_repeats(
     request: &Request,
     count: u32,

@@ -81,7 +81,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     for folder in &folders {
         match verify_folder(folder, &arguments.checks) {
             Ok(families) => reports.extend(families),
-            // The others are still worth checking.
+            // The other recordings are still worth checking.
             Err(problem) => refused.push(problem),
         }
     }
@@ -149,7 +149,7 @@ fn find_recordings(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), Problem>
     Ok(())
 }
 
-/// Sums of reports, with their own name and release; zeros if no recording has a check.
+/// Totals over reports, with their own name and release; zeros if no recording has a check.
 fn total_of<'a>(
     name: &str,
     rocksdb: impl Into<String>,
@@ -200,7 +200,7 @@ fn result_json(report: &Report, check: Check) -> Value {
     }
 }
 
-/// Adds the shown results of all checks by name.
+/// Adds the results of all shown checks by name.
 fn with_results(mut json: Value, report: &Report) -> Value {
     for check in Check::SHOWN {
         json[check.name().replace(' ', "_")] = result_json(report, check);
@@ -244,7 +244,7 @@ fn to_json(reports: &[Report], refused: &[Problem]) -> Value {
     json!({ "traces": traces, "refused": refused, "total": sums })
 }
 
-/// The parts that recordings leave out, by check, with the most frequent parts first.
+/// The parts that recordings leave out, by check, with the most frequent ones first.
 fn not_checked_text(reports: &[Report]) -> String {
     let mut sums: BTreeMap<(Check, &str), u64> = BTreeMap::new();
     for one in reports.iter().flat_map(|report| &report.not_checked) {
@@ -278,7 +278,7 @@ fn to_text(reports: &[Report], shown: usize) -> String {
     text
 }
 
-/// The counts of reports below the headings of their names and releases. Omitted and unknown picks
+/// The counts in reports below the headings for their names and releases. Omitted and unknown picks
 /// count in neither part of a cell.
 fn table<'a>(names: [&str; 2], reports: impl Iterator<Item = &'a Report>) -> String {
     let checks = Check::SHOWN.map(Check::name);
@@ -344,7 +344,7 @@ mod tests {
         }
     }
 
-    /// A list of the dumps' cells is bounded: the number of disagreements is not that of the list.
+    /// The list of a dump's cells is bounded: the number of disagreements may be larger.
     #[test]
     fn disagreements_are_counted_whether_they_are_listed_or_not() {
         let told = |listed, differing, shown| {

@@ -1,6 +1,6 @@
 //! The event log as `events.lsmlog`, the file that `<lsm-shape>` plays: values in columns, each as
-//! the difference to a prediction from earlier columns, compressed with gzip. A header names the
-//! fields, so that players need no schema. It is lossless.
+//! its difference from a prediction based on earlier columns, compressed with gzip. A header names
+//! the fields, so that players need no schema. The format is lossless.
 
 mod predict;
 mod records;

@@ -1,5 +1,5 @@
-//! Predictors: formulas that compute the next value of a column from earlier values. Chosen are
-//! those that make the column smallest.
+//! Predictors: formulas that compute the next value in a column from earlier values. The ones
+//! chosen make the column smallest.
 
 use super::records::Records;
 use super::registers::{Registers, signed_to_code};
@@ -15,7 +15,7 @@ pub(super) type Term = (usize, f64);
 pub(super) struct Told {
     /// The step; 0 if the column has fractions.
     pub(super) unit: f64,
-    /// The register that columns of one name share, or the column's own register.
+    /// The register shared by columns with one name, or the column's own register.
     pub(super) shared: usize,
     /// The register that fractions are divided by; the terms then predict the numerator.
     pub(super) divisor: Option<usize>,
@@ -39,18 +39,18 @@ impl Told {
     }
 }
 
-/// Number of a column's values that the choice is based on.
+/// Number of a column's values on which the choice is based.
 const SAMPLES: usize = 192;
-/// Number of columns that are examined in one pass over the log.
+/// Number of columns examined in one pass over the log.
 const AT_ONCE: usize = 64;
 /// Limit on the columns of the same record that may predict a column.
 const NEAR: usize = 48;
-/// A column with fewer values is predicted by its previous value.
+/// A column with fewer values than this is predicted by its previous value.
 const FEW: usize = 6;
 const MOST_TERMS: usize = 5;
 /// A column whose growth predicts others.
 const TIME: &str = "time_micros";
-/// Minimum saving of another term, in 1/256 bits, to be worth its place in the header.
+/// Minimum saving from another term, in 1/256 bits, that is worth its place in the header.
 const WORTH: u64 = 24 * 256;
 
 /// A sample of a column: its value, and the candidates' values at that time.
@@ -60,11 +60,11 @@ struct Sampled {
     step: usize,
     seen: usize,
     values: Vec<f64>,
-    /// By candidate: its latest value and the one before.
+    /// For each candidate: its latest value and the previous one.
     known: Vec<Vec<[f64; 2]>>,
 }
 
-/// The predictor of each column of the file, by its number there.
+/// The predictor for each column in the file, by the column's number there.
 pub(super) fn chosen(records: &Records, registers: &Registers) -> Vec<Told> {
     let near = columns_near(records, registers);
     let mut told = Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn chosen(records: &Records, registers: &Registers) -> Vec<Told> {
     told
 }
 
-/// By column: earlier columns of its record, sampled at a few of its places.
+/// For each column: earlier columns of its record, sampled at a few of its places.
 fn columns_near(records: &Records, registers: &Registers) -> Vec<Vec<usize>> {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); registers.columns.len()];
     let mut seen = vec![0_usize; registers.columns.len()];
@@ -162,7 +162,7 @@ fn sample(records: &Records, registers: &Registers, sampled: &mut [Sampled]) {
     }
 }
 
-/// A candidate for another part of a sum: its terms, and their sum at each sample.
+/// A candidate for another term of a sum: its terms, and their sum at each sample.
 struct Part {
     terms: Vec<Term>,
     sums: Vec<f64>,
@@ -195,7 +195,7 @@ fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<
     let mut parts = Vec::new();
     for (known, register) in sampled.known.iter().zip(&sampled.candidates) {
         let mut add = |terms: Vec<Term>, sum: fn(&[f64; 2]) -> f64| {
-            // What is no number counts as nothing, here as in the file.
+            // A sum that is not a number counts as 0, here as in the file.
             let finite = |sum: f64| if sum.is_finite() { sum } else { 0.0 };
             let sums = known.iter().map(sum).map(finite).collect();
             parts.push(Part { terms, sums });
@@ -210,7 +210,7 @@ fn parts_of(sampled: &Sampled, records: &Records, registers: &Registers) -> Vec<
     parts
 }
 
-/// The candidate that divides most fractions, with their numerators by sample.
+/// The candidate that divides the most fractions, with their numerators by sample.
 fn divisor_of(sampled: &Sampled) -> Option<(usize, Vec<(usize, f64)>)> {
     let divided = sampled.known.iter().enumerate().map(|(at, known)| {
         let pairs = sampled.values.iter().zip(known).enumerate();
@@ -220,7 +220,7 @@ fn divisor_of(sampled: &Sampled) -> Option<(usize, Vec<(usize, f64)>)> {
         (at, hits.collect::<Vec<_>>())
     });
     let divided = divided.filter(|(_, hits)| hits.len() * 8 > sampled.values.len());
-    // Of several the first one.
+    // Among several, the first.
     divided.rev().max_by_key(|(_, hits)| hits.len())
 }
 
@@ -243,7 +243,7 @@ fn terms_for(values: &[f64], unit: f64, parts: &[Part], worth: u64) -> Vec<Term>
     least.map_or_else(Vec::new, |(terms, _)| terms)
 }
 
-/// Adds the part that saves most, one after another; returns the terms and their cost.
+/// Adds the most saving part, one after another; returns the terms and their cost.
 fn greedy_terms(
     values: &[f64],
     unit: f64,
@@ -281,7 +281,7 @@ fn greedy_terms(
     (terms, cost + terms_cost)
 }
 
-/// The multiple of a part that most remainders have; `None` if unknown.
+/// The multiple of a part that fits the most remainders; `None` if unknown.
 fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> Option<f64> {
     const STEPS: f64 = 1e6;
     let triples = values.iter().zip(sums).zip(part);
@@ -294,8 +294,8 @@ fn fitted(values: &[f64], sums: &[f64], part: &[f64]) -> Option<f64> {
     (ratio != 0.0 && ratio.abs() < STEPS).then_some(ratio)
 }
 
-/// Estimated size of the differences after gzip, in 1/256 bits: that of a code by the frequency of
-/// each byte.
+/// Estimated size of the differences after gzip, in 1/256 bits: the size of a code follows from the
+/// frequency of each byte.
 fn cost_with(values: &[f64], unit: f64, sums: &[f64], (part, times): (&[f64], f64)) -> u64 {
     let mut counts = [0_u64; 256];
     let mut total = 0;

@@ -15,7 +15,7 @@ pub(super) struct Cell {
     pub(super) value: f64,
 }
 
-/// The fields that separate files and jobs best: each of their values has its own columns.
+/// The fields that best separate files and jobs: each value of them gets its own columns.
 const LANES: [&str; 2] = ["level", "output_level"];
 
 /// All records of a log.
@@ -75,7 +75,7 @@ impl Records {
         let head = [reader.pair()? as f64, reader.pair()? as f64];
         self.leaf(RECORDS, code as f64);
         self.fields(own, kind.fields, &mut reader)?;
-        // When a job has done something is told by what it has done.
+        // The time of an event is best predicted by what it reports, so it comes last.
         for (at, value) in head.into_iter().enumerate() {
             self.leaf(self.types.field(own, kind.fields.len() + at), value);
         }
@@ -95,7 +95,7 @@ impl Records {
         Ok(())
     }
 
-    /// Reads a value of a type; `name` is that of its field or list.
+    /// Reads a value of a type; `name` is the name of its field or list.
     fn value(
         &mut self,
         own: usize,

@@ -1,17 +1,17 @@
-//! The memory of a reader of the file: the latest value of each column, and of all columns of one
-//! name, each with the value before.
+//! The memory of a reader of the file: the latest value of each column, and of all columns with one
+//! name, each with the previous value.
 
 use super::types::Types;
 
 /// The columns and the registers of a file: one per column, then shared ones.
 pub(super) struct Registers {
-    /// By column of the file: its column in the log.
+    /// For each column in the file: its column in the log.
     pub(super) columns: Vec<usize>,
-    /// By column of the log: its column in the file; `None` for constants.
+    /// For each column in the log: its column in the file; `None` for constants.
     pub(super) places: Vec<Option<usize>>,
     /// Shared registers: name and index in a list.
     pub(super) shared: Vec<(String, Option<usize>)>,
-    /// By column of the file: its shared register, or its own.
+    /// For each column in the file: its shared register, or its own.
     pub(super) shared_of: Vec<usize>,
 }
 
@@ -53,7 +53,7 @@ impl Registers {
         }
     }
 
-    /// The number of columns; registers of earlier values follow.
+    /// The number of columns; registers for earlier values follow.
     pub(super) fn size(&self) -> usize {
         self.columns.len() + self.shared.len()
     }
@@ -65,7 +65,7 @@ impl Registers {
     }
 }
 
-/// The registers at a value of the file.
+/// The registers at a value in the file.
 pub(super) struct State {
     values: Vec<f64>,
 }
@@ -75,7 +75,7 @@ impl State {
         self.values[self.values.len() / 2 + register]
     }
 
-    /// The value of a register, or of one of those for earlier values.
+    /// The value of a register, or of a register for earlier values.
     pub(super) fn get(&self, register: usize) -> f64 {
         self.values[register]
     }
@@ -96,7 +96,7 @@ pub(super) fn in_steps(sum: f64, unit: f64) -> f64 {
 }
 
 /// A difference as a code that is small for small differences of either sign. Differences of 2⁶³ or
-/// more, which no file can hold, have the largest code, so that none is mistaken for a small one.
+/// more, which no file can hold, get the largest code, so that none is mistaken for a small one.
 pub(super) fn signed_to_code(value: f64) -> u64 {
     match value < 0.0 {
         true => ((-value - 1.0) as u64).saturating_mul(2).saturating_add(1),

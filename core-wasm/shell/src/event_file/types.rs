@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 #[derive(Default)]
 pub(super) struct Type {
     code: u32,
-    /// The field's name without its event; columns of one name have values of the same meaning.
+    /// The field's name without its event; columns with one name have values of the same meaning.
     pub(super) name: String,
     /// Its index in its list.
     pub(super) index: Option<usize>,
@@ -16,7 +16,7 @@ pub(super) struct Type {
     pub(super) lane: u32,
     pub(super) count: usize,
     first: f64,
-    /// True if it has several values; for a single value the file has no column.
+    /// True if it has several different values; a column with a single value is not in the file.
     pub(super) varies: bool,
     /// True if some values are not integers that JavaScript can hold.
     pub(super) has_fractions: bool,
@@ -35,9 +35,9 @@ impl Type {
     }
 }
 
-/// Items at later indices of a list share the column of this one.
+/// Number of list indices that have their own columns; later items share the last one.
 const PLACES: usize = 64;
-/// The name of items that are files of inputs.
+/// The name of items that are input files.
 pub(super) const FILE: &str = "file";
 
 /// Codes of types in the file's header; `element/column_log.ts` reads them.
@@ -46,7 +46,7 @@ const ONE_OF: u32 = 1;
 const LIST: u32 = 2;
 const RECORD: u32 = 3;
 const CASES: u32 = 4;
-/// A number; the header only has its column.
+/// A number; the header only gives its column.
 const NUMBER: u32 = 5;
 
 /// The type of all records: cases by kind.
@@ -56,7 +56,7 @@ pub(super) const RECORDS: usize = 0;
 #[derive(Default)]
 pub(super) struct Types {
     pub(super) all: Vec<Type>,
-    /// Lists that are the same in all events of one scope.
+    /// Lists that are the same in all events within one scope.
     shared: Vec<(String, usize)>,
     /// The lane of new columns.
     pub(super) lane: u32,
@@ -135,7 +135,7 @@ impl Types {
         .collect()
     }
 
-    /// A new type for a field, or for an item at an index of a list. Lists of numbers and of lines
+    /// A new type for a field, or for an item at an index in a list. Lists of numbers and of lines
     /// with the same name have one type within a scope.
     fn typed(&mut self, name: &str, at: Option<usize>, wire: WireType, scope: &str) -> usize {
         match wire {
@@ -177,7 +177,7 @@ impl Types {
         self.all[record].parts[at]
     }
 
-    /// The code of a member or a case, which is added if it is new.
+    /// The code for a member or a case, which is added if it is new.
     pub(super) fn member(&mut self, own: usize, value: Value) -> usize {
         let values = &mut self.all[own].values;
         let known = values.iter().position(|known| *known == value);
@@ -187,10 +187,10 @@ impl Types {
         })
     }
 
-    /// The type of an item of a list, which is added if the item is new.
+    /// The type of an item in a list, which is added if the item is new.
     pub(super) fn item(&mut self, list: usize, at: usize, name: &str, wire: WireType) -> usize {
-        // Words and lines are alike at all places; the first file of a job is far from the last
-        // one of another.
+        // Words and lines are alike at all places; the first file of one job is far from the last
+        // file of another.
         let places = match wire {
             WireType::Text | WireType::Line => 1,
             _ if name == FILE => 2,
@@ -200,14 +200,14 @@ impl Types {
         if let Some(known) = self.all[list].parts.get(at) {
             return *known;
         }
-        // A list of numbers or lines belongs to all lanes, and one of inputs to any.
+        // A list of numbers or lines belongs to all lanes, and a list of inputs to any.
         self.lane = 0;
         let own = self.typed(name, Some(at), wire, "");
         self.all[list].parts.push(own);
         own
     }
 
-    /// The type of a case by its code, which `make` adds if it is new.
+    /// The type of a case by its code; `make` adds it if it is new.
     pub(super) fn case(
         &mut self,
         cases: usize,
@@ -222,7 +222,7 @@ impl Types {
         own
     }
 
-    /// The type of a line of a rule.
+    /// The type of a rule's line.
     pub(super) fn line(&mut self, rule: u32) -> usize {
         let rule = self.constant(json!(rule));
         let outcome = self.add(ONE_OF, "outcome", None);
@@ -230,7 +230,7 @@ impl Types {
         self.record(&[("rule", rule), ("outcome", outcome), ("values", values)])
     }
 
-    /// A type in the form of the header; `places` are the columns' numbers in the file.
+    /// A type as written in the header; `places` are the columns' numbers in the file.
     pub(super) fn header(&self, own: usize, places: &[usize]) -> Value {
         let Type {
             code,

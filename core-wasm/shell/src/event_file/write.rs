@@ -1,4 +1,4 @@
-//! Writes the file in the form that `EVENTS.md` describes.
+//! Writes the file in the format that `EVENTS.md` describes.
 
 use super::predict::{Told, chosen, numerator_of};
 use super::records::Records;
@@ -12,12 +12,12 @@ use flate2::write::GzEncoder;
 use serde_json::json;
 use std::io::Write;
 
-/// The first bytes of a file; the last one is the version of the format.
+/// The first bytes of a file; the last of them is the version of the format.
 const MARK: [u8; 4] = [b'L', b'S', b'M', 2];
-/// Number of recent fractions that can be repeated by a code.
+/// Number of recent fractions that a code can repeat.
 const RECENT: usize = 64;
 
-/// The file of a log's words. It has no timestamp, so that the same run gives the same bytes.
+/// The file for a log's words. It has no timestamp, so the same run gives the same bytes.
 ///
 /// # Errors
 /// Words that do not form whole records.
@@ -69,7 +69,7 @@ fn written(records: &Records, registers: &Registers, told: &[Told]) -> Result<Ve
         let sum = terms.fold(0.0, |sum, (register, times)| {
             sum + state.get(*register) * times
         });
-        // What is no number counts as nothing.
+        // A sum that is not a number counts as 0.
         let sum = if sum.is_finite() { sum } else { 0.0 };
         let bytes = &mut columns[column];
         if own.unit > 0.0 {
@@ -97,8 +97,8 @@ fn is_exact(steps: f64) -> bool {
     steps.abs() < 9_007_199_254_740_992.0 && steps.trunc() == steps
 }
 
-/// An even code: the difference of the numerator. 1: eight bytes follow. Other odd codes: a recent
-/// fraction.
+/// An even code: the difference of the numerator. Code 1: eight bytes follow. Other odd codes: a
+/// recent fraction.
 fn push_fraction(
     bytes: &mut Vec<u8>,
     value: f64,

@@ -1,4 +1,4 @@
-//! The run of an exported file, for its first line or the trace's `otherData`.
+//! The description of a run in an exported file, for its first line or the trace's `otherData`.
 
 use crate::problem::Problem;
 use crate::request::Request;
@@ -17,16 +17,16 @@ pub(super) struct Change {
     pub(super) option: &'static str,
     /// The process, counted from 1; `None` for all.
     pub(super) process: Option<usize>,
-    /// The scenario's value; empty without one.
+    /// The scenario's value; empty if it has none.
     pub(super) scenario: String,
-    /// The run's value; empty without one.
+    /// The run's value; empty if it has none.
     pub(super) run: String,
 }
 
 /// The identity of a run.
 #[derive(Clone, Debug)]
 pub(super) struct About {
-    /// The scenario's or the recording's name, in one line.
+    /// The scenario's or the recording's name, on one line.
     pub(super) title: String,
     /// The column family; `None` if the database has only one.
     pub(super) family: Option<String>,
@@ -91,7 +91,7 @@ impl About {
         mode_text(self.mode.wire_name(), self.sample_factor)
     }
 
-    /// All facts in one line.
+    /// All facts on one line.
     pub(super) fn line(&self) -> String {
         let mut line = format!("{MADE_BY}; {}: {}", self.kind(), self.title);
         if let Some(family) = &self.family {
@@ -181,7 +181,7 @@ impl Change {
     }
 }
 
-/// The options of a run that differ from its scenario.
+/// The options of a run that differ from those of its scenario.
 ///
 /// # Errors
 /// A scenario that cannot be used.
@@ -197,7 +197,7 @@ pub(super) fn changes(scenario: &Request, run: &Scenario) -> Result<Vec<Change>,
             (old.unwrap_or_default(), new.unwrap_or_default())
         });
         let pairs: Vec<(String, String)> = pairs.collect();
-        // What all processes have in common is one change.
+        // A change that all processes share is listed once.
         let is_common = pairs.iter().all(|pair| *pair == pairs[0]);
         let own = pairs.into_iter().enumerate();
         let differing = own.filter(|(at, (old, new))| old != new && (*at == 0 || !is_common));
@@ -211,7 +211,7 @@ pub(super) fn changes(scenario: &Request, run: &Scenario) -> Result<Vec<Change>,
     Ok(changes)
 }
 
-/// Returns true for a parameter of the machine that follows from its named profile.
+/// Returns true for a machine parameter that follows from its named profile.
 fn is_of_profile(setting: AnySetting, run: &Scenario) -> bool {
     let AnySetting::Machine(setting) = setting else {
         return false;
@@ -225,7 +225,7 @@ fn is_of_profile(setting: AnySetting, run: &Scenario) -> bool {
 mod tests {
     use super::*;
 
-    /// A release that is only assumed is not said to have written a recording.
+    /// A release that is only assumed must not be given as the one that wrote a recording.
     #[test]
     fn an_assumed_release_is_said_to_be_assumed() {
         let release = RocksDbVersion::parse("11.8.1").expect("a release");

@@ -11,7 +11,7 @@ use engine::settings::db_bench::{
 };
 use engine::settings::options_file::write_portable;
 
-/// The name of a process's OPTIONS file; that of the last process is `OPTIONS`.
+/// The name of a process's OPTIONS file; the last process's is `OPTIONS`.
 fn options_name(process: usize, count: usize) -> String {
     match process + 1 == count {
         true => "OPTIONS".to_string(),
@@ -31,7 +31,7 @@ pub(super) fn options_files(told: &Told) -> Vec<Piece> {
             });
             files.collect()
         }
-        // As it was recorded, byte for byte: the dump in a LOG lacks some options.
+        // Byte for byte as recorded: the dump in a LOG lacks some options.
         Origin::Recorded { options_file, .. } => {
             let file = options_file.iter();
             file.map(|bytes| Piece::new("OPTIONS", bytes.clone()))
@@ -40,7 +40,7 @@ pub(super) fn options_files(told: &Told) -> Vec<Piece> {
     }
 }
 
-/// The file of the command lines.
+/// The file with the command lines.
 ///
 /// # Errors
 /// A command line that cannot be read.
@@ -136,7 +136,7 @@ fn push_command(flags: &[String], text: &mut String) {
     text.push('\n');
 }
 
-/// Appends a command line of a recording, unchanged.
+/// Appends a recorded command line, unchanged.
 fn push_recorded(command: &str, text: &mut String) {
     text.push('\n');
     match split_words(command) {

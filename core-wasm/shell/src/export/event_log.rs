@@ -16,7 +16,7 @@ impl Writer for Jsonl {
     }
 }
 
-/// `events.lsmlog`, which is written when all words are known.
+/// `events.lsmlog`, which is written once all words are known.
 #[derive(Default)]
 pub(super) struct Lsmlog(Vec<u32>);
 

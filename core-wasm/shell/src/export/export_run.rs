@@ -1,4 +1,4 @@
-//! Carries out a run and writes its export.
+//! Executes a run and writes its export.
 
 use super::about::{About, changes};
 use super::formats::{ExportFormat, FORMATS, MACHINE, Writing};
@@ -16,9 +16,9 @@ use crate::run::Run;
 pub struct Export {
     run: Run,
     told: Told,
-    /// The files that are written.
+    /// The files to write.
     formats: Vec<&'static ExportFormat>,
-    /// The writers of growing files, each with the bytes that are not taken yet.
+    /// The writers of growing files, each with the bytes not yet taken.
     writers: Vec<(Piece, Box<dyn Writer>)>,
     finished: Vec<Piece>,
     left_out: Vec<(&'static str, String)>,
@@ -28,10 +28,10 @@ pub struct Export {
 type Lacking = Vec<(&'static str, String)>;
 
 impl Export {
-    /// Gets ready to export a simulation.
+    /// Prepares to export a simulation.
     ///
     /// # Errors
-    /// As [`Run::simulate`].
+    /// The errors of [`Run::simulate`].
     pub fn simulate(asked: &ExportRequest) -> Result<Self, Problem> {
         let request = asked.request.clone();
         let run = Run::simulate(&request)?;
@@ -50,7 +50,7 @@ impl Export {
         Ok(Self::new(run, told, &asked.files, lacking))
     }
 
-    /// Gets ready to export a column family of a recording.
+    /// Prepares to export a column family of a recording.
     ///
     /// # Errors
     /// A damaged file, or an unknown family.
@@ -133,14 +133,14 @@ impl Export {
         !self.goes_on() && self.finished.is_empty()
     }
 
-    /// True if the run is not over and some file depends on it.
+    /// True if the run is not over and a file depends on it.
     fn goes_on(&self) -> bool {
         let mut formats = self.formats.iter();
         let needs_run = formats.any(|one| !matches!(one.writing, Writing::AtOnce));
         needs_run && !self.run.is_done()
     }
 
-    /// Part of the work that is done, 0 to 1.
+    /// Fraction (0 to 1) of the work that is done.
     pub fn progress(&self) -> f64 {
         self.run.progress()
     }
@@ -148,8 +148,8 @@ impl Export {
     /// Continues for about `max_events` events.
     ///
     /// # Errors
-    /// As [`Run::advance`]; a number that does not fit an event log, or a command line that cannot
-    /// be written.
+    /// The errors of [`Run::advance`]; a number that does not fit into an event log, or a command
+    /// line that cannot be written.
     pub fn advance(&mut self, max_events: usize) -> Result<(), Problem> {
         if !self.goes_on() {
             return Ok(());

@@ -11,14 +11,14 @@ use super::{files, jobs, stalls};
 use crate::problem::Problem;
 use crate::run::Run;
 
-/// An exported file.
+/// A file that can be exported.
 #[derive(Debug)]
 pub struct ExportFormat {
     /// Its name.
     pub name: &'static str,
     /// Its content.
     pub content: &'static str,
-    /// The programs that open it.
+    /// The programs that can open it.
     pub opened_by: &'static str,
     /// True if only recordings have it.
     pub is_of_recordings: bool,
@@ -28,7 +28,7 @@ pub struct ExportFormat {
 /// The time at which a file is written, and its writer.
 #[derive(Debug)]
 pub(super) enum Writing {
-    /// With the events.
+    /// Together with the events.
     Growing(fn() -> Box<dyn Writer>),
     /// At the end of the run.
     AtEnd(fn(&Told, &Run) -> Result<Vec<Piece>, Problem>),
@@ -39,7 +39,7 @@ use Writing::{AtEnd, AtOnce, Growing};
 
 const SHEETS: &str = "spreadsheets, pandas, R, DuckDB; the first line is a comment";
 
-/// The name of the file with the speed of the machine.
+/// The name of the file that gives the speed of the machine.
 pub(super) const MACHINE: &str = "machine.txt";
 
 const fn row(
@@ -62,7 +62,7 @@ fn whole(name: &str, text: String) -> Result<Vec<Piece>, Problem> {
     Ok(vec![Piece::new(name, text)])
 }
 
-/// All files, in the order of their list for people.
+/// All files, in the order in which they are listed.
 #[rustfmt::skip]
 pub static FORMATS: [ExportFormat; 12] = [
     row("summary.md", "what the run is, its main numbers, its notes",

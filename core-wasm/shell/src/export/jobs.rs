@@ -1,5 +1,5 @@
-//! Flushes, compactions, moves, drops and ingestions: the rows of `jobs.csv`, spans of the trace
-//! and the costliest jobs of the summary.
+//! Flushes, compactions, moves, drops and ingestions: the rows of `jobs.csv`, spans in the trace
+//! and the costliest jobs in the summary.
 
 use super::known::{Known, unless_zero};
 use super::table::Column;
@@ -47,7 +47,7 @@ pub(super) struct Job {
     pub(super) end_event: Option<u64>,
     pub(super) start: u64,
     pub(super) end: Option<u64>,
-    /// Summed over subcompactions.
+    /// Total over all subcompactions.
     micros: Option<u64>,
     cpu: Option<u64>,
     compression_cpu: Option<u64>,
@@ -71,7 +71,7 @@ pub(super) struct Job {
     pub(super) last_file: Option<u64>,
     compression: Option<CompressionType>,
     subcompactions: Option<u32>,
-    /// Subcompactions by its start event; a `LOG` has their number only at the end.
+    /// Subcompactions according to its start event; a `LOG` gives their number only at the end.
     planned_subcompactions: u32,
     target_file_size: u64,
 }
@@ -161,7 +161,7 @@ fn file_count(inputs: &[CompactionInput]) -> u64 {
     inputs.iter().map(|input| input.files.len() as u64).sum()
 }
 
-/// The deciding rule, if the log has one.
+/// The deciding rule, if the log gives one.
 fn rule_of(reasoning: &Reasoning) -> Option<&'static str> {
     Some(reasoning.deciding_rule()).filter(|rule| !rule.is_empty())
 }
@@ -179,7 +179,7 @@ pub(super) struct Jobs {
 }
 
 impl Jobs {
-    /// Takes in the next event, which `known` has seen.
+    /// Takes in the next event, which `known` has already seen.
     pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         self.ended.clear();
         self.abandoned.clear();
@@ -394,12 +394,12 @@ impl Job {
         else {
             return;
         };
-        // RocksDB does not log the score of a move: a recording has it from our picker.
+        // RocksDB does not log the score of a move: a recording gets it from our picker.
         let has_score = !known.is_recorded || !reasoning.checks().is_empty();
         self.reason = Some(*reason);
         self.rule = rule_of(reasoning);
         self.score = has_score.then_some(*score);
-        // Of a move a LOG alone may not say which level its files left, nor which they are.
+        // A LOG alone may not show which files moved, nor which level they left.
         let is_told = !inputs.is_empty();
         self.input_levels = is_told.then(|| level_names(inputs));
         self.input_files = is_told.then(|| file_count(inputs));

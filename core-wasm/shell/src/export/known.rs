@@ -1,4 +1,4 @@
-//! The state that the writers share: the last event, the tree after it, and unknown facts.
+//! The state that all writers share: the last event, the tree after it, and unknown facts.
 
 use engine::log::{Event, EventKind, JobId, RunMode};
 use engine::options::RocksDbVersion;
@@ -6,22 +6,22 @@ use engine::stats::event_stats::EventStats;
 use engine::stats::table::LevelFiles;
 use std::collections::BTreeSet;
 
-/// The facts of the log that writers need to read the next event.
+/// The facts from the log that writers need to read the next event.
 pub(super) struct Known {
     tree: EventStats,
     pub(super) is_recorded: bool,
-    /// True if times are known; recordings have them from a LOG.
+    /// True if times are known; recordings get them from a LOG.
     pub(super) has_times: bool,
-    /// True if keys of files are known; recordings have them from a MANIFEST.
+    /// True if keys of files are known; recordings get them from a MANIFEST.
     has_key_ranges: bool,
     pub(super) num_levels: usize,
-    /// The process, counted from 1.
+    /// The process, starting at 1.
     pub(super) process: u64,
     event_count: u64,
     /// The column families of the database; empty if it has only one.
     families: Vec<String>,
-    /// Flushes whose end the `LOG` of a recording lacks. The next open has their files, so they
-    /// ended before it.
+    /// Flushes whose end is missing from the recording's `LOG`. The next open has their files, so
+    /// they ended before it.
     pub(super) unended: BTreeSet<u32>,
 }
 
@@ -73,7 +73,7 @@ impl Known {
         self.event_count.saturating_sub(1)
     }
 
-    /// Names of column families; `None` if the database has only one, or it belongs to none.
+    /// Names of column families; `None` if the database has only one, or if there are none to name.
     pub(super) fn family_names(&self, families: &[u32]) -> Option<String> {
         let names = families.iter();
         let names = names.filter_map(|family| self.families.get(*family as usize));
@@ -91,7 +91,7 @@ impl Known {
         (!self.is_recorded || number != 0).then_some(number)
     }
 
-    /// A duration; `None` if unknown, for which recordings have 0.
+    /// A duration; `None` if unknown, which recordings give as 0.
     pub(super) fn duration(&self, micros: u64) -> Option<u64> {
         self.timed(micros)
             .and_then(|micros| self.unless_unknown(micros))
@@ -102,8 +102,8 @@ impl Known {
         (!self.is_recorded).then_some(number)
     }
 
-    /// The precision of a file's size. For a file from before a LOG alone, without a known number
-    /// of entries, the LOG's lines about jobs have rounded it.
+    /// The precision of a file's size. With a LOG alone, the size of a file from before it, whose
+    /// number of entries is unknown, is rounded by the lines about jobs.
     pub(super) fn exactness(&self, entries: u64) -> &'static str {
         let is_exact = !self.is_recorded || self.has_key_ranges || entries != 0;
         if is_exact { "exact" } else { "rounded" }

@@ -36,7 +36,7 @@ fn ratio(ratio: f64) -> Value {
     (ratio > 0.0).then_some(ratio).into()
 }
 
-/// The columns before those of the levels.
+/// The columns before those for the levels.
 #[rustfmt::skip]
 fn columns<'a>() -> [Column<Install<'a>>; 16] {
     [
@@ -57,7 +57,7 @@ fn columns<'a>() -> [Column<Install<'a>>; 16] {
         ("pending_compaction_bytes", |row, known| {
             row.has_scores(known).then_some(row.shape.pending_compaction_bytes).into()
         }),
-        // Writes run freely until something else is told; without a LOG nothing is.
+        // Writes run freely until an event changes that; without a LOG, no event does.
         ("stall_condition", |row, known| known.timed(row.condition.wire_name()).into()),
     ]
 }
@@ -65,7 +65,7 @@ fn columns<'a>() -> [Column<Install<'a>>; 16] {
 /// `lines.csv`
 #[derive(Default)]
 pub(super) struct Lines {
-    /// The row of the last install, which waits because targets may change right after it.
+    /// The row for the last install, which waits because targets may change right after it.
     waiting: Option<Vec<Value>>,
     condition: Option<StallCondition>,
     base_level: Option<u32>,

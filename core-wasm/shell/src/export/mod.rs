@@ -1,10 +1,10 @@
 //! Files about a run that other programs open: tables, a trace, options, command lines, a summary.
 //!
-//! [`Export`] carries out a run and passes on each event once: first to [`told`], which collects
-//! the facts for all writers, then to the writers of growing files. The other files are written at
-//! the end. [`FORMATS`] lists all files, each with its writer.
+//! [`Export`] executes a run and passes on each event once: first to [`told`], which collects the
+//! facts for all writers, then to the writers of growing files. The other files are written at the
+//! end. [`FORMATS`] lists all files, each with its writer.
 //!
-//! Unknown values are empty cells, or null. There is no clock and no hash order, so an export has
+//! Unknown values are empty cells, or null. No clock and no hash order is used, so an export has
 //! the same bytes natively and in WebAssembly.
 
 mod about;

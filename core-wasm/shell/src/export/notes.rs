@@ -1,4 +1,4 @@
-//! People's notes about moments and files of the run, and their places in it.
+//! Notes by users about moments and files of the run, and their places in it.
 
 use super::known::Known;
 use crate::file_history::{Files, NOT_IN_THIS_RUN, NotedFile};
@@ -11,9 +11,9 @@ use engine::model::sorting::sort_by_key;
 pub struct Note {
     /// The index of its event in the log.
     pub event: u64,
-    /// The file that it is about; `None` for the moment.
+    /// The file that it refers to; `None` for the moment.
     pub file: Option<NotedFile>,
-    /// Its text; an empty one only marks the moment.
+    /// Its text; an empty text only marks the moment.
     pub text: String,
 }
 
@@ -22,7 +22,7 @@ json::fields!(Note: event, file, text or String::new());
 /// The notes, in the order of their moments, while their run proceeds.
 pub(super) struct Notes {
     notes: Vec<Note>,
-    /// The µs of the notes' events, of those that have occurred so far.
+    /// The times in µs of those of the notes' events that have occurred so far.
     micros: Vec<u64>,
 }
 
@@ -39,7 +39,7 @@ impl Notes {
         self.notes.iter().any(|note| note.file.is_some())
     }
 
-    /// Takes in the next event, which `known` has seen.
+    /// Takes in the next event, which `known` has already seen.
     pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         let is_next = |note: &Note| note.event == known.event();
         while self.notes.get(self.micros.len()).is_some_and(is_next) {

@@ -1,4 +1,4 @@
-//! Orders to export a run, from the page or the command line.
+//! Requests to export a run, from the page or the command line.
 
 use super::formats::{ExportFormat, FORMATS};
 use super::notes::Note;
@@ -6,7 +6,7 @@ use crate::json::{self, Fields, FromJson, Wrong};
 use crate::request::Request;
 use serde_json::{Map, Value};
 
-/// An order to export a simulation.
+/// A request to export a simulation.
 #[derive(Clone, Debug)]
 pub struct ExportRequest {
     /// The run.
@@ -15,12 +15,12 @@ pub struct ExportRequest {
     pub scenario: Option<Request>,
     /// The files to write.
     pub files: Vec<&'static ExportFormat>,
-    /// Notes about it; their events are those of this run.
+    /// Notes about the run; their events are this run's events.
     pub notes: Vec<Note>,
 }
 
 impl FromJson for ExportRequest {
-    /// Reads the page's form, in which `baseline` is `set` of the scenario.
+    /// Reads the page's form, in which `baseline` is the `set` of the scenario.
     fn from_json(value: &Value) -> Result<Self, Wrong> {
         let fields = Fields::of(value, &["request", "baseline", "files", "notes"])?;
         let request: Request = fields.get("request", None)?;
@@ -37,14 +37,14 @@ impl FromJson for ExportRequest {
     }
 }
 
-/// An order to export a recording.
+/// A request to export a recording.
 #[derive(Clone, Debug, Default)]
 pub struct RecordingOrder {
     /// The files to write.
     pub files: Vec<&'static ExportFormat>,
-    /// Notes about it.
+    /// Notes about the recording.
     pub notes: Vec<Note>,
-    /// The column family; `None` for the one that is shown first.
+    /// The column family; `None` for the one shown first.
     pub family: Option<String>,
     /// The number of cores of the machine, for `machine.txt`; 0 if unknown.
     pub cores: u32,

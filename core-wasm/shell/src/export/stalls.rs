@@ -1,5 +1,5 @@
-//! Times in which writes were throttled or stopped: the rows of `stalls.csv`, spans of the trace
-//! and the longest stalls of the summary.
+//! Periods in which writes were throttled or stopped: the rows of `stalls.csv`, spans in the trace
+//! and the longest stalls in the summary.
 
 use super::known::{Known, unless_zero};
 use super::table::Column;
@@ -8,7 +8,7 @@ use engine::log::{Event, EventKind};
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
-/// A time in which writes were throttled at one rate, or stopped.
+/// A period in which writes were throttled at one rate, or stopped.
 #[derive(Clone)]
 pub(super) struct Stall {
     /// Its number; all rates of one slowdown share it.
@@ -81,7 +81,7 @@ pub(super) struct Stalls {
 }
 
 impl Stalls {
-    /// Takes in the next event, which `known` has seen.
+    /// Takes in the next event, which `known` has already seen.
     pub(super) fn follow(&mut self, event: &Event, known: &Known) {
         self.last = event.time_micros;
         let EventKind::WriteStall {
@@ -109,7 +109,7 @@ impl Stalls {
             limit: *limit,
             families: known.family_names(families),
         };
-        // A recording reports at its end that a stall still holds.
+        // At its end, a recording reports a stall that still holds.
         if self.now.as_ref().is_some_and(|now| now.is_same(&next)) {
             return;
         }
@@ -122,7 +122,7 @@ impl Stalls {
         }
     }
 
-    /// Ends the stall that holds when the log ends.
+    /// Ends the stall that still holds when the log ends.
     pub(super) fn finish(&mut self) {
         self.end(None);
     }

@@ -17,7 +17,7 @@ use recordings::base::text::{plural_are, seconds};
 use recordings::happenings::kinds::What;
 use serde_json::Value;
 
-/// The number of rows of the longest stalls, and of the costliest jobs.
+/// The number of rows for the longest stalls, and for the costliest jobs.
 const MOST: usize = 5;
 
 /// The file.
@@ -63,7 +63,7 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
         text.push_str(&format!("\nUnknown: {unknown}.\n"));
     }
     push_highlights(told, opens_left_out(run), &mut text);
-    // Where nothing is known of what happened, there is no table of it.
+    // If nothing is known about what happened, there is no table.
     if !summary.json["flushes"].is_null() {
         text.push_str(&format!(
             "\n## Compaction Stats\n\n```text\n{}\n```\n",
@@ -169,7 +169,7 @@ fn push_notes(told: &Told, text: &mut String) {
     push_table("time | event | on | note", rows, text);
 }
 
-/// The text of a cell, with Markdown's special characters escaped.
+/// The text for a cell, with Markdown's special characters escaped.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars() {
@@ -201,7 +201,7 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     let of_tree = |text: String| (!json["read_amp"].is_null()).then_some(text);
     let of_history = |text: String| (!json["flushes"].is_null()).then_some(text);
     let of_times = |text: String| told.known.timed(text);
-    // Earlier opens may be left out, and flushes are those of one column family.
+    // Earlier opens may be left out, and flushes belong to one column family.
     let [user_bytes, time, stalls] = match is_recorded {
         true => [
             "user bytes flushed of the column family, opens replayed",
@@ -245,7 +245,7 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     rows.into_iter().map(named).collect()
 }
 
-/// The time that writers waited, from a dump of statistics: no other line of a LOG has it.
+/// The time that writers waited, from a dump of statistics: no other line in a LOG gives it.
 fn waited(run: &Run) -> Option<String> {
     let stalls = &run.happened()?.card.as_ref()?.stalls;
     let (waited, counted) = (seconds(stalls.waited?), seconds(stalls.counted?));
@@ -324,7 +324,7 @@ fn stall_row(stall: &Stall) -> Row {
     let count = number(stall.count);
     let limit = unless_zero(stall.limit).map_or_else(unknown, number);
     let family = stall.families.clone().unwrap_or_default();
-    // Each has limits of its own.
+    // Each column family has its own limits.
     let of_one = family.find(", ").map_or("", |_| " of one of them");
     let at_least = stall.end_event.map_or("at least ", |_| "");
     vec![

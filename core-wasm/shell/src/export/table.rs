@@ -38,7 +38,7 @@ fn text(cell: &Value) -> String {
     }
 }
 
-/// A table whose rows are complete.
+/// A table whose rows are all known.
 pub(super) fn table<T>(about: &About, columns: &[Column<T>], rows: &[T], known: &Known) -> String {
     let lines = rows.iter().map(|row| line(&cells(columns, row, known)));
     head(about, columns, &[]) + &lines.collect::<String>()

@@ -50,7 +50,7 @@ pub(super) struct Told {
     pub(super) known: Known,
     pub(super) jobs: Jobs,
     pub(super) stalls: Stalls,
-    /// `None` if neither a table nor a note is about files.
+    /// `None` if neither a table nor a note refers to files.
     pub(super) files: Option<Files>,
     pub(super) notes: Notes,
 }

@@ -1,7 +1,7 @@
 //! The run as a trace in the Trace Event Format, for ui.perfetto.dev.
 //!
-//! One process. It has a track for each flush slot and each compaction slot, for moves, drops,
-//! ingestions, stalls, benchmarks and notes. Counters are written at every install.
+//! One process, with a track for each flush slot and each compaction slot, and tracks for moves,
+//! drops, ingestions, stalls, benchmarks and notes. Counters are written at every install.
 
 use super::about::one_line;
 use super::jobs::{Job, JobKind, installed};
@@ -23,9 +23,9 @@ const MOVES: u32 = 3;
 const DROPS: u32 = 4;
 const NOTES: u32 = 5;
 const INGESTIONS: u32 = 6;
-/// The track of the first flush slot.
+/// The track for the first flush slot.
 const FLUSHES: u32 = 100;
-/// The track of the first compaction slot.
+/// The track for the first compaction slot.
 const COMPACTIONS: u32 = 10_000;
 
 /// `trace.json`
@@ -35,14 +35,14 @@ pub(super) struct Trace {
     tracks: Vec<u64>,
     /// The span of the running benchmark.
     benchmark: Option<Value>,
-    /// Number of written stalls.
+    /// Number of stalls written.
     stalls: usize,
     /// The last value of each counter.
     counters: BTreeMap<String, f64>,
     last: u64,
 }
 
-/// A span of a track, which [`Trace::end`] ends.
+/// A span on a track; [`Trace::end`] ends it.
 fn span(track: u32, start: u64, name: &str, category: &str, arguments: Value) -> Value {
     json!({
         "ph": "X", "name": name, "cat": category,
@@ -50,7 +50,7 @@ fn span(track: u32, start: u64, name: &str, category: &str, arguments: Value) ->
     })
 }
 
-/// An instant: `t` of a track, or `p` of the whole process.
+/// An instant: `t` on a track, or `p` for the whole process.
 fn instant(track: u32, of: &str, name: &str, category: &str, time: u64, facts: Value) -> Value {
     json!({
         "ph": "i", "s": of, "name": name, "cat": category,
@@ -82,7 +82,7 @@ impl Writer for Trace {
         self.abandon(told);
         for at in &told.jobs.ended {
             let job = &told.jobs.all[*at];
-            // Moves, drops and ingestions are told by one event.
+            // A single event reports a move, a drop or an ingestion.
             if job.has_begin() || !matches!(job.kind, JobKind::Flush | JobKind::Compaction) {
                 self.end(job_span(job, &told.known), self.last);
             }
@@ -146,7 +146,7 @@ impl Trace {
         self.push(&json!({ "ph": "M", "name": "process_name", "pid": 1, "args": name }));
     }
 
-    /// Ends the spans of jobs that will not end.
+    /// Ends the spans of jobs that will never end.
     fn abandon(&mut self, told: &Told) {
         for at in &told.jobs.abandoned {
             let mut span = job_span(&told.jobs.all[*at], &told.known);
@@ -200,7 +200,7 @@ impl Trace {
         };
         self.count_one("write amp".into(), "ratio", shape.write_amp);
         self.count_one("space amp".into(), "ratio", shape.space_amp);
-        // A recording that does not tell of all files counts none.
+        // A recording that does not show all files has no counts.
         if shape.lsm_state.is_empty() {
             return;
         }
@@ -234,7 +234,7 @@ impl Trace {
             self.tracks.push(track);
             self.name_track(track);
         }
-        // A bracket stands before the first event.
+        // Only a bracket precedes the first event.
         let comma = if self.text.ends_with('[') { "" } else { "," };
         self.text
             .push_str(&format!("{comma}\n{}", json::text(event)));

@@ -1,4 +1,4 @@
-//! Events of a simulation.
+//! Events from a simulation.
 
 use super::source::{EventSource, Followed};
 use crate::summary_json::{self, Summary};
@@ -90,7 +90,7 @@ fn total_bytes(scenario: &Scenario) -> u64 {
     bytes.fold(0, u64::saturating_add)
 }
 
-/// The title of a scenario without one: its benchmarks.
+/// The title of a scenario that has none: its benchmarks.
 pub(super) fn default_title(scenario: &Scenario) -> String {
     let steps = scenario.steps.iter().map(|step| {
         let names = step.workload.benchmarks.iter().map(|one| one.wire_name());

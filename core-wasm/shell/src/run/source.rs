@@ -16,8 +16,8 @@ use recordings::database::parts::Parts;
 
 /// A simulation or a recorded history.
 ///
-/// A run has it behind a pointer, so that the WebAssembly package for simulations has no code for
-/// recordings.
+/// A run holds it behind a pointer, so that the WebAssembly package for simulations contains no
+/// code for recordings.
 pub(super) trait EventSource {
     /// Appends further events; returns true if they were the last.
     fn step(&mut self, into: &mut Vec<Event>) -> bool;
@@ -30,7 +30,7 @@ pub(super) trait EventSource {
         0
     }
 
-    /// Part of the work that is done, 0 to 1, by the last event.
+    /// Fraction (0 to 1) of the work that is done, by the last event.
     fn progress(&self, last: Option<&Event>) -> f64;
 
     /// The numbers of the run so far.
@@ -39,7 +39,7 @@ pub(super) trait EventSource {
     /// Drops the reasons from events, if the source computes them during the run.
     fn discard_reasons(&mut self) {}
 
-    /// Warnings of the run so far.
+    /// Warnings so far.
     fn warnings(&self) -> Vec<Warning> {
         Vec::new()
     }
@@ -57,9 +57,9 @@ pub(super) trait EventSource {
 
 /// The facts of a recording that are not in its events.
 pub struct RecordedFacts<'a> {
-    /// Its given and missing files, and their facts.
+    /// Its given and missing files, and the facts in them.
     pub parts: &'a Parts,
-    /// Happenings of the database; `None` without a `LOG`.
+    /// Incidents in the life of the database; `None` without a `LOG`.
     pub happened: Option<&'a Happened>,
     /// The summary of its column family.
     #[cfg(not(target_arch = "wasm32"))]

@@ -1,4 +1,4 @@
-//! The exports that only the package for recordings has.
+//! The exports that only the package for recordings provides.
 
 use super::Run;
 use crate::families::OpenDatabase;
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// The files of a recorded database: judge each, get the plan, then read the files of the plan in
-/// its order.
+/// The files of a recorded database: judge each one, get the plan, then read the planned files in
+/// order.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct RecordingFiles {
@@ -31,14 +31,13 @@ impl RecordingFiles {
         self.intake.judge(name, beginning, ending, bytes as u64);
     }
 
-    /// The indices of the files to read, in the order in which to read them; 0 is the file that was
-    /// judged first.
+    /// The indices of the files to read, in reading order; 0 is the file that was judged first.
     pub fn plan(&mut self) -> Result<Vec<u32>, Problem> {
         let plan = self.intake.plan("the files")?;
         Ok(plan.into_iter().map(|index| index as u32).collect())
     }
 
-    /// Reads the next piece of a file of the plan; an empty file has one empty piece.
+    /// Reads the next piece of a planned file; an empty file has one empty piece.
     pub fn read(&mut self, index: u32, piece: &[u8]) -> Result<(), Problem> {
         self.intake.read(index as usize, piece)
     }
@@ -53,13 +52,13 @@ pub fn event_file(words: &[u32]) -> Result<Vec<u8>, Problem> {
 
 #[wasm_bindgen]
 impl Run {
-    /// Reads the history of a recorded database's column family that is shown first.
+    /// Reads the history of one column family of a recorded database: the one shown first.
     pub fn replay(files: RecordingFiles) -> Result<Run, Problem> {
         Database::read(files)?.replay(None)
     }
 }
 
-/// A recorded database that has been read; its column families are shown without another reading.
+/// A recorded database that has been read; its column families are shown without rereading it.
 #[wasm_bindgen]
 pub struct Database {
     database: OpenDatabase,
@@ -80,7 +79,7 @@ impl Database {
         json::text(&self.database.to_json())
     }
 
-    /// The history of the column family of this name; by default, of the one that is shown first.
+    /// The history of the column family with this name; by default, of the one shown first.
     pub fn replay(&self, family: Option<String>) -> Result<Run, Problem> {
         let family = self.database.choose(family.as_deref())?;
         let run = run::Run::replay(&self.database, family);
@@ -150,7 +149,7 @@ impl Export {
         Ok(())
     }
 
-    /// Written bytes that have not been taken.
+    /// Bytes that have been written but not taken.
     #[wasm_bindgen(js_name = takePiece)]
     pub fn take_piece(&mut self) -> Option<ExportPiece> {
         let piece = self.pieces.pop_front()?;
@@ -163,7 +162,7 @@ impl Export {
         self.export.is_done()
     }
 
-    /// Part of the work that is done, 0 to 1.
+    /// Fraction (0 to 1) of the work that is done.
     pub fn progress(&self) -> f64 {
         self.export.progress()
     }
@@ -205,7 +204,7 @@ impl Repeats {
         self.repeats.is_done()
     }
 
-    /// Part of the work that is done, 0 to 1.
+    /// Fraction (0 to 1) of the work that is done.
     pub fn progress(&self) -> f64 {
         self.repeats.progress()
     }

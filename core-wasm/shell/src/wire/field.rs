@@ -1,4 +1,4 @@
-//! Types of fields, with their words and their JSON.
+//! Types of fields, with their encoding in words and in JSON.
 
 use super::{INTEGER_LIMIT, WireEnum, WireEnumType};
 use engine::log::JobId;
@@ -18,7 +18,7 @@ pub enum WireType {
     F64,
     /// One word, 0 or 1.
     Bool,
-    /// A number of bytes, then these bytes as UTF-8 in words, the first one lowest.
+    /// A number of bytes, then these bytes as UTF-8 in words, with the first byte lowest.
     Text,
     /// One word.
     Enum(&'static WireEnumType),
@@ -26,7 +26,7 @@ pub enum WireType {
     NullableEnum(&'static WireEnumType),
     /// A length, then that many items.
     List(&'static WireType),
-    /// Input files of a level: the level, and a list of file numbers.
+    /// Input files on a level: the level, and a list of file numbers.
     Input,
     /// A line of a reasoning: rule, outcome, and a list of up to six `f64`.
     Line,
@@ -48,7 +48,7 @@ pub trait WireField: Sized {
     /// A number that is too large for its field.
     fn encode(&self, words: &mut Vec<u32>) -> Result<(), String>;
 
-    /// Its JSON. An object's entries are placed beside the event's own fields.
+    /// Its JSON. An object's entries are placed next to the event's own fields.
     fn to_json(&self) -> Value;
 
     /// The JSON of a list.
@@ -137,7 +137,7 @@ impl WireField for RuleCheck {
         let unused = values.take_while(|value| value.to_bits() == 0).count();
         push_list(words, &self.values[..MAX_VALUES - unused])
     }
-    /// Its numbers and, for people, the sentence that contains them.
+    /// Its numbers and, for human readers, the sentence that contains them.
     fn to_json(&self) -> Value {
         let rule = self.rule();
         json!({

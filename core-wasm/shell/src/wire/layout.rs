@@ -1,6 +1,6 @@
 //! The declaration of every record: code, name, and fields in order.
 //!
-//! A field has its name in `engine::log::EventKind`, followed by RocksDB's name after `as` if that
+//! A field has its name in `engine::log::EventKind`, followed by `as` and RocksDB's name if that
 //! differs. A missing field or event does not compile.
 
 use super::field::{WireField, WireType};
@@ -20,7 +20,7 @@ use serde_json::{Map, Value};
 pub struct FieldSchema {
     /// Name in JSONL and TypeScript.
     pub name: &'static str,
-    /// Name in the engine, which has its doc comment.
+    /// Name in the engine, where its doc comment is.
     pub field: &'static str,
     /// Type.
     pub field_type: WireType,
@@ -33,7 +33,7 @@ pub struct EventSchema {
     pub code: u32,
     /// The event's name.
     pub name: &'static str,
-    /// Its variant of `engine::log::EventKind`, which has its doc comment.
+    /// Its variant of `engine::log::EventKind`, where its doc comment is.
     pub kind: &'static str,
     /// Fields after the header, in order.
     pub fields: &'static [FieldSchema],
@@ -281,7 +281,7 @@ macro_rules! shape_facts {
                 $( $field.encode(words)?; )*
                 Ok(())
             }
-            /// The facts beside the event's own fields, like RocksDB's `lsm_state`.
+            /// The facts next to the event's own fields, like RocksDB's `lsm_state`.
             fn to_json(&self) -> Value {
                 let mut object = Map::new();
                 let ShapeFacts { $( $field ),* } = self;

@@ -26,42 +26,42 @@ use engine::workload::Workload;
 use recordings::history::units::{Unit, UnitKind};
 use recordings::replay::ReplayedPick;
 
-/// Our database.
+/// Our database in a recorded run.
 pub(super) struct Driver<'a> {
     run: Rewriting<'a>,
     /// Number of installed units.
     units: usize,
     flush_format: TableFormat,
     metadata: TableMetadata,
-    /// True if `metadata` is as long as in the recording's first flushed file.
+    /// True if `metadata` has been given the length that it has in the first flushed file.
     is_metadata_fitted: bool,
     version: Version,
     picker: CompactionPicker,
     held: BTreeMap<FileNumber, Held>,
     /// Our jobs by the recorded job numbers.
     jobs: BTreeMap<u32, Job>,
-    /// Drops by unit (F-4, F-5), with the rule, because their jobs are not logged.
+    /// Drops by unit (F-4, F-5), with the rule for each, because their jobs are not logged.
     drops: BTreeMap<usize, (VersionEdit, &'static str)>,
     /// Key ranges that installed jobs kept busy, by job.
     installed: BTreeMap<u32, RunningCompaction>,
-    /// Our file numbers and the recorded ones.
+    /// The recorded file number for each of ours.
     numbers: BTreeMap<FileNumber, FileNumber>,
     next_number: u64,
     next_epoch: u64,
 }
 
-/// Contents of a file of ours, and the sizes of its parts.
+/// Contents of one of our files, and the sizes of its parts.
 struct Held {
     entries: Entries,
     size: TableSize,
     is_flush: bool,
 }
 
-/// A job of ours between its pick and its install.
+/// One of our jobs between its pick and its install.
 struct Job {
     edit: VersionEdit,
     running: RunningCompaction,
-    /// Inputs of a move that are on its output level already.
+    /// Inputs of a move that are already on its output level.
     staying: Vec<CompactionInput>,
     /// Level and key of the next round-robin cursor (L-15).
     next_cursor: Option<(usize, InternalKey)>,
@@ -101,7 +101,7 @@ impl<'a> Driver<'a> {
         for (_, file, entries) in filled_files(recording)? {
             let held = Held {
                 entries,
-                // Only files that we wrote are sized anew.
+                // Only files that we wrote get a new size.
                 size: TableSize::default(),
                 is_flush: false,
             };
@@ -123,12 +123,12 @@ impl<'a> Driver<'a> {
         let running: Vec<RunningCompaction> = in_flight.chain(late).collect();
         let options = self.options();
         let release = self.run.recording.rocksdb_version;
-        // Ages play no part in runs of some minutes: all files count as new.
+        // Ages play no part in runs of a few minutes: all files count as new.
         let state = PickState {
             running: &running,
             ..PickState::new(&self.version, options, release)
         };
-        // When a manual compaction comes is the recording's to say; what it takes is ours.
+        // The recording decides when a manual compaction comes; we decide what it picks.
         let result = match pick.reason {
             Some(CompactionReason::ManualCompaction) => self.picker.pick_manual(&state),
             _ => self.picker.pick(&state),
@@ -170,7 +170,7 @@ impl<'a> Driver<'a> {
         Ok(())
     }
 
-    /// Merges and cuts like the simulated database; returns the edit to install.
+    /// Merges and cuts as the simulated database does; returns the edit to install.
     fn run_job(
         &mut self,
         job: u32,
@@ -179,7 +179,7 @@ impl<'a> Driver<'a> {
     ) -> VersionEdit {
         let options = self.options();
         let format = output_format(options, &self.run.workload, &compaction, files);
-        // What the inputs hold is not needed any more once the job has read them.
+        // The contents of the inputs are no longer needed once the job has read them.
         let read = files.iter().filter_map(|(_, file)| {
             let held = self.held.remove(&file.number)?;
             Some((file.number, held.entries))
@@ -198,10 +198,10 @@ impl<'a> Driver<'a> {
             now_nanos: 0,
             rocksdb_version: release,
         };
-        // How long it takes is of no account here.
+        // Its duration does not matter here.
         let machine = MachineProfile::default();
         let mut done = CompactionJob::plan(seat, compaction, files, outputs, format, &machine);
-        // To its end, so that each output file gets its number when it is opened.
+        // Runs to its end, so that each output file gets its number when it is opened.
         loop {
             done.open_files(|| take_number(&mut self.next_number));
             if matches!(done.go_on(0), Milestone::JobDone) {
@@ -326,12 +326,12 @@ impl<'a> Driver<'a> {
             }
         }
         for (_, file) in &mut edit.added {
-            // Files of the start keep their sizes.
+            // Initial files keep their sizes.
             let held = { self.held.get(&file.number) }.filter(|held| held.size.entries != 0);
             let (Some(held), Some(recorded)) = (held, recorded.get(&file.number)) else {
                 continue;
             };
-            // The number that it got in the recording is among its properties.
+            // The number that it had in the recording is among its properties.
             let identity = TableIdentity {
                 file_number: recorded.number.0,
                 smallest_seqno: file.smallest_seqno,
@@ -349,7 +349,7 @@ impl<'a> Driver<'a> {
                 self.metadata = self.metadata.fitted(unfitted, recorded.size_bytes);
             }
             file.size_bytes = bytes(&self.metadata);
-            // Without deletions (L-8).
+            // Deletions do not count (L-8).
             file.compensated_size_bytes = file.size_bytes;
         }
         let recording = self.run.recording;

@@ -14,7 +14,7 @@ fn added_form((level, file): &(usize, SstFile)) -> AddedForm {
 
 pub(super) fn in_key_order(edit: &VersionEdit) -> Vec<&(usize, SstFile)> {
     let mut added: Vec<&(usize, SstFile)> = edit.added.iter().collect();
-    // Files of one flush commit may have the same keys; the older one comes first.
+    // Files in one flush commit may have the same keys; the older one comes first.
     added.sort_by_key(|added| (added_form(added), added.1.largest_seqno));
     added
 }

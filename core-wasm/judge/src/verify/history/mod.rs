@@ -30,8 +30,8 @@ use std::collections::BTreeMap;
 /// Drives the recorded run until an edit differs.
 ///
 /// # Errors
-/// A sentence with the reason why this recording cannot be driven: as [`judge_cuts`], or files that
-/// came in other ways than by flushes, compactions and moves.
+/// A sentence with the reason why this recording cannot be driven: the reasons of [`judge_cuts`],
+/// or files that came in other ways than by flushes, compactions and moves.
 ///
 /// [`judge_cuts`]: crate::verify::cuts::judge_cuts
 pub(super) fn judge_history(
@@ -68,8 +68,8 @@ pub(super) fn judge_history(
 }
 
 /// The picks that led to a job, each with its state: if the recording does not decide the moment,
-/// the state in which our picker agrees. Within a state, picks that others found in flight come
-/// first.
+/// the state in which our picker agrees. Within a state, a pick comes before the picks that found
+/// it in flight.
 fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
     let jobs = replayed
         .iter()
@@ -91,7 +91,7 @@ fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
 /// Moves each pick to the state of any earlier pick that found it in flight.
 fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
     let mut latest: BTreeMap<u32, usize> = BTreeMap::new();
-    // From the last pick to the first, since one that moves forward may take others along.
+    // From the last pick to the first, because one that moves forward may take others along.
     placed.sort_by_key(|(state, one)| (Reverse(*state), Reverse(one.pick.job)));
     for (state, one) in placed.iter_mut() {
         if let Some(bound) = latest.get(&one.pick.job) {
@@ -102,7 +102,7 @@ fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
             *bound = (*bound).min(*state);
         }
     }
-    // A pick that came before those that found it in flight was looked at too early.
+    // A pick may have been visited before the picks that found it in flight: bound it again.
     for (state, one) in placed.iter_mut() {
         if let Some(bound) = latest.get(&one.pick.job) {
             *state = (*state).min(*bound);

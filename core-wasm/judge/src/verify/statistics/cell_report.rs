@@ -3,20 +3,20 @@
 use crate::verify::check::{Agreement, Disagreement};
 use std::collections::BTreeMap;
 
-/// Limit on the differing cells that are listed; more are only counted.
+/// Maximum number of differing cells that are listed; any others are only counted.
 const MAX_DIFFERENCES: usize = 1_000;
 
-/// The verdict on printed statistics of one recording.
+/// The verdict on the printed statistics in one recording.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellReport {
     /// Dumps, or tables, that were compared.
     pub texts: u64,
-    /// Cells that were compared: of tables, and numbers of the lines below them.
+    /// Cells that were compared: those of tables, and the numbers in the lines below them.
     pub cells: Agreement,
-    /// Cells that were not compared, by the missing fact.
+    /// Number of cells that were not compared, by the missing fact.
     pub not_compared: BTreeMap<NotCompared, u64>,
-    /// Cells of the final table that need facts that the LOG lacks: the duration of flushes, up to
-    /// 6.23, or the duration and the kind of an ingestion (S-7).
+    /// Cells in the final table that need facts missing from the LOG: the duration of flushes, up
+    /// to 6.23, or the duration and the kind of an ingestion (S-7).
     pub unknown: Vec<String>,
     /// Differing cells in the order of the log; at most a thousand.
     pub differences: Vec<Disagreement>,
@@ -24,7 +24,7 @@ pub struct CellReport {
     pub left_out: u64,
 }
 
-/// Declares the reasons. Each has true if it makes a cell of the final table unknown, and the
+/// Declares the reasons. Each has true if it makes a cell in the final table unknown, and the
 /// missing fact as a part of a sentence about cells.
 macro_rules! reasons {
     ($($name:ident: $is_told:literal, $text:literal;)*) => {
@@ -42,7 +42,7 @@ macro_rules! reasons {
                 }
             }
 
-            /// True if it makes a cell of the final table unknown. Cells with other reasons are
+            /// True if it makes a cell in the final table unknown. Cells with other reasons are
             /// never compared.
             pub(super) const fn is_told(self) -> bool {
                 match self {
@@ -61,12 +61,12 @@ reasons! {
     PausedPick: true, "of scores without a paused pick, whose files are not in the LOG";
     Options: false, "need the options";
     InputSizes: true, "of input files whose sizes are not in the LOG";
-    // Of flushes and recovery, before 6.24.
+    // For flushes and recovery, before 6.24.
     FlushTimes: true, "of times that this release does not log";
     ClockSteps: true, "of times in which the clock was set back";
     CpuTimes: true, "of CPU time that is not in the LOG";
     Entries: true, "of entries that are not in the LOG";
-    // Entries that flushes read are counted since 10.3, and lines are worded differently.
+    // Since 10.3, entries that flushes read are counted, and lines are worded differently.
     Release: false, "that depend on the release, which is not in the LOG";
     PreCompression: false, "of bytes before compression, which are not in the LOG";
     Writes: false, "of uptime, writes, speeds and stalls, which are not in the LOG";
@@ -90,7 +90,7 @@ impl CellReport {
             .saturating_sub(self.differences.len() as u64)
     }
 
-    /// Adds the counts of another text, or recording.
+    /// Adds the counts for another text or recording.
     pub fn add_counts(&mut self, found: &CellReport) {
         self.texts += found.texts;
         self.cells.add(found.cells);
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use crate::verify::check::Check;
 
-    /// The list is bounded, the count is not.
+    /// The list is bounded; the count is not.
     #[test]
     fn cells_that_are_not_listed_are_counted() {
         let cell = Disagreement {

@@ -8,7 +8,7 @@ use recordings::database::Recording;
 use recordings::log::log_facts::{CreatedFile, FlushFacts, LogFacts};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A job that is counted at a moment.
+/// A job that is counted at a given moment.
 pub(super) struct CountedJob {
     /// The moment at which it is counted, in µs of the log.
     pub time: u64,
@@ -16,7 +16,7 @@ pub(super) struct CountedJob {
     pub level: usize,
     /// The work that is added.
     pub charge: Charge,
-    /// Facts of it that the log lacks and that count as 0.
+    /// Facts about it that the log lacks and that count as 0.
     pub gaps: Vec<NotCompared>,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<Counted
     );
     let added = recording.history.units.iter();
     let added = added.flat_map(|unit| &unit.edit.added);
-    // A file may move: it is counted once.
+    // A file may move, but it is counted once.
     let mut ingested = log.ingested.clone();
     jobs.extend(added.filter_map(|(_, file)| {
         let facts = ingested.remove(&file.number.0)?;
@@ -118,7 +118,7 @@ fn counted_compactions(
 /// Flushes, and files written by the recovery of write-ahead logs.
 fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     let mut jobs = Vec::new();
-    // What a job wrote to blob files is counted with its first table.
+    // Bytes that a job wrote to blob files are counted with its first table.
     let mut is_counted = BTreeSet::new();
     for created in log.created.values() {
         let is_first = is_counted.insert(created.job);
@@ -136,7 +136,7 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
         if let Some(flush) = flush.filter(|one| !one.is_shutdown()) {
             jobs.extend(counted_flush(flush, written));
         } else if log.recoveries.contains_key(&created.job) {
-            // How long that took is not logged.
+            // Its duration is not logged.
             let gaps = [
                 (true, NotCompared::FlushTimes),
                 (true, NotCompared::CpuTimes),
@@ -146,12 +146,12 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
             jobs.push(CountedJob::new(created.time, 0, charge, &gaps));
         }
     }
-    // A flush that failed, or whose table stayed empty, counts as one that did not.
+    // A flush that failed, or whose table stayed empty, is counted like any other.
     for flush in log.flushes.values() {
         if let Some(bytes) = flush.lost_bytes {
             let written = LevelStats {
                 bytes_written: bytes,
-                // Asked only where files are uncompressed.
+                // This is used only if files are uncompressed.
                 bytes_written_pre_compression: bytes,
                 ..LevelStats::default()
             };
@@ -168,7 +168,7 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
 fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> {
     let lacks_entries = match flush.empty_table {
         None => flush.input_entries == 0,
-        // Its memtables may have had none.
+        // Its memtables may have had no entries.
         Some(_) => flush.memtable_count == 0,
     };
     let stats = LevelStats {
@@ -190,7 +190,7 @@ fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> 
     Some(CountedJob::new(flush.written?, 0, charge, &gaps))
 }
 
-/// Size of a file without compression; 0 for others, whose size before it is not recorded.
+/// Size of a file without compression; 0 for others, because their original size is not recorded.
 fn pre_compression_bytes(created: &CreatedFile) -> u64 {
     match created.compression {
         Some(CompressionType::None) => created.size_bytes,
@@ -198,7 +198,7 @@ fn pre_compression_bytes(created: &CreatedFile) -> u64 {
     }
 }
 
-/// Bytes of every file whose own size is known.
+/// Size in bytes of every file whose own size is known.
 fn file_sizes(recording: &Recording) -> BTreeMap<u64, u64> {
     let history = &recording.history;
     let units = history.units.iter().flat_map(|unit| &unit.edit.added);

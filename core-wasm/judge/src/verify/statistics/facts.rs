@@ -1,4 +1,4 @@
-//! Facts of a recording from which the statistics of any moment are computed.
+//! Facts from a recording, from which the statistics for any moment are computed.
 
 use crate::verify::statistics::counted_jobs::{CountedJob, counted_jobs};
 use engine::model::version::{CompactionInput, Version};
@@ -22,17 +22,17 @@ pub(super) struct Facts<'a> {
     pub starts: Vec<(u64, u32)>,
     /// Compactions that ended without a result.
     lost: Vec<LostCompaction>,
-    /// Times at which scores were computed without a change.
+    /// Times at which scores were computed although nothing had changed.
     looks: Vec<u64>,
     pub unit_of_job: BTreeMap<u32, usize>,
     moves: BTreeMap<u32, &'a MoveFacts>,
     /// The period in which all files are known.
     known: (u64, u64),
-    /// Files whose own size is not known.
+    /// Files whose own size is unknown.
     pub unsized_files: BTreeSet<u64>,
-    /// Number of units after which the tree has all files that the log counts, without a MANIFEST.
+    /// Without a MANIFEST: number of units after which the tree has all files that the log counts.
     complete_from: usize,
-    /// True if files may be on other levels than their jobs wrote them to.
+    /// True if files may be on other levels than those their jobs wrote them to.
     may_be_on_other_levels: bool,
 }
 
@@ -47,7 +47,7 @@ impl<'a> Facts<'a> {
         starts.sort_unstable();
         let units = history.units.iter().enumerate();
         let initial = history.initial.iter().map(|(_, file)| file);
-        // Of an ingested file the log has no size; jobs that read it may.
+        // The log gives no size for an ingested file; jobs that read it may.
         let added = history.units.iter().flat_map(|unit| &unit.edit.added);
         let added = added.map(|(_, file)| file);
         let added = added.filter(|file| file.size_bytes == 0);
@@ -92,7 +92,7 @@ impl<'a> Facts<'a> {
             && (!self.may_be_on_other_levels || self.recording.knows_files_after(units))
     }
 
-    /// The moment at which the scores of a time were computed, including checks and failures.
+    /// The moment at which the scores in force at a time were computed; checks and failures count.
     fn scored_at(&self, units: usize, time: u64) -> u64 {
         let installed = units
             .checked_sub(1)
@@ -107,7 +107,7 @@ impl<'a> Facts<'a> {
         installed.max(picked).max(again).unwrap_or(0)
     }
 
-    /// True if a job was picked after the scores of a time, which FIFO does not compute then (F-1).
+    /// True if a job was picked after the scores at a time, which FIFO then does not compute (F-1).
     pub fn is_picked_after_scores(&self, job: u32, units: usize, time: u64) -> bool {
         let rules = self.recording.options.compaction_style.rules();
         let mut starts = self.starts.iter();
@@ -115,15 +115,15 @@ impl<'a> Facts<'a> {
             && starts.any(|(start, one)| *one == job && self.scored_at(units, time) < *start)
     }
 
-    /// True if the scores of a time lack files that no line names.
+    /// True if the scores at a time lack files that no line names.
     pub fn lacks_unnamed(&self, units: usize, time: u64) -> bool {
         let scored = self.scored_at(units, time);
         let mut paused = self.log.paused_picks.iter();
         paused.any(|paused| scored < *paused && *paused <= time)
     }
 
-    /// Files that are idle at a time but missing in its scores, because these were computed before
-    /// a compaction without a result released them, or while the move that kept them was installed.
+    /// Files that are idle at a time but missing from its scores, which were computed before a
+    /// compaction without a result released them, or while the move that kept them was installed.
     pub fn missing_in_scores(
         &self,
         units: usize,
@@ -139,9 +139,9 @@ impl<'a> Facts<'a> {
         missing
     }
 
-    /// Inputs of a move that were on its output level already, if it was the last install and no
-    /// pick followed. They still count as busy then, and their release does not compute the scores
-    /// again (S-12, U-7).
+    /// Inputs of a move that were already on its output level, if it was the last install and no
+    /// pick followed. They then still count as busy, and their release does not recompute the
+    /// scores (S-12, U-7).
     fn staying_after(&self, units: usize, time: u64, version: &Version) -> Vec<CompactionInput> {
         let last = units.checked_sub(1).map(|last| &self.units()[last]);
         let last = last.filter(|unit| unit.kind == UnitKind::Move);
@@ -177,7 +177,7 @@ impl<'a> Facts<'a> {
         near.filter(may_be_picked).map(|(start, _)| *start)
     }
 
-    /// Units that were installed at a time: the lowest and the highest number.
+    /// Number of units that were installed at a time: the lowest and the highest possible.
     pub fn installed_at(&self, time: u64, from: usize) -> (usize, usize) {
         let later = &self.units()[from..];
         let least = later.iter().take_while(|unit| unit.installed <= time);
@@ -187,7 +187,7 @@ impl<'a> Facts<'a> {
         (least, least + more.count())
     }
 
-    /// Inputs of moves or drops that were picked by then and are among the next units to install.
+    /// Inputs of moves or drops picked by then that are among the next units to be installed.
     pub fn picked_at(
         &self,
         kind: UnitKind,
@@ -230,7 +230,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The first line about the picked files, or the pick itself if it is logged.
+/// The time of the first line about the picked files, or of the pick itself if it is logged.
 fn busy_from(log: &LogFacts, facts: &CompactionFacts) -> u64 {
     let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
     let window = facts.window.not_after;
@@ -239,7 +239,7 @@ fn busy_from(log: &LogFacts, facts: &CompactionFacts) -> u64 {
     picked.min(first_line).min(facts.started)
 }
 
-/// Times at which age options made RocksDB compute scores without a change.
+/// Times at which age options made RocksDB compute scores although nothing had changed.
 fn looks(recording: &Recording, log: &LogFacts) -> Vec<u64> {
     let computes = |time: &u64| {
         let options = recording.options_at(*time);

@@ -1,4 +1,4 @@
-//! Statistics that RocksDB printed, computed again at their moments and compared cell by cell
+//! Statistics that RocksDB printed, recomputed for their moments and compared cell by cell
 //! (S-1..S-24, G-27): every dump in a `LOG`, and the table that a program printed at its end.
 //!
 //! ```text
@@ -6,8 +6,8 @@
 //! units ─▶ tree ────┴▶ State at a moment ─▶ cells ─▶ CellReport
 //! ```
 //! The numbers are taken under the database's mutex, some time before their line. Events shortly
-//! before the line may be counted or not: the moment with the most agreeing cells is used, the same
-//! for all cells of a text.
+//! before the line may or may not be counted: the moment with the most agreeing cells is used, the
+//! same one for all cells of a text.
 
 pub(crate) mod cell_report;
 mod cells;

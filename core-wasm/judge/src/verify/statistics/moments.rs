@@ -1,4 +1,4 @@
-//! The possible moments of a printed text.
+//! The possible moments for a printed text.
 
 use crate::verify::statistics::cell_report::CellReport;
 use crate::verify::statistics::cells::compare;
@@ -11,16 +11,16 @@ use recordings::log::log_facts::LogFacts;
 /// Limit on the time between a dump's numbers and its line, in µs.
 const BEFORE_LINE_MICROS: u64 = 50_000;
 
-/// Limit on the moments that are tried for a dump.
+/// Limit on the moments tried for a dump.
 const MOST_OF_DUMP: usize = 24;
 
 /// Half of the last decimal of a printed uptime, in µs.
 const UPTIME_ROUNDING_MICROS: u64 = 50_000;
 
-/// Limit on the moments that are tried for the final table.
+/// Limit on the moments tried for the final table.
 const MOST_OF_TABLE: usize = 64;
 
-/// The later state with the most agreeing cells, and its report; the first of equal ones.
+/// The later state with the most agreeing cells, and its report; the first if several are equal.
 fn best(
     from: &State,
     facts: &Facts,
@@ -75,8 +75,8 @@ pub fn judge_dumps(recording: &Recording) -> Option<CellReport> {
     (report.texts != 0).then_some(report)
 }
 
-/// The line's own time, then the moments right after counted events shortly before it, the latest
-/// first.
+/// The time of the line itself, then the moments right after counted events shortly before it, the
+/// latest first.
 fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
     let earliest = line.saturating_sub(BEFORE_LINE_MICROS).max(last);
     let counted = &facts.counted;
@@ -88,10 +88,10 @@ fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
     latest_first(moments.filter(|time| earliest <= *time), MOST_OF_DUMP)
 }
 
-/// Compares the last table by level of a printed text with our own. `None` if there is no such
+/// Compares the last per-level table in a printed text with our own. `None` if there is no such
 /// table.
 ///
-/// The table was printed before the shutdown line of the `LOG`. A program requests its statistics
+/// The table was printed before the shutdown line in the `LOG`. A program requests its statistics
 /// before it closes the database, and jobs may end in between.
 ///
 /// ```text

@@ -1,4 +1,4 @@
-//! Printed statistics of a column family, read.
+//! Reads the printed statistics of a column family.
 
 use engine::stats::table::{PrintedTable, StatsGroup, parse_stats_tables};
 use recordings::log::stats_dumps::StatsDump;
@@ -28,7 +28,7 @@ impl PrintedStats {
         Self::read(Some(dump.number), &dump.text, &dump.database)
     }
 
-    /// Reads the last statistics of a program; `None` without a table by level.
+    /// Reads the last statistics of a program; `None` without a per-level table.
     pub fn last_of(printed: &str) -> Option<Self> {
         let title = "** Compaction Stats [default] **\nLevel";
         let text = &printed[printed.rfind(title)?..];
@@ -71,7 +71,7 @@ impl PrintedStats {
 /// Reads lines such as `Flush(GB): cumulative 0.105, interval 0.020`.
 pub(super) fn read_lines(text: &str) -> Vec<Line> {
     let lines = text.lines().filter_map(|line| {
-        // 8.1 does not end the line before it.
+        // 8.1 does not end the previous line.
         let line = line.split("Block cache ").next().unwrap_or(line);
         let (name, numbers) = line.split_once(": ")?;
         if line.starts_with("**") {

@@ -17,15 +17,15 @@ pub struct State {
     /// The numbers; without files if the tree is unknown.
     pub tally: Tally,
     pub(super) tree: Tree,
-    /// L-9, or the fact that it and the scores lack; `None` if the tree is unknown.
+    /// L-9, or the fact missing for it and for the scores; `None` if the tree is unknown.
     pub(super) pending_compaction_bytes: Option<Result<u64, NotCompared>>,
     pub(super) time: u64,
-    /// Uptime that the last dump of this open printed, in s; `None` before the first.
+    /// Uptime in the last dump of this open, in s; `None` before the first.
     pub(super) last_uptime: Option<f64>,
     next_job: usize,
     next_open: usize,
     database: RecordedCounters,
-    /// Facts that the counters of each row lack.
+    /// Facts that are missing from the counters of each row.
     gaps: BTreeMap<String, BTreeSet<NotCompared>>,
 }
 
@@ -37,7 +37,7 @@ impl State {
         tally.column_family.clone_from(&recording.family);
         let levels = (0..recording.num_levels).map(|level| format!("L{level}"));
         let others = ["Sum", "Int", "Low", "High", "User"].map(str::to_string);
-        // A rolled log repeats the header, and lacks what was counted before it.
+        // A rolled log repeats the header but lacks everything that was counted before it.
         let is_late = !log.begins_at_open() || !log.is_opening_logged;
         let gaps = BTreeSet::from_iter(is_late.then_some(NotCompared::BeforeLog));
         Self {
@@ -72,7 +72,7 @@ impl State {
         later
     }
 
-    /// Counts the jobs until a moment.
+    /// Counts the jobs up to a moment.
     fn count(&mut self, facts: &Facts, time: u64) {
         loop {
             let job = facts.counted.get(self.next_job);
@@ -80,7 +80,7 @@ impl State {
             let open = facts.log.opens.get(self.next_open).map(|open| open.time);
             let is_next = |open: &u64| *open <= time && job.is_none_or(|job| *open <= job.time);
             if let Some(open) = open.filter(is_next) {
-                // Another open: its counters begin anew.
+                // Another open: its counters start at zero.
                 self.next_open += 1;
                 self.database.at(open);
                 self.database.begin_anew();

@@ -10,14 +10,14 @@ use recordings::history::units::{Unit, UnitKind};
 use recordings::log::log_facts::CompactionFacts;
 use std::collections::BTreeMap;
 
-/// The tree after some units.
+/// The tree after a number of units.
 #[derive(Clone)]
 pub(super) struct Tree {
     /// The version for scores; `None` if its files contradict each other.
     version: Option<Version>,
     /// Bytes by level and file.
     levels: Vec<BTreeMap<u64, u64>>,
-    /// Number of units in it.
+    /// Number of units applied to it.
     pub units: usize,
     next_start: usize,
     running: Vec<u32>,
@@ -73,7 +73,7 @@ impl Tree {
         let is_running = |job: &u32| {
             let unit = facts.unit_of_job.get(job);
             let compaction = facts.log.compactions.get(job);
-            // The next open finds the files idle of what ran when the process died.
+            // The next open finds the files idle if their job was running when the process died.
             let end = compaction.and_then(|one| {
                 let finish = one.finish.as_ref().map(|finish| finish.time);
                 finish.or(one.lost)
@@ -87,7 +87,7 @@ impl Tree {
     }
 
     /// The files by level, with score 0 if unknown, and the pending compaction bytes, or the fact
-    /// that these and the scores lack. `None` if the tree is unknown.
+    /// missing for these and for the scores. `None` if the tree is unknown.
     pub fn shown(
         &mut self,
         facts: &Facts,
@@ -107,7 +107,7 @@ impl Tree {
         let picked = |kind| facts.picked_at(kind, time, self.units);
         let mut inputs = inputs_of(&scored);
         inputs.extend(picked(UnitKind::Move));
-        // After the pick of a drop no score is computed.
+        // No score is computed after the pick of a drop.
         let mut unscored = inputs_of(&late);
         unscored.extend(picked(UnitKind::Drop));
         let files = |level: &BTreeMap<u64, u64>| LevelFiles {
@@ -129,9 +129,9 @@ impl Tree {
         Some((files, pending_bytes))
     }
 
-    /// Sets the scores of the levels; returns the pending compaction bytes, both of the last
-    /// install: files that became due after it do not count (S-12). `None` if an input is not in
-    /// its place.
+    /// Sets the scores of the levels; returns the pending compaction bytes. Both are from the last
+    /// install: files that became due later do not count (S-12). `None` if an input is not in its
+    /// place.
     fn set_scores(
         &mut self,
         files: &mut [LevelFiles],

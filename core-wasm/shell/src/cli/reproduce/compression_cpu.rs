@@ -1,13 +1,13 @@
-//! Cost of slower compression: a load in key order and 30 minutes of overwrites on one machine,
+//! The cost of slower compression: a load in key order and 30 minutes of overwrites on one machine,
 //! with the releases before and after LZ4 became more expensive (Z-24).
 //!
 //! The contents of a small level depend on the moment at which the table was printed: L4 had 5
 //! files with one release and 6 with the other, although both make the same decisions. Such a level
 //! is judged by its range in the last minute of the run.
 //!
-//! After the overwrites the memtable is flushed, and writes end. So L0 does not change in that
+//! After the overwrites, the memtable is flushed and writes end, so L0 does not change in that
 //! minute: its files depend on the number of writes in half an hour. With repeats, which differ by
-//! a real machine's noise, a number is their median. A small level holds if one of them had the
+//! a real machine's noise, a number is their median. A small level holds if one repeat had the
 //! published number. Spreads of times are those of a quiet machine, measured by `machines
 //! calibrate` on the recording in `tests/testdata/machine`, because none are published.
 
@@ -23,7 +23,7 @@ use std::cmp::Ordering;
 /// Releases to compare; both scenarios have the same machine.
 const RELEASES: [&str; 2] = ["10.5.5", "10.6.2"];
 
-/// Levels with at most this many published files are judged by the last minute.
+/// Levels with at most this many published files are judged over the last minute.
 const SMALL_LEVEL_FILES: f64 = 14.0;
 
 const MINUTE_MICROS: u64 = 60_000_000;
@@ -32,7 +32,7 @@ const MINUTE_MICROS: u64 = 60_000_000;
 struct Simulated {
     summary: Value,
     report: Option<ReportLine>,
-    /// The levels before the last minute and after each of its events.
+    /// The levels before the last minute and after each event in it.
     last_minute: Vec<Vec<LevelFiles>>,
 }
 
@@ -86,7 +86,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
     Ok(())
 }
 
-/// One run without noise, or all runs with it.
+/// One run without noise, or all noisy runs.
 fn simulate(
     experiment: &Experiment<'_>,
     scenario: &str,
@@ -115,7 +115,7 @@ fn simulate(
     seeds.map(simulated).collect()
 }
 
-/// Adds a claim about a column of a published row: its key there, and its key in a row of `simulate
+/// Adds a claim about a column in a published row: its key there, and its key in a row of `simulate
 /// --json`. The latter is in bytes if the published number is in GB.
 fn check_row(
     experiment: &mut Experiment<'_>,
@@ -146,13 +146,13 @@ fn check_row(
     let (column, shown) = (text(&claim["name"]), rounded(simulated, 100.0));
     experiment.add_near(place, column, claim, published, simulated, shown);
     if let (Some(cell), [_, _, ..]) = (experiment.cells.last_mut(), runs) {
-        // The range of the repeats whose median it is.
+        // The range of the repeats that the median comes from.
         cell["least"] = least.into();
         cell["most"] = most.into();
     }
 }
 
-/// Minimum and maximum in the last minute of all runs, of the files or the bytes of a small level.
+/// Minimum and maximum, in the last minute of all runs, of a small level's files or bytes.
 fn small_level(key: &str, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)> {
     let level: usize = text(&row["level"]).strip_prefix('L')?.parse().ok()?;
     let of: fn(&LevelFiles) -> f64 = match key {
@@ -166,7 +166,7 @@ fn small_level(key: &str, row: &Value, runs: &[Simulated]) -> Option<(f64, f64)>
     (published_number(&row["files"]) <= SMALL_LEVEL_FILES).then_some((least, most))
 }
 
-/// A number, or a size in GB, of a published row.
+/// A number, or a size in GB, in a published row.
 fn published_number(value: &Value) -> f64 {
     let size = value.as_str().and_then(number_of).map(gib);
     size.unwrap_or_else(|| number(value))

@@ -1,4 +1,4 @@
-//! The numbers of an experiment beside the published ones, and the runs that they come from.
+//! The numbers from an experiment next to the published ones, and the runs that they come from.
 
 use crate::cli::scenario_dir;
 use crate::problem::Problem;
@@ -10,19 +10,19 @@ use std::path::PathBuf;
 
 const EVENTS_PER_BATCH: usize = 4096;
 
-/// Settings for all experiments.
+/// Settings that apply to all experiments.
 pub(super) struct Settings {
     /// The folder of scenarios, with `published` in it.
     pub(super) scenarios: PathBuf,
     /// The mode of every run.
     pub(super) mode: RequestedMode,
-    /// Keys per kept key; `None` if the engine chooses it.
+    /// Number of keys for each key kept; `None` if the engine chooses it.
     pub(super) sample_factor: Option<u32>,
-    /// Number of runs with noise, of which median and range are taken; 0 for one run without noise.
+    /// Number of noisy runs, whose median and range are used; 0 for one run without noise.
     pub(super) repeats: u32,
 }
 
-/// An experiment that is being carried out.
+/// An experiment in progress.
 pub(super) struct Experiment<'a> {
     pub(super) name: &'a str,
     pub(super) settings: &'a Settings,
@@ -30,19 +30,19 @@ pub(super) struct Experiment<'a> {
     pub(super) published: &'a Value,
     /// Its settings and claims: its part of `experiments.json`.
     pub(super) plan: &'a Value,
-    /// Numbers beside their published counterparts, as in `--json`: `holds` is null for numbers
+    /// Numbers next to their published counterparts, as in `--json`: `holds` is null for numbers
     /// that are not judged.
     pub(super) cells: Vec<Value>,
 }
 
 impl Experiment<'_> {
-    /// The number of claims that hold, and of all claims.
+    /// The number of claims that hold, and the number of all claims.
     pub(super) fn counts(&self) -> [usize; 2] {
         let holding = self.claims().filter(|(_, holds)| *holds);
         [holding.count(), self.claims().count()]
     }
 
-    /// Adds a simulated number beside the published one. `holds` is true if the claim about it
+    /// Adds a simulated number next to the published one. `holds` is true if the claim about it
     /// holds, `None` if it is not judged.
     pub(super) fn add(
         &mut self,
@@ -93,7 +93,7 @@ impl Experiment<'_> {
         notes
     }
 
-    /// The claims as text for people.
+    /// The claims as human-readable text.
     pub(super) fn to_text(&self) -> String {
         let [title, source] = ["title", "source"].map(|key| plain(&self.published[key]));
         let mut text = format!("{}: {title}\nsource: {source}\n\n", self.name);
@@ -131,7 +131,7 @@ impl Experiment<'_> {
         })
     }
 
-    /// Runs a scenario of the repository to its end; options in the object `set` override its own.
+    /// Runs a scenario in the repository to its end; options in the object `set` override its own.
     ///
     /// # Errors
     /// The scenario cannot be read or run.
@@ -186,7 +186,7 @@ pub(super) fn rounded(number: f64, parts: f64) -> f64 {
     (number * parts).round() / parts
 }
 
-/// Returns true if a simulated number is within the tolerance of a claim, and that tolerance:
+/// Returns true if a simulated number is within a claim's tolerance, and the tolerance in words:
 /// `within 3 %` of the published number for `percent`, `within 0.25` for `absolute`.
 pub(super) fn nearness(claim: &Value, published: f64, simulated: f64) -> (bool, String) {
     let absolute = &claim["absolute"];

@@ -2,10 +2,10 @@
 //! distributions, and db_bench's fillrandom.
 //!
 //! The published simulator held keys as bits: entries of equal size, no deletions, no compression,
-//! and one compaction at a time, all done before the next flush. The scenarios equal that: no
+//! and one compaction at a time, all done before the next flush. The scenarios match it: no
 //! compression, and a machine on which compactions take no time.
 //!
-//! The bytes of fillrandom are judged only with dynamic level bytes. Two numbers of that machine
+//! The bytes in fillrandom are judged only with dynamic level bytes. Two numbers for that machine
 //! are calibrated on its first run: 2926.7 s of flushes and compactions, and 7.216 GB flushed after
 //! the dump at 1200 s. Its bytes, and the second run, are predictions.
 
@@ -16,11 +16,11 @@ use engine::compaction::outputs::CutReason;
 use engine::log::{Event, EventKind};
 use serde_json::{Value, json};
 
-/// RocksDB's present policy.
+/// RocksDB's current policy.
 const CHOSEN: &str = "dynamic-2x";
 const TARGET_FILE_SIZE: u64 = 32 << 20;
 
-/// User bytes between two points of the curve of write amplification.
+/// User bytes between two points on the write-amplification curve.
 const CURVE_STEP_BYTES: u64 = 250_000_000;
 
 /// Widths that are compared before and after a level opens.
@@ -55,7 +55,7 @@ fn simulate_policies(experiment: &mut Experiment<'_>, distribution: &str) -> Res
             add_sizes(experiment, &row, &followed, published);
         }
         if policy == CHOSEN {
-            // But for each job's last file, which ends with its input. A flush writes only one.
+            // Excludes each job's last file, which ends with its input; a flush writes only one.
             let cut = followed.files.all.iter();
             let cut = cut.filter(|file| file.cut_reason != CutReason::EndOfInput);
             let cut: Vec<u64> = cut.map(|file| file.bytes).collect();
@@ -77,13 +77,13 @@ fn simulate_policies(experiment: &mut Experiment<'_>, distribution: &str) -> Res
     Ok(())
 }
 
-/// Adds count, mean and standard deviation of the files at the end, beside the published ones.
+/// Adds count, mean and standard deviation of the files at the end, next to the published ones.
 fn add_sizes(experiment: &mut Experiment<'_>, row: &str, run: &Followed, published: &Value) {
     let sizes: Vec<f64> = run.files.live().map(|file| file.bytes as f64).collect();
     let count = sizes.len() as f64;
     let mean = sizes.iter().sum::<f64>() / count.max(1.0);
     let squares: f64 = sizes.iter().map(|bytes| bytes * bytes).sum();
-    // The sample's standard deviation, as pandas' `describe` gives it.
+    // The sample standard deviation, as pandas' `describe` computes it.
     let spread = squares - count.max(2.0) * mean * mean;
     let deviation = (spread / (count.max(2.0) - 1.0)).max(0.0).sqrt();
     let numbers = [json!(sizes.len()), json!(mean), json!(deviation)];
@@ -93,8 +93,8 @@ fn add_sizes(experiment: &mut Experiment<'_>, row: &str, run: &Followed, publish
     }
 }
 
-/// Adds claims: each policy beats the baseline, and on random keys the chosen one by more than 10
-/// %, with more moved bytes. `runs`: name, write amplification and trivially moved bytes.
+/// Adds claims: each policy beats the baseline, and on random keys the chosen one does so by more
+/// than 10 %, with more bytes moved. `runs`: name, write amplification and trivially moved bytes.
 fn check_policies(experiment: &mut Experiment<'_>, distribution: &str, runs: &[(&str, f64, f64)]) {
     let Some(((_, base, base_moved), others)) = runs.split_first() else {
         return;
@@ -116,12 +116,12 @@ fn check_policies(experiment: &mut Experiment<'_>, distribution: &str, runs: &[(
     }
 }
 
-/// Adds a claim: fewer bytes are rewritten once dynamic level bytes have opened a level.
+/// Adds a claim: once dynamic level bytes have opened a level, fewer bytes are rewritten.
 fn check_growth(experiment: &mut Experiment<'_>, row: &str, run: &Followed) {
     let Some((at, base_level)) = run.base_levels.last().copied() else {
         return;
     };
-    // The curve swings with the rhythm of the levels; a drop shows in windows of any width.
+    // The curve swings with the rhythm of the levels; a drop must show in windows of any width.
     let windows = COMPARED_BYTES.iter().filter_map(|width| {
         let before = run.write_amp_between(at.saturating_sub(*width), at)?;
         Some((*width, before, run.write_amp_between(at, at + width)?))
@@ -138,8 +138,8 @@ fn check_growth(experiment: &mut Experiment<'_>, row: &str, run: &Followed) {
     experiment.add(row, column, "near 40 GB", shown, holds);
 }
 
-/// Runs fillrandom without and with alignment. Written bytes are those of flushes and compactions,
-/// as in RocksDB's *Cumulative compaction*.
+/// Runs fillrandom without and with alignment. Written bytes are those from flushes and
+/// compactions, as in RocksDB's *Cumulative compaction*.
 fn fill_random(experiment: &mut Experiment<'_>, plan: &Value) -> Result<(), Problem> {
     let name = text(&plan["name"]);
     let mut written = Vec::new();
@@ -181,12 +181,12 @@ struct Followed {
     files: Files,
     /// User bytes, flushed bytes and compacted bytes, every [`CURVE_STEP_BYTES`].
     curve: Vec<(u64, u64, u64)>,
-    /// User bytes and base level at each change.
+    /// User bytes and the base level at each change.
     base_levels: Vec<(u64, u32)>,
 }
 
 impl Followed {
-    /// Write amplification of the bytes flushed between two points; `None` beyond the end.
+    /// Write amplification for the bytes flushed between two points; `None` beyond the end.
     fn write_amp_between(&self, from: u64, to: u64) -> Option<f64> {
         let at = |bytes: u64| self.curve.iter().find(|(at, ..)| bytes <= *at).copied();
         let (from, to) = (at(from)?, at(to)?);

@@ -21,7 +21,7 @@ pub(super) fn reproduce(experiment: &mut Experiment<'_>) -> Result<(), Problem> 
         let summary = run.summary().json;
         check_levels(experiment, name, &case["levels"], &summary);
         if let Some(growth) = case["growth"].as_array() {
-            // Before anything was compacted there is only L0.
+            // Before the first compaction, there is only L0.
             let (expected, seen) = (&growth[1.min(growth.len())..], &stages.names);
             let mut order = seen.iter();
             let holds = expected.iter().all(|stage| order.any(|one| stage == one));

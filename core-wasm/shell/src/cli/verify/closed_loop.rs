@@ -1,4 +1,4 @@
-//! The report of `lsm-shape verify --only loop`.
+//! The report for `lsm-shape verify --only loop`.
 
 use crate::text_table::aligned;
 use judge::verify::Report;
@@ -42,7 +42,7 @@ fn percent(deviation: f64) -> String {
     format!("{:+.1} %", deviation * 100.0)
 }
 
-/// Result of a recording; null if it was not run.
+/// The result for a recording; null if it was not run.
 pub(super) fn to_json(closed: Option<ClosedLoop>) -> Value {
     closed.map_or(Value::Null, |closed| {
         json!({
