@@ -10,7 +10,7 @@ use std::process::Command;
 
 const EDITS: u64 = 2_000;
 
-/// The files of a history, made once for all tests of this process.
+/// The files of a history, created once for all tests in this process.
 fn large_recording(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let written = Command::new(env!("CARGO_BIN_EXE_lsm-shape-large"))

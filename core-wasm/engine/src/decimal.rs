@@ -1,30 +1,30 @@
-//! Numbers with a fraction as decimal text and back.
+//! Fractional numbers to decimal text and back.
 //!
-//! Texts are made by the standard library. Reading them there needs tables that no packer makes
-//! smaller, in WebAssembly 10 KB with gzip; here a number nearby is compared with the text as large
-//! integers, with the same result to the bit (tests compare them).
+//! The standard library formats the texts. Its parser needs tables that compress badly (10 KB of
+//! gzipped WebAssembly). Here an approximation is compared with the text as large integers, with
+//! bit-identical results (tests compare them).
 
 use std::cmp::Ordering;
 
 use crate::math::pow_of_integer;
 
-/// Digits beyond these only show that a number is a little larger: the middle between two doubles
-/// has at most 767.
+/// Digits beyond these only show that a number is a little larger: the midpoint of two doubles has
+/// at most 767.
 const MOST_DIGITS: i32 = 800;
 
-/// Digits beyond these do not count for a number nearby; 64 bits hold them.
+/// Digits beyond these are ignored for the approximation; 64 bits hold the rest.
 const LEADING_DIGITS: i32 = 19;
 
-/// A number with that many decimals: the nearest, and of two that are as near the even one.
+/// A number rounded to `decimals` places, ties to even.
 pub fn fixed(value: f64, decimals: usize) -> String {
     format!("{value:.decimals$}")
 }
 
-/// The fewest digits that are read back as the same finite number but for its sign, and the place
-/// of the point behind them. It is negative where zeros follow the point, and above the number of
-/// digits where zeros precede it. 0 is `("0", 1)`.
+/// The fewest digits that parse back to the same finite number (sign aside), and the position of
+/// the point within them. It is negative if zeros follow the point, and above the number of digits
+/// if zeros precede it. 0 is `("0", 1)`.
 ///
-/// If two such texts are equally near, it takes the even one, as JSON does; `{}` the larger.
+/// Of two equally near texts it takes the even one, as JSON does; `{}` takes the larger.
 pub fn shortest_digits(value: f64) -> (String, i32) {
     let value = value.abs();
     let text = format!("{value:e}");
@@ -42,7 +42,7 @@ pub fn shortest_digits(value: f64) -> (String, i32) {
     (digits, point)
 }
 
-/// Returns true if a number is halfway between these digits and one less in the last place.
+/// Returns true if a number is midway between these digits and one less in the last place.
 fn is_middle(value: f64, digits: &str, point: i32) -> bool {
     let decimals = digits.len() as i32 - point;
     if decimals < 0 {
@@ -51,7 +51,7 @@ fn is_middle(value: f64, digits: &str, point: i32) -> bool {
         let rest = exact[digits.len()..].trim_end_matches('0');
         return rest == "5" && exact.as_str() < digits;
     }
-    // As many bits behind the point as decimals, of which the last one is a 5.
+    // As many bits after the point as decimals, the last of which is a 5.
     let (mantissa, exponent) = parts(value);
     let bits = -exponent - mantissa.trailing_zeros() as i32;
     bits == decimals + 1
@@ -70,7 +70,7 @@ pub fn parse(text: &str) -> Option<f64> {
     size.map(|size| if is_negative { -size } else { size })
 }
 
-/// Returns true if two texts are the same, or the same number.
+/// Returns true if two texts are the same, or denote the same number.
 pub(crate) fn is_same(text: &str, other: &str) -> bool {
     text == other || parse(text).is_some_and(|number| parse(other) == Some(number))
 }
@@ -107,7 +107,7 @@ fn parse_digits(text: &str) -> Option<f64> {
         return Some(0.0);
     }
     let decimals = decimals.clamp(-2000, 2000) as i32;
-    // Two factors, of which none is beyond all numbers if the product is not.
+    // Two factors, neither of which overflows unless the product does.
     let power = (count - LEADING_DIGITS).max(0) - decimals;
     let nearby = [power / 2, power - power / 2].into_iter();
     let nearby = nearby.fold(leading as f64, |product, power| {
@@ -121,7 +121,7 @@ fn parse_digits(text: &str) -> Option<f64> {
     Some(digits.nearest(decimals, nearby))
 }
 
-/// An exponent; one that is too large for 32 bits is as good as another.
+/// An exponent, clamped: beyond 32 bits its value makes no difference.
 fn clamped(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
@@ -132,7 +132,7 @@ fn clamped(text: &str) -> Option<i64> {
     Some(if text.starts_with('-') { -size } else { size })
 }
 
-/// A finite number that is not negative as an integer times a power of two.
+/// A finite non-negative number as an integer times a power of two.
 fn parts(value: f64) -> (u64, i32) {
     let (fraction, exponent) = (value.to_bits() & ((1 << 52) - 1), value.to_bits() >> 52);
     match exponent as i32 {
@@ -141,7 +141,7 @@ fn parts(value: f64) -> (u64, i32) {
     }
 }
 
-/// An integer that is not negative: 32 bits each, the lowest first, the highest not 0.
+/// A non-negative integer in 32-bit limbs, the lowest first, the highest not 0.
 #[derive(Clone)]
 struct Large {
     limbs: Vec<u32>,
@@ -168,7 +168,7 @@ impl Large {
         }
     }
 
-    /// Negative powers change nothing.
+    /// Multiplies by a power; negative powers change nothing.
     fn multiply_by_power(&mut self, base: u32, power: i32) {
         let most = if base == 2 { 31 } else { 9 };
         for done in (0..power).step_by(most as usize) {
@@ -176,8 +176,8 @@ impl Large {
         }
     }
 
-    /// Compares this over 10 to the power of `decimals` with the middle between a double and the
-    /// next one.
+    /// Compares this, divided by 10 to the power of `decimals`, with the midpoint between a double
+    /// and the next one.
     fn compare_to_middle(&self, decimals: i32, below: f64) -> Ordering {
         let (mantissa, exponent) = parts(below);
         let (mut number, mut middle) = (self.clone(), Large::of(2 * mantissa + 1));
@@ -189,7 +189,7 @@ impl Large {
         lengths.then_with(|| number.limbs.iter().rev().cmp(middle.limbs.iter().rev()))
     }
 
-    /// The double that is nearest to this over 10 to the power of `decimals`, by way of one nearby.
+    /// The double nearest to this divided by 10 to the power of `decimals`, found from one nearby.
     fn nearest(&self, decimals: i32, nearby: f64) -> f64 {
         // The bits of the next double are the next integer.
         let mut bits = nearby.to_bits();
@@ -211,7 +211,7 @@ impl Large {
 mod tests {
     use super::*;
 
-    /// Numbers of all sizes: any bits, powers of two and their neighbours, decimals, integers.
+    /// Numbers of all sizes: random bits, powers of two and their neighbours, decimals, integers.
     fn numbers() -> Vec<f64> {
         let mut all = vec![
             0.0,
@@ -225,7 +225,7 @@ mod tests {
         ];
         let mut bits = 1_u64;
         for _ in 0..600 {
-            // Any bits: a linear congruential generator.
+            // Random bits from a linear congruential generator.
             bits = bits
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
@@ -260,7 +260,7 @@ mod tests {
                 .unwrap_or(0);
             assert!(digits.len() <= length, "{number}");
         }
-        // In the middle between two: the even one, unless it is another number.
+        // Midway between two texts: the even one, unless it is another number.
         let texts = [8.0 + 1.0 / 65_536.0, 9_007_199_254_740_993e3, 5e-324, 1e23];
         let shortest = texts.map(|number| shortest_digits(number).0);
         assert_eq!(shortest, ["8000015258789062", "9007199254740993", "5", "1"]);
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn numbers_are_read_as_by_the_standard_library() {
         for number in numbers() {
-            // The number itself, fewer digits, and more: the middle to the next one is a tie.
+            // The number itself, fewer digits, and more: the midpoint to the next one is a tie.
             assert_read_alike(&format!("{number:e}"));
             assert_read_alike(&format!("{number:.3e}"));
             assert_read_alike(&format!("-{number:.25}"));
@@ -325,7 +325,7 @@ mod tests {
             "00000000000000000001",
         ];
         texts.into_iter().for_each(assert_read_alike);
-        // Beyond the digits that are kept, any one that is not 0 counts.
+        // Beyond the digits that are kept, any non-zero digit counts.
         let tie = format!("9007199254740993.{}", "0".repeat(900));
         assert_read_alike(&tie);
         assert_read_alike(&format!("{tie}1"));

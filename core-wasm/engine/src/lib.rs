@@ -1,7 +1,7 @@
 //! RocksDB's decisions about the shape of an LSM tree, as a pure and deterministic state machine.
 //!
 //! No I/O, no clock, no threads, no hash order: the same scenario gives the same events everywhere.
-//! Rule ids such as `U-18` name rules of RocksDB's behaviour; `../RULES.md` has a row for each.
+//! Rule ids such as `U-18` name rules for RocksDB's behaviour; `../RULES.md` has a row for each.
 //!
 //! ```
 //! use engine::scenario::{Mode, Scenario};

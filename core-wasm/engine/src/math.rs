@@ -1,11 +1,11 @@
-//! Logarithm, exponential and power from `+ − × ÷` alone: the same bits natively and in WASM.
+//! Logarithm, exponential and power from `+ − × ÷` alone: bit-identical natively and in WASM.
 //!
 //! Fidelity: relative errors of a few 10⁻¹⁶ (tests bound them). A `ceil` or `floor` of such a value
-//! only differs from a C library's if the value is that close to an integer. The last bits are part
-//! of every event log: another implementation, such as the crate `libm`, has others (already for ln
-//! 3, a merge of three sorted runs).
+//! differs from a C library's only if the value is that close to an integer. The last bits affect
+//! every event log: another implementation, such as the crate `libm`, has different ones (even for
+//! ln 3, a merge of three sorted runs).
 
-/// Like `f64::clamp`, whose message about swapped limits would need numbers as text.
+/// Like `f64::clamp`, whose message about swapped limits would need to format numbers.
 pub(crate) fn clamp(x: f64, least: f64, most: f64) -> f64 {
     match x {
         x if x < least => least,
@@ -28,7 +28,7 @@ pub(crate) fn ln(x: f64) -> f64 {
         mantissa /= 2.0;
         exponent += 1;
     }
-    // ln m = 2·artanh f, which converges fast for the m that are left.
+    // ln m = 2·artanh f, which converges fast for the remaining m.
     let f = (mantissa - 1.0) / (mantissa + 1.0);
     let square = f * f;
     let mut series = 0.0;
@@ -58,7 +58,7 @@ pub(crate) fn exp(x: f64) -> f64 {
     fraction * f64::from_bits(((doublings as i64 + 1023) as u64) << 52)
 }
 
-/// `base` to the power of `exponent`, for a base that is not negative.
+/// `base` to the power of `exponent`, for a non-negative base.
 pub(crate) fn pow(base: f64, exponent: f64) -> f64 {
     if base == 0.0 {
         return match exponent {

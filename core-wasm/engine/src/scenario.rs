@@ -5,7 +5,7 @@ use crate::machine::cost::MachineProfile;
 use crate::options::{Options, RocksDbVersion};
 use crate::workload::Workload;
 
-/// One process: its options, as the user gave them, and its workload.
+/// One process: its options, as given by the user, and its workload.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Step {
     /// Options before sanitization.
@@ -14,37 +14,37 @@ pub struct Step {
     pub workload: Workload,
 }
 
-/// Options that `SetOptions` or `SetDBOptions` changes at a moment of the run (O-6).
+/// Options that `SetOptions` or `SetDBOptions` changes at some moment in the run (O-6).
 ///
 /// The moment is a virtual time, not the number of an event: a microsecond is exact and has the
-/// same meaning in every mode and with other options, while event numbers change. Events of that
+/// same meaning in every mode and with other options, while event numbers change. Events at that
 /// microsecond come before the change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionChange {
-    /// Time in µs since the scenario's start. The process that runs then has the change until it
-    /// ends.
+    /// Time in µs since the scenario's start. The change applies to the process running then, until
+    /// it ends.
     pub at_micros: u64,
-    /// Names and values as RocksDB takes them, in order.
+    /// Names and values in RocksDB's form, in order.
     pub settings: Vec<(String, String)>,
 }
 
-/// Everything that determines a run, apart from the mode.
+/// Everything that determines a run, except the mode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// For people.
+    /// Human-readable title.
     pub title: String,
     /// The release whose rules apply.
     pub rocksdb_version: RocksDbVersion,
-    /// Speed of the work.
+    /// Speed of the simulated machine.
     pub machine: MachineProfile,
     /// The processes, in order; not empty.
     pub steps: Vec<Step>,
-    /// Options that are changed while a process has the database open.
+    /// Options changed while a process has the database open.
     pub changes: Vec<OptionChange>,
 }
 
 impl Scenario {
-    /// A scenario of one process: the reference release on the default machine.
+    /// A scenario with one process: the reference release on the default machine.
     pub fn single(process: Step) -> Self {
         Self {
             title: String::new(),
@@ -56,7 +56,7 @@ impl Scenario {
     }
 }
 
-/// Representation of keys, shown beside every number of a run.
+/// Representation of keys, shown next to every number for a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// Densities instead of keys: for a slider that is being dragged.
@@ -66,6 +66,6 @@ pub enum Mode {
         /// A power of two, at least 1.
         factor: Option<u32>,
     },
-    /// All keys, db_bench's own.
+    /// All keys, exactly db_bench's.
     Exact,
 }

@@ -1,4 +1,4 @@
-//! `cargo run -p xtask -- WASM OUT_DIR`: the JavaScript and TypeScript around the compiled shell.
+//! `cargo run -p xtask -- WASM OUT_DIR`: makes JavaScript and TypeScript for the compiled shell.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
@@ -8,7 +8,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     wasm_bindgen_cli_support::Bindgen::new()
         .input_path(wasm)
         .typescript(true)
-        // The optimiser puts functions in the order of their names, and removes the names.
+        // The optimiser orders functions by their names, and removes the names.
         .remove_name_section(false)
         .remove_producers_section(true)
         .web(true)?

@@ -229,15 +229,15 @@ export interface RuleCheck {
   readonly values: readonly number[];
 }
 
-/** Sums that describe the tree right after an install. Facts, so that no reader has to derive them. */
+/** Totals for the tree right after an install. They are logged so that readers need not derive them. */
 export interface ShapeFacts {
-  /** Files by level; the length is `num_levels`. Empty where a recording does not tell of all files: then neither their bytes nor the number of sorted runs are known. */
+  /** Files by level; the length is `num_levels`. Empty if a recording does not list all files: then neither their bytes nor the number of sorted runs are known. */
   readonly lsm_state: readonly number[];
-  /** Bytes of all SST files of the version; 0 where they are unknown. */
+  /** Bytes of all SST files in the version; 0 if unknown. */
   readonly total_bytes: number;
-  /** Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification. 0 where it is unknown. */
+  /** Sorted runs (U-2): L0 files and non-empty deeper levels. This is the read amplification; 0 if unknown. */
   readonly sorted_run_count: number;
-  /** Current limit on sorted runs (U-25); 0 where there is none, and where it is unknown. */
+  /** Current limit on sorted runs (U-25); 0 if there is none or it is unknown. */
   readonly sorted_run_limit: number;
   /** Bytes flushed since this process opened the database. */
   readonly flushed_bytes: number;
@@ -245,15 +245,15 @@ export interface ShapeFacts {
   readonly compacted_bytes: number;
   /** Bytes read by compactions since then. */
   readonly compaction_read_bytes: number;
-  /** (flushed + compacted) ÷ (flushed + ingested); 0 before anything came in. The Sum row's W-Amp (S-8), where ingested files were not copied. */
+  /** (flushed + compacted) ÷ (flushed + ingested); 0 before any data came in. Equals the Sum row's W-Amp (S-8) unless ingested files were copied. */
   readonly write_amp: number;
-  /** SST bytes ÷ bytes the live keys would take in one sorted run; 0 where it is unknown. */
+  /** SST bytes ÷ bytes that the live keys would take in a single sorted run; 0 if unknown. */
   readonly space_amp: number;
-  /** Compaction score by level (L-3..L-6); for universal and FIFO one entry, L0's. Empty where it is unknown. Holds until the next install, or until a compaction takes its inputs. */
+  /** Compaction score by level (L-3..L-6); for universal and FIFO a single entry, for L0. Empty if unknown. Valid until the next install, or until a compaction takes its inputs. */
   readonly level_scores: readonly number[];
   /** Estimated pending compaction bytes (L-9); 0 for universal and FIFO. */
   readonly pending_compaction_bytes: number;
-  /** Bounds on the number of sorted runs now, in the order in which the bounds act: see `run_bounds`. Empty where it is unknown. */
+  /** Current bounds on the number of sorted runs, in the order in which they act: see `run_bounds`. Empty if unknown. */
   readonly run_bounds: readonly RuleCheck[];
 }
 
@@ -268,44 +268,44 @@ export interface ScenarioStarted {
   readonly mode: RunMode;
   /** The number of keys that one kept key stands for; 1 in exact mode and for recordings. */
   readonly sample_factor: number;
-  /** The end of the key space: all keys are below it. */
+  /** The end of the key space: all keys are smaller. */
   readonly key_space: number;
-  /** Key ranges of files are known. Otherwise the files of a job lie side by side over the whole key space, in the order in which they were written. */
+  /** Key ranges of files are known. If not, a job's files are placed side by side across the whole key space, in the order in which they were written. */
   readonly has_key_ranges: boolean;
-  /** Times and user bytes are known. Otherwise edits follow each other one per millisecond, and user bytes stay 0. */
+  /** Times and user bytes are known. If not, edits are one millisecond apart and user bytes stay 0. */
   readonly has_times: boolean;
   /** The number of levels, L0 included. */
   readonly num_levels: number;
-  /** The compaction style of the first process; `None` for a recording whose options are unknown, and with them all triggers, limits, targets and scores. */
+  /** The compaction style of the first process; `None` for a recording whose options are unknown, so that its triggers, limits, targets and scores are unknown, too. */
   readonly compaction_style: CompactionStyle | null;
-  /** `write_buffer_size` of the first process, in bytes; 0 where it is unknown. */
+  /** `write_buffer_size` of the first process, in bytes; 0 if unknown. */
   readonly write_buffer_size: number;
 }
 
-/** A process opened the database (its counters start anew), or a benchmark of it began. */
+/** A process opened the database (its counters restart) or began a benchmark. */
 export interface BenchmarkStarted {
   readonly event: 'benchmark_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The index of the process, from 0. */
+  /** The index of the process, starting at 0. */
   readonly step: number;
   /** The benchmark; `None` for a recording. */
   readonly benchmark: Benchmark | null;
   /** The process has just opened the database. */
   readonly is_open: boolean;
-  /** The operations that it will do; 0 where nobody knows: it does none, or runs until its `--duration` is over (B-11). */
+  /** The operations that it will perform; 0 if unknown: it performs none, or runs until its `--duration` is over (B-11). */
   readonly operations: number;
-  /** `level0_file_num_compaction_trigger` in force; 0 where it is unknown. */
+  /** `level0_file_num_compaction_trigger` in force; 0 if unknown. */
   readonly trigger: number;
-  /** `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts or is unknown. */
+  /** `level0_slowdown_writes_trigger` in force (W-5); 0 if it never acts or is unknown. */
   readonly level0_slowdown_writes_trigger: number;
-  /** `level0_stop_writes_trigger` in force (W-5); 0 where it never acts or is unknown. */
+  /** `level0_stop_writes_trigger` in force (W-5); 0 if it never acts or is unknown. */
   readonly level0_stop_writes_trigger: number;
-  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts or is unknown. */
+  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 if it never acts or is unknown. */
   readonly soft_pending_compaction_bytes_limit: number;
-  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts or is unknown. */
+  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 if it never acts or is unknown. */
   readonly hard_pending_compaction_bytes_limit: number;
-  /** The scores under the options in force now, as `ShapeFacts::level_scores`. */
+  /** The scores under the options now in force, like `ShapeFacts::level_scores`. */
   readonly level_scores: readonly number[];
 }
 
@@ -314,11 +314,11 @@ export interface MemtableSwitched {
   readonly event: 'memtable_switched';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** The number of the memtable, from 0. */
+  /** The number of the memtable, starting at 0. */
   readonly memtable: number;
   /** The entries in it, duplicates included. */
   readonly entries: number;
-  /** Immutable memtables that wait for a flush now. */
+  /** Immutable memtables now waiting for a flush. */
   readonly immutable_count: number;
 }
 
@@ -329,11 +329,11 @@ export interface FlushStarted {
   readonly user_bytes_written: number;
   /** The number of the job. */
   readonly job: number;
-  /** Flush slot, from 0. */
+  /** Flush slot, starting at 0. */
   readonly slot: number;
   /** The number of memtables that it writes. */
   readonly num_memtables: number;
-  /** The entries in them, duplicates included. */
+  /** The entries in those memtables, duplicates included. */
   readonly total_num_input_entries: number;
 }
 
@@ -346,13 +346,13 @@ export interface FlushFinished {
   readonly job: number;
   /** Duration, in µs (S-3). */
   readonly micros: number;
-  /** Processor time, in µs, compression included; 0 where it is unknown. */
+  /** Processor time, in µs, including compression; 0 if unknown. */
   readonly cpu_micros: number;
-  /** The part of it that compression took; 0 where it is unknown. */
+  /** Time within `cpu_micros` that compression took; 0 if unknown. */
   readonly compression_cpu_micros: number;
-  /** Bytes of its file before compression (Z-14); 0 where it is unknown. */
+  /** Bytes of its file before compression (Z-14); 0 if unknown. */
   readonly pre_compression_bytes: number;
-  /** The tree after it. */
+  /** The tree after the flush. */
   readonly shape: ShapeFacts;
 }
 
@@ -361,7 +361,7 @@ export interface TableFileCreation {
   readonly event: 'table_file_creation';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** Job that wrote it; 0 for a file that was there when the log began. */
+  /** Job that wrote it; 0 for a file that existed when the log began. */
   readonly job: number;
   /** The number of the file. */
   readonly file_number: number;
@@ -381,13 +381,13 @@ export interface TableFileCreation {
   readonly largest_seqno: number;
   /** The epoch number, which orders L0 files (U-3). */
   readonly epoch: number;
-  /** The entries that are deletions. */
+  /** The number of entries that are deletions. */
   readonly num_deletions: number;
   /** The bytes of keys and values before compression. */
   readonly raw_bytes: number;
-  /** The compression that it was written with; `kDisableCompressionOption` where it is unknown. */
+  /** The compression that it was written with; `kDisableCompressionOption` if unknown. */
   readonly compression: CompressionType;
-  /** Why it ends where it ends. */
+  /** Reason why the file ends where it does. */
   readonly cut_reason: CutReason;
   /** `Cut::bytes` */
   readonly cut_bytes: number;
@@ -395,7 +395,7 @@ export interface TableFileCreation {
   readonly cut_threshold_bytes: number;
   /** `Cut::boundary_count` */
   readonly cut_boundary_count: number;
-  /** `Cut::grandparent`; 0 for none. */
+  /** `Cut::grandparent`; 0 if there is none. */
   readonly cut_grandparent: number;
 }
 
@@ -417,23 +417,23 @@ export interface CompactionStarted {
   readonly user_bytes_written: number;
   /** The number of the job. */
   readonly job: number;
-  /** Compaction slot, from 0. */
+  /** Compaction slot, starting at 0. */
   readonly slot: number;
   /** RocksDB's reason for the pick. */
   readonly compaction_reason: CompactionReason;
   /** The output level. */
   readonly output_level: number;
-  /** The score of the start level at the pick. */
+  /** The score of the start level when the compaction was picked. */
   readonly score: number;
   /** The bytes of the input files. */
   readonly input_data_size: number;
-  /** Size at which outputs are cut (C-3), in bytes; 0 where they never are, or it is unknown. */
+  /** Size at which outputs are cut (C-3), in bytes; 0 if they are never cut or it is unknown. */
   readonly target_file_size: number;
-  /** The level whose files guide the cuts (L-29); 0 for none. */
+  /** The level whose files guide the cuts (L-29); 0 if there is none. */
   readonly grandparent_level: number;
-  /** The number of files of that level that do. */
+  /** The number of files on that level that guide the cuts. */
   readonly grandparent_count: number;
-  /** The compression of the outputs (Z-1, Z-2); `kDisableCompressionOption`: it is unknown. */
+  /** The compression of the outputs (Z-1, Z-2); `kDisableCompressionOption` if unknown. */
   readonly compression: CompressionType;
   /** The number of subcompactions that share the work (C-31). */
   readonly num_subcompactions: number;
@@ -441,9 +441,9 @@ export interface CompactionStarted {
   readonly inputs: readonly CompactionInput[];
   /** The rules that led to it, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
-  /** The scores now that it has its inputs (L-1), as `ShapeFacts::level_scores`. */
+  /** The scores after it took its inputs (L-1), like `ShapeFacts::level_scores`. */
   readonly level_scores: readonly number[];
-  /** Bounds on the number of sorted runs now that it has its inputs: as `ShapeFacts::run_bounds`. */
+  /** Bounds on the number of sorted runs after it took its inputs, like `ShapeFacts::run_bounds`. */
   readonly run_bounds: readonly RuleCheck[];
 }
 
@@ -460,25 +460,25 @@ export interface CompactionFinished {
   readonly num_output_files: number;
   /** The bytes of the output files. */
   readonly total_output_size: number;
-  /** The entries read; 0 where it is unknown. */
+  /** The entries read; 0 if unknown. */
   readonly num_input_records: number;
-  /** The entries written; 0 where it is unknown. */
+  /** The entries written; 0 if unknown. */
   readonly num_output_records: number;
   /** Duration, in µs, summed over its subcompactions (S-3). */
   readonly micros: number;
-  /** Processor time, in µs, compression and decompression included; 0 where it is unknown. */
+  /** Processor time, in µs, including compression and decompression; 0 if unknown. */
   readonly cpu_micros: number;
-  /** The part of it that compression took; 0 where it is unknown. */
+  /** Time within `cpu_micros` that compression took; 0 if unknown. */
   readonly compression_cpu_micros: number;
-  /** The part of it that decompression took; 0 where it is unknown. */
+  /** Time within `cpu_micros` that decompression took; 0 if unknown. */
   readonly decompression_cpu_micros: number;
-  /** Bytes of the output files before compression (Z-14); 0 where it is unknown. */
+  /** Bytes of the output files before compression (Z-14); 0 if unknown. */
   readonly pre_compression_bytes: number;
-  /** The tree after it. */
+  /** The tree after the compaction. */
   readonly shape: ShapeFacts;
 }
 
-/** Files changed level without being rewritten. */
+/** Files moved to another level without being rewritten. */
 export interface TrivialMove {
   readonly event: 'trivial_move';
   readonly time_micros: number;
@@ -489,15 +489,15 @@ export interface TrivialMove {
   readonly compaction_reason: CompactionReason;
   /** The level that they were moved to. */
   readonly destination_level: number;
-  /** The score of the start level at the pick. */
+  /** The score of the start level when the move was picked. */
   readonly score: number;
   /** The bytes of the files. */
   readonly total_files_size: number;
-  /** The files by the level they left. */
+  /** The files, grouped by the level they left. */
   readonly inputs: readonly CompactionInput[];
   /** The rules that led to it, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
-  /** The tree after it. */
+  /** The tree after the move. */
   readonly shape: ShapeFacts;
 }
 
@@ -508,13 +508,13 @@ export interface LevelTargets {
   readonly user_bytes_written: number;
   /** The base level. */
   readonly base_level: number;
-  /** Target bytes by level (D-1, D-9); 0 for a level that has none. */
+  /** Target bytes by level (D-1, D-9); 0 for a level without a target. */
   readonly max_bytes: readonly number[];
-  /** Computation of the targets (D-1..D-12), step by step. */
+  /** The computation of the targets (D-1..D-12), step by step. */
   readonly reasoning: readonly RuleCheck[];
 }
 
-/** Writes were slowed down, stopped or released, or are held to another rate. */
+/** Writes were delayed, stopped or released, or the delayed write rate changed. */
 export interface WriteStall {
   readonly event: 'write_stall';
   readonly time_micros: number;
@@ -523,13 +523,13 @@ export interface WriteStall {
   readonly condition: StallCondition;
   /** The limit that caused it. */
   readonly cause: StallCause;
-  /** Bytes a second that delayed writes are held to (W-6); 0 while they are not delayed, or where it is unknown. */
+  /** Rate in bytes per second that delayed writes are held to (W-6); 0 if they are not delayed or the rate is unknown. */
   readonly delayed_write_rate: number;
-  /** The number that the limit bounds (W-5), now: immutable memtables, L0 files or sorted runs, or pending compaction bytes; 0 when writes are released. */
+  /** The current value of the number that the limit bounds (W-5): immutable memtables, L0 files or sorted runs, or pending compaction bytes; 0 when writes are released. */
   readonly count: number;
-  /** The limit: `max_write_buffer_number` (writes are delayed from one less on), `level0_…_writes_trigger` or `…_pending_compaction_bytes_limit`; 0 when writes are released, or where it is unknown. */
+  /** The limit: `max_write_buffer_number` (writes are delayed at one below it), `level0_…_writes_trigger` or `…_pending_compaction_bytes_limit`; 0 when writes are released or the limit is unknown. */
   readonly limit: number;
-  /** The column families whose limits hold back writes: indices into `EventKind::ColumnFamilies`, that of `cause` first. Empty where the log is of a database with one family, and when writes are released. */
+  /** The column families whose limits hold back writes: indices into `EventKind::ColumnFamilies`, the family of `cause` first. Empty if the log's database has only one family, and when writes are released. */
   readonly families: readonly number[];
 }
 
@@ -542,7 +542,7 @@ export interface DeletionCompaction {
   readonly job: number;
   /** RocksDB's reason for the pick. */
   readonly compaction_reason: CompactionReason;
-  /** The score of the start level at the pick. */
+  /** The score of the start level when the drop was picked. */
   readonly score: number;
   /** The bytes of the files. */
   readonly total_files_size: number;
@@ -550,7 +550,7 @@ export interface DeletionCompaction {
   readonly inputs: readonly CompactionInput[];
   /** The rules that led to it, in the order in which they were tried. */
   readonly reasoning: readonly RuleCheck[];
-  /** The tree after it. */
+  /** The tree after the drop. */
   readonly shape: ShapeFacts;
 }
 
@@ -561,47 +561,47 @@ export interface OptionsChanged {
   readonly user_bytes_written: number;
   /** The function that changed them. */
   readonly call: OptionsCall;
-  /** Settings of the call: `name=value`, in order, each under the option's own name. */
+  /** Settings passed in the call: `name=value`, in order, each under the option's own name. */
   readonly settings: readonly string[];
-  /** The values of the same options before. */
+  /** The previous values of the same options. */
   readonly before: readonly string[];
   /** `level0_file_num_compaction_trigger` in force from now on. */
   readonly trigger: number;
-  /** `level0_slowdown_writes_trigger` in force (W-5); 0 where it never acts. */
+  /** `level0_slowdown_writes_trigger` in force (W-5); 0 if it never acts. */
   readonly level0_slowdown_writes_trigger: number;
-  /** `level0_stop_writes_trigger` in force (W-5); 0 where it never acts. */
+  /** `level0_stop_writes_trigger` in force (W-5); 0 if it never acts. */
   readonly level0_stop_writes_trigger: number;
-  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts. */
+  /** `soft_pending_compaction_bytes_limit` in force (W-5); 0 if it never acts. */
   readonly soft_pending_compaction_bytes_limit: number;
-  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 where it never acts. */
+  /** `hard_pending_compaction_bytes_limit` in force (W-5); 0 if it never acts. */
   readonly hard_pending_compaction_bytes_limit: number;
   /** The same tree under the new options. */
   readonly shape: ShapeFacts;
 }
 
-/** The column families of a recorded database that has several. The log is of one of them; slots and stalls are common to all. */
+/** The column families of a recorded database that has several. The log describes one of them; slots and stalls are shared by all. */
 export interface ColumnFamilies {
   readonly event: 'column_families';
   readonly time_micros: number;
   readonly user_bytes_written: number;
   /** Their names, `default` first. */
   readonly names: readonly string[];
-  /** Index of the one that the log is of. */
+  /** Index of the column family that the log describes. */
   readonly shown: number;
 }
 
-/** A flush or compaction of another column family began to run, and takes a slot. */
+/** A flush or compaction of another column family started and took a slot. */
 export interface OtherJobStarted {
   readonly event: 'other_job_started';
   readonly time_micros: number;
   readonly user_bytes_written: number;
   /** The number of the job. */
   readonly job: number;
-  /** Its column family: index into `EventKind::ColumnFamilies`. */
+  /** Its column family, as an index into `EventKind::ColumnFamilies`. */
   readonly family: number;
   /** The job is a flush; otherwise it is a compaction. */
   readonly is_flush: boolean;
-  /** Flush or compaction slot, from 0. */
+  /** Flush or compaction slot, starting at 0. */
   readonly slot: number;
 }
 
@@ -612,22 +612,22 @@ export interface OtherJobFinished {
   readonly user_bytes_written: number;
   /** The number of the job. */
   readonly job: number;
-  /** Its column family: index into `EventKind::ColumnFamilies`. */
+  /** Its column family, as an index into `EventKind::ColumnFamilies`. */
   readonly family: number;
 }
 
-/** Files of other programs were installed (`IngestExternalFile`, S-6). Nothing was flushed or compacted for it. */
+/** Files from other programs were installed (`IngestExternalFile`, S-6). Nothing was flushed or compacted for it. */
 export interface IngestFinished {
   readonly event: 'ingest_finished';
   readonly time_micros: number;
   readonly user_bytes_written: number;
-  /** Its number: one of ours, as RocksDB gives it none. */
+  /** The job number: one that we assign, as RocksDB gives it none. */
   readonly job: number;
   /** The number of files. */
   readonly num_files: number;
-  /** Their bytes; 0 where they are unknown. */
+  /** The bytes of the files; 0 if unknown. */
   readonly total_files_size: number;
-  /** The tree after it. */
+  /** The tree after the ingestion. */
   readonly shape: ShapeFacts;
 }
 

@@ -1,6 +1,6 @@
 //! `lsm-shape-bench`: times of the kernels in nanoseconds per key, and their ratios within one run.
 //!
-//! Absolute times depend on the machine and its load; documents may only quote ratios.
+//! Absolute times depend on the machine and its load; documents may quote only ratios.
 
 use engine::compaction::outputs::cutter::{CutLimits, Grandparent};
 use engine::compaction::outputs::produce::execute;
@@ -15,10 +15,10 @@ use engine::options::{CompressionType, TableOptions};
 use engine::workload::KeyStream;
 use engine::workload::{Benchmark, Workload};
 
-/// Repetitions; the fastest counts.
+/// Number of repetitions; the fastest counts.
 const REPETITIONS: u32 = 40;
 
-/// Keys of each measured set.
+/// Number of keys in each measured set.
 const KEYS: u64 = 200_000;
 
 fn main() {
@@ -33,17 +33,17 @@ fn main() {
 /// The printed table.
 #[derive(Default)]
 struct Table {
-    /// Nanoseconds per key of its first row.
+    /// Nanoseconds per key in its first row.
     reference: Option<f64>,
 }
 
 impl Table {
-    /// Prints the time of `run` for each of its `keys`.
+    /// Prints the time of `run` per key, for `keys` keys.
     fn row<T>(&mut self, name: &str, keys: u64, mut run: impl FnMut() -> T) {
         self.row_of(name, keys, || (), |()| run());
     }
 
-    /// The same without the time to make the value that `run` consumes.
+    /// Likewise, excluding the time to make the value that `run` consumes.
     fn row_of<I, T>(
         &mut self,
         name: &str,
@@ -69,7 +69,7 @@ fn seconds() -> f64 {
     now.map_or(0.0, |since| since.as_secs_f64())
 }
 
-/// The memtables of seed 000: 1.85 million random keys below 200 million.
+/// Seed 000's memtables: 1.85 million random keys below 200 million.
 fn memtables(table: &mut Table) {
     const WRITES: u64 = 1_850_000;
     let workload = Workload {
@@ -89,7 +89,7 @@ fn memtables(table: &mut Table) {
     }
 }
 
-/// About `KEYS` keys of which one in `divisor` is present.
+/// About `KEYS` keys, where one in `divisor` is present.
 fn random_set(seed: u64, divisor: u64) -> KeySet {
     if divisor == 1 {
         return KeySet::from_interval(0, KEYS as u32 - 1);
@@ -176,7 +176,7 @@ fn guided_cuts(table: &mut Table) {
     }
 }
 
-/// A compaction of one file with one key in `divisor`.
+/// Measures a compaction of one file with one key in `divisor`.
 fn cuts(
     table: &mut Table,
     name: &str,

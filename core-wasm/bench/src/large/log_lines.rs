@@ -7,13 +7,13 @@ use engine::write_stall::{StallCause, StallCondition};
 use std::collections::BTreeMap;
 use std::io::{Result, Write};
 
-/// 2026-11-24 00:00:00 UTC, in µs, which is also the machine's local time.
+/// 2026-11-24 00:00:00 UTC, in µs; the machine's local time is UTC.
 const START: u64 = 1_795_478_400_000_000;
 
-/// Versions before the first edit.
+/// Number of versions before the first edit.
 const FIRST_VERSION: u64 = 2;
 
-/// Writes the lines of a history's events.
+/// Writer of the LOG lines for a history's events.
 pub struct LogWriter<W: Write> {
     into: W,
     now: u64,
@@ -43,13 +43,13 @@ impl<W: Write> LogWriter<W> {
         let mut table = String::new();
         for setting in Options::settings() {
             let value = match setting.text(options) {
-                // RocksDB's dump has a word of its own for it.
+                // RocksDB's dump uses its own word for this value.
                 unset if unset == "kDisableCompressionOption" => "Disabled".to_owned(),
                 value => value,
             };
             let (target, name) = (setting.row.target, setting.row.name);
             if target == Target::Table {
-                // Each on a line of its own, which has no time.
+                // Each on its own line, without a time.
                 table.push_str(&format!("\n  {name}: {value}"));
                 continue;
             }
@@ -66,7 +66,7 @@ impl<W: Write> LogWriter<W> {
         self.line(1, "DB ID: 9f6e1f6a-0000-4000-8000-000000000001")
     }
 
-    /// Takes in an event that follows after this many edits.
+    /// Writes the lines for an event that follows after this many edits.
     pub fn event(&mut self, event: &Event, edits: u64) -> Result<()> {
         self.now = START + event.time_micros;
         match &event.kind {
@@ -107,7 +107,7 @@ impl<W: Write> LogWriter<W> {
         }
     }
 
-    /// A dump of the statistics: one line, and many without a time.
+    /// Writes a dump of the statistics: one line with a time, and many without.
     pub fn dump(&mut self, stats: &str) -> Result<()> {
         self.line(
             3,
@@ -400,7 +400,7 @@ impl<W: Write> LogWriter<W> {
     }
 }
 
-/// A number in the form of C's `%g`.
+/// A number formatted like C's `%g`.
 fn six_digits(number: f64) -> String {
     let whole = format!("{:.0}", number.abs().trunc()).len();
     let digits = if number < 1.0 { 6 } else { 6 - whole.min(6) };
@@ -420,7 +420,7 @@ fn clock(micros: u64) -> String {
     format!("{year}/{month:02}/{day:02}-{hour:02}:{minute:02}:{second:02}.{micros:06}")
 }
 
-/// The date of a day since 1970. Years begin in March here, so that leap days are last.
+/// The date of a day counted from 1970. Years start in March here, so that leap days come last.
 fn civil(day: u64) -> (u64, u64, u64) {
     let (era, day) = ((day + 719_468) / 146_097, (day + 719_468) % 146_097);
     let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

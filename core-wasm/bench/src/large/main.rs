@@ -1,8 +1,8 @@
 //! `lsm-shape-large EDITS DIR`: writes the LOG, MANIFEST and OPTIONS of a database after that many
 //! version edits, for tests of large histories.
 //!
-//! The history is simulated, so that every edit fits the tree and RocksDB could make every pick.
-//! The same number of edits gives the same bytes. A million edits need 2 GB of LOG.
+//! The history is simulated, so every edit fits the tree and RocksDB could make every pick. The
+//! same number of edits gives the same bytes. A million edits need 2 GB of LOG.
 
 mod log_lines;
 mod manifest_bytes;
@@ -27,7 +27,7 @@ const COMMAND: &str = "--benchmarks=overwrite --num=120000 --value_size=100 --se
 /// More writes than any number of edits needs.
 const WRITES: &str = "--writes=4000000000";
 
-/// Edits between two dumps of the statistics.
+/// Number of edits between two dumps of the statistics.
 const EDITS_A_DUMP: u64 = 2_000;
 
 fn main() -> ExitCode {

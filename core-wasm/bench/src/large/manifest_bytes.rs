@@ -21,15 +21,15 @@ struct AddedFile {
     epoch: u64,
 }
 
-/// Writes the edits of a history's events.
+/// Writer of the edits for a history's events.
 pub struct ManifestWriter<W: Write> {
     into: W,
-    /// Bytes of the current block.
+    /// Bytes in the current block.
     in_block: usize,
     edits: u64,
-    /// Written files that wait for the end of their job.
+    /// Written files that are waiting for their job to end.
     pending: BTreeMap<JobId, Vec<AddedFile>>,
-    /// Files of the tree; edits of moves repeat all their fields.
+    /// Files in the tree; edits for moves repeat all their fields.
     live: BTreeMap<u64, AddedFile>,
     /// The inputs of running compactions.
     inputs: BTreeMap<JobId, Vec<CompactionInput>>,
@@ -62,7 +62,7 @@ impl<W: Write> ManifestWriter<W> {
         self.record(&edit)
     }
 
-    /// Takes in an event; writes the edit of an install.
+    /// Processes an event; writes the edit if it is an install.
     pub fn event(&mut self, event: &Event) -> Result<()> {
         match &event.kind {
             EventKind::TableFileCreation {
@@ -88,7 +88,7 @@ impl<W: Write> ManifestWriter<W> {
             EventKind::CompactionStarted { job, inputs, .. } => {
                 self.inputs.insert(*job, inputs.clone());
             }
-            // One log for all, as with a disabled write-ahead log.
+            // One log number for all, as with a disabled write-ahead log.
             EventKind::FlushFinished { job, .. } => {
                 let added = self.pending.remove(job).unwrap_or_default();
                 return self.install(&[2, 4, 10, 4], &[], added);
@@ -122,7 +122,7 @@ impl<W: Write> ManifestWriter<W> {
         self.into.flush()
     }
 
-    /// Writes an edit that begins with `fields`.
+    /// Writes an edit that starts with `fields`.
     fn install(
         &mut self,
         fields: &[u64],
@@ -202,7 +202,7 @@ fn bytes(edit: &mut Vec<u8>, bytes: &[u8]) {
     edit.extend_from_slice(bytes);
 }
 
-/// Numbers as varints.
+/// Appends numbers as varints.
 fn numbers(edit: &mut Vec<u8>, numbers: &[u64]) {
     for mut number in numbers.iter().copied() {
         while 0x80 <= number {

@@ -1,19 +1,18 @@
 //! File sizes compensated for surplus deletions (L-8).
 //!
 //! Mirrors `VersionStorageInfo::UpdateAccumulatedStats`, `GetAverageValueSize` and
-//! `ComputeCompensatedSizes`; fidelity: exact while the properties of all files are at hand, as
-//! with
-//! `max_open_files` −1, and without range deletions.
+//! `ComputeCompensatedSizes`; fidelity: exact as long as the properties of all files are available,
+//! as with `max_open_files` −1, and without range deletions.
 
 use crate::model::sst::SstFile;
 
-/// The most that one file's deletions count, in bytes, so that sums cannot overflow.
+/// Limit on the contribution of one file's deletions, in bytes, so that sums cannot overflow.
 const MAX_BYTES: u64 = 1 << 50;
 
 /// Weight of a surplus deletion, in average values (`kDeletionWeightOnCompaction`).
 const DELETION_WEIGHT: u64 = 2;
 
-/// Sums over all files that the versions of a database ever received; a moved file counts again.
+/// Sums over all files that a database's versions ever received; a moved file counts again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AccumulatedStats {
     file_bytes: u64,
@@ -23,7 +22,7 @@ pub struct AccumulatedStats {
 }
 
 impl AccumulatedStats {
-    /// Counts the files of an edit, then sets their compensated sizes: the average includes them.
+    /// Counts the files in an edit, then sets their compensated sizes: the average includes them.
     pub fn install(&mut self, added: &mut [(usize, SstFile)]) {
         added.iter().for_each(|(_, file)| self.count(file));
         for (_, file) in added {

@@ -9,14 +9,14 @@ use crate::compaction::shared_rules;
 use crate::compaction::steps::TRIVIAL_MOVE;
 use crate::reasoning::{Reasoning, RuleCheck};
 
-/// Value of a line of a reasoning to a reader who knows sizes only.
+/// Significance of a line in a reasoning if only sizes are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyNeed {
-    /// Sizes decide it.
+    /// The line follows from sizes.
     None,
-    /// Keys decide it, but the pick does not depend on it: only the rule's line is unknown.
+    /// The line depends on keys, but the pick does not depend on it: only the line is unknown.
     Line,
-    /// Keys decide it, and the pick depends on it.
+    /// The line depends on keys, and the pick depends on it.
     Pick,
 }
 
@@ -29,12 +29,12 @@ pub struct PickedLevels {
     pub output: usize,
 }
 
-/// Verdict of sizes about a recorded pick.
+/// Verdict from sizes on a recorded pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeVerdict {
     /// Sizes lead to the same levels.
     Agrees,
-    /// Sizes lead to other levels.
+    /// Sizes lead to different levels.
     Disagrees,
     /// The picked levels depend on keys.
     NeedsKeys,
@@ -45,9 +45,9 @@ pub enum SizeVerdict {
 pub struct LevelsBySize {
     /// Agreement with the levels that were picked.
     pub verdict: SizeVerdict,
-    /// Number of newest L0 files among the inputs, if sizes decide it.
+    /// Number of newest L0 files among the inputs, if sizes determine it.
     pub newest_l0_files: Option<usize>,
-    /// Each rule tried as far as sizes decide it.
+    /// Each rule tried, as far as sizes determine it.
     pub reasoning: Reasoning,
 }
 

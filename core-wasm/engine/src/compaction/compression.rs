@@ -1,4 +1,4 @@
-//! The compression of each level by policy (Z-1..Z-6, Z-10).
+//! The compression configured for each level (Z-1..Z-6, Z-10).
 //!
 //! Mirrors `GetCompressionType`; fidelity: exact.
 
@@ -25,7 +25,7 @@ enum Source {
     Everywhere,
 }
 
-/// The compression of files on `level`, for the version before a compaction (Z-2).
+/// The compression for files on `level`, in the version before a compaction (Z-2).
 pub fn compression_of_level(
     version: &Version,
     options: &Options,
@@ -35,8 +35,8 @@ pub fn compression_of_level(
     policy(version, options, level, base_level).0
 }
 
-/// Adds a line about the source of an output level's compression, unless it is the one
-/// `compression` of all levels.
+/// Adds a line about the source of an output level's compression, unless `compression` alone
+/// applies to all levels.
 pub fn explain_compression(
     version: &Version,
     options: &Options,

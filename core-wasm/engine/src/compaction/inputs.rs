@@ -19,12 +19,12 @@ use crate::reasoning::Reasoning;
 pub struct LevelFiles {
     /// The level.
     pub level: usize,
-    /// Indices; below level 0 neighbours in key order, on level 0 in the order they were found.
+    /// Indices: below level 0 adjacent files in key order, on level 0 in the order they were found.
     pub indices: Vec<usize>,
 }
 
 impl LevelFiles {
-    /// The files of a level from `indices.start` to before `indices.end`.
+    /// The files on a level from `indices.start` up to but excluding `indices.end`.
     pub fn new(level: usize, indices: Range<usize>) -> Self {
         Self {
             level,
@@ -32,7 +32,7 @@ impl LevelFiles {
         }
     }
 
-    /// All files of a level.
+    /// All files on a level.
     pub fn all(version: &Version, level: usize) -> Self {
         Self::new(level, 0..version.files(level).len())
     }
@@ -43,23 +43,23 @@ impl LevelFiles {
         self.indices.iter().filter_map(|&at| files.get(at))
     }
 
-    /// Returns true if a running compaction has any of these files.
+    /// Returns true if any of these files is being compacted.
     pub fn is_being_compacted(&self, version: &Version) -> bool {
         self.files(version).any(|file| !file.is_idle())
     }
 
-    /// Raw bytes of all of them.
+    /// Raw bytes of all these files.
     pub fn size_bytes(&self, version: &Version) -> u64 {
         self.files(version).map(|file| file.size_bytes).sum()
     }
 
-    /// The user keys from the smallest to the largest; `None` without files.
+    /// The user keys from the smallest to the largest; `None` if there are no files.
     pub fn range(&self, version: &Version) -> Option<KeyRange> {
         let ranges = self.files(version).map(SstFile::range);
         ranges.reduce(|left, right| left.union(&right))
     }
 
-    /// Compensated bytes of all of them (L-8).
+    /// Compensated bytes of all these files (L-8).
     fn compensated_bytes(&self, version: &Version) -> u64 {
         let files = self.files(version);
         files.map(|file| file.compensated_size_bytes).sum()
@@ -75,7 +75,7 @@ impl LevelFiles {
         self.indices.is_empty()
     }
 
-    /// The form of an input of a compaction.
+    /// Converts the files into an input of a compaction.
     pub fn to_input(&self, version: &Version) -> CompactionInput {
         let mut files = Vec::with_capacity(self.len());
         files.extend(self.files(version).map(|file| file.number));
@@ -96,9 +96,9 @@ pub fn overlaps_running(
     running.any(|other| other.output_level == output_level && other.range.overlaps(range))
 }
 
-/// Adds neighbours until no user key is in a chosen and in another file (L-23).
+/// Adds neighbours until no user key occurs both in a chosen file and in another one (L-23).
 ///
-/// Level 0 needs no clean cut. `None` when a file of the result is being compacted.
+/// Level 0 needs no clean cut. `None` if a file in the result is being compacted.
 pub fn expand_to_clean_cut(version: &Version, chosen: LevelFiles) -> Option<LevelFiles> {
     if chosen.level == 0 {
         return Some(chosen);
@@ -118,7 +118,7 @@ pub fn expand_to_clean_cut(version: &Version, chosen: LevelFiles) -> Option<Leve
 
 /// All L0 files that overlap `range`, those that overlap these, and so on (L-24).
 ///
-/// In the order of discovery: passes from the newest to the oldest, the range growing inside a
+/// The order is that of discovery: passes run from newest to oldest, and the range grows within a
 /// pass.
 pub fn overlapping_l0_closure(version: &Version, range: KeyRange) -> LevelFiles {
     let mut range = range;
@@ -144,7 +144,7 @@ pub fn overlapping_l0_closure(version: &Version, range: KeyRange) -> LevelFiles 
     }
 }
 
-/// The files of a level below 0 whose keys are all inside `range` and that share no user key with
+/// The files on a level below 0 whose keys are all inside `range` and that share no user key with
 /// another file.
 pub fn clean_inputs_within(version: &Version, level: usize, range: &KeyRange) -> LevelFiles {
     let files = version.files(level);
@@ -161,25 +161,25 @@ pub fn clean_inputs_within(version: &Version, level: usize, range: &KeyRange) ->
     LevelFiles::new(level, start..end)
 }
 
-/// The files on both levels of a compaction from one level to another.
+/// The files that a compaction from one level to another reads from both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoLevels {
-    /// On the start level.
+    /// The files on the start level.
     pub start: LevelFiles,
-    /// On the output level; may be empty.
+    /// The files on the output level; may be empty.
     pub output: LevelFiles,
-    /// Attempt to add more files of the start level; `None` if there were none.
+    /// The attempt to add more files from the start level; `None` if there were none.
     pub growth: Option<Growth>,
 }
 
-/// An attempt to take more files of the start level along (L-26).
+/// An attempt to include more files from the start level (L-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// Number of files of the start level before it grew.
+    /// Number of files on the start level before it grew.
     pub from: usize,
-    /// Number of files with those that were tried.
+    /// Number of files including those that were tried.
     pub to: usize,
-    /// Bytes of both levels then.
+    /// Bytes of both levels with the additional files.
     pub bytes: u64,
     /// Limit that these bytes must stay below; `u64::MAX` for no limit.
     pub limit: u64,
@@ -190,14 +190,14 @@ pub struct Growth {
 /// Directions in which a start level may grow (L-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrowthDirection {
-    /// To smaller and to larger keys.
+    /// Towards smaller and larger keys.
     Both,
-    /// To larger keys only, as round robin does.
+    /// Towards larger keys only, as round robin does.
     Right,
 }
 
-/// Adds the overlapping files of the output level, then more files of the start level as long as
-/// the output level's stay the same (L-26). `None` when a file that is needed is being compacted.
+/// Adds the overlapping files on the output level, then more files on the start level as long as
+/// the output level's files stay the same (L-26). `None` if a required file is being compacted.
 pub fn setup_other_inputs(
     context: &PickState,
     start: LevelFiles,
@@ -252,10 +252,10 @@ pub fn setup_other_inputs(
             (levels.start, levels.growth) = (grown, Some(tried));
             return Some(levels);
         }
-        // More of the output level would be needed: no matter of the limit.
+        // The attempt would need more files on the output level, so the limit does not matter.
         growth = Some(tried).filter(|tried| !tried.is_taken);
     }
-    // Otherwise what lies entirely inside.
+    // Otherwise the files that lie entirely inside.
     if start.level > 0 {
         let grown = clean_inputs_within(version, start.level, &all);
         if let Some(tried) = attempt.judge(&grown, attempt.bytes(&grown)) {
@@ -277,7 +277,7 @@ struct GrowthAttempt<'a> {
 }
 
 impl GrowthAttempt<'_> {
-    /// Sizes were compensated ones up to 7.7.
+    /// Compensated bytes up to 7.7, raw bytes since then.
     fn bytes(&self, files: &LevelFiles) -> u64 {
         match self.context.rocksdb_version.at_least(7, 8) {
             true => files.size_bytes(self.context.version),
@@ -285,7 +285,7 @@ impl GrowthAttempt<'_> {
         }
     }
 
-    /// Compares the grown files with those of before. `None`: no idle file is gained.
+    /// Compares the grown files with the previous ones. `None` if no idle file is gained.
     fn judge(&self, grown: &LevelFiles, grown_bytes: u64) -> Option<Growth> {
         if grown.len() <= self.from || grown.is_being_compacted(self.context.version) {
             return None;
@@ -301,7 +301,7 @@ impl GrowthAttempt<'_> {
     }
 }
 
-/// The clean cut of the files of `level` that overlap `range`; `None` when one is being compacted.
+/// The clean cut of the files on `level` that overlap `range`; `None` if one is being compacted.
 pub fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> Option<LevelFiles> {
     let found = LevelFiles::new(level, version.overlapping(level, range));
     if found.is_being_compacted(version) {
@@ -313,7 +313,7 @@ pub fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> 
     expand_to_clean_cut(version, found)
 }
 
-/// The bytes that both levels together stay under when the start level grows (L-26).
+/// Limit on the bytes of both levels together when the start level grows (L-26).
 fn expansion_limit_bytes(context: &PickState) -> u64 {
     let (options, release) = (context.options, context.rocksdb_version);
     if release.at_least(9, 2) {
@@ -325,7 +325,7 @@ fn expansion_limit_bytes(context: &PickState) -> u64 {
     }
 }
 
-/// The files of the first level below `output_level` that has any in `range` (L-29), with that
+/// The files on the first level below `output_level` that has any in `range` (L-29), with that
 /// level. Before 6.26 only the next level counted (C-20).
 pub fn grandparents(
     version: &Version,
@@ -342,15 +342,15 @@ pub fn grandparents(
     levels.find(|found| !found.indices.is_empty())
 }
 
-/// The user keys of all these files; `None` without files.
+/// The range of user keys that these files cover; `None` if there are no files.
 pub fn covered_range(version: &Version, inputs: &[LevelFiles]) -> Option<KeyRange> {
     let ranges = inputs.iter().filter_map(|input| input.range(version));
     ranges.reduce(|left, right| left.union(&right))
 }
 
 impl Compaction {
-    /// The compaction of these inputs, none of them empty, and the properties that follow from them
-    /// (C-5, C-7). The decisions of its style are still missing.
+    /// The compaction with these inputs, none of them empty, and the properties that follow from
+    /// them (C-5, C-7). The decisions that its style makes are still missing.
     pub fn of_inputs(
         version: &Version,
         inputs: &[LevelFiles],
@@ -380,7 +380,7 @@ impl Compaction {
     }
 }
 
-/// Returns true if no data older than the compaction's outputs can have its keys (C-5).
+/// Returns true if no data older than the compaction's outputs can contain its keys (C-5).
 pub fn is_bottommost(version: &Version, inputs: &[LevelFiles], output_level: usize) -> bool {
     let Some(range) = covered_range(version, inputs) else {
         return false;

@@ -1,25 +1,25 @@
-//! Merging L0 files among themselves, as long as that gets cheaper a file (L-22, F-6).
+//! Merging L0 files among themselves, as long as the cost per file falls (L-22, F-6).
 //!
 //! Mirrors `PickCostBasedIntraL0Compaction`, up to 6.27 `FindIntraL0Compaction`; fidelity: exact.
 
 use crate::model::sst::SstFile;
 use crate::options::RocksDbVersion;
 
-/// The limits of a merge inside level 0.
+/// The limits on a merge within level 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntraL0Limits {
-    /// Fewest files.
+    /// Minimum number of files.
     pub min_files: usize,
-    /// Bytes for each file that disappears stay under this.
+    /// Upper bound on the bytes per file that disappears.
     pub max_bytes_per_deleted_file: u64,
-    /// Most bytes in all: stored ones since 7.8, compensated ones before; no limit before 6.3.
+    /// Maximum total bytes: stored ones since 7.8, compensated ones before; no limit before 6.3.
     pub max_compaction_bytes: u64,
-    /// The release that decides.
+    /// The release whose rules apply.
     pub release: RocksDbVersion,
 }
 
 impl IntraL0Limits {
-    /// Bytes of a file that count towards the most bytes in all.
+    /// Bytes of a file that count towards the maximum.
     fn counted_bytes(&self, file: &SstFile) -> u64 {
         match self.release {
             release if release.at_least(7, 8) => file.size_bytes,
@@ -29,19 +29,19 @@ impl IntraL0Limits {
     }
 }
 
-/// Files found, from the newest on.
+/// Files found, starting with the newest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntraL0Span {
-    /// Number of files, from the newest one.
+    /// Number of files, starting with the newest.
     pub count: usize,
-    /// Bytes for each file that disappears, the best before the walk ended.
+    /// Bytes per file that disappears, the lowest before the walk ended.
     pub bytes_per_deleted_file: u64,
-    /// The files keep all limits.
+    /// The files are within all limits.
     pub is_worth_it: bool,
 }
 
-/// Takes L0 files, newest first, until the bytes for each file that disappears grow, too many bytes
-/// come together or a file is busy. `None` when the newest is busy or there is none.
+/// Takes L0 files, newest first, until the bytes per file that disappears grow, the total is too
+/// large or a file is busy. `None` if the newest is busy or there is none.
 pub fn cost_based_span(files: &[SstFile], limits: IntraL0Limits) -> Option<IntraL0Span> {
     let (newest, older) = files.split_first()?;
     if !newest.is_idle() {

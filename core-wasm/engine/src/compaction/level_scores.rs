@@ -1,4 +1,4 @@
-//! The list of compaction scores, the most urgent level first (L-7).
+//! List of compaction scores, the most urgent level first (L-7).
 
 use crate::compaction::LevelScore;
 
@@ -18,7 +18,7 @@ impl LevelScores {
 
     /// Sorts scores that are in the order of their levels (L-7).
     ///
-    /// RocksDB's exchange sort: equal scores may end in another order than their levels'.
+    /// RocksDB's exchange sort: equal scores may end up in a different order from their levels.
     pub(super) fn sorted(mut slots: Vec<LevelScore>) -> Self {
         for left in 0..slots.len() {
             for right in left + 1..slots.len() {
@@ -35,7 +35,7 @@ impl LevelScores {
         &self.slots
     }
 
-    /// The largest score, `max score` of the level summary; 0 when nothing was computed.
+    /// The largest score, `max score` in the level summary; 0 if nothing was computed.
     pub fn max(&self) -> f64 {
         self.slots.first().map_or(0.0, |slot| slot.score)
     }

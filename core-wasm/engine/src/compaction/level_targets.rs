@@ -1,16 +1,16 @@
 //! Target sizes of levels and the base level, for styles whose levels have targets.
 
-/// Level targets, derived from the sizes of a version's levels once per version.
+/// Level targets, derived once per version from the sizes of its levels.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelTargets {
     /// The level that L0 files are compacted into; 0 if there is none below L0.
     pub base_level: usize,
     /// Target bytes by level; `u64::MAX` for levels that nothing is compacted from.
     pub max_bytes: Vec<u64>,
-    /// The deepest level that dynamic leveling has no need for and drains (8.2+, D-11).
+    /// The deepest level that dynamic leveling does not need and drains (8.2+, D-11).
     pub lowest_unnecessary: Option<usize>,
-    /// Growth from level to level in force; 0 where dynamic leveling has set none (D-5), and
-    /// without it.
+    /// Growth factor from level to level; 0 without dynamic leveling, or if it has not set one
+    /// (D-5).
     pub level_multiplier: f64,
 }
 

@@ -33,7 +33,7 @@ use crate::reasoning::Reasoning;
 /// Declares the reasons in the order of their codes, each with RocksDB's name.
 macro_rules! compaction_reasons {
     ($($reason:ident = $code:literal, $name:literal;)*) => {
-        /// Reason of a compaction, under RocksDB's names (G-18).
+        /// Reason for a compaction, under RocksDB's names (G-18).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u32)]
         pub enum CompactionReason {
@@ -89,16 +89,15 @@ pub struct Compaction {
     pub output_level: usize,
     /// RocksDB's reason.
     pub reason: CompactionReason,
-    /// The compaction score of the start level at the pick; −1 for a manual compaction.
+    /// The compaction score of the start level when picked; −1 for a manual compaction.
     pub score: f64,
     /// The compaction is a trivial move: files change level, nothing is written.
     pub is_trivial_move: bool,
-    /// Size at which an output file is cut, in bytes; `u64::MAX` where outputs are never cut
-    /// (U-39).
+    /// Size at which an output file is cut, in bytes; `u64::MAX` if outputs are never cut (U-39).
     pub target_file_size_bytes: u64,
     /// Bound on an output file with its grandparents, in bytes; `u64::MAX` for none (U-32, C-7).
     pub max_compaction_bytes: u64,
-    /// Files of the first level below the output that overlap it, in key order (L-29, U-32).
+    /// Files on the first level below the output that overlap it, in key order (L-29, U-32).
     pub grandparents: Vec<FileNumber>,
     /// The level of the grandparents, if there are any.
     pub grandparent_level: Option<usize>,
@@ -109,15 +108,15 @@ pub struct Compaction {
     /// The level that L0 was compacted into when this was picked (D-4..D-8): 1 for static levels
     /// and for styles without a base level.
     pub base_level: usize,
-    /// Its L0 files were chosen to be moved together (L-20). If the move is refused in the end,
-    /// they are compacted without files of the output level (T-16).
+    /// Its L0 files were chosen to be moved together (L-20). If the move is finally refused, they
+    /// are compacted without files on the output level (T-16).
     pub is_l0_trivial_move: bool,
     /// The files are dropped, not merged (FIFO, F-4, F-5).
     pub is_deletion: bool,
-    /// Key at which round robin splits the outputs: the output level's cursor, if it is inside the
-    /// keys of the compaction (C-16).
+    /// Key at which round robin splits the outputs: the output level's cursor, if it is within the
+    /// compaction's keys (C-16).
     pub round_robin_split_key: Option<InternalKey>,
-    /// Start of the next pick on the start level if this one succeeds, for styles that keep it in
+    /// Start of the next pick on the start level if this one succeeds, for styles that store it in
     /// the MANIFEST (`kCompactCursor`, L-15).
     pub next_cursor: Option<InternalKey>,
     /// Each rule tried, with its numbers and its outcome, in the order RocksDB tries them.
@@ -133,12 +132,12 @@ impl Compaction {
     }
 }
 
-/// One entry of the list of compaction scores, which is sorted by score, highest first (L-7).
+/// One entry in the list of compaction scores, which is sorted by score, highest first (L-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LevelScore {
     /// The level.
     pub level: usize,
-    /// Its score; from 1 on the level needs a compaction.
+    /// Its score; at 1 or above the level needs a compaction.
     pub score: f64,
 }
 
@@ -147,7 +146,7 @@ pub struct LevelScore {
 pub struct RunningCompaction {
     /// The first level that has inputs.
     pub start_level: usize,
-    /// The level it writes to.
+    /// The level that it writes to.
     pub output_level: usize,
     /// The user keys of all its inputs.
     pub range: KeyRange,
@@ -156,15 +155,15 @@ pub struct RunningCompaction {
 /// State that a picker decides from: the tree and its surroundings at one moment.
 #[derive(Clone, Copy, Debug)]
 pub struct PickState<'a> {
-    /// The files, those of running compactions marked as such.
+    /// The files; inputs of running compactions are marked.
     pub version: &'a Version,
     /// Options after sanitization.
     pub options: &'a Options,
     /// The release whose rules apply.
     pub rocksdb_version: RocksDbVersion,
-    /// The compactions that run now.
+    /// The compactions running now.
     pub running: &'a [RunningCompaction],
-    /// The time in seconds, from any start that no file is older than.
+    /// The time in seconds since any point that no file predates.
     pub now_seconds: u64,
     /// Reasons are kept; false if nobody reads them.
     pub keeps_reasons: bool,
@@ -190,7 +189,7 @@ impl<'a> PickState<'a> {
         }
     }
 
-    /// Returns true if a compaction that starts from L0 runs. Only one may run at a time (W-3).
+    /// Returns true if a compaction from L0 is running. Only one may run at a time (W-3).
     pub(crate) fn is_l0_running(&self) -> bool {
         let mut running = self.running.iter();
         running.any(|other| other.start_level == 0)
@@ -200,14 +199,14 @@ impl<'a> PickState<'a> {
 /// Decision of a picker.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PickResult {
-    /// The compaction; `None` when no rule applied.
+    /// The compaction; `None` if no rule applied.
     pub compaction: Option<Compaction>,
-    /// Each rule tried, with its numbers and its outcome; a copy is in the compaction.
+    /// Each rule tried, with its numbers and its outcome; the compaction has a copy.
     pub reasoning: Reasoning,
 }
 
 impl PickResult {
-    /// Joins a compaction with the reasoning that led to it.
+    /// Combines a compaction with the reasoning that led to it.
     pub fn new(compaction: Option<Compaction>, reasoning: Reasoning) -> Self {
         let compaction = compaction.map(|compaction| Compaction {
             reasoning: reasoning.clone(),

@@ -1,11 +1,11 @@
-//! One interface to the pickers of all compaction styles, and the scores between two picks.
+//! A common interface to the pickers of all compaction styles, and the scores between two picks.
 //!
 //! ```text
 //! install ─▶ the style's derived state ─▶ scores, pending bytes
 //!              pick ─▶ scores (inputs are busy now)
 //! ```
-//! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that are common to all styles
-//! (L-1); each style's own part is in its [`StylePicker`].
+//! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that all styles share (L-1);
+//! each style's own part is in its [`StylePicker`].
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ use crate::reasoning::Reasoning;
 
 pub use crate::compaction::PickState;
 
-/// Picks compactions of one database with any style.
+/// Picks compactions for one database under any style.
 ///
 /// Call it at every install, then let it compute scores after every pick and release.
 #[derive(Default)]
@@ -33,7 +33,7 @@ pub struct CompactionPicker {
     needs_compaction: bool,
 }
 
-/// Leaves out the style's state: as a part of a trait object it would be in every build.
+/// Omits the style's state: through the trait object it would be in every build.
 impl fmt::Debug for CompactionPicker {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scores = &self.scores;
@@ -55,15 +55,14 @@ impl Clone for CompactionPicker {
 }
 
 impl CompactionPicker {
-    /// A picker for a database that was just opened on `state`.
+    /// A picker for a newly opened database in `state`.
     pub fn new(state: &PickState<'_>) -> Self {
         let mut picker = Self::default();
         picker.reopen(state);
         picker
     }
 
-    /// The database was opened with other options or other levels. Cursors are kept, as the
-    /// MANIFEST keeps them.
+    /// Adapts to an open with other options or other levels. Cursors are kept, as in the MANIFEST.
     pub fn reopen(&mut self, state: &PickState<'_>) {
         let style = state.options.compaction_style;
         let mut known = self.pickers.iter();
@@ -75,9 +74,9 @@ impl CompactionPicker {
         self.version_installed(state);
     }
 
-    /// Another version is current: derives its targets and scores, and forgets the orders (L-1).
+    /// Adapts to a new version: derives its targets and scores, and drops the orders (L-1).
     ///
-    /// Cursors that the edit set must have been set before.
+    /// Cursors that the edit sets must be set first.
     pub fn version_installed(&mut self, state: &PickState<'_>) {
         if let Some((_, picker)) = self.pickers.last_mut() {
             picker.version_installed(state);
@@ -85,7 +84,7 @@ impl CompactionPicker {
         self.compute_scores(state);
     }
 
-    /// Computes the scores again, after options changed or files became idle (L-1).
+    /// Recomputes the scores after options changed or files became idle (L-1).
     pub fn compute_scores(&mut self, state: &PickState<'_>) {
         if let Some((_, picker)) = self.pickers.last() {
             self.scores = picker.scores(state);
@@ -94,14 +93,14 @@ impl CompactionPicker {
         }
     }
 
-    /// Computes the scores after a pick's inputs became busy, except FIFO's (L-1, F-1).
+    /// Recomputes the scores after a pick's inputs became busy, except FIFO's (L-1, F-1).
     pub fn inputs_taken(&mut self, state: &PickState<'_>) {
         if state.options.compaction_style.rules().scores_follow_picks() {
             self.compute_scores(state);
         }
     }
 
-    /// Returns true if the scheduler runs the picker, by the last scores (L-42, U-8).
+    /// Returns true if the scheduler runs the picker, given the last scores (L-42, U-8).
     pub fn needs_compaction(&self) -> bool {
         self.needs_compaction
     }
@@ -111,7 +110,7 @@ impl CompactionPicker {
         &self.scores
     }
 
-    /// The targets of the current version; `None` where levels have none.
+    /// The targets in the current version; `None` if levels have none.
     pub fn level_targets(&self) -> Option<&LevelTargets> {
         self.picker().and_then(StylePicker::level_targets)
     }
@@ -123,12 +122,12 @@ impl CompactionPicker {
         picker.map_or_else(Reasoning::default, |one| one.explain_level_targets(state))
     }
 
-    /// Bytes that compactions still have to write, by the last scores (L-9).
+    /// Bytes that compactions still have to write, as of the last scores (L-9).
     pub fn pending_compaction_bytes(&self) -> u64 {
         self.pending_compaction_bytes
     }
 
-    /// Moves a cursor: an edit that sets it is about to be installed (L-15).
+    /// Moves a cursor, because an edit that sets it is about to be installed (L-15).
     pub fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
         if let Some((_, picker)) = self.pickers.last_mut() {
             picker.set_cursor(level, cursor);
@@ -137,7 +136,7 @@ impl CompactionPicker {
 
     /// Picks the next compaction, or returns the reason why there is none.
     ///
-    /// The caller marks its inputs, and computes the scores after that (L-1, U-12).
+    /// The caller marks its inputs, and then recomputes the scores (L-1, U-12).
     pub fn pick(&mut self, state: &PickState<'_>) -> PickResult {
         match self.pickers.last_mut() {
             Some((_, picker)) => picker.pick(state, &self.scores),
@@ -145,7 +144,7 @@ impl CompactionPicker {
         }
     }
 
-    /// Levels of a pick from sizes alone; `None` if sizes do not decide them (G-19).
+    /// Levels of a pick from sizes alone; `None` if sizes do not determine them (G-19).
     pub fn levels_by_size(
         &mut self,
         state: &PickState<'_>,
@@ -155,8 +154,8 @@ impl CompactionPicker {
         picker.levels_by_size(state, &self.scores, picked)
     }
 
-    /// Picks the next step of a `CompactRange` over everything; the first call begins it (U-41,
-    /// L-44). Without a compaction it is over, or waits for running ones while
+    /// Picks the next step of a `CompactRange` over all keys; the first call begins it (U-41,
+    /// L-44). If there is no compaction it is over, or waits for running ones while
     /// [`CompactionPicker::has_manual_step`].
     pub fn pick_manual(&mut self, state: &PickState<'_>) -> PickResult {
         match self.pickers.last_mut() {
@@ -166,7 +165,7 @@ impl CompactionPicker {
     }
 
     /// Returns true if a `CompactRange` has begun and is not over. Its next step is due when the
-    /// last one is done.
+    /// previous one is done.
     pub fn has_manual_step(&self) -> bool {
         self.picker().is_some_and(StylePicker::has_manual_step)
     }

@@ -1,4 +1,4 @@
-//! From `compaction_style` to the rules of a style.
+//! Lookup of a style's rules by `compaction_style`.
 
 use crate::compaction::style::StyleRules;
 use crate::options::CompactionStyle;

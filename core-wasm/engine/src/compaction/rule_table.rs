@@ -32,7 +32,7 @@ const COUNT: usize = {
     count
 };
 
-/// Every rule that can appear in a reasoning in the order of their codes.
+/// Every rule that can appear in a reasoning, in the order of their codes.
 pub static RULES: [&Rule; COUNT] = {
     let mut rules = [PARTS[0][0][0]; COUNT];
     let mut is_taken = [false; COUNT];
@@ -62,12 +62,12 @@ pub fn rule_of_code(code: u32) -> Option<&'static Rule> {
     RULES.get(code as usize).copied()
 }
 
-/// Sentences of lines.
+/// Sentences for lines.
 impl RuleCheck {
-    /// The rule.
+    /// The rule that the line is about.
     ///
     /// # Panics
-    /// For a code that no rule has, which neither the engine nor a reader of logs makes.
+    /// Panics if no rule has the code; neither the engine nor a log reader creates such a line.
     pub fn rule(&self) -> &'static Rule {
         rule_of_code(self.code).expect("the code of a rule")
     }
@@ -77,7 +77,7 @@ impl RuleCheck {
         self.rule().filled_sentence(self.outcome, &self.values)
     }
 
-    /// Returns true if the outcome is that of the rule's test for these numbers, or if there is no
+    /// Returns true if the outcome agrees with the rule's test on these numbers, or if there is no
     /// test.
     pub fn agrees_with_test(&self) -> bool {
         let holds = self.rule().test_holds(&self.values);
@@ -86,7 +86,7 @@ impl RuleCheck {
 }
 
 impl Reasoning {
-    /// The reasoning as text, one line a rule: name of the step, sentence, outcome.
+    /// The reasoning as text, one line per rule: name of the step, sentence, outcome.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for check in self.checks() {

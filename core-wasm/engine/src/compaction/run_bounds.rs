@@ -1,4 +1,4 @@
-//! Bounds on the number of sorted runs now, in the order in which the bounds act.
+//! Current bounds on the number of sorted runs, in the order in which they act.
 //!
 //! ```text
 //! runs ──▶ trigger ──▶ run limit ──▶ slowdown ──▶ stop
@@ -6,15 +6,15 @@
 //!          is looked for  are merged    are delayed   wait
 //! ```
 //!
-//! These lines decide nothing: each repeats the test of the picker (U-6, U-25..U-28, L-3) or of the
-//! write controller (W-5) with the numbers of this moment.
+//! These lines decide nothing: each repeats a test of the picker (U-6, U-25..U-28, L-3) or of the
+//! write controller (W-5) with the current numbers.
 
 use crate::compaction::PickState;
 use crate::compaction::shared_rules;
 use crate::reasoning::Reasoning;
 use crate::write_stall::stall_limits;
 
-/// The bounds on the runs of a tree, each with whether it is reached; nothing where reasons are not
+/// The bounds on the runs in a tree, each with the outcome of its test; empty if reasons are not
 /// kept.
 pub fn run_bounds(state: &PickState<'_>) -> Reasoning {
     let style = state.options.compaction_style.rules();
@@ -26,7 +26,7 @@ pub fn run_bounds(state: &PickState<'_>) -> Reasoning {
     reasoning
 }
 
-/// The last bounds, which hold up the writer (W-5).
+/// Adds the last bounds, which hold back the writer (W-5).
 fn add_stall_bounds(state: &PickState<'_>, reasoning: &mut Reasoning) {
     let style = state.options.compaction_style.rules();
     let count = style.stall_count(state.version);

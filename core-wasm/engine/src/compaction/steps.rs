@@ -1,10 +1,10 @@
-//! Steps of decisions that rules of several styles belong to.
+//! Steps of decisions with rules from several styles.
 
 use crate::reasoning::Step;
 
 /// Files or runs that running compactions read.
 pub const BEING_COMPACTED: Step = Step::new("being_compacted", "being compacted");
-/// The scheduler's question to the picker.
+/// The scheduler's decision to run the picker.
 pub const COMPACTION_TRIGGER: Step = Step::new("compaction_trigger", "compaction trigger");
 /// Compression of the outputs.
 pub const COMPRESSION: Step = Step::new("compression", "compression");
@@ -12,7 +12,7 @@ pub const COMPRESSION: Step = Step::new("compression", "compression");
 pub const DELETIONS: Step = Step::new("deletions", "deletions");
 /// `CompactRange`.
 pub const MANUAL_COMPACTION: Step = Step::new("manual_compaction", "manual compaction");
-/// Files that were marked for compaction.
+/// Files marked for compaction.
 pub const MARKED_FILES: Step = Step::new("marked_files", "marked files");
 /// Running compactions that write the same keys.
 pub const OUTPUT_CONFLICT: Step = Step::new("output_conflict", "output conflict");

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! Nothing outside a style's folder asks which style is in force: it asks
-//! [`crate::options::CompactionStyle::rules`], which `compaction::registry` looks up.
-//! A method's default is what most styles do, so that a style has only what is its own.
+//! [`crate::options::CompactionStyle::rules`], which `compaction::registry` looks up. A method's
+//! default is what most styles do, so that a style contains only its own behaviour.
 
 use crate::compaction::by_size::{KeyNeed, LevelsBySize, PickedLevels, key_need_of_shared_rules};
 use crate::compaction::level_scores::LevelScores;
@@ -24,16 +24,16 @@ use crate::options::sanitize::grown_file_size;
 use crate::options::{CompressionType, Options, RocksDbVersion, StyleOptions};
 use crate::reasoning::{Reasoning, Rule, RuleCheck};
 
-/// Subject of a style's scores (`VersionStorageInfo::ComputeCompactionScore`).
+/// Quantities that a style's scores measure (`VersionStorageInfo::ComputeCompactionScore`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreOf {
-    /// Each level but the last has a score of its own.
+    /// Each level but the last has its own score.
     Levels,
-    /// One score, at L0: sorted runs ÷ their trigger.
+    /// One score, on L0: sorted runs ÷ their trigger.
     SortedRuns,
-    /// One score, at L0: bytes of the tree ÷ their limit.
+    /// One score, on L0: bytes in the tree ÷ their limit.
     TotalBytes,
-    /// Without scores.
+    /// No scores.
     Nothing,
 }
 
@@ -57,64 +57,64 @@ impl ScoreOf {
     }
 }
 
-/// Facts about a style that readers of an event log need, as data; TypeScript is generated from it.
+/// Facts about a style for readers of an event log, as data; TypeScript is generated from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StyleFacts {
     /// A short key: lower case, a valid identifier.
     pub key: &'static str,
     /// The word before "compaction" in a sentence.
     pub name: &'static str,
-    /// Compactions are picked without being asked for.
+    /// Compactions are picked automatically.
     pub is_automatic: bool,
-    /// Subject of its scores.
+    /// Quantity that its scores measure.
     pub score_of: ScoreOf,
-    /// The noun, in the plural, for the count that the slowdown and stop triggers limit
+    /// The plural noun for the count that the slowdown and stop triggers limit
     /// ([`StyleRules::stall_count`]).
     pub stall_noun: &'static str,
-    /// True if those triggers count sorted runs, and so limit their number.
+    /// Those triggers count sorted runs, and so limit their number.
     pub stalls_on_runs: bool,
-    /// The number of sorted runs has a limit ([`StyleRules::sorted_run_limit`]).
+    /// The number of sorted runs is limited ([`StyleRules::sorted_run_limit`]).
     pub has_run_limit: bool,
 }
 
-/// The rules that only this style has as reasons, for reading its logs. They are not in
-/// [`StyleRules`], because the table of all rules is made when the engine is compiled.
+/// The rules that only this style uses as reasons, for reading its logs. They are not in
+/// [`StyleRules`], because the table of all rules is built at compile time.
 pub trait StyleReasons {
-    /// Tables that `rules!` made in the style's folder.
+    /// Tables created by `rules!` in the style's folder.
     const TABLES: &'static [&'static [&'static Rule]] = &[];
 }
 
-/// The rules of one compaction style: all that is decided by the style alone, without memory.
+/// The rules of one compaction style: everything that the style alone decides, without memory.
 pub trait StyleRules: StyleOptions + Sync {
     /// Facts that it declares about itself.
     fn facts(&self) -> &'static StyleFacts;
 
-    /// A picker for a database (`ColumnFamilyData` makes the `CompactionPicker` of its style).
+    /// A picker for a database (`ColumnFamilyData` creates its style's `CompactionPicker`).
     fn picker(&self) -> Box<dyn StylePicker>;
 
     /// Count that the slowdown and stop triggers are compared with: `l0_delay_trigger_count` (W-5).
-    /// L0 files.
+    /// By default the number of L0 files.
     fn stall_count(&self, version: &Version) -> u32 {
         version.files(0).len() as u32
     }
 
-    /// Returns true if a running compaction counts as one of L0
+    /// Returns true if a running compaction counts as a compaction on L0
     /// (`CompactionPicker::RegisterCompaction`, `level0_compactions_in_progress_`).
     fn is_compaction_of_l0(&self, start_level: usize) -> bool {
         start_level == 0
     }
 
-    /// Bounds on the number of sorted runs now, stall triggers apart; for the log.
+    /// Current bounds on the number of sorted runs, stall triggers excluded; for the log.
     fn run_bounds(&self, _state: &PickState<'_>) -> Reasoning {
         Reasoning::default()
     }
 
-    /// The limit on sorted runs (U-25); 0 for none.
+    /// The limit on sorted runs (U-25); 0 if there is none.
     fn sorted_run_limit(&self, _options: &Options, _runs: &[SortedRun]) -> u32 {
         0
     }
 
-    /// A level's score as the Compaction Stats table shows it (S-12, S-14).
+    /// A level's score as shown in the Compaction Stats table (S-12, S-14).
     fn shown_score(
         &self,
         _level: usize,
@@ -125,7 +125,7 @@ pub trait StyleRules: StyleOptions + Sync {
         score
     }
 
-    /// The compression of a flush's file (`GetCompressionFlush`, Z-7).
+    /// The compression for a flush's file (`GetCompressionFlush`, Z-7).
     fn flush_compression(&self, options: &Options) -> CompressionType {
         let first = options.compression_per_level.first();
         first.copied().unwrap_or(options.compression)
@@ -139,12 +139,12 @@ pub trait StyleRules: StyleOptions + Sync {
     }
 
     /// The rules by which outputs are cut (`CompactionOutputs::ShouldStopBefore`). The properties
-    /// of one compaction are still missing.
+    /// of the individual compaction are still missing.
     fn cut_limits(&self, options: &Options, release: RocksDbVersion) -> CutLimits {
         CutLimits::of_rules(options, release)
     }
 
-    /// Files of the output level at whose ends outputs are cut for their age
+    /// Files on the output level at whose ends outputs are cut because of their age
     /// (`CompactionOutputs::FillFilesToCutForTtl`, C-15). `inputs` are by level.
     fn ttl_files(
         &self,
@@ -156,8 +156,8 @@ pub trait StyleRules: StyleOptions + Sync {
         Vec::new()
     }
 
-    /// Number of planned subcompactions (`Compaction::ShouldFormSubcompactions`, C-31); 1: none are
-    /// formed.
+    /// Number of planned subcompactions (`Compaction::ShouldFormSubcompactions`, C-31); 1 if none
+    /// are formed.
     fn planned_subcompactions(&self, _options: &Options, _job: &SubcompactionJob) -> u64 {
         1
     }
@@ -169,19 +169,19 @@ pub trait StyleRules: StyleOptions + Sync {
         false
     }
 
-    /// Returns true if keys decide the picked files with any options. Sizes then decide levels at
-    /// most ([`StylePicker::levels_by_size`]).
+    /// Returns true if picked files depend on keys under any options. Sizes then determine levels
+    /// at most ([`StylePicker::levels_by_size`]).
     fn picks_by_keys(&self) -> bool {
         false
     }
 
-    /// Returns true if a pick itself looks at the clock. Otherwise the age of files is that of the
-    /// last scores (L-41, U-33, F-4).
+    /// Returns true if a pick itself reads the clock. Otherwise files have the age that they had at
+    /// the last scores (L-41, U-33, F-4).
     fn picks_by_clock(&self) -> bool {
         false
     }
 
-    /// Returns true if a pick changes the scores. FIFO's stay those of the install (L-1, F-1).
+    /// Returns true if a pick changes the scores. FIFO keeps those of the install (L-1, F-1).
     fn scores_follow_picks(&self) -> bool {
         true
     }
@@ -191,7 +191,7 @@ pub trait StyleRules: StyleOptions + Sync {
         false
     }
 
-    /// Dependence on keys of a line of this style's reasoning (G-19).
+    /// Dependence on keys of a line in this style's reasoning (G-19).
     fn key_need(&self, check: &RuleCheck) -> KeyNeed {
         key_need_of_shared_rules(check)
     }
@@ -200,13 +200,13 @@ pub trait StyleRules: StyleOptions + Sync {
 /// The picker of one database: its scores, its picks, and its state between picks
 /// (`CompactionPicker` and the parts of `VersionStorageInfo` that one style needs).
 pub trait StylePicker {
-    /// A copy.
+    /// A copy in a box.
     fn boxed_clone(&self) -> Box<dyn StylePicker>;
 
-    /// Replaces all state that was derived from the last version (L-1).
+    /// Replaces all state derived from the previous version (L-1).
     fn version_installed(&mut self, _state: &PickState<'_>) {}
 
-    /// The scores now (`VersionStorageInfo::ComputeCompactionScore`).
+    /// The current scores (`VersionStorageInfo::ComputeCompactionScore`).
     fn scores(&self, state: &PickState<'_>) -> LevelScores;
 
     /// Returns true if the scheduler runs the picker (`CompactionPicker::NeedsCompaction`).
@@ -220,11 +220,11 @@ pub trait StylePicker {
         0
     }
 
-    /// The next compaction, or why there is none (`CompactionPicker::PickCompaction`).
+    /// The next compaction, or the reason why there is none (`CompactionPicker::PickCompaction`).
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
 
     /// Levels of a pick from sizes alone, for a style that [picks by
-    /// keys](StyleRules::picks_by_keys); `None` if sizes do not decide them (G-19).
+    /// keys](StyleRules::picks_by_keys); `None` if sizes do not determine them (G-19).
     fn levels_by_size(
         &mut self,
         _state: &PickState<'_>,
@@ -234,8 +234,8 @@ pub trait StylePicker {
         None
     }
 
-    /// The next step of a `CompactRange` over everything
-    /// (`CompactionPicker::CompactRange`, U-41, L-44).
+    /// The next step of a `CompactRange` over all keys (`CompactionPicker::CompactRange`, U-41,
+    /// L-44).
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
 
     /// Returns true if a `CompactRange` has begun and is not over.
@@ -246,7 +246,7 @@ pub trait StylePicker {
     /// Sets the key of the next pick on a level, from an edit (`kCompactCursor`, L-15).
     fn set_cursor(&mut self, _level: usize, _cursor: InternalKey) {}
 
-    /// The targets of the current version; `None` where levels have none.
+    /// The targets in the current version; `None` if levels have none.
     fn level_targets(&self) -> Option<&LevelTargets> {
         None
     }

@@ -1,9 +1,9 @@
-//! Trivial moves: compactions that change the level of files without rewriting them.
+//! Trivial moves: compactions that move files to another level without rewriting them.
 //!
-//! The conditions are tried in RocksDB's order up to the first that fails; each is a line of the
-//! reasoning. Mirrors `Compaction::IsTrivialMove` and
-//! `UniversalCompactionBuilder::IsInputFilesNonOverlapping` (T-1..T-12, U-36..U-38); fidelity:
-//! exact without compaction filters (T-2) and temperatures (T-4).
+//! The conditions are tried in RocksDB's order until one fails; each adds a line to the reasoning.
+//! Mirrors `Compaction::IsTrivialMove` and `UniversalCompactionBuilder::IsInputFilesNonOverlapping`
+//! (T-1..T-12, U-36..U-38); fidelity: exact without compaction filters (T-2) and temperatures
+//! (T-4).
 
 use crate::compaction::compression::compression_of_level;
 use crate::compaction::shared_rules;
@@ -14,16 +14,16 @@ use crate::model::version::Version;
 use crate::options::Options;
 use crate::reasoning::Reasoning;
 
-/// Differences between compaction styles about trivial moves.
+/// Differences between compaction styles in trivial moves.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveRules {
-    /// True if remaining L0 files may be older than the chosen ones and have the same keys (L-30).
+    /// True if remaining L0 files may be older than the chosen ones and share keys (L-30).
     pub l0_files_might_overlap: bool,
     /// Only the picker's own flag decides, apart from the conditions on levels (T-5).
     pub is_decided_by_flag: bool,
-    /// The fewest input entries that count, filled up with empty ones (T-6).
+    /// The minimum number of input entries, padded with empty ones (T-6).
     pub fewest_entries: usize,
-    /// The base level with which the start level's compression is looked up (T-8).
+    /// The base level for looking up the start level's compression (T-8).
     pub base_level: i32,
 }
 
@@ -95,7 +95,7 @@ impl MoveCheck<'_, '_> {
         true
     }
 
-    /// T-3
+    /// T-3: the output level is not the start level.
     fn is_other_level(&mut self) -> bool {
         let (start, output) = (self.compaction.start_level(), self.compaction.output_level);
         let reason = shared_rules::MoveOtherLevel {
@@ -105,7 +105,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, start != output)
     }
 
-    /// U-36. The flag is set by the picker only, and not for periodic compactions (U-12).
+    /// U-36: the picker alone sets the flag, and not for periodic compactions (U-12).
     fn is_flagged(&mut self) -> bool {
         if let Some((left, right)) = first_overlap(&self.files) {
             self.reasoning.no(shared_rules::MoveInputsOverlap {
@@ -125,7 +125,7 @@ impl MoveCheck<'_, '_> {
         is_ordinary
     }
 
-    /// T-6
+    /// T-6: all inputs are on a single level.
     fn is_single_level(&mut self) -> bool {
         let entries = self.compaction.inputs.len().max(self.rules.fewest_entries);
         let input_levels = entries.into();
@@ -133,7 +133,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, entries == 1)
     }
 
-    /// T-7
+    /// T-7: the files are already on the output path.
     fn is_on_path(&mut self) -> bool {
         let path_id = self
             .files
@@ -146,7 +146,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, path_id == OUTPUT_PATH_ID)
     }
 
-    /// T-8: compares compression policies, not the actual compression of the files.
+    /// T-8: compares compression settings, not the actual compression of the files.
     fn is_compressed_alike(&mut self) -> bool {
         let compaction = self.compaction;
         let base_level = self.rules.base_level;
@@ -171,7 +171,7 @@ impl MoveCheck<'_, '_> {
             return true;
         }
         let limit = self.compaction.max_compaction_bytes;
-        // The first file that is too much, or the one with the most.
+        // The first file that exceeds the limit, or the one with the most overlap.
         let mut shown: Option<(FileNumber, u64)> = None;
         for file in &self.files {
             let overlap = self.version.overlapping(below, &file.range());
@@ -194,7 +194,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, bytes <= limit) && self.is_in_one_partition()
     }
 
-    /// T-9
+    /// T-9: the files are in one partition.
     fn is_in_one_partition(&mut self) -> bool {
         let file = self.files.iter().find(|file| file.spans_partitions);
         if let Some(file) = file {
@@ -204,7 +204,7 @@ impl MoveCheck<'_, '_> {
         file.is_none()
     }
 
-    /// T-10
+    /// T-10: the inputs are whole files.
     fn is_of_whole_files(&mut self) -> bool {
         let is_last = self.compaction.output_level + 1 == self.version.num_levels();
         if !is_last || self.options.preclude_last_level_data_seconds == 0 {
@@ -215,7 +215,7 @@ impl MoveCheck<'_, '_> {
     }
 }
 
-/// The input files, level by level, in the order of the version.
+/// The input files, level by level, in the version's order.
 fn input_files<'a>(version: &'a Version, compaction: &Compaction) -> Vec<&'a SstFile> {
     let mut files = Vec::new();
     for input in &compaction.inputs {
@@ -226,7 +226,7 @@ fn input_files<'a>(version: &'a Version, compaction: &Compaction) -> Vec<&'a Sst
     files
 }
 
-/// Returns true if no two L0 files of the version share a key (T-1).
+/// Returns true if no two L0 files in the version share a key (T-1).
 pub fn is_l0_non_overlapping(version: &Version) -> bool {
     let mut files: Vec<&SstFile> = version.files(0).iter().collect();
     sort_by_key(&mut files, |file| file.smallest);

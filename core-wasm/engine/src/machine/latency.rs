@@ -1,29 +1,29 @@
-//! Latencies of operations, as db_bench's `--histogram` counts them.
+//! Latencies of operations, counted like db_bench's `--histogram`.
 //!
-//! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, buckets
-//! grow by half, and a percentile is interpolated inside its bucket. Fidelity: the arithmetic is
-//! exact; its input is the model's: the cost of an operation, and the waits of delayed and stopped
-//! writes.
+//! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, bucket
+//! limits grow by half, and a percentile is interpolated within its bucket. Fidelity: the
+//! arithmetic is exact; its input comes from the model: the cost of an operation, and the waits of
+//! delayed and stopped writes.
 
 use crate::math::clamp;
 use crate::model::products::{narrow_product, product};
 
-/// Latencies of a benchmark, in µs; all 0 while there are none.
+/// Latencies in a benchmark, in µs; all 0 as long as there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LatencySummary {
-    /// Operations.
+    /// Number of operations.
     pub count: u64,
-    /// Mean.
+    /// Mean latency.
     pub average_micros: f64,
     /// Half of the operations took at most this long.
     pub p50_micros: f64,
-    /// 99 % took at most this long.
+    /// 99 % of the operations took at most this long.
     pub p99_micros: f64,
-    /// 99.9 %.
+    /// 99.9 % of the operations took at most this long.
     pub p99_9_micros: f64,
-    /// 99.99 %.
+    /// 99.99 % of the operations took at most this long.
     pub p99_99_micros: f64,
-    /// The longest.
+    /// The longest latency.
     pub max_micros: u64,
 }
 
@@ -35,14 +35,14 @@ const PICOS_PER_MICRO: u64 = 1_000_000;
 pub struct LatencyHistogram {
     /// The largest latency of each bucket, in µs.
     limits: Vec<u64>,
-    /// The bucket of 2ⁿ µs by n: a search for a latency begins at the one of its highest bit.
+    /// The bucket for 2ⁿ µs by n: a search starts at the bucket for a latency's highest bit.
     first_of_bits: Vec<u8>,
     counts: Vec<u64>,
     count: u64,
     sum_picos: u128,
     min_micros: u64,
     max_micros: u64,
-    /// Parts of a microsecond that recorded latencies had beyond whole ones, in ps.
+    /// Remainders of recorded latencies beyond whole microseconds, in ps.
     carried_picos: u64,
 }
 
@@ -71,8 +71,8 @@ impl Default for LatencyHistogram {
 }
 
 impl LatencyHistogram {
-    /// Counts `count` operations that took `picos` each, one right after the other. A clock that
-    /// ticks every microsecond shows some of them one tick longer than others.
+    /// Counts `count` consecutive operations that took `picos` each. A clock that ticks every
+    /// microsecond shows some of them one tick longer than others.
     pub fn record(&mut self, picos: u64, count: u64) {
         if count == 0 {
             return;
@@ -80,7 +80,7 @@ impl LatencyHistogram {
         let (whole, rest) = (picos / PICOS_PER_MICRO, picos % PICOS_PER_MICRO);
         let (longer, carried) = whole_and_rest(rest, count, self.carried_picos);
         self.carried_picos = carried;
-        // A carried part can make all of them longer, but never more than all.
+        // The carried remainder can make all of them longer, but never more than all.
         let longer = longer.min(count);
         self.add(whole, count - longer);
         self.add(whole + 1, longer);
@@ -118,7 +118,7 @@ impl LatencyHistogram {
         }
     }
 
-    /// The latency in µs that `percent` of the operations did not exceed, interpolated inside its
+    /// The latency in µs that `percent` of the operations did not exceed, interpolated within its
     /// bucket.
     fn percentile(&self, percent: f64) -> f64 {
         let threshold = self.count as f64 * (percent / 100.0);
@@ -140,10 +140,10 @@ impl LatencyHistogram {
     }
 }
 
-/// Whole microseconds in `count` remainders plus the carried one, and their remainder, in ps.
+/// Whole microseconds in `count` remainders plus the carried one, and what remains, in ps.
 fn whole_and_rest(rest_picos: u64, count: u64, carried_picos: u64) -> (u64, u64) {
     if let Some(rests) = narrow_product(rest_picos, count) {
-        // Less than 2⁵² and a microsecond.
+        // Less than 2⁵² plus a microsecond.
         let rests = rests + carried_picos;
         return (rests / PICOS_PER_MICRO, rests % PICOS_PER_MICRO);
     }
@@ -152,12 +152,12 @@ fn whole_and_rest(rest_picos: u64, count: u64, carried_picos: u64) -> (u64, u64)
     ((rests / micro) as u64, (rests % micro) as u64)
 }
 
-/// 1, 2, then half as much again each time, cut to two significant digits.
+/// 1, 2, then half as much again each time, truncated to two significant digits.
 fn bucket_limits() -> Vec<u64> {
     let mut limits = vec![1, 2];
     let mut limit = 2.0;
     loop {
-        // RocksDB goes on from the value before the cut.
+        // RocksDB continues from the untruncated value.
         limit *= 1.5;
         if u64::MAX as f64 <= limit {
             return limits;
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// 0.68 µs are 0 µs or 1 µs to a clock that ticks every microsecond; both are in the first
+    /// A clock that ticks every microsecond shows 0.68 µs as 0 µs or 1 µs; both are in the first
     /// bucket.
     #[test]
     fn parts_of_a_microsecond_show_as_some_longer_operations() {

@@ -1,18 +1,18 @@
-//! One machine for everything that runs: the slowdown of jobs by each other.
+//! One machine for everything that runs: how jobs slow each other down.
 //!
 //! A single job reads, computes and writes in turn, and never waits. Parallel jobs may need more of
 //! the CPU or the device than there is. Then every user of the scarce resource slows down by the
-//! same factor, and all others continue at full speed. The factors are the smallest without
+//! same factor, and all others continue at full speed. The factors are the smallest that avoid
 //! overcommitment.
 //!
 //! The writer does not share the CPU like a job. Each core has its own queue of threads, and the
 //! operating system puts a waking thread into the shortest. The writer never sleeps, so it stays on
-//! its core. With n other runnable threads, (n + 1) ÷ cores threads, rounded down, at least 1, are
-//! on that core, including the writer. Measured on two cores: it is 3 % slower beside one
-//! compaction and a flush, 30 % beside two compactions, and 47 % beside three.
+//! its core. With n other runnable threads, that core runs (n + 1) ÷ cores threads (rounded down,
+//! at least 1), including the writer. Measured on two cores: the writer is 3 % slower alongside a
+//! compaction and a flush, 30 % alongside two compactions, and 47 % alongside three.
 //!
 //! Fidelity: simplified. Jobs are fluids: their demands are spread evenly over their time, a queue
-//! of requests is a shared slowdown, and a factor is the same for all users of a resource.
+//! of requests becomes a shared slowdown, and a factor is the same for all users of a resource.
 
 pub mod cost;
 pub mod latency;
@@ -20,17 +20,17 @@ pub mod noise;
 
 use crate::machine::cost::{JobCost, MachineProfile};
 
-/// Most passes in which the factors are improved one after the other. Each pass starts from better
-/// values of the others; few are needed.
+/// Maximum number of passes in which the factors are improved one by one. Each pass starts from
+/// better values for the others; few are needed.
 const MAX_PASSES: usize = 32;
 
-/// Newton steps for one factor, at most; they double the exact digits.
+/// Maximum number of Newton steps for one factor; each doubles the number of exact digits.
 const MAX_STEPS: usize = 48;
 
-/// Relative change of a factor that does not matter any more.
+/// Relative change in a factor below which it has converged.
 const PRECISION: f64 = 1e-11;
 
-/// A device that moves a petabyte a second is in nobody's way.
+/// At a petabyte per second, a device never limits any job.
 const UNLIMITED_BYTES_PER_SEC: f64 = 1e15;
 
 /// Minimum number of cores for jobs, so that they make progress.
@@ -44,12 +44,12 @@ const RESOURCES: usize = 3;
 pub struct Demand {
     /// Duration without other jobs, in ns.
     alone_nanos: f64,
-    /// The part of it that it spends with each resource, in ns: one core, or all of the device.
+    /// Time within that duration spent on each resource, in ns: one core, or the whole device.
     nanos: [f64; RESOURCES],
 }
 
 impl Demand {
-    /// Demand of a flush or a subcompaction: one core, and then all of the device.
+    /// Demand of a flush or a subcompaction: first one core, then the whole device.
     pub fn of_job(cost: JobCost) -> Self {
         Self {
             alone_nanos: cost.alone_nanos() as f64,
@@ -61,7 +61,7 @@ impl Demand {
         }
     }
 
-    /// Duration if everything that the job uses is slower by these factors.
+    /// Duration if each resource that the job uses is slower by these factors.
     fn stretched_nanos(&self, stretch: &Stretch) -> f64 {
         let parts = self.nanos.iter().zip(&stretch.factors);
         parts.fold(self.alone_nanos, |sum, (nanos, factor)| {
@@ -69,7 +69,7 @@ impl Demand {
         })
     }
 
-    /// Its speed beside others, relative to its speed alone: above 0, at most 1.
+    /// Its speed alongside others, relative to its speed alone: above 0, at most 1.
     pub fn speed(&self, stretch: &Stretch) -> f64 {
         self.alone_nanos / self.stretched_nanos(stretch)
     }
@@ -78,25 +78,25 @@ impl Demand {
 /// Slowdown of each resource compared with a single thread.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
-    /// Factors of jobs, at least 1 each.
+    /// Factors for jobs, each at least 1.
     factors: [f64; RESOURCES],
-    /// Speed of the writer, as a part of its speed alone.
+    /// Speed of the writer, as a fraction of its speed alone.
     writer_speed: f64,
 }
 
 impl Stretch {
-    /// Nobody is in anybody's way.
+    /// No slowdown at all.
     const NONE: Self = Self {
         factors: [1.0; RESOURCES],
         writer_speed: 1.0,
     };
 
-    /// Speed of the writer beside the jobs, as a share of its speed alone: above 0, at most 1.
+    /// Speed of the writer alongside the jobs, relative to its speed alone: above 0, at most 1.
     pub fn writer_speed(&self) -> f64 {
         self.writer_speed
     }
 
-    /// Shares of `cores` (0: any number) and of the device, for jobs with these demands beside a
+    /// Shares of `cores` (0: no limit) and of the device, for jobs with these demands alongside a
     /// writer that needs `writer` cores.
     pub fn beside_writer(demands: &[Demand], writer: f64, cores: u32) -> Self {
         if cores == 0 || writer <= 0.0 {
@@ -108,7 +108,7 @@ impl Stretch {
             let tried = Self::fitting(demands, left.max(LEAST_CORES));
             let writer_speed = tried.speed_of_writer(demands, cores);
             let change = (writer_speed - stretch.writer_speed).abs();
-            // Half of a step: where the writer takes more, jobs run for longer and take it back.
+            // Half a step: if the writer takes more, jobs run longer and take it back.
             let writer_speed = f64::midpoint(stretch.writer_speed, writer_speed);
             stretch = Self {
                 writer_speed,
@@ -121,10 +121,10 @@ impl Stretch {
         stretch
     }
 
-    /// Mean over the numbers of jobs that may be runnable at a moment, each independent of the
-    /// others, of the part of its core that the writer gets.
+    /// The fraction of its core that the writer gets, averaged over the possible numbers of
+    /// runnable jobs, each independent of the others.
     fn speed_of_writer(&self, demands: &[Demand], cores: u32) -> f64 {
-        // The probability that so many are runnable.
+        // The probability of each number of runnable jobs.
         let mut runnable = vec![1.0];
         for demand in demands {
             let waits = 1.0 - demand.nanos[0] * self.factors[0] / demand.stretched_nanos(self);
@@ -141,7 +141,7 @@ impl Stretch {
             .sum()
     }
 
-    /// The smallest factors at which `demands` fit into `cores` (0: any number) and the device.
+    /// The smallest factors at which `demands` fit into `cores` (0: no limit) and the device.
     fn fitting(demands: &[Demand], cores: f64) -> Self {
         let cores = if cores == 0.0 { f64::INFINITY } else { cores };
         let limits = [cores, 1.0, 1.0];
@@ -164,7 +164,7 @@ impl Stretch {
         stretch
     }
 
-    /// The smallest factor of one resource at which it is not overcommitted, the others given.
+    /// The smallest factor at which a resource is not overcommitted, given the others.
     fn fitting_factor(&self, demands: &[Demand], resource: usize, limit: f64) -> f64 {
         let mut tried = *self;
         tried.factors[resource] = 1.0;
@@ -173,7 +173,7 @@ impl Stretch {
             if excess <= 0.0 || slope <= 0.0 {
                 break;
             }
-            // Use falls ever more slowly as the factor grows, so that a step never goes too far.
+            // Use falls ever more slowly as the factor grows, so a step never overshoots.
             let step = excess / slope;
             tried.factors[resource] += step;
             if step <= PRECISION * tried.factors[resource] {
@@ -183,8 +183,8 @@ impl Stretch {
         tried.factors[resource]
     }
 
-    /// Demand for a resource beyond its limit, and the rate at which it falls with the resource's
-    /// factor.
+    /// Demand for a resource beyond its limit, and the rate at which it falls as the resource's
+    /// factor grows.
     fn excess(&self, demands: &[Demand], resource: usize, limit: f64) -> (f64, f64) {
         let (mut excess, mut slope) = (-limit, 0.0);
         for demand in demands {
@@ -197,18 +197,18 @@ impl Stretch {
     }
 }
 
-/// Progress of a thread of a job.
+/// Progress of a job's thread.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
     demand: Demand,
-    /// Work done by then, in ns of a run alone.
+    /// Work done by that time, in ns of running alone.
     done_nanos: f64,
     at_nanos: u64,
     speed: f64,
 }
 
 impl Course {
-    /// A thread that begins now, with nobody in its way.
+    /// A thread that starts now, with no other load.
     pub fn new(now_nanos: u64, demand: Demand) -> Self {
         Self {
             demand,
@@ -223,7 +223,7 @@ impl Course {
         self.demand
     }
 
-    /// From now on it is as fast as the others allow.
+    /// Adjusts its speed, from now on, to the load of the others.
     pub fn follow(&mut self, now_nanos: u64, stretch: &Stretch) {
         let elapsed = now_nanos.saturating_sub(self.at_nanos);
         self.done_nanos += elapsed as f64 * self.speed;
@@ -231,7 +231,7 @@ impl Course {
         self.speed = self.demand.speed(stretch);
     }
 
-    /// Time at which work of `alone_nanos` alone is done, if nothing changes before.
+    /// Time at which work of `alone_nanos` alone is done, if nothing changes before then.
     pub fn due_nanos(&self, alone_nanos: u64) -> u64 {
         let left = alone_nanos as f64 - self.done_nanos;
         if left <= 0.0 {

@@ -1,18 +1,18 @@
-//! Random variation of durations: seeded, so that a run can be repeated.
+//! Random variation in durations: seeded, so that a run can be repeated.
 //!
-//! Two runs of a real database never take the same times. Without a seed, the default, ours do. A
-//! factor depends on the seed and on its purpose, not on earlier factors, so that other changes do
-//! not affect it.
+//! Two runs of a real database never take the same times. Without a seed, which is the default,
+//! simulated ones do. A factor depends on the seed and on its purpose, not on earlier factors, so
+//! that other changes do not affect it.
 //!
-//! Fidelity: simplified. Factors are independent and about normally distributed; a real machine
+//! Fidelity: simplified. Factors are independent and roughly normally distributed; a real machine
 //! also has slower and faster periods.
 
 use crate::machine::cost::{JobCost, MachineProfile};
 
-/// Uniform numbers that are added for one that is about normally distributed.
+/// Number of uniform values that are summed for a roughly normal one.
 const SUMMED: u32 = 12;
 
-/// The smallest factor of the usual time.
+/// The smallest factor on the usual time.
 const LEAST_FACTOR: f64 = 0.1;
 
 /// Purpose of a factor.
@@ -25,7 +25,7 @@ enum Purpose {
 }
 
 impl MachineProfile {
-    /// The cost of the thread `number` of a job, as it is this time.
+    /// The cost of thread `number` in a job, varied for this run.
     #[must_use]
     pub fn this_time(&self, cost: JobCost, job: u64, number: u64) -> JobCost {
         if self.noise_seed == 0 {
@@ -45,12 +45,12 @@ impl MachineProfile {
         }
     }
 
-    /// The cost of writes into memtable `number`, as a factor of the usual one.
+    /// The cost of writes into memtable `number`, as a factor on the usual cost.
     pub fn write_factor(&self, number: u64) -> f64 {
         self.factor(Purpose::Write, number, self.write_spread)
     }
 
-    /// Time that a job needs to delete this many files, in ns.
+    /// Time that a job takes to delete this many files, in ns.
     pub fn purge_nanos(&self, job: u64, files: u64) -> u64 {
         let usual = self.unlink_nanos.saturating_mul(files);
         match self.noise_seed {
@@ -74,7 +74,7 @@ impl MachineProfile {
     }
 }
 
-/// A number that looks random, for each number another one: `SplitMix64`.
+/// A pseudo-random number, distinct for each input: `SplitMix64`.
 fn mixed(state: u64) -> u64 {
     let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let state = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,10 +1,10 @@
 //! Keys of the simulated key space.
 //!
-//! db_bench writes integer `v` as eight big-endian bytes (B-20), so byte order is numeric order
-//! and a key is its integer. The keys of a recorded database that db_bench did not write are
-//! ranked first.
+//! db_bench writes integer `v` as eight big-endian bytes (B-20), so byte order is numeric order and
+//! a key is its integer. The keys of a recorded database that db_bench did not write are first
+//! replaced by their ranks.
 
-/// A user key, as an integer whose order is the order of the keys.
+/// A user key, as an integer that preserves the order of the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub u64);
 
@@ -15,7 +15,7 @@ pub struct Key(pub u64);
 pub struct InternalKey {
     /// The user key.
     pub key: Key,
-    /// The sequence number; 0 where RocksDB zeroed it at the bottommost level.
+    /// The sequence number; 0 if RocksDB zeroed it on the bottommost level.
     pub seqno: u64,
 }
 
@@ -47,7 +47,7 @@ pub struct KeyRange {
 }
 
 impl KeyRange {
-    /// Returns true if both ranges have a key in common ("ucmp", closed).
+    /// Returns true if the ranges have a key in common ("ucmp", closed).
     pub fn overlaps(&self, other: &KeyRange) -> bool {
         self.smallest <= other.largest && other.smallest <= self.largest
     }

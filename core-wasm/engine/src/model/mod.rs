@@ -1,4 +1,4 @@
-//! The tree as values: keys, files, sorted runs, versions, and which keys a file holds.
+//! The tree as values: keys, files, sorted runs, versions, and the keys in each file.
 
 pub mod block_size;
 pub mod key;

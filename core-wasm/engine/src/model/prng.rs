@@ -15,7 +15,7 @@ pub struct Mt19937_64 {
 }
 
 impl Mt19937_64 {
-    /// The generator that `std::mt19937_64(seed)` is.
+    /// The generator that `std::mt19937_64(seed)` creates.
     pub fn new(seed: u64) -> Self {
         let mut state = Vec::with_capacity(STATE_LEN);
         let mut word = seed;
@@ -57,7 +57,7 @@ impl Mt19937_64 {
         temper(word)
     }
 
-    /// Calls `sink` with the next `count` outputs, in order. Faster than one call each.
+    /// Calls `sink` with the next `count` outputs, in order. Faster than one call for each.
     pub fn for_each(&mut self, count: u64, mut sink: impl FnMut(u64)) {
         let mut left = count;
         while 0 < left {
@@ -75,7 +75,7 @@ impl Mt19937_64 {
     }
 
     /// Skips an output, uses the next one, and so on: calls `sink` with the `count` used ones in
-    /// blocks of at most 156, so that their processing is a separate loop.
+    /// blocks of at most 156, so that they are processed in a separate loop.
     pub fn for_each_second(&mut self, count: u64, mut sink: impl FnMut(&[u64])) {
         let mut left = count;
         while 0 < left {
@@ -84,13 +84,13 @@ impl Mt19937_64 {
             }
             let pairs = ((STATE_LEN - self.next) / 2).min(left.min(STATE_LEN as u64) as usize);
             if pairs == 0 {
-                // A pair that lies astride two blocks.
+                // A pair that straddles two blocks.
                 self.next_u64();
                 sink(&[self.next_u64()]);
                 left -= 1;
                 continue;
             }
-            // Tempered together first, which compilers do two or four at a time.
+            // Tempered together first, which compilers vectorise two or four at a time.
             let mut outputs = [0; STATE_LEN / 2];
             let words = &self.state[self.next..self.next + 2 * pairs];
             with_wide_vectors(|| temper_each_second(words, &mut outputs));
@@ -107,7 +107,7 @@ impl Mt19937_64 {
     }
 }
 
-/// The next state.
+/// Computes the next state.
 #[inline(always)]
 fn twist_all(state: &mut [u64]) {
     let state = &mut state[..STATE_LEN];
@@ -121,7 +121,7 @@ fn twist_all(state: &mut [u64]) {
     state[STATE_LEN - 1] = twist(state[STATE_LEN - 1], state[0], state[SHIFT - 1]);
 }
 
-/// Writes the outputs of the second word of each pair.
+/// Writes the output for the second word of each pair.
 #[inline(always)]
 fn temper_each_second(words: &[u64], outputs: &mut [u64]) {
     for (output, pair) in outputs.iter_mut().zip(words.chunks_exact(2)) {
@@ -137,7 +137,7 @@ pub struct Mt19937 {
 }
 
 impl Mt19937 {
-    /// The generator that `std::mt19937(seed)` is.
+    /// The generator that `std::mt19937(seed)` creates.
     pub fn new(seed: u32) -> Self {
         let mut state = Vec::with_capacity(624);
         let mut word = seed;
@@ -185,8 +185,8 @@ fn temper(mut word: u64) -> u64 {
     word ^ (word >> 43)
 }
 
-/// Runs a function, in a copy compiled for AVX2 if the CPU has it. Functions that it calls must be
-/// `#[inline(always)]` to be part of the copy. The results are the same.
+/// Runs a function in a copy compiled for AVX2 if the CPU supports it. Functions that it calls must
+/// be `#[inline(always)]` to be part of the copy. The results are the same.
 #[inline]
 fn with_wide_vectors<T>(work: impl FnOnce() -> T) -> T {
     #[cfg(target_arch = "x86_64")]

@@ -1,8 +1,8 @@
-//! Sorted runs as universal compaction counts them (U-2..U-5).
+//! Sorted runs, counted as in universal compaction (U-2..U-5).
 //!
-//! A sorted run is one L0 file or one non-empty level below: files that read as one.
-//! Mirrors `UniversalCompactionBuilder::CalculateSortedRuns`; fidelity: exact without range
-//! deletions, whose runs RocksDB skips (U-5).
+//! A sorted run is one L0 file or one non-empty level below L0: files that read as one. Mirrors
+//! `UniversalCompactionBuilder::CalculateSortedRuns`; fidelity: exact without range deletions,
+//! whose runs RocksDB skips (U-5).
 
 use crate::model::sst::FileNumber;
 use crate::model::version::Version;
@@ -13,13 +13,13 @@ use crate::options::Options;
 pub struct SortedRun {
     /// Its level, or the level of its file.
     pub level: usize,
-    /// Its only file, for a run of level 0.
+    /// Its only file, for a run on level 0.
     pub file: Option<FileNumber>,
     /// Raw bytes.
     pub size_bytes: u64,
     /// Compensated bytes (L-8).
     pub compensated_size_bytes: u64,
-    /// A running compaction has some of its files.
+    /// Some of its files are being compacted.
     pub is_being_compacted: bool,
 }
 
@@ -31,13 +31,13 @@ impl SortedRun {
 }
 
 /// The deepest level that compactions write to: the last one, or the one above it if the last is
-/// reserved for files that are ingested behind (U-1).
+/// reserved for files ingested behind (U-1).
 pub fn max_output_level(version: &Version, options: &Options) -> usize {
     let reserved = if options.allow_ingest_behind { 2 } else { 1 };
     version.num_levels().saturating_sub(reserved)
 }
 
-/// The sorted runs of a version, newest first (U-2).
+/// The sorted runs in a version, newest first (U-2).
 pub fn sorted_runs(version: &Version, options: &Options) -> Vec<SortedRun> {
     let l0_files = version.files(0).iter();
     let mut runs: Vec<SortedRun> = l0_files
@@ -64,7 +64,7 @@ pub fn sorted_runs(version: &Version, options: &Options) -> Vec<SortedRun> {
     runs
 }
 
-/// Number of sorted runs of a version: the places that a point read may have to search.
+/// Number of sorted runs in a version: the places that a point read may have to search.
 pub fn sorted_run_count(version: &Version, options: &Options) -> usize {
     let levels = 1..=max_output_level(version, options);
     let below = levels.filter(|&level| version.compensated_level_bytes(level) > 0);

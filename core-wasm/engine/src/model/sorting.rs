@@ -1,8 +1,8 @@
-//! Sorting of short lists, or of lists that are sorted once.
+//! Sorting for short lists, or lists that are sorted once.
 //!
-//! Each sort of the standard library is compiled again for each type and key, 6 to 9 KB of
-//! WebAssembly each time; this one exists once. It additionally needs a list of numbers and a call
-//! per comparison, so sorts in inner loops use the standard library.
+//! Each sort from the standard library is compiled again for each type and key, adding 6 to 9 KB of
+//! WebAssembly each time; this one exists once. In return it needs a list of numbers and a call per
+//! comparison, so sorts in inner loops use the standard library.
 
 use std::cmp::Ordering;
 
@@ -18,9 +18,9 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     arrange(items, &mut order);
 }
 
-/// A map or a set with these items, put in one by one.
+/// A map or a set with these items, inserted one by one.
 ///
-/// `collect` sorts them first, by a sort of the standard library.
+/// In contrast, `collect` first sorts them with a sort from the standard library.
 pub fn inserted<C: Default + Extend<T>, T>(items: impl IntoIterator<Item = T>) -> C {
     let mut all = C::default();
     all.extend(items);
@@ -32,8 +32,7 @@ fn sort_places(places: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering)
     places.sort_by(|left, right| compare(*left, *right));
 }
 
-/// Puts at each place the element whose former place `order` has there: each circle of exchanges is
-/// walked once.
+/// Moves to each place the element whose former place `order` gives; each cycle is followed once.
 fn arrange<T>(items: &mut [T], order: &mut [usize]) {
     for start in 0..order.len() {
         let mut place = start;

@@ -3,11 +3,11 @@
 use crate::model::key::{InternalKey, Key, KeyRange};
 use crate::options::CompressionType;
 
-/// RocksDB's file number: one counter for all files of a database (C-32).
+/// RocksDB's file number: one counter for all files in a database (C-32).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileNumber(pub u64);
 
-/// The metadata of one SST file in a version. The keys it holds are kept by the engine.
+/// The metadata of one SST file in a version. Its keys are stored by the engine.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SstFile {
     /// The number that identifies it; a trivial move keeps it.
@@ -26,9 +26,9 @@ pub struct SstFile {
     pub largest_seqno: u64,
     /// Position among L0 files (L-1a, U-3): larger is newer.
     pub epoch: u64,
-    /// Entries, deletions included.
+    /// Number of entries, deletions included.
     pub entry_count: u64,
-    /// Entries that are deletions.
+    /// Number of entries that are deletions.
     pub deletion_count: u64,
     /// Sum of internal key lengths before compression, in bytes.
     pub raw_key_bytes: u64,
@@ -38,18 +38,18 @@ pub struct SstFile {
     pub compression: CompressionType,
     /// Index of its storage path.
     pub path_id: u32,
-    /// Its first and its last key are in two partitions of `sst_partitioner_factory` (T-9).
+    /// Its first and its last key are in different partitions of `sst_partitioner_factory` (T-9).
     pub spans_partitions: bool,
     /// Time at which the oldest of its data was written, in seconds (L-12, C-15); 0 if unknown.
     pub oldest_ancestor_time: u64,
     /// Time at which it was written, in seconds; 0 if unknown.
     pub file_creation_time: u64,
     /// Time at which the newest of its data was written as far as RocksDB knows, in seconds. FIFO
-    /// counts `ttl` from it (F-4). It is the table property `newest_key_time`, before 9.9
+    /// counts `ttl` from it (F-4). It is the table property `newest_key_time`, or before 9.9
     /// `creation_time`: the start of the flush, or the oldest time among merged files. 0 if
     /// unknown.
     pub newest_data_time: u64,
-    /// A running job has it among its inputs.
+    /// The file is an input of a running job.
     pub is_being_compacted: bool,
     /// The file was marked for compaction (L-40, U-34).
     pub is_marked_for_compaction: bool,
@@ -71,8 +71,8 @@ impl SstFile {
         }
     }
 
-    /// The last user key that it may hold. A range deletion that reaches further than all entries
-    /// ends before `largest` (`sstableKeyCompare`).
+    /// The last user key that it may contain. A range deletion that extends beyond all entries ends
+    /// before `largest` (`sstableKeyCompare`).
     pub fn last_key(&self) -> Key {
         match self.largest.seqno {
             InternalKey::RANGE_DELETION_END => Key(self.largest.key.0.saturating_sub(1)),

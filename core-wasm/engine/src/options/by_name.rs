@@ -1,4 +1,4 @@
-//! Options by RocksDB's names.
+//! Lookup of options by RocksDB's names.
 
 use crate::options::rows::OptionRows;
 use crate::options::setting::{Setting, Target};
@@ -13,8 +13,8 @@ const PARTS: &[&[&Setting<Options>]] = &[
     TableRows::ALL,
 ];
 
-/// Other prefixes of the names of some options: of the struct that contains them, or of db_bench's
-/// flags.
+/// Other prefixes in the names of some options: the struct that contains them, or the form of
+/// db_bench's flags.
 const PREFIXES: &[(&str, Target)] = &[
     ("compaction_options_universal.", Target::Universal),
     ("compaction_options_fifo.", Target::Fifo),
@@ -50,15 +50,14 @@ impl Options {
 
     /// Sets an option from RocksDB's spelling of its value.
     ///
-    /// # Errors
-    /// An unknown name (the nearest known one is suggested), a value of another kind, or one
-    /// out of range; the options are unchanged then.
+    /// Returned for an unknown name (the nearest known one is suggested), a value of the wrong
+    /// kind, or one out of range; the options are then unchanged.
     pub fn set_text(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let setting = Self::find(name, value)?;
         setting.set(self, value).map_err(|error| error.named(name))
     }
 
-    /// The option with this name, which is to have a value.
+    /// The option with this name, which is about to be set.
     pub(super) fn find(name: &str, value: &str) -> Result<&'static Setting<Options>, OptionError> {
         Self::setting(name).ok_or_else(|| Self::unknown(name, value))
     }
@@ -71,13 +70,13 @@ impl Options {
 }
 
 impl Setting<Options> {
-    /// The default of a release.
+    /// The default in a release.
     pub fn default_text(&self, version: RocksDbVersion) -> String {
         self.text(&Options::default_for(version))
     }
 }
 
-/// The error about a name that is none of those that are known.
+/// The error about a name that is not among the known ones.
 pub(crate) fn unknown_option(
     name: &str,
     value: &str,

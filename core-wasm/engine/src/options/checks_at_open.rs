@@ -1,13 +1,13 @@
 //! Checks at open that need more than a range, in RocksDB's words (O-18).
 //!
 //! Mirrors `CheckCompressionSupported` and `BlockBasedTableFactory::ValidateOptions`. Fidelity:
-//! exact for the options that are modelled; which compressions are linked in differs by build and
-//! is not looked at.
+//! exact for modelled options; the set of compressions linked in differs between builds and is not
+//! checked.
 
 use crate::options::{CompressionType, OptionError, Options, RocksDbVersion};
 
-/// `kDisableCompressionOption` means "not set" and is meaningful for the bottommost level only
-/// (`CheckCompressionSupported`, from 10.4 on with the table's own check).
+/// `kDisableCompressionOption` means "not set" and is meaningful only for the bottommost level
+/// (`CheckCompressionSupported`, since 10.4 together with the table's own check).
 pub(super) fn check_compression(
     options: &Options,
     version: RocksDbVersion,
@@ -70,7 +70,7 @@ fn newest_format(version: RocksDbVersion) -> u32 {
     }
 }
 
-/// Sizes and formats that RocksDB takes and the model lacks.
+/// Refuses sizes and formats that RocksDB accepts but that are not modelled.
 pub(super) fn check_modelled_sizes(options: &Options) -> Result<(), OptionError> {
     if options.target_file_size_base == 0 || options.target_file_size_multiplier < 1 {
         let (option, value) = match options.target_file_size_base {

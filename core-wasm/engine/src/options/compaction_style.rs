@@ -4,12 +4,12 @@ use crate::options::named_values::named_values;
 use crate::options::setting::Kind;
 use crate::options::value_text::OptionText;
 
-/// Calls a macro with all compaction styles. This is the one list of them.
+/// Calls a macro with all compaction styles. This is the only list of them.
 ///
-/// One line a style: its variant, its number in RocksDB's options, its name in OPTIONS files and on
-/// db_bench's command line, and the value in `compaction` that has its rules. [`CompactionStyle`]
-/// is made of the first ones, `compaction::registry` looks the last one up, so that options need
-/// not know compaction. The first line is the default.
+/// One line per style: its variant, its number in RocksDB's options, its name in OPTIONS files and
+/// on db_bench's command line, and the value in `compaction` that has its rules.
+/// [`CompactionStyle`] is built from the first ones; `compaction::registry` looks the last one up,
+/// so that options need not depend on compaction. The first line is the default.
 macro_rules! compaction_styles {
     ($define:ident) => {
         $define! {

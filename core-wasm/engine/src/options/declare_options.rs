@@ -1,13 +1,13 @@
-//! The macro that makes a struct of options, its defaults and its rows out of one declaration.
+//! The macro that generates a struct of options, its defaults and its rows from one declaration.
 
 use crate::options::setting::Refusal;
 use crate::options::value_text::OptionText;
 
-/// Options that have those of a struct among them. A struct of options knows its own fields only.
+/// Options that include those of a struct. A struct of options knows only its own fields.
 pub trait Contains<Part>: 'static {
     /// The options of the struct.
     fn part(&self) -> &Part;
-    /// The same, to change them.
+    /// Mutable access to the same options.
     fn part_mut(&mut self) -> &mut Part;
 }
 
@@ -21,7 +21,7 @@ impl<All: 'static> Contains<All> for All {
     }
 }
 
-/// Reads a value to its place: once for each type, not for each option.
+/// Stores a value in its place: compiled once for each type, not for each option.
 #[inline(never)]
 pub(super) fn store<T: OptionText>(place: &mut T, text: &str) -> Result<(), Refusal> {
     *place = T::from_text(text)?;
@@ -35,11 +35,10 @@ pub(super) fn store<T: OptionText>(place: &mut T, text: &str) -> Result<(), Refu
 /// field: Type = DEFAULT, before(9, 0) = EARLIER DEFAULT => { what its row says },
 /// ```
 ///
-/// Defaults of earlier releases stand in order, oldest first. Of the row only what is special is
-/// given ([`crate::options::setting::Row`]): name, kind and range come from the field, a flag of
-/// the same name behind the struct's prefix (`FLAG`) sets it, and every release changes it at run
-/// time.
-/// Parts, which are structs of options, and other fields without a row stand at the end.
+/// Defaults for earlier releases are listed in order, oldest first. Only the special facts of a row
+/// are given ([`crate::options::setting::Row`]): name, kind and range come from the field, a flag
+/// with the same name after the struct's prefix (`FLAG`) sets it, and every release can change it
+/// at run time. Parts, which are structs of options, and other fields without a row come last.
 macro_rules! options_struct {
     (
         $(#[$struct_meta:meta])*
@@ -67,7 +66,7 @@ macro_rules! options_struct {
         }
 
         impl $struct {
-            /// The defaults of a release: those that changed over time are the ones of that
+            /// The defaults in a release: those that changed over time have the values of that
             /// release (D-13, Z-12).
             pub fn default_for(version: RocksDbVersion) -> Self {
                 let _ = version;
@@ -102,7 +101,7 @@ macro_rules! options_struct {
             }
         )*
 
-        /// The rows by the names of the fields, for whatever options contain them.
+        /// The rows, named after the fields, for any options that contain them.
         pub struct $rows<All>(std::marker::PhantomData<All>);
 
         #[allow(non_upper_case_globals, missing_docs)]

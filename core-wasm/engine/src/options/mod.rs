@@ -1,7 +1,7 @@
 //! Options under RocksDB's names and defaults (O-1..O-6, O-10..O-13, O-17, O-18).
 //!
-//! Only options that affect the shape of the tree are here; readers of OPTIONS files and command
-//! lines warn of others. Each option is declared once, in [`rows`], with all of its facts.
+//! Only options that affect the shape of the tree are here; parsers of OPTIONS files and command
+//! lines warn about others. Each option is declared once, in [`rows`], with all its facts.
 
 mod by_name;
 mod checks_at_open;
@@ -34,9 +34,9 @@ pub use rows::universal::{UniversalOptions, UniversalRows};
 pub use rows::{Options, SECONDS_NOT_SET};
 pub use style_options::{OwnOptions, StyleOptions};
 
-/// `filter_policy` of a table: how large its filter is.
+/// `filter_policy` of a table, which determines the size of its filter.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FilterPolicy {
-    /// Bits a key of a full Bloom filter; 0: no filter.
+    /// Bits per key in a full Bloom filter; 0: no filter.
     pub bits_per_key: f64,
 }

@@ -3,7 +3,7 @@
 use crate::options::setting::Kind;
 use crate::options::value_text::{OptionText, items};
 
-/// Declares enumerations. The first name of a value is the one that RocksDB writes, or ours where
+/// Declares enumerations. The first name of a value is the one that RocksDB writes, or our own if
 /// RocksDB has none; numbers are the values that db_bench's flags take.
 macro_rules! named_values {
     ($(
@@ -76,12 +76,12 @@ named_values! {
         TotalSize = 1, "kCompactionStopStyleTotalSize" | "1";
     }
 
-    /// `index_shortening`: which keys of a table's index are shortened (C-21).
+    /// `index_shortening`: the keys in a table's index that are shortened (C-21).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[repr(u32)]
     IndexShortening {
         NoShortening = 0, "kNoShortening" | "0";
-        /// All but the last one, which is the file's largest key.
+        /// All but the last key, which is the file's largest.
         Separators = 1, "kShortenSeparators" | "1";
         SeparatorsAndSuccessor = 2, "kShortenSeparatorsAndSuccessor" | "2";
     }
@@ -103,22 +103,22 @@ named_values! {
         Disable = 0xff, "kDisableCompressionOption" | "disable";
     }
 
-    /// Rule by which compactions cut their output files: RocksDB's own, or an experimenter's.
+    /// Rule by which compactions cut their output files: RocksDB's own, or one for experiments.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
     OutputCutPolicy {
-        /// Cuts of the simulated release (C-17..C-19).
+        /// Cuts as in the simulated release (C-17..C-19).
         #[default]
         ByVersion, "by_version";
         /// The rule of releases up to 7.7 (C-18).
         Baseline, "baseline";
         /// Aligned to grandparents once a file has reached 75 % of its target.
         Fixed75, "fixed_75";
-        /// The same at 50 %.
+        /// Aligned to grandparents once a file has reached 50 % of its target.
         Fixed50, "fixed_50";
-        /// A threshold that grows with the boundaries passed, at most 90 % (C-9.7c), and 1 × the
-        /// target.
+        /// A threshold that grows with the number of boundaries passed, up to 90 % (C-9.7c), and 1
+        /// × the target.
         Dynamic, "dynamic";
-        /// The same with files of up to 2 × the target: what 7.8 introduced (C-19).
+        /// The same with files up to 2 × the target, as introduced in 7.8 (C-19).
         Dynamic2x, "dynamic_2x";
     }
 

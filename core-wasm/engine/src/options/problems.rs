@@ -9,14 +9,14 @@ pub struct OptionError {
     pub option: String,
     /// The refused value.
     pub value: String,
-    /// The reason why it is refused.
+    /// The reason why it was refused.
     pub problem: String,
-    /// Advice: how the user can correct it.
+    /// Advice on how the user can correct it.
     pub advice: String,
 }
 
 impl OptionError {
-    /// An error about one option; sentences without a full stop.
+    /// An error about one option; the sentences have no full stop.
     pub fn new(option: &str, value: impl fmt::Display, problem: &str, advice: &str) -> Self {
         Self {
             option: option.to_string(),
@@ -26,7 +26,7 @@ impl OptionError {
         }
     }
 
-    /// The same about an option as somebody has asked for it.
+    /// The same error, with the option's name as the user gave it.
     #[must_use]
     pub(crate) fn named(self, option: &str) -> Self {
         let option = option.to_string();
@@ -46,10 +46,10 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
-/// Characters of the input that a sentence about it repeats at most.
+/// Maximum number of input characters quoted in a sentence.
 const SHOWN_CHARACTERS: usize = 200;
 
-/// A part of the input as a sentence about it shows it: damaged input may be of any length.
+/// A piece of the input shortened for a sentence, because damaged input may have any length.
 pub fn shortened(text: &str) -> String {
     legible(match text.char_indices().nth(SHOWN_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -57,7 +57,7 @@ pub fn shortened(text: &str) -> String {
     })
 }
 
-/// A text that any terminal can show: control characters become `\u{fffd}`, several of them one.
+/// A text that any terminal can show: each series of control characters becomes one `\u{fffd}`.
 pub fn legible(text: String) -> String {
     let is_shown = |letter: char| !letter.is_control() || "\n\r\t".contains(letter);
     if text.chars().all(is_shown) {
@@ -74,10 +74,10 @@ pub fn legible(text: String) -> String {
     shown
 }
 
-/// Subject of a warning that is about the whole run, not about an option.
+/// Subject of a warning about the whole run rather than an option.
 pub const RUN: &str = "run";
 
-/// Something that was changed or left out, without stopping.
+/// Warning about something that was changed or left out without stopping.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// The option, flag or line that it is about; [`RUN`] for the whole run.

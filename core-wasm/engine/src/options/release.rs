@@ -5,11 +5,11 @@ use std::fmt;
 /// A RocksDB release, for rules that differ between releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RocksDbVersion {
-    /// 11 of 11.8.1.
+    /// 11 in 11.8.1.
     pub major: u32,
-    /// 8 of 11.8.1.
+    /// 8 in 11.8.1.
     pub minor: u32,
-    /// 1 of 11.8.1.
+    /// 1 in 11.8.1.
     pub patch: u32,
 }
 
@@ -24,7 +24,7 @@ impl RocksDbVersion {
     /// The oldest release whose rules are known step by step (C-17, C-20): 6.26.
     pub const OLDEST_RULES: (u32, u32) = (6, 26);
 
-    /// Note for people if this release follows the rules of another one; None if its own are
+    /// Human-readable note if this release follows the rules of another one; `None` if its own are
     /// modelled.
     pub fn rules_note(self) -> Option<String> {
         let (major, minor) = Self::OLDEST_RULES;

@@ -23,7 +23,7 @@ const MAX_U32: u64 = u32::MAX as u64;
 pub const SECONDS_NOT_SET: u64 = 0xffff_ffff_ffff_fffe;
 
 options_struct! {
-    /// All options that have to do with the shape of the tree, DB-wide ones (O-3) included.
+    /// All options that affect the shape of the tree, DB-wide ones (O-3) included.
     pub struct Options, target ColumnFamily, flags "", rows OptionRows {
         "Size at which a memtable becomes immutable and is flushed"
         write_buffer_size: u64 = 64 << 20 => {
@@ -278,8 +278,8 @@ options_struct! {
         table: TableOptions,
     }
     without rows {
-        /// Options that change the shape and that the model lacks, as (name, value): kept so that
-        /// an OPTIONS file can be written back, refused by
+        /// Options that change the shape but are not modelled, as (name, value): kept so that an
+        /// OPTIONS file can be written back, refused by
         /// [`crate::options::validate::check_modelled`].
         outside_model: Vec<(String, String)>,
     }

@@ -1,9 +1,9 @@
-//! Sanitization of options, as RocksDB does it at open (O-10..O-13, O-17), and the sizes derived
-//! from them.
+//! Sanitization of options, as in RocksDB when a database is opened (O-10..O-13, O-17), and the
+//! sizes derived from them.
 //!
 //! Mirrors `SanitizeCfOptions`, `DBImpl::SanitizeOptions` and
-//! `MutableCFOptions::RefreshDerivedOptions`. Fidelity: exact for the options that are modelled;
-//! tables are always block-based.
+//! `MutableCFOptions::RefreshDerivedOptions`. Fidelity: exact for modelled options; tables are
+//! always block-based.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ const MIB: u64 = 1 << 20;
 /// The options that the database runs with, after RocksDB's adjustments in their order (O-11), and
 /// the adjustments. Values left to RocksDB (0 or "not set") are filled in without a warning.
 ///
-/// `style` has the rules of `compaction_style`.
+/// `style` has the rules for `compaction_style`.
 pub fn sanitize(
     options: &Options,
     version: RocksDbVersion,
@@ -54,7 +54,7 @@ pub fn sanitize(
     }
     let locking = UniversalRows::<Options>::reduce_file_locking.row;
     if options.universal.reduce_file_locking && !locking.releases.contain(version) {
-        // Files of a waiting compaction stay locked (U-40).
+        // Files in a waiting compaction stay locked (U-40).
         options.universal.reduce_file_locking = false;
         let message = format!("no effect: RocksDB {version} does not have this option");
         warnings.push(Warning::new(locking.name, message));
@@ -62,7 +62,7 @@ pub fn sanitize(
     (options, warnings)
 }
 
-/// Options in the process of adjustment.
+/// Options being adjusted.
 struct Adjusted {
     options: Options,
     warnings: Vec<Warning>,
@@ -78,19 +78,19 @@ impl Adjusted {
         }
     }
 
-    /// Adjusts an option that RocksDB has no message for; the words are ours.
+    /// Adjusts an option for which RocksDB has no message; the words are ours.
     fn silently(&mut self, setting: &Setting<Options>, to: impl fmt::Display, why: &str) {
         let told = format!("silently changed to {to}: {why}");
         self.set(setting, &to.to_string(), &told);
     }
 
-    /// RocksDB's words in its LOG.
+    /// Adjusts an option with the words that RocksDB writes to its LOG.
     fn logged(&mut self, setting: &Setting<Options>, to: impl fmt::Display, words: &str) {
         let told = format!("changed to {to}; LOG: “{words}”");
         self.set(setting, &to.to_string(), &told);
     }
 
-    /// Adjusts an option to the bounds of its row.
+    /// Adjusts an option to the bounds in its row.
     fn keep_to_bounds(&mut self, setting: &Setting<Options>) {
         let stored = setting.number(&self.options);
         if let (Some(bounds), Some(Number::Whole(number))) = (setting.row.adjusted, stored) {
@@ -106,7 +106,7 @@ impl Adjusted {
             let block = MIB.min(options.write_buffer_size / 8);
             options.arena_block_size = block.next_multiple_of(4096);
         }
-        // Looks at max_write_buffer_number before its own minimum is enforced.
+        // Uses max_write_buffer_number before its own minimum is enforced.
         let most = options.max_write_buffer_number.saturating_sub(1);
         let merged = options.min_write_buffer_number_to_merge.min(most).max(1);
         let why = "it must be at least 1 and less than max_write_buffer_number";
@@ -122,7 +122,7 @@ impl Adjusted {
             let words = "level0_file_num_compaction_trigger cannot be 0";
             self.logged(&OptionRows::level0_file_num_compaction_trigger, 1, words);
         }
-        // O-13
+        // O-13: the triggers must be in order.
         let trigger = self.options.level0_file_num_compaction_trigger;
         let slowdown = self.options.level0_slowdown_writes_trigger;
         let stop = self.options.level0_stop_writes_trigger;
@@ -189,13 +189,13 @@ pub fn grown_file_size(options: &Options, level: usize) -> u64 {
     size
 }
 
-/// D-2: a product that leaves the value alone when it would not fit.
+/// D-2: a product, or the unchanged value if the product does not fit.
 pub fn multiply_saturating(value: u64, factor: f64) -> u64 {
     if value == 0 || factor <= 0.0 {
         return 0;
     }
     let product = value as f64 * factor;
-    // 2⁶⁴: the first f64 that no u64 can hold.
+    // 2⁶⁴: the smallest f64 that no u64 can represent.
     if product < 18_446_744_073_709_551_616.0 {
         product as u64
     } else {

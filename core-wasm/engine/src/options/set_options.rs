@@ -1,16 +1,16 @@
-//! Options that are changed while the database is open: `SetOptions`, `SetDBOptions` (O-6).
+//! Options changed while the database is open: `SetOptions`, `SetDBOptions` (O-6).
 //!
-//! Mirrors `ColumnFamilyData::SetOptions` and the checks of `DBImpl::SetDBOptions`. Fidelity:
-//! verdicts exact for the options that are modelled, in RocksDB's words where an option cannot be
-//! changed. RocksDB validates the result but does not sanitize it; values that only sanitization
-//! would make sense of are refused as outside the model.
+//! Mirrors `ColumnFamilyData::SetOptions` and the checks in `DBImpl::SetDBOptions`. Fidelity: exact
+//! verdicts for modelled options, in RocksDB's words if an option cannot be changed. RocksDB
+//! validates the result but does not sanitize it; values that make sense only after sanitization
+//! are refused as outside the model.
 
 use crate::options::rows::OptionRows;
 use crate::options::setting::{Setting, Target};
 use crate::options::validate::{check_modelled, validate_as_rocksdb};
 use crate::options::{OptionError, Options, RocksDbVersion, SECONDS_NOT_SET};
 
-/// Structs of options that RocksDB sets by `name={field=value;…}`.
+/// Structs of options that RocksDB sets with `name={field=value;…}`.
 const STRUCTS: &[(&str, Target)] = &[
     ("compaction_options_universal", Target::Universal),
     ("compaction_options_fifo", Target::Fifo),
@@ -22,9 +22,9 @@ const STRUCTS: &[(&str, Target)] = &[
 /// (`compaction_options_universal={size_ratio=5}`).
 ///
 /// # Errors
-/// Refusals of that RocksDB release: an option that it does not change, a value that it cannot
-/// read, options that do not fit together. An option that the model lacks. `current` stays in force
-/// then.
+/// Returned if that RocksDB release refuses: an option that it cannot change, a value that it
+/// cannot read, options that do not fit together. Also for an unmodelled option. `current` then
+/// stays in force.
 pub fn set_options(
     current: &Options,
     changes: &[(String, String)],
@@ -35,11 +35,11 @@ pub fn set_options(
     Ok(options)
 }
 
-/// The same for a recorded call, which RocksDB accepted, although the model may lack some of these
+/// The same for a recorded call, which RocksDB accepted, although the model may lack some of its
 /// options or others.
 ///
 /// # Errors
-/// Refusals of that RocksDB release, and values that are used as they are (see [`set_options`]).
+/// Refusals by that RocksDB release, and values that are used as they are (see [`set_options`]).
 pub fn set_recorded_options(
     current: &Options,
     changes: &[(String, String)],
@@ -68,10 +68,10 @@ fn after_calls(
     Ok(options)
 }
 
-/// The names and values of options that a change sets: those of its fields for a struct.
+/// The names and values of options that a change sets; for a struct, those of its fields.
 ///
 /// # Errors
-/// A name that no option has.
+/// Returned for a name that no option has.
 pub fn fields<'a>(name: &'a str, value: &'a str) -> Result<Vec<Field<'a>>, OptionError> {
     let Some((_, target)) = STRUCTS.iter().find(|(known, _)| *known == name) else {
         return Ok(vec![(Options::find(name, value)?, name, value)]);
@@ -96,10 +96,10 @@ pub fn fields<'a>(name: &'a str, value: &'a str) -> Result<Vec<Field<'a>>, Optio
     pairs.collect()
 }
 
-/// An option with its name as it was asked for and its value.
+/// An option with its name as given and its value.
 pub type Field<'a> = (&'static Setting<Options>, &'a str, &'a str);
 
-/// Refuses an option that RocksDB of this release does not change while the database is open.
+/// Refuses an option that this RocksDB release cannot change while the database is open.
 fn check_run_time(
     setting: &Setting<Options>,
     name: &str,
@@ -120,7 +120,7 @@ fn check_run_time(
     Err(OptionError::new(name, value, &problem, &advice))
 }
 
-/// Refuses an option that the model does not follow while the database is open.
+/// Refuses an option whose change while the database is open is not modelled.
 fn check_followed(setting: &Setting<Options>, name: &str, value: &str) -> Result<(), OptionError> {
     if setting.row.name == OptionRows::<Options>::stats_dump_period_sec.row.name {
         let problem = "the model keeps it as it was when the database was opened";
@@ -134,8 +134,8 @@ fn check_followed(setting: &Setting<Options>, name: &str, value: &str) -> Result
     Ok(())
 }
 
-/// Refuses values that RocksDB adjusts at open, and takes as they are at run time: it would compute
-/// with a trigger, a factor or a limit of 0.
+/// Refuses values that RocksDB adjusts when it opens a database, but takes unchanged at run time:
+/// it would compute with a trigger, a factor or a limit of 0.
 fn check_taken_as_it_is(setting: &Setting<Options>, options: &Options) -> Result<(), OptionError> {
     let is_unadjusted = match setting.row.name {
         "level0_file_num_compaction_trigger" => options.level0_file_num_compaction_trigger == 0,
@@ -159,18 +159,18 @@ fn check_taken_as_it_is(setting: &Setting<Options>, options: &Options) -> Result
     }
 }
 
-/// `options` with the database-wide options of `other`: jobs keep the options of their column
-/// family, not those of the database.
+/// Returns `options` with the database-wide options from `other`: jobs keep the options of their
+/// column family, not those of the database.
 pub fn with_database_options(options: &Options, other: &Options) -> Options {
     let mut result = options.clone();
     for setting in Options::settings().filter(|one| one.row.target == Target::Database) {
-        // Its own text is read without fail.
+        // Its own text can always be read.
         let _ = (setting.store)(&mut result, &setting.text(other));
     }
     result
 }
 
-/// Returns true if a change is one of `SetDBOptions`.
+/// Returns true if a change needs `SetDBOptions`.
 pub fn is_database_wide(name: &str) -> bool {
     Options::setting(name).is_some_and(|setting| setting.row.target == Target::Database)
 }

@@ -1,16 +1,16 @@
-//! Requirements of a compaction style on the options: minimums, own defaults, refusals.
+//! Requirements that a compaction style has on the options: minimums, own defaults, refusals.
 
 use crate::options::{OptionError, Options, RocksDbVersion, Warning};
 
 /// The default of `ttl` (L-43).
 pub(crate) const THIRTY_DAYS_IN_SECONDS: u64 = 30 * 24 * 60 * 60;
 
-/// The options of one compaction style, if they differ from those of others.
+/// Options of a compaction style, where they differ from those of other styles.
 ///
-/// [`crate::options::sanitize::sanitize`] and [`crate::options::validate::validate`] call it at the
-/// places where RocksDB checks `compaction_style`. A style that changes nothing has the defaults.
+/// [`crate::options::sanitize::sanitize`] and [`crate::options::validate::validate`] call it where
+/// RocksDB checks `compaction_style`. A style that changes nothing uses the default methods.
 pub trait StyleOptions {
-    /// The fewest levels that it works with, and why (`SanitizeCfOptions`, O-11).
+    /// The minimum number of levels, and the reason for it (`SanitizeCfOptions`, O-11).
     fn fewest_levels(&self, _options: &Options) -> (i32, &'static str) {
         (1, "there is at least level 0")
     }
@@ -33,7 +33,7 @@ pub trait StyleOptions {
         THIRTY_DAYS_IN_SECONDS
     }
 
-    /// Sets the ages at which files are compacted; `ttl` has its default already (O-17).
+    /// Sets the ages at which files are compacted; `ttl` already has its default (O-17).
     fn sanitize_ages(
         &self,
         _options: &mut Options,
@@ -45,7 +45,7 @@ pub trait StyleOptions {
     /// Refuses options that RocksDB refuses with this style (`ColumnFamilyData::ValidateOptions`).
     ///
     /// # Errors
-    /// The option, its value, and advice.
+    /// Names the option, its value, and advice.
     fn validate(&self, _options: &Options) -> Result<(), OptionError> {
         Ok(())
     }
@@ -53,27 +53,27 @@ pub trait StyleOptions {
     /// Refuses options that are not modelled.
     ///
     /// # Errors
-    /// The option, its value, and advice.
+    /// Names the option, its value, and advice.
     fn check_modelled(&self, _options: &Options) -> Result<(), OptionError> {
         Ok(())
     }
 
-    /// Warnings about options that do something else than a user may expect.
+    /// Warnings about options that do something other than a user may expect.
     fn warnings(&self, _options: &Options) -> Vec<Warning> {
         Vec::new()
     }
 
-    /// Options that act under this style only: set under another one, each gets a warning.
+    /// Options that work only under this style: set under another one, each gets a warning.
     fn own_options(&self) -> &'static [OwnOptions] {
         &[]
     }
 }
 
-/// Options that act under one style only.
+/// Options that work only under one style.
 #[derive(Clone, Copy, Debug)]
 pub struct OwnOptions {
     /// Their names.
     pub names: &'static [&'static str],
-    /// The warning where another style is in force.
+    /// The warning if another style is in force.
     pub without_effect: &'static str,
 }

@@ -1,7 +1,7 @@
 //! Validation of options at open, as in RocksDB (O-18, U-29), and the model's own refusals.
 //!
-//! Mirrors `ColumnFamilyData::ValidateOptions`. Fidelity: exact for the modelled options.
-//! Validation checks the user's values; sanitization follows (O-10).
+//! Mirrors `ColumnFamilyData::ValidateOptions`. Fidelity: exact for modelled options. Validation
+//! checks the user's values; sanitization follows (O-10).
 
 use crate::options::OptionError;
 use crate::options::RocksDbVersion;
@@ -9,12 +9,12 @@ pub use crate::options::sanitize::sanitize;
 use crate::options::setting::{OutOfRange, Refusal, Setting};
 use crate::options::{Options, StyleOptions, checks_at_open};
 
-/// Checks the options as the user gave them, before sanitization (O-10).
+/// Checks the options as given by the user, before sanitization (O-10).
 ///
-/// Refuses options that RocksDB of that release refuses ([`validate_as_rocksdb`]), and those that
-/// are not modelled ([`check_modelled`]).
+/// Refuses options that the RocksDB release refuses ([`validate_as_rocksdb`]), and those that are
+/// not modelled ([`check_modelled`]).
 ///
-/// `style` has the rules of `compaction_style`.
+/// `style` has the rules for `compaction_style`.
 pub fn validate(
     options: &Options,
     version: RocksDbVersion,
@@ -24,8 +24,8 @@ pub fn validate(
     check_modelled(options, style)
 }
 
-/// Rejects options that RocksDB of this release refuses at open (O-18, U-29) or does not have yet.
-/// Ranges and releases are those of the options' rows.
+/// Rejects options that this RocksDB release refuses at open (O-18, U-29) or does not have yet.
+/// Ranges and releases come from the options' rows.
 pub fn validate_as_rocksdb(
     options: &Options,
     version: RocksDbVersion,
@@ -45,7 +45,7 @@ pub fn validate_as_rocksdb(
     style.validate(options)
 }
 
-/// An option of other releases: silently without effect would be worse than refused.
+/// Refuses an option from other releases, because silently ignoring it would be worse.
 fn check_release(
     setting: &Setting<Options>,
     options: &Options,
@@ -53,9 +53,9 @@ fn check_release(
     version: RocksDbVersion,
 ) -> Result<(), OptionError> {
     let releases = setting.row.releases;
-    // What a release has removed is still taken, without effect (O-22).
+    // An option that a release has removed is still accepted, without effect (O-22).
     let is_taken = releases.contain(version) || releases.are_over(version);
-    // What is as in the release that the rules were written from was set by nobody.
+    // A value that equals the default in the reference release was not set by anyone.
     let newest = Options::default();
     let is_default = [defaults, &newest]
         .iter()
@@ -71,7 +71,7 @@ fn check_release(
     ))
 }
 
-/// Rejects options that change the shape and that this model lacks; they are never ignored.
+/// Rejects unmodelled options that change the shape; they are never ignored.
 pub fn check_modelled(options: &Options, style: &dyn StyleOptions) -> Result<(), OptionError> {
     if let Some((option, value)) = options.outside_model.first() {
         return Err(OptionError::new(

@@ -1,4 +1,4 @@
-//! Option values as texts, spelled as in RocksDB's option strings and OPTIONS files (O-20, O-21).
+//! Option values as text, spelled as in RocksDB's option strings and OPTIONS files (O-20, O-21).
 //!
 //! Fidelity: exact, but stricter: text after a number, which RocksDB ignores, is an error here.
 
@@ -6,19 +6,19 @@ use crate::decimal;
 use crate::options::FilterPolicy;
 use crate::options::setting::{Kind, Range};
 
-/// A value that has a RocksDB spelling.
+/// A value with a RocksDB spelling.
 ///
-/// Reading and writing of the common types is kept out of line: every row of the table calls it.
+/// Reading and writing common types is kept out of line, because every row of the table calls it.
 pub trait OptionText: Sized {
-    /// The kind of such a value, unless its row has another.
+    /// The kind of such a value, unless its row has a different one.
     const KIND: Kind;
-    /// The valid numbers, unless its row has others.
+    /// The valid numbers, unless its row has different ones.
     const RANGE: Range = Range::None;
 
-    /// The spelling.
+    /// The value spelled as text.
     fn to_text(&self) -> String;
 
-    /// Reads it; an error has the expected form.
+    /// Parses a value; the error gives the expected form.
     fn from_text(text: &str) -> Result<Self, String>;
 }
 
@@ -40,7 +40,7 @@ impl OptionText for bool {
     }
 }
 
-/// Implements [`OptionText`] for an integer type whose smallest valid number is given; K, M, G and
+/// Implements [`OptionText`] for an integer type with the given smallest valid number; K, M, G and
 /// T are binary multiples.
 macro_rules! integer_text {
     ($type:ty, $least:expr) => {
@@ -70,11 +70,11 @@ macro_rules! integer_text {
 
 integer_text!(u64, 0);
 integer_text!(u32, 0);
-// Its smallest number has no counterpart above 0.
+// Its smallest number has no positive counterpart.
 integer_text!(i32, -i32::MAX);
 
-/// The text before a K, M, G or T (also `MB`, `MiB`), and the power of two that the letter means: 0
-/// for none.
+/// The text before a K, M, G or T (also `MB`, `MiB`), and the power of two for that letter: 0 if
+/// there is none.
 pub(crate) fn without_suffix(text: &str) -> (&str, u32) {
     let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let power = match text[digits.len()..].to_ascii_lowercase().as_str() {
@@ -101,7 +101,7 @@ impl OptionText for f64 {
 
     #[inline(never)]
     fn to_text(&self) -> String {
-        // RocksDB writes six decimals; more only where they are needed to read the same value back.
+        // RocksDB writes six decimals; more are used only if needed to read the same value back.
         let short = decimal::fixed(*self, 6);
         if decimal::parse(&short) == Some(*self) {
             short
@@ -120,14 +120,14 @@ impl OptionText for f64 {
     }
 }
 
-/// A number as RocksDB writes it in a program whose locale has decimal commas: six decimals.
+/// A number that RocksDB wrote under a locale with decimal commas: six decimals.
 fn decimal_comma(text: &str) -> Option<f64> {
     let (whole, decimals) = text.split_once(',')?;
     let is_written = decimals.len() == 6 && decimals.bytes().all(|byte| byte.is_ascii_digit());
     is_written.then(|| decimal::parse(&format!("{whole}.{decimals}")))?
 }
 
-/// The items of a list. Releases 6.11 to 6.20 put all but the first into braces.
+/// The items in a list. Releases 6.11 to 6.20 put all but the first into braces.
 pub(super) fn items<'a>(
     text: &'a str,
     separators: &'static [char],

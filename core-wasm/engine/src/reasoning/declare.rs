@@ -14,9 +14,9 @@
 /// Its sentences are its documentation.
 ///
 /// Codes are the rule's numbers in event logs: a new rule takes the next free one. `of`, the test,
-/// its labels and each of the sentences may be absent; the outcomes that have a sentence are those
-/// that the rule can have. `yes or note "<sentence>";` is one sentence for two. `aside true;` marks
-/// a rule that has no say in what is picked.
+/// its labels and each of the sentences may be absent; a rule can have exactly the outcomes for
+/// which it has a sentence. `yes or note "<sentence>";` is one sentence for two. `aside true;`
+/// marks a rule that has no influence on the pick.
 macro_rules! rules {
     ($(
         $(#[$doc:meta])*
@@ -136,7 +136,7 @@ macro_rules! sign {
     };
 }
 
-/// Lets a rule have an outcome, if there is a sentence for it.
+/// Lets a rule have an outcome if there is a sentence for it.
 macro_rules! says {
     ($name:ident $outcome:ident) => {};
     ($name:ident $outcome:ident $sentence:literal) => {

@@ -1,16 +1,16 @@
-//! Kinds of a rule's numbers: a type for each kind, so that call sites convert nothing.
+//! Kinds of numbers in a rule: one type for each kind, so that call sites need no conversions.
 
 use std::ops::Range;
 
 use crate::model::sst::FileNumber;
 use crate::options::CompressionType;
 
-/// The most numbers that one line of reasoning carries.
+/// Maximum number of values in one line of reasoning.
 pub const MAX_VALUES: usize = 6;
 
-/// A number type that a field takes.
+/// A number type that a field accepts.
 pub trait Loggable {
-    /// The number as logs hold it.
+    /// The number as stored in logs.
     fn logged(self) -> f64;
 }
 
@@ -41,19 +41,19 @@ impl Loggable for CompressionType {
     }
 }
 
-/// A field of a rule: writes its numbers after those of the fields before it.
+/// Field of a rule that writes its numbers after those of the previous fields.
 pub trait FieldValue {
-    /// Writes the numbers into the slots from `slot`, and moves `slot` past them.
+    /// Writes the numbers into the slots starting at `slot`, and moves `slot` past them.
     fn write(&self, slots: &mut [f64; MAX_VALUES], slot: &mut usize);
 }
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
-        /// Kind of a field, which decides how it is written in a sentence.
+        /// Kind of a field, which determines how it is written in a sentence.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Kind {
             $($(#[$doc])* $kind,)*
-            /// Neighbouring sorted runs, 1 the newest: `runs 2 to 5`, or `run 2`. Takes two slots.
+            /// Adjacent sorted runs (1: newest), such as `runs 2 to 5` or `run 2`. Takes two slots.
             Runs,
         }
 
@@ -99,11 +99,11 @@ kinds! {
     File "file";
     /// A sequence number.
     SequenceNumber "sequence_number";
-    /// The number of a sorted run, 1 the newest.
+    /// The number of a sorted run, 1 being the newest.
     Run "run";
     /// Bytes: `214.45 MiB`.
     Bytes "bytes";
-    /// A share of 100: `101 %`.
+    /// A percentage: `101 %`.
     Percent "percent";
     /// A level: `L44`.
     Level "level";
@@ -125,7 +125,7 @@ impl Kind {
     }
 }
 
-/// Neighbouring sorted runs, the newest is run 1; takes two slots, the first and the last run.
+/// Adjacent sorted runs, 1 being the newest; takes two slots, the first and the last run.
 #[derive(Clone, Copy, Debug)]
 pub struct Runs {
     first: f64,
@@ -133,7 +133,7 @@ pub struct Runs {
 }
 
 impl From<Range<usize>> for Runs {
-    /// The runs by their indices, 0 the newest.
+    /// The runs by their indices, 0 being the newest.
     #[inline]
     fn from(indices: Range<usize>) -> Self {
         Self {

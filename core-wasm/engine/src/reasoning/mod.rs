@@ -1,14 +1,14 @@
-//! Decisions return their reasons as values: rules tried, with their numbers and outcomes.
+//! Reasons for decisions, as values: the rules tried, with their numbers and outcomes.
 //!
 //! ```text
 //! rules!          declared once: key, id, step, named fields, test, a sentence for each outcome
 //!   └─ struct     rule::UniversalSizeRatioStop { runs, taken, percent, next }
 //!        └─ line  code of the rule, outcome, up to six numbers: what event logs hold
 //! ```
-//! A line knows its rule by the code alone, so that a program which never prints sentences (the
-//! WebAssembly package) has none of them in it; `compaction::rule_table` finds the rule again.
-//! Each part of the engine declares the rules that it tries; the page's TypeScript is generated
-//! from the same declarations.
+//! A line identifies its rule only by the code, so that a program that never prints sentences (the
+//! WebAssembly package) does not contain them; `compaction::rule_table` looks the rule up. Each
+//! part of the engine declares the rules that it tries; the page's TypeScript is generated from the
+//! same declarations.
 
 mod checks;
 mod declare;
@@ -23,7 +23,7 @@ pub use rule::{Field, Labels, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Ste
 pub use selectors::{Counted, Selector};
 pub use text::format_bytes;
 
-/// Room that a reasoning has at first: most have no more lines.
+/// Initial capacity of a reasoning: most have no more lines.
 const USUAL_LINES: usize = 16;
 
 /// Outcome of one rule.
@@ -34,7 +34,7 @@ pub enum Outcome {
     Yes = 0,
     /// The rule was tried and did not apply.
     No = 1,
-    /// A fact that the rules after it build on.
+    /// A fact on which later rules build.
     Note = 2,
 }
 
@@ -45,7 +45,7 @@ pub struct RuleCheck {
     pub code: u32,
     /// Its outcome.
     pub outcome: Outcome,
-    /// The numbers of its fields, by slot; unused ones are 0.
+    /// The numbers in its fields, by slot; unused ones are 0.
     pub values: [f64; MAX_VALUES],
 }
 
@@ -58,7 +58,7 @@ impl RuleCheck {
 
 /// The rules tried for one decision, in order.
 ///
-/// One that discards its lines costs no more than a comparison a line: for those who want decisions
+/// If lines are discarded, each costs no more than a comparison: for callers that want decisions
 /// without reasons.
 #[derive(Clone, Debug, Default)]
 pub struct Reasoning {
@@ -74,7 +74,7 @@ impl PartialEq for Reasoning {
     }
 }
 
-/// Lines that were read from a log: they have no [deciding rule](Reasoning::deciding_rule).
+/// Lines read from a log; they have no [deciding rule](Reasoning::deciding_rule).
 impl FromIterator<RuleCheck> for Reasoning {
     fn from_iter<I: IntoIterator<Item = RuleCheck>>(checks: I) -> Self {
         Self {
@@ -85,13 +85,13 @@ impl FromIterator<RuleCheck> for Reasoning {
 }
 
 impl Reasoning {
-    /// A reasoning without lines, for decisions whose reasons nobody reads. It still knows the
-    /// [deciding rule](Self::deciding_rule).
+    /// A reasoning that discards its lines, for decisions whose reasons nobody reads. It still
+    /// knows the [deciding rule](Self::deciding_rule).
     pub fn discarding() -> Self {
         Self::keeping(false)
     }
 
-    /// A reasoning without lines yet, which keeps them or discards them.
+    /// An empty reasoning that keeps or discards its lines.
     pub fn keeping(is_kept: bool) -> Self {
         Self {
             is_discarding: !is_kept,
@@ -99,12 +99,12 @@ impl Reasoning {
         }
     }
 
-    /// A reasoning without lines yet, which keeps or discards as this one does.
+    /// An empty reasoning that keeps or discards its lines as this one does.
     pub fn another(&self) -> Self {
         Self::keeping(self.is_kept())
     }
 
-    /// Returns true if lines are kept. Otherwise numbers that take work need not be computed.
+    /// Returns true if lines are kept. Otherwise expensive numbers need not be computed.
     #[inline]
     pub fn is_kept(&self) -> bool {
         !self.is_discarding
@@ -120,25 +120,25 @@ impl Reasoning {
         self.deciding.unwrap_or_default()
     }
 
-    /// A rule that applied.
+    /// Adds a rule that applied.
     #[inline]
     pub fn yes<R: SaysYes>(&mut self, reason: R) {
         self.say(reason, Outcome::Yes);
     }
 
-    /// A rule that was tried and did not apply.
+    /// Adds a rule that was tried and did not apply.
     #[inline]
     pub fn no<R: SaysNo>(&mut self, reason: R) {
         self.say(reason, Outcome::No);
     }
 
-    /// A fact that the rules after it build on.
+    /// Adds a fact on which later rules build.
     #[inline]
     pub fn note<R: SaysNote>(&mut self, reason: R) {
         self.say(reason, Outcome::Note);
     }
 
-    /// A rule that was tried; returns whether it applied.
+    /// Adds a rule that was tried; returns true if it applied.
     #[inline]
     pub fn test<R: SaysYes + SaysNo>(&mut self, reason: R, is_met: bool) -> bool {
         let outcome = if is_met { Outcome::Yes } else { Outcome::No };
@@ -159,12 +159,12 @@ impl Reasoning {
         }
     }
 
-    /// Frees the room for further lines, of a reasoning that is kept for long.
+    /// Frees spare capacity in a reasoning that is kept for long.
     pub fn shrink_to_fit(&mut self) {
         self.checks.shrink_to_fit();
     }
 
-    /// The same without some of its lines.
+    /// A copy without some of its lines.
     pub fn without(&self, is_left_out: impl Fn(&RuleCheck) -> bool) -> Self {
         let kept = self.checks.iter().filter(|check| !is_left_out(check));
         Self {
@@ -173,7 +173,7 @@ impl Reasoning {
         }
     }
 
-    /// The last line of another reasoning.
+    /// Appends the last line of another reasoning.
     pub fn push_last_of(&mut self, other: &Reasoning) {
         self.deciding = other.deciding.or(self.deciding);
         if !self.is_discarding {
@@ -181,7 +181,7 @@ impl Reasoning {
         }
     }
 
-    /// The lines of another reasoning.
+    /// Appends the lines of another reasoning.
     pub fn extend(&mut self, other: &Reasoning) {
         self.deciding = other.deciding.or(self.deciding);
         if !self.is_discarding {

@@ -1,18 +1,18 @@
-//! Declaration of a rule, made once for each.
+//! Declaration of a rule; each rule has one.
 
 use super::kinds::{Kind, MAX_VALUES};
 use super::selectors::{Counted, Selector};
 use super::{Outcome, RuleCheck};
 use crate::decimal;
 
-/// A step of a decision, which one or more rules belong to.
+/// A step of a decision, with one or more rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// Its stable key.
     pub key: &'static str,
-    /// Its name for people.
+    /// Its human-readable name.
     pub name: &'static str,
-    /// The question that it answers, for readers who are new to it; `None` if the name is enough.
+    /// The question that it answers, for readers new to it; `None` if the name is enough.
     pub question: Option<&'static str>,
 }
 
@@ -64,7 +64,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// The sign as sentences have it.
+    /// The sign as used in sentences.
     pub const fn text(self) -> &'static str {
         match self {
             Self::AtLeast => "≥",
@@ -76,7 +76,7 @@ impl Sign {
         }
     }
 
-    /// The sign of a test that failed.
+    /// The sign that holds when a test fails.
     pub const fn opposite(self) -> Self {
         match self {
             Self::AtLeast => Self::Under,
@@ -88,7 +88,7 @@ impl Sign {
         }
     }
 
-    /// Returns true if two numbers fulfil the sign's comparison.
+    /// Returns true if two numbers satisfy the comparison.
     pub fn holds(self, left: f64, right: f64) -> bool {
         match self {
             Self::AtLeast => left >= right,
@@ -101,27 +101,27 @@ impl Sign {
     }
 }
 
-/// Comparison of a rule: the outcome is yes if it holds. A rule with only a yes or only a no may
+/// A rule's comparison: the outcome is yes if it holds. A rule with only a yes or only a no may
 /// have one, too: it holds or fails.
 #[derive(Clone, Copy, Debug)]
 pub struct Test {
-    /// Names of fields and numbers, with `*` or `/` between them; percentages count as shares of 1.
+    /// Names of fields and numbers, joined by `*` or `/`; percentages count as fractions of 1.
     pub left: &'static [&'static str],
     /// The sign between the sides.
     pub sign: Sign,
-    /// As `left`.
+    /// The right side, in the same form as `left`.
     pub right: &'static [&'static str],
 }
 
 /// Words for a test that is shown as two numbers with a sign between them. `{name}` is a field, as
-/// in sentences; they are valid for any outcome.
+/// in sentences; the words apply to any outcome.
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
     /// The left side of the test.
     pub quantity: &'static str,
     /// The right side of the test.
     pub limit: &'static str,
-    /// Facts of the sentence in addition to the test; empty if there are none.
+    /// Facts in the sentence besides the test; empty if there are none.
     pub rest: &'static str,
 }
 
@@ -140,9 +140,9 @@ pub struct Rule {
     pub fields: &'static [Field],
     /// Its comparison, if it has one.
     pub test: Option<Test>,
-    /// The words for its comparison, if that is one of numbers.
+    /// The words for its comparison, if it compares numbers.
     pub labels: Option<Labels>,
-    /// The sentence for [`Outcome::Yes`]; `{name}` is a field, and `{name.last}` is the last of its
+    /// The sentence for [`Outcome::Yes`]; `{name}` is a field, and `{name.last}` the last of its
     /// runs.
     pub yes: Option<&'static str>,
     /// The sentence for [`Outcome::No`].
@@ -154,7 +154,7 @@ pub struct Rule {
 }
 
 impl PartialEq for Rule {
-    /// Rules are the same when their codes are.
+    /// Compares the codes only.
     fn eq(&self, other: &Self) -> bool {
         self.code == other.code
     }
@@ -175,8 +175,8 @@ impl Rule {
         key
     }
 
-    /// The sentence for an outcome. Logs made by hand may have one that the rule cannot have: then
-    /// one of its other sentences.
+    /// The sentence for an outcome. Hand-made logs may contain an outcome that the rule cannot
+    /// have: then one of its other sentences is used.
     pub fn sentence(&self, outcome: Outcome) -> &'static str {
         let own = match outcome {
             Outcome::Yes => self.yes,
@@ -197,7 +197,7 @@ impl Rule {
             .filter_map(|(outcome, sentence)| Some((outcome, sentence?)))
     }
 
-    /// The kind and the slot of a field, or of the last run of a field.
+    /// The kind and slot of a field, or of a field's last run.
     pub fn field(&self, name: &str) -> Option<(Kind, usize)> {
         let (owner, is_last) = match name.strip_suffix(".last") {
             Some(owner) => (owner, true),
@@ -216,7 +216,7 @@ impl Rule {
         None
     }
 
-    /// The files that a field, or the last run of a field, counts.
+    /// The files that a field, or a field's last run, counts.
     pub fn counted(&self, name: &str) -> Option<(Selector, Vec<&'static str>)> {
         let owner = name.strip_suffix(".last");
         let wanted = owner.unwrap_or(name);
@@ -262,12 +262,12 @@ impl Rule {
                 false => result * operand,
             };
         }
-        // Last, as RocksDB divides.
+        // Divided last, as in RocksDB.
         result / hundreds
     }
 }
 
-/// A rule with its numbers: one of the structs that `rules!` declares.
+/// A rule with its numbers: a struct declared by `rules!`.
 pub trait Reason: Copy {
     /// Its declaration.
     const RULE: &'static Rule;
@@ -275,7 +275,7 @@ pub trait Reason: Copy {
     /// Its numbers by slot; unused ones are 0.
     fn values(&self) -> [f64; MAX_VALUES];
 
-    /// The line of a reasoning with some outcome.
+    /// The line in a reasoning for a given outcome.
     #[inline]
     fn check(&self, outcome: Outcome) -> RuleCheck {
         RuleCheck {
@@ -286,11 +286,11 @@ pub trait Reason: Copy {
     }
 }
 
-/// A rule that can say yes, because it has a sentence for it.
+/// A rule that can have the outcome yes, because it has a sentence for it.
 pub trait SaysYes: Reason {}
 
-/// A rule that can say no, because it has a sentence for it.
+/// A rule that can have the outcome no, because it has a sentence for it.
 pub trait SaysNo: Reason {}
 
-/// A rule that can be a fact which the rules after it build on: it has a sentence for that.
+/// A rule that can be a note on which later rules build, because it has a sentence for it.
 pub trait SaysNote: Reason {}

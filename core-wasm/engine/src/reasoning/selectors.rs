@@ -1,17 +1,17 @@
-//! Files that a number of a rule stands for: a closed vocabulary, so that the page can show them.
+//! Files that a number in a rule stands for: a closed vocabulary, so that the page can show them.
 
 use super::kinds::Kind;
 
 macro_rules! selectors {
     ($($(#[$doc:meta])* $selector:ident $name:literal ($($parameter:ident),*);)*) => {
-        /// The files that a number stands for, in the tree that the decision was made in.
+        /// The files that a number stands for, in the tree in which the decision was made.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Selector {
             $($(#[$doc])* $selector,)*
         }
 
         impl Selector {
-            /// All of them.
+            /// All selectors.
             pub const ALL: &[Selector] = &[$(Self::$selector,)*];
 
             /// The selector's name in generated code.
@@ -32,27 +32,27 @@ macro_rules! selectors {
 }
 
 selectors! {
-    /// All files.
+    /// All files in the tree.
     AllFiles "all_files" ();
-    /// The files of a level.
+    /// The files on a level.
     LevelFiles "level_files" (Level);
-    /// The idle files of a level.
+    /// The idle files on a level.
     IdleLevelFiles "idle_level_files" (Level);
-    /// The files of L0.
+    /// The files on L0.
     L0Files "l0_files" ();
-    /// The idle files of L0.
+    /// The idle files on L0.
     IdleL0Files "idle_l0_files" ();
-    /// The files of L0 that are being compacted.
+    /// The files on L0 that are being compacted.
     BusyL0Files "busy_l0_files" ();
-    /// Newest files of L0, as many as the number says.
+    /// The newest files on L0, as many as the number gives.
     NewestL0Files "newest_l0_files" (Count);
     /// All files below L0.
     FilesBelowL0 "files_below_l0" ();
-    /// The file of a number.
+    /// The file with a number.
     FileOfNumber "file_of_number" (File);
-    /// A file, and those of a level that share keys with it.
+    /// A file, and those on a level that share keys with it.
     FileAndOverlapping "file_and_overlapping" (File, Level);
-    /// The files one level below that a file of a level overlaps (L-10).
+    /// The files one level below that a file on a level overlaps (L-10).
     FilesBelowFile "files_below_file" (File, Level);
     /// The inputs of the compaction.
     Inputs "inputs" ();
@@ -60,29 +60,29 @@ selectors! {
     InputsOnL0 "inputs_on_l0" ();
     /// Its inputs on a level.
     InputsOnLevel "inputs_on_level" (Level);
-    /// The first of its inputs on a level: so many were chosen before a later rule added more.
+    /// The first inputs on a level, up to the number chosen before a later rule added more.
     FirstInputsOnLevel "first_inputs_on_level" (Level, Count);
     /// Its inputs below a level.
     InputsBelowLevel "inputs_below_level" (Level);
-    /// The files of neighbouring runs.
+    /// The files in adjacent runs.
     RunFiles "run_files" (Runs);
-    /// The files of one run.
+    /// The files in one run.
     RunOfNumber "run_of_number" (Run);
-    /// The files of the last of neighbouring runs.
+    /// The files in the last of several adjacent runs.
     LastRun "last_run" (Runs);
-    /// The files of the run after neighbouring ones.
+    /// The files in the run after adjacent ones.
     RunAfter "run_after" (Runs);
-    /// The files of the oldest run.
+    /// The files in the oldest run.
     OldestRun "oldest_run" ();
-    /// The files of the largest run.
+    /// The files in the largest run.
     LargestRun "largest_run" ();
-    /// The files of runs that are older than all inputs.
+    /// The files in runs that are older than all inputs.
     RunsOlderThanInputs "runs_older_than_inputs" ();
-    /// The files of idle runs.
+    /// The files in idle runs.
     IdleRuns "idle_runs" ();
-    /// The files of runs that are being compacted.
+    /// The files in runs that are being compacted.
     BusyRuns "busy_runs" ();
-    /// The files of the newest idle runs that are so many neighbours.
+    /// The files in the newest idle adjacent runs, as many as the number gives.
     NewestIdleRuns "newest_idle_runs" (Count);
 }
 
@@ -91,6 +91,6 @@ selectors! {
 pub struct Counted {
     /// The files.
     pub selector: Selector,
-    /// Names of fields of the same rule, of the kinds of [`Selector::parameters`].
+    /// Names of fields in the same rule, with the kinds in [`Selector::parameters`].
     pub arguments: &'static [&'static str],
 }

@@ -21,7 +21,7 @@ impl Rule {
     }
 }
 
-/// A field as text, with the values from its slot on.
+/// A field as text, with the values starting at its slot.
 fn format_field(kind: Kind, values: &[f64]) -> String {
     let value = values[0];
     match kind {
@@ -43,7 +43,7 @@ fn format_number(value: f64) -> String {
     fixed(value, if value == value.trunc() { 0 } else { 2 })
 }
 
-/// Seconds in the largest unit that they are a whole number of, as `30 days` or `90 minutes`.
+/// Seconds in the largest unit that divides them evenly, such as `30 days` or `90 minutes`.
 fn format_age(seconds: f64) -> String {
     let units = [(86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute")];
     let whole = units.into_iter().find(|(length, _)| {
@@ -56,7 +56,7 @@ fn format_age(seconds: f64) -> String {
     format!("{} {name}{plural}", format_number(count))
 }
 
-/// The words for a code of [`CompressionType`](crate::options::CompressionType).
+/// The name for a code of [`CompressionType`](crate::options::CompressionType).
 fn compression_text(code: f64) -> &'static str {
     const WORDS: [&str; 8] = [
         "no compression",
@@ -73,7 +73,7 @@ fn compression_text(code: f64) -> &'static str {
     found.map_or("an unknown compression", |(_, word)| word)
 }
 
-/// Bytes in binary units with two decimals, as `214.45 MiB`.
+/// Bytes in binary units with two decimals, such as `214.45 MiB`.
 pub fn format_bytes(bytes: f64) -> String {
     let mut value = bytes;
     let mut unit = 0;

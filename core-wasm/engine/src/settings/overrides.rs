@@ -1,4 +1,4 @@
-//! Settings that override all others: those of `--set` and of the page's controls.
+//! Settings that override all others: those from `--set` and from the page's controls.
 
 use crate::model::sorting::sort_by_key;
 use crate::options::{OptionError, RocksDbVersion, unknown_option};
@@ -10,8 +10,8 @@ use crate::settings::table::{find, settings};
 /// Applies `--set SETTING=VALUE` to a scenario, in order; settings that set others are applied
 /// first. A process keeps its options (O-5).
 ///
-/// # Errors
-/// An unknown name, and as [`crate::settings::table::AnySetting::set`]; the scenario is unchanged
+/// Returned for an unknown name, and as in [`crate::settings::table::AnySetting::set`]; the
+/// scenario is then unchanged.
 /// then.
 pub fn apply_overrides(
     scenario: &mut Scenario,
@@ -25,7 +25,7 @@ pub fn apply_overrides(
     sort_by_key(&mut found, |(setting, ..)| !setting.row().is_set_first);
     let mut changed = scenario.clone();
     for (setting, name, value) in found {
-        // An error names the setting as it was asked for.
+        // An error names the setting as the user gave it.
         let set = setting.set(&mut changed, value);
         set.map_err(|error| error.named(name))?;
     }
@@ -33,10 +33,10 @@ pub fn apply_overrides(
     Ok(())
 }
 
-/// The release that overrides select; by default the reference release.
+/// The release selected by overrides; by default the reference release.
 ///
 /// # Errors
-/// A text that does not name a release.
+/// Returned for a text that does not name a release.
 pub fn release_of(overrides: &[(String, String)]) -> Result<RocksDbVersion, OptionError> {
     let chosen = overrides
         .iter()

@@ -5,8 +5,8 @@ use crate::options::setting::Setting;
 use crate::options::{CompactionStyle, Options, RocksDbVersion};
 use crate::workload::{Benchmark, Workload};
 
-/// Warnings about options of a process that the model simplifies or ignores, and about those that
-/// RocksDB of this release does not look at. `options` are sanitized.
+/// Warnings about a process's options that the model simplifies or ignores, and about those that
+/// this RocksDB release does not use. `options` are sanitized.
 pub fn simplified(options: &Options, workload: &Workload, version: RocksDbVersion) -> Vec<Warning> {
     let mut warnings = Vec::new();
     let mut warn = |applies: bool, option: &str, message: &str| {
@@ -41,7 +41,7 @@ pub fn simplified(options: &Options, workload: &Workload, version: RocksDbVersio
     warnings
 }
 
-/// Options that somebody set and that RocksDB takes and does not look at.
+/// Options that were set and that RocksDB accepts but does not use.
 fn without_effect(options: &Options, version: RocksDbVersion) -> Vec<Warning> {
     let defaults = Options::default_for(version);
     let is_set = |setting: &Setting<Options>| {

@@ -1,8 +1,8 @@
-//! Activity of a process, benchmark after benchmark (B-7, B-10..B-15), and how it opens and closes.
+//! Activity of a process: its open, its benchmarks in order (B-7, B-10..B-15), and its close.
 //!
 //! Fidelity: a process that ends lets running jobs finish, where RocksDB would cancel compactions,
 //! and flushes its memtable, which RocksDB does at close without a write-ahead log and at the next
-//! open with one. The last process stays open when its jobs are done, so that the log ends with
+//! open with one. The last process stays open after its jobs are done, so that the log ends with
 //! the tree that its last benchmark left.
 
 use crate::compaction::picker::CompactionPicker;
@@ -17,16 +17,16 @@ use crate::workload::Benchmark;
 use crate::workload::{KeyStream, duration_of, first_seed};
 use crate::write_stall::stall_limits;
 
-/// Sleep of `waitforcompaction` before it looks (B-12).
+/// Sleep of `waitforcompaction` before it checks (B-12).
 const SLEEP_NANOS: u64 = 5_000_000_000;
 
-/// Operations of a thread between two looks at the clock: `--ops_between_duration_checks`.
+/// Operations of a thread between two checks of the clock: `--ops_between_duration_checks`.
 const CLOCK_CHECK_OPERATIONS: u64 = 1_000;
 
-/// More benchmarks than a process can have, to number them in a whole scenario.
+/// Exceeds the number of benchmarks in a process, so that they can be numbered across a scenario.
 const MAX_BENCHMARKS: usize = 1 << 16;
 
-/// The job that the files of a destroyed database are deleted by: none.
+/// The job that deletes the files of a destroyed database: none.
 const NO_JOB: JobId = JobId(0);
 
 impl Simulation {
@@ -74,18 +74,18 @@ impl Simulation {
         true
     }
 
-    /// Returns true if no job runs or waits.
+    /// Returns true if no job is running or waiting.
     fn is_at_rest(&self) -> bool {
         self.is_drained() && !self.process.is_queued
     }
 
-    /// Returns true if no job runs. Memtables may still wait for others to be flushed with.
+    /// Returns true if no job is running. Memtables may still wait for others to be flushed with.
     fn is_drained(&self) -> bool {
         let process = &self.process;
         process.flushes.is_empty() && process.compactions.is_empty() && process.held.is_empty()
     }
 
-    /// Returns true if no compaction runs, is being installed or is being cleaned up.
+    /// Returns true if no compaction is running, being installed or being cleaned up.
     fn is_free_of_compactions(&self) -> bool {
         let mut held = self.process.held.iter();
         self.process.compactions.is_empty() && held.all(|one| one.pool == Pool::Flush)
@@ -131,14 +131,14 @@ impl Simulation {
         };
         let is_known = process.ends_at_nanos.is_none();
         process.stream_seed = match self.detail {
-            // Densities do not know about seeds: any two are independent.
+            // Densities have no seeds: any two are independent.
             Detail::Preview => (self.step_index * MAX_BENCHMARKS + process.next_benchmark) as u64,
             _ => first_seed,
         };
         let trigger = process.options.level0_file_num_compaction_trigger;
         let limits = stall_limits(&process.options);
         if is_open {
-            // The options may be others than those that the last scores were computed with.
+            // The options may differ from those that the last scores were computed with.
             self.with_picker(CompactionPicker::reopen);
         }
         let kind = EventKind::BenchmarkStarted {
@@ -229,12 +229,12 @@ impl Simulation {
         });
     }
 
-    /// The memtable becomes immutable and a new one takes its place (W-11).
+    /// Makes the memtable immutable and starts a new one (W-11).
     pub(super) fn switch_memtable(&mut self, events: &mut Vec<Event>) {
         self.take_written();
         let process = &mut self.process;
         process.memtables_switched += 1;
-        // Writes into the next one may take another time.
+        // Writes into the next one may take a different time.
         process.is_load_changed |= self.machine.noise_seed != 0;
         let paced = process.paced_capacity();
         let capacity = paced.unwrap_or_else(|| process.memtable_model.next_entry_count());
@@ -254,7 +254,7 @@ impl Simulation {
         self.install_super_version(events);
     }
 
-    /// Has all memtables flushed, the mutable one included.
+    /// Requests a flush of all memtables, the mutable one included.
     fn request_flush(&mut self, events: &mut Vec<Event>) {
         self.take_written();
         if 0 < self.process.memtable.entries {

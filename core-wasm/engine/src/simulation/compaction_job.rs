@@ -2,8 +2,8 @@
 //!
 //! The merge is done when the job starts, since its inputs cannot change any more; its files appear
 //! over time. Subcompactions write in parallel, and the job ends with the slowest (C-31). Fidelity:
-//! contents and cuts as [`run::execute`]; the cost is the machine profile's, its duration depends
-//! on the other jobs; output files are assumed to be written at an even speed.
+//! contents and cuts as in [`run::execute`]; the cost comes from the machine profile, and its
+//! duration depends on the other jobs; output files are assumed to be written at an even speed.
 
 use std::collections::VecDeque;
 
@@ -23,7 +23,7 @@ use crate::simulation::input_facts::InputFacts;
 use crate::simulation::job_plan::deleted_files;
 use crate::simulation::table_file::{clock_seconds, raw_bytes, sst_file};
 
-/// A compaction that runs.
+/// A running compaction.
 #[derive(Clone, Debug)]
 pub struct CompactionJob {
     /// Its number, its slot and its start.
@@ -32,11 +32,11 @@ pub struct CompactionJob {
     pub extra_slots: Vec<u32>,
     /// The picked compaction.
     pub compaction: Compaction,
-    /// Index among the past options of the ones in force when it started (O-8).
+    /// Index among the past options of those in force when it started (O-8).
     pub options_age: usize,
     /// Entries of the inputs (KeyIn).
     pub key_in: u64,
-    /// Raw bytes of the inputs on other levels than the output level (S-2).
+    /// Raw bytes of the inputs on levels other than the output level (S-2).
     pub upper_bytes: u64,
     /// Raw bytes of the inputs on the output level (S-2).
     pub lower_bytes: u64,
@@ -52,18 +52,18 @@ pub struct CompactionJob {
     lanes: Vec<Lane>,
 }
 
-/// One subcompaction: its share of the output files.
+/// One subcompaction, with its share of the output files.
 #[derive(Clone, Debug)]
 struct Lane {
-    /// Files still to be written, each with the time after which it is closed on a machine that
-    /// runs nothing else, in ns.
+    /// Files still to be written, each with the time, in ns, after which it would be closed on a
+    /// machine that runs nothing else.
     pending: VecDeque<(u64, OutputFile)>,
-    /// The time after which all is done there, in ns.
+    /// The time, in ns, after which the subcompaction would be done on such a machine.
     alone_nanos: u64,
     course: Course,
     /// Time at which it was done.
     done_at_nanos: Option<u64>,
-    /// The number of the file that is being written; it is taken when the file is opened (C-32).
+    /// The number of the file being written; it is assigned when the file is opened (C-32).
     open_number: Option<FileNumber>,
 }
 
@@ -79,18 +79,18 @@ pub enum Milestone<'a> {
         /// True for the last file of its subcompaction.
         is_last: bool,
     },
-    /// A subcompaction that closed none is done.
+    /// A subcompaction that closed no file is done.
     LaneDone,
     /// All files are written.
     JobDone,
 }
 
-/// A compaction with its slot and its start.
+/// A job with its slot and its start.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat {
     /// Its number.
     pub job: JobId,
-    /// The job slot that it takes.
+    /// The job slot that it occupies.
     pub slot: u32,
     /// Start in ns of virtual time.
     pub now_nanos: u64,
@@ -98,7 +98,7 @@ pub struct Seat {
     pub rocksdb_version: RocksDbVersion,
 }
 
-/// L0 files are runs, a deeper level is one.
+/// Number of sorted runs among the inputs: each L0 file is one, and so is each deeper level.
 fn sorted_runs_of(compaction: &Compaction) -> u64 {
     let inputs = compaction.inputs.iter().map(|input| match input.level {
         0 => input.files.len() as u64,
@@ -108,7 +108,7 @@ fn sorted_runs_of(compaction: &Compaction) -> u64 {
 }
 
 impl CompactionJob {
-    /// Plans the job. `files` are the inputs, of all levels.
+    /// Plans the job. `files` are the inputs from all levels.
     pub fn plan(
         seat: Seat,
         compaction: Compaction,
@@ -132,7 +132,7 @@ impl CompactionJob {
         let lanes = split_lanes(outputs.files);
         let key_out = lanes.iter().flatten().map(|one| one.size.entries).sum();
         let is_alone = lanes.len() == 1;
-        // What a subcompaction reads is taken to be its share of what is written.
+        // A subcompaction is assumed to read the same share as it writes.
         let share_of = |all: u64, own_out: u64| match is_alone {
             true => all,
             false => scale(all, own_out, key_out),
@@ -157,7 +157,7 @@ impl CompactionJob {
                 written_raw_bytes: raw_bytes(&format, own_out, deletions_out),
                 read_bytes: share_of(upper_bytes + lower_bytes, own_out),
                 written_bytes,
-                // Each file; their directory and the MANIFEST once.
+                // One for each file; one each for their directory and the MANIFEST.
                 syncs: files.len() as u64 + if is_alone { SYNCS_OF_INSTALL } else { 0 },
                 ..JobWork::default()
             });
@@ -201,7 +201,7 @@ impl CompactionJob {
         self.next_lane().map_or(0, |(at_nanos, _)| at_nanos)
     }
 
-    /// The lane that closes a file or is done next, and when.
+    /// The lane that next closes a file or is done, and the time.
     fn next_lane(&self) -> Option<(u64, usize)> {
         let lanes = self.lanes.iter().enumerate();
         let running = lanes.filter(|(_, lane)| lane.done_at_nanos.is_none());
@@ -213,7 +213,7 @@ impl CompactionJob {
         due.min()
     }
 
-    /// Progress of the subcompactions that run.
+    /// Progress of the subcompactions that are running.
     pub fn courses_mut(&mut self) -> impl Iterator<Item = &mut Course> {
         let lanes = self.lanes.iter_mut();
         let running = lanes.filter(|lane| lane.done_at_nanos.is_none());
@@ -226,7 +226,7 @@ impl CompactionJob {
         done.map(|at_nanos| at_nanos - self.seat.now_nanos).sum()
     }
 
-    /// Opens the next output file of every subcompaction that has one and none open.
+    /// Opens the next output file for every subcompaction that has one left and none open.
     pub fn open_files(&mut self, mut take_number: impl FnMut() -> FileNumber) {
         for lane in &mut self.lanes {
             if lane.open_number.is_none() && !lane.pending.is_empty() {
@@ -235,7 +235,7 @@ impl CompactionJob {
         }
     }
 
-    /// Moves on to the milestone that is due now.
+    /// Advances to the milestone that is due now.
     pub fn go_on(&mut self, now_nanos: u64) -> Milestone<'_> {
         let Some((_, at)) = self.next_lane() else {
             return Milestone::JobDone;
@@ -278,7 +278,7 @@ impl CompactionJob {
         self.written.iter().map(|(file, _)| file.size_bytes).sum()
     }
 
-    /// Its version edit: inputs leave, outputs arrive.
+    /// Its version edit: inputs are removed, outputs are added.
     pub fn edit(&self) -> VersionEdit {
         let level = self.compaction.output_level;
         let added = self.written.iter().map(|(file, _)| (level, file.clone()));
@@ -289,7 +289,7 @@ impl CompactionJob {
     }
 }
 
-/// Key and value bytes of files, by compression type.
+/// Key and value bytes in files, by compression type.
 fn raw_bytes_by_type(files: &[(usize, SstFile)]) -> BytesByType {
     let mut bytes = BytesByType::default();
     for (_, file) in files {
@@ -298,7 +298,7 @@ fn raw_bytes_by_type(files: &[(usize, SstFile)]) -> BytesByType {
     bytes
 }
 
-/// The files of each subcompaction: all but the last one end with a file that is marked for it.
+/// The files of each subcompaction: all but the last end with a file marked as its end.
 fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
     let mut lanes = vec![Vec::new()];
     for file in files {

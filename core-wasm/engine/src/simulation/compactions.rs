@@ -1,7 +1,7 @@
-//! Background compactions: looked for, started, finished, moved.
+//! Background compactions: finding, starting, finishing and moving.
 //!
 //! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13,
-//! U-41). Fidelity: exact; threads take no time to start, but at a recorded pace as long as there.
+//! U-41). Fidelity: exact; threads start instantly, or at a recorded pace as late as recorded.
 
 use crate::compaction::Compaction;
 use crate::compaction::picker::CompactionPicker;
@@ -21,7 +21,7 @@ use crate::simulation::scheduler::{Pool, job_limits};
 impl Simulation {
     /// Starts compactions as long as one is due and a slot is free (W-1, W-2).
     pub(super) fn schedule_compactions(&mut self, events: &mut Vec<Event>) {
-        // One that has ended its job just now is the first to take the next.
+        // A thread that has just ended its job is the first to take the next one.
         let mut is_awake = std::mem::take(&mut self.process.is_thread_awake);
         while !self.is_blocked() && self.process.is_queued && !self.is_pick_coming() {
             let process = &mut self.process;
@@ -35,7 +35,7 @@ impl Simulation {
         }
     }
 
-    /// Returns true if a manual compaction keeps others from starting, or the process ends.
+    /// Returns true if a manual compaction blocks others, or the process is ending.
     fn is_blocked(&self) -> bool {
         matches!(
             self.process.activity,
@@ -43,7 +43,7 @@ impl Simulation {
         )
     }
 
-    /// A background thread picks a compaction, and starts it if there is one.
+    /// Lets a background thread pick a compaction, and starts it if there is one.
     pub(super) fn pick_on(&mut self, slot: u32, events: &mut Vec<Event>) {
         if self.is_blocked() {
             self.process.compaction_slots.release(slot);
@@ -53,7 +53,7 @@ impl Simulation {
         // An attempt that picks nothing uses up a job id, too (G-5).
         let job = self.database.take_job();
         if self.process.options.disable_auto_compactions {
-            // They were turned off while the column family was queued, or did not keep it from
+            // They were turned off while the column family was queued, or did not prevent it from
             // being queued.
             self.process.compaction_slots.release(slot);
             return;
@@ -77,7 +77,7 @@ impl Simulation {
         true
     }
 
-    /// Queues the column family if a compaction is due by the last score (W-2): up to 6.12 also
+    /// Queues the column family if a compaction is due by the last score (W-2): up to 6.12 even
     /// while automatic compactions are off, though nothing is picked then.
     pub(super) fn enqueue_compaction(&mut self) {
         let is_old = !self.scenario.rocksdb_version.at_least(6, 13);
@@ -86,7 +86,7 @@ impl Simulation {
         process.is_queued |= may_be_queued && process.picker.needs_compaction();
     }
 
-    /// Takes a pick's files; the remaining ones may need a compaction, too (W-2).
+    /// Marks the files of a pick as taken; the remaining ones may need a compaction, too (W-2).
     fn take_inputs(&mut self, inputs: &[CompactionInput]) {
         self.mark(inputs, true);
         self.with_picker(CompactionPicker::inputs_taken);
@@ -135,7 +135,7 @@ impl Simulation {
         );
         (self.database.populations, self.database.scratch) = (populations, scratch);
         let process = &mut self.process;
-        // Moves that wait come after the compactions.
+        // Waiting moves come after the compactions.
         let place = process.compactions.len();
         let running = running_compaction(&compaction, &files);
         process.running.insert(place, running);
@@ -221,9 +221,9 @@ impl Simulation {
         self.emit_deletions(job, replaced.into_iter().map(|file| file.number), events);
     }
 
-    /// Moves files to another level without rewriting them (U-37). Files that are there already
-    /// stay; while the move is installed they count as being compacted, and nothing computes the
-    /// score again when they are released (U-7).
+    /// Moves files to another level without rewriting them (U-37). Files already there stay; while
+    /// the move is being installed they count as being compacted, and the score is not recomputed
+    /// when they are released (U-7).
     fn start_move(
         &mut self,
         job: JobId,
@@ -242,7 +242,7 @@ impl Simulation {
         }
     }
 
-    /// The edit of a move is in the MANIFEST.
+    /// Finishes a move whose edit is now in the MANIFEST.
     pub(super) fn finish_move(
         &mut self,
         job: JobId,
@@ -278,7 +278,7 @@ impl Simulation {
         self.mark(&staying_inputs(compaction), false);
     }
 
-    /// Drops files without reading them (F-4, F-5); no statistics count it.
+    /// Drops files without reading them (F-4, F-5); no statistics count this.
     fn drop_files(
         &mut self,
         job: JobId,
@@ -335,7 +335,7 @@ impl Simulation {
     }
 }
 
-/// Event that is logged when a compaction begins.
+/// The event logged when a compaction begins.
 fn started_event(
     started: &CompactionJob,
     level_scores: Vec<f64>,

@@ -7,19 +7,19 @@ use crate::machine::cost::JobCost;
 use crate::model::population::Population;
 use crate::model::sst::SstFile;
 
-/// A flush that runs, or waits for an older one to be installed first.
+/// A flush that is running, or waiting for an older one to be installed first.
 #[derive(Clone, Debug)]
 pub(super) struct FlushJob {
     pub(super) job: JobId,
     pub(super) slot: u32,
-    /// Index among the past options of the ones in force when it started (O-8).
+    /// Index among the past options of those in force when it started (O-8).
     pub(super) options_age: usize,
     pub(super) course: Course,
-    /// Times at which its file is safe and is installed, if they are given.
+    /// Recorded times at which its file is durable and is installed, if any.
     pub(super) paced_until_nanos: Option<(u64, u64)>,
     /// Duration of the MANIFEST's sync, the last thing that it waits for.
     pub(super) install_nanos: u64,
-    /// Number of immutable memtables right before, if that is given.
+    /// Number of immutable memtables right before its install, if recorded.
     pub(super) paced_memtables: u32,
     pub(super) started_at_nanos: u64,
     /// Time at which the file was written. Files are installed in the order of the memtables.
@@ -33,7 +33,7 @@ pub(super) struct FlushJob {
 }
 
 impl FlushJob {
-    /// Time at which its file is written, if nothing changes before.
+    /// Time at which its file is written, if nothing changes before then.
     pub(super) fn due_nanos(&self) -> u64 {
         let modelled = || self.course.due_nanos(self.cost.alone_nanos());
         let paced = self.paced_until_nanos.map(|(_, installed)| installed);
@@ -48,18 +48,18 @@ impl FlushJob {
         paced.unwrap_or_else(modelled)
     }
 
-    /// Returns true if its duration is given. It does not share the machine then, because the given
-    /// duration includes that.
+    /// Returns true if its duration is recorded. It then does not share the machine, because the
+    /// recorded duration includes that.
     pub(super) fn is_paced(&self) -> bool {
         self.paced_until_nanos.is_some()
     }
 
-    /// Returns true if its file is written.
+    /// Returns true if its file has been written.
     pub(super) fn is_written(&self) -> bool {
         self.written_at_nanos.is_some()
     }
 
-    /// Duration, in ns.
+    /// Duration in ns.
     pub(super) fn elapsed_nanos(&self) -> u64 {
         let until_nanos = self.written_at_nanos.unwrap_or(self.started_at_nanos);
         until_nanos - self.started_at_nanos

@@ -1,7 +1,7 @@
 //! Flushes: all waiting immutable memtables become one L0 file (W-10).
 //!
 //! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact, except
-//! for the duration, which is the machine profile's.
+//! for the duration, which comes from the machine profile.
 
 use crate::compaction::outputs::produce;
 use crate::log::{Event, EventKind};
@@ -17,10 +17,10 @@ use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::{Pool, job_limits};
 use crate::simulation::table_file::{clock_seconds, raw_bytes, sst_file, table_format};
 
-/// Its file, the directory, the MANIFEST.
+/// One each for its file, the directory and the MANIFEST.
 const SYNCS_OF_FLUSH: u64 = 3;
 
-/// Takes all that some memtables hold, as if they were one; they are oldest first.
+/// Takes the contents of some memtables, oldest first, as if they were one.
 fn take(memtables: Vec<&mut Memtable>) -> Memtable {
     let mut taken = Memtable {
         first_seqno: memtables.first().map_or(0, |oldest| oldest.first_seqno),
@@ -33,13 +33,13 @@ fn take(memtables: Vec<&mut Memtable>) -> Memtable {
         taken.populations.append(&mut memtable.populations);
         taken.writes.extend_from_slice(&memtable.writes);
     }
-    // Newest first: what is written later wins.
+    // Newest first, because later writes win.
     taken.populations.reverse();
     taken
 }
 
 impl Simulation {
-    /// Starts flushes as long as memtables wait and a slot is free (W-1, W-10).
+    /// Starts flushes as long as memtables are waiting and a slot is free (W-1, W-10).
     pub(super) fn schedule_flushes(&mut self, events: &mut Vec<Event>) {
         loop {
             let process = &mut self.process;
@@ -52,7 +52,7 @@ impl Simulation {
                 return;
             }
             let limits = job_limits(&process.options, process.is_speedup_needed);
-            // As many flushes run at once as the given times say.
+            // As many flushes run at once as the recorded times show.
             let most = if process.is_paced() {
                 u32::MAX
             } else {
@@ -139,7 +139,7 @@ impl Simulation {
         self.emit(kind, events);
     }
 
-    /// Flushes whose file is safe let go of the version that they began with (W-13).
+    /// Releases the starting versions of flushes whose file is durable (W-13).
     pub(super) fn release_versions(&mut self) {
         let process = &mut self.process;
         for flush in &process.flushes {
@@ -149,8 +149,8 @@ impl Simulation {
         }
     }
 
-    /// Ends the writing of a flush's file: it is installed if it is the oldest, and its thread
-    /// deletes files that no job keeps any more.
+    /// Finishes writing a flush's file: it is installed if it is the oldest, and its thread deletes
+    /// files that no job uses any more.
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
         let flush = &mut self.process.flushes[index];
         flush.written_at_nanos = Some(self.now_nanos);
@@ -206,7 +206,7 @@ impl Simulation {
     }
 }
 
-/// Comparisons with which memtables are sorted that are not sorted already.
+/// Number of comparisons for sorting the memtables that are not sorted already.
 fn comparisons_to_sort(memtables: &[&mut Memtable], factory: MemtableFactory) -> u64 {
     let entries = memtables.iter().map(|one| one.entries);
     let comparisons = entries.map(|entries| entries * u64::from(entries.max(1).ilog2()));

@@ -1,16 +1,15 @@
-//! Attributes that the outputs of a compaction inherit from its inputs: sequence numbers, epoch,
-//! age.
+//! Attributes that a compaction's outputs inherit from its inputs: sequence numbers, epoch, age.
 //!
-//! Fidelity: epochs (L-1a) and ages exact. Sequence numbers simplified: they are not tracked by
-//! entry, so an output's pair covers all inputs whose keys overlap the output's, and overwritten
-//! entries are ignored.
+//! Fidelity: epochs (L-1a) and ages are exact. Sequence numbers are simplified: they are not
+//! tracked per entry, so an output's pair covers all inputs whose keys overlap the output's, and
+//! overwritten entries are ignored.
 
 use crate::compaction::Compaction;
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
 use crate::options::RocksDbVersion;
 
-/// The inputs of a compaction, as far as its outputs inherit from them.
+/// Facts about a compaction's inputs that its outputs inherit.
 #[derive(Clone, Debug)]
 pub struct InputFacts {
     /// Epoch (L-1a) and times of the outputs.
@@ -20,7 +19,7 @@ pub struct InputFacts {
 }
 
 impl InputFacts {
-    /// `files` are the inputs, of all levels. Times that none of them knows are those of the start.
+    /// `files` are the inputs on all levels. Times that none of them has are those of the start.
     pub fn new(
         compaction: &Compaction,
         files: &[(usize, SstFile)],
@@ -36,7 +35,7 @@ impl InputFacts {
             0 => started_at_seconds,
             known => known,
         };
-        // Nothing older lies below: no reader can tell sequence numbers apart any more (C-30).
+        // There is nothing older below: readers cannot tell sequence numbers apart any more (C-30).
         let is_zeroed = compaction.is_bottommost;
         let seqnos = files().filter(|_| !is_zeroed);
         Self {
@@ -64,7 +63,7 @@ impl InputFacts {
 }
 
 /// Time from which FIFO counts the `ttl` of merged files (F-4), in seconds: since 9.9 the newest of
-/// their times, before it the oldest time of their data.
+/// their times, before that the oldest time of their data.
 fn merged_data_time(
     release: RocksDbVersion,
     oldest: u64,

@@ -1,4 +1,4 @@
-//! Inputs and version edit of a picked compaction, given the version that it was picked on.
+//! Inputs and version edit of a picked compaction, given the version that it was picked from.
 //!
 //! Shared by the simulated database and by callers that control picks and installs themselves.
 //! Fidelity: exact.
@@ -33,13 +33,13 @@ pub fn input_files(version: &Version, compaction: &Compaction) -> Vec<(usize, Ss
     files.collect()
 }
 
-/// Files of a level by number.
+/// Files on a level by number.
 fn files_of<'a>(version: &'a Version, level: usize, numbers: &[FileNumber]) -> Vec<&'a SstFile> {
     let places = version.places_of(level, numbers).into_iter();
     places.map(|place| &version.files(level)[place]).collect()
 }
 
-/// Facts about the compaction that other picks need while it runs. `files` are its inputs.
+/// Facts about a running compaction that other picks need. `files` are its inputs.
 pub fn running_compaction(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
@@ -53,7 +53,7 @@ pub fn running_compaction(
     }
 }
 
-/// All inputs of a compaction, as files that leave.
+/// All inputs of a compaction, as files to be removed.
 pub fn deleted_files(compaction: &Compaction) -> Vec<DeletedFile> {
     let inputs = compaction.inputs.iter();
     let deleted = inputs.flat_map(|input| {
@@ -64,8 +64,8 @@ pub fn deleted_files(compaction: &Compaction) -> Vec<DeletedFile> {
     deleted.collect()
 }
 
-/// Version edit of a trivial move (U-37): files that are on the output level already stay. `files`
-/// are its inputs.
+/// Version edit for a trivial move (U-37): files already on the output level stay. `files` are its
+/// inputs.
 pub fn move_edit(compaction: &Compaction, files: Vec<(usize, SstFile)>) -> VersionEdit {
     let level = compaction.output_level;
     let moved = files.into_iter().filter(|(from, _)| *from != level);
@@ -77,7 +77,7 @@ pub fn move_edit(compaction: &Compaction, files: Vec<(usize, SstFile)>) -> Versi
     }
 }
 
-/// The inputs of a trivial move that are on the output level already, and stay.
+/// The inputs of a trivial move that are already on the output level, and stay there.
 pub fn staying_inputs(compaction: &Compaction) -> Vec<CompactionInput> {
     let inputs = compaction.inputs.iter();
     let staying = inputs.filter(|input| input.level == compaction.output_level);
@@ -99,8 +99,8 @@ pub fn output_format(
     }
 }
 
-/// Bytes of a value in the inputs, on average: benchmarks may write values of different sizes.
-/// `None` where all are deletions.
+/// Average bytes of a value in the inputs: benchmarks may write values of different sizes. `None`
+/// if all entries are deletions.
 fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
     let bytes: u64 = files.iter().map(|(_, file)| file.raw_value_bytes).sum();
     let values = files
@@ -111,7 +111,7 @@ fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
     u32::try_from(mean).ok()
 }
 
-/// Ends of a compaction's outputs that sizes and grandparents do not decide.
+/// Ends of a compaction's outputs that do not depend on sizes or grandparents.
 #[derive(Clone, Debug, Default)]
 pub struct Splits {
     /// First keys of the second and later subcompactions (C-31).
@@ -167,7 +167,7 @@ pub fn cut_limits(
 }
 
 /// First keys of the second and later subcompactions (C-31). `free_slots` is the number of
-/// compactions that may start beside this one.
+/// compactions that may start in addition to this one.
 pub fn subcompaction_starts(
     options: &Options,
     workload: &Workload,
@@ -207,7 +207,7 @@ fn inputs_by_level(files: &[(usize, SstFile)]) -> Vec<(usize, Vec<&SstFile>)> {
 
 /// Key at which a round-robin compaction splits its outputs (C-16).
 ///
-/// A level above may have a newer version of the cursor's key, which precedes the cursor.
+/// A level above may have a newer version of the cursor's key, which sorts before the cursor.
 pub fn split_key(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
@@ -227,7 +227,7 @@ pub fn split_key(
     })
 }
 
-/// Returns true if a population is known to have a key.
+/// Returns true if a population is known to contain a key.
 fn holds(population: &Population, key: Key) -> bool {
     population.keys().is_some_and(|(set, factor)| {
         let kept = (key.0 / u64::from(factor)) as u32;
@@ -235,7 +235,7 @@ fn holds(population: &Population, key: Key) -> bool {
     })
 }
 
-/// The inputs, newest first: by level, and L0's in the order of the version, regardless of the
+/// The inputs, newest first: by level, and on L0 in the order of the version, regardless of the
 /// order in the pick (L-24).
 fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
     let mut numbers = Vec::new();
@@ -250,8 +250,8 @@ fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
     numbers
 }
 
-/// Deletions that the outputs must have (`Compaction::KeyNotExistsBeyondOutputLevel`). Some styles
-/// look at the files of all deeper levels, others only at whether the outputs are bottommost.
+/// Deletions that the outputs must keep (`Compaction::KeyNotExistsBeyondOutputLevel`). Some styles
+/// check the files on all deeper levels, others only whether the outputs are bottommost.
 pub fn kept_deletions(
     version: &Version,
     options: &Options,

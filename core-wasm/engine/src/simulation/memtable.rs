@@ -1,13 +1,13 @@
 //! Number of entries until a memtable is switched (W-11, W-12).
 //!
 //! A memtable allocates from an arena of equal blocks. RocksDB checks after each insert if the next
-//! block would exceed `write_buffer_size` too far; in the last block it stops when less than a
+//! block would exceed `write_buffer_size` by too much; in the last block it stops when less than a
 //! quarter is unused (`MemTable::ShouldFlushNow`). A skip-list node is a tower of pointers,
 //! geometric with p = 1/4, before the entry, rounded up to 16 bytes.
 //!
-//! Fidelity: simplified. RocksDB draws tower heights from a generator seeded by the thread's id, so
-//! real counts vary by about ± 0.1 %; here the expected count is used, its fraction carried over
-//! from memtable to memtable. Block sizes are glibc's (8 usable bytes more than asked for).
+//! Fidelity: simplified. RocksDB seeds its generator of tower heights with the thread's id, so real
+//! counts vary by about ± 0.1 %; here the expected count is used, and its fraction carried over to
+//! the next memtable. Block sizes are glibc's (8 usable bytes more than requested).
 
 use crate::model::block_size::varint_len;
 use crate::model::population::Population;
@@ -22,7 +22,7 @@ pub(super) struct Memtable {
     pub(super) populations: Vec<Population>,
     /// Keys written to it, benchmark by benchmark.
     pub(super) writes: Vec<WrittenKeys>,
-    /// Entries, duplicates included.
+    /// Number of entries, duplicates included.
     pub(super) entries: u64,
     pub(super) first_seqno: u64,
     pub(super) last_seqno: u64,
@@ -44,10 +44,10 @@ const INLINE_BLOCK_BYTES: f64 = 2048.0;
 /// Bytes of two empty skip lists (points and range deletions).
 const EMPTY_LISTS_BYTES: f64 = 640.0;
 
-/// Usable bytes of a heap block beyond those asked for.
+/// Usable bytes in a heap block beyond those requested.
 const MALLOC_EXTRA_BYTES: f64 = 8.0;
 
-/// Blocks beyond the limit, in blocks, that RocksDB accepts.
+/// Overshoot of the limit, in blocks, that RocksDB accepts.
 const OVER_ALLOCATION: f64 = 0.6;
 
 /// `kMaxHeight` of the skip list.
@@ -56,7 +56,7 @@ const MAX_HEIGHT: u32 = 12;
 /// Alignment of skip-list nodes in bytes.
 const ALIGNMENT: u64 = 16;
 
-/// Predicts memtable switches from (sanitized) options and entry sizes.
+/// Predictor of memtable switches from (sanitized) options and entry sizes.
 #[derive(Clone, Debug, Default)]
 pub struct MemtableModel {
     expected: f64,
@@ -90,7 +90,7 @@ impl MemtableModel {
         (next, room.max(u64::from(0 < left)))
     }
 
-    /// Entries that the next memtable takes before it is switched; at least 1.
+    /// Number of entries that the next memtable takes before it is switched; at least 1.
     pub fn next_entry_count(&mut self) -> u64 {
         let exact = self.expected + self.carried;
         let whole = exact.floor();
@@ -134,7 +134,7 @@ impl NodeBytes {
         Self { mean, mean_square }
     }
 
-    /// Nodes that fit into `bytes`, expected (renewal theory for sizes on a lattice).
+    /// Expected number of nodes that fit into `bytes` (renewal theory for sizes on a lattice).
     fn fitting(&self, bytes: f64) -> f64 {
         let spread = self.mean_square / (2.0 * self.mean * self.mean);
         let lattice = ALIGNMENT as f64 / (2.0 * self.mean);
@@ -142,7 +142,7 @@ impl NodeBytes {
     }
 }
 
-/// Heap blocks at which the next one would go too far, and whether even they do.
+/// Number of heap blocks after which the next one would be too much, and if even they are.
 fn block_count(buffer: f64, block: f64) -> (f64, bool) {
     let usable = block + MALLOC_EXTRA_BYTES;
     let enough = buffer + block * (OVER_ALLOCATION - 1.0) - INLINE_BLOCK_BYTES;
@@ -154,7 +154,7 @@ fn block_count(buffer: f64, block: f64) -> (f64, bool) {
 fn skip_list_entries(entry_bytes: u64, buffer: f64, block: f64) -> f64 {
     let node = NodeBytes::new(entry_bytes);
     if block / 4.0 < node.mean {
-        // Each entry has a block of its own.
+        // Each entry has its own block.
         let usable = node.mean + MALLOC_EXTRA_BYTES;
         let limit = buffer + block * (OVER_ALLOCATION - 1.0) - INLINE_BLOCK_BYTES;
         return (limit / usable).ceil();
@@ -170,7 +170,7 @@ fn skip_list_entries(entry_bytes: u64, buffer: f64, block: f64) -> f64 {
     before_last + in_last
 }
 
-/// Entries of a vector, which has a pointer per entry beside the arena; they are not aligned.
+/// Number of entries in a vector, which has a pointer per entry outside the arena; not aligned.
 fn vector_entries(entry_bytes: f64, buffer: f64, block: f64) -> f64 {
     let usable = block + MALLOC_EXTRA_BYTES;
     let fitting = (block / entry_bytes).floor().max(1.0);
@@ -184,7 +184,7 @@ fn vector_entries(entry_bytes: f64, buffer: f64, block: f64) -> f64 {
             continue;
         }
         // Within this block: enough is allocated, and less than a quarter of it is unused; or too
-        // much is.
+        // much is allocated.
         let in_block = |bytes: f64| ((bytes - allocated(entries)) / 8.0).floor() + 1.0;
         let too_much = in_block(buffer + block * OVER_ALLOCATION).max(1.0);
         let enough = in_block(buffer - block * (1.0 - OVER_ALLOCATION))
@@ -201,7 +201,7 @@ fn vector_entries(entry_bytes: f64, buffer: f64, block: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Entries of 20-byte keys and 400-byte values in 512 KiB, as recorded.
+    /// Entries with 20-byte keys and 400-byte values in 512 KiB, as recorded.
     #[test]
     fn vectors_take_more_than_skip_lists() {
         for (memtable_factory, recorded, error) in [
@@ -230,7 +230,7 @@ mod tests {
         MemtableModel::new(&options, 16, 100).next_entry_count()
     }
 
-    /// Counts that real databases had (W-12; 256 KiB: most frequent count of a recording).
+    /// Counts from real databases (W-12; 256 KiB: the most frequent count in a recording).
     #[test]
     fn counts_are_within_a_thousandth_of_recorded_ones() {
         for (buffer, arena, recorded) in [

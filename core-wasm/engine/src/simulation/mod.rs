@@ -1,8 +1,8 @@
 //! The simulated database, from a scenario to the event log.
 //!
-//! A discrete-event simulation: a writer fills memtables, flushes and compactions run for the time
-//! in the machine profile, and their changes are installed at one instant. Decisions are RocksDB's
-//! own (pickers, stalls, scheduling); durations are the machine profile's.
+//! A discrete-event simulation: a writer fills memtables, flushes and compactions take the time
+//! that the machine profile gives them, and their changes are installed at one instant. Decisions
+//! are RocksDB's own (pickers, stalls, scheduling); durations come from the machine profile.
 //!
 //! ```text
 //! writer ──switch──▶ immutable memtables ──flush──▶ L0 ──pick──▶ compaction ──install──▶ version
@@ -54,27 +54,27 @@ use database::Database;
 use process::{Activity, Process};
 use table_file::clock_seconds;
 
-/// The end of virtual time: 100 years. No run that means anything gets there.
+/// The end of virtual time: 100 years. No meaningful run gets there.
 const END_OF_TIME_NANOS: u64 = 100 * 365 * 24 * 3_600 * 1_000_000_000;
 
-/// The largest target in an event: integers of the log stay below 2⁵³.
+/// The largest target in an event: integers in the log stay below 2⁵³.
 const MAX_SHOWN_BYTES: u64 = (1 << 53) - 1;
 
 /// A run of a scenario.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    /// Its options are sanitized.
+    /// The scenario with sanitized options.
     scenario: Scenario,
     detail: Detail,
     machine: MachineProfile,
-    /// All keys are below.
+    /// Exclusive upper bound on keys.
     key_space: u64,
     /// Virtual time.
     now_nanos: u64,
     /// User bytes written.
     user_bytes: u64,
     step_index: usize,
-    /// Changes of options that are still to come.
+    /// Option changes that are still to come.
     changes: VecDeque<OptionChange>,
     database: Database,
     process: Process,
@@ -85,7 +85,7 @@ pub struct Simulation {
     keeps_reasons: bool,
 }
 
-/// Next thing to happen, in the order in which simultaneous things happen.
+/// The next event, in the order in which simultaneous events happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
     /// The thread that holds these slots has waited long enough.
@@ -96,14 +96,14 @@ enum Due {
     Flush(usize),
     /// The memtable is full or the benchmark is over.
     Writer,
-    /// A sleep or the time of a benchmark is over.
+    /// A sleep or a benchmark's time limit is over.
     Wake,
     /// Options are changed.
     Change,
 }
 
 impl Simulation {
-    /// Continues until one thing has happened, and appends its events.
+    /// Continues until one event has happened, and appends its log events.
     ///
     /// The work of a step is bounded by the largest compaction.
     pub fn step(&mut self, events: &mut Vec<Event>) -> Progress {
@@ -123,13 +123,12 @@ impl Simulation {
         }
     }
 
-    /// The files now.
+    /// The current files.
     pub fn version(&self) -> &Version {
         &self.database.version
     }
 
-    /// Contents of the files, newest data first. Files that a running compaction reads are not
-    /// among them.
+    /// Contents of the files, newest data first, without files that a running compaction reads.
     pub fn populations(&self) -> impl Iterator<Item = (&SstFile, &Population)> {
         let files = self.database.version.all_files();
         files.filter_map(|(_, file)| {
@@ -138,7 +137,7 @@ impl Simulation {
         })
     }
 
-    /// Does the next thing that is due, or gives up if nothing can be due any more.
+    /// Handles the next event that is due, or gives up if nothing can be due any more.
     fn run_next(&mut self, events: &mut Vec<Event>) {
         let Some((at_nanos, due)) = self.next_due() else {
             let why = "writes are stopped and no compaction is due; a real database would hang \
@@ -200,7 +199,7 @@ impl Simulation {
         others.into_iter().chain(writer).min()
     }
 
-    /// Advances virtual time, and counts the writer's operations meanwhile.
+    /// Advances virtual time and counts the writer's operations meanwhile.
     fn advance_clock(&mut self, at_nanos: u64) {
         let at_nanos = at_nanos.max(self.now_nanos);
         let process = &mut self.process;
@@ -226,7 +225,7 @@ impl Simulation {
         self.share_machine();
     }
 
-    /// Makes an edit the current version.
+    /// Applies an edit to make the new current version.
     fn install(&mut self, edit: VersionEdit) {
         self.process.obsolete.version_installed();
         self.database.install(edit);
@@ -234,7 +233,7 @@ impl Simulation {
         self.install_version();
     }
 
-    /// Lets the picker derive its state from the version: under the installed options, and the
+    /// Lets the picker derive its state from the version: under the installed options, but with
     /// scores under the latest ones (O-8).
     pub(super) fn install_version(&mut self) {
         self.with_installed_options(|run| run.with_picker(CompactionPicker::version_installed));
@@ -243,7 +242,7 @@ impl Simulation {
         }
     }
 
-    /// Does something under the options that are installed: those of an older job while it is
+    /// Runs a function under the installed options: those of an older job while it is being
     /// installed, and otherwise the ones in force (O-8).
     fn with_installed_options<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
         let Some(own) = self.process.rolled_back.take() else {
@@ -256,7 +255,7 @@ impl Simulation {
         answer
     }
 
-    /// All that is decided from, as it is now.
+    /// Everything that decisions are based on, as it is now.
     fn pick_state(&self) -> PickState<'_> {
         let (version, options) = (&self.database.version, &self.process.options);
         PickState {
@@ -267,7 +266,7 @@ impl Simulation {
         }
     }
 
-    /// Lets the picker look at the tree as it is now.
+    /// Lets the picker work on the current tree.
     fn with_picker<T>(
         &mut self,
         ask: impl FnOnce(&mut CompactionPicker, &PickState<'_>) -> T,
@@ -278,7 +277,7 @@ impl Simulation {
         answer
     }
 
-    /// Steps after every change of the version or of the memtables (W-2, W-5): stall conditions are
+    /// Steps after every change to the version or the memtables (W-2, W-5): stall conditions are
     /// recomputed, and compactions are scheduled.
     fn install_super_version(&mut self, events: &mut Vec<Event>) {
         self.resize_memtable();

@@ -1,29 +1,29 @@
-//! Deletion of replaced files, and the job that does it (W-13).
+//! Deletion of replaced files, and the choice of the job that deletes them (W-13).
 //!
-//! Mirrors `VersionSet::GetObsoleteFiles` and `DBImpl::FindObsoleteFiles`: a file is obsolete if no
-//! version has it any more. Each running job keeps two things: the version that it began with, and
-//! every file that is not older than itself (`pending_outputs_`). So a job deletes the files that
-//! it replaced only if no other job keeps them; else the last of those jobs does, be it a
-//! compaction or a flush.
+//! Mirrors `VersionSet::GetObsoleteFiles` and `DBImpl::FindObsoleteFiles`: a file is obsolete once
+//! no version contains it. Each running job keeps two things: the version that it started with, and
+//! every file that is not older than the job (`pending_outputs_`). So a job deletes the files that
+//! it replaced only if no other job keeps them; otherwise the last of those jobs does, whether it
+//! is a compaction or a flush.
 //!
-//! Fidelity: simplified: only at a recorded pace; without one, each job deletes the files that it
-//! replaced. The event log has a deletion when the file is replaced, and the folder is never
-//! scanned (`delete_obsolete_files_period_micros`).
+//! Fidelity: simplified. This applies only at a recorded pace; without one, each job deletes the
+//! files that it replaced. The event log has a deletion when the file is replaced, and the folder
+//! is never scanned (`delete_obsolete_files_period_micros`).
 
 use crate::log::JobId;
 use crate::model::sst::FileNumber;
 
-/// A job that runs.
+/// A running job.
 #[derive(Clone, Copy, Debug)]
 struct Keeper {
     job: JobId,
     /// The first file number that it keeps.
     pending: FileNumber,
-    /// The version that it keeps, counted in installs; a flush lets go of it before its own.
+    /// The version that it keeps, counted in installs; a flush releases it before its own install.
     version: Option<u64>,
 }
 
-/// A file that was replaced, and is not deleted yet.
+/// A file that was replaced but not deleted yet.
 #[derive(Clone, Copy, Debug)]
 struct Replaced {
     number: FileNumber,
@@ -31,7 +31,7 @@ struct Replaced {
     since: u64,
 }
 
-/// Files that wait to be deleted, and the jobs that they wait for.
+/// Files waiting to be deleted, and the jobs that keep them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ObsoleteFiles {
     version: u64,
@@ -40,7 +40,7 @@ pub(super) struct ObsoleteFiles {
 }
 
 impl ObsoleteFiles {
-    /// A job starts; the next file gets this number.
+    /// Records the start of a job; the next file gets the number `pending`.
     pub(super) fn job_started(&mut self, job: JobId, pending: FileNumber) {
         self.keepers.push(Keeper {
             job,
@@ -49,7 +49,7 @@ impl ObsoleteFiles {
         });
     }
 
-    /// A flush has written its file.
+    /// Records that a flush has written its file.
     pub(super) fn flush_written(&mut self, job: JobId) {
         for keeper in &mut self.keepers {
             if keeper.job == job {
@@ -58,19 +58,19 @@ impl ObsoleteFiles {
         }
     }
 
-    /// A version is installed.
+    /// Records the install of a version.
     pub(super) fn version_installed(&mut self) {
         self.version += 1;
     }
 
-    /// The version that was installed just now does not have these files any more.
+    /// Records the files that the version just installed no longer contains.
     pub(super) fn replaced(&mut self, replaced: impl Iterator<Item = FileNumber>) {
         let since = self.version;
         let replaced = replaced.map(|number| Replaced { number, since });
         self.replaced.extend(replaced);
     }
 
-    /// Ends a job after its install; returns the number of files that it deletes now.
+    /// Ends a job after its install; returns the number of files that it now deletes.
     pub(super) fn job_ended(&mut self, job: JobId) -> u64 {
         self.keepers.retain(|keeper| keeper.job != job);
         let keepers = &self.keepers;

@@ -1,9 +1,9 @@
-//! Effects of opening a database, and of time, on its files (D-11, L-41, U-33).
+//! Effects that opening a database, and time, have on its files (D-11, L-41, U-33).
 //!
 //! Mirrors the part of `DBImpl::Open` that prepares levels for
 //! `level_compaction_dynamic_level_bytes`, and
-//! `VersionStorageInfo::ComputeFilesMarkedForPeriodicCompaction`. Fidelity: exact; nobody looks at
-//! the clock between two installs, as RocksDB does every 12 hours.
+//! `VersionStorageInfo::ComputeFilesMarkedForPeriodicCompaction`. Fidelity: exact; the clock is not
+//! checked between two installs, as RocksDB does every 12 hours.
 
 use crate::compaction::CompactionReason;
 use crate::compaction::picker::CompactionPicker;
@@ -17,7 +17,7 @@ use crate::simulation::Simulation;
 use crate::simulation::table_file::clock_seconds;
 
 /// Levels that move as a whole when the database is opened, deepest first. Each non-empty level
-/// below L0 goes to the deepest one that is still free, so that the tree ends at the last level.
+/// below L0 moves to the deepest one that is still free, so that the tree ends at the last level.
 fn levels_to_move(
     version: &Version,
     options: &Options,
@@ -35,13 +35,13 @@ fn levels_to_move(
 }
 
 impl Simulation {
-    /// The process has the database open from now on; the picker knows of its options.
+    /// Opens the database for the process; from now on the picker uses its options.
     pub(super) fn open_database(&mut self, events: &mut Vec<Event>) {
         self.move_levels_down(events);
         self.install_super_version(events);
     }
 
-    /// Moves levels down, as opening the database does; no statistics count it.
+    /// Moves levels down, as when a database is opened; no statistics count this.
     fn move_levels_down(&mut self, events: &mut Vec<Event>) {
         let (version, options) = (&self.database.version, &self.process.options);
         let moves = levels_to_move(version, options, self.scenario.rocksdb_version);

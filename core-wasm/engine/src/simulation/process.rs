@@ -30,18 +30,18 @@ pub(super) enum Activity {
     Idle,
     /// A write benchmark.
     Writing,
-    /// Waits for the flush of all memtables: `flush`, or the begin of `compactall`.
+    /// Waits for the flush of all memtables: for `flush`, or at the start of `compactall`.
     Flushing,
-    /// `CompactRange` keeps automatic compactions from starting and waits for those that run.
+    /// `CompactRange` blocks automatic compactions and waits for the running ones.
     AwaitingManual,
-    /// The manual compaction runs.
+    /// The manual compaction is running.
     RunningManual,
     /// `waitforcompaction` sleeps until then (B-12), and waits until no work is left.
     AwaitingRest {
         /// End of the sleep.
         until_nanos: u64,
     },
-    /// No compaction starts any more; running jobs end.
+    /// No compaction starts any more; running jobs finish.
     Closing {
         /// True if the process continues with a fresh database instead of ending.
         is_restart: bool,
@@ -54,7 +54,7 @@ pub(super) enum Activity {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Process {
     pub(super) options: Options,
-    /// Options that were in force before, oldest first; a job refers to its own by index.
+    /// Options that were previously in force, oldest first; a job refers to its own by index.
     pub(super) past_options: Vec<Options>,
     /// Options of a job that started before a change, during its install (O-8).
     pub(super) rolled_back: Option<Options>,
@@ -62,32 +62,32 @@ pub(super) struct Process {
     pub(super) opened_at_nanos: u64,
     /// Index of the next benchmark.
     pub(super) next_benchmark: usize,
-    /// True once an event about the open of the database exists.
+    /// True once an event about opening the database exists.
     pub(super) is_announced: bool,
     /// The database has just been destroyed for the next benchmark.
     pub(super) is_restarted: bool,
-    /// The benchmark that runs.
+    /// The running benchmark.
     pub(super) benchmark: Option<Benchmark>,
     pub(super) activity: Activity,
-    /// Threads that write benchmarks of this process started (B-21).
+    /// Threads started by write benchmarks in this process (B-21).
     pub(super) threads_started: u64,
     pub(super) writer: Writer,
     pub(super) stream: Option<KeyStream>,
     /// Seed of the stream.
     pub(super) stream_seed: u64,
-    /// End of a benchmark that runs for a given time (B-11).
+    /// End of a benchmark with a time limit (B-11).
     pub(super) ends_at_nanos: Option<u64>,
-    /// Operations done that have not been taken from the stream.
+    /// Operations that are done but not yet taken from the stream.
     pub(super) untaken_operations: u64,
     pub(super) memtable_model: MemtableModel,
-    /// `write_buffer_size` that the current memtable is held to.
+    /// `write_buffer_size` that limits the current memtable.
     pub(super) memtable_limit_bytes: u64,
-    /// `arena_block_size` with which the current memtable was made.
+    /// `arena_block_size` with which the current memtable was created.
     pub(super) memtable_arena_block_size: u64,
     /// Bytes of the values that the benchmark writes; 0 while it deletes.
     pub(super) value_size: u32,
     pub(super) memtable: Memtable,
-    /// Oldest first.
+    /// Immutable memtables, oldest first.
     pub(super) immutables: VecDeque<Memtable>,
     pub(super) is_flush_requested: bool,
     pub(super) flushes: Vec<FlushJob>,
@@ -95,29 +95,29 @@ pub(super) struct Process {
     pub(super) compactions: Vec<CompactionJob>,
     pub(super) running: Vec<RunningCompaction>,
     pub(super) compaction_slots: Slots,
-    /// Slots whose thread waits for the device.
+    /// Slots whose thread is waiting for the device.
     pub(super) held: Vec<HeldSlots>,
-    /// True if a compaction thread has just returned, and sleeps only if no work is left.
+    /// True if a compaction thread has just returned: it sleeps only if no work is left.
     pub(super) is_thread_awake: bool,
-    /// Replaced files that wait for a job to delete them.
+    /// Replaced files that are waiting for a job to delete them.
     pub(super) obsolete: ObsoleteFiles,
-    /// Memtables that became immutable.
+    /// Number of memtables that became immutable.
     pub(super) memtables_switched: usize,
-    /// The column family waits for a thread that compacts it: it does or does not, however often it
-    /// was queued (W-2).
+    /// The column family is waiting for a thread to compact it: waiting is a yes or no, however
+    /// often it was queued (W-2).
     pub(super) is_queued: bool,
     pub(super) picker: CompactionPicker,
-    /// The level targets in the last event about them.
+    /// The level targets in the most recent event about them.
     pub(super) logged_targets: LevelTargets,
     pub(super) controller: WriteController,
     /// More than one compaction may run (W-4).
     pub(super) is_speedup_needed: bool,
-    /// Something has begun or ended to use the machine.
+    /// Some thread has started or stopped using the machine.
     pub(super) is_load_changed: bool,
     /// Operations written, and the bytes of their write batches.
     pub(super) writes: u64,
     pub(super) ingest_bytes: u64,
-    /// Start of the write benchmark that runs, if one does.
+    /// Start of the running write benchmark, if there is one.
     pub(super) benchmark_began_at_nanos: u64,
     pub(super) io: IoCounters,
     pub(super) flush_count: u64,
@@ -157,7 +157,7 @@ impl Process {
         u64::from(self.workload.key_size) + u64::from(self.value_size)
     }
 
-    /// Memtables fill with entries of the size that this benchmark writes.
+    /// Switches the memtables to the entry size that this benchmark writes.
     pub(super) fn follow_entry_size(&mut self, benchmark: Benchmark) {
         self.value_size = value_size_of(&self.workload, benchmark);
         if self.is_paced() {
@@ -171,7 +171,7 @@ impl Process {
         self.writer.memtable_capacity = written + left;
     }
 
-    /// Mean bytes of a value in tables over these writes.
+    /// Mean bytes of a value in tables for these writes.
     pub(super) fn mean_value_size(&self, writes: &[WrittenKeys]) -> u32 {
         let puts = writes.iter().filter(|one| !one.benchmark.deletes());
         let sums = puts.map(|one| (one.operations, one.operations * u64::from(one.value_size)));
@@ -191,7 +191,7 @@ impl Process {
         flushes.map(|one| &mut one.course).chain(lanes)
     }
 
-    /// Memtables that no installed flush has written.
+    /// Number of memtables that no installed flush has written yet.
     pub(super) fn unflushed_memtables(&self) -> u32 {
         self.immutables.len() as u32
     }
@@ -201,7 +201,7 @@ impl Process {
         0 < self.writer.operations_left && self.writer.is_memtable_full()
     }
 
-    /// Cost of an operation on a machine that runs nothing else, in ps.
+    /// Cost of an operation on an otherwise idle machine, in ps.
     pub(super) fn operation_picos(&self, machine: &MachineProfile) -> u64 {
         if let Some(picos) = self.paced_operation_picos() {
             return picos;
@@ -224,7 +224,7 @@ impl Process {
         Operation {
             bytes: self.operation_bytes(),
             batch_bytes: self.batch_bytes(),
-            // A given pace is that of the rate limiter already.
+            // A recorded pace already includes the rate limiter.
             rate_limit: match self.is_paced() {
                 true => 0,
                 false => self.workload.benchmark_write_rate_limit,
@@ -232,7 +232,7 @@ impl Process {
         }
     }
 
-    /// Bytes of the write batch of one operation, which the write controller counts (B-14).
+    /// Bytes in the write batch of one operation, which the write controller counts (B-14).
     pub(super) fn batch_bytes(&self) -> u64 {
         let (key, value) = (
             u64::from(self.workload.key_size),

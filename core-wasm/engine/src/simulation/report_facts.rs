@@ -1,4 +1,4 @@
-//! Numbers that `tools/benchmark.sh` would report about the last process.
+//! Numbers that `tools/benchmark.sh` would report on the last process.
 
 use crate::simulation::{RunSummary, Simulation};
 use crate::stats::BenchmarkReport;
@@ -8,7 +8,7 @@ use crate::stats::table::CompactionStats;
 use crate::workload::{Benchmark, Workload};
 
 impl Simulation {
-    /// The one-line report of the last process, whose counters are `stats`; `None` while it has
+    /// The one-line report on the last process, whose counters are `stats`; `None` while it has
     /// written nothing.
     pub fn report(&self, stats: &CompactionStats) -> Option<ReportLine> {
         let summary = self.summary();

@@ -6,57 +6,57 @@ use crate::options::OptionError;
 use crate::workload::Benchmark;
 use crate::workload::WorkloadError;
 
-/// The reason why a scenario cannot be run: the process, the problem and advice.
+/// Reason why a scenario cannot be run: the process, the problem and advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScenarioError {
     /// There is no process.
     NoSteps,
-    /// An option of a process.
+    /// An option of a process is invalid.
     Option {
         /// Index of the process.
         step: usize,
-        /// The error in it.
+        /// The error in the option.
         error: OptionError,
     },
-    /// A change of options while the database is open.
+    /// A change of options while the database is open is invalid.
     OptionChange {
         /// Time of the change, in µs.
         at_micros: u64,
-        /// The error in it.
+        /// The error in the change.
         error: OptionError,
     },
-    /// A benchmark of a process.
+    /// A benchmark's workload cannot be generated.
     Workload {
         /// Index of the process.
         step: usize,
         /// The benchmark.
         benchmark: Benchmark,
-        /// The error in it.
+        /// The error in the workload.
         error: WorkloadError,
     },
-    /// A process opens the database with fewer levels than the one before. RocksDB refuses it if a
-    /// level beyond has files, and universal compaction fills the last level first.
+    /// A process opens the database with fewer levels than the previous one. RocksDB refuses it if
+    /// a removed level has files, and universal compaction fills the last level first.
     FewerLevels {
         /// Index of the process.
         step: usize,
         /// Its `num_levels`.
         num_levels: i32,
-        /// `num_levels` of the process before.
+        /// `num_levels` of the previous process.
         before: i32,
     },
-    /// A process continues a database whose entries have other sizes.
+    /// A process continues a database whose entries have different sizes.
     OtherEntrySize {
         /// Index of the process.
         step: usize,
     },
-    /// A benchmark that the model lacks.
+    /// A benchmark is not modelled.
     Benchmark {
         /// Index of the process.
         step: usize,
         /// The benchmark.
         benchmark: Benchmark,
     },
-    /// A value that would need more memory or time than anyone has, or that leaves nothing to do.
+    /// A value would need more memory or time than anyone has, or leaves nothing to do.
     Limit {
         /// Index of the process.
         step: usize,
@@ -64,9 +64,9 @@ pub enum ScenarioError {
         what: &'static str,
         /// The value.
         value: u64,
-        /// The least that is allowed.
+        /// The smallest allowed value.
         least: u64,
-        /// The most that is allowed.
+        /// The largest allowed value.
         most: u64,
     },
 }

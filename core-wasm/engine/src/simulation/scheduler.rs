@@ -1,8 +1,7 @@
-//! Background jobs: how many may run, which slot each takes, and when a compaction is looked for.
+//! Background jobs: how many may run, the slot that each takes, and when a compaction is sought.
 //!
-//! Mirrors `DBImpl::GetBGJobLimits` and `MaybeScheduleFlushOrCompaction` for one column family
-//! (W-1, W-2). Fidelity: exact for one column family; threads take no time to start, but at a
-//! recorded pace as long as there.
+//! Mirrors `DBImpl::GetBGJobLimits` and `MaybeScheduleFlushOrCompaction` (W-1, W-2). Fidelity:
+//! exact for one column family; threads start instantly, or at a recorded pace as late as recorded.
 
 use crate::compaction::Compaction;
 use crate::log::JobId;
@@ -11,13 +10,13 @@ use crate::options::Options;
 /// Number of background jobs of each kind that may run at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct JobLimits {
-    /// Flushes.
+    /// Maximum number of flushes.
     pub flushes: u32,
-    /// Compactions.
+    /// Maximum number of compactions.
     pub compactions: u32,
 }
 
-/// The limits of W-1. Without a need for speedup one compaction runs at a time.
+/// The limits of W-1. Unless speedup is needed, one compaction runs at a time.
 pub fn job_limits(options: &Options, is_speedup_needed: bool) -> JobLimits {
     let (flushes, compactions) =
         if options.max_background_flushes == -1 && options.max_background_compactions == -1 {
@@ -42,19 +41,20 @@ pub fn job_limits(options: &Options, is_speedup_needed: bool) -> JobLimits {
     }
 }
 
-/// The slots of one kind of job: a job takes the lowest free one, so that a view has stable lanes.
+/// The slots for one kind of job: a job takes the lowest free one, so that charts have stable
+/// lanes.
 #[derive(Clone, Debug, Default)]
 pub struct Slots {
     is_busy: Vec<bool>,
 }
 
 impl Slots {
-    /// Jobs that run now.
+    /// Number of jobs running now.
     pub fn running(&self) -> u32 {
         self.is_busy.iter().filter(|&&busy| busy).count() as u32
     }
 
-    /// Takes the lowest free slot, unless `limit` jobs run already.
+    /// Takes the lowest free slot, unless `limit` jobs are already running.
     pub fn acquire(&mut self, limit: u32) -> Option<u32> {
         if limit <= self.running() {
             return None;
@@ -74,16 +74,16 @@ impl Slots {
     }
 }
 
-/// Kind of job whose slots they are.
+/// Kind of job that the slots are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pool {
-    /// Slots of flushes.
+    /// Slots for flushes.
     Flush,
-    /// Slots of compactions.
+    /// Slots for compactions.
     Compaction,
 }
 
-/// Next action of a thread that has waited.
+/// Next action of a thread after a wait.
 #[derive(Clone, Debug)]
 pub enum AfterWait {
     /// Frees the slot.
@@ -94,17 +94,17 @@ pub enum AfterWait {
     Pick,
 }
 
-/// A thread that waits.
+/// A waiting thread and the slots that it holds.
 #[derive(Clone, Debug)]
 pub struct HeldSlots {
     /// End of the wait, in ns of virtual time.
     pub until_nanos: u64,
     /// Kind of job whose slots it holds.
     pub pool: Pool,
-    /// Their numbers.
+    /// Numbers of these slots.
     pub slots: Vec<u32>,
     /// Next action of the thread.
     pub next: AfterWait,
-    /// Index among the past options of the ones in force when it started (O-8).
+    /// Index among the past options of those in force when it started (O-8).
     pub options_age: usize,
 }

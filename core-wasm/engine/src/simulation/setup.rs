@@ -1,4 +1,4 @@
-//! From a scenario to a run: checks, and the choice of detail.
+//! Preparation of a run from a scenario: checks, and the choice of detail.
 
 use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind, RunMode, SCHEMA_VERSION};
@@ -20,7 +20,7 @@ use crate::workload::{Benchmark, Workload};
 use crate::workload::{KeyStream, WorkloadError, has_densities, key_space_of, max_factor};
 
 impl Simulation {
-    /// Checks a scenario and gets ready to run it.
+    /// Checks a scenario and prepares to run it.
     ///
     /// # Errors
     /// Anything that RocksDB, db_bench or the model refuses; see [`ScenarioError`].
@@ -72,16 +72,16 @@ impl Simulation {
         })
     }
 
-    /// Leaves the reasons out of all events from now on, for those who read none: it runs faster.
+    /// Omits reasons from all further events, for callers that do not read them: this is faster.
     pub fn discard_reasons(&mut self) {
         self.keeps_reasons = false;
     }
 
-    /// Begins with a database that has these files and keys at the first open; round robin
-    /// continues at these keys of levels (L-15).
+    /// Starts with a database that has these files and keys when it is first opened; round robin
+    /// continues at these keys on each level (L-15).
     ///
     /// # Errors
-    /// The files contradict each other.
+    /// Returned if the files contradict each other.
     pub fn begin_with(
         &mut self,
         files: Vec<(usize, SstFile, Population)>,
@@ -96,8 +96,8 @@ impl Simulation {
         Ok(())
     }
 
-    /// Returns true if the last process has done all its benchmarks, and the database begins to
-    /// close.
+    /// Returns true if the last process has done all its benchmarks, and the database is starting
+    /// to close.
     pub fn is_last_closing(&self) -> bool {
         let is_closing = matches!(
             self.process.activity,
@@ -115,7 +115,7 @@ impl Simulation {
         }
     }
 
-    /// The first event of the log.
+    /// Adds the first event of the log.
     pub(super) fn announce(&mut self, events: &mut Vec<Event>) {
         let options = &self.process.options;
         let kind = EventKind::ScenarioStarted {
@@ -133,7 +133,7 @@ impl Simulation {
     }
 }
 
-/// Checks each process that continues a database against the one before it.
+/// Checks each process that continues a database against the previous one.
 fn check_continuations(steps: &[Step]) -> Result<(), ScenarioError> {
     for (index, pair) in steps.windows(2).enumerate() {
         let (before, after) = (&pair[0], &pair[1]);
@@ -184,20 +184,20 @@ fn check_benchmarks(step: usize, workload: &Workload, detail: Detail) -> Result<
     Ok(())
 }
 
-/// One above the largest key of a process.
+/// Exclusive upper bound on the keys of a process.
 fn key_space(workload: &Workload) -> u64 {
     let spaces = workload.benchmarks.iter();
     let spaces = spaces.map(|&benchmark| key_space_of(workload, benchmark));
     spaces.fold(workload.num, u64::max)
 }
 
-/// Resolves the mode: chooses the factor of a sample if the caller did not.
+/// Resolves the mode: chooses a sample factor if the caller did not.
 fn choose_detail(mode: Mode, steps: &[Step]) -> Detail {
     let factor = match mode {
         Mode::Preview if steps.iter().all(|step| has_densities(&step.workload)) => {
             return Detail::Preview;
         }
-        // Hot keys lie together, which densities cannot show: a coarse sample instead.
+        // Hot keys are adjacent, which densities cannot represent: use a coarse sample instead.
         Mode::Preview => steps.iter().map(factor_for).min().unwrap_or(1),
         Mode::Exact => 1,
         Mode::Sampled { factor } => factor.unwrap_or_else(|| {
@@ -211,7 +211,7 @@ fn choose_detail(mode: Mode, steps: &[Step]) -> Detail {
     }
 }
 
-/// The largest factor that leaves enough keys in the flushes and files of a process.
+/// The largest factor that leaves enough keys in a process's flushes and files.
 fn factor_for(step: &Step) -> u32 {
     let (options, workload) = (&step.options, &step.workload);
     let mut memtables = MemtableModel::new(options, workload.key_size, workload.value_size);

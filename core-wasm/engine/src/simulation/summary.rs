@@ -1,4 +1,4 @@
-//! Summary of a run at its end, or so far.
+//! Summary of a run, at its end or so far.
 
 use crate::compaction::run_bounds::run_bounds;
 use crate::log::{RunMode, ShapeFacts};
@@ -15,59 +15,59 @@ use crate::write_stall::controller::StallCounts;
 /// State of a run after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// There is more to come.
+    /// The run is not over yet.
     Running,
     /// The last benchmark of the last process is over.
     Done,
 }
 
 /// Time that writes waited (W-7, W-9) since the last process opened the database. A delayed write
-/// waits while it sleeps, not while the condition holds.
+/// waits while it sleeps, not for as long as the condition lasts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct StallSummary {
     /// Seconds that delayed writes slept.
     pub slowdown_sec: f64,
     /// Seconds that stopped writes waited.
     pub stop_sec: f64,
-    /// Both, in percent of the uptime: RocksDB's cumulative stall (S-25).
+    /// Both, as a percentage of the uptime: RocksDB's cumulative stall (S-25).
     pub percent: f64,
-    /// Number of times that each limit was found exceeded (S-23).
+    /// Number of times that each limit was exceeded (S-23).
     pub counts: StallCounts,
 }
 
-/// The numbers of a run. Counters cover the last process, as RocksDB's own statistics do.
+/// The numbers for a run. Counters cover the last process, as in RocksDB's own statistics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunSummary {
     /// Representation of keys.
     pub mode: RunMode,
-    /// Keys per kept key; 1 in exact mode.
+    /// Number of keys per kept key; 1 in exact mode.
     pub sample_factor: u32,
     /// (flushed + compacted) ÷ flushed; 0 before the first flush.
     pub write_amp: f64,
-    /// Sorted runs now.
+    /// Current number of sorted runs.
     pub read_amp: u32,
-    /// SST bytes now ÷ bytes that the live keys need in one sorted run; 0 if unknown.
+    /// Current SST bytes ÷ bytes that the live keys need in a single sorted run; 0 if unknown.
     pub space_amp: f64,
     /// Write stalls.
     pub stall: StallSummary,
-    /// Flushes finished.
+    /// Number of finished flushes.
     pub flushes: u64,
-    /// Compactions finished, trivial moves not included.
+    /// Number of finished compactions, not counting trivial moves.
     pub compactions: u64,
-    /// Trivial moves.
+    /// Number of trivial moves.
     pub trivial_moves: u64,
     /// The files by level, for the Compaction Stats table: its counters follow from the events
     /// ([`EventStats`](crate::stats::event_stats::EventStats)).
     pub level_files: Vec<LevelFiles>,
-    /// Warnings about parts that the model does not follow.
+    /// Warnings about what the model does not cover.
     pub warnings: Vec<Warning>,
     /// Virtual time since the last process opened the database, in µs.
     pub uptime_micros: u64,
-    /// Operations that the last process wrote so far.
+    /// Operations that the last process has written so far.
     pub writes: u64,
     /// Bytes of their write batches with headers (B-14), which RocksDB calls ingest.
     pub ingest_bytes: u64,
-    /// The write benchmarks of all processes, in order, the one that runs included.
+    /// The write benchmarks of all processes, in order, including the running one.
     pub benchmarks: Vec<BenchmarkReport>,
 }
 
@@ -111,7 +111,7 @@ impl Simulation {
         }
     }
 
-    /// Report of the running write benchmark so far.
+    /// Report on the running write benchmark so far.
     pub(super) fn running_benchmark(&self) -> Option<BenchmarkReport> {
         let process = &self.process;
         let benchmark = process.benchmark?;
@@ -128,8 +128,8 @@ impl Simulation {
         })
     }
 
-    /// The counters of `rocksdb.stats` that the event log does not carry; cheap enough to be asked
-    /// for after every step.
+    /// The counters of `rocksdb.stats` that the event log does not carry; cheap enough to read
+    /// after every step.
     pub fn database_counters(&self) -> DatabaseCounters {
         let process = &self.process;
         let waited = process.writer.waited;
@@ -148,7 +148,7 @@ impl Simulation {
         sorted_run_count(&self.database.version, &self.process.options) as u32
     }
 
-    /// The sums that describe the tree now.
+    /// The totals for the current tree.
     pub(super) fn shape_facts(&self) -> ShapeFacts {
         let version = &self.database.version;
         let io = &self.process.io;
@@ -171,7 +171,7 @@ impl Simulation {
         }
     }
 
-    /// Bounds on the number of sorted runs now.
+    /// Current bounds on the number of sorted runs.
     pub(super) fn run_bounds(&self) -> Reasoning {
         run_bounds(&self.pick_state())
     }
@@ -186,7 +186,7 @@ impl Simulation {
         style.sorted_run_limit(options, &sorted_runs(version, options))
     }
 
-    /// The last scores, by level; only L0's where levels have none of their own.
+    /// The last scores, by level; only L0's if levels have no scores of their own.
     pub(super) fn level_scores(&self) -> Vec<f64> {
         let scores = self.process.picker.scores();
         let style = self.process.options.compaction_style.rules();
@@ -213,7 +213,7 @@ impl Simulation {
         rows.collect()
     }
 
-    /// A level's score as the Compaction Stats table shows it (S-12, S-14).
+    /// A level's score as shown in the Compaction Stats table (S-12, S-14).
     fn shown_score(&self, level: usize) -> f64 {
         let score = self.process.picker.scores().of(level);
         let style = self.process.options.compaction_style.rules();

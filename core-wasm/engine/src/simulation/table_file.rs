@@ -1,4 +1,4 @@
-//! From the output of a job to the metadata of a file.
+//! Converts the output of a job into the metadata of a file.
 
 use crate::compaction::outputs::produce::OutputFile;
 use crate::model::block_size::TableFormat;
@@ -7,10 +7,10 @@ use crate::model::sst::SstFile;
 use crate::options::{CompressionType, Options};
 use crate::workload::Workload;
 
-/// Bytes that an internal key has besides the user key.
+/// Bytes of an internal key after the user key.
 const INTERNAL_KEY_SUFFIX: u64 = 8;
 
-/// Format options that determine the size of a table of this process.
+/// Format options that determine the size of this process's tables.
 pub fn table_format(
     options: &Options,
     workload: &Workload,
@@ -28,8 +28,8 @@ pub fn table_format(
 
 /// Clock of the simulated machine at the start of virtual time, in seconds since 1970.
 ///
-/// RocksDB takes a time of 0 for unknown, and a clock that is younger than an option's age for one
-/// that cannot be trusted.
+/// RocksDB takes a time of 0 as unknown, and considers a clock reading below an option's age
+/// unreliable.
 const CLOCK_AT_START_SECONDS: u64 = 1_700_000_000;
 
 /// Virtual time in seconds since 1970.
@@ -37,7 +37,7 @@ pub fn clock_seconds(now_nanos: u64) -> u64 {
     CLOCK_AT_START_SECONDS + now_nanos / 1_000_000_000
 }
 
-/// Bytes of keys and values of `entries` entries, `deletions` among them, before compression.
+/// Bytes of keys and values in `entries` entries, including `deletions`, before compression.
 pub fn raw_bytes(format: &TableFormat, entries: u64, deletions: u64) -> u64 {
     let key = u64::from(format.key_size) + INTERNAL_KEY_SUFFIX;
     entries * key + entries.saturating_sub(deletions) * u64::from(format.value_size)
@@ -46,7 +46,7 @@ pub fn raw_bytes(format: &TableFormat, entries: u64, deletions: u64) -> u64 {
 /// The metadata of a written file; `given` has its number, its epoch, its sequence numbers and its
 /// times.
 ///
-/// The sequence numbers of its first and its last entry are not tracked: the pair given covers all
+/// The sequence numbers of its first and its last entry are not tracked: the given pair covers all
 /// possible ones.
 pub fn sst_file(output: &OutputFile, format: &TableFormat, given: SstFile) -> SstFile {
     let (entries, deletions) = (output.size.entries, output.size.deletions);

@@ -1,7 +1,7 @@
-//! The way of a write: past db_bench's rate limiter and the write controller into the memtable.
+//! The path of a write: through db_bench's rate limiter and the write controller to the memtable.
 //!
 //! Mirrors `GenericRateLimiter::Request` (B-15) and `DBImpl::DelayWrite` (W-7, W-9). Fidelity:
-//! exact for one thread on an idle Linux, where every sleep is late by the timer slack.
+//! exact for one thread on an idle Linux system, where every sleep overruns by the timer slack.
 
 use crate::model::products::{narrow_product, product};
 use crate::write_stall::controller::Credit;
@@ -17,7 +17,7 @@ const SLEEP_STEP_PICOS: u128 = SLEEP_STEP_MICROS as u128 * PICOS_PER_MICRO;
 /// `refill_period_us` of db_bench's rate limiter.
 const LIMITER_PERIOD_PICOS: u128 = 100_000 * PICOS_PER_MICRO;
 
-/// Number of waits simulated at once: a second or more, which is little work.
+/// Number of waits simulated in one go: a second or more, which is little work.
 pub(super) const WAITS_AT_ONCE: u32 = 1_024;
 
 /// State of the write controller.
@@ -35,9 +35,9 @@ pub(super) enum Gate {
 /// Properties common to all operations of a benchmark.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Operation {
-    /// Key and value, which the rate limiter counts.
+    /// Bytes of key and value, which the rate limiter counts.
     pub(super) bytes: u64,
-    /// The write batch, which the write controller counts (B-14).
+    /// Bytes of the write batch, which the write controller counts (B-14).
     pub(super) batch_bytes: u64,
     /// `benchmark_write_rate_limit`, in bytes per second; 0 for none.
     pub(super) rate_limit: u64,
@@ -50,20 +50,20 @@ pub(super) struct Waited {
     pub(super) stopped_picos: u128,
 }
 
-/// Position of the writer: small, so that it can be followed ahead of time.
+/// State of the writer: small, so that a copy can be run ahead of time.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct WritePath {
-    /// Everything before is over, in ps; the operation that runs began then.
+    /// Time up to which everything is done, in ps; the current operation began then.
     pub(super) clock_picos: u128,
     /// Cost of an operation.
     pub(super) cost_picos: u64,
     pub(super) operation: Operation,
     pub(super) gate: Gate,
     credit: Credit,
-    /// Bytes that the rate limiter still lets through, and when there are more.
+    /// Bytes that the rate limiter still lets through, and the time when more become available.
     granted_bytes: u64,
     next_refill_picos: u128,
-    /// The next operation has passed the rate limiter, and the write controller.
+    /// The next operation has passed the rate limiter and the write controller.
     is_granted: bool,
     is_admitted: bool,
     sleep: Option<Sleep>,
@@ -79,14 +79,14 @@ struct Sleep {
     until_picos: u128,
 }
 
-/// Outcome of a walk along the write path.
+/// Outcome of following the write path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Walk {
     /// The operations are done.
     Done,
     /// The time is over.
     OutOfTime,
-    /// There were too many waits.
+    /// The limit on waits was reached.
     Tired,
     /// Nothing can happen until the gate changes.
     Stuck,
@@ -100,7 +100,7 @@ impl WritePath {
         }
     }
 
-    /// A benchmark begins.
+    /// Begins a benchmark.
     pub(super) fn begin(&mut self, now_picos: u128, operation: Operation) {
         *self = Self {
             clock_picos: now_picos,
@@ -113,15 +113,15 @@ impl WritePath {
         };
     }
 
-    /// Time at which `room` operations are done; some time before it if that needs many waits.
-    /// `None` if that never happens as long as nothing changes.
+    /// Time at which `room` operations are done, or an earlier time if that needs many waits.
+    /// `None` if that never happens unless something changes.
     pub(super) fn look_ahead(mut self, room: u64) -> Option<u128> {
         let (_, walk) = self.walk(u128::MAX, room, WAITS_AT_ONCE, &mut |_, _| {});
         (walk != Walk::Stuck).then_some(self.clock_picos)
     }
 
     /// Continues until `until_picos`, for at most `room` operations and `waits` waits; returns the
-    /// number of operations. `latencies` receives the latency and the number of each kind.
+    /// number of operations. `latencies` receives each latency with its number of operations.
     pub(super) fn walk(
         &mut self,
         until_picos: u128,
@@ -153,14 +153,14 @@ impl WritePath {
             let allowed = admitted.min(self.granted()).min(room - done);
             let left_picos = until_picos.saturating_sub(self.clock_picos);
             let left_picos = u64::try_from(left_picos).unwrap_or(u64::MAX);
-            // Mostly there is time for all: multiplying is cheaper than dividing.
+            // Usually there is time for all of them: multiplying is cheaper than dividing.
             let count = match narrow_product(allowed, self.cost_picos) {
                 Some(picos) if picos <= left_picos => allowed,
                 _ => allowed.min(left_picos / self.cost_picos),
             };
             self.pass(count.max(1));
             if count == 0 {
-                // It has begun.
+                // The operation has begun.
                 (self.is_granted, self.is_admitted) = (true, true);
                 return (done, Walk::OutOfTime);
             }
@@ -175,7 +175,7 @@ impl WritePath {
         (done, walk)
     }
 
-    /// Continues a sleep; returns true if it is over.
+    /// Continues a sleep; returns true once it is over.
     fn is_awake(&mut self, until_picos: u128) -> bool {
         let Some(sleep) = self.sleep else {
             return true;
@@ -215,7 +215,7 @@ impl WritePath {
         true
     }
 
-    /// Operations that may pass the rate limiter now; at least 1.
+    /// Number of operations that may pass the rate limiter now; at least 1.
     fn granted(&self) -> u64 {
         let Operation {
             bytes, rate_limit, ..
@@ -226,12 +226,12 @@ impl WritePath {
         }
     }
 
-    /// Operations that the write controller lets pass now (W-7): at least 1, or `None` when the
-    /// next one has to wait. A delayed one falls asleep for as many steps as its delay takes.
+    /// Number of operations that the write controller lets pass now (W-7): at least 1, or `None` if
+    /// the next one has to wait. A delayed operation sleeps for as many steps as its delay takes.
     fn admitted(&mut self) -> Option<u64> {
         match self.gate {
             Gate::Open => Some(u64::MAX),
-            // What has passed before the stop goes on.
+            // An operation that passed before the stop continues.
             Gate::Stopped => self.is_admitted.then_some(1),
             Gate::Delayed(rate) => {
                 let batch_bytes = self.operation.batch_bytes.max(1);
@@ -253,7 +253,7 @@ impl WritePath {
         }
     }
 
-    /// `count` operations pass the rate limiter and the write controller.
+    /// Lets `count` operations pass the rate limiter and the write controller.
     fn pass(&mut self, count: u64) {
         let Operation {
             bytes,
@@ -268,7 +268,7 @@ impl WritePath {
         }
     }
 
-    /// `count` operations that have passed are done.
+    /// Completes `count` operations that have passed.
     fn finish(&mut self, count: u64, latencies: &mut dyn FnMut(u64, u64)) {
         (self.is_granted, self.is_admitted) = (false, false);
         self.clock_picos += product(count, self.cost_picos);
@@ -283,14 +283,14 @@ impl WritePath {
     pub(super) fn set_gate(&mut self, now_picos: u128, gate: Gate) {
         let is_delayed = |gate: Gate| matches!(gate, Gate::Delayed(_));
         if self.gate == Gate::Stopped {
-            // Who waited for the end of the stop goes on without another question.
+            // An operation that waited for the end of the stop continues without another check.
             self.is_admitted = true;
         }
         if is_delayed(gate) && !is_delayed(self.gate) {
             self.credit = Credit::default();
         }
         if let Some(sleep) = self.sleep.as_mut().filter(|_| !is_delayed(gate)) {
-            // Looks at the condition after the step of its sleep that it is in.
+            // Checks the condition after the current step of its sleep.
             let steps = now_picos.saturating_sub(sleep.from_picos);
             let steps = steps.div_ceil(SLEEP_STEP_PICOS).max(1);
             let awake_picos = sleep.from_picos + steps * SLEEP_STEP_PICOS;
@@ -300,9 +300,9 @@ impl WritePath {
     }
 }
 
-/// A time in whole microseconds.
+/// Rounds a time to whole microseconds.
 fn whole_micros(picos: u128) -> u64 {
-    // 128 bits are divided in software; 64 are enough for half a year.
+    // 128-bit division is done in software; 64 bits are enough for half a year.
     match u64::try_from(picos) {
         Ok(picos) => picos / PICOS_PER_MICRO as u64,
         Err(_) => (picos / PICOS_PER_MICRO) as u64,
@@ -313,8 +313,8 @@ fn whole_micros(picos: u128) -> u64 {
 mod tests {
     use super::*;
 
-    /// A writer that is asked at every change of the gate and at `step_micros` between them;
-    /// returns the operations done and when the last one was, the latencies, and what was waited.
+    /// Runs a writer, polled at every change of the gate and every `step_micros` in between;
+    /// returns the operations done, the time of the last one, the latencies and the time waited.
     fn run(step_micros: u128, rate_limit: u64) -> (u64, Vec<(u64, u64)>, u128, u128) {
         let mut path = WritePath::new();
         path.cost_picos = 1_700_000;
@@ -381,7 +381,7 @@ mod tests {
         path.set_gate(0, Gate::Delayed(1_000_000));
         let minute_picos = 60_000_000 * PICOS_PER_MICRO;
         let (done, _) = path.walk(minute_picos, u64::MAX, u32::MAX, &mut |_, _| {});
-        // A sleep is longer than the period of a refill, and the credit makes up for it.
+        // A sleep is longer than the refill period, and the credit makes up for it.
         let expected = 60_000_000 / 131;
         assert!(
             done.abs_diff(expected) * 1_000 < expected,

@@ -12,19 +12,19 @@ const PICOS: u128 = 1_000;
 /// The progress of a write benchmark in virtual time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Writer {
-    /// Operations of the benchmark that are still to come; 0 when none runs.
+    /// Number of operations in the benchmark that are still to come; 0 if none is running.
     pub(super) operations_left: u64,
-    /// Operations in the mutable memtable.
+    /// Number of operations in the mutable memtable.
     pub(super) memtable_operations: u64,
-    /// Operations that the mutable memtable takes.
+    /// Number of operations that the mutable memtable can take.
     pub(super) memtable_capacity: u64,
-    /// Operations of the benchmark so far.
+    /// Number of operations in the benchmark so far.
     pub(super) done: u64,
     pub(super) latencies: LatencyHistogram,
-    /// Since the database was opened.
+    /// Time waited since the database was opened.
     pub(super) waited: Waited,
     path: WritePath,
-    /// Operations that [`Writer::due`] has done and [`Writer::advance`] has not returned.
+    /// Number of operations that [`Writer::due`] has done and [`Writer::advance`] has not returned.
     unreported: u64,
 }
 
@@ -37,7 +37,7 @@ impl Writer {
         }
     }
 
-    /// A benchmark begins.
+    /// Begins a benchmark.
     pub(super) fn begin(&mut self, now_nanos: u64, operations: u64, operation: Operation) {
         self.operations_left = operations;
         self.done = 0;
@@ -75,7 +75,7 @@ impl Writer {
 
     /// Time at which the memtable is full and the next write has to switch it, the benchmark ends,
     /// or the writer should be called again. `None` while writes are stopped, between benchmarks,
-    /// and if something else is due before, at `horizon_nanos`, which may change the way of writes.
+    /// and if something else that may affect the write path is due earlier, at `horizon_nanos`.
     ///
     /// Operations until then are certain and are done at once, because a delayed write waits a
     /// thousand times per second. Without a horizon nothing is done.
@@ -103,31 +103,31 @@ impl Writer {
         self.memtable_capacity <= self.memtable_operations
     }
 
-    /// A new memtable takes the place of the full one.
+    /// Replaces the full memtable with a new one.
     pub(super) fn switch_memtable(&mut self, capacity: u64) {
         self.memtable_operations = 0;
         self.memtable_capacity = capacity;
     }
 
-    /// Sets the cost of an operation from now on, in ps; the one that runs included.
+    /// Sets the cost of an operation from now on, in ps; including the current one.
     pub(super) fn set_cost(&mut self, cost_picos: u64) {
         self.path.cost_picos = cost_picos.max(1);
     }
 
-    /// The write controller decides otherwise from `now` on; the operations until then have been
-    /// counted.
+    /// Applies a new decision of the write controller from `now` on; the operations until then have
+    /// been counted.
     pub(super) fn set_gate(&mut self, now_nanos: u64, gate: Gate) {
         if self.path.gate != gate {
             self.path.set_gate(u128::from(now_nanos) * PICOS, gate);
         }
     }
 
-    /// Last decision of the write controller.
+    /// Most recent decision of the write controller.
     pub(super) fn gate(&self) -> Gate {
         self.path.gate
     }
 
-    /// The part of a core that it takes now.
+    /// The fraction of a core that it now uses.
     pub(super) fn cores(&self) -> f64 {
         let path = &self.path;
         if self.operations_left == 0 || path.gate != Gate::Open {
@@ -142,7 +142,7 @@ impl Writer {
         }
     }
 
-    /// Operations until the memtable is full or the benchmark ends.
+    /// Number of operations until the memtable is full or the benchmark ends.
     fn room(&self) -> u64 {
         let space = self.memtable_capacity - self.memtable_operations;
         space.min(self.operations_left)

@@ -6,19 +6,19 @@ use crate::workload::Benchmark;
 /// Bytes flushed, compacted and read since a process opened the database.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct IoCounters {
-    /// Bytes of files that flushes wrote.
+    /// Bytes in files written by flushes.
     pub flushed_bytes: u64,
-    /// Bytes of files that were ingested.
+    /// Bytes in ingested files.
     pub ingested_bytes: u64,
-    /// Bytes of files that compactions wrote.
+    /// Bytes in files written by compactions.
     pub compacted_bytes: u64,
     /// Bytes that compactions read.
     pub compaction_read_bytes: u64,
 }
 
 impl IoCounters {
-    /// (flushed + compacted) ÷ (flushed + ingested), the Sum row's W-Amp (S-8) if ingested files
-    /// were not copied; 0 before the first bytes.
+    /// (flushed + compacted) ÷ (flushed + ingested), the Sum row's W-Amp (S-8) unless ingested
+    /// files were copied; 0 before the first bytes.
     pub fn write_amp(self) -> f64 {
         let came_in = self.flushed_bytes + self.ingested_bytes;
         if came_in == 0 {
@@ -28,58 +28,58 @@ impl IoCounters {
     }
 }
 
-/// A part of the keys that a write benchmark wrote.
+/// Some of the keys that a write benchmark wrote.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrittenKeys {
-    /// The benchmark, which decides how keys are chosen.
+    /// The benchmark, which determines how keys are chosen.
     pub benchmark: Benchmark,
-    /// Random keys are below.
+    /// Exclusive upper bound on random keys.
     pub num: u64,
-    /// Seed of its keys: two streams with one seed and one `num` write the same keys.
+    /// Seed of its keys: two streams with the same seed and the same `num` write the same keys.
     pub seed: u64,
-    /// Operations of the stream before these.
+    /// Number of the stream's operations before these.
     pub operations_before: u64,
-    /// Operations.
+    /// Number of operations.
     pub operations: u64,
-    /// Expected number of different keys that they reach first in their stream. `None` for equally
-    /// likely random keys, or one key per operation if keys are not random.
+    /// Expected number of distinct keys that they are the first in their stream to write. `None`
+    /// for equally likely random keys, or one key per operation if keys are not random.
     pub new_keys: Option<f64>,
-    /// Bytes of a value, on average; 0 for deletions.
+    /// Average bytes of a value; 0 for deletions.
     pub value_size: u32,
 }
 
 impl WrittenKeys {
-    /// Different keys of a stream that uses its keys one after another.
+    /// Number of distinct keys in a stream that uses its keys one after another.
     fn keys_in_order(&self) -> f64 {
         self.new_keys.unwrap_or(self.operations as f64)
     }
 }
 
-/// Number of different keys written: the entries that one sorted run of the whole database has.
+/// Number of distinct keys written: the entries in the whole database as one sorted run.
 ///
-/// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: the
-/// deviation is below √num keys, so the space amplification of any but toy databases is right to
-/// the digits that anyone reads. Streams that repeat an earlier one write nothing new.
+/// Random writes are counted by expectation (B-25), `num · (1 − (1 − 1/num)^writes)`: the deviation
+/// is below √num keys, so the space amplification of any realistic database is correct to the
+/// digits that anyone reads. Streams that repeat an earlier one write nothing new.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DistinctKeys {
     key_space: u64,
-    /// Keys that were never written.
+    /// Number of keys that were never written.
     missing: f64,
-    /// Keys that were missing when the last `deleteseq` began.
+    /// Number of keys that were missing when the last `deleteseq` began.
     missing_before_deletions: f64,
-    /// True if files were dropped with unknown contents, so that the number is unknown.
+    /// Files with unknown contents were dropped, so the number is unknown.
     is_unknown: bool,
-    /// Random streams that were counted.
+    /// Random streams counted so far.
     streams: Vec<CountedStream>,
 }
 
-/// Number of writes of a random stream that have been counted.
+/// Number of writes from a random stream that have been counted.
 #[derive(Clone, Debug, PartialEq)]
 struct CountedStream {
     seed: u64,
     num: u64,
     operations: u64,
-    /// Keys that were missing before its first operation.
+    /// Number of keys that were missing before its first operation.
     missing_before: f64,
 }
 
@@ -95,7 +95,7 @@ impl DistinctKeys {
         }
     }
 
-    /// The database is destroyed.
+    /// Empties the count because the database is destroyed.
     pub fn clear(&mut self) {
         *self = Self::new(self.key_space);
     }
@@ -114,18 +114,18 @@ impl DistinctKeys {
         self.missing = self.missing.min(self.key_space as f64);
     }
 
-    /// Keys that were there when it began are taken to have been spread evenly.
+    /// Keys that existed when it began are assumed to have been evenly spread.
     fn delete_in_order(&mut self, written: WrittenKeys) {
         if written.operations_before == 0 {
             self.missing_before_deletions = self.missing;
         }
         let there = self.key_space as f64 - self.missing_before_deletions;
         self.missing += written.keys_in_order() * there / self.key_space.max(1) as f64;
-        // What was written before may be written again, and is news then.
+        // Keys written before may be written again, and then count as new.
         self.streams.clear();
     }
 
-    /// Keys that are there are taken to be spread evenly.
+    /// Existing keys are assumed to be evenly spread.
     fn delete_random(&mut self, written: WrittenKeys) {
         if written.num == 0 || self.key_space == 0 {
             return;
@@ -136,7 +136,7 @@ impl DistinctKeys {
             None => 1.0 - pow_of_integer(1.0 - 1.0 / written.num as f64, written.operations),
         };
         self.missing += reached * deleted;
-        // What was written before may be written again, and is news then.
+        // Keys written before may be written again, and then count as new.
         self.streams.clear();
     }
 
@@ -146,7 +146,7 @@ impl DistinctKeys {
         if self.missing == 0.0 || num == 0 || self.key_space == 0 {
             return;
         }
-        // Missing keys are taken to be spread evenly: matters only where num is below the key
+        // Missing keys are assumed to be evenly spread, which matters only if num is below the key
         // space.
         if let Some(new_keys) = written.new_keys {
             let stream = self.streams.last();
@@ -160,7 +160,7 @@ impl DistinctKeys {
         self.missing -= reached * (1.0 - stays_missing);
     }
 
-    /// Notes how far the stream has come; how many of the operations are news.
+    /// Records how far the stream has come; returns how many of the operations are new.
     fn operations_not_counted(&mut self, written: WrittenKeys) -> u64 {
         let end = written.operations_before + written.operations;
         let is_same =
@@ -180,12 +180,12 @@ impl DistinctKeys {
         news.min(written.operations)
     }
 
-    /// Files are dropped: which keys are gone with them is not known.
+    /// Records that files with unknown keys were dropped.
     pub fn forget(&mut self) {
         self.is_unknown = true;
     }
 
-    /// Different keys written so far and not deleted since; 0 if unknown.
+    /// Number of distinct keys written so far and not deleted since; 0 if unknown.
     pub fn count(&self) -> f64 {
         match self.is_unknown {
             true => 0.0,

@@ -1,4 +1,4 @@
-//! Report of db_bench about a benchmark.
+//! db_bench's report on a benchmark.
 
 use crate::machine::latency::LatencySummary;
 use crate::workload::Benchmark;
@@ -6,11 +6,11 @@ use crate::workload::Benchmark;
 /// Result of a benchmark as db_bench reports it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BenchmarkReport {
-    /// The process, from 0.
+    /// The index of the process, starting at 0.
     pub step: u32,
     /// The benchmark.
     pub benchmark: Benchmark,
-    /// Operations done.
+    /// Number of operations done.
     pub operations: u64,
     /// Bytes of their keys and values.
     pub user_bytes: u64,

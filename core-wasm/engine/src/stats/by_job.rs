@@ -1,9 +1,9 @@
-//! A map with an entry for each of a few jobs.
+//! A map with one entry for each of a few jobs.
 
 use crate::log::JobId;
 
-/// A list of values in the order of their jobs, few at a time and most of them young. A tree for
-/// each type would be 2 KB of WebAssembly with gzip.
+/// A list of values in the order of their jobs, few at a time and most of them recent. A tree for
+/// each type would be 2 KB of gzipped WebAssembly.
 #[derive(Clone, Debug)]
 pub(crate) struct ByJob<T>(Vec<(JobId, T)>);
 
@@ -18,7 +18,7 @@ impl<T: Default> ByJob<T> {
         self.0.binary_search_by_key(&job, |entry| entry.0)
     }
 
-    /// The value of a job, to change it.
+    /// Mutable access to the value of a job.
     pub(crate) fn of_mut(&mut self, job: JobId) -> &mut T {
         let place = self.place(job).unwrap_or_else(|place| {
             self.0.insert(place, (job, T::default()));
@@ -34,13 +34,13 @@ impl<T: Default> ByJob<T> {
         before
     }
 
-    /// Forgets a job.
+    /// Removes a job.
     pub(crate) fn remove(&mut self, job: JobId) -> Option<T> {
         let place = self.place(job).ok()?;
         Some(self.0.remove(place).1)
     }
 
-    /// Forgets all jobs.
+    /// Removes all jobs.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }

@@ -1,9 +1,9 @@
-//! The columns of the Compaction Stats table, each with its format and its meaning for people
+//! The columns of the Compaction Stats table, each with its format and a human-readable meaning
 //! (S-7..S-16).
 
 use crate::options::setting::for_people;
 
-/// A column: its format and the words for it.
+/// A column: its format and its description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StatsColumn {
     /// The column.
@@ -16,11 +16,11 @@ pub struct StatsColumn {
     pub header: &'static str,
     /// Unit of the printed number; empty for a count, a ratio or a text.
     pub unit: &'static str,
-    /// Characters that a cell has at least.
+    /// Minimum width of a cell, in characters.
     pub width: usize,
-    /// Decimals with which its numbers are printed.
+    /// Number of decimals printed.
     pub decimals: usize,
-    /// Meaning for people, in a sentence.
+    /// Human-readable meaning, in one sentence.
     pub meaning: &'static str,
     /// Formula, in plain words.
     pub formula: &'static str,
@@ -42,7 +42,7 @@ macro_rules! columns {
         [$key:literal, $value_key:literal] $rule:literal $(since ($major:literal, $minor:literal))?:
         $meaning:literal, $formula:literal;
     )*) => {
-        /// A column of the table. `Files` of the header holds two: the files and those being
+        /// A column of the table. `Files` in the header covers two: the files and those being
         /// compacted.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum Column {

@@ -1,9 +1,9 @@
-//! The whole text of `rocksdb.stats` (S-13, S-18, S-22..S-25).
+//! The full text of `rocksdb.stats` (S-13, S-18, S-22..S-25).
 //!
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `DumpCFStatsWriteStall` and `DumpDBStats`.
-//! Fidelity: exact for databases without blob files and WAL, whose writes are pipelined (db_bench's
+//! Fidelity: exact for databases without blob files and WAL whose writes are pipelined (db_bench's
 //! default: such writes do not count as writes or groups). Omitted: the keys of ingested files, the
-//! block cache's lines, and the numbers of the file read latency histogram below its title.
+//! block cache's lines, and the numbers in the file read latency histogram below its title.
 
 use crate::decimal::fixed;
 use crate::options::RocksDbVersion;
@@ -12,16 +12,16 @@ use crate::stats::table::{CompactionStats, LevelFiles, Totals};
 use crate::stats::unknown_stats::{UNKNOWN, UnknownStats, unless};
 use crate::write_stall::controller::StallCounts;
 
-/// Counters that the text needs in addition to the table's, since the database was opened.
+/// Counters, since the database was opened, that the text needs in addition to the table's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseCounters {
     /// Time in µs.
     pub uptime_micros: u64,
     /// Number of times that writes were found stalled.
     pub stalls: StallCounts,
-    /// For how long writes were delayed, in µs.
+    /// Time during which writes were delayed, in µs.
     pub slowdown_micros: u64,
-    /// For how long they were stopped, in µs.
+    /// Time during which writes were stopped, in µs.
     pub stop_micros: u64,
     /// Keys written, deletions included.
     pub written_keys: u64,
@@ -30,7 +30,7 @@ pub struct DatabaseCounters {
 }
 
 impl DatabaseCounters {
-    /// Every counter in a fixed order, so that a history can store and restore them.
+    /// Visits every counter in a fixed order, so that a history can store and restore them.
     pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         let stalls = &mut self.stalls;
         for counter in [
@@ -52,7 +52,7 @@ impl DatabaseCounters {
         }
     }
 
-    /// Time for which writes were stalled, in µs.
+    /// Time during which writes were stalled, in µs.
     pub fn stall_micros(&self) -> u64 {
         self.slowdown_micros + self.stop_micros
     }
@@ -67,12 +67,12 @@ pub fn batch_bytes(key_bytes: u64, value_bytes: u64) -> u64 {
     13 + varint_bytes(key_bytes) + key_bytes + varint_bytes(value_bytes) + value_bytes
 }
 
-/// Bytes of a number that is written as a varint.
+/// Bytes of a number encoded as a varint.
 pub fn varint_bytes(number: u64) -> u64 {
     u64::from(number.max(1).ilog2() / 7 + 1)
 }
 
-/// All facts of the text.
+/// All facts that the text shows.
 #[derive(Clone, Copy, Debug)]
 pub struct StatsReport<'a> {
     /// Name of the column family.
@@ -83,17 +83,17 @@ pub struct StatsReport<'a> {
     pub files: &'a [LevelFiles],
     /// The other counters.
     pub now: DatabaseCounters,
-    /// The same at the last periodic dump (S-11); zeros before the first.
+    /// The other counters at the last periodic dump (S-11); zeros before the first.
     pub at_last_dump: DatabaseCounters,
-    /// L-9
+    /// Estimated pending compaction bytes (L-9).
     pub pending_compaction_bytes: u64,
-    /// Unknown statistics; none of a simulation.
+    /// Unknown statistics; a simulation has none.
     pub unknown: UnknownStats,
 }
 
 const GIB: f64 = (1u64 << 30) as f64;
 const MIB: f64 = (1u64 << 20) as f64;
-/// Minimum duration for rates.
+/// Minimum duration that rates are computed over.
 const LEAST_SECONDS: f64 = 0.001;
 
 impl StatsReport<'_> {
@@ -112,7 +112,7 @@ impl StatsReport<'_> {
         { self.table }.table_without(self.column_family, self.files, self.unknown)
     }
 
-    /// `rocksdb.stats` without numbers that are not counted, as people read a 0 as a count.
+    /// `rocksdb.stats` without numbers that are not counted, because readers take a 0 as a count.
     pub fn counted_text(&self) -> String {
         self.column_family_text() + &self.database_lines(false)
     }
@@ -163,8 +163,8 @@ impl StatsReport<'_> {
         self.database_lines(true)
     }
 
-    /// Lines of the database's own statistics: all that RocksDB prints, or those that are counted:
-    /// not writes, commit groups and WAL, which are always 0 here.
+    /// Lines of the database's own statistics: all that RocksDB prints, or only those that are
+    /// counted, without writes, commit groups and WAL, which are always 0 here.
     fn database_lines(&self, is_complete: bool) -> String {
         let mut text = format!("\n** DB Stats **\n{}", self.uptime_line());
         let at_open = DatabaseCounters::default();
@@ -255,7 +255,7 @@ impl StatsReport<'_> {
     }
 }
 
-/// The line of a database without blob files, with the blank lines around it. Before 6.19 there is
+/// The line for a database without blob files, with the blank lines around it. Before 6.19 there is
 /// no such line, and before 7.0 it does not mention garbage (S-22).
 fn blob_file_line(release: RocksDbVersion, is_unknown: bool) -> String {
     if !release.at_least(6, 19) {
@@ -270,7 +270,7 @@ fn blob_file_line(release: RocksDbVersion, is_unknown: bool) -> String {
     format!("\nBlob file count: {count}, total size: {number} GB{garbage}\n\n")
 }
 
-/// Since 8.1 stalls are counted under names.
+/// Returns true since 8.1, which counts stalls under names.
 fn has_stall_names(release: RocksDbVersion) -> bool {
     release.at_least(8, 1)
 }
@@ -294,7 +294,7 @@ fn old_stall_count_line(stalls: &StallCounts, interval: u64, is_unknown: bool) -
     )
 }
 
-/// S-24
+/// A line of compaction totals (S-24).
 fn compaction_line(period: &str, work: &Totals, seconds: f64, unknown: UnknownStats) -> String {
     let elapsed = seconds.max(LEAST_SECONDS);
     let amount = |bytes: u64| fixed(bytes as f64 / GIB, 2);
@@ -311,7 +311,7 @@ fn compaction_line(period: &str, work: &Totals, seconds: f64, unknown: UnknownSt
     )
 }
 
-/// A time as hours, minutes and seconds (S-18).
+/// A duration as hours, minutes and seconds (S-18).
 pub fn human_micros(micros: u64) -> String {
     let (hours, minutes) = (micros / 3_600_000_000, micros / 60_000_000 % 60);
     let seconds = (micros % 60_000_000) as f64 / 1e6;

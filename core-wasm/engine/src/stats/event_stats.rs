@@ -1,5 +1,5 @@
-//! The one fold from an event log to the numbers of `rocksdb.stats`, of simulations and recordings
-//! alike.
+//! The single fold that turns an event log into the numbers of `rocksdb.stats`, for simulations and
+//! recordings alike.
 
 use crate::log::{Event, EventKind, JobId, ShapeFacts};
 use crate::model::version::CompactionInput;
@@ -11,7 +11,7 @@ use crate::stats::table::{LevelFiles, LevelStats};
 use crate::stats::tally::Tally;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Time from the open to the first periodic dump (G-27: a few seconds).
+/// Time from opening the database to the first periodic dump (G-27: a few seconds).
 const FIRST_DUMP_MICROS: u64 = 4_000_000;
 
 /// A file of the tree, or an output file of a running job.
@@ -25,37 +25,37 @@ struct File {
 /// A running job.
 #[derive(Clone, Debug, Default)]
 struct Running {
-    /// Its input files, with the levels on which they count as being compacted.
+    /// The input files, with the levels on which they count as being compacted.
     inputs: Vec<(u64, usize)>,
     stats: LevelStats,
 }
 
-/// Amplification of writes, reads and space.
+/// Write, read and space amplification.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Amplification {
     /// Bytes written ÷ bytes flushed.
     pub write: f64,
     /// Sorted runs that a read may have to look at.
     pub sorted_runs: Option<u32>,
-    /// SST bytes ÷ bytes that the live keys would take in one sorted run; 0 if unknown.
+    /// SST bytes ÷ bytes that the live keys would take in a single sorted run; 0 if unknown.
     pub space: f64,
 }
 
-/// Counters since the last process opened the database.
+/// Counters since the database was last opened.
 #[derive(Clone, Debug)]
 pub struct EventStats {
     /// The numbers after the last event.
     pub tally: Tally,
     /// The amplifications after the last install.
     pub amplification: Amplification,
-    /// Bytes that the next flush or compaction wrote to blob files. No event carries them.
+    /// Bytes that the next flush or compaction writes to blob files. No event carries them.
     pub blob_bytes: u64,
     style: CompactionStyle,
     /// Jobs that recovered memtables from the WAL when the database was opened.
     recoveries: BTreeSet<u32>,
-    /// Times and numbers of jobs are known. A recording without a LOG lacks them.
+    /// Job times and numbers are known. A recording without a LOG lacks them.
     has_times: bool,
-    /// `stats_dump_period_sec` of each process; 0 turns dumps off.
+    /// `stats_dump_period_sec` for each process; 0 turns dumps off.
     dump_periods: Vec<u64>,
     /// Time of the next periodic dump; `None` if there is none.
     next_dump_micros: Option<u64>,
@@ -67,7 +67,7 @@ pub struct EventStats {
 }
 
 impl EventStats {
-    /// Counters of a database that was just opened. `dump_periods`: `stats_dump_period_sec` of each
+    /// Counters for a newly opened database. `dump_periods`: `stats_dump_period_sec` for each
     /// process.
     pub fn new(version: RocksDbVersion, dump_periods: Vec<u64>) -> Self {
         Self {
@@ -86,8 +86,8 @@ impl EventStats {
         }
     }
 
-    /// Sets the column family of a recording, and the jobs that recovered memtables from the WAL.
-    /// No event names either.
+    /// Sets the column family of a recording and the jobs that recovered memtables from the WAL. No
+    /// event carries either.
     pub fn of_family(mut self, name: &str, recoveries: BTreeSet<u32>) -> Self {
         self.tally.column_family = name.to_string();
         self.recoveries = recoveries;
@@ -108,7 +108,7 @@ impl EventStats {
         self.running = ByJob::default();
     }
 
-    /// Sets the counters right after the event that no event carries.
+    /// Sets the counters that no event carries, right after an event.
     pub fn look_around(&mut self, event: &Event, counters: DatabaseCounters) {
         let tally = &mut self.tally;
         tally.time_micros = event.time_micros;
@@ -119,8 +119,8 @@ impl EventStats {
         };
     }
 
-    /// The numbers at a moment after the last event. `before_micros` is the time from the open to
-    /// the moment at which they began to count.
+    /// The numbers at a moment after the last event. `before_micros` is the time between opening
+    /// the database and the moment when the counters started.
     pub fn tally_at(&self, now_micros: u64, before_micros: u64) -> Tally {
         let mut tally = self.tally.clone();
         if let Some(last) = self.last_due(now_micros) {
@@ -165,7 +165,7 @@ impl EventStats {
                 let family = std::mem::take(&mut self.tally.column_family);
                 self.tally = Tally::new(release, *num_levels as usize);
                 self.tally.column_family = family;
-                // Without a style there are no scores that it could show.
+                // Without a style there are no scores to show.
                 self.style = compaction_style.unwrap_or_default();
             }
             EventKind::BenchmarkStarted {
@@ -201,7 +201,7 @@ impl EventStats {
                     level: *level as usize,
                     bytes: *file_size,
                 };
-                // Job 0: it was there when the log began.
+                // Job 0: the file existed when the log began.
                 if *job != JobId(0) {
                     self.pending.of_mut(*job).push(file);
                     return false;
@@ -216,7 +216,7 @@ impl EventStats {
         true
     }
 
-    /// Applies an event of a compaction, a move, a drop or an ingestion.
+    /// Applies an event about a compaction, move, drop or ingestion.
     fn apply_compaction(&mut self, event: &Event) {
         match &event.kind {
             EventKind::CompactionStarted {
@@ -239,7 +239,7 @@ impl EventStats {
                 ..
             } => {
                 let level = *destination_level as usize;
-                // What an open moves has no job, and RocksDB does not count it.
+                // A move during an open has no job, and RocksDB does not count it.
                 if job.known().is_some() || !self.has_times {
                     self.tally.table.add_trivial_move(level, *total_files_size);
                     self.tally.trivial_moves += 1;
@@ -278,7 +278,7 @@ impl EventStats {
     }
 
     fn level(&mut self, level: usize) -> &mut LevelFiles {
-        // The number of levels is that of the log's first event; only a damaged recording has more.
+        // The number of levels comes from the log's first event; only a damaged recording has more.
         let last = self.tally.files.len().saturating_sub(1);
         if self.tally.files.is_empty() {
             self.tally.files.push(LevelFiles::default());
@@ -287,7 +287,7 @@ impl EventStats {
     }
 
     fn add(&mut self, file: File) {
-        // Damaged recordings add a file twice.
+        // Damaged recordings may add a file twice.
         self.remove(file.number);
         self.files.insert(file.number, file);
         let level = self.level(file.level);
@@ -317,7 +317,7 @@ impl EventStats {
         }
     }
 
-    /// Sets the sums of the tree after an install.
+    /// Sets the totals for the tree after an install.
     fn installed(&mut self, shape: &ShapeFacts) {
         self.amplification = Amplification {
             write: shape.write_amp,
@@ -328,7 +328,7 @@ impl EventStats {
         self.set_scores(&shape.level_scores);
     }
 
-    /// Sets the scores as the table shows them (S-12, S-14).
+    /// Sets the scores in the form that the table shows (S-12, S-14).
     fn set_scores(&mut self, scores: &[f64]) {
         let (release, num_levels) = (self.tally.table.version(), self.tally.files.len());
         let style = self.style.rules();
@@ -357,8 +357,8 @@ impl EventStats {
         files.into_iter().for_each(|file| self.add(file));
         let tally = &mut self.tally;
         let is_recovery = { job.known() }.is_some_and(|job| self.recoveries.contains(&job));
-        // A flush writes one file. One edit of a recorded database may install those of several: of
-        // all that the replay of a WAL wrote, or of which no LOG says the jobs.
+        // A flush writes one file. One edit in a recorded database may install the files of several
+        // flushes: all that a WAL replay wrote, or those whose jobs no LOG names.
         let flushes = count.max(1);
         tally.flushes += flushes;
         let mut stats = LevelStats {
@@ -401,7 +401,7 @@ impl EventStats {
                 }
             }
         }
-        // Damaged recordings start a job twice: what it was to compact waits for nobody then.
+        // Damaged recordings may start a job twice: the first start's inputs are released.
         if let Some(before) = self.running.insert(job, running) {
             self.release_inputs(&before);
         }
@@ -461,7 +461,7 @@ impl EventStats {
     }
 }
 
-/// Starts the interval of a periodic dump.
+/// Starts the interval that a periodic dump begins.
 fn take_snapshot(tally: &mut Tally, time_micros: u64) {
     tally.table.take_interval_snapshot(&tally.files);
     tally.at_last_dump = DatabaseCounters {

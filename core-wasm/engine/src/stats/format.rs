@@ -1,4 +1,4 @@
-//! Text of the Compaction Stats table, printed and read back (S-7, S-15..S-21).
+//! Text of the Compaction Stats table, printed and parsed (S-7, S-15..S-21).
 //!
 //! Mirrors `PrintLevelStatsHeader`, `PrintLevelStats`, `BytesToHumanString` and
 //! `NumberToHumanString`. Fidelity: exact, for releases with and without the WPreComp column
@@ -37,14 +37,14 @@ impl PrintedRow {
 pub enum StatsGroup {
     /// One row per level, `Sum` and `Int`.
     Level,
-    /// One row a thread pool.
+    /// One row per thread pool.
     Priority,
 }
 
 /// A table as RocksDB printed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedTable {
-    /// Meaning of its rows.
+    /// Grouping of its rows.
     pub group: StatsGroup,
     /// The rows.
     pub rows: Vec<PrintedRow>,
@@ -97,7 +97,7 @@ fn cell_text(row: &StatsRow, column: Column, decimals: usize) -> String {
     }
 }
 
-/// The number in a cell, not rounded, in the column's unit: 2^30 bytes for `GB` columns, bytes for
+/// The unrounded number in a cell, in the column's unit: 2^30 bytes for `GB` columns, bytes for
 /// `Size` (S-7).
 pub fn cell_value(row: &StatsRow, column: Column) -> f64 {
     const GIB: f64 = (1u64 << 30) as f64;
@@ -136,7 +136,7 @@ pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
         line.push_str(&match column {
             Column::Files => format!("{text:>6}/"),
             Column::FilesBeingCompacted => format!("{text:<3} "),
-            // Sizes had two columns less before 10.3.
+            // Before 10.3 sizes were two characters narrower.
             Column::Size if !version.at_least(10, 3) => format!("{text:>8} "),
             _ => format!("{text:>width$} "),
         });
@@ -145,7 +145,7 @@ pub fn print_row(printed: &PrintedRow, version: RocksDbVersion) -> String {
     line + "\n"
 }
 
-/// Bytes as the Size column shows them (S-15).
+/// Bytes formatted for the Size column (S-15).
 pub fn bytes_to_human_string(bytes: u64) -> String {
     let units = ["KB", "MB", "GB", "TB"];
     let mut value = bytes as f64 / 1024.0;
@@ -157,7 +157,7 @@ pub fn bytes_to_human_string(bytes: u64) -> String {
     format!("{} {}", fixed(value, 2), units[unit])
 }
 
-/// A count as KeyIn and KeyDrop show it (S-16).
+/// A count formatted for KeyIn and KeyDrop (S-16).
 pub fn number_to_human_string(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
@@ -167,7 +167,7 @@ pub fn number_to_human_string(number: u64) -> String {
     }
 }
 
-/// All Compaction Stats tables of a text printed by RocksDB, in order. Other lines are skipped, so
+/// All Compaction Stats tables in a text printed by RocksDB, in order. Other lines are skipped, so
 /// a whole `rocksdb.stats` text, several of them, or a LOG can be passed.
 pub fn parse_stats_tables(text: &str) -> Vec<PrintedTable> {
     let mut tables = Vec::new();

@@ -1,7 +1,7 @@
-//! The counters of one level, and their changes by a flush (S-1..S-4).
+//! The counters for one level, and their changes by a flush (S-1..S-4).
 
-/// Counters of one level since the database was opened (S-1); a compaction is charged to its output
-/// level, a flush to level 0.
+/// Counters for one level since the database was opened (S-1); a compaction is charged to its
+/// output level, a flush to level 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LevelStats {
     /// Raw bytes of inputs that were not on the output level (Rn).
@@ -10,30 +10,30 @@ pub struct LevelStats {
     pub bytes_read_output_level: u64,
     /// Bytes of the output files.
     pub bytes_written: u64,
-    /// The same before compression.
+    /// Bytes of the output files before compression.
     pub bytes_written_pre_compression: u64,
     /// Bytes that compactions read from blob files.
     pub bytes_read_blob: u64,
-    /// Bytes of the blobs that were written.
+    /// Bytes written to blob files.
     pub bytes_written_blob: u64,
-    /// Bytes that trivial moves brought here.
+    /// Bytes that trivial moves brought to this level.
     pub bytes_moved: u64,
     /// Wall time of the jobs in µs, summed over subcompactions.
     pub micros: u64,
     /// CPU time of the jobs in µs.
     pub cpu_micros: u64,
-    /// Jobs; trivial moves do not count (S-5).
+    /// Number of jobs; trivial moves do not count (S-5).
     pub count: u64,
-    /// Entries read.
+    /// Number of entries read.
     pub input_records: u64,
-    /// Entries read that were not written.
+    /// Number of entries read but not written.
     pub dropped_records: u64,
 }
 
 impl LevelStats {
     /// Every counter in a fixed order.
     fn counters(&mut self) -> [&mut u64; 12] {
-        // Without `..`, so that the compiler asks for a new one.
+        // Without `..`, so that the compiler reports a missing new field.
         let Self {
             bytes_read_non_output_levels,
             bytes_read_output_level,
@@ -72,23 +72,23 @@ impl LevelStats {
         }
     }
 
-    /// Every counter in a fixed order, so that a history can store and restore them.
+    /// Visits every counter in a fixed order, so that a history can store and restore them.
     pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         self.counters().into_iter().for_each(visit);
     }
 
-    /// Bytes written, those of blobs too.
+    /// Bytes written, including those to blob files.
     pub fn all_bytes_written(&self) -> u64 {
         self.bytes_written + self.bytes_written_blob
     }
 
-    /// Bytes read by compactions that were not on the output level, those of blobs too.
+    /// Bytes that compactions read from non-output levels, including from blob files.
     pub(super) fn input_bytes(&self) -> u64 {
         self.bytes_read_non_output_levels + self.bytes_read_blob
     }
 
-    /// Difference to an earlier state of the same counters. Saturates: the sum of printed levels
-    /// can shrink when a level that only received moves empties (S-9).
+    /// Difference from an earlier state of the same counters. Saturates, because the sum over
+    /// printed levels can shrink when a level that only received moves becomes empty (S-9).
     pub(super) fn since(mut self, mut earlier: LevelStats) -> LevelStats {
         for (now, then) in self.counters().into_iter().zip(earlier.counters()) {
             *now = now.saturating_sub(*then);
@@ -97,27 +97,27 @@ impl LevelStats {
     }
 }
 
-/// Sums over all levels, whether they are printed or not.
+/// Totals over all levels, printed or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Bytes that flushes wrote.
+    /// Bytes written by flushes.
     pub flushed_bytes: u64,
-    /// Bytes of other programs' files that were installed, as the lines `AddFile` count them (S-6).
+    /// Bytes of other programs' files that were installed, counted as in the `AddFile` lines (S-6).
     pub ingested_bytes: u64,
-    /// Those files.
+    /// Number of those files.
     pub ingested_files: u64,
-    /// Ingested files that went to level 0.
+    /// Number of ingested files that went to level 0.
     pub ingested_level_0_files: u64,
-    /// Bytes that jobs wrote, flushes too (S-24).
+    /// Bytes written by jobs, including flushes (S-24).
     pub written_bytes: u64,
-    /// Bytes that compactions read.
+    /// Bytes read by compactions.
     pub read_bytes: u64,
     /// Time of all jobs in µs.
     pub micros: u64,
 }
 
 impl Totals {
-    /// Every sum in a fixed order: those of flushed and ingested files are first.
+    /// Every total in a fixed order: those for flushed and ingested files come first.
     pub(super) fn sums(&mut self) -> [&mut u64; 7] {
         [
             &mut self.flushed_bytes,
@@ -130,7 +130,7 @@ impl Totals {
         ]
     }
 
-    /// Difference to an earlier state of the same sums.
+    /// Difference from an earlier state of the same totals.
     pub(super) fn since(mut self, mut earlier: Totals) -> Totals {
         for (now, then) in self.sums().into_iter().zip(earlier.sums()) {
             *now -= *then;

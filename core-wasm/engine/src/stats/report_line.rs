@@ -1,11 +1,11 @@
-//! The one-line report of RocksDB's `tools/benchmark.sh`: a run as a row of tab-separated fields.
+//! The one-line report from RocksDB's `tools/benchmark.sh`: a run as a row of tab-separated fields.
 //!
 //! The script cuts its fields from db_bench's output by their position in a line. Since 10.3 the
-//! `Sum` row has one more column (WPreComp), so that `c_wsecs` holds Wr(MB/s), `c_csecs` holds
-//! Comp(sec) and `b_rgb` holds KeyDrop; published lines have the same values, and so has this one.
+//! `Sum` row has one more column (WPreComp), so `c_wsecs` is Wr(MB/s), `c_csecs` is Comp(sec) and
+//! `b_rgb` is KeyDrop; published lines have the same values, and so does this one.
 //!
-//! Fidelity: as the script, number formats included, except for `Nstall`: the script searches for a
-//! line that RocksDB no longer prints and leaves the field empty; here it is the number of delays
+//! Fidelity: like the script, number formats included, except for `Nstall`: the script searches for
+//! a line that RocksDB no longer prints and leaves the field empty; here it is the number of delays
 //! and stops (S-23). Numbers that the model cannot know are `NA`.
 
 use crate::decimal::{fixed, parse};
@@ -25,30 +25,30 @@ const UNKNOWN: &str = "NA";
 const GIB: f64 = (1_u64 << 30) as f64;
 const MIB: f64 = (1_u64 << 20) as f64;
 
-/// Numbers that a report is made of.
+/// Numbers from which a report is made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportFacts {
     /// The last write benchmark of the process.
     pub benchmark: BenchmarkReport,
     /// The script's name of the test, such as `overwriteandwait.t1.s0`.
     pub test: String,
-    /// The release, as in `10.5.5`.
+    /// The release, such as `10.5.5`.
     pub version: String,
     /// The `Sum` row of the Compaction Stats table, as printed.
     pub sum_row: String,
-    /// Bytes of all files.
+    /// Bytes in all files.
     pub tree_bytes: u64,
-    /// Bytes that flushes wrote.
+    /// Bytes written by flushes.
     pub flushed_bytes: u64,
-    /// Bytes that flushes and compactions wrote.
+    /// Bytes written by flushes and compactions.
     pub written_bytes: u64,
     /// Bytes of all write batches (B-14).
     pub ingest_bytes: u64,
-    /// Since the process opened the database.
+    /// Time since the process opened the database.
     pub uptime_micros: u64,
-    /// Time that writes were stalled, in percent of the uptime.
+    /// Time during which writes were stalled, as a percentage of the uptime.
     pub stall_percent: f64,
-    /// Delays and stops (S-23).
+    /// Number of delays and stops (S-23).
     pub stall_count: u64,
 }
 
@@ -125,7 +125,7 @@ impl ReportLine {
     }
 }
 
-/// A printed row as awk sees it: fields between blanks, numbered from 1.
+/// A printed row as awk sees it: fields separated by blanks, numbered from 1.
 struct SumRow<'a> {
     fields: Vec<&'a str>,
 }
@@ -137,7 +137,7 @@ impl<'a> SumRow<'a> {
         }
     }
 
-    /// The number that a field begins with; 0 without one.
+    /// The number at the start of a field; 0 if there is none.
     fn number(&self, place: usize) -> f64 {
         let field = self.fields.get(place - 1).copied().unwrap_or_default();
         let is_number = |letter: char| letter.is_ascii_digit() || ".-".contains(letter);
@@ -159,7 +159,7 @@ fn size_text(bytes: u64) -> String {
     fixed(number, 0) + unit
 }
 
-/// Flushed bytes count twice: RocksDB's cumulative compaction has them, too.
+/// Flushed bytes count twice, because RocksDB's cumulative compaction includes them.
 fn write_amp(facts: &ReportFacts) -> String {
     let ingest = printed(printed(facts.ingest_bytes as f64 / GIB, 2), 1);
     if ingest == 0.0 {
@@ -180,7 +180,7 @@ mod tests {
         (amount * GIB) as u64
     }
 
-    /// The published line and row of RocksDB 10.5.5's overwrite (issue 13996).
+    /// The published line and row for RocksDB 10.5.5's overwrite (issue 13996).
     #[test]
     fn a_published_line_comes_out_of_its_own_numbers() {
         let published = "122888\t49.2\t99GB\t0GB\t1040.2\t12.6\t559.3\t200\t5328\t221\t0\t8.1\t3.1\t10\t\

@@ -2,12 +2,12 @@
 
 use crate::stats::level_stats::LevelStats;
 
-/// The files of one level at the moment at which a table is printed.
+/// The files on one level at the moment when a table is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LevelFiles {
-    /// Files.
+    /// Number of files.
     pub files: u64,
-    /// Files that are inputs of running compactions.
+    /// Number of files that are being compacted.
     pub files_being_compacted: u64,
     /// Raw bytes.
     pub bytes: u64,
@@ -15,14 +15,14 @@ pub struct LevelFiles {
     pub score: f64,
 }
 
-/// One row of the table, unrounded. Levels, then `Sum`, then `Int`.
+/// One row of the table, unrounded. Levels come first, then `Sum`, then `Int`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StatsRow {
     /// `L0` … , `Sum` or `Int`.
     pub level: String,
-    /// Files.
+    /// Number of files.
     pub files: u64,
-    /// Files that are inputs of running compactions.
+    /// Number of files that are being compacted.
     pub files_being_compacted: u64,
     /// Raw bytes of the files.
     pub size_bytes: u64,
@@ -35,7 +35,7 @@ pub struct StatsRow {
 }
 
 impl StatsRow {
-    /// Bytes read by compactions, those of blobs too.
+    /// Bytes read by compactions, including those from blob files.
     pub fn read_bytes(&self) -> u64 {
         self.stats.input_bytes() + self.stats.bytes_read_output_level
     }
@@ -45,27 +45,27 @@ impl StatsRow {
         self.stats.bytes_written as i64 - self.stats.bytes_read_output_level as i64
     }
 
-    /// Rd(MB/s): MiB read a second of job time.
+    /// Rd(MB/s): MiB read per second of job time.
     pub fn read_mib_per_second(&self) -> f64 {
         self.read_bytes() as f64 / MIB / self.elapsed_seconds()
     }
 
-    /// Wr(MB/s): MiB written a second of job time.
+    /// Wr(MB/s): MiB written per second of job time.
     pub fn write_mib_per_second(&self) -> f64 {
         self.stats.all_bytes_written() as f64 / MIB / self.elapsed_seconds()
     }
 
-    /// Comp(sec)
+    /// Comp(sec): job time in seconds.
     pub fn compaction_seconds(&self) -> f64 {
         self.stats.micros as f64 / 1e6
     }
 
-    /// CompMergeCPU(sec)
+    /// CompMergeCPU(sec): CPU time of jobs in seconds.
     pub fn cpu_seconds(&self) -> f64 {
         self.stats.cpu_micros as f64 / 1e6
     }
 
-    /// Avg(sec); 0 without jobs.
+    /// Avg(sec): mean job time in seconds; 0 if there are no jobs.
     pub fn average_seconds(&self) -> f64 {
         if self.stats.count == 0 {
             0.0

@@ -2,7 +2,7 @@
 //!
 //! Mirrors `InternalStats::DumpCFStatsNoFileHistogram`, `PrepareLevelStats` and `PrintLevelStats`.
 //! Fidelity: exact. A simulation has no blob files. In a recording, the bytes read from them may be
-//! known to 0.1 MB only, and dependent numbers are unknown. A recording has neither the time of
+//! known only to 0.1 MB, and dependent numbers are unknown. A recording gives neither the time of
 //! ingested files, nor whether they were copied (counted as written) or linked (counted as moved):
 //! both are left out, in the pool `User`, too (S-6).
 
@@ -20,13 +20,13 @@ use crate::stats::unknown_stats::{UNKNOWN, UnknownStats};
 pub struct CompactionStats {
     version: RocksDbVersion,
     levels: Vec<LevelStats>,
-    /// The pool of compactions.
+    /// The thread pool of compactions.
     low: LevelStats,
-    /// The pool of flushes.
+    /// The thread pool of flushes.
     high: LevelStats,
-    /// Row of the thread that opens the database, without ingestion.
+    /// The row for the thread that opens the database, without ingestion.
     user: LevelStats,
-    /// Sums of flushed and ingested files; the others are those of `levels`.
+    /// Totals for flushed and ingested files; `levels` has the others.
     came_in: Totals,
     snapshot: Snapshot,
 }
@@ -39,7 +39,7 @@ struct Snapshot {
 }
 
 impl CompactionStats {
-    /// Counters of a database that was just opened.
+    /// Counters for a newly opened database.
     pub fn new(version: RocksDbVersion, num_levels: usize) -> Self {
         Self {
             version,
@@ -52,8 +52,8 @@ impl CompactionStats {
         }
     }
 
-    /// A flush: charged to level 0 (S-4). Entries that it drops are not counted: recorded tables of
-    /// 11.8.1 have KeyDrop 0 for flushes that merged overwritten keys.
+    /// Adds a flush, charged to level 0 (S-4). Entries that it drops are not counted: recorded
+    /// tables from 11.8.1 have KeyDrop 0 for flushes that merged overwritten keys.
     pub fn add_flush(&mut self, flush: &LevelStats) {
         let has_keys = self.version.at_least(10, 3);
         let input_records = if has_keys { flush.input_records } else { 0 };
@@ -67,8 +67,8 @@ impl CompactionStats {
         self.came_in.flushed_bytes += stats.all_bytes_written();
     }
 
-    /// A file that the replay of write-ahead logs wrote when the database was opened: as a flush,
-    /// but in the pool `User`, and without entries.
+    /// Adds a file that the WAL replay wrote when the database was opened: like a flush, but in the
+    /// pool `User` and without entries.
     pub fn add_recovered(&mut self, flush: &LevelStats) {
         let stats = LevelStats {
             count: 1,
@@ -80,14 +80,14 @@ impl CompactionStats {
         self.came_in.flushed_bytes += stats.all_bytes_written();
     }
 
-    /// A compaction: everything is charged to its output level (S-1, S-2). `count` is set to 1.
+    /// Adds a compaction, charged to its output level (S-1, S-2). `count` is set to 1.
     pub fn add_compaction(&mut self, output_level: usize, stats: &LevelStats) {
         let stats = LevelStats { count: 1, ..*stats };
         self.charge(output_level, &stats);
         self.low.add(&stats);
     }
 
-    /// A trivial move: moved bytes and nothing else (S-5, T-17).
+    /// Adds a trivial move: moved bytes and nothing else (S-5, T-17).
     pub fn add_trivial_move(&mut self, output_level: usize, bytes: u64) {
         let moved = LevelStats {
             bytes_moved: bytes,
@@ -96,7 +96,7 @@ impl CompactionStats {
         self.charge(output_level, &moved);
     }
 
-    /// A file that was ingested: it counts as a job of its level (S-6).
+    /// Adds an ingested file, which counts as a job on its level (S-6).
     pub fn add_ingested(&mut self, level: usize, bytes: u64) {
         let one = LevelStats {
             count: 1,
@@ -130,8 +130,8 @@ impl CompactionStats {
         self.came_in.flushed_bytes + self.came_in.ingested_bytes
     }
 
-    /// Returns true if a level has a row (S-9). The recovery of write-ahead logs took some time
-    /// that no `LOG` has. The time of an ingestion is unknown, too, but the ingestion is counted.
+    /// Returns true if a level has a row (S-9). WAL recovery took some time that no `LOG` gives.
+    /// The time of an ingestion is unknown, too, but the ingestion is counted.
     fn is_printed(&self, level: usize, files: &LevelFiles) -> bool {
         let stats = self.levels.get(level).copied().unwrap_or_default();
         let has_recovered = level == 0 && self.user.count > 0;
@@ -139,7 +139,7 @@ impl CompactionStats {
         took_time || files.files > 0 || has_recovered
     }
 
-    /// Takes the snapshot that the interval row counts from: at every periodic dump (S-11).
+    /// Takes the snapshot that the interval row starts from, at every periodic dump (S-11).
     pub fn take_interval_snapshot(&mut self, files: &[LevelFiles]) {
         self.snapshot = Snapshot {
             sum: self.sum_of_printed(files),
@@ -147,7 +147,7 @@ impl CompactionStats {
         };
     }
 
-    /// Sums since the database was opened.
+    /// Totals since the database was opened.
     pub fn totals(&self) -> Totals {
         let mut totals = self.came_in;
         for level in &self.levels {
@@ -158,13 +158,13 @@ impl CompactionStats {
         totals
     }
 
-    /// The same since the last periodic dump.
+    /// Totals since the last periodic dump.
     pub fn interval_totals(&self) -> Totals {
         self.totals().since(self.snapshot.totals)
     }
 
-    /// Every counter in a fixed order, so that a history can store and restore them. The number of
-    /// counters depends on the number of levels only.
+    /// Visits every counter in a fixed order, so that a history can store and restore them. The
+    /// number of counters depends only on the number of levels.
     pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         let pools = [&mut self.low, &mut self.high, &mut self.user];
         let pools = pools.into_iter().chain([&mut self.snapshot.sum]);
@@ -216,11 +216,11 @@ impl CompactionStats {
         rows
     }
 
-    /// The rows by thread pool, of those with any work: compactions run in `Low`, flushes in
-    /// `High`, the recovery of write-ahead logs in `User` (S-13).
+    /// The rows for thread pools with any work: compactions run in `Low`, flushes in `High`, WAL
+    /// recovery in `User` (S-13).
     ///
-    /// The `LOG` does not have the duration of the recovery: if times of 0 are unknown ones, its
-    /// row is printed nevertheless.
+    /// The `LOG` does not give the duration of the recovery: its row is printed anyway if a time of
+    /// 0 means unknown.
     pub fn priority_rows(&self, unknown: UnknownStats) -> Vec<StatsRow> {
         let pools = [("Low", self.low), ("High", self.high), ("User", self.user)];
         let is_untimed = |name: &str, stats: &LevelStats| {
@@ -250,7 +250,7 @@ impl CompactionStats {
         self.table_without("default", files, UnknownStats::default())
     }
 
-    /// The same for a column family with some unknown numbers.
+    /// The same table for a column family with some unknown numbers.
     pub fn table_without(
         &self,
         column_family: &str,
@@ -292,7 +292,7 @@ impl CompactionStats {
         text
     }
 
-    /// The release whose formats are printed.
+    /// The release whose format is printed.
     pub fn version(&self) -> RocksDbVersion {
         self.version
     }
@@ -322,7 +322,7 @@ fn divide(dividend: f64, divisor: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// It took time, which no `LOG` says, so that the files need not be there any more.
+    /// The ingestion took time that no `LOG` gives, so the row stays even if the files are gone.
     #[test]
     fn a_level_that_files_were_ingested_into_has_a_row() {
         let mut stats = CompactionStats::new(RocksDbVersion::REFERENCE, 7);

@@ -6,12 +6,12 @@ use crate::stats::table::{CompactionStats, LevelFiles};
 use crate::stats::unknown_stats::UnknownStats;
 use crate::write_stall::StallCondition;
 
-/// CPU time of compression in a level's jobs, in µs.
+/// CPU time for compression in a level's jobs, in µs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompressionCpu {
-    /// Compressing.
+    /// Time for compressing.
     pub compression_micros: u64,
-    /// Decompressing.
+    /// Time for decompressing.
     pub decompression_micros: u64,
 }
 
@@ -34,21 +34,21 @@ pub struct Tally {
     pub compression: Vec<CompressionCpu>,
     /// The other counters.
     pub counters: DatabaseCounters,
-    /// The same at the last periodic dump.
+    /// The other counters at the last periodic dump.
     pub at_last_dump: DatabaseCounters,
-    /// L-9
+    /// Estimated pending compaction bytes (L-9).
     pub pending_compaction_bytes: u64,
-    /// Flushes finished.
+    /// Number of finished flushes.
     pub flushes: u64,
-    /// Compactions finished, trivial moves not included.
+    /// Number of finished compactions, not counting trivial moves.
     pub compactions: u64,
-    /// Trivial moves.
+    /// Number of trivial moves.
     pub trivial_moves: u64,
     condition: u64,
 }
 
 impl Tally {
-    /// A database that was just opened.
+    /// The numbers for a newly opened database.
     pub fn new(version: RocksDbVersion, num_levels: usize) -> Self {
         Self {
             column_family: "default".to_string(),
@@ -114,8 +114,8 @@ impl Tally {
         }
     }
 
-    /// Every number in a fixed order, so that a history can store and restore them. Their count
-    /// depends on the number of levels only.
+    /// Visits every number in a fixed order, so that a history can store and restore them. Their
+    /// count depends only on the number of levels.
     pub fn visit(&mut self, visit: &mut impl FnMut(&mut u64)) {
         for number in [
             &mut self.time_micros,

@@ -1,14 +1,14 @@
-//! Statistics that a history lacks, so that nobody reads a 0 as a count.
+//! Statistics that a history lacks, so that nobody takes a 0 for a count.
 
 use crate::stats::format::Column;
 use crate::stats::stats_row::StatsRow;
 
-/// Unknown statistics, none of a simulation. They are printed as [`UNKNOWN`].
+/// Unknown statistics; a simulation has none. They are printed as [`UNKNOWN`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UnknownStats {
     /// Durations of jobs, and the time that the database was open.
     pub times: bool,
-    /// Durations of the jobs of a row, if all of them together took no µs.
+    /// Durations of a row's jobs, if all of them together took 0 µs.
     pub zero_times: bool,
     /// CPU time of jobs.
     pub cpu: bool,
@@ -22,7 +22,7 @@ pub struct UnknownStats {
     pub entries: bool,
     /// Number of times that writes were found stalled.
     pub stall_counts: bool,
-    /// For how long.
+    /// Time for which writes were stalled.
     pub stall_times: bool,
     /// Entries of ingested files.
     pub ingested_entries: bool,
@@ -30,21 +30,21 @@ pub struct UnknownStats {
     pub blob_files: bool,
     /// Bytes that compactions read from blob files.
     pub blob_reads: bool,
-    /// Writes: keys, their bytes, the batches and groups in which they came, and the WAL.
+    /// Writes: keys, their bytes, their batches and groups, and the WAL.
     pub writes: bool,
 }
 
-/// In place of a number that is unknown: no word of RocksDB's format, so that no reader of it takes
-/// it for one.
+/// Printed in place of an unknown number: not part of RocksDB's format, so that no parser takes it
+/// for a number.
 pub const UNKNOWN: &str = "?";
 
 impl UnknownStats {
-    /// Returns true if a column's number of a row is unknown.
+    /// Returns true if a column's number is unknown in a row.
     pub fn hides_of(&self, column: Column, row: &StatsRow) -> bool {
         let bytes = row.read_bytes() + row.stats.bytes_written;
         let times = self.times || self.zero_times && row.stats.micros == 0 && bytes != 0;
         let cpu = self.cpu || times && row.stats.cpu_micros == 0;
-        // What was flushed is known, and by that these are divided.
+        // The flushed bytes are known, and these are divided by them.
         let is_of_flushed = matches!(row.level.as_str(), "L0" | "Sum" | "Int");
         let needs_reads = column != Column::WAmp || !is_of_flushed;
         Self {
@@ -73,7 +73,7 @@ impl UnknownStats {
     }
 }
 
-/// A number, or that it is unknown.
+/// A number, or [`UNKNOWN`] if it is unknown.
 pub(super) fn unless(is_unknown: bool, number: impl ToString) -> String {
     match is_unknown {
         true => UNKNOWN.to_string(),

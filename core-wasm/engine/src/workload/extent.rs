@@ -5,14 +5,14 @@ use crate::workload::mixgraph;
 use crate::workload::mixgraph::MixKeys;
 use crate::workload::{Benchmark, KeyDistribution, Workload};
 
-/// The largest sampling factor where some keys are written more often than others.
+/// The largest sampling factor if some keys are written more often than others.
 const MAX_SKEWED_FACTOR: u32 = 16;
 
-/// The operations of a stream that only time ends (B-11): more than anyone does.
+/// The operation count for a stream that only a time limit ends (B-11): more than any run performs.
 pub const ENDLESS: u64 = u64::MAX;
 
 /// Duration of a benchmark in seconds, with any number of operations (B-11). `None` if the number
-/// of operations ends it: benchmarks that go through their keys ignore `--duration`.
+/// of operations ends it: benchmarks that go through their keys in order ignore `--duration`.
 pub fn duration_of(workload: &Workload, benchmark: Benchmark) -> Option<u64> {
     let is_random = matches!(
         benchmark,
@@ -24,7 +24,7 @@ pub fn duration_of(workload: &Workload, benchmark: Benchmark) -> Option<u64> {
     (is_random && 0 < workload.duration_seconds).then_some(workload.duration_seconds)
 }
 
-/// Operations of each thread; [`ENDLESS`] where time ends them.
+/// Number of operations per thread; [`ENDLESS`] if a time limit ends them.
 pub(super) fn operations_by_thread(workload: &Workload, benchmark: Benchmark) -> u64 {
     if duration_of(workload, benchmark).is_some() {
         return ENDLESS;
@@ -37,7 +37,7 @@ pub(super) fn operations_by_thread(workload: &Workload, benchmark: Benchmark) ->
     flag.unwrap_or(workload.num)
 }
 
-/// One above the largest key that a benchmark may write.
+/// Exclusive upper bound on the keys that a benchmark may write.
 pub fn key_space_of(workload: &Workload, benchmark: Benchmark) -> u64 {
     match benchmark {
         Benchmark::FillSeq | Benchmark::DeleteSeq => operations_by_thread(workload, benchmark),
@@ -57,7 +57,7 @@ pub fn value_size_of(workload: &Workload, benchmark: Benchmark) -> u32 {
     }
 }
 
-/// Returns true if some keys are written more often than others: sampling has to be finer then.
+/// Returns true if some keys are written more often than others, so sampling must be finer.
 fn is_skewed(workload: &Workload, benchmark: Benchmark) -> bool {
     match benchmark {
         Benchmark::FillRandom | Benchmark::Overwrite | Benchmark::DeleteRandom => {
@@ -68,7 +68,7 @@ fn is_skewed(workload: &Workload, benchmark: Benchmark) -> bool {
     }
 }
 
-/// The largest sampling factor that keeps the shape true.
+/// The largest sampling factor that preserves the shape.
 pub fn max_factor(workload: &Workload) -> u32 {
     let mut benchmarks = workload.benchmarks.iter();
     match benchmarks.any(|&benchmark| is_skewed(workload, benchmark)) {

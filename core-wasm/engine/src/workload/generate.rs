@@ -4,27 +4,27 @@
 //!   draw → bucket by leading bits → two counting passes within a bucket → without duplicates
 //! ```
 //!
-//! Keys are uniform, so that each bucket's size is known in advance and a key is put into its
-//! bucket as soon as it is drawn. A bucket fits into the first-level cache, where the rest is done:
-//! two passes by as many bits as leave hardly any keys out of order, and one that corrects these,
+//! Keys are uniform, so each bucket's size is known in advance and a key goes straight into its
+//! bucket when it is drawn. A bucket fits into the first-level cache, where the rest is done: two
+//! passes over enough bits to leave hardly any keys out of order, and one that corrects these,
 //! drops duplicates and writes the memtable's keys.
 
 use crate::model::key_set::KeySet;
 use crate::workload::threads::Threads;
 
-/// Most bits by which keys are dealt out: few enough streams to write to, small enough buckets.
+/// Maximum bits for choosing a bucket: few enough streams to write to, small enough buckets.
 const MOST_LEADING_BITS: u32 = 10;
 
-/// Keys of a bucket, as a power of two, that a memtable of fewer buckets has at least.
+/// Log2 of the minimum number of keys in a bucket, for memtables with fewer buckets.
 const BUCKET_BITS: u32 = 11;
 
-/// Fewer keys are not worth dealing out.
+/// Below this many keys, buckets are not worthwhile.
 const SMALL: u64 = 1 << (BUCKET_BITS + 2);
 
-/// Fewer keys are sorted by comparing.
+/// Below this many keys, a comparison sort is used.
 const FEW: u64 = 64;
 
-/// Values of half of the remaining bits: 32 in all.
+/// Number of values of half of the remaining bits; the keys have 32 bits in all.
 const DIGITS: usize = 1 << (u32::BITS - MOST_LEADING_BITS).div_ceil(2);
 
 /// The generators of all threads, and the key space they draw from.
@@ -32,9 +32,9 @@ const DIGITS: usize = 1 << (u32::BITS - MOST_LEADING_BITS).div_ceil(2);
 pub(super) struct RandomKeys {
     threads: Threads,
     num: Modulus,
-    /// Memory of the buckets, which the next memtable uses again.
+    /// Memory for the buckets, reused for the next memtable.
     dealt: Vec<u32>,
-    /// The same of sorting.
+    /// Memory for sorting, reused likewise.
     sorter: Box<BucketSorter>,
 }
 
@@ -57,14 +57,14 @@ impl RandomKeys {
             let leading_bits = (count.ilog2() + 1 - BUCKET_BITS).min(MOST_LEADING_BITS);
             let rest_bits = bits - leading_bits;
             let mean = ((u128::from(count) << rest_bits) / u128::from(self.num.divisor)) as usize;
-            // Five standard deviations: a bucket of one memtable in some thousand overflows.
+            // Five standard deviations: about one memtable in some thousand has an overflow.
             let room = mean + 5 * mean.isqrt() + 16;
             self.take_by_buckets(count, rest_bits, room)
         };
         KeySet::from_sorted_keys(keys)
     }
 
-    /// All keys are one bucket.
+    /// Treats all keys as one bucket.
     fn take_few(&mut self, count: u64, bits: u32) -> Vec<u32> {
         let mut keys = Vec::with_capacity(count as usize);
         self.for_each(count, |key| keys.push(key));
@@ -133,7 +133,7 @@ impl RandomKeys {
         });
     }
 
-    /// Calls `sink` with the draws of the next `count` writes, some at a time.
+    /// Calls `sink` with the draws of the next `count` writes, a block at a time.
     fn for_each_block(&mut self, count: u64, mut sink: impl FnMut(&[u64])) {
         if let Some(generator) = self.threads.only() {
             // The first of two draws chooses the database (B-22).
@@ -148,7 +148,7 @@ impl RandomKeys {
     }
 }
 
-/// Buckets of as much room each.
+/// Buckets of equal capacity.
 struct Buckets<'a> {
     num: Modulus,
     /// Bits of a key that do not choose its bucket.
@@ -159,8 +159,8 @@ struct Buckets<'a> {
 }
 
 impl Buckets<'_> {
-    /// Puts keys into their buckets until one finds its bucket full; returns how many were put.
-    /// No call within: in WebAssembly it would make the loop two to three times as long.
+    /// Puts keys into their buckets until one finds its bucket full; returns how many it placed. It
+    /// contains no calls: in WebAssembly they would make the loop two to three times slower.
     #[inline]
     fn deal(&mut self, draws: &[u64]) -> usize {
         for (index, &draw) in draws.iter().enumerate() {
@@ -177,7 +177,7 @@ impl Buckets<'_> {
     }
 }
 
-/// Remainders by one divisor, nearly always without division.
+/// Remainders for a fixed divisor, nearly always without a division.
 #[derive(Clone, Copy, Debug)]
 struct Modulus {
     divisor: u64,
@@ -187,7 +187,7 @@ struct Modulus {
     float_reciprocal: f64,
 }
 
-/// From this divisor on quotients are below 2⁴⁸.
+/// Quotients are below 2⁴⁸ for this divisor and larger ones.
 const SMALLEST_BY_FLOAT: u64 = 1 << 16;
 
 /// 1.5 · 2⁵²: adding a number below 2⁵¹ rounds that number into the last bits of the sum.
@@ -204,7 +204,7 @@ impl Modulus {
 
     #[inline]
     fn reduce(self, value: u64) -> u32 {
-        // WebAssembly has no product of 128 bits; one from four of 64 takes twice as long.
+        // WebAssembly has no 128-bit product; four 64-bit ones take twice as long.
         match cfg!(target_arch = "wasm32") {
             true => self.reduce_by_float(value),
             false => self.reduce_by_wide_product(value),
@@ -213,7 +213,7 @@ impl Modulus {
 
     #[inline]
     fn reduce_by_wide_product(self, value: u64) -> u32 {
-        // At most one less than the quotient.
+        // At most one less than the true quotient.
         let quotient = ((u128::from(value) * u128::from(self.reciprocal)) >> 64) as u64;
         let rest = value - quotient * self.divisor;
         (rest
@@ -229,8 +229,8 @@ impl Modulus {
         if self.divisor < SMALLEST_BY_FLOAT {
             return (value % self.divisor) as u32;
         }
-        // Half of a value is a signed number, which is converted at once. The three roundings of
-        // 2⁻⁵³ are below 0.1 together, so that the rounded quotient is less than 0.61 off.
+        // Half of a value is a signed number, which converts in one step. The three roundings of
+        // 2⁻⁵³ add up to less than 0.1, so the rounded quotient is off by less than 0.61.
         let half = (value >> 1) as i64 as f64;
         let rounded = (half * self.float_reciprocal + ROUNDING).to_bits();
         let quotient = rounded.wrapping_sub(ROUNDING.to_bits());
@@ -239,7 +239,7 @@ impl Modulus {
     }
 }
 
-/// Sorts keys that differ in their last bits only.
+/// Sorter for keys that differ only in their last bits.
 #[derive(Clone, Debug)]
 struct BucketSorter {
     low_places: [u32; DIGITS],
@@ -256,10 +256,10 @@ impl BucketSorter {
         }
     }
 
-    /// Writes the different keys of a bucket, which differ in their last `bits` only, to the front
-    /// of `output`, ascending; returns how many.
+    /// Writes the distinct keys of a bucket, which differ only in their last `bits`, to the front
+    /// of `output` in ascending order; returns how many.
     fn sort(&mut self, bucket: &[u32], bits: u32, output: &mut [u32]) -> usize {
-        // At least 64 times as many values as keys: not one key in 200 comes before a smaller one.
+        // At least 64 times as many values as keys: fewer than one key in 200 is out of order.
         let sorted_bits = (bucket.len().max(1).ilog2() + 1 + 6).min(bits);
         let digit_bits = sorted_bits.div_ceil(2).min(DIGITS.ilog2());
         let left_bits = bits.saturating_sub(2 * digit_bits);
@@ -268,8 +268,8 @@ impl BucketSorter {
         write_unique(&self.scratch[1][..bucket.len()], output)
     }
 
-    /// Two passes by digits of this many bits, the low one first; the last `left_bits` of the keys
-    /// do not count.
+    /// Sorts in two passes by digits of these widths, the low digit first; the last `left_bits` of
+    /// the keys are ignored.
     fn sort_by_digits(&mut self, bucket: &[u32], left_bits: u32, digit_bits: [u32; 2]) {
         let [digit_bits, high_bits] = digit_bits;
         for scratch in &mut self.scratch {
@@ -278,7 +278,7 @@ impl BucketSorter {
             }
         }
         let digits = 1 << digit_bits;
-        // The second mask tells the compiler that no index can be too large.
+        // The second mask tells the compiler that no index is out of bounds.
         let low = |key: u32| (key >> left_bits) as usize & (digits - 1) & (DIGITS - 1);
         let high_shift = left_bits + digit_bits;
         let high_digits = 1usize << high_bits;
@@ -298,7 +298,7 @@ impl BucketSorter {
     }
 }
 
-/// Moves keys to the places of their digits, and each place on by one.
+/// Moves each key to the next free place for its digit, and advances that place.
 #[inline]
 fn move_by_digit(
     keys: &[u32],
@@ -308,13 +308,13 @@ fn move_by_digit(
 ) {
     let mut put = |key: u32| {
         let place = &mut places[digit(key)];
-        // Always there: the places were counted.
+        // Always there, because the places were counted.
         if let Some(slot) = output.get_mut(*place as usize) {
             *slot = key;
         }
         *place += 1;
     };
-    // Four at a time, which compilers for WebAssembly do not do by themselves.
+    // Four at a time: compilers for WebAssembly do not unroll this by themselves.
     let mut fours = keys.chunks_exact(4);
     for four in fours.by_ref() {
         let &[first, second, third, fourth] = four else {
@@ -328,7 +328,7 @@ fn move_by_digit(
     fours.remainder().iter().for_each(|&key| put(key));
 }
 
-/// Writes the different ones of keys that are nearly in order to the front of `output`, ascending;
+/// Writes the distinct keys from a nearly sorted slice to the front of `output` in ascending order;
 /// returns how many.
 fn write_unique(nearly_sorted: &[u32], output: &mut [u32]) -> usize {
     let output = &mut output[..nearly_sorted.len()];
@@ -345,8 +345,8 @@ fn write_unique(nearly_sorted: &[u32], output: &mut [u32]) -> usize {
     }
 }
 
-/// Writes keys after the first `count` as long as they ascend; returns their number. No calls
-/// inside, as in [`Buckets::deal`].
+/// Appends keys after the first `count` as long as they ascend; returns the new count. Contains no
+/// calls, for the same reason as [`Buckets::deal`].
 #[inline]
 fn write_ascending(keys: &[u32], output: &mut [u32], count: usize) -> usize {
     let mut next = output[..count].last().map_or(0, |&key| u64::from(key) + 1);
@@ -361,7 +361,7 @@ fn write_ascending(keys: &[u32], output: &mut [u32], count: usize) -> usize {
     keys.len()
 }
 
-/// Puts a key in its place among the first `count`, which are ascending; false: it is there.
+/// Inserts a key among the first `count`, which are ascending; false if it was already there.
 #[cold]
 fn insert(key: u32, output: &mut [u32], count: usize) -> bool {
     let above = output[..count]
@@ -377,7 +377,7 @@ fn insert(key: u32, output: &mut [u32], count: usize) -> bool {
     true
 }
 
-/// Turns counts into the places where each group starts.
+/// Turns counts into the starting position of each group.
 fn starts_of(counts: &mut [u32]) {
     let mut sum = 0;
     for count in counts {

@@ -1,4 +1,4 @@
-//! Keys in the order in which they are written, for those who follow sequence numbers.
+//! Keys in the order in which they are written, for callers that track sequence numbers.
 
 use crate::workload::{KeyStream, Source};
 
@@ -6,7 +6,7 @@ impl KeyStream {
     /// The keys of the next `operations` writes (fewer at the end of the stream), one for each
     /// write.
     ///
-    /// `None` where single writes are not known: in samples and previews, and for several threads.
+    /// `None` if individual writes are unknown: in samples and previews, and with several threads.
     pub fn take_in_order(&mut self, operations: u64) -> Option<Vec<u32>> {
         if self.detail.factor() != 1 || 1 < self.threads {
             return None;

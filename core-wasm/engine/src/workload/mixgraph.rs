@@ -1,38 +1,38 @@
 //! Keys and value sizes of db_bench's `mixgraph` (Cao et al., FAST '20).
 //!
-//! Every operation draws one number v below `--num`. It decides the kind of operation (read, write
-//! or scan), its key, and the size of the value. Mirrors `Benchmark::MixGraph`,
-//! `GenerateTwoTermExpKeys` and `QueryDecider` of db_bench.
+//! Every operation draws one number v below `--num`. It determines the kind of operation (read,
+//! write or scan), its key, and the size of the value. Mirrors `Benchmark::MixGraph`,
+//! `GenerateTwoTermExpKeys` and `QueryDecider` in db_bench.
 //!
 //! Fidelity: exact, except for our own powers and exponentials, whose `ceil` differs from a C
-//! library's only within a few 10⁻¹⁵ of an integer. Keys that db_bench makes of negative numbers (a
-//! power distribution without key ranges) keep their order but are above `--num`.
+//! library's only within a few 10⁻¹⁵ of an integer. Keys that db_bench makes from negative numbers
+//! (a power distribution without key ranges) keep their order but are above `--num`.
 
 use crate::math::{exp, pow};
 use crate::model::prng::Mt19937_64;
 use crate::workload::{MixGraph, Workload};
 
-/// Steps into which a query's kind is divided.
+/// Number of steps into which the kinds of queries are divided.
 const KINDS: f64 = 1000.0;
 
-/// Numbers whose value sizes are averaged.
+/// Number of samples for the average value size.
 const AVERAGED: u64 = 1 << 16;
 
-/// Keys whose places are remembered: 64 MiB.
+/// Number of keys whose places are cached: 64 MiB.
 const REMEMBERED: u64 = 1 << 24;
 
-/// Values are at least this long.
+/// Minimum length of a value.
 const MIN_VALUE_SIZE: i64 = 10;
 
-/// Keys of `mixgraph` that are written, and the lengths of their values.
+/// Keys that `mixgraph` writes, and the lengths of their values.
 #[derive(Clone, Debug)]
 pub(super) struct MixKeys {
     num: u64,
-    /// A number modulo `kinds` is a write from the first up to the second.
+    /// A number modulo `kinds` is a write if it is at least the first and below the second.
     kinds: u64,
     writes: (u64, u64),
     placement: Placement,
-    /// Places that were worked out before, by seed number; `u32::MAX`: not yet.
+    /// Cached places by seed number; `u32::MAX`: not yet computed.
     places: Vec<u32>,
 }
 
@@ -85,17 +85,17 @@ impl MixKeys {
         })
     }
 
-    /// Numbers are below this.
+    /// Exclusive upper bound on the numbers.
     pub(super) fn num(&self) -> u64 {
         self.num
     }
 
-    /// Returns true if all operations write, and to evenly spread keys.
+    /// Returns true if all operations write, and the keys are evenly spread.
     pub(super) fn is_uniform(&self) -> bool {
         matches!(self.placement, Placement::Number) && self.writes == (0, self.kinds)
     }
 
-    /// The part of all operations that write.
+    /// Fraction of all operations that write.
     pub(super) fn write_share(&self) -> f64 {
         let (from, to) = self.writes;
         let rest = self.num % self.kinds;
@@ -154,14 +154,14 @@ impl MixKeys {
     }
 }
 
-/// Returns true if db_bench makes keys of negative numbers, which are above `--num` here.
+/// Returns true if db_bench makes keys from negative numbers, which are above `--num` here.
 pub(super) fn has_negative_keys(workload: &Workload) -> bool {
     let mix = &workload.mixgraph;
     let [a, b] = mix.key_dist;
     a != 0.0 && b != 0.0 && mix.keyrange_dist.iter().all(|&one| one == 0.0)
 }
 
-/// Bytes of the values that `mixgraph` writes, on average.
+/// Average bytes of the values that `mixgraph` writes.
 pub(super) fn mean_value_size(workload: &Workload) -> u32 {
     let (mix, num) = (&workload.mixgraph, workload.num.max(1));
     let Some((kinds, writes)) = kinds(mix) else {
@@ -185,7 +185,7 @@ fn max_value_size(mix: &MixGraph) -> i64 {
     mix.max_value_size.clamp(1, 1 << 20) as i64
 }
 
-/// The size of a value for the `part` that its number is of all: a Pareto distribution.
+/// The size of a value whose number is the fraction `part` of all: a Pareto distribution.
 fn value_size(mix: &MixGraph, part: f64) -> u64 {
     let [k, sigma, theta] = mix.value_dist;
     let size = match (k, part) {
@@ -193,7 +193,7 @@ fn value_size(mix: &MixGraph, part: f64) -> u64 {
         (0.0, _) => theta - sigma * crate::math::ln(part),
         _ => theta + sigma * (pow(part, -k) - 1.0) / k,
     };
-    // What does not fit into 64 bits becomes the least integer, as on x86.
+    // A size that does not fit into 64 bits becomes the smallest integer, as on x86.
     let size = if size.ceil() < 9e18 {
         size.ceil() as i64
     } else {
@@ -217,7 +217,7 @@ fn kinds(mix: &MixGraph) -> Option<(u64, (u64, u64))> {
     is_usable.then_some((get + put + seek, (get, get + put)))
 }
 
-/// Cold ranges are first, then all are shuffled; hot ranges get more of the numbers.
+/// Cold ranges come first, then all are shuffled; hot ranges get more of the numbers.
 fn key_ranges(mix: &MixGraph, num: u64) -> Option<Placement> {
     let count = mix.keyrange_num.max(1);
     let size = num / count;
@@ -260,7 +260,7 @@ fn power_seed(number: u64, of: u64, [a, b]: [f64; 2]) -> u64 {
     pow(part / a, 1.0 / b).ceil() as u64
 }
 
-/// A signed remainder; negative ones are after the others, like their bytes.
+/// A signed remainder; negative ones sort after the others, like their bytes.
 fn signed_key(output: u64, num: u64) -> u32 {
     let remainder = output as i64 % num as i64;
     match u64::try_from(remainder) {

@@ -1,8 +1,7 @@
 //! Key streams of db_bench's write benchmarks (B-10, B-20..B-25), one memtable at a time.
 //!
-//! Fidelity: exact for one thread. Several threads are simplified: they take turns, write by write
-//! (B-13).
-//! Zipfian keys are ours; db_bench has none (`--key_distribution`).
+//! Fidelity: exact for one thread. Several threads are simplified: they take turns, one write each
+//! (B-13). Zipfian keys are our own; db_bench has none (`--key_distribution`).
 
 pub mod pacing;
 mod spec;
@@ -40,14 +39,14 @@ const KEY_LIMIT: u64 = 1 << 32;
 /// `filluniquerandom` shuffles at most this many keys: 1 GiB of memory.
 const SHUFFLE_LIMIT: u64 = 1 << 28;
 
-/// Above this, one key gets all writes within the precision of numbers.
+/// Above this exponent, one key gets all writes within floating-point precision.
 pub const MAX_ZIPF_EXPONENT: f64 = 20.0;
 
-/// Writes of one benchmark, in order.
+/// The writes of one benchmark, in order.
 #[derive(Clone, Debug)]
 pub struct KeyStream {
     source: Source,
-    /// Its entries are deletions.
+    /// The entries are deletions.
     deletes: bool,
     detail: Detail,
     num: u64,
@@ -66,13 +65,13 @@ enum Source {
     Mix(MixSource),
 }
 
-/// Some keys are written more often than others.
+/// Source of keys of which some are written more often than others.
 #[derive(Clone, Debug)]
 struct ZipfSource {
     keys: ZipfKeys,
     curve: Arc<UniqueCurve>,
-    /// The last number of writes that the curve was asked about, and its answer: nearly all
-    /// memtables take the same number.
+    /// The last number of writes passed to the curve, and its answer: nearly all memtables take the
+    /// same number.
     last_unique: (u64, u64),
 }
 
@@ -84,12 +83,12 @@ struct MixSource {
 }
 
 impl KeyStream {
-    /// The stream of `benchmark`. `threads_started`: threads that the process started for the
+    /// The stream for `benchmark`. `threads_started`: threads that the process started for the
     /// benchmarks before this one (B-21); each benchmark starts `workload.threads`, even if it
     /// writes nothing.
     ///
     /// # Errors
-    /// [`WorkloadError`] has the flag that cannot be followed.
+    /// [`WorkloadError`] names the flag that is not supported.
     pub fn new(
         workload: &Workload,
         benchmark: Benchmark,
@@ -100,10 +99,10 @@ impl KeyStream {
         Self::seeded(workload, benchmark, first_seed, detail)
     }
 
-    /// The same with the seed of the benchmark's first thread, from [`first_seed`].
+    /// Like [`KeyStream::new`], with the seed of the benchmark's first thread, from [`first_seed`].
     ///
     /// # Errors
-    /// As [`KeyStream::new`].
+    /// The same as [`KeyStream::new`].
     pub fn seeded(
         workload: &Workload,
         benchmark: Benchmark,
@@ -129,7 +128,7 @@ impl KeyStream {
             }
             Benchmark::MixGraphWrites => {
                 let keys = MixKeys::new(workload).ok_or(WorkloadError::EmptyMixGraph)?;
-                // Reads take no time, so that only writes count where time ends the benchmark.
+                // Reads take no time, so only writes count if a time limit ends the benchmark.
                 if operations < ENDLESS || keys.write_share() == 0.0 {
                     operations = (operations as f64 * keys.write_share()).round() as u64;
                 }
@@ -173,8 +172,8 @@ impl KeyStream {
         self.done
     }
 
-    /// Contents of a memtable after the next `operations` writes (fewer at the end of the stream).
-    /// `None` when no operation remains. The second value is the number of operations taken.
+    /// Contents of a memtable after the next `operations` writes (fewer at the end of the stream),
+    /// and the number of operations taken. `None` if no operation remains.
     pub fn take(&mut self, operations: u64) -> Option<(Population, u64)> {
         let taken = operations.min(self.remaining());
         if taken == 0 {
@@ -204,12 +203,12 @@ impl KeyStream {
         Some((population, taken))
     }
 
-    /// Expected number of different keys that the next operations reach first in this stream;
+    /// Expected number of distinct keys that this stream first writes in the next `operations`;
     /// `None` if keys are evenly spread.
     pub fn new_keys(&self, operations: u64) -> Option<f64> {
         match &self.source {
             Source::Sequential => {
-                // Each thread writes all keys: only the first of them brings new ones.
+                // Each thread writes all keys: only the first to reach a key adds a new one.
                 let reached = |operations: u64| operations.div_ceil(self.threads) as f64;
                 Some(reached(self.done + operations) - reached(self.done))
             }
@@ -229,8 +228,8 @@ impl KeyStream {
         Content::Density { range, spread }
     }
 
-    /// Threads run side by side over the same keys, so together they advance `threads` times
-    /// slower.
+    /// Threads run side by side over the same keys, so together they advance `threads` times more
+    /// slowly.
     fn take_sequential(&self, from: u64, to: u64) -> Population {
         let (first, last) = (from / self.threads, (to - 1) / self.threads);
         let entries = last - first + 1;
@@ -258,7 +257,7 @@ impl KeyStream {
 
     fn take_keys(&mut self, from: u64, to: u64) -> Population {
         let factor = self.detail.factor();
-        // Kept draws are counted from the start, so that rounding does not add up.
+        // Kept draws are counted from the start, so that rounding errors do not add up.
         let kept = |done: u64| done.div_ceil(u64::from(factor));
         let count = (kept(to) - kept(from)).max(1);
         let (set, entries) = match &mut self.source {
@@ -283,7 +282,7 @@ impl KeyStream {
 }
 
 impl ZipfSource {
-    /// Different keys of `writes` writes, expected.
+    /// Expected number of distinct keys in `writes` writes.
     fn unique(&mut self, writes: u64) -> u64 {
         if self.last_unique.0 != writes {
             let unique = self.curve.unique(writes as f64).round() as u64;
@@ -294,7 +293,7 @@ impl ZipfSource {
 }
 
 impl MixSource {
-    /// The keys of the next `writes` writes: those that a sample keeps, and how many there are.
+    /// The keys of the next `writes` writes: those that a sample keeps, and the number of all.
     fn take(&mut self, writes: u64, factor: u32) -> (KeySet, u64) {
         let num = self.keys.num();
         let mut keys = Vec::with_capacity(writes as usize);
@@ -317,8 +316,8 @@ impl MixSource {
     }
 }
 
-/// The seed of a benchmark's first thread, after `threads_started` threads of earlier benchmarks of
-/// the process (B-21): up to 7.1 every benchmark counts its threads from 0.
+/// The seed of a benchmark's first thread, after `threads_started` threads for earlier benchmarks
+/// in the process (B-21): up to 7.1 every benchmark counts its threads from 0.
 pub fn first_seed(workload: &Workload, release: RocksDbVersion, threads_started: u64) -> u64 {
     match release.at_least(7, 2) {
         true => workload.seed.wrapping_add(threads_started + 1),

@@ -1,5 +1,5 @@
-//! `std::shuffle` of libstdc++ (11 and newer) with `std::mt19937`: db_bench's order of unique keys
-//! (B-23). Fidelity: exact.
+//! `std::shuffle` from libstdc++ (11 and newer) with `std::mt19937`: db_bench's order of unique
+//! keys (B-23). Fidelity: exact.
 
 use crate::model::prng::Mt19937;
 
@@ -14,7 +14,7 @@ pub(super) fn shuffled(count: u32, seed: u32) -> Vec<u32> {
         }
         return keys;
     }
-    // Small ranges: one output of the generator gives two positions.
+    // Small ranges: each output of the generator gives two positions.
     let mut index = 1;
     if count % 2 == 0 && 1 < count {
         keys.swap(1, uniform_below(&mut generator, 2) as usize);
@@ -30,7 +30,7 @@ pub(super) fn shuffled(count: u32, seed: u32) -> Vec<u32> {
     keys
 }
 
-/// A number below `range` (at most 2³² − 1) by Lemire's method.
+/// A number below `range` (at most 2³² − 1), drawn by Lemire's method.
 fn uniform_below(generator: &mut Mt19937, range: u64) -> u64 {
     let range = range as u32;
     let mut product = u64::from(generator.next_u32()) * u64::from(range);

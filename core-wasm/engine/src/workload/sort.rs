@@ -2,16 +2,16 @@
 
 use crate::model::key_set::KeySet;
 
-/// Bits of a digit.
+/// Number of bits in a digit.
 const DIGIT_BITS: u32 = 11;
 
-/// Number of digits of a key.
+/// Number of digits in a key.
 const PASSES: usize = 3;
 
-/// Fewer keys are sorted by comparing.
+/// Below this many keys, a comparison sort is used.
 const SMALL: usize = 1 << 12;
 
-/// The set of some keys, in any order and some of them more than once.
+/// The set of the given keys, which may be in any order and repeat.
 pub(super) fn key_set(mut keys: Vec<u32>) -> KeySet {
     if keys.len() < SMALL {
         keys.sort_unstable();
@@ -23,7 +23,7 @@ pub(super) fn key_set(mut keys: Vec<u32>) -> KeySet {
     KeySet::from_sorted_keys(keys)
 }
 
-/// A stable counting sort by each digit, the lowest first; digits that are all alike cost nothing.
+/// A stable counting sort by each digit, the lowest first; digits that are all equal cost nothing.
 fn sort_by_digits(keys: &mut Vec<u32>) {
     const MASK: usize = (1 << DIGIT_BITS) - 1;
     let digit = |key: u32, pass: usize| (key >> (DIGIT_BITS * pass as u32)) as usize & MASK;

@@ -2,7 +2,7 @@
 
 use super::pacing::WritePacing;
 
-/// Benchmark of db_bench's `--benchmarks` that matters for the shape.
+/// Benchmark of db_bench's `--benchmarks` that affects the shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Benchmark {
@@ -14,13 +14,13 @@ pub enum Benchmark {
     Overwrite = 2,
     /// A shuffle of all keys on a fresh database.
     FillUniqueRandom = 3,
-    /// `CompactRange` over everything (U-41).
+    /// `CompactRange` over all keys (U-41).
     CompactAll = 4,
     /// Waits until no compaction is due.
     WaitForCompaction = 5,
     /// Flushes the memtable.
     Flush = 6,
-    /// Prints statistics: nothing happens to the shape.
+    /// Prints statistics; the shape does not change.
     Stats = 7,
     /// Deletions of random keys on the existing database.
     DeleteRandom = 8,
@@ -28,9 +28,9 @@ pub enum Benchmark {
     DeleteSeq = 9,
     /// Writes whose keys follow [`MixGraph`], on the existing database.
     MixGraphWrites = 10,
-    /// db_bench's `compact`: as [`Benchmark::CompactAll`], but run by threads.
+    /// db_bench's `compact`: like [`Benchmark::CompactAll`], but run by threads.
     Compact = 11,
-    /// Any benchmark that only reads: it does nothing to the shape, but its threads take seeds.
+    /// Any benchmark that only reads: the shape does not change, but its threads take seeds.
     Reads = 12,
 }
 
@@ -40,7 +40,7 @@ impl Benchmark {
         matches!(self, Self::DeleteRandom | Self::DeleteSeq)
     }
 
-    /// Returns true if it follows [`Workload::key_distribution`].
+    /// Returns true if it uses [`Workload::key_distribution`].
     pub fn chooses_keys(self) -> bool {
         matches!(
             self,
@@ -62,8 +62,8 @@ impl Benchmark {
         )
     }
 
-    /// Returns true if db_bench starts threads for it. Every thread takes the next seed of its
-    /// process, so this decides which keys the benchmarks after it write (B-21).
+    /// Returns true if db_bench starts threads for it. Every thread takes the next seed in its
+    /// process, so this determines which keys later benchmarks write (B-21).
     pub fn starts_threads(self) -> bool {
         !matches!(
             self,
@@ -72,20 +72,19 @@ impl Benchmark {
     }
 }
 
-/// Choice of keys by random writes and random deletions.
+/// Choice of keys for random writes and random deletions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum KeyDistribution {
-    /// All keys alike, as db_bench does.
+    /// All keys are equally likely, as in db_bench.
     #[default]
     Uniform,
-    /// The key of rank r is chosen with probability proportional to r to the power of −exponent.
-    /// Not in db_bench: `--key_distribution=zipfian`.
+    /// The key of rank r has a probability proportional to r to the power of −exponent. Not in
+    /// db_bench: `--key_distribution=zipfian`.
     Zipfian {
         /// Above 0; 1.01 is moderately skewed, 1.2 highly.
         exponent: f64,
-        /// Hot keys are scattered over the key space by a fixed permutation, as YCSB's
-        /// `ScrambledZipfian` does. Otherwise the key is its rank, and hot keys are the smallest
-        /// ones.
+        /// Hot keys are scattered over the key space by a fixed permutation, as in YCSB's
+        /// `ScrambledZipfian`. Otherwise the key is its rank, and hot keys are the smallest ones.
         is_scattered: bool,
     },
 }
@@ -105,7 +104,7 @@ pub struct MixGraph {
     pub keyrange_dist: [f64; 4],
     /// `keyrange_num`
     pub keyrange_num: u64,
-    /// `key_dist_a`, `key_dist_b`: power distribution inside a key range.
+    /// `key_dist_a`, `key_dist_b`: power distribution within a key range.
     pub key_dist: [f64; 2],
     /// `value_k`, `value_sigma`, `value_theta`: Pareto distribution of value sizes.
     pub value_dist: [f64; 3],
@@ -131,15 +130,15 @@ impl Default for MixGraph {
 /// Workload of one db_bench process (B-rules).
 #[derive(Clone, Debug, PartialEq)]
 pub struct Workload {
-    /// In order.
+    /// Benchmarks of the process, in order.
     pub benchmarks: Vec<Benchmark>,
-    /// Key space: random keys are below it.
+    /// Key space: exclusive upper bound on random keys.
     pub num: u64,
-    /// Operations of a write benchmark; `None`: `num` (flag −1).
+    /// Number of operations in a write benchmark; `None`: `num` (flag −1).
     pub writes: Option<u64>,
-    /// Operations of `mixgraph`; `None`: `num` (flag −1).
+    /// Number of operations in `mixgraph`; `None`: `num` (flag −1).
     pub reads: Option<u64>,
-    /// Operations of a delete benchmark; `None`: `num` (flag −1).
+    /// Number of operations in a delete benchmark; `None`: `num` (flag −1).
     pub deletes: Option<u64>,
     /// Seconds that a random write benchmark runs, regardless of `writes`; 0 if unused (B-11).
     pub duration_seconds: u64,
@@ -147,25 +146,24 @@ pub struct Workload {
     pub key_size: u32,
     /// Bytes of a value before compression.
     pub value_size: u32,
-    /// Seed of the key generator (B-21); 0 is refused by the readers, since it means the wall
-    /// clock.
+    /// Seed of the key generator (B-21); the parsers refuse 0, because it means the wall clock.
     pub seed: u64,
-    /// Writing threads.
+    /// Number of writing threads.
     pub threads: u32,
     /// Bytes of key and value per second; 0 for unlimited (B-15).
     pub benchmark_write_rate_limit: u64,
-    /// The process continues on the database that the one before it left.
+    /// The process continues with the database that the previous one left.
     pub use_existing_db: bool,
-    /// Keys of `mixgraph`.
+    /// Parameters of `mixgraph`.
     pub mixgraph: MixGraph,
-    /// Keys of the benchmarks that choose them at random, `mixgraph` apart.
+    /// Distribution for the benchmarks that choose keys at random, except `mixgraph`.
     pub key_distribution: KeyDistribution,
-    /// Times at which memtables are full, if they are given; `None`: as fast as the machine writes.
+    /// Given times at which memtables are full; `None`: as fast as the machine writes.
     pub pacing: Option<WritePacing>,
 }
 
 impl Workload {
-    /// Returns true if one of its benchmarks follows the key distribution.
+    /// Returns true if one of its benchmarks uses the key distribution.
     pub fn chooses_keys(&self) -> bool {
         self.benchmarks.iter().any(|one| one.chooses_keys())
     }

@@ -10,7 +10,7 @@ pub(super) struct Threads {
 }
 
 impl Threads {
-    /// Threads are seeded `first_seed`, `first_seed + 1` and so on (B-21).
+    /// Threads are seeded with `first_seed`, `first_seed + 1` and so on (B-21).
     pub(super) fn new(first_seed: u64, threads: u64) -> Self {
         let seeds = (0..threads).map(|thread| first_seed.wrapping_add(thread));
         Self {
@@ -19,7 +19,7 @@ impl Threads {
         }
     }
 
-    /// The generator of the only thread; `None` for several threads.
+    /// The generator of the only thread; `None` if there are several threads.
     pub(super) fn only(&mut self) -> Option<&mut Mt19937_64> {
         match &mut self.generators[..] {
             [generator] => Some(generator),

@@ -3,7 +3,7 @@
 use crate::workload::Benchmark;
 use crate::workload::{MAX_ZIPF_EXPONENT, SHUFFLE_LIMIT};
 
-/// The reason why a workload cannot be generated.
+/// Reason why a workload cannot be generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkloadError {
     /// Keys must be below 2³².
@@ -17,7 +17,7 @@ pub enum WorkloadError {
     NotAWriteBenchmark(Benchmark),
     /// `filluniquerandom` keeps all keys in memory while it shuffles them.
     ShuffleTooLarge {
-        /// Keys to shuffle.
+        /// Number of keys to shuffle.
         keys: u64,
     },
     /// The flags of `mixgraph` leave nothing to write, or no key range to write to.
@@ -27,11 +27,11 @@ pub enum WorkloadError {
         /// The value as given.
         String,
     ),
-    /// `filluniquerandom` with more operations than keys, or by several threads.
+    /// `filluniquerandom` with more operations than keys, or with several threads.
     UniqueKeysExhausted {
-        /// Operations asked for.
+        /// Number of requested operations.
         operations: u64,
-        /// Keys there are.
+        /// Number of available keys.
         keys: u64,
     },
 }

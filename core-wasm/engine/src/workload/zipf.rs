@@ -1,22 +1,22 @@
-//! Zipfian ranks for any positive exponent: rank r with probability proportional to r to the power
-//! of −exponent, by an alias table over segments of ranks.
+//! Zipfian ranks for any positive exponent: rank r has a probability proportional to r to the power
+//! of −exponent, drawn from an alias table over segments of ranks.
 //!
 //! ```text
 //!   ranks   1 │ 2 │ 3 │ … │ 4096 │ 4097 … 4112 │ … │ segments that grow by 1/256 │ …   num
 //!           └─ one by one ──────┘   └─ the probability inside a segment falls linearly ─┘
 //! ```
 //!
-//! A draw costs two outputs of the generator: one chooses the segment, one the rank in it. The
-//! error of a rank's probability is below one in 10⁵ (second order in 1/256).
+//! A draw takes two outputs of the generator: one chooses the segment, one the rank within it. The
+//! error in a rank's probability is below one in 10⁵ (second order in 1/256).
 
 use crate::math::pow;
 use crate::model::population::UniqueCurve;
 use crate::workload::threads::Threads;
 
-/// Ranks that are segments of their own.
+/// Number of ranks that each have a segment of their own.
 const SINGLE_RANKS: u64 = 4096;
 
-/// Further segments are this part of their first rank long.
+/// The length of a further segment is its first rank divided by this.
 const SEGMENT_DIVISOR: u64 = 256;
 
 /// Nodes and weights of the three-point Gauss-Legendre rule on 0 … 1.
@@ -26,23 +26,23 @@ const GAUSS: [(f64, f64); 3] = [
     (0.887_298_334_620_741_7, 0.277_777_777_777_777_8),
 ];
 
-/// Neighbouring ranks.
+/// A group of adjacent ranks.
 #[derive(Clone, Copy, Debug)]
 struct Segment {
     /// The first rank, from 0.
     first: u64,
-    /// Ranks.
+    /// Number of ranks.
     length: u64,
-    /// Sum of their weights.
+    /// Sum of the weights of its ranks.
     weight: f64,
-    /// Decrease of the probability from one rank to the next, as a part of the mean, times 2⁶⁴.
+    /// Decrease of the probability from one rank to the next, as a fraction of the mean, times 2⁶⁴.
     slope: f64,
 }
 
 /// One slot of the alias table.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
-    /// Below: the slot's own segment; else the alias.
+    /// Below this: the slot's own segment; otherwise the alias.
     threshold: u64,
     alias: u32,
 }
@@ -52,18 +52,18 @@ struct Slot {
 pub(super) struct Zipf {
     segments: Vec<Segment>,
     slots: Vec<Slot>,
-    /// The share of all writes that goes to these ranks: 1 unless they are a sample.
+    /// Share of all writes that goes to these ranks: 1 unless they are a sample.
     pub(super) share: f64,
 }
 
 impl Zipf {
-    /// `num` keys, at least one, with an `exponent` above 0; one in `factor` is drawn.
+    /// A distribution over `num` ≥ 1 keys with `exponent` > 0; one key in `factor` is drawn.
     ///
-    /// A sample takes the middle one of each `factor` neighbouring ranks, so it has the same
-    /// proportion of hot and cold keys as all keys.
+    /// A sample takes the middle rank of each `factor` adjacent ranks, so that it has the same
+    /// proportion of hot and cold keys as the full key set.
     pub(super) fn new(num: u64, exponent: f64, factor: u64) -> Self {
         let count = num.div_ceil(factor);
-        // Rank 0 of a sample is the middle of the ranks 1 to factor.
+        // Rank 0 in a sample is the middle of ranks 1 to factor.
         let weight = |rank: f64| {
             pow(
                 rank * factor as f64 + (factor as f64 + 1.0) / 2.0,
@@ -94,7 +94,7 @@ impl Zipf {
         }
     }
 
-    /// The rank that two outputs of a generator choose.
+    /// The rank selected by two outputs of a generator.
     #[inline]
     pub(super) fn rank(&self, choose: u64, place: u64) -> u32 {
         let (slot, rest) = widening_multiply(choose, self.slots.len() as u64);
@@ -105,14 +105,14 @@ impl Zipf {
             return segment.first as u32;
         }
         let (offset, rest) = widening_multiply(place, segment.length);
-        // Mirroring some offsets of the second half makes the probability fall linearly.
+        // Mirroring some offsets from the second half makes the probability fall linearly.
         let beyond_middle = offset as f64 + 0.5 - segment.length as f64 / 2.0;
         let is_mirrored = (rest as f64) < segment.slope * beyond_middle;
         let mirrored = segment.length - 1 - offset;
         (segment.first + if is_mirrored { mirrored } else { offset }) as u32
     }
 
-    /// Number of different keys that writes reach, as a curve.
+    /// Expected number of distinct keys as a curve over the number of writes.
     pub(super) fn unique_curve(&self) -> UniqueCurve {
         let total = total_weight(&self.segments);
         let class = |segments: &[Segment]| {
@@ -120,7 +120,7 @@ impl Zipf {
             let share = total_weight(segments) / total;
             (keys as f64, share / keys as f64)
         };
-        // Neighbours together, up to an eighth of a class's first rank: errors stay below 10⁻³.
+        // Groups of adjacent ranks, up to an eighth of the first rank: errors stay below 10⁻³.
         let mut classes = Vec::new();
         let mut rest = &self.segments[..];
         while let Some(first) = rest.first().map(|one| one.first) {
@@ -143,7 +143,7 @@ fn segment(first: u64, length: u64, weight: &impl Fn(f64) -> f64) -> Segment {
             slope: 0.0,
         };
     }
-    // The sum over ranks is the integral from half a rank before to half a rank behind.
+    // The sum over ranks is the integral from half a rank before to half a rank after.
     let at = |part: f64| weight(first as f64 - 0.5 + part * length as f64);
     let mean: f64 = GAUSS.iter().map(|(node, share)| share * at(*node)).sum();
     let fall = (at(0.0) - at(1.0)) / mean;
@@ -156,11 +156,11 @@ fn segment(first: u64, length: u64, weight: &impl Fn(f64) -> f64) -> Segment {
 }
 
 fn total_weight(segments: &[Segment]) -> f64 {
-    // The small ones first.
+    // Small ones first, for accuracy.
     segments.iter().rev().map(|segment| segment.weight).sum()
 }
 
-/// Walker's alias table, in the order that Vose gave.
+/// Walker's alias table, built in Vose's order.
 fn alias_table(segments: &[Segment]) -> Vec<Slot> {
     let count = segments.len();
     let total = total_weight(segments);
@@ -200,8 +200,8 @@ fn widening_multiply(a: u64, b: u64) -> (u64, u64) {
     ((product >> 64) as u64, product as u64)
 }
 
-/// A fixed permutation of `0..count` that scatters neighbours: multiplications and shifts of as
-/// many bits as `count` needs, again until the result is below it.
+/// A fixed permutation of `0..count` that scatters neighbours: multiplications and shifts on as
+/// many bits as `count` needs, repeated until the result is below it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scatter {
     count: u32,
@@ -210,7 +210,7 @@ pub(super) struct Scatter {
 }
 
 impl Scatter {
-    /// `count` from 1 to 2³² − 1.
+    /// A permutation for `count` from 1 to 2³² − 1.
     pub(super) fn new(count: u64) -> Self {
         let bits = (u64::BITS - (count - 1).leading_zeros()).max(1);
         Self {
@@ -225,7 +225,7 @@ impl Scatter {
     pub(super) fn place(&self, number: u32) -> u32 {
         let mut mixed = number;
         loop {
-            // Each line can be undone on its own: a permutation of all numbers with these bits.
+            // Each line is invertible, hence a permutation of all numbers with these bits.
             mixed = mixed.wrapping_add(0x6d2b_79f5) & self.mask;
             for factor in [0x85eb_ca6b, 0xc2b2_ae35, 0x2c1b_3c6d] {
                 mixed ^= mixed >> self.shift;
@@ -239,13 +239,13 @@ impl Scatter {
     }
 }
 
-/// The writes of a Zipfian workload: threads in turn, two draws a write.
+/// The writes of a Zipfian workload: threads take turns, two draws per write.
 #[derive(Clone, Debug)]
 pub(super) struct ZipfKeys {
     threads: Threads,
     zipf: Zipf,
     scatter: Option<Scatter>,
-    /// Draws that are due, as a fraction of one.
+    /// Fraction of a draw that is carried over.
     carried: f64,
 }
 
@@ -259,7 +259,7 @@ impl ZipfKeys {
         }
     }
 
-    /// Draws the keys of the next `writes` writes, as far as they belong to the sample.
+    /// Draws the keys of the next `writes` writes that belong to the sample.
     pub(super) fn take(&mut self, writes: u64) -> Vec<u32> {
         let due = writes as f64 * self.zipf.share + self.carried;
         let count = due.floor();
@@ -287,7 +287,7 @@ mod tests {
         (0..count).map(draw).collect()
     }
 
-    /// Frequencies of ranks, and of groups of ranks, within five standard deviations.
+    /// Frequencies of ranks, and of groups of ranks, are within five standard deviations.
     #[test]
     fn ranks_come_as_often_as_they_should() {
         for exponent in [0.3, 0.99, 1.0, 1.01, 1.2, 3.0] {
@@ -315,7 +315,7 @@ mod tests {
         }
     }
 
-    /// Inside a segment the first ranks are drawn more often, as much as they should.
+    /// Within a segment, the first ranks are drawn more often, in the expected proportion.
     #[test]
     fn segments_fall() {
         let weight = |rank: f64| pow(rank + 1.0, -1.2);
@@ -333,7 +333,7 @@ mod tests {
             segments: vec![one],
             share: 1.0,
         };
-        // All places of an even grid: the first quarter against the last.
+        // All places on an even grid: compares the first quarter with the last.
         let steps = 1u64 << 20;
         let mut quarters = [0u64; 4];
         for place in 0..steps {

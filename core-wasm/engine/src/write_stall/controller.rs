@@ -1,4 +1,4 @@
-//! The rate of delayed writes, and the counters of stalls.
+//! The rate of delayed writes, and the stall counters.
 //!
 //! Mirrors `ColumnFamilyData::RecalculateWriteStallConditions`, `SetupDelay` and
 //! `WriteController::GetDelay` for one column family (W-5..W-9, S-23). Fidelity: exact.
@@ -10,51 +10,51 @@ use crate::write_stall::{StallInputs, stall_condition};
 /// Lower limit on the rate after reductions, in bytes per second.
 const MIN_WRITE_RATE: u64 = 16 << 10;
 
-/// Factor of the rate when pending compaction bytes have not decreased.
+/// Factor on the rate when pending compaction bytes have not decreased.
 const SLOW_DOWN: f64 = 0.8;
 
-/// Factor of the rate near a stop, or right after one.
+/// Factor on the rate near a stop, or right after one.
 const NEAR_STOP: f64 = 0.6;
 
-/// Factor of the rate when writes are no longer delayed.
+/// Factor on the rate when writes are no longer delayed.
 const RECOVERY: f64 = 1.4;
 
 /// Credit is refilled once per this many µs, and no write is delayed for less.
 const REFILL_MICROS: u64 = 1_000;
 
-/// Number of times that each limit was found exceeded, once for each recalculation (S-23).
+/// Number of times that each limit was exceeded, counted once per recalculation (S-23).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallCounts {
-    /// Delays by L0 files while a compaction of L0 ran.
+    /// Delays due to L0 files while a compaction on L0 was running.
     pub l0_delays_with_ongoing_compaction: u64,
-    /// Stops by L0 files while a compaction of L0 ran.
+    /// Stops due to L0 files while a compaction on L0 was running.
     pub l0_stops_with_ongoing_compaction: u64,
-    /// Delays by L0 files.
+    /// Delays due to L0 files.
     pub l0_delays: u64,
-    /// Stops by L0 files.
+    /// Stops due to L0 files.
     pub l0_stops: u64,
-    /// Delays by memtables.
+    /// Delays due to memtables.
     pub memtable_delays: u64,
-    /// Stops by memtables.
+    /// Stops due to memtables.
     pub memtable_stops: u64,
-    /// Delays by pending compaction bytes.
+    /// Delays due to pending compaction bytes.
     pub pending_bytes_delays: u64,
-    /// Stops by pending compaction bytes.
+    /// Stops due to pending compaction bytes.
     pub pending_bytes_stops: u64,
 }
 
 impl StallCounts {
-    /// Delays by any limit.
+    /// Delays due to any limit.
     pub fn total_delays(&self) -> u64 {
         self.l0_delays + self.memtable_delays + self.pending_bytes_delays
     }
 
-    /// Stops by any limit.
+    /// Stops due to any limit.
     pub fn total_stops(&self) -> u64 {
         self.l0_stops + self.memtable_stops + self.pending_bytes_stops
     }
 
-    /// Delays and stops.
+    /// Delays and stops together.
     pub fn total(&self) -> u64 {
         self.total_delays() + self.total_stops()
     }
@@ -81,7 +81,7 @@ impl StallCounts {
         ]
     }
 
-    /// The conditions were looked at, and this one was found.
+    /// Counts the condition that a recalculation found.
     pub fn count(&mut self, condition: StallCondition, cause: StallCause, is_l0_compacting: bool) {
         let (delays, stops) = match cause {
             StallCause::None => return,
@@ -109,17 +109,17 @@ impl StallCounts {
     }
 }
 
-/// Bytes that may be written without waiting, while writes are delayed (W-7).
+/// Bytes that may be written without waiting while writes are delayed (W-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Credit {
-    /// Bytes.
+    /// Available bytes.
     pub bytes: u64,
-    /// Time of the next refill, in µs; 0: at the next question.
+    /// Time of the next refill, in µs; 0: at the next write.
     next_refill_micros: u64,
 }
 
 impl Credit {
-    /// Delay of a write of `bytes` at `now_micros`, in µs, if writes are held to `rate` bytes a
+    /// Delay of a write of `bytes` at `now_micros`, in µs, if writes are held to `rate` bytes per
     /// second: 0, or at least 1,000 µs.
     pub fn delay_micros(&mut self, now_micros: u64, bytes: u64, rate: u64) -> u64 {
         if bytes <= self.bytes {
@@ -147,19 +147,19 @@ impl Credit {
     }
 }
 
-/// Holds writes back, for one open database.
+/// Controller that holds back writes, for one open database.
 #[derive(Clone, Debug, Default)]
 pub struct WriteController {
     condition: StallCondition,
     cause: StallCause,
-    /// The actual or potential rate of delayed writes, in bytes per second.
+    /// The current rate of delayed writes, or the rate if they were delayed, in bytes per second.
     rate: u64,
     previous_pending_bytes: u64,
     counts: StallCounts,
 }
 
 impl WriteController {
-    /// The controller of a database that is opened with (sanitized) options, W-8.
+    /// The controller for a database opened with (sanitized) options, W-8.
     pub fn new(options: &Options) -> Self {
         Self {
             rate: options.delayed_write_rate.max(1),
@@ -185,13 +185,13 @@ impl WriteController {
         (self.condition, self.cause) = (condition, cause);
     }
 
-    /// The rate of writes that are delayed from now on, or still (`SetupDelay`).
+    /// The rate for writes that are delayed from now on, or still (`SetupDelay`).
     fn next_rate(&self, options: &Options, inputs: StallInputs, cause: StallCause) -> u64 {
         let most = options.delayed_write_rate.max(1);
         if options.disable_auto_compactions {
             return most;
         }
-        // A stop has taken the place of the delay before it, so only a delay that goes on steps.
+        // A stop has replaced the delay before it, so the rate only steps if a delay continues.
         if self.condition != StallCondition::Delayed || most <= MIN_WRITE_RATE {
             return self.rate;
         }
@@ -209,7 +209,7 @@ impl WriteController {
         rate.min(most)
     }
 
-    /// `delayed_write_rate` was changed: writes are, or would be, held to it from now on
+    /// Applies a changed `delayed_write_rate`: writes are, or would be, held to it from now on
     /// (`set_max_delayed_write_rate`).
     pub fn set_max_rate(&mut self, rate: u64) {
         self.rate = rate.max(1);
@@ -220,12 +220,12 @@ impl WriteController {
         self.condition
     }
 
-    /// The limit that caused it.
+    /// The limit that caused the condition.
     pub fn cause(&self) -> StallCause {
         self.cause
     }
 
-    /// Bytes a second that writes are held to; 0 while they are not delayed.
+    /// Rate in bytes per second that writes are held to; 0 while they are not delayed.
     pub fn delayed_write_rate(&self) -> u64 {
         match self.condition {
             StallCondition::Delayed => self.rate,
@@ -240,7 +240,7 @@ impl WriteController {
 }
 
 /// Returns true if a delay is about to become a stop (W-6): two L0 files before it, or three
-/// quarters of the way between the limits of pending bytes.
+/// quarters of the way between the limits on pending bytes.
 fn is_near_stop(options: &Options, inputs: StallInputs, cause: StallCause) -> bool {
     match cause {
         StallCause::L0FileCountLimit => {

@@ -2,20 +2,20 @@
 
 use super::{StallCause, StallCondition};
 
-/// Counts stalls. A stall is a time in which one limit of one column family delays or stops writes:
-/// another rate of the same slowdown is not another stall. RocksDB's own counters (`Write Stall
-/// (count)`) count the checks that found writes stalled.
+/// Counter of stalls. A stall is a time during which one limit in one column family delays or stops
+/// writes: another rate within the same slowdown is not another stall. RocksDB's own counters
+/// (`Write Stall (count)`) count the checks that found writes stalled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StallCount {
     now: Option<(StallCondition, StallCause, Option<u32>)>,
-    /// Stalls so far.
+    /// Number of stalls so far.
     pub stalls: u64,
-    /// Stalls among them that stopped writes.
+    /// Number of those stalls that stopped writes.
     pub stops: u64,
 }
 
 impl StallCount {
-    /// Takes in the next state of writes; whether a stall begins with it.
+    /// Processes the next state of writes; returns true if a stall begins with it.
     pub fn follow(
         &mut self,
         condition: StallCondition,
@@ -42,7 +42,7 @@ mod tests {
         let mut count = StallCount::default();
         let states = [
             (Delayed, L0FileCountLimit, Some(0), true),
-            // Only its rate changed.
+            // Only the rate changed.
             (Delayed, L0FileCountLimit, Some(0), false),
             (Delayed, L0FileCountLimit, Some(1), true),
             (Stopped, L0FileCountLimit, Some(1), true),

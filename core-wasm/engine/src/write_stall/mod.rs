@@ -1,4 +1,4 @@
-//! Conditions that slow writes down, stop them, or let compactions run in parallel.
+//! Conditions that delay writes, stop them, or let compactions run in parallel.
 //!
 //! Mirrors `ColumnFamilyData::GetWriteStallConditionAndCause` and the speedup part of
 //! `RecalculateWriteStallConditions` (W-4, W-5). Fidelity: exact.
@@ -17,20 +17,20 @@ pub use count::StallCount;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum StallCondition {
-    /// Writes run freely.
+    /// Writes are not held back.
     #[default]
     Normal = 0,
-    /// Writes are slowed down.
+    /// Writes are delayed.
     Delayed = 1,
-    /// Writes wait.
+    /// Writes are stopped.
     Stopped = 2,
 }
 
-/// Limit that stalls writes (W-5).
+/// Limit that causes a write stall (W-5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u32)]
 pub enum StallCause {
-    /// No cause: writes run freely.
+    /// No cause: writes are not held back.
     #[default]
     None = 0,
     /// `max_write_buffer_number`
@@ -41,15 +41,15 @@ pub enum StallCause {
     PendingCompactionBytes = 3,
 }
 
-/// Pending bytes above this part of the bottommost data are pressure (W-4).
+/// Pending bytes above this fraction of the bottommost data are pressure (W-4).
 const BOTTOMMOST_DIVISOR: u64 = 8;
 
 /// Inputs of the stall rules at one install.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallInputs {
-    /// Immutable memtables that no installed flush has written.
+    /// Immutable memtables that no installed flush has written yet.
     pub unflushed_memtables: u32,
-    /// `l0_delay_trigger_count`: L0 files or sorted runs, as the compaction style counts.
+    /// `l0_delay_trigger_count`: L0 files or sorted runs, depending on the compaction style.
     pub delay_count: u32,
     /// Estimated bytes that compactions still have to write; 0 if the style has no estimate.
     pub pending_compaction_bytes: u64,
@@ -57,7 +57,7 @@ pub struct StallInputs {
     pub marked_files: u32,
 }
 
-/// The limits of W-5 that can act; 0 for one that never does.
+/// The limits in W-5 that can take effect; 0 for one that never does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StallLimits {
     /// `level0_slowdown_writes_trigger`
@@ -70,10 +70,10 @@ pub struct StallLimits {
     pub hard_pending_bytes: u64,
 }
 
-/// Beyond this no tree ever grows, and no reader of the log counts.
+/// No tree ever grows beyond this, and no reader of the log can count further.
 const MOST_PENDING_BYTES: u64 = 1 << 53;
 
-/// The limits on runs and pending bytes that act with (sanitized) options.
+/// The limits on runs and pending bytes that apply under (sanitized) options.
 pub fn stall_limits(options: &Options) -> StallLimits {
     if options.disable_auto_compactions {
         return StallLimits::default();
@@ -88,7 +88,7 @@ pub fn stall_limits(options: &Options) -> StallLimits {
     }
 }
 
-/// State of writes (running, delayed or stopped) and the limit that decides it: first match wins
+/// State of writes (running, delayed or stopped) and the limit that caused it; the first match wins
 /// (W-5).
 pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallCondition, StallCause) {
     let memtables = i64::from(inputs.unflushed_memtables);
@@ -119,7 +119,7 @@ pub fn stall_condition(options: &Options, inputs: StallInputs) -> (StallConditio
     }
 }
 
-/// The number that a limit of W-5 bounds; 0 for none.
+/// The number that a limit in W-5 bounds; 0 if there is no cause.
 pub fn stall_count(cause: StallCause, inputs: StallInputs) -> u64 {
     match cause {
         StallCause::None => 0,
@@ -129,7 +129,7 @@ pub fn stall_count(cause: StallCause, inputs: StallInputs) -> u64 {
     }
 }
 
-/// The limit that stalls writes (W-5); 0 for none. Memtables delay writes from one less on.
+/// The limit that stalls writes (W-5); 0 for none. Memtables delay writes at one below theirs.
 pub fn stall_limit(options: &Options, condition: StallCondition, cause: StallCause) -> u64 {
     let is_stop = condition == StallCondition::Stopped;
     let count = match cause {
@@ -146,10 +146,10 @@ pub fn stall_limit(options: &Options, condition: StallCondition, cause: StallCau
     u64::try_from(count).unwrap_or(0)
 }
 
-/// Returns true if the write controller requests more than one compaction at a time: writes are
-/// stalled, or the tree is under pressure (W-1, W-4).
+/// Returns true if the write controller requests more than one compaction at a time because writes
+/// are stalled or the tree is under pressure (W-1, W-4).
 ///
-/// `bottommost_bytes`: see [`bottommost_bytes`]; it is called only if it decides.
+/// `bottommost_bytes`: see [`bottommost_bytes`]; it is called only if it is needed.
 pub fn is_speedup_needed(
     options: &Options,
     release: RocksDbVersion,
@@ -167,8 +167,8 @@ pub fn is_speedup_needed(
     is_deep || is_marked || is_indebted(options, release, inputs, bottommost_bytes)
 }
 
-/// Returns true if pending bytes are pressure (W-4): a part of the limit, or since 8.10 of the
-/// tree's own size.
+/// Returns true if pending bytes count as pressure (W-4): above a fraction of the limit, or since
+/// 8.10 of the tree's own size.
 fn is_indebted(
     options: &Options,
     release: RocksDbVersion,
@@ -192,9 +192,9 @@ fn is_indebted(
     0 < bottommost && (bottommost / BOTTOMMOST_DIVISOR).max(least) <= pending
 }
 
-/// Bytes of the files with no older data below (C-5): on L0 only the oldest can be one, and only if
-/// there are no other files. Fewer bytes if they already decide whether `pending_bytes` are
-/// pressure.
+/// Bytes in files with no older data below (C-5): on L0 only the oldest can be one, and only if
+/// there are no other files. The result may be smaller once it settles whether `pending_bytes`
+/// count as pressure.
 pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     let Some(last) = version.last_non_empty_level() else {
         return 0;
@@ -203,13 +203,13 @@ pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
         return version.files(0).last().map_or(0, |file| file.size_bytes);
     }
     let mut bytes = version.level_bytes(last);
-    // The answer lies between the last level and the whole tree; each file narrows that down.
+    // The answer lies between the last level and the whole tree; each file narrows the range.
     let mut most = version.total_bytes();
     let is_decided = |least: u64, most: u64| {
         pending_bytes < least / BOTTOMMOST_DIVISOR || most / BOTTOMMOST_DIVISOR <= pending_bytes
     };
     for level in (1..last).rev() {
-        // The last level first: it has most of the keys.
+        // The last level first, because it has most of the keys.
         let deeper = level + 1..=last;
         let mut deeper: Vec<&[SstFile]> = deeper.rev().map(|below| version.files(below)).collect();
         let mut is_covered = |file: &SstFile| deeper.iter_mut().any(|below| meets(file, below));
@@ -226,9 +226,9 @@ pub fn bottommost_bytes(version: &Version, pending_bytes: u64) -> u64 {
     bytes
 }
 
-/// Returns true if any of the files at the front of `below` has user keys in a file's range. Files
-/// before it leave `below`, so that ascending files make one walk: in steps that double, then
-/// halves.
+/// Returns true if any file at the front of `below` has user keys in a file's range. Files before
+/// that range are dropped from `below`, so that ascending files need only one pass, by doubling
+/// steps followed by bisection.
 fn meets(file: &SstFile, below: &mut &[SstFile]) -> bool {
     let is_before = |other: &SstFile| other.largest.key < file.smallest.key;
     let (mut from, mut step) = (0, 1);

@@ -1,8 +1,8 @@
-//! FIFO compaction: the oldest files are dropped, small ones may be merged (F-1..F-7).
+//! FIFO compaction: drops the oldest files and may merge small ones (F-1..F-7).
 //!
 //! Mirrors `FIFOCompactionPicker` and the FIFO part of `ComputeCompactionScore`; fidelity: exact
-//! without blob files and temperatures. Since 9.9 a file expires by its newest key; here that is
-//! when it was written, which is later for files that were merged.
+//! without blob files and temperatures. Since 9.9 a file expires by its newest key; here the time
+//! when the file was written is used instead, which is later for merged files.
 
 pub mod rules;
 mod style;
@@ -29,7 +29,7 @@ pub fn fifo_score(state: &PickState) -> f64 {
     let release = state.rocksdb_version;
     let limit = effective_limit(&options.fifo, release).max(1);
     let mut score = version.idle_compensated_bytes(0) as f64 / limit as f64;
-    // Before 8.3 what follows counted whatever the size.
+    // Before 8.3 the following counted whatever the size.
     let is_open = |score: f64| score < 1.0 || !release.at_least(8, 3);
     if is_open(score) && options.fifo.allow_compaction {
         let trigger = f64::from(options.level0_file_num_compaction_trigger);
@@ -47,7 +47,7 @@ pub fn fifo_score(state: &PickState) -> f64 {
 }
 
 /// Picks the next drop or merge of FIFO compaction, or returns the reason why there is none (F-2).
-/// `score` made the scheduler run the picker.
+/// `score` is the one that made the scheduler run the picker.
 pub fn pick_fifo(context: &PickState, score: f64) -> PickResult {
     let mut picker = Picker {
         context,
@@ -62,12 +62,12 @@ pub fn pick_fifo(context: &PickState, score: f64) -> PickResult {
     PickResult::new(compaction, picker.reasoning)
 }
 
-/// Returns true if the limit counts blob files too (11.0+).
+/// Returns true if the limit includes blob files (11.0+).
 fn has_data_limit(fifo: &FifoOptions, release: RocksDbVersion) -> bool {
     fifo.max_data_files_size > 0 && release.at_least(11, 0)
 }
 
-/// The bytes that FIFO keeps (F-1).
+/// Number of bytes that FIFO may keep (F-1).
 fn effective_limit(fifo: &FifoOptions, release: RocksDbVersion) -> u64 {
     if has_data_limit(fifo, release) {
         fifo.max_data_files_size
@@ -76,17 +76,17 @@ fn effective_limit(fifo: &FifoOptions, release: RocksDbVersion) -> u64 {
     }
 }
 
-/// One pick in the making. Everything except merging waits for a running compaction of L0 (F-3).
+/// One pick in progress. Everything except merging waits for a running compaction on L0 (F-3).
 struct Picker<'a> {
     context: &'a PickState<'a>,
     score: f64,
-    /// Bytes that FIFO keeps.
+    /// Number of bytes that FIFO may keep.
     limit: u64,
     reasoning: Reasoning,
 }
 
 impl Picker<'_> {
-    /// Drops the oldest files as long as they hold nothing younger than `ttl` (F-4).
+    /// Drops the oldest files as long as all their data is older than `ttl` (F-4).
     fn pick_expired(&mut self) -> Option<Compaction> {
         let (version, options) = (self.context.version, self.context.options);
         if options.ttl == 0 {
@@ -131,13 +131,13 @@ impl Picker<'_> {
     }
 
     /// Returns true if a file's newest data was written before `limit`. Unknown times count as
-    /// young.
+    /// recent.
     fn is_old(&self, file: &SstFile, limit: u64) -> bool {
         0 < file.newest_data_time && file.newest_data_time < limit
     }
 
-    /// Drops files until the rest fits: the oldest of L0, or the first of the deepest level as long
-    /// as there are levels below L0, left from another style (F-5).
+    /// Drops files until the rest fits: the oldest on L0, or the first on the deepest level as long
+    /// as there are levels below L0, left over from another style (F-5).
     fn pick_by_size(&mut self) -> Option<Compaction> {
         let version = self.context.version;
         let last = version.last_non_empty_level().unwrap_or(0);
@@ -190,12 +190,12 @@ impl Picker<'_> {
         Some(self.drop_files(files, CompactionReason::FifoMaxSize))
     }
 
-    /// The files to drop from a level, and the remaining bytes.
+    /// The files to drop from a level, and the number of bytes that remain.
     fn files_over_limit(&self, level: usize) -> (Vec<usize>, u64) {
         let version = self.context.version;
         let files = version.files(level);
         let total = version.total_bytes();
-        // With a limit that counts blob files every table stands for its share of all data.
+        // If the limit includes blob files, every table stands for its share of all data.
         let fifo = &self.context.options.fifo;
         let has_shares = has_data_limit(fifo, self.context.rocksdb_version);
         let share = (total / files.len().max(1) as u64).max(1);
@@ -241,7 +241,7 @@ impl Picker<'_> {
         let trigger = options.level0_file_num_compaction_trigger;
         let cost_limit = multiply_saturating(options.write_buffer_size, 1.1);
         let limits = IntraL0Limits {
-            // RocksDB takes it as unsigned: a negative trigger is never reached.
+            // RocksDB reads it as unsigned: a negative trigger is never reached.
             min_files: usize::try_from(trigger).unwrap_or(usize::MAX),
             max_bytes_per_deleted_file: cost_limit,
             max_compaction_bytes: options.max_compaction_bytes,

@@ -14,11 +14,11 @@ use crate::reasoning::{Rule, RuleCheck};
 pub struct Fifo;
 
 impl StyleOptions for Fifo {
-    /// F-9: the number of files never stalls.
+    /// F-9: the number of files never stalls writes.
     fn sanitize_triggers(&self, options: &mut Options, warnings: &mut Vec<Warning>) {
         let defaults = Options::default();
         let mut never = |trigger: &mut i32, default: i32, name: &str| {
-            // What nobody set is not said.
+            // Values that nobody set are not mentioned.
             if *trigger != default && *trigger != i32::MAX {
                 let message = format!(
                     "{trigger} silently changed to {}: under FIFO compaction the number of files \
@@ -49,7 +49,7 @@ impl StyleOptions for Fifo {
         }
     }
 
-    /// O-17: since 8.5 `ttl` alone counts, before it the stricter of both ages.
+    /// O-17: since 8.5 only `ttl` counts, before that the stricter of both ages.
     fn sanitize_ages(
         &self,
         options: &mut Options,
@@ -83,7 +83,7 @@ impl StyleOptions for Fifo {
         }
     }
 
-    /// Tiers have targets of their own (F-7).
+    /// Tiers have their own targets (F-7).
     fn default_max_compaction_bytes(&self, options: &Options) -> u64 {
         match options.fifo.use_kv_ratio_compaction {
             true => 0,
@@ -137,12 +137,12 @@ impl StyleReasons for Fifo {
 }
 
 impl StyleRules for Fifo {
-    /// F-4
+    /// Picks depend on the clock (F-4).
     fn picks_by_clock(&self) -> bool {
         true
     }
 
-    /// F-1
+    /// Scores do not follow picks (F-1).
     fn scores_follow_picks(&self) -> bool {
         false
     }
@@ -174,7 +174,7 @@ impl StyleRules for Fifo {
     }
 }
 
-/// The picker of a database under FIFO compaction, which keeps nothing between two picks.
+/// The picker for a database under FIFO compaction; it keeps nothing between picks.
 #[derive(Clone, Copy, Debug)]
 struct FifoPicker;
 
@@ -191,7 +191,7 @@ impl StylePicker for FifoPicker {
         pick_fifo(state, scores.max())
     }
 
-    /// FIFO does what it would do by itself.
+    /// A manual compaction does what FIFO would do automatically.
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         self.pick(state, scores)
     }

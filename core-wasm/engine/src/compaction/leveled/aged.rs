@@ -11,25 +11,25 @@ use crate::model::sst::FileNumber;
 /// The reason why a file is compacted without a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
-    /// It was marked.
+    /// It is marked.
     Marked,
-    /// It is older than the time to live.
+    /// It is older than its time to live.
     Ttl,
     /// It is due for a rewrite.
     Periodic,
 }
 
 impl Picker<'_> {
-    /// Marked files, then expired ones, then those due for a rewrite.
+    /// Chooses marked files, then expired ones, then those due for a rewrite.
     pub(super) fn choose_by_mark(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
         let marked = files_marked_for_compaction(version, options);
         let expired = expired_ttl_files(version, options, self.context.now_seconds);
         let periodic = files_marked_for_periodic_compaction(version, options);
-        // Since 8.11 periodic compactions go down a level under dynamic level sizes.
+        // Since 8.11 periodic compactions move down a level under dynamic level sizes.
         let is_periodic_down = options.level_compaction_dynamic_level_bytes
             && self.context.rocksdb_version.at_least(8, 11);
-        // Files of the deepest level with files stay on it, or as they are.
+        // Files on the deepest non-empty level stay there, or stay unchanged.
         let deepest = version.last_non_empty_level().unwrap_or(0);
         let to_next = |level: usize| (level != deepest).then(|| self.next_level(level));
         let next: Vec<Option<usize>> = (0..=deepest).map(to_next).collect();
@@ -41,7 +41,7 @@ impl Picker<'_> {
             .or_else(|| self.choose_aged(&periodic, of_periodic, Cause::Periodic))
     }
 
-    /// Chooses a marked file; all are above the deepest level with files, or on L0 (L-40).
+    /// Chooses a marked file; all are above the deepest non-empty level, or on L0 (L-40).
     fn choose_marked(&mut self, marked: &[(usize, FileNumber)]) -> Option<Choice> {
         for &(level, number) in marked {
             let output_level = self.next_level(level);
@@ -57,7 +57,7 @@ impl Picker<'_> {
         None
     }
 
-    /// Round robin takes its own next file from the level of the first expired one.
+    /// Round robin takes its own next file from the level of the first expired file.
     fn choose_expired_round_robin(&mut self, expired: &[(usize, FileNumber)]) -> Option<Choice> {
         let &(level, _) = expired.first()?;
         if !self.is_round_robin() || level == 0 {
@@ -70,7 +70,7 @@ impl Picker<'_> {
         self.choose_file(level, level + 1, CompactionReason::RoundRobinTtl)
     }
 
-    /// The first free file that has an output level.
+    /// The first idle file that has an output level.
     fn choose_aged(
         &mut self,
         files: &[(usize, FileNumber)],
@@ -92,7 +92,7 @@ impl Picker<'_> {
         None
     }
 
-    /// The level that files of this one go to.
+    /// The output level for files on this level.
     pub(super) fn next_level(&self, level: usize) -> usize {
         match level {
             0 => self.targets.base_level,
@@ -101,7 +101,7 @@ impl Picker<'_> {
     }
 
     /// The file with those that share a user key with it; `None` if one of them is busy, or if it
-    /// is on L0 and a compaction of L0 is running.
+    /// is on L0 and a compaction on L0 is running.
     fn clean_cut_of(&self, level: usize, number: FileNumber) -> Option<LevelFiles> {
         if level == 0 && self.context.is_l0_running() {
             return None;

@@ -1,5 +1,5 @@
-//! The first file of a level that nothing blocks (L-17), with neighbours that will be moved with
-//! it (L-25); of L0 it decides only which one begins (L-18).
+//! The first file on a level that nothing blocks (L-17), with neighbours that will be moved with it
+//! (L-25); on L0 it only determines the file to start from (L-18).
 
 use crate::compaction::CompactionReason;
 use crate::compaction::inputs::{
@@ -9,7 +9,7 @@ use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::model::key::KeyRange;
 use crate::model::sst::FileNumber;
 
-/// The most files that one move below L0 takes.
+/// Maximum number of files in one move below L0.
 pub(super) const MAX_MOVED_FILES: usize = 4;
 
 /// The reason why a file cannot be compacted now.
@@ -19,9 +19,9 @@ enum Refusal {
     Busy,
     /// It shares a user key with a file that is being compacted.
     CleanCut,
-    /// A running compaction writes its keys on the output level.
+    /// A running compaction writes to its key range on the output level.
     Running,
-    /// It overlaps files of the output level that are being compacted.
+    /// It overlaps files on the output level that are being compacted.
     Output,
 }
 
@@ -33,9 +33,9 @@ struct Skipped {
 }
 
 impl Picker<'_> {
-    /// Tries the files of a level in order, from where the last pick ended (L-17d, L-17e).
+    /// Tries the files on a level in order, from where the last pick ended (L-17d, L-17e).
     ///
-    /// Round robin never skips a file: it waits for it.
+    /// Round robin never skips a file; it waits for it.
     pub(super) fn choose_file(
         &mut self,
         level: usize,
@@ -81,7 +81,7 @@ impl Picker<'_> {
                 }
             }
         }
-        // All were asked for by then.
+        // By now all of them have been tried.
         self.store_next_file(level, order.len());
         self.explain_skipped(level, output_level, &skipped);
         self.reasoning.no(rules::LeveledNoCandidate {
@@ -100,7 +100,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The file with all files that must be added to it on its level.
+    /// The file with all files on its level that must be added to it.
     fn try_file(
         &self,
         level: usize,
@@ -120,7 +120,7 @@ impl Picker<'_> {
             return Err(Refusal::Running);
         }
         let output = overlapping_output(version, output_level, &range).ok_or(Refusal::Output)?;
-        // L0 seeds were extended, too, before 8.3 (L-17d).
+        // Before 8.3 L0 seeds were extended, too (L-17d).
         let is_extendable = level > 0 || !context.rocksdb_version.at_least(8, 3);
         if output.is_empty() && is_extendable {
             return Ok(self.extend_move(start, index, output_level));
@@ -161,15 +161,15 @@ impl Picker<'_> {
             }),
         }
     }
-    /// Returns true if several files may be moved at once: since 7.5, unless levels have
-    /// compressions of their own (T-13, T-18).
+    /// Returns true if several files may be moved at once: since 7.5, unless each level has its own
+    /// compression (T-13, T-18).
     pub(super) fn can_move_several(&self) -> bool {
         let context = self.context;
         context.rocksdb_version.at_least(7, 5) && context.options.compression_per_level.is_empty()
     }
 
     /// Adds neighbours of a single file that nothing overlaps on the output level: those to the
-    /// right, since 8.3 then those to the left.
+    /// right and, since 8.3, then those to the left.
     pub(super) fn extend_move(
         &self,
         start: LevelFiles,
@@ -183,7 +183,7 @@ impl Picker<'_> {
         let files = self.context.version.files(level);
         let seed_range = files[seed].range();
         let (mut first, mut last) = (seed, seed);
-        // A file that is too large ends the growth on its side but stays counted.
+        // A file that is too large ends the growth on its side but still counts.
         let mut bytes = files[seed].size_bytes;
         while last + 1 < files.len() && last - first + 1 < MAX_MOVED_FILES {
             let next = last + 1;

@@ -1,4 +1,4 @@
-//! Reasons that need numbers of their own.
+//! Reasons that need their own numbers.
 
 use crate::compaction::inputs::LevelFiles;
 use crate::compaction::leveled::candidates::MAX_MOVED_FILES;
@@ -29,7 +29,7 @@ impl Picker<'_> {
         }
     }
 
-    /// Returns true if the rules for dynamic level sizes of 7.5 and later make the score.
+    /// Returns true if the score follows the rules for dynamic level sizes in 7.5 and later.
     fn has_scaled_scores(&self) -> bool {
         self.context.options.level_compaction_dynamic_level_bytes
             && self.context.rocksdb_version.at_least(7, 5)
@@ -94,8 +94,8 @@ impl Picker<'_> {
             return;
         };
         if self.has_scaled_scores() && bytes >= target && slot.score > 0.0 {
-            // The bytes above are not at hand: what the score says of them. Rounded last, since
-            // which zero the larger of −0 and 0 is differs between native and WASM.
+            // The bytes above are not at hand, so they are derived from the score. Rounding comes
+            // last, since native and WASM differ on which of −0 and 0 is larger.
             let above = bytes as f64 * 10.0 / slot.score - target as f64;
             let reason = rules::LeveledScoreDynamic {
                 level,
@@ -116,7 +116,7 @@ impl Picker<'_> {
         self.reasoning.test(reason, is_due);
     }
 
-    /// Returns true if the score is that of an unnecessary level, which is drained (L-5).
+    /// Returns true if this is the score of an unnecessary level, which is being drained (L-5).
     fn is_drained(&self, slot: &LevelScore) -> bool {
         self.targets.lowest_unnecessary.is_some_and(|lowest| {
             let above = lowest.checked_sub(slot.level);
@@ -129,7 +129,7 @@ impl Picker<'_> {
         Some(self.targets.max_bytes_for_level(level)).filter(|&target| target != u64::MAX)
     }
 
-    /// Adds the reason why this file of a level was the first one tried that nothing blocks.
+    /// Adds the reason why this file on a level was the first one tried that nothing blocks.
     pub(super) fn explain_file(&mut self, level: usize, index: usize, reason: CompactionReason) {
         if !self.reasoning.is_kept() {
             return;
@@ -142,15 +142,15 @@ impl Picker<'_> {
         let (weight, size) = (found.compensated_size_bytes, found.size_bytes);
         let is_weighed = weight != size;
         let (weight, size) = (weight.into(), size.into());
-        // On L0 all that overlaps comes along: the file itself decides little.
+        // On L0 all overlapping files come along, so the file itself decides little.
         let is_note = reason == CompactionReason::LevelL0FilesNum;
         let mut say = Said {
             reasoning: &mut self.reasoning,
             is_note,
         };
         match self.context.options.compaction_pri {
-            // L0 files stand newest first, but the overlap is counted for ascending keys: it is no
-            // number to show (L-10).
+            // L0 files are listed newest first, but the overlap is counted for ascending keys, so
+            // the number would mislead (L-10).
             CompactionPri::MinOverlappingRatio if level == 0 => {
                 say.say(rules::LeveledFileL0 { file, level: at });
             }
@@ -188,7 +188,7 @@ impl Picker<'_> {
         }
     }
 
-    /// Notes which files of its level a chosen file brought along: its clean cut (L-23), or
+    /// Notes which files on its level a chosen file brought along: its clean cut (L-23), or
     /// neighbours that will be moved with it (L-25).
     pub(super) fn explain_start(&mut self, start: &LevelFiles, output_level: usize) {
         let version = self.context.version;
@@ -218,7 +218,7 @@ impl Picker<'_> {
         }
     }
 
-    /// Returns true if no two neighbours of these files share a user key: then no clean cut joined
+    /// Returns true if no two adjacent files among these share a user key: then no clean cut joined
     /// them.
     fn is_cut_everywhere(&self, start: &LevelFiles) -> bool {
         let files: Vec<&SstFile> = start.files(self.context.version).collect();
@@ -227,7 +227,7 @@ impl Picker<'_> {
     }
 }
 
-/// The idle files of a level.
+/// The idle files on a level.
 struct IdleFiles {
     count: usize,
     stored_bytes: u64,
@@ -247,7 +247,7 @@ impl IdleFiles {
     }
 }
 
-/// A line about a file that was chosen: it decides, or is only a fact.
+/// A line about a chosen file: the deciding reason, or only a fact.
 struct Said<'r> {
     reasoning: &'r mut Reasoning,
     is_note: bool,
@@ -261,7 +261,7 @@ impl Said<'_> {
         }
     }
 
-    /// The file with the least below it, for each of its own bytes (L-10).
+    /// Explains the choice of the file with the least overlap below per byte of its own (L-10).
     fn by_overlap(&mut self, level: usize, found: &SstFile, overlap: u64, is_marked_first: bool) {
         let (weight, size) = (found.compensated_size_bytes, found.size_bytes);
         let is_weighed = weight != size;
@@ -302,8 +302,8 @@ impl Said<'_> {
     }
 }
 
-/// Raw bytes of the next level's files that overlap a file, by internal key and without those that
-/// only touch its end (L-10).
+/// Raw bytes of the next level's files that overlap a file, by internal key and excluding files
+/// that only touch its end (L-10).
 fn next_level_overlap(version: &Version, level: usize, file: &SstFile) -> u64 {
     let files = version.files(level + 1);
     let first = files.partition_point(|other| other.largest < file.smallest);

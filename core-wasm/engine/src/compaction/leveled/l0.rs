@@ -1,5 +1,5 @@
 //! Picks from L0: several files moved (L-20), files merged among themselves (L-21, L-22), and all
-//! that overlaps a chosen file (L-24).
+//! files that overlap a chosen one (L-24).
 
 use crate::compaction::CompactionReason;
 use crate::compaction::inputs::{LevelFiles, overlapping_l0_closure};
@@ -11,11 +11,11 @@ use crate::model::sst::SstFile;
 use crate::options::sanitize::multiply_saturating;
 use std::ops::Range;
 
-/// The fewest files that are merged inside L0 because nothing else can be done (L-22).
+/// Minimum number of files that are merged within L0 because nothing else can be done (L-22).
 const MIN_INTRA_L0_FILES: usize = 4;
 
 impl Picker<'_> {
-    /// L0 files, from the oldest on, that overlap neither each other nor the base level (L-20).
+    /// The oldest L0 files that overlap neither each other nor the base level (L-20).
     pub(super) fn choose_l0_move(&mut self) -> Option<Choice> {
         let version = self.context.version;
         let output_level = self.targets.base_level;
@@ -75,7 +75,7 @@ impl Picker<'_> {
         })
     }
 
-    /// The newest L0 files, when L0 is so small that merging it into the base level would rewrite
+    /// The newest L0 files, if L0 is so small that merging it into the base level would rewrite
     /// much for little (L-21).
     pub(super) fn choose_intra_l0_by_size(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
@@ -93,7 +93,7 @@ impl Picker<'_> {
         };
         let base_bytes = version.level_bytes(self.targets.base_level);
         if base_bytes == 0 {
-            // Nothing to spare: not worth a line.
+            // Nothing to save, so not worth a line.
             return None;
         }
         let is_small = base_bytes > multiply_saturating(l0_bytes, factor);
@@ -116,7 +116,7 @@ impl Picker<'_> {
         is_enough.then(|| intra_l0(0..count))
     }
 
-    /// The newest L0 files, when L0 cannot be merged into the base level now (L-22).
+    /// The newest L0 files, if L0 cannot be merged into the base level now (L-22).
     pub(super) fn choose_intra_l0(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
         let files = version.files(0);
@@ -189,7 +189,7 @@ impl Picker<'_> {
     }
 }
 
-/// Some of the newest files, merged into one L0 file.
+/// Some of the newest files, to be merged into one L0 file.
 fn intra_l0(files: Range<usize>) -> Choice {
     Choice {
         start: LevelFiles::new(0, files),

@@ -1,15 +1,15 @@
-//! Sorting with the results of libstdc++'s `std::sort` and `std::partial_sort` (L-11, L-13).
+//! Sorting with the same results as libstdc++'s `std::sort` and `std::partial_sort` (L-11, L-13).
 //!
-//! RocksDB orders files by keys that are often equal, and neither function keeps equal elements in
-//! order: the algorithm decides which file is first. So both are copied step by step:
-//! `partial_sort` by a heap of the first elements, `sort` by introsort (quicksort on the median of
-//! three, heap sort when it degenerates, insertion sort at the end). Fidelity: exact for GCC's
-//! library, which RocksDB is built with on Linux.
+//! RocksDB orders files by keys that are often equal, and neither function is stable: the algorithm
+//! determines which file comes first. So both are copied step by step: `partial_sort` with a heap
+//! of the first elements, `sort` as introsort (quicksort on the median of three, heap sort when it
+//! degenerates, insertion sort at the end). Fidelity: exact for GCC's library, with which RocksDB
+//! is built on Linux.
 
-/// A comparison of two indices of a list, so that sorts of such indices are compiled only once.
+/// Comparison of two indices in a list, so that sorts of such indices are compiled only once.
 pub type PlaceOrder<'a> = &'a dyn Fn(&usize, &usize) -> bool;
 
-/// Ranges of at most this many elements are left to the insertion sort.
+/// Ranges with at most this many elements are left to the insertion sort.
 const INSERTION_LENGTH: usize = 16;
 
 /// `std::sort(begin, end, is_less)`.
@@ -33,7 +33,7 @@ pub fn sort<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Size
 }
 
 /// `std::partial_sort(begin, begin + count, end, is_less)`: the first `count` elements are in
-/// order, the others in the order that the heap left.
+/// order, the others in whatever order the heap left them.
 pub fn partial_sort<T: Copy>(
     items: &mut [T],
     count: usize,
@@ -57,7 +57,7 @@ pub fn partial_sort<T: Copy>(
     }
 }
 
-/// Quicksort down to ranges that the insertion sort finishes.
+/// Applies quicksort down to ranges that the insertion sort finishes.
 fn split<T: Copy>(items: &mut [T], depth_left: u32, is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let mut rest = items;
     let mut depth_left = depth_left;
@@ -94,7 +94,7 @@ fn move_median_to_front<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> 
 }
 
 /// Moves elements less than the first one to the front; returns the index of the second part. The
-/// first element is the pivot and stays.
+/// first element is the pivot and stays in place.
 fn partition<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) -> usize {
     let (mut left, mut right) = (1, items.len());
     loop {
@@ -114,7 +114,7 @@ fn partition<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Siz
     }
 }
 
-/// Moves an element left past all larger ones; an element that is not larger must precede them.
+/// Moves an element left past all larger ones; one that is not larger must precede them.
 fn sink_left<T: Copy>(items: &mut [T], at: usize, is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let value = items[at];
     let mut hole = at;
@@ -149,7 +149,7 @@ fn fill_hole<T: Copy>(
     loop {
         let right = 2 * hole + 2;
         let child = if right < heap.len() {
-            // Of equal children the right one.
+            // If the children are equal, the right one.
             if is_less(&heap[right], &heap[right - 1]) {
                 right - 1
             } else {

@@ -11,14 +11,14 @@ use crate::model::version::Version;
 /// Progress of a `CompactRange`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ManualProgress {
-    /// The level that is emptied now; `None` when there is nothing left to do.
+    /// The level being emptied; `None` if there is nothing left to do.
     level: Option<usize>,
-    /// First key on that level that is not compacted yet.
+    /// First key on that level that has not been compacted yet.
     begin: Key,
 }
 
 impl ManualProgress {
-    /// Begins at the first level that has files.
+    /// Begins at the first level with files.
     pub fn new(version: &Version) -> Self {
         let mut levels = 0..version.num_levels();
         Self::at(
@@ -66,8 +66,8 @@ impl Picker<'_> {
         None
     }
 
-    /// The deepest level that a manual compaction writes to: the last one under dynamic level
-    /// sizes, the deepest with files otherwise. It is not rewritten.
+    /// Returns true for the deepest level that a manual compaction writes to: the last one under
+    /// dynamic level sizes, otherwise the deepest with files. It is not rewritten.
     fn is_last_manual_level(&self, level: usize) -> bool {
         let version = self.context.version;
         if self.context.options.level_compaction_dynamic_level_bytes {
@@ -78,8 +78,8 @@ impl Picker<'_> {
             .is_none_or(|last| level >= last)
     }
 
-    /// All of L0, or the files of a deeper level that stay under `max_compaction_bytes` together
-    /// with the files that they overlap; at least one.
+    /// All of L0, or the files on a deeper level that, together with the files that they overlap,
+    /// stay under `max_compaction_bytes`; at least one.
     fn manual_files(&self, level: usize, output_level: usize, begin: Key) -> LevelFiles {
         let version = self.context.version;
         let files = version.files(level);
@@ -92,7 +92,7 @@ impl Picker<'_> {
         }
         let found = version.overlapping(level, &everything);
         let limit = self.context.options.max_compaction_bytes;
-        // Before 9.11 the file that passes the limit was taken, too.
+        // Before 9.11 the file that exceeds the limit was taken, too.
         let is_under = self.context.rocksdb_version.at_least(9, 11);
         let (first, mut end) = (found.start, found.end);
         let mut bytes = 0_u64;

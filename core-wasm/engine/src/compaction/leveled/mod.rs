@@ -9,8 +9,8 @@
 //! ```
 //!
 //! L0 goes to the base level, every other level to the next one. Mirrors `LevelCompactionBuilder`;
-//! fidelity: exact for one storage path, except that of the files marked for compaction RocksDB
-//! tries one at random first (L-40), and that bottommost files (L-41), blobs and read-triggered
+//! fidelity: exact for one storage path, except that RocksDB first tries one of the files marked
+//! for compaction at random (L-40), and that bottommost files (L-41), blobs and read-triggered
 //! compactions are omitted.
 
 mod aged;
@@ -39,23 +39,23 @@ use crate::model::key::InternalKey;
 use crate::options::CompactionPri;
 use crate::reasoning::Reasoning;
 
-/// One pick in the making.
+/// One pick in progress.
 ///
-/// The caller marks the inputs as being compacted, and computes the scores again.
+/// The caller marks the inputs as being compacted, and recomputes the scores.
 struct Picker<'a> {
     context: &'a PickState<'a>,
     /// The scores of levels 0 to `num_levels` − 2, sorted (L-7).
     scores: &'a [LevelScore],
     targets: &'a LevelTargets,
     orders: FileOrders<'a>,
-    /// By level: index in its order of the next pick's start (L-2, L-17e). All 0 in a new version.
+    /// By level: index in its order where the next pick starts (L-2, L-17e). A new version has 0.
     next_file_index: &'a mut [usize],
     reasoning: Reasoning,
-    /// The score that was looked at last, which is stored even in picks for another reason.
+    /// The score examined last, which is stored even in picks for another reason.
     score: f64,
 }
 
-/// The files that a rule chose on one level, before they are a compaction.
+/// The files that a rule chose on one level, before they become a compaction.
 struct Choice {
     start: LevelFiles,
     output_level: usize,
@@ -64,7 +64,7 @@ struct Choice {
 }
 
 impl Picker<'_> {
-    /// Picks; once files are chosen there is no second choice (L-19).
+    /// Picks a compaction; once files are chosen there is no second choice (L-19).
     fn pick(&mut self) -> Option<Compaction> {
         let choice = self
             .walk_levels(Self::choose_on_level)
@@ -81,7 +81,7 @@ impl Picker<'_> {
         PickResult::new(compaction, self.reasoning)
     }
 
-    /// Tries the levels by score (L-16), up to the first on which `ask` finds something.
+    /// Tries the levels by score (L-16) until `ask` finds something on one of them.
     fn walk_levels<T>(&mut self, mut ask: impl FnMut(&mut Self, usize) -> Option<T>) -> Option<T> {
         let mut is_l0_blocked = false;
         let slots = self.context.version.num_levels().saturating_sub(1);
@@ -121,11 +121,11 @@ impl Picker<'_> {
                 .or_else(|| self.choose_intra_l0_by_size())
                 .or_else(|| self.choose_file(0, base_level, CompactionReason::LevelL0FilesNum))
         };
-        // Fewer L0 files at least, without the base level (L-22).
+        // At least merge some L0 files among themselves, without the base level (L-22).
         choice.or_else(|| self.choose_intra_l0())
     }
 
-    /// Next cursor of round robin after a compaction (L-15): the file after its inputs in the order
+    /// Round robin's next cursor after a compaction (L-15): the file after its inputs in the order
     /// of the version that it was picked from, or the first one.
     fn next_cursor(&self, compaction: &Compaction) -> Option<InternalKey> {
         let is_due = match compaction.reason {

@@ -24,12 +24,12 @@ use crate::compaction::{PickResult, PickState};
 use crate::model::key::InternalKey;
 use crate::reasoning::Reasoning;
 
-/// The picker of a database under leveled compaction.
+/// The picker for a database under leveled compaction.
 #[derive(Clone, Debug, Default)]
 pub struct LeveledPicker {
     targets: LevelTargets,
     orders: FileOrderCache,
-    /// Position in each level's order where the next pick starts (L-2, L-17e).
+    /// Position in each level's order at which the next pick starts (L-2, L-17e).
     next_file_index: Vec<usize>,
     cursors: RoundRobinCursors,
     /// Installation time of the current version, in seconds.
@@ -39,7 +39,7 @@ pub struct LeveledPicker {
 }
 
 impl LeveledPicker {
-    /// A pick with all that it decides from.
+    /// Begins a pick with everything that it decides from.
     fn begin<'a>(&'a mut self, context: &'a PickState<'a>, scores: &'a LevelScores) -> Picker<'a> {
         Picker {
             context,
@@ -76,7 +76,7 @@ impl StylePicker for LeveledPicker {
         level_scores(state, &self.targets)
     }
 
-    /// L-42
+    /// Returns true if a compaction is due (L-42).
     fn needs_compaction(&self, state: &PickState<'_>, scores: &LevelScores) -> bool {
         let (version, options) = (state.version, state.options);
         scores.max() >= 1.0
@@ -104,8 +104,8 @@ impl StylePicker for LeveledPicker {
         Some(self.begin(state, scores).levels_by_size(picked))
     }
 
-    /// Without a compaction and unless all is done, it waits for running ones and has to be asked
-    /// again.
+    /// If there is no compaction and not everything is done, it is waiting for running ones and
+    /// must be called again.
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         let progress = self.manual.take();
         let mut progress = progress.unwrap_or_else(|| ManualProgress::new(state.version));

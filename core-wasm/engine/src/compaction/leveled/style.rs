@@ -73,7 +73,7 @@ impl StyleRules for Leveled {
         Box::new(LeveledPicker::default())
     }
 
-    /// The files of L0 have a bound; each level below is one run.
+    /// Bounds on the number of files on L0; each level below is one run.
     fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
         let version = state.version;
         let trigger = state.options.level0_file_num_compaction_trigger;
@@ -128,7 +128,7 @@ impl StyleRules for Leveled {
         }
     }
 
-    /// C-31: round robin uses one per file, and free threads beyond the option.
+    /// C-31: round robin uses one per file, and free threads beyond the option's limit.
     fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
         let most = u64::from(options.max_subcompactions).max(1);
         if job.output_level == 0 {

@@ -1,4 +1,4 @@
-//! The rules by which targets of levels are computed.
+//! Rules for computing level targets.
 
 use crate::reasoning::{Step, rules};
 

@@ -1,7 +1,7 @@
 //! Target sizes of levels and the base level (D-1..D-14).
 //!
 //! Mirrors `VersionStorageInfo::CalculateBaseBytes`; fidelity: exact, except for the level
-//! multiplier that releases up to 7.4 derive with `pow` (D-12), which may differ in its last bit.
+//! multiplier that releases up to 7.4 derive with `pow` (D-12): it may differ in its last bit.
 
 use crate::compaction::PickState;
 use crate::compaction::level_targets::LevelTargets;
@@ -12,7 +12,7 @@ use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
 use crate::reasoning::Reasoning;
 
-/// The targets of a version (D-1..D-12), explained step by step.
+/// The targets for a version (D-1..D-12), explained step by step.
 pub fn level_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
     match state.options.level_compaction_dynamic_level_bytes {
         true => dynamic_targets(state, steps),
@@ -46,7 +46,7 @@ fn static_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
     }
 }
 
-/// Targets that follow from the largest level (D-4..D-12).
+/// Targets derived from the largest level (D-4..D-12).
 fn dynamic_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
     let (version, options) = (state.version, state.options);
     let num_levels = version.num_levels();
@@ -92,13 +92,13 @@ fn dynamic_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
         if level > base_level {
             level_bytes = multiply_saturating(level_bytes, targets.level_multiplier);
         }
-        // Only what is stored is held up; the running size is not (D-9).
+        // Only the stored value is raised; the running size is not (D-9).
         targets.max_bytes[level] = level_bytes.max(base_bytes_max);
     }
     targets
 }
 
-/// Sizes that dynamic targets are computed from.
+/// Sizes from which dynamic targets are computed.
 struct DynamicSizes<'a> {
     options: &'a Options,
     release: RocksDbVersion,
@@ -194,7 +194,7 @@ impl DynamicSizes<'_> {
         (base_level, bytes.min(base_bytes_max).max(1))
     }
 
-    /// Up to 7.4 a large L0 makes the base level as large, and the levels below grow by less
+    /// Up to 7.4 a large L0 makes the base level equally large, and the levels below grow by less
     /// (D-12).
     fn inflate_by_l0(
         &self,
@@ -237,7 +237,7 @@ fn root(value: f64, degree: usize) -> f64 {
         let power = (1..degree).fold(1.0, |power, _| power * guess);
         let steps = degree as f64;
         let next = ((steps - 1.0) * guess + value / power) / steps;
-        // From above the steps go down until rounding stops them.
+        // From above, the steps decrease until rounding stops them.
         if next >= guess {
             return guess;
         }

@@ -10,7 +10,7 @@ use crate::options::{CompactionStyle, OptionError, Options, StyleOptions};
 pub struct NoCompaction;
 
 impl StyleOptions for NoCompaction {
-    /// Writes would stop for good.
+    /// Refuses the style, because writes would stop for good.
     fn check_modelled(&self, options: &Options) -> Result<(), OptionError> {
         let refused = options.compaction_style;
         let styles = CompactionStyle::ALL.iter();
@@ -48,7 +48,7 @@ impl StyleRules for NoCompaction {
     }
 }
 
-/// Picks nothing.
+/// A picker that picks nothing.
 #[derive(Clone, Copy, Debug)]
 struct NoPicker;
 

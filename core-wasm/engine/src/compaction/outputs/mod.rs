@@ -7,7 +7,7 @@ pub mod subcompactions;
 
 use crate::model::sst::FileNumber;
 
-/// The reason why an output file was closed (C-9).
+/// Reason why an output file was closed (C-9).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum CutReason {
@@ -25,32 +25,32 @@ pub enum CutReason {
     RoundRobinCursor = 5,
     /// C-9.2
     Ttl = 6,
-    /// A recording without the reason.
+    /// The recording does not give the reason.
     Unknown = 7,
     /// Its subcompaction's key range ended (C-31).
     SubcompactionBoundary = 8,
 }
 
-/// The reason why an output file was closed, with its numbers.
+/// Reason why an output file was closed, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The rule.
     pub reason: CutReason,
-    /// Size that the rule compared, in bytes: the file's finished blocks, for
-    /// [`CutReason::GrandparentOverlap`] with the overlap added, for
-    /// [`CutReason::SkippableGrandparent`] the bytes of the files skipped. 0 at the end of the
+    /// Size that the rule compared, in bytes: the file's finished blocks; for
+    /// [`CutReason::GrandparentOverlap`] with the overlap added; for
+    /// [`CutReason::SkippableGrandparent`] the bytes of the skipped files. 0 at the end of the
     /// input.
     pub bytes: u64,
-    /// The limit it reached, in bytes; 0 at the end of the input.
+    /// The limit that it reached, in bytes; 0 at the end of the input.
     pub threshold_bytes: u64,
-    /// Grandparent boundaries that the file's keys crossed, the one it ends at included (C-10).
+    /// Grandparent boundaries that the file's keys crossed, including the one where it ends (C-10).
     pub boundary_count: u32,
-    /// The grandparent whose edge the cut follows, or whose keys begin or end there.
+    /// The grandparent whose boundary the cut follows, or whose keys start or end there.
     pub grandparent: Option<FileNumber>,
 }
 
 impl Cut {
-    /// A cut whose reason alone is known.
+    /// A cut of which only the reason is known.
     pub const fn without_numbers(reason: CutReason) -> Self {
         Self {
             reason,

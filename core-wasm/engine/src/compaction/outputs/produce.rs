@@ -1,4 +1,4 @@
-//! Executes a compaction: input populations to output files (C-30).
+//! Execution of a compaction, from input populations to output files (C-30).
 //!
 //! Keys are merged as sets; [`crate::compaction::outputs::merge`] cuts the result into files.
 
@@ -13,19 +13,19 @@ pub use crate::compaction::outputs::merge::OutputFile;
 /// Output files of a compaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outputs {
-    /// In key order.
+    /// The files in key order.
     pub files: Vec<OutputFile>,
     /// Entries read (KeyIn).
     pub key_in: u64,
-    /// Entries dropped (KeyDrop): overwritten and deleted versions, and deletions not needed any
-    /// more.
+    /// Entries dropped (KeyDrop): overwritten and deleted versions, and deletions that are no
+    /// longer needed.
     pub key_drop: u64,
 }
 
-/// Merges the inputs (all files of all input levels, newest first) and cuts the result into files.
-/// The memory of the inputs is free before the outputs take theirs.
+/// Merges the inputs (all files on all input levels, newest first) and cuts the result into files.
+/// The inputs' memory is freed before the outputs take theirs.
 ///
-/// Without deletions among the inputs any order does, and `kept` has no effect.
+/// If there are no deletions among the inputs, any order will do, and `kept` has no effect.
 pub fn execute(
     inputs: Vec<Population>,
     kept: &KeptDeletions,
@@ -37,7 +37,7 @@ pub fn execute(
     let files = if inputs.iter().any(|input| input.keys().is_none()) {
         cut_densities(&inputs.iter().collect::<Vec<_>>(), kept, limits, format)
     } else {
-        // A single file keeps the memory that it was merged in.
+        // A single file keeps the memory in which it was merged.
         let is_never_cut = limits.max_output_bytes() == u64::MAX;
         let mut own = Scratch::default();
         let scratch = if is_never_cut { &mut own } else { scratch };
@@ -54,10 +54,10 @@ pub fn execute(
     }
 }
 
-/// Writes memtables, newest first, as one L0 file, which is never cut (C-6). `None` without
+/// Writes memtables, newest first, as one L0 file, which is never cut (C-6). `None` if there are no
 /// memtables.
 ///
-/// A flush keeps all deletions: it looks at no older data.
+/// A flush keeps all deletions, because it does not look at older data.
 pub fn flush(
     memtables: Vec<Population>,
     format: &TableFormat,

@@ -1,9 +1,9 @@
 //! Key ranges of a compaction that are written in parallel (C-31).
 //!
 //! Mirrors `Compaction::ShouldFormSubcompactions` and `CompactionJob::GenSubcompactionBoundaries`
-//! of 7.6 and newer. Each input file has up to about 128 anchors from its index: keys that divide
-//! it evenly by bytes. All anchors together are cut where the bytes before them exceed the next
-//! share.
+//! in 7.6 and newer. Each input file has up to about 128 anchors from its index: keys that divide
+//! it evenly by bytes. The merged list of anchors is cut where the bytes before them exceed the
+//! next share.
 //!
 //! ```text
 //!   file 1   ──a──────b──────c──
@@ -11,10 +11,10 @@
 //!                     ^ half of all bytes: the second subcompaction begins with key b
 //! ```
 //!
-//! `index_shortening` says how much of the keys an index holds.
+//! `index_shortening` determines how much of each key an index contains.
 //!
 //! Fidelity: exact for uncompressed tables of puts in exact mode; with compression, limited by the
-//! sizes of blocks. Samples and densities are divided evenly.
+//! block sizes. Samples and densities are divided evenly.
 
 use crate::compaction::leveled::libstdcxx_sort;
 use crate::model::block_size::builder::TableBuilder;
@@ -23,38 +23,38 @@ use crate::model::key_set::{KeySet, Membership};
 use crate::model::population::{Content, Population};
 use crate::model::products::scale;
 
-/// Limit on the anchors of a file.
+/// Maximum number of anchors per file.
 const MAX_ANCHORS: u64 = 128;
 
-/// Facts that decide whether subcompactions are formed.
+/// Facts that determine whether subcompactions are formed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubcompactionJob {
     /// The first level with inputs.
     pub start_level: usize,
-    /// Input files of that level.
+    /// Number of input files on that level.
     pub start_level_files: u64,
     /// Level that the outputs are written to.
     pub output_level: usize,
-    /// A user asked for the compaction.
+    /// A user requested the compaction.
     pub is_manual: bool,
-    /// Compactions that may start beside this one (W-1); round robin uses their threads.
+    /// Number of compactions that may start in addition (W-1); round robin uses their threads.
     pub free_slots: u64,
 }
 
-/// A key that ends a part of a file, as its index has it, and the bytes of that part.
+/// A key that ends a part of a file, as stored in its index, and the bytes in that part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor {
     /// The smallest key that is not before the index entry's.
     pub key: u64,
-    /// Bytes of the index entry's own key; of anchors with the same `key`, the shorter is first.
+    /// Bytes of the index entry's own key; among anchors with the same `key`, the shorter is first.
     pub key_bytes: u64,
-    /// Bytes since the anchor before.
+    /// Bytes since the previous anchor.
     pub bytes: u64,
 }
 
 /// First keys of the second and later subcompactions, for
-/// [`crate::compaction::outputs::cutter::CutLimits::subcompaction_starts`]. `anchors` are all input
-/// files', in the order of levels and files; `planned`: how many the style plans.
+/// [`crate::compaction::outputs::cutter::CutLimits::subcompaction_starts`]. `anchors` are those of
+/// all input files, in the order of levels and files; `planned` is the number that the style plans.
 pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u64) -> Vec<u64> {
     let total: u64 = anchors.iter().map(|anchor| anchor.bytes).sum();
     let part = (total / planned.max(1)).max(target_file_size_bytes);
@@ -67,7 +67,7 @@ pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u6
         &|left, right| index_key(&anchors[*left]) < index_key(&anchors[*right]);
     libstdcxx_sort::sort(&mut order, is_less);
     let mut anchors: Vec<Anchor> = order.iter().map(|at| anchors[*at]).collect();
-    // Of anchors with one key the first counts, and the bytes of the others are forgotten.
+    // Among anchors with the same key the first counts, and the bytes of the others are dropped.
     anchors.dedup_by_key(|anchor| index_key(anchor));
     let mut starts = Vec::new();
     let (mut bytes, mut threshold) = (0, part);
@@ -83,7 +83,7 @@ pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u6
             break;
         }
     }
-    // No key lies between two index keys that the same key follows.
+    // No key lies between two index keys that are followed by the same key.
     starts.dedup();
     starts
 }
@@ -118,8 +118,8 @@ fn even_anchors(file_bytes: u64, format: &TableFormat, key: impl Fn(u64) -> u64)
     (1..=MAX_ANCHORS).map(anchor).collect()
 }
 
-/// The index of a file: the key that parts each block from the next. `bytes` are those up to the
-/// end of the block, without its trailer: so RocksDB counts them.
+/// The index of a file: the key that separates each block from the next. `bytes` are those up to
+/// the end of the block, without its trailer, as in RocksDB.
 fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<Anchor> {
     let mut table = TableBuilder::new(format);
     let mut deleted = Membership::new(&file.deletions.keys);

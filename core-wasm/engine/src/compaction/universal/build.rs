@@ -1,4 +1,4 @@
-//! From chosen files to a compaction: output level, conflicts and the inputs of the cutter (C-3,
+//! Turns chosen files into a compaction: output level, conflicts and the inputs of the cutter (C-3,
 //! C-7).
 
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::model::sorted_run::max_output_level;
 use crate::options::sanitize::grown_file_size;
 use crate::options::{CompressionType, Options};
 
-/// Choice of a rule, before it becomes a compaction.
+/// A rule's choice, before it becomes a compaction.
 pub(super) struct Choice {
     /// Inputs by level, ascending; empty ones are removed later.
     pub inputs: Vec<LevelFiles>,
@@ -23,7 +23,7 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Outputs that are compressed, and not guided by grandparents.
+    /// A choice whose outputs are compressed, and not guided by grandparents.
     pub fn new(inputs: Vec<LevelFiles>, output_level: usize, reason: CompactionReason) -> Self {
         Self {
             inputs,
@@ -41,7 +41,7 @@ impl Picker<'_> {
         max_output_level(self.context.version, self.context.options)
     }
 
-    /// The compaction of neighbouring runs, with the line about its output level (U-23).
+    /// The compaction of adjacent runs, with a line about its output level (U-23).
     pub(super) fn build_runs(
         &mut self,
         runs: Range<usize>,
@@ -73,7 +73,7 @@ impl Picker<'_> {
             .sum()
     }
 
-    /// The output level of sorted runs before run `after` (U-23); adds a line with the reason.
+    /// The output level for sorted runs before run `after` (U-23); adds a line with the reason.
     pub(super) fn output_level(&mut self, after: usize) -> usize {
         let next_level = self.runs.get(after).map(|run| run.level);
         match next_level {
@@ -97,7 +97,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The compaction, unless a running one writes the same keys on the same level (U-11, U-23).
+    /// The compaction, unless a running one writes the same keys to the same level (U-11, U-23).
     pub(super) fn build(&mut self, choice: Choice) -> Option<Compaction> {
         let (version, options) = (self.context.version, self.context.options);
         let mut inputs = choice.inputs;
@@ -141,7 +141,7 @@ pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
 
 /// Picks the compaction of all files for a `CompactRange`, after a flush (U-41).
 ///
-/// `None` without files, and during any compaction: the caller tries again when it has ended.
+/// `None` without files, and during any compaction: the caller tries again once it has ended.
 pub fn pick_manual(context: &PickState) -> PickResult {
     let mut picker = Picker::new(context, -1.0);
     let version = context.version;
@@ -155,7 +155,7 @@ pub fn pick_manual(context: &PickState) -> PickResult {
         picker.reasoning.no(rules::UniversalNoRuns {});
         return picker.finish(None);
     }
-    // Under universal compaction every running compaction counts as one of level 0.
+    // Under universal compaction every running compaction counts as one on level 0.
     let is_l0_taken = inputs[0].level == 0 && !context.running.is_empty();
     if is_l0_taken || inputs.iter().any(|input| input.is_being_compacted(version)) {
         picker
@@ -175,7 +175,7 @@ pub fn pick_manual(context: &PickState) -> PickResult {
     let reason = CompactionReason::ManualCompaction;
     let compaction = picker.build(Choice::new(inputs, output_level, reason));
     let compaction = compaction.map(|compaction| Compaction {
-        // LLONG_MAX, which nothing reaches: the same as no bound.
+        // LLONG_MAX, which is never reached: the same as no bound.
         max_compaction_bytes: u64::MAX,
         ..compaction
     });

@@ -1,11 +1,11 @@
-//! Incremental size amplification: part of the second-last run into the last one (U-30, U-31).
+//! Incremental size amplification: merges part of the second-last run into the last (U-30, U-31).
 //!
 //! ```text
 //! second-last   |-a-|  |---b---|  |-c-|        a window slides over these …
 //! last        |-1-| |--2--| |-3-|  |--4--|     … and counts what it overlaps here
 //! ```
 //!
-//! The window with the least bytes below for its own bytes ("fanout") wins.
+//! The window with the fewest bytes below per byte of its own ("fanout") wins.
 
 use std::ops::RangeInclusive;
 
@@ -21,9 +21,9 @@ use crate::model::sst::SstFile;
 /// The best window of files.
 #[derive(Debug, PartialEq)]
 pub(super) struct Window {
-    /// Indices of the second-last run's files.
+    /// Indices of files in the second-last run.
     pub files: RangeInclusive<usize>,
-    /// Their bytes.
+    /// Bytes of these files.
     pub upper_bytes: u64,
     /// Bytes that they overlap in the last run.
     pub bottom_bytes: u64,
@@ -32,7 +32,7 @@ pub(super) struct Window {
 }
 
 impl Picker<'_> {
-    /// Merges the window with the least fanout under `threshold` (U-30).
+    /// Merges the window with the smallest fanout below `threshold` (U-30).
     pub(super) fn pick_incremental(&mut self, threshold: f64) -> Option<Compaction> {
         let version = self.context.version;
         let [.., second_last, last] = &self.runs[..] else {
@@ -91,7 +91,7 @@ impl Picker<'_> {
         let above = self.runs.iter().rev().skip(2);
         for run in above.take_while(|run| run.level > 0) {
             let within = clean_inputs_within(version, run.level, &range);
-            // RocksDB does not look whether these are busy; a file cannot be in two compactions.
+            // RocksDB does not check if these are busy; a file cannot be in two compactions.
             if within.is_being_compacted(version) {
                 return None;
             }
@@ -105,7 +105,7 @@ impl Picker<'_> {
     }
 }
 
-/// The sliding window over the files of the second-last run (U-30).
+/// The sliding window over the files in the second-last run (U-30).
 #[derive(Default)]
 struct Slide {
     start: usize,
@@ -116,7 +116,7 @@ struct Slide {
     is_end_counted: bool,
 }
 
-/// The window with the least fanout below `threshold` among those just over `size_limit` bytes.
+/// The window with the smallest fanout below `threshold` among those just over `size_limit` bytes.
 pub(super) fn best_window(
     files: &[SstFile],
     bottom: &[SstFile],
@@ -146,8 +146,8 @@ pub(super) fn best_window(
 }
 
 impl Slide {
-    /// Bytes of the window on both levels. If the window was emptied, the bottom's may be below
-    /// zero; they are computed again with the next file.
+    /// Bytes in the window on both levels. If the window was emptied, the bottom's may be negative;
+    /// they are recomputed with the next file.
     fn bytes(&self) -> u64 {
         self.upper_bytes.wrapping_add(self.bottom_bytes)
     }
@@ -198,8 +198,7 @@ impl Slide {
             let Some(first) = files.get(self.start) else {
                 continue;
             };
-            // RocksDB's comparison would read past the last file; there is nothing to give up
-            // there.
+            // RocksDB's comparison would read past the last file, where there is nothing to drop.
             while self.bottom_start <= self.bottom_end
                 && self.bottom_start < bottom.len()
                 && bottom[self.bottom_start].largest < first.smallest

@@ -1,4 +1,4 @@
-//! Universal compaction's picker (U-1..U-41): which sorted runs are merged next, and why.
+//! Universal compaction's picker (U-1..U-41): the sorted runs that are merged next, and the reason.
 //!
 //! ```text
 //! newest                                   oldest
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Mirrors `UniversalCompactionBuilder`; fidelity: exact, except that read-triggered compactions
-//! (U-35), the bottom-priority pool (U-40), more than one storage path and data kept from the last
+//! (U-35), the bottom-priority pool (U-40), multiple storage paths and data kept out of the last
 //! level are omitted.
 
 mod build;
@@ -36,19 +36,19 @@ use crate::reasoning::Reasoning;
 
 /// Picks the next universal compaction, or returns the reason why there is none.
 ///
-/// The caller marks the inputs as being compacted, and computes the score again (U-12). `score`
-/// made the scheduler run the picker.
+/// The caller marks the inputs as being compacted, and recomputes the score (U-12). `score` is the
+/// one that made the scheduler run the picker.
 pub fn pick_universal(context: &PickState, score: f64) -> PickResult {
     let mut picker = Picker::new(context, score);
     let compaction = picker.pick();
     picker.finish(compaction)
 }
 
-/// One pick in the making.
+/// One pick in progress.
 struct Picker<'a> {
     context: &'a PickState<'a>,
     score: f64,
-    /// Newest first.
+    /// Sorted runs, newest first.
     runs: Vec<SortedRun>,
     reasoning: Reasoning,
 }
@@ -63,7 +63,7 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Tries the rules in RocksDB's order; the first that makes a compaction wins (U-9..U-11).
+    /// Tries the rules in RocksDB's order; the first that produces a compaction wins (U-9..U-11).
     fn pick(&mut self) -> Option<Compaction> {
         if self.runs.is_empty() {
             self.reasoning.no(rules::UniversalNoRuns {});
@@ -103,11 +103,11 @@ impl<'a> Picker<'a> {
     /// Returns true if the number of runs reaches the trigger, including busy runs (U-9).
     fn is_triggered(&self) -> bool {
         let trigger = self.context.options.level0_file_num_compaction_trigger;
-        // RocksDB compares as unsigned: a negative trigger would never be reached.
+        // RocksDB compares as unsigned: a negative trigger is never reached.
         u32::try_from(trigger).is_ok_and(|trigger| self.runs.len() as u64 >= u64::from(trigger))
     }
 
-    /// Decides whether the compaction is a move, and joins it with its reasoning.
+    /// Decides whether the compaction is a move, and adds its reasoning.
     fn finish(mut self, compaction: Option<Compaction>) -> PickResult {
         let compaction = compaction.map(|compaction| Compaction {
             is_trivial_move: self.explain_trivial_move(&compaction),
@@ -120,16 +120,16 @@ impl<'a> Picker<'a> {
         let (version, options) = (self.context.version, self.context.options);
         let is_marked = compaction.reason == CompactionReason::FilesMarkedForCompaction;
         if !options.universal.allow_trivial_move && !is_marked {
-            // Ordinary picks always rewrite then (U-38).
+            // With the option off, ordinary picks always rewrite (U-38).
             self.reasoning.no(shared_rules::MoveNotAllowed {});
             return false;
         }
         let rules = MoveRules {
             l0_files_might_overlap: true,
-            // T-5: the flag asks for nothing else.
+            // T-5: the flag requires nothing else.
             is_decided_by_flag: options.universal.allow_trivial_move
                 && compaction.output_level != 0,
-            // Ordinary universal picks carry one entry a level, empty or not (U-38).
+            // Ordinary universal picks carry one entry per level, empty or not (U-38).
             fewest_entries: if is_marked { 0 } else { version.num_levels() },
             base_level: UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL,
         };

@@ -1,5 +1,5 @@
-//! Fewer sorted runs: neighbours of like size (U-21..U-24), or the newest when there are too many
-//! (U-27, U-28).
+//! Rules that reduce sorted runs: adjacent runs of similar size (U-21..U-24), or the newest when
+//! there are too many (U-27, U-28).
 
 use std::ops::Range;
 
@@ -14,16 +14,16 @@ use crate::options::CompactionStopStyle;
 
 /// Parameters of the search that the size ratio rule and the run count rule share.
 struct Search {
-    /// Percentage by which a run may be smaller than the runs before it and still join them.
+    /// Percentage by which a run may exceed the sum of the runs before it and still join them.
     ratio: u32,
-    /// Most runs.
+    /// Maximum number of runs.
     max_width: u32,
-    /// Fewest runs.
+    /// Minimum number of runs.
     min_width: u32,
 }
 
 impl Picker<'_> {
-    /// Merges the newest neighbours of like size (U-21).
+    /// Merges the newest adjacent runs of similar size (U-21).
     pub(super) fn pick_size_ratio(&mut self) -> Option<Compaction> {
         let universal = &self.context.options.universal;
         let search = Search {
@@ -59,8 +59,8 @@ impl Picker<'_> {
     }
 
     /// Bounds on the number of sorted runs: the trigger (U-6), the run limit, and the result of the
-    /// run count rule for the present tree (U-25..U-28), whichever rule would pick first. The last
-    /// one only if the picker would reach it (U-9).
+    /// run count rule for the present tree (U-25..U-28), regardless of which rule would pick first.
+    /// The result is shown only if the picker would reach that rule (U-9).
     pub(super) fn explain_run_bounds(&mut self) {
         let (version, options) = (self.context.version, self.context.options);
         let (idle, runs) = idle_run_count(version, options);
@@ -95,7 +95,7 @@ impl Picker<'_> {
                 width: found.len().into(),
             });
         } else {
-            // The last line says what came of it; those before, which runs were tried.
+            // The last line gives the result; the ones before show which runs were tried.
             self.reasoning.push_last_of(&tried);
         }
     }
@@ -124,8 +124,8 @@ impl Picker<'_> {
         }
     }
 
-    /// The sorted runs that the run count rule merges, and the number of idle ones (U-27, U-28).
-    /// The lines have the reason if there are none.
+    /// The sorted runs that the run count rule merges, and the number of idle ones (U-27, U-28). If
+    /// there are none, the lines give the reason.
     fn find_runs_over(&mut self, limit: i64) -> Option<(Range<usize>, usize)> {
         let idle = self.runs.iter().filter(|run| run.is_idle()).count();
         let (shown_idle, shown_limit) = (idle.into(), limit.into());
@@ -167,7 +167,7 @@ impl Picker<'_> {
     fn explain_run_limit(&mut self) -> (i64, RunLimitSource) {
         let options = self.context.options;
         if !self.context.rocksdb_version.at_least(9, 4) {
-            // No max_read_amp yet.
+            // Before max_read_amp existed.
             let trigger = options.level0_file_num_compaction_trigger;
             return (trigger.into(), RunLimitSource::Trigger);
         }
@@ -192,8 +192,8 @@ impl Picker<'_> {
         (limit, source)
     }
 
-    /// The newest neighbouring idle runs that fit (U-21): from each start in turn, runs are added
-    /// as long as they fit, until enough are found.
+    /// The newest adjacent idle runs that fit (U-21): from each start in turn, runs are added as
+    /// long as they fit, until enough are found.
     fn find_runs(&mut self, search: &Search) -> Option<Range<usize>> {
         for start in 0..self.runs.len() {
             if !self.runs[start].is_idle() {
@@ -233,7 +233,7 @@ impl Picker<'_> {
                 self.reasoning.no(rules::UniversalSizeRatioBusy { runs });
                 return end;
             }
-            // In f64 and in this order, as RocksDB computes it.
+            // In f64 and in this order, as in RocksDB.
             let reach = candidate_bytes as f64 * factor / 100.0;
             let next_bytes = next.size_bytes as f64;
             if reach < next_bytes {
@@ -272,7 +272,7 @@ impl Picker<'_> {
         end
     }
 
-    /// The compaction of neighbouring runs (U-22..U-24, U-32).
+    /// The compaction of adjacent runs (U-22..U-24, U-32).
     fn merge_runs(&mut self, runs: Range<usize>, reason: CompactionReason) -> Option<Compaction> {
         let is_compression_enabled = self.is_compression_enabled(runs.end);
         let output_level = self.output_level(runs.end);
@@ -287,7 +287,7 @@ impl Picker<'_> {
         })
     }
 
-    /// Returns true if `compression_size_percent` lets the output of runs before run `after` be
+    /// Returns true if `compression_size_percent` lets the output of the runs before run `after` be
     /// compressed. It does not once older runs hold that share (U-22).
     fn is_compression_enabled(&mut self, after: usize) -> bool {
         let percent = self.context.options.universal.compression_size_percent;

@@ -41,7 +41,7 @@ rules! {
     rule 4 UniversalPeriodicMissed "U-33" PERIODIC { due: Count }
     no "files due: {due}, but none is in the oldest run, and the next newer run is being compacted";
 
-    /// Recent data stays out of the last level, so that its run does not count as the oldest.
+    /// Recent data stays out of the last level, so its run does not count as the oldest.
     rule 154 UniversalLastLevelLeftOut "U-14" SIZE_AMPLIFICATION { level: Level, base: Run }
     note "preclude_last_level_data_seconds leaves out {level}: run {base} counts as the oldest run";
 
@@ -51,7 +51,7 @@ rules! {
     rule 6 UniversalSizeAmplificationAlone "U-16" SIZE_AMPLIFICATION {}
     no "the oldest run has no idle neighbour";
 
-    /// Size amplification before 8.7: any busy run stopped it.
+    /// Size amplification before 8.7: any busy run prevented it.
     rule 7 UniversalSizeAmplificationSpan "U-16" SIZE_AMPLIFICATION { busy: Run }
     no "run {busy} is being compacted, but this release requires every run to be idle";
 

@@ -6,7 +6,7 @@ use crate::options::{CompactionStopStyle, Options};
 /// Source of the limit on idle sorted runs (U-25).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RunLimitSource {
-    /// The trigger: `max_read_amp` −1, or 0 where runs of similar sizes are merged.
+    /// The trigger: for `max_read_amp` −1, or for 0 if runs of similar sizes are merged.
     Trigger,
     /// `max_read_amp` itself.
     Fixed,
@@ -16,7 +16,7 @@ pub enum RunLimitSource {
 
 /// The limit on idle sorted runs, and its source (U-25).
 ///
-/// Before 9.4 there is no `max_read_amp`; options of such releases have its default, the trigger.
+/// Before 9.4 there is no `max_read_amp`; options for such releases have its default, the trigger.
 pub fn run_limit(options: &Options, runs: &[SortedRun]) -> (i64, RunLimitSource) {
     let universal = &options.universal;
     match universal.max_read_amp {
@@ -34,10 +34,10 @@ pub fn run_limit(options: &Options, runs: &[SortedRun]) -> (i64, RunLimitSource)
     }
 }
 
-/// The fewest runs such that the last reaches `max_run_size_bytes` when the first is a full
-/// memtable and each next one is as large as the size ratio rule leaves it alone (U-26).
+/// The minimum number of runs such that the last reaches `max_run_size_bytes` if the first is a
+/// full memtable and each next one is just large enough to escape the size ratio rule (U-26).
 ///
-/// In f64 and in this order of evaluation, as RocksDB computes it.
+/// In f64 and in this order of evaluation, as in RocksDB.
 pub fn auto_tuned_run_limit(
     write_buffer_size_bytes: u64,
     size_ratio: u32,
@@ -48,21 +48,20 @@ pub fn auto_tuned_run_limit(
     1 + smaller.count() as u32
 }
 
-/// The sizes of runs, newest first, each as large as the size ratio rule just leaves it alone
-/// (U-26).
+/// The sizes of runs, newest first, each just large enough to escape the size ratio rule (U-26).
 pub(super) struct RunGrowth {
-    /// 1 more than `size_ratio` percent.
+    /// 1 plus `size_ratio` percent.
     factor: f64,
     run_bytes: f64,
     total_bytes: f64,
 }
 
 impl RunGrowth {
-    /// Runs from a full memtable on.
+    /// Runs that start with a full memtable.
     pub(super) fn new(write_buffer_size_bytes: u64, size_ratio: u32) -> Self {
         Self {
             factor: (100.0 + f64::from(size_ratio)) / 100.0,
-            // A memtable of no bytes would never grow; sanitized options are larger.
+            // A memtable of 0 bytes would never grow; sanitized options are larger.
             run_bytes: write_buffer_size_bytes.max(1) as f64,
             total_bytes: 0.0,
         }

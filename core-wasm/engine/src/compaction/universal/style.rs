@@ -29,7 +29,7 @@ impl StyleOptions for Universal {
         }
     }
 
-    /// Periodic compaction takes the place of `ttl` (O-17); before 8.6 it is off by itself.
+    /// Periodic compaction takes the place of `ttl` (O-17); before 8.6 it is off by default.
     fn sanitize_ages(
         &self,
         options: &mut Options,
@@ -56,7 +56,7 @@ impl StyleOptions for Universal {
         }
     }
 
-    /// U-29, on unsanitized values: the trigger may still be 0 or negative here.
+    /// Applies rule U-29 to unsanitized values: the trigger may still be 0 or negative here.
     fn validate(&self, options: &Options) -> Result<(), OptionError> {
         UniversalRows::max_read_amp.check_range(options)?;
         let max_read_amp = options.universal.max_read_amp;
@@ -114,7 +114,7 @@ impl StyleRules for Universal {
         Box::new(UniversalPicker)
     }
 
-    /// A level is busy if its first file is (U-6), and keys decide which file that is.
+    /// A level is busy if its first file is (U-6), and keys determine which file that is.
     fn scores_need_keys(&self, version: &Version) -> bool {
         let mut deeper = 1..version.num_levels();
         deeper.any(|level| {
@@ -122,8 +122,8 @@ impl StyleRules for Universal {
         })
     }
 
-    /// Whole sorted runs are picked by size. Parts of runs and marked files are picked by keys, and
-    /// keys also decide conflicts with other jobs' outputs.
+    /// Whole sorted runs are picked by size. Partial runs and marked files are picked by keys, and
+    /// keys also determine conflicts with other jobs' outputs.
     fn key_need(&self, check: &RuleCheck) -> KeyNeed {
         let is_by_keys = check.is::<rules::UniversalIncremental>()
             || check.is::<rules::UniversalIncrementalNone>()
@@ -138,7 +138,7 @@ impl StyleRules for Universal {
         }
     }
 
-    /// L0 files and each non-empty deeper level, busy ones included.
+    /// Counts L0 files and each non-empty deeper level, busy ones included.
     fn stall_count(&self, version: &Version) -> u32 {
         let deeper = 1..version.num_levels();
         let filled = deeper.filter(|&level| !version.files(level).is_empty());
@@ -159,8 +159,8 @@ impl StyleRules for Universal {
         u32::try_from(run_limit(options, runs).0).unwrap_or(0)
     }
 
-    /// Before 8.4 the entries of the levels below, all 0, were written over L0's; only with two
-    /// levels there is none.
+    /// Before 8.4 the entries for the levels below, all 0, overwrote L0's; only with two levels are
+    /// there none.
     fn shown_score(
         &self,
         level: usize,
@@ -174,7 +174,7 @@ impl StyleRules for Universal {
         }
     }
 
-    /// Z-7
+    /// Applies rule Z-7.
     fn flush_compression(&self, options: &Options) -> CompressionType {
         if 0 <= options.universal.compression_size_percent {
             return CompressionType::None;
@@ -198,7 +198,7 @@ impl StyleRules for Universal {
     }
 }
 
-/// The picker of a database under universal compaction, which keeps nothing between two picks.
+/// The picker for a database under universal compaction; it keeps nothing between picks.
 #[derive(Clone, Copy, Debug)]
 struct UniversalPicker;
 

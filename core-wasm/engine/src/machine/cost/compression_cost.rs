@@ -1,9 +1,9 @@
 //! Costs of compression and decompression, by type and by RocksDB release.
 //!
-//! Speeds of the libraries: lzbench's published table (its README: one thread of an AMD EPYC 9554
-//! at 3.1 GHz, silesia.tar), at RocksDB's default level. They are for large blocks of that corpus;
-//! db_bench's values, half random and half repeated, are faster. Therefore a profile may have its
-//! own numbers.
+//! Speeds of the libraries: lzbench's published table (in its README: one thread of an AMD EPYC
+//! 9554 at 3.1 GHz, silesia.tar), at RocksDB's default level. They are for large blocks from that
+//! corpus; db_bench's values, half random and half repeated, are faster. A profile may therefore
+//! have its own numbers.
 //!
 //! **Releases (Z-20..Z-23).** RocksDB 10.6.0 began to keep one LZ4 stream for a whole file and to
 //! reset it between blocks. That made LZ4 more expensive until 10.7.2 and 10.8 returned to the
@@ -12,7 +12,7 @@
 use crate::options::CompressionType;
 use crate::options::RocksDbVersion;
 
-/// Number of values of [`CompressionType`] without `Disable`.
+/// Number of values in [`CompressionType`], not counting `Disable`.
 const TYPES: usize = 8;
 
 /// Bytes by compression type.
@@ -32,7 +32,7 @@ impl BytesByType {
         self.0.get(compression as usize).copied().unwrap_or(0)
     }
 
-    /// Each number changed by `change`.
+    /// The result of applying `change` to each number.
     #[must_use]
     pub fn map(&self, change: impl Fn(u64) -> u64) -> Self {
         Self(self.0.map(change))
@@ -42,17 +42,17 @@ impl BytesByType {
 /// Cost of a compression type, in ns of CPU time per uncompressed byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CompressionSpeed {
-    /// Compression.
+    /// Cost of compression.
     pub compression: f64,
-    /// Decompression.
+    /// Cost of decompression.
     pub decompression: f64,
 }
 
 /// Costs of all compression types, and how they differ between releases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompressionCosts {
-    /// By the number of the type: LZ4 in releases without the flaw of 10.6, LZ4HC since 10.6. No
-    /// compression costs nothing.
+    /// Speeds by the number of the type: LZ4 in releases without the flaw in 10.6, LZ4HC since
+    /// 10.6. No compression costs nothing.
     pub(crate) speeds: [CompressionSpeed; TYPES],
     /// Factor by which LZ4 compression is more expensive from 10.6.0 to 10.7.1 (Z-20, Z-21).
     pub lz4_stream_reuse_factor: f64,
@@ -69,17 +69,17 @@ const fn speed(compression_mb_s: f64, decompression_mb_s: f64) -> CompressionSpe
 }
 
 impl CompressionCosts {
-    /// lzbench's numbers.
+    /// Numbers from lzbench.
     ///
-    /// - zstd is used at level 3, which that table does not have: 4.6 ns lies a third of the way
-    ///   from its level 2 (344 MB/s) to its level 5 (125 MB/s); decompressing is level 2's.
+    /// - zstd is used at level 3, which that table lacks: 4.6 ns is a third of the way from its
+    ///   level 2 (344 MB/s) to its level 5 (125 MB/s); decompression is level 2's.
     /// - bzip2 is used with blocks of 100 kB (its level 1), zlib at level 6, LZ4HC at level 9.
-    /// - Xpress, of Windows, is not in that table: **assumed** to be as zlib's level 1, which is
-    ///   of the same kind (matches and Huffman codes).
-    /// - The factor of LZ4 is what the tables of RocksDB issue 13996 show: see
-    ///   [`super::MachineProfile`]'s `small_server`. The pull request that mended it measured only
-    ///   1.08 with another machine and other data (Z-22, Z-25).
-    /// - The factor of LZ4HC is the pull request's "about 3 times" (Z-20).
+    /// - Xpress, a Windows format, is not in that table: **assumed** to equal zlib's level 1, which
+    ///   is of the same kind (matches and Huffman codes).
+    /// - The LZ4 factor comes from the tables in RocksDB issue 13996: see
+    ///   [`super::MachineProfile`]'s `small_server`. The pull request that fixed it measured only
+    ///   1.08 on another machine with other data (Z-22, Z-25).
+    /// - The LZ4HC factor is the pull request's "about 3 times" (Z-20).
     pub const LZBENCH: Self = Self {
         lz4_stream_reuse_factor: 2.8,
         lz4hc_fresh_stream_factor: 3.0,
@@ -106,7 +106,7 @@ impl CompressionCosts {
         lz4hc_fresh_stream_factor: 1.0,
     };
 
-    /// The same with other costs of one type.
+    /// The same with different costs for one type.
     pub(super) const fn with(mut self, compression: CompressionType, to: CompressionSpeed) -> Self {
         self.speeds[compression as usize] = to;
         self
@@ -132,7 +132,7 @@ impl CompressionCosts {
         costs.iter().sum::<f64>() as u64
     }
 
-    /// The costs in a release: its factors are applied, and 1 after that.
+    /// The costs in a release: its factors are applied, and then reset to 1.
     #[must_use]
     pub fn for_release(&self, release: RocksDbVersion) -> Self {
         let mut costs = self.clone();

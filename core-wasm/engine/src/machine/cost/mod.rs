@@ -1,8 +1,8 @@
-//! Work of a job on the simulated machine.
+//! Work that a job does on the simulated machine.
 //!
-//! RocksDB has no rule for this: what a tree looks like depends on how fast writes are compared
-//! with compactions (B-31), so the model needs numbers. A job needs the processor, by entry and by
-//! byte, and the device, by byte:
+//! RocksDB has no rule for this: a tree's shape depends on how fast writes are compared with
+//! compactions (B-31), so the model needs numbers. A job needs the processor, per entry and per
+//! byte, and the device, per byte:
 //!
 //! ```text
 //!   merge CPU         = entries read · (entry + log₂ of the runs merged · comparison)
@@ -17,12 +17,12 @@
 //!                       again, files deleted · latency of an unlink
 //! ```
 //!
-//! The numbers are a [`MachineProfile`]'s ([`profiles`]); compression's own are in [`compression`].
-//! The simulation's clock decides how running jobs share the processor and the device.
+//! The numbers are in a [`MachineProfile`] ([`profiles`]), those for compression in
+//! [`compression`]. The simulation's clock lets running jobs share the processor and the device.
 //!
-//! Fidelity: simplified. Costs are linear: neither the number of runs that are merged nor the size
-//! of caches changes them, and parallel compression, whose processor time counts since 10.7
-//! (Z-26), is left out.
+//! Fidelity: simplified. Costs are linear: neither the number of merged runs nor the size of caches
+//! changes them, and parallel compression, whose processor time counts since 10.7 (Z-26), is left
+//! out.
 
 mod compression_cost;
 mod profiles;
@@ -42,10 +42,10 @@ pub fn merge_comparisons(sorted_runs: u64) -> f64 {
     ln(sorted_runs.max(1) as f64) / std::f64::consts::LN_2
 }
 
-/// Syncs of a compaction beside those of its files: their directory and the MANIFEST.
+/// Syncs of a compaction in addition to those of its files: the directory and the MANIFEST.
 pub const SYNCS_OF_INSTALL: u64 = 2;
 
-/// CPU time and device time of a job, in ns of each with nobody else on it.
+/// CPU time and device time of a job, in ns, each without other users.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCost {
     /// CPU time to read, merge and write entries.
@@ -54,12 +54,12 @@ pub struct JobCost {
     pub compression_cpu_nanos: u64,
     /// CPU time to decompress the input.
     pub decompression_cpu_nanos: u64,
-    /// Time that the device would take for its reads alone; jobs on it at once share the device's
+    /// Time that the device would take for its reads alone; concurrent jobs share the device's
     /// time.
     pub read_nanos: u64,
     /// Time that the device would take for its writes alone.
     pub write_nanos: u64,
-    /// Time in which it needs neither: others do not make it longer.
+    /// Time in which it needs neither, so other jobs do not prolong it.
     pub latency_nanos: u64,
 }
 
@@ -72,13 +72,13 @@ impl JobCost {
         self.merge_cpu_nanos.saturating_add(compression)
     }
 
-    /// All device time.
+    /// Total device time.
     pub fn device_nanos(self) -> u64 {
         self.read_nanos.saturating_add(self.write_nanos)
     }
 
-    /// Duration on a machine that runs nothing else: one thread reads, merges and writes in turn.
-    /// At least 1 µs.
+    /// Duration on an otherwise idle machine: one thread reads, merges and writes in turn. At least
+    /// 1 µs.
     pub fn alone_nanos(self) -> u64 {
         let nanos = self.cpu_nanos().saturating_add(self.device_nanos());
         nanos.saturating_add(self.latency_nanos).max(1_000)
@@ -108,7 +108,7 @@ pub struct JobWork {
     pub written_entries: u64,
     /// Sorted runs that it merges: memtables, L0 files, and deeper levels.
     pub sorted_runs: u64,
-    /// Comparisons of keys with which it sorts vector memtables first.
+    /// Key comparisons for sorting vector memtables first.
     pub sort_comparisons: u64,
     /// Bytes of the keys and values that it reads, before compression.
     pub raw_bytes: u64,
@@ -122,8 +122,8 @@ pub struct JobWork {
     pub read_bytes: u64,
     /// Bytes that it writes to the device.
     pub written_bytes: u64,
-    /// Times that it waits for the device to have something safe: each output file, their
-    /// directory, and the MANIFEST.
+    /// Number of times that it waits for a sync: each output file, their directory, and the
+    /// MANIFEST.
     pub syncs: u64,
 }
 
@@ -146,7 +146,7 @@ impl Default for JobWork {
 }
 
 impl MachineProfile {
-    /// Cost of a flush. Its file is synced before it is installed: every byte waits for the device.
+    /// Cost of a flush. Its file is synced before the install, so every byte waits for the device.
     pub fn flush(&self, work: &JobWork) -> JobCost {
         let memtable_nanos = work.entries as f64 * self.memtable_entry_nanos
             + work.sort_comparisons as f64 * self.vector_compare_nanos;
@@ -183,8 +183,8 @@ impl MachineProfile {
         (-ln(cached) - (1.0 - cached)) / std::f64::consts::LN_2
     }
 
-    /// `source_nanos` is the cost of reading the source, in addition to merging. `device_share` is
-    /// the share of its bytes that waits for the device.
+    /// Cost of the work. `source_nanos` is the cost of reading the source, in addition to merging.
+    /// `device_share` is the share of its bytes that waits for the device.
     fn job(&self, work: &JobWork, source_nanos: f64, device_share: f64) -> JobCost {
         let comparisons = merge_comparisons(work.sorted_runs);
         let merge_nanos = source_nanos

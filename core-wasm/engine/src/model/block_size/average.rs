@@ -1,34 +1,34 @@
-//! Expected sizes where keys are not known one by one: sampled mode and preview.
+//! Expected sizes if individual keys are unknown: sampled mode and preview.
 //!
-//! Keys are taken as spread uniformly over their range, each present with probability `p`. Then a
-//! page of `m` keys is not empty with probability 1 − (1 − p)^m, and the number of non-empty pages
-//! is the number of crossings. Fidelity: expected values; the tests bound the error.
+//! Keys are assumed to be uniformly spread over their range, each present with probability `p`.
+//! Then a page of `m` keys is non-empty with probability 1 − (1 − p)^m, and the number of non-empty
+//! pages is the number of crossings. Fidelity: expected values; the tests bound the error.
 
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, VARINT_STEPS,
 };
 use crate::options::IndexShortening;
 
-/// Blocks up to this number of entries are looked for one entry after another.
+/// Blocks up to this number of entries are found by a linear search.
 const SMALL_BLOCK_ENTRIES: u64 = 1024;
 
 /// The expected block of a table whose keys have a certain density.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AverageBlock {
-    /// Entries of a full block.
+    /// Entries in a full block.
     pub entries: u64,
     /// Raw bytes of a full block.
     raw_bytes: f64,
     /// Bytes that a value takes, averaged over all entries: deletions have none.
     value_bytes: f64,
-    /// Crossings between two neighbours.
+    /// Expected crossings between two neighbours.
     crossings: f64,
-    /// Thousandths of a block that are stored.
+    /// Stored size of a block, in thousandths.
     stored_permille: f64,
 }
 
-/// The first number that passes a test which all larger ones pass too. Blocks of db_bench are found
-/// one by one, those of gigabytes in steps that double.
+/// The first number that passes a test that all larger ones also pass. db_bench's blocks are found
+/// by a linear search, those of gigabytes by doubling steps.
 fn first_that(passes: impl Fn(u64) -> bool) -> u64 {
     let mut step = 1;
     let mut fails = match (0..SMALL_BLOCK_ENTRIES).find(|number| passes(*number)) {
@@ -51,7 +51,7 @@ fn first_that(passes: impl Fn(u64) -> bool) -> u64 {
 }
 
 impl AverageBlock {
-    /// The block of `entries` keys, `deletions` of them deletions, within a range of `span` keys
+    /// The block for `entries` keys, `deletions` of them deletions, within a range of `span` keys
     /// (entries and span at least 1).
     pub fn new(format: &TableFormat, entries: u64, deletions: u64, span: u64) -> Self {
         let crossings = expected_crossings(entries.max(1), span.max(1));
@@ -80,27 +80,27 @@ impl AverageBlock {
         block
     }
 
-    /// Entries of a file that is cut when its finished blocks reach `limit` bytes (C-13).
+    /// Number of entries in a file that is cut when its finished blocks reach `limit` bytes (C-13).
     pub fn entries_until(&self, limit: u64) -> u64 {
         let stored = self.stored_bytes(self.raw_bytes);
         let blocks = (limit as f64 / stored).ceil().max(1.0);
         (blocks * self.entries as f64) as u64 + 1
     }
 
-    /// Bytes of finished blocks once that many entries were added (C-13).
+    /// Bytes of finished blocks after adding that many entries (C-13).
     pub fn finished_bytes(&self, entries: u64) -> u64 {
         let finished = entries.saturating_sub(1) / self.entries;
         (finished as f64 * self.stored_bytes(self.raw_bytes)) as u64
     }
 
-    /// RocksDB's estimate of the bytes of the rest of the file by then (`EstimatedTailSize`).
+    /// RocksDB's estimate of the bytes in the rest of the file at that point (`EstimatedTailSize`).
     pub fn tail_bytes(&self, format: &TableFormat, entries: u64) -> u64 {
         let finished = entries.saturating_sub(1) / self.entries;
         let index_bytes = self.index_bytes(format, finished);
         format.tail_bytes(index_bytes, finished, finished * self.entries)
     }
 
-    /// The table of that many entries, `deletions` of them deletions.
+    /// The table with that many entries, `deletions` of them deletions.
     pub fn table(&self, format: &TableFormat, entries: u64, deletions: u64) -> TableSize {
         let full = entries / self.entries;
         let rest = entries % self.entries;
@@ -125,7 +125,7 @@ impl AverageBlock {
         format.with_identity(size, &TableIdentity::default())
     }
 
-    /// The index block of that many blocks, with its trailer.
+    /// Bytes of the index block for that many blocks, with its trailer.
     fn index_bytes(&self, format: &TableFormat, blocks: u64) -> u64 {
         let stored = self.stored_bytes(self.raw_bytes);
         let crossings = match format.table.index_shortening {
@@ -134,7 +134,7 @@ impl AverageBlock {
         };
         let separator = format.separator_bytes(0) as f64 - crossings;
         let block_bytes = stored as u64 - BLOCK_TRAILER_BYTES;
-        // One byte more for each step of the offset's varint that a block lies beyond.
+        // One byte more for each step of the offset's varint that a block exceeds.
         let longer: f64 = VARINT_STEPS
             .iter()
             .map(|&step| (blocks as f64 - (step as f64 / stored).ceil()).max(0.0))
@@ -158,7 +158,7 @@ impl AverageBlock {
     }
 }
 
-/// Crossings between two neighbours, expected, of `entries` keys spread over `span`.
+/// Expected crossings between two neighbours among `entries` keys spread over `span`.
 fn expected_crossings(entries: u64, span: u64) -> f64 {
     let present = (entries as f64 / span as f64).min(1.0);
     let mut crossings = 0.0;

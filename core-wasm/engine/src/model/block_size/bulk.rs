@@ -7,25 +7,25 @@ use crate::model::block_size::{
 };
 use crate::options::IndexShortening;
 
-/// Larger blocks are not counted in bulk.
+/// Maximum number of entries in a block that is counted in bulk.
 const MAX_ENTRIES: u64 = 1 << 16;
 
-/// Full blocks of one format, when their number of entries does not depend on the keys.
+/// Full blocks in one format, if their number of entries does not depend on the keys.
 #[derive(Clone, Debug)]
 pub(crate) struct UniformBlocks<'a> {
     format: &'a TableFormat,
-    /// Entries of a full block.
+    /// Entries in a full block.
     entries: u64,
     /// Raw bytes of a full block without a crossing.
     base_bytes: u64,
     /// Stored bytes of a full block with all crossings, trailer included.
     largest_stored: u64,
-    /// By position in a block: the cost of a crossing before that entry.
+    /// Cost of a crossing before an entry, by the entry's position in a block.
     roles: Roles,
 }
 
 impl<'a> UniformBlocks<'a> {
-    /// `None` if the number of entries of a block depends on the keys.
+    /// `None` if the number of entries in a block depends on the keys.
     pub(crate) fn new(format: &'a TableFormat) -> Option<Self> {
         let most_shared = format.significant_bytes().checked_sub(1)?;
         let least_shared = most_shared.saturating_sub(3);
@@ -41,7 +41,7 @@ impl<'a> UniformBlocks<'a> {
             if is_full {
                 break;
             }
-            // One by one is faster than counting the entries of a block that no table fills.
+            // Key by key is faster than counting the entries of a block that no table fills.
             if entries == MAX_ENTRIES {
                 return None;
             }
@@ -69,12 +69,12 @@ impl<'a> UniformBlocks<'a> {
         })
     }
 
-    /// Entries of a full block.
+    /// Entries in a full block.
     pub(crate) fn entries(&self) -> u64 {
         self.entries
     }
 
-    /// An empty table of the cursor's next keys.
+    /// Opens an empty table for the cursor's next keys.
     pub(crate) fn open(&self, cursor: &mut Cursor) -> OpenTable<'_> {
         cursor.start_table();
         OpenTable {
@@ -86,7 +86,7 @@ impl<'a> UniformBlocks<'a> {
         }
     }
 
-    /// Raw bytes of a block of 1 to [`UniformBlocks::entries`] entries without a crossing.
+    /// Raw bytes of a block with 1 to [`UniformBlocks::entries`] entries without a crossing.
     fn partial_block_bytes(&self, entries: u64) -> u64 {
         let restarts = entries.div_ceil(self.format.restart_interval());
         let most_shared = self.format.significant_bytes() - 1;
@@ -95,16 +95,16 @@ impl<'a> UniformBlocks<'a> {
     }
 }
 
-/// A table that is written block by block.
+/// A table written block by block.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenTable<'a> {
     blocks: &'a UniformBlocks<'a>,
-    /// Finished blocks and their raw bytes.
+    /// Number of finished blocks and their raw bytes.
     block_count: u64,
     raw_bytes: u64,
     /// Bytes by which crossings shorten index keys.
     separators: u64,
-    /// The index without them.
+    /// Bytes of the index, not counting that saving.
     index_bytes: u64,
 }
 
@@ -115,14 +115,14 @@ impl OpenTable<'_> {
         format.data_offset(self.raw_bytes, self.block_count)
     }
 
-    /// At least as many entries as it takes until finished blocks reach `limit`.
+    /// Upper bound on the number of entries until finished blocks reach `limit`.
     pub(crate) fn most_entries_until(&self, limit: u64) -> u64 {
         let smallest_stored = self.blocks.format.data_offset(self.blocks.base_bytes, 1);
         let left = limit.saturating_sub(self.finished_bytes());
         (left / smallest_stored.max(1) + 2).saturating_mul(self.blocks.entries)
     }
 
-    /// Writes up to `count` full blocks from the cursor, fewer if finished blocks reach `limit`.
+    /// Writes up to `count` full blocks from the cursor, or fewer if finished blocks reach `limit`.
     /// Returns their number. At least one more key must remain after them.
     pub(crate) fn write_blocks(&mut self, cursor: &mut Cursor, count: u64, limit: u64) -> u64 {
         let blocks = self.blocks;
@@ -145,7 +145,7 @@ impl OpenTable<'_> {
             let crossed = cursor.advance(some * blocks.entries, &blocks.roles);
             self.raw_bytes += some * blocks.base_bytes + crossed.inside;
             self.block_count += some;
-            // The crossing before a block belongs to the separator of the one before it.
+            // The crossing before a block belongs to the separator of the previous block.
             self.separators += crossed.at_block_start;
             self.index_bytes +=
                 some * format.index_entry_bytes(format.separator_bytes(0), offset, stored);
@@ -154,7 +154,7 @@ impl OpenTable<'_> {
         written
     }
 
-    /// Takes the last block, of 1 to [`UniformBlocks::entries`] entries, and ends the table.
+    /// Takes the last block, with 1 to [`UniformBlocks::entries`] entries, and ends the table.
     pub(crate) fn finish(self, cursor: &mut Cursor, last: u64) -> TableSize {
         let format = self.blocks.format;
         let offset = self.finished_bytes();

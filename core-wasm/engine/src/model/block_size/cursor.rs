@@ -1,7 +1,7 @@
-//! Walks through a key set and counts crossings, without single keys if possible.
+//! A cursor that walks through a key set and counts crossings, in bulk where it can.
 //!
-//! An interval takes one step for 256 keys, a bitmap one for each 256-key page with keys, a sorted
-//! array a comparison of neighbours that compilers vectorise.
+//! An interval takes one step per 256 keys, a bitmap one for each 256-key page with keys, a sorted
+//! array a comparison of adjacent keys that compilers vectorise.
 
 use crate::model::block_size::ranked_bitmap::RankedBitmap;
 use crate::model::block_size::roles::{Crossed, Roles};
@@ -20,12 +20,12 @@ enum Source<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
     source: Source<'a>,
-    /// Number of keys in the set, and of the remaining ones.
+    /// Number of keys in the set, and of those remaining.
     count: u64,
     remaining: u64,
-    /// Interval and bitmap: all remaining keys are at or above it. Array: index of the next key.
+    /// Interval and bitmap: all remaining keys are at or above this. Array: index of the next key.
     next: u64,
-    /// Page of the key before, for crossings; `None` at the start of a table.
+    /// Page of the previous key, for crossings; `None` at the start of a table.
     previous_page: Option<u32>,
     /// Keys taken since the table began.
     taken_in_table: u64,
@@ -53,12 +53,12 @@ impl<'a> Cursor<'a> {
         self.remaining
     }
 
-    /// Keys that are not left any more.
+    /// Number of keys already passed.
     fn passed(&self) -> u64 {
         self.count - self.remaining
     }
 
-    /// The next key; one must be left.
+    /// The next key; at least one must remain.
     pub(crate) fn next_key(&self) -> u32 {
         match &self.source {
             Source::Interval => self.next as u32,
@@ -67,7 +67,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The key with `index` keys left before it; there must be one.
+    /// The key with `index` remaining keys before it; it must exist.
     pub(crate) fn key_at(&self, index: u64) -> u32 {
         match &self.source {
             Source::Interval => (self.next + index) as u32,
@@ -76,7 +76,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Takes `count` keys that belong to no table; there must be as many left, and at least one.
+    /// Skips `count` keys that belong to no table; at least one, and that many must remain.
     pub(crate) fn skip(&mut self, count: u64) {
         self.next = match &self.source {
             Source::Interval | Source::Array(_) => self.next + count,
@@ -100,8 +100,8 @@ impl<'a> Cursor<'a> {
         self.remaining -= count;
     }
 
-    /// Number of the keys left that are below `end`. With `at_most` or more, any number from
-    /// `at_most` to theirs.
+    /// Number of remaining keys below `end`. If there are `at_most` or more, any number between
+    /// `at_most` and their count.
     pub(crate) fn remaining_below(&self, end: u64, at_most: u64) -> u64 {
         let below = match &self.source {
             _ if u64::from(u32::MAX) < end => self.remaining,
@@ -117,7 +117,7 @@ impl<'a> Cursor<'a> {
         self.taken_in_table
     }
 
-    /// A new table begins: its first key crosses nothing.
+    /// Starts a new table: its first key crosses nothing.
     pub(super) fn start_table(&mut self) {
         self.previous_page = None;
         self.taken_in_table = 0;
@@ -132,7 +132,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Skips `count` keys, which must exist. `roles`: by position in a block.
+    /// Advances over `count` keys, which must exist. `roles`: by position in a block.
     pub(super) fn advance(&mut self, count: u64, roles: &Roles) -> Crossed {
         let crossed = match self.source {
             Source::Interval => self.advance_interval(count, roles),
@@ -186,7 +186,7 @@ impl<'a> Cursor<'a> {
         } else {
             start
         };
-        // All neighbours first; then what lies before restart points is taken out again.
+        // All adjacent pairs first; then those before restart points are subtracted.
         crossed.inside = sum_of_crossings(&keys[from - 1..end]);
         let table_start = start - self.taken_in_table as usize;
         let block = roles.by_position.len();
@@ -207,7 +207,7 @@ impl<'a> Cursor<'a> {
         crossed
     }
 
-    /// The crossings among the next `count` keys, and the last one of these.
+    /// The crossings among the next `count` keys, and the last of these keys.
     fn walk_bitmap(&self, bitmap: &RankedBitmap, count: u64, roles: &Roles) -> (Crossed, u32) {
         let passed = self.passed();
         let first_page = bitmap.first_key_from(self.next as u32) >> 8;
@@ -222,7 +222,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Number of the keys below `end`, or `at_most` if there are more: steps that double, then halves.
+/// Number of keys below `end`, but at most `at_most`: doubling steps, then bisection.
 fn count_below(keys: &[u32], end: u32, at_most: u64) -> u64 {
     let most = keys
         .len()
@@ -238,7 +238,7 @@ fn count_below(keys: &[u32], end: u32, at_most: u64) -> u64 {
 
 fn sum_of_crossings(keys: &[u32]) -> u64 {
     let mut sum = 0;
-    // Parts so short that 32 bits hold their sum, which doubles what a vector instruction does.
+    // Chunks so short that 32 bits hold their sum, which doubles the work of a vector instruction.
     for (part, next) in keys.chunks(1 << 16).zip(keys[1..].chunks(1 << 16)) {
         let neighbours = part.iter().zip(next);
         let crossed = neighbours.map(|(&a, &b)| {

@@ -8,10 +8,10 @@ use crate::options::RocksDbVersion;
 /// Bytes that only a flush adds: times that a compaction leaves at 0.
 const FLUSH_TAIL_BYTES: u64 = 4;
 
-/// Bytes of all but the numbers whose lengths vary (measured on 11.8.1).
+/// Bytes of everything except the numbers with varying lengths (measured on 11.8.1).
 const OTHER_BYTES: u64 = 1214;
 
-/// The same for format versions below 6, and the release that this was measured on.
+/// The same for format versions below 6, and the release on which this was measured.
 const OTHER_BYTES_BEFORE_6: u64 = 945;
 const MEASURED_BEFORE_6: RocksDbVersion = RocksDbVersion {
     major: 7,
@@ -19,13 +19,13 @@ const MEASURED_BEFORE_6: RocksDbVersion = RocksDbVersion {
     patch: 3,
 };
 
-/// The metadata of a table (C-24): which numbers it holds, and how long the rest is.
+/// Metadata of a table (C-24): the numbers in it, and the length of the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableMetadata {
     /// The release that wrote it.
     release: RocksDbVersion,
-    /// Bytes of the rest: names, the identities of database, session and host, and numbers of fixed
-    /// length. A flush adds times.
+    /// Bytes of the rest: names, the identities of database, session and host, and fixed-length
+    /// numbers. A flush adds times.
     pub other_bytes: u64,
 }
 
@@ -46,8 +46,8 @@ impl TableMetadata {
         }
     }
 
-    /// The same with as many other bytes as make a file of `ours` bytes one of `recorded` bytes.
-    /// The host's name is among them, so they differ from one machine to the next.
+    /// The same metadata, with other bytes adjusted so that a file of `ours` bytes gets `recorded`
+    /// bytes. They include the host's name, so they differ between machines.
     #[must_use]
     pub const fn fitted(self, ours: u64, recorded: u64) -> Self {
         let other_bytes = (self.other_bytes + recorded).saturating_sub(ours);
@@ -57,7 +57,7 @@ impl TableMetadata {
         }
     }
 
-    /// All bytes of the metadata of a table.
+    /// Total bytes of a table's metadata.
     pub(super) fn bytes(
         &self,
         format: &TableFormat,
@@ -84,7 +84,7 @@ impl TableMetadata {
             (has_handle, stored_index),
             // Start of the tail.
             (since(8, 3), size.data_bytes),
-            // The number of blocks whose keys are spread evenly.
+            // The number of blocks whose keys are evenly spread.
             (since(11, 8), size.block_count),
             (since(10, 7), identity.smallest_seqno),
             (since(9, 7), identity.largest_seqno),
@@ -92,20 +92,20 @@ impl TableMetadata {
         let by_release = by_release.iter().filter(|(is_held, _)| *is_held);
         let numbers = always.iter().chain(by_release.map(|(_, number)| number));
         let numbers: u64 = numbers.map(|number| varint_len(*number)).sum();
-        // A number of deletions takes one byte if it is small, which the other bytes have.
+        // A small number of deletions takes one byte, which is part of the other bytes.
         let deletions = varint_len(size.deletions) - 1;
         self.other_bytes + numbers + deletions
     }
 }
 
 impl TableFormat {
-    /// The size with the numbers of another identity in its properties.
+    /// The size with the numbers of a different identity in its properties.
     pub fn with_identity(&self, size: TableSize, identity: &TableIdentity) -> TableSize {
         let metadata = TableMetadata::measured(self.table.format_version);
         self.with_metadata(size, identity, &metadata)
     }
 
-    /// The same with the metadata of a release and a database.
+    /// The size with the metadata of a particular release and database.
     pub fn with_metadata(
         &self,
         mut size: TableSize,

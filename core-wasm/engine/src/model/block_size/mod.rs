@@ -1,22 +1,22 @@
-//! Exact size of the block-based table with given entries (C-14, C-21..C-25).
+//! Exact size of a block-based table with given entries (C-14, C-21..C-25).
 //!
-//! db_bench's keys differ in their last significant bytes only, so what two neighbours share is
-//! known from which 256-key *pages* (and 65,536-, 16,777,216-key ones) they lie in: a *crossing*
-//! is counted for each of the three page sizes whose border lies between two neighbours, and costs
-//! one byte.
+//! db_bench's keys differ only in their last significant bytes, so the bytes that two neighbours
+//! share follow from the 256-key *pages* (and 65,536- and 16,777,216-key ones) that they are in: a
+//! *crossing* is counted for each of the three page sizes with a border between two neighbours, and
+//! costs one byte.
 //!
 //! ```text
 //!   key     … 0x01fe  0x01ff | 0x0200  0x0203 …      one crossing at the 256-key border:
 //!   shared          7          6       7             one byte less is shared
 //! ```
 //!
-//! With most entry sizes every full block has the same number of entries whatever the keys are.
-//! Then only crossings have to be counted, which needs no look at single keys ([`bulk`]).
-//! Otherwise each key is added on its own ([`builder`]). Where keys are not known, expected values
-//! are used ([`average`]).
+//! With most entry sizes every full block has the same number of entries, whatever the keys are.
+//! Then only crossings have to be counted, without looking at single keys ([`bulk`]). Otherwise
+//! each key is added separately ([`builder`]). If keys are unknown, expected values are used
+//! ([`average`]).
 //!
-//! Fidelity: exact without compression and filter, to the byte. Compressed sizes are simplified:
-//! the mean of what the compressors make of db_bench's values ([`compressed`]).
+//! Fidelity: exact to the byte without compression and filter. Compressed sizes are simplified: the
+//! mean of what the compressors achieve on db_bench's values ([`compressed`]).
 
 pub mod average;
 pub mod builder;
@@ -44,7 +44,7 @@ const TAIL_CONSTANT_BYTES: u64 = 2048 + 1024 + 53;
 /// Metadata after the bits of a Bloom filter.
 const FILTER_METADATA_BYTES: u64 = 5;
 
-/// Format options that determine the size of a table, apart from its keys.
+/// Format options that, together with the keys, determine the size of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableFormat {
     /// Table options.
@@ -57,22 +57,22 @@ pub struct TableFormat {
     pub compression: CompressionType,
     /// Compressed ÷ raw size of the values (B-24).
     pub compression_ratio: f64,
-    /// All sequence numbers are 0, as at the bottommost level; they compress better then.
+    /// All sequence numbers are 0, as on the bottommost level; this compresses better.
     pub has_zeroed_seqnos: bool,
 }
 
 /// The sizes of one table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableSize {
-    /// Entries, deletions included.
+    /// Number of entries, deletions included.
     pub entries: u64,
-    /// Deletions: entries without a value.
+    /// Number of deletions: entries without a value.
     pub deletions: u64,
     /// Data blocks with their trailers, in bytes (`data_size`).
     pub data_bytes: u64,
-    /// The same before compression.
+    /// Data blocks with their trailers before compression, in bytes.
     pub raw_data_bytes: u64,
-    /// Data blocks.
+    /// Number of data blocks.
     pub block_count: u64,
     /// The index block with its trailer, before compression, in bytes (`index_size`).
     pub index_bytes: u64,
@@ -82,7 +82,7 @@ pub struct TableSize {
     pub pre_compression_bytes: u64,
 }
 
-/// Numbers that the properties of a table hold, as far as their lengths count.
+/// Numbers in a table's properties, where only their lengths matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableIdentity {
     /// Its file number.
@@ -105,24 +105,24 @@ impl TableFormat {
         u64::from(self.key_size) + TRAILER_BYTES
     }
 
-    /// Bytes of an entry of a data block that shares `shared` bytes with the one before it.
+    /// Bytes of an entry in a data block that shares `shared` bytes with the previous one.
     fn entry_bytes(&self, shared: u64) -> u64 {
         self.entry_bytes_of(u64::from(self.value_size), shared)
     }
 
-    /// The same for a value of `value` bytes; 0: a deletion.
+    /// Bytes of an entry whose value has `value` bytes; 0: a deletion.
     fn entry_bytes_of(&self, value: u64, shared: u64) -> u64 {
         let rest = self.internal_key_bytes() - shared;
         varint_len(shared) + varint_len(rest) + varint_len(value) + rest + value
     }
 
-    /// Entries between restart points; RocksDB takes at least 1.
+    /// Entries between restart points; RocksDB uses at least 1.
     fn restart_interval(&self) -> u64 {
         u64::from(self.table.block_restart_interval).max(1)
     }
 
-    /// C-22: whether a block of `block_bytes` with `entries` entries is finished before one more,
-    /// with a value of `value` bytes; 0: a deletion.
+    /// C-22: returns true if a block of `block_bytes` with `entries` entries is finished before one
+    /// more with a value of `value` bytes (0: a deletion).
     fn is_full_before(&self, value: u64, block_bytes: u64, entries: u64) -> bool {
         let limit = self.table.block_size;
         let deviation = u64::from(self.table.block_size_deviation.clamp(0, 100).unsigned_abs());
@@ -139,7 +139,7 @@ impl TableFormat {
                 || (0 < deviation && deviation_limit < block_bytes && limit < block_bytes + next))
     }
 
-    /// Thousandths of a raw data block that are stored.
+    /// Stored size of a raw data block, in thousandths.
     fn stored_permille(&self) -> u64 {
         if matches!(
             self.compression,
@@ -164,7 +164,7 @@ impl TableFormat {
         raw_bytes * self.stored_permille() / 1000 + blocks * BLOCK_TRAILER_BYTES
     }
 
-    /// The same before compression.
+    /// The same offset before compression.
     fn raw_data_offset(raw_bytes: u64, blocks: u64) -> u64 {
         raw_bytes + blocks * BLOCK_TRAILER_BYTES
     }
@@ -178,7 +178,7 @@ impl TableFormat {
         }
     }
 
-    /// A full Bloom filter. Simplified: RocksDB rounds to cache lines of 64 bytes, as here.
+    /// Bytes of a full Bloom filter. Simplified, except that it is rounded to 64-byte cache lines.
     fn filter_bytes(&self, entries: u64) -> u64 {
         if self.table.filter_policy.bits_per_key < 1.0 {
             return 0;
@@ -187,9 +187,9 @@ impl TableFormat {
         bits.div_ceil(512) * 64 + FILTER_METADATA_BYTES + BLOCK_TRAILER_BYTES
     }
 
-    /// RocksDB's estimate of the bytes of the rest of a file after some finished blocks
-    /// (`EstimatedTailSize`): index and filter, each with room for two blocks more, and constants
-    /// for properties, meta-index and footer. 0 finished blocks: constants only.
+    /// RocksDB's estimate of the bytes in the rest of a file after some finished blocks
+    /// (`EstimatedTailSize`): index and filter, each with room for two more blocks, and constants
+    /// for properties, meta-index and footer. With 0 finished blocks, constants only.
     pub(crate) fn tail_bytes(&self, index_bytes: u64, blocks: u64, entries: u64) -> u64 {
         if blocks == 0 {
             return TAIL_CONSTANT_BYTES;
@@ -203,7 +203,7 @@ impl TableFormat {
 }
 
 impl Default for TableIdentity {
-    /// A database of some age: numbers of the most common lengths.
+    /// A database of some age: numbers with the most common lengths.
     fn default() -> Self {
         Self {
             file_number: 1000,
@@ -214,16 +214,16 @@ impl Default for TableIdentity {
     }
 }
 
-/// The index block before its first entry: number of restart points, and the block's trailer.
+/// Bytes of the index block before its first entry: number of restart points, and the trailer.
 pub(crate) const EMPTY_INDEX_BYTES: u64 = 4 + BLOCK_TRAILER_BYTES;
 
-/// Page borders between two keys: 0 to 3.
+/// Number of page borders between two keys: 0 to 3.
 #[inline]
 pub(crate) fn crossings(a: u32, b: u32) -> u32 {
     page_crossings(a >> 8, b >> 8)
 }
 
-/// The same for the 256-key pages of two keys.
+/// Number of page borders between two keys, given by their 256-key pages.
 #[inline]
 pub(crate) fn page_crossings(a: u32, b: u32) -> u32 {
     let differing = a ^ b;

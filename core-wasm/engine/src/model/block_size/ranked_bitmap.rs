@@ -1,5 +1,5 @@
 //! A bitmap with the number of keys before each 256-key page, so that keys are counted and found by
-//! rank without the keys in between.
+//! rank without visiting the keys in between.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -8,10 +8,10 @@ use crate::model::block_size::page_crossings;
 use crate::model::block_size::roles::{Crossed, Roles};
 use crate::model::key_set::{Bitmap, PAGE_WORDS, PageRanks, select_in_word};
 
-/// Pages whose crossings at a border all have the same cost, except the first one.
+/// Group of pages whose crossings at a border all have the same cost, except the first page's.
 const GROUP_PAGES: u32 = 256;
 
-/// The bitmap, and its numbers of keys.
+/// The bitmap with its key counts.
 #[derive(Clone, Debug)]
 pub(super) struct RankedBitmap<'a> {
     bitmap: &'a Bitmap,
@@ -19,7 +19,7 @@ pub(super) struct RankedBitmap<'a> {
 }
 
 impl<'a> RankedBitmap<'a> {
-    /// Counts the keys, unless that is done already.
+    /// Counts the keys, unless that has already been done.
     pub(super) fn new(bitmap: &'a Bitmap) -> Self {
         let ranks = match bitmap.page_ranks() {
             Some(ranks) => Cow::Borrowed(ranks),
@@ -37,7 +37,7 @@ impl<'a> RankedBitmap<'a> {
         u64::from(self.ranks.before(page) + before.sum::<u32>() + in_word.count_ones())
     }
 
-    /// The key with `rank` keys before it; there must be one, and it must not be below `from`.
+    /// The key with `rank` keys before it; it must exist and not be below `from`.
     pub(super) fn key_of(&self, rank: u64, from: u32) -> u32 {
         let page = self.ranks.page_of(rank as u32, from >> 8);
         let mut left = rank as u32 - self.ranks.before(page);
@@ -52,7 +52,7 @@ impl<'a> RankedBitmap<'a> {
         }
     }
 
-    /// The first key that is not below `from`; there must be one.
+    /// The first key at or above `from`; it must exist.
     pub(super) fn first_key_from(&self, from: u32) -> u32 {
         let words = self.bitmap.words();
         let mut index = (from / 64 - self.bitmap.first_word()) as usize;
@@ -64,7 +64,7 @@ impl<'a> RankedBitmap<'a> {
         (self.bitmap.first_word() + index as u32) * 64 + word.trailing_zeros()
     }
 
-    /// The last key that is below `end`; there must be one.
+    /// The last key below `end`; it must exist.
     pub(super) fn last_key_below(&self, end: u64) -> u32 {
         let words = self.bitmap.words();
         let last = ((end - 1) / 64) as usize - self.bitmap.first_word() as usize;
@@ -84,8 +84,8 @@ impl<'a> RankedBitmap<'a> {
         self.bitmap.largest()
     }
 
-    /// Crossings before the first keys of some pages. The key before them is in page `previous`;
-    /// the table began after `table_start` keys.
+    /// Crossings before the first keys in some pages. The previous key is in page `previous`; the
+    /// table began after `table_start` keys.
     pub(super) fn crossings_of_pages(
         &self,
         pages: Range<u32>,
@@ -116,7 +116,7 @@ impl<'a> RankedBitmap<'a> {
         crossed
     }
 
-    /// A word of the key space.
+    /// A word at a position in the key space.
     #[inline]
     fn word(&self, at: u32) -> u64 {
         let index = at.wrapping_sub(self.bitmap.first_word()) as usize;

@@ -1,22 +1,22 @@
-//! Cost of a crossing, by the position of an entry in its block.
+//! Cost of a crossing, depending on an entry's position in its block.
 
-/// Blocks of fewer entries are divided by multiplying: exact as long as the number of entries times
-/// the number that is divided is below 2³².
+/// Blocks with fewer entries than this are divided by multiplying: exact as long as the number of
+/// entries times the dividend is below 2³².
 const LARGE_BLOCK: u32 = 1 << 15;
 
 /// Limit on dividends: this many entries after the start of a block, plus one block.
 const MOST_ENTRIES: u32 = 1 << 16;
 
-/// Cost of a crossing before an entry, by the entry's position in its block.
+/// Cost of a crossing before an entry, depending on the entry's position in its block.
 pub(super) type Role = u32;
 
-/// The first of its block: its key is not shortened, but the separator before it is.
+/// First entry in a block: its key is not shortened, but the separator before it is.
 pub(super) const BLOCK_START: Role = 1 << 16;
 
-/// At a later restart point: its key is not shortened.
+/// Entry at a later restart point: its key is not shortened.
 pub(super) const RESTART: Role = 0;
 
-/// A crossing makes the block one byte larger.
+/// Any other entry: a crossing makes the block one byte larger.
 pub(super) const INSIDE: Role = 1;
 
 /// Crossings among some keys, by their cost.
@@ -28,7 +28,7 @@ pub(super) struct Crossed {
 
 impl Crossed {
     /// Adds `crossed` crossings before an entry, or one before each of several, whose roles are
-    /// added up: fewer than 2¹⁶ of each.
+    /// summed: fewer than 2¹⁶ of each.
     #[inline]
     pub(super) fn add(&mut self, roles: Role, crossed: u32) {
         self.inside += u64::from(crossed) * u64::from(roles & 0xffff);
@@ -39,11 +39,11 @@ impl Crossed {
 /// The roles of a full block's entries.
 #[derive(Clone, Debug)]
 pub(super) struct Roles {
-    /// One for each entry.
+    /// One role for each entry.
     pub(super) by_position: Vec<Role>,
-    /// Positions of those at restart points.
+    /// Positions of the entries at restart points.
     pub(super) restarts: Vec<usize>,
-    /// 2³² ÷ entries, rounded up: a division by multiplying.
+    /// 2³² ÷ entries, rounded up, for dividing by multiplication.
     reciprocal: u64,
 }
 
@@ -57,14 +57,14 @@ impl Roles {
         }
     }
 
-    /// The role of the entry after this many entries in its table.
+    /// The role of the entry that follows this many entries in its table.
     pub(super) fn role_of(&self, entries: u32) -> Role {
         self.by_position[entries as usize % self.by_position.len()]
     }
 
-    /// Adds one crossing before the first key of each page that has keys. `before`: the numbers of
-    /// keys before the pages, at most 256, and before the page after them; the table began after
-    /// `table_start` keys.
+    /// Adds one crossing before the first key in each page that has keys. `before`: the number of
+    /// keys before each page, at most 256 of them, and before the page after them; the table began
+    /// after `table_start` keys.
     pub(super) fn add_single_crossings(
         &self,
         before: &[u32],

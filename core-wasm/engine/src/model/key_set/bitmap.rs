@@ -7,7 +7,7 @@ use crate::model::key_set::page_ranks::PageRanks;
 
 pub(super) const WORD_BITS: u32 = 64;
 
-/// A non-empty set of keys: bit `b` of word `w` stands for key `(first_word + w)·64 + b`.
+/// A non-empty set of keys: bit `b` in word `w` stands for key `(first_word + w)·64 + b`.
 ///
 /// The first and the last word are not zero.
 #[derive(Clone, Debug)]
@@ -15,12 +15,12 @@ pub(crate) struct Bitmap {
     first_word: u32,
     words: Vec<u64>,
     count: u64,
-    /// Kept of a union until it is cut into files.
+    /// Kept from a union until it is cut into files.
     page_ranks: Option<PageRanks>,
 }
 
 impl Bitmap {
-    /// The bitmap of these words; `None` if no bit is set.
+    /// A bitmap with these words; `None` if no bit is set.
     pub(super) fn from_words(
         first_word: u32,
         mut words: Vec<u64>,
@@ -42,7 +42,7 @@ impl Bitmap {
         })
     }
 
-    /// The bitmap of counted words, with non-zero first and last words.
+    /// A bitmap from counted words, with non-zero first and last words.
     pub(super) fn from_counted_words(first_word: u32, words: Vec<u64>, ranks: PageRanks) -> Self {
         debug_assert!(words.first() != Some(&0) && words.last() != Some(&0));
         Self {
@@ -53,12 +53,12 @@ impl Bitmap {
         }
     }
 
-    /// The numbers of keys before its pages, if they are known.
+    /// The number of keys before each page, if known.
     pub(crate) fn page_ranks(&self) -> Option<&PageRanks> {
         self.page_ranks.as_ref()
     }
 
-    /// Frees the data that only cutting needs.
+    /// Frees the data that is only needed for cutting.
     pub(super) fn forget_page_ranks(&mut self) {
         self.page_ranks = None;
     }
@@ -72,17 +72,17 @@ impl Bitmap {
         self.first_word
     }
 
-    /// The words.
+    /// Words of the bitmap.
     pub(crate) fn words(&self) -> &[u64] {
         &self.words
     }
 
-    /// Its memory.
+    /// Takes out the bitmap's memory.
     pub(super) fn into_words(self) -> (Vec<u64>, Option<PageRanks>) {
         (self.words, self.page_ranks)
     }
 
-    /// Returns true if it has memory for half as many words again as it needs.
+    /// Returns true if its memory could hold half as many words again as it needs.
     pub(super) fn is_roomy(&self) -> bool {
         self.words.len() + self.words.len() / 2 < self.words.capacity()
     }
@@ -134,7 +134,7 @@ impl Bitmap {
         word >> (key % WORD_BITS) & 1 == 1
     }
 
-    /// The words of the keys in a range that meets the bitmap's.
+    /// The words for the keys in a range that overlaps the bitmap.
     pub(super) fn slice_words(
         &self,
         range: RangeInclusive<u32>,
@@ -187,7 +187,7 @@ impl Iterator for BitmapIter<'_> {
     }
 }
 
-/// Position of the one bit that has `rank` one bits below it.
+/// Position of the set bit that has `rank` set bits below it.
 pub(crate) fn select_in_word(mut word: u64, rank: u32) -> u32 {
     // Halving needs no special instruction and takes six steps for any rank.
     let mut left = rank;
@@ -210,8 +210,8 @@ pub(super) fn popcount(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// Changes the words of a window, the first of them at `first_word`, by those of a bitmap, which
-/// may reach beyond.
+/// Combines the words of a window, which starts at `first_word`, with those of a bitmap, which may
+/// extend beyond it.
 pub(super) fn combine_bitmap(
     words: &mut [u64],
     first_word: u32,
@@ -227,7 +227,7 @@ pub(super) fn combine_bitmap(
     }
 }
 
-/// The same for ascending keys, none of them before the window; returns the number inside it.
+/// Likewise for ascending keys, none below the window; returns how many are inside it.
 pub(super) fn combine_keys(
     words: &mut [u64],
     first_word: u32,
@@ -243,7 +243,7 @@ pub(super) fn combine_keys(
     keys.len()
 }
 
-/// The same by an interval, which may reach beyond.
+/// Likewise for an interval, which may extend beyond the window.
 pub(super) fn combine_interval(
     words: &mut [u64],
     first_word: u32,
@@ -275,12 +275,12 @@ pub(super) fn combine_interval(
     }
 }
 
-/// Puts keys into words.
+/// Adds keys to a word.
 pub(super) fn add(target: &mut u64, word: u64) {
     *target |= word;
 }
 
-/// Takes keys out of words.
+/// Removes keys from a word.
 pub(super) fn remove(target: &mut u64, word: u64) {
     *target &= !word;
 }

@@ -1,8 +1,8 @@
 //! The union of sets as a bitmap.
 //!
-//! It is made in parts that fit into the first-level cache: all sets write their keys into one part
-//! and its keys are counted before the next one begins, so that the memory of the whole is walked
-//! through once only.
+//! It is built in parts that fit into the first-level cache: all sets write their keys into one
+//! part and its keys are counted before the next one begins, so that the whole memory is traversed
+//! only once.
 
 use crate::model::key_set::bitmap::{
     Bitmap, WORD_BITS, add, combine_bitmap, combine_interval, combine_keys,
@@ -10,11 +10,11 @@ use crate::model::key_set::bitmap::{
 use crate::model::key_set::page_ranks::{PAGE_WORDS, PageRanks};
 use crate::model::key_set::{KeySet, Representation, Scratch};
 
-/// Words of a part, which ends with a page.
+/// Number of words in a part, which ends with a page.
 const PART_WORDS: u32 = 2048;
 
 /// The union of the parts of sets between two of their keys, in the order of their first keys. Each
-/// set is freed after it was read.
+/// set is freed after it has been read.
 pub(super) fn union(
     ordered: Vec<KeySet>,
     (first, last): (u32, u32),
@@ -44,15 +44,15 @@ pub(super) fn union(
     Bitmap::from_counted_words(first_word, words, ranks)
 }
 
-/// A set that is being read.
+/// A set being read.
 struct Reader {
     set: KeySet,
-    /// Number of an array's keys that were passed.
+    /// Number of array keys already passed.
     passed: usize,
 }
 
 impl Reader {
-    /// Adds the keys of a part, the first of its words at `first_word`.
+    /// Adds the keys that are in a part, which starts at `first_word`.
     fn add_to(&mut self, part: &mut [u64], first_word: u32) {
         match self.set.representation() {
             Representation::Interval { first, last } => {
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::model::prng::Mt19937_64;
 
-    /// Arrays, bitmaps and intervals that begin and end within parts and beyond them.
+    /// Arrays, bitmaps and intervals that start and end within parts and beyond them.
     #[test]
     fn parts_make_the_union() {
         let mut random = Mt19937_64::new(5);

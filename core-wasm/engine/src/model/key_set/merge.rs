@@ -5,8 +5,8 @@ use crate::model::key_set::{dense_merge, sparse_merge};
 use crate::model::sorting::sort_by_key;
 
 impl KeySet {
-    /// The union of several sets that nobody needs any more: each is freed as soon as it is read,
-    /// or its memory is used for the union. [`Scratch::recycle`] the union once it is not needed.
+    /// The union of several sets that are no longer needed: each is freed once it is read, or its
+    /// memory is reused for the union. [`Scratch::recycle`] the union once it is not needed.
     pub fn merge(mut sets: Vec<KeySet>, scratch: &mut Scratch) -> KeySet {
         sets.retain(|set| !set.is_empty());
         let (Some(first), Some(last)) = (
@@ -23,7 +23,7 @@ impl KeySet {
         }
         let input_count: u64 = sets.iter().map(|set| set.count()).sum();
         let span = u64::from(last - first) + 1;
-        // In the order of keys, bitmaps are freed at the pace at which the union takes memory.
+        // In key order, bitmaps are freed as fast as the union takes memory.
         sort_by_key(&mut sets, |set| set.smallest());
         if input_count * DENSE_DIVISOR < span {
             merge_sparse(sets, scratch)
@@ -34,10 +34,10 @@ impl KeySet {
     }
 }
 
-/// Intervals among the sets, with those that touch made one.
+/// Intervals among the sets, where touching ones are joined.
 fn merged_intervals(sets: &[KeySet]) -> Vec<(u32, u32)> {
     let mut intervals: Vec<(u32, u32)> = sets.iter().filter_map(|set| set.as_interval()).collect();
-    // Files of one run are in order already.
+    // Files in one run are already in order.
     if !intervals.is_sorted() {
         sort_by_key(&mut intervals, |interval| *interval);
     }
@@ -53,7 +53,7 @@ fn merged_intervals(sets: &[KeySet]) -> Vec<(u32, u32)> {
     merged
 }
 
-/// Arrays of keys that follow one another, as those of the files of one sorted run do.
+/// Arrays of keys that follow one another, like those of the files in one sorted run.
 struct Row {
     arrays: Vec<Vec<u32>>,
     count: usize,
@@ -72,7 +72,7 @@ impl Row {
     }
 }
 
-/// Sets that follow one another make a row, and rows are merged.
+/// Joins sets that follow one another into rows, and merges the rows.
 fn merge_sparse(ordered: Vec<KeySet>, scratch: &mut Scratch) -> KeySet {
     let mut rows: Vec<Row> = Vec::new();
     for set in ordered {
@@ -85,7 +85,7 @@ fn merge_sparse(ordered: Vec<KeySet>, scratch: &mut Scratch) -> KeySet {
             None => rows.push(Row::of(keys)),
         }
     }
-    // The two shortest rows first, so that long rows are copied seldom.
+    // The two shortest rows first, so that long rows are rarely copied.
     while 1 < rows.len() {
         sort_by_key(&mut rows, |row| std::cmp::Reverse(row.count));
         if let (Some(a), Some(b)) = (rows.pop(), rows.pop()) {

@@ -3,7 +3,7 @@
 //! After a sequential load all files are intervals, and merging into a covering interval is
 //! arithmetic. A bitmap merges at memory speed once about one key in 40 is present; below that,
 //! sorted arrays are smaller and no slower. Between one key in 192 and one in 32 a set keeps the
-//! form it was made in, so that sets at a border do not go back and forth.
+//! form it was created in, so that borderline sets do not switch back and forth.
 
 mod bitmap;
 mod dense_merge;
@@ -20,10 +20,10 @@ pub(crate) use page_ranks::{PAGE_WORDS, PageRanks};
 pub use scratch::Scratch;
 pub(crate) use versions::Membership;
 
-/// Sets with at least one key in this many, together, are merged as bitmaps.
+/// Sets that together have at least one key in this many are merged as bitmaps.
 const DENSE_DIVISOR: u64 = 40;
 
-/// Arrays with at least one key in this many become bitmaps, which are not larger then.
+/// Arrays with at least one key in this many become bitmaps, which are then no larger.
 const ARRAY_DIVISOR: u64 = 32;
 
 /// Bitmaps with less than one key in this many become arrays.
@@ -171,7 +171,7 @@ impl KeySet {
         self.slice_of(first, last, None)
     }
 
-    /// The same with a known number of keys, which saves counting them.
+    /// The same slice with a known number of keys, which saves counting them.
     pub(crate) fn slice_of(&self, first: u32, last: u32, count: Option<u64>) -> KeySet {
         if last < first {
             return KeySet::default();
@@ -201,7 +201,7 @@ impl KeySet {
         }
     }
 
-    /// The keys as an array.
+    /// Converts the keys into an array.
     fn into_keys(self) -> Vec<u32> {
         match self.representation {
             Representation::Sparse(keys) => keys,
@@ -209,7 +209,7 @@ impl KeySet {
         }
     }
 
-    /// Returns true if it holds on to much more memory than its keys take.
+    /// Returns true if it holds much more memory than its keys need.
     pub(crate) fn is_roomy(&self) -> bool {
         match &self.representation {
             Representation::Interval { .. } => false,
@@ -218,7 +218,7 @@ impl KeySet {
         }
     }
 
-    /// Frees the data that only cutting needs, in a set that is kept.
+    /// Frees the data that is only needed for cutting, in a set that is kept.
     pub(crate) fn forget_page_ranks(&mut self) {
         if let Representation::Dense(bitmap) = &mut self.representation {
             bitmap.forget_page_ranks();

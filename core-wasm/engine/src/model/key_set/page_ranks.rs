@@ -1,13 +1,13 @@
-//! Number of a bitmap's keys before each of its 256-key pages.
+//! Numbers of a bitmap's keys before each of its 256-key pages.
 //!
-//! A union often needs the number of keys below a border, and the key after a number of keys. With
-//! these numbers neither needs counting. They are computed while the words are still in the CPU's
+//! A union often needs the number of keys below a boundary, and the key at a given rank. With these
+//! numbers neither requires counting. They are computed while the words are still in the CPU's
 //! cache.
 
 /// Words of a bitmap in a 256-key page.
 pub(crate) const PAGE_WORDS: usize = 4;
 
-/// The numbers of keys before the pages of a bitmap.
+/// The number of keys before each page in a bitmap.
 #[derive(Clone, Debug)]
 pub(crate) struct PageRanks {
     first_page: u32,
@@ -16,7 +16,7 @@ pub(crate) struct PageRanks {
 }
 
 impl PageRanks {
-    /// The numbers of a bitmap without words yet; reuses the memory of `before`.
+    /// The numbers for a bitmap without words yet; reuses the memory of `before`.
     pub(super) fn new(first_word: u32, mut before: Vec<u32>) -> Self {
         before.clear();
         before.push(0);
@@ -26,18 +26,18 @@ impl PageRanks {
         }
     }
 
-    /// The numbers of a bitmap whose first word is at `first_word` of the key space.
+    /// The numbers for a bitmap whose first word is at `first_word` in the key space.
     pub(crate) fn of_words(first_word: u32, words: &[u64]) -> Self {
         let mut ranks = Self::new(first_word, Vec::with_capacity(room(words.len())));
         ranks.append(first_word, words);
         ranks
     }
 
-    /// Counts the next words, whose first is at `first_word` of the key space. Only the last ones
-    /// of a bitmap may end within a page.
+    /// Counts the next words, starting at `first_word` in the key space. Only a bitmap's last words
+    /// may end within a page.
     pub(super) fn append(&mut self, first_word: u32, words: &[u64]) {
         let mut count = self.count() as u32;
-        // Only the first words of a bitmap begin within a page.
+        // Only a bitmap's first words start within a page.
         let before_page = first_word.next_multiple_of(PAGE_WORDS as u32) - first_word;
         let (head, words) = words.split_at(words.len().min(before_page as usize));
         let pages = words.chunks_exact(PAGE_WORDS);
@@ -61,7 +61,7 @@ impl PageRanks {
         u64::from(self.before.last().copied().unwrap_or_default())
     }
 
-    /// The numbers of keys before each of some pages of the bitmap, and before the page after them.
+    /// The number of keys before each of some pages in the bitmap, and before the page after them.
     pub(crate) fn of_pages(&self, pages: std::ops::Range<u32>) -> &[u32] {
         let from = (pages.start - self.first_page) as usize;
         let to = (pages.end - self.first_page) as usize;
@@ -78,7 +78,7 @@ impl PageRanks {
     /// `from_page`, which must not be after it.
     pub(crate) fn page_of(&self, rank: u32, from_page: u32) -> u32 {
         let from = from_page.saturating_sub(self.first_page) as usize;
-        // Steps that double, then halves.
+        // Doubling steps, then bisection.
         let mut step = 1;
         let ahead = &self.before[from..];
         while ahead.get(step).is_some_and(|&before| before <= rank) {
@@ -94,7 +94,7 @@ impl PageRanks {
     }
 }
 
-/// Room for the numbers of this many words, wherever they begin.
+/// Capacity for the numbers of this many words, wherever they start.
 pub(super) fn room(words: usize) -> usize {
     words / PAGE_WORDS + 3
 }
@@ -103,14 +103,14 @@ fn ones_of(words: &[u64]) -> u32 {
     words.iter().map(|word| word.count_ones()).sum()
 }
 
-/// The number of keys of a page.
+/// The number of keys in a page.
 #[inline]
 pub(crate) fn ones_of_page(page: &[u64; PAGE_WORDS]) -> u32 {
     if cfg!(any(target_arch = "wasm32", target_feature = "popcnt")) {
         return ones_of(page);
     }
-    // Without an instruction for it: sums of neighbouring bits, for all four words together from
-    // four bits on.
+    // Without a special instruction: sums of adjacent bits, for all four words together once there
+    // are four bits.
     const BY_2: u64 = 0x5555_5555_5555_5555;
     const BY_4: u64 = 0x3333_3333_3333_3333;
     const BY_8: u64 = 0x0f0f_0f0f_0f0f_0f0f;

@@ -1,32 +1,32 @@
-//! Memory that merges use again and again, instead of asking the system for it each time.
+//! Memory that merges reuse instead of requesting it from the system each time.
 
 use crate::model::key_set::bitmap::Bitmap;
 use crate::model::key_set::page_ranks;
 use crate::model::key_set::{KeySet, Representation};
 
-/// Arrays of more keys are given back to the system.
+/// Arrays with more keys are returned to the system.
 const MOST_SPARE_KEYS: usize = 1 << 19;
 
-/// Arrays that are kept.
+/// Maximum number of arrays that are kept.
 const MOST_SPARE_ARRAYS: usize = 2;
 
 /// Bitmaps with these numbers of words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep
-/// those in between and reuse them for other data; larger ones they request from the system each
+/// those in between and reuse them for other data; they request larger ones from the system each
 /// time.
 const SPARE_WORDS: [std::ops::Range<usize>; 2] = [1..1 << 19, 4 << 20..8 << 20];
 
-/// Memory that is not in use; its contents do not matter.
+/// Unused memory; its contents do not matter.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     words: Vec<u64>,
     page_ranks: Vec<u32>,
     arrays: Vec<Vec<u32>>,
-    /// Buffer for the parts of a merge, which are put together one block after another.
+    /// Buffer for the parts of a merge, which are joined block by block.
     pub(super) lanes: Vec<u32>,
 }
 
 impl Scratch {
-    /// Takes the memory of a set that nobody needs any more.
+    /// Takes the memory of a set that is no longer needed.
     pub fn recycle(&mut self, set: KeySet) {
         match set.representation {
             Representation::Interval { .. } => {}
@@ -35,7 +35,7 @@ impl Scratch {
         }
     }
 
-    /// Empty memory for this many words of a bitmap, and for the numbers of keys before its pages.
+    /// Empty memory for this many words in a bitmap, and for the numbers of keys before its pages.
     pub(super) fn take_bitmap(&mut self, room: usize) -> (Vec<u64>, Vec<u32>) {
         let mut words = match room <= self.words.capacity() {
             true => std::mem::take(&mut self.words),
@@ -69,7 +69,7 @@ impl Scratch {
         let best = fits.min_by_key(|(_, array)| array.capacity());
         let Some((at, _)) = best else {
             if MOST_SPARE_KEYS < room {
-                // The largest unions decide how much memory a run needs, and this would add to it.
+                // The largest unions determine a run's peak memory, and this would add to it.
                 self.arrays.clear();
                 self.words = Vec::new();
             }

@@ -1,4 +1,4 @@
-//! The union of two rows of sorted arrays: four merges in lock step, without branches on keys.
+//! Union of two rows of sorted arrays: four merges in lockstep, without branches on keys.
 //!
 //! Both inputs are split at three quantile keys of the larger one. The four parts are independent,
 //! so the CPU overlaps their dependency chains: about three times as fast as one such merge.
@@ -7,22 +7,21 @@ use crate::model::key_set::Scratch;
 
 const LANES: usize = 4;
 
-/// Steps that all lanes make before any looks whether it runs dry; a power of two.
+/// Steps that all lanes make before checking if one runs out; a power of two.
 const STRIDE: usize = 32;
 
 /// Below this many keys a plain merge is as fast.
 const SMALL: usize = 512;
 
-/// Rows with at most this many keys in several arrays are first copied into one array: samples of
-/// one file beside ten others have few keys each, and lanes would run dry repeatedly.
+/// Rows with at most this many keys in several arrays are first copied into one array: when samples
+/// are merged, each file has few keys, and lanes would run out repeatedly.
 const FEW: usize = 1 << 16;
 
-/// Keys of the larger side that are merged at once: few enough to join the parts in the CPU's
+/// Number of keys of the larger side merged in one go: few enough to join the parts in the CPU's
 /// cache.
 const BLOCK_KEYS: usize = 1 << 16;
 
-/// The sorted union of two rows of arrays, each row strictly ascending from its first key to its
-/// last.
+/// The sorted union of two rows of arrays, each strictly ascending from its first key to its last.
 pub(super) fn union_of_rows(a: &[Vec<u32>], b: &[Vec<u32>], scratch: &mut Scratch) -> Vec<u32> {
     let count = |row: &[Vec<u32>]| row.iter().map(|keys| keys.len()).sum::<usize>();
     let count = count(a) + count(b);
@@ -80,7 +79,7 @@ fn append_union(a: &[u32], b: &[u32], output: &mut Vec<u32>, memory: &mut Vec<u3
     }
 }
 
-/// `memory` is that of the lanes' outputs, which is used again and again.
+/// `memory` holds the lanes' outputs and is reused.
 fn append_block(large: &[u32], small: &[u32], output: &mut Vec<u32>, memory: &mut Vec<u32>) {
     let room = large.len() + small.len();
     if memory.len() < room {
@@ -133,7 +132,7 @@ fn run_in_lock_step(lanes: &mut [Lane; LANES]) {
     }
 }
 
-/// The next keys of both sides of a lane, and the place for their union.
+/// The next keys on both sides of a lane, and the place for their union.
 struct Windows<'a> {
     left: &'a [u32; STRIDE],
     right: &'a [u32; STRIDE],
@@ -148,8 +147,8 @@ struct Taken {
 }
 
 impl Taken {
-    /// At most `STRIDE` steps are made with the same windows, so that the remainders change
-    /// nothing; they only show the compiler that no index can be too large.
+    /// At most `STRIDE` steps are made with the same windows, so the remainders change nothing;
+    /// they only show the compiler that no index is out of bounds.
     #[inline(always)]
     fn step(&mut self, left: &[u32; STRIDE], right: &[u32; STRIDE]) -> u32 {
         let (left, right) = (left[self.left % STRIDE], right[self.right % STRIDE]);
@@ -163,9 +162,9 @@ impl Taken {
 struct Lane<'a> {
     left: &'a [u32],
     right: &'a [u32],
-    /// With room for all keys of both.
+    /// Has room for all keys on both sides.
     output: &'a mut [u32],
-    /// Keys of `output`.
+    /// Number of keys in `output`.
     count: usize,
 }
 
@@ -179,12 +178,12 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Keys that are merged so far.
+    /// Keys merged so far.
     fn merged(&self) -> &[u32] {
         &self.output[..self.count]
     }
 
-    /// The next keys of both sides, unless one side has too few left.
+    /// The next keys on both sides, unless one side has too few left.
     #[inline(always)]
     fn windows(&mut self) -> Option<Windows<'_>> {
         Some(Windows {
@@ -194,7 +193,7 @@ impl<'a> Lane<'a> {
         })
     }
 
-    /// Some steps were made.
+    /// Advances past the steps that were made.
     #[inline(always)]
     fn pass(&mut self, steps: usize, taken: Taken) {
         self.left = &self.left[taken.left..];
@@ -210,7 +209,7 @@ impl<'a> Lane<'a> {
             }
             self.pass(STRIDE, taken);
         }
-        // The last keys of the side that ends first.
+        // The last keys on the side that ends first.
         loop {
             let steps = self.left.len().min(self.right.len()).min(STRIDE);
             if steps == 0 {
@@ -253,7 +252,7 @@ mod tests {
     #[test]
     fn unions_of_rows_are_those_of_all_keys() {
         let mut random = Mt19937_64::new(4);
-        // Keys of each array of one row, and of the other.
+        // Numbers of keys in each array of one row, and of the other.
         let rows: [(&[u64], &[u64]); 6] = [
             (&[100], &[100]),
             (&[3000], &[10, 70, 2000]),

@@ -1,20 +1,20 @@
 //! Sets of keys with deletions among them: the difference of two sets, and the newest version of
-//! each key of several.
+//! each key in several.
 
 use crate::model::key_set::bitmap::{
     Bitmap, WORD_BITS, add, combine_bitmap, combine_interval, combine_keys, remove,
 };
 use crate::model::key_set::{KeySet, Representation, Scratch};
 
-/// Sets with at least one key in this many, together, are merged as bitmaps: sorting versions takes
-/// longer than merging arrays.
+/// Sets that together have at least one key in this many are merged as bitmaps: sorting versions
+/// takes longer than merging arrays.
 const DENSE_DIVISOR: u64 = 96;
 
-/// A set and those of its keys that are deleted.
+/// A set, and the subset of its keys that are deleted.
 pub(crate) type Versions = (KeySet, KeySet);
 
 impl KeySet {
-    /// The keys of this set that are not in the other one.
+    /// The keys in this set that are not in the other one.
     pub fn minus(&self, other: &KeySet) -> KeySet {
         let (Some(first), Some(last)) = (self.smallest(), self.largest()) else {
             return KeySet::default();
@@ -37,7 +37,7 @@ impl KeySet {
         KeySet::from_bitmap(window.into_bitmap())
     }
 
-    /// The newest version of every key of several sets, newest set first: all keys, and those whose
+    /// The newest version of every key in several sets, newest set first: all keys, and those whose
     /// newest version is a deletion.
     pub(crate) fn merge_versions(
         newest_first: Vec<Versions>,
@@ -81,7 +81,7 @@ impl Window {
         }
     }
 
-    /// Changes the window by the keys of a set, which may reach beyond it.
+    /// Combines the window with the keys of a set, which may extend beyond it.
     fn combine(&mut self, keys: &Representation, change: impl Fn(&mut u64, u64)) {
         let (words, first_word) = (&mut self.words, self.first_word);
         match keys {
@@ -102,8 +102,8 @@ impl Window {
     }
 }
 
-/// Sorts all versions by key and age, and takes the first of each key. The inputs are sorted runs,
-/// which the stable sort finds and merges.
+/// Sorts all versions by key and age, and takes the first for each key. The inputs are sorted runs,
+/// which the stable sort detects and merges.
 fn merge_sorted(newest_first: &[Versions], input_count: u64) -> (KeySet, KeySet) {
     // Key, age, deleted: 32, 31 and 1 bits.
     let mut versions: Vec<u64> = Vec::with_capacity(input_count as usize);
@@ -126,10 +126,10 @@ fn merge_sorted(newest_first: &[Versions], input_count: u64) -> (KeySet, KeySet)
     )
 }
 
-/// Tests for ascending keys if a set contains them.
+/// Membership test on a set for ascending keys.
 pub(crate) struct Membership<'a> {
     set: &'a KeySet,
-    /// Number of an array's keys that were passed.
+    /// Number of array keys already passed.
     passed: usize,
 }
 
@@ -138,14 +138,14 @@ impl<'a> Membership<'a> {
         Self { set, passed: 0 }
     }
 
-    /// Returns true if the set contains a key, which must be larger than the last one.
+    /// Returns true if the set contains a key, which must be larger than the previous one.
     #[inline]
     pub(crate) fn contains(&mut self, key: u32) -> bool {
         match &self.set.representation {
             Representation::Interval { first, last } => (*first..=*last).contains(&key),
             Representation::Sparse(keys) => {
                 let ahead = &keys[self.passed..];
-                // Mostly the next keys; else a search.
+                // Usually among the next keys; otherwise a search.
                 let near = ahead.iter().take(8).position(|&other| key <= other);
                 self.passed += near.unwrap_or_else(|| ahead.partition_point(|&other| other < key));
                 keys.get(self.passed) == Some(&key)

@@ -8,7 +8,7 @@ use crate::model::key_set::KeySet;
 use crate::model::products::scale;
 use crate::model::sorting::sort_by_key;
 
-/// Entries of a population that are deletions.
+/// The entries in a population that are deletions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deletions {
     /// Number of deletions at full scale: at most the population's entries.
@@ -18,8 +18,8 @@ pub struct Deletions {
 }
 
 impl Deletions {
-    /// The deletions from kept key `first` to kept key `last` of a file with `entries` entries, of
-    /// which `kept` are kept keys.
+    /// The deletions from kept key `first` to kept key `last` in a file with `entries` entries,
+    /// `kept` of which are kept keys.
     pub fn slice(&self, first: u32, last: u32, entries: u64, kept: u64) -> Self {
         if self.keys.is_empty() {
             return Self::default();
@@ -32,13 +32,13 @@ impl Deletions {
     }
 }
 
-/// Deletions that a merge has to write: those that may cover an older entry below.
+/// Deletions that a merge must write: those that may cover an older entry below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeptDeletions {
-    /// All: a flush, and a compaction above older data whose files are not looked at (every style
-    /// but leveled).
+    /// All: for a flush, and for a compaction above older data whose files are not checked (every
+    /// style except leveled).
     All,
-    /// Deletions inside one of these ranges, sorted and disjoint: the files of all levels below the
+    /// Deletions within one of these ranges, sorted and disjoint: the files on all levels below the
     /// output level.
     Within(Vec<KeyRange>),
     /// No deletions: the output is the bottommost data.
@@ -62,7 +62,7 @@ impl KeptDeletions {
         Self::Within(merged)
     }
 
-    /// Returns true if a deletion of this key is written.
+    /// Returns true if a deletion of this key must be written.
     pub fn keeps(&self, key: Key) -> bool {
         match self {
             Self::All => true,

@@ -1,17 +1,17 @@
-//! Densities: expected unions of populations whose keys are not known one by one.
+//! Densities: expected unions of populations whose individual keys are unknown.
 
 use crate::model::key::Key;
 use crate::model::population::{Content, KeptDeletions, Population, Spread, UniqueCurve};
 use crate::model::sorting::sort_by_key;
 
-/// Part of the key space in which the inputs have constant densities.
+/// Section of the key space in which the inputs have constant densities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct DensitySegment {
     /// First key.
     pub first: u64,
     /// The key after the last one.
     pub end: u64,
-    /// Expected unique keys, deleted ones included.
+    /// Expected number of unique keys, deleted ones included.
     pub keys: f64,
     /// Expected number of deletions among them.
     pub deletions: f64,
@@ -19,7 +19,7 @@ pub(crate) struct DensitySegment {
 
 /// The expected union of densities, newest first, segment by segment.
 ///
-/// A key is missing if it is missing in all inputs: p = 1 − Π(1 − pᵢ). Populations without common
+/// A key is missing if it is missing from all inputs: p = 1 − Π(1 − pᵢ). Populations without common
 /// keys are added instead. A key is deleted if its newest version is a deletion.
 pub(crate) fn union_of_densities(
     inputs: &[&Population],
@@ -123,7 +123,7 @@ fn deleted_probability(newest_first: &[(usize, &Population)]) -> f64 {
     deleted
 }
 
-/// Relation of a union of populations to others: the same as that of its inputs.
+/// Relation between a union of populations and others: the same as for its inputs.
 pub(crate) fn merged_spread(inputs: &[&Population]) -> Spread {
     let spreads = inputs.iter().map(|input| match &input.content {
         Content::Density { spread, .. } => spread,

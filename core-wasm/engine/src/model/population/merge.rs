@@ -6,10 +6,10 @@ use crate::model::products::scale;
 
 impl Population {
     /// The union of several populations, newest first: one entry for each user key (C-30). `None`
-    /// without inputs, for densities, and where only deletions were left and `kept` drops them.
+    /// without inputs, for densities, and if only deletions that `kept` drops were left.
     ///
-    /// Entries: exact sets count; samples scale the sum of input entries by kept output keys ÷ kept
-    /// input keys. Each input is freed once it is read. The union's memory may be `scratch`'s.
+    /// Entries: exact sets are counted; samples scale the sum of input entries by kept output keys
+    /// ÷ kept input keys. Each input is freed once read. The union may use `scratch`'s memory.
     pub fn merge(
         mut inputs: Vec<Population>,
         kept: &KeptDeletions,
@@ -35,7 +35,7 @@ impl Population {
     }
 }
 
-/// Facts about inputs with keys before they are merged.
+/// Facts about inputs that have keys, before they are merged.
 struct KeyFacts {
     factor: u32,
     kept: u64,
@@ -43,7 +43,7 @@ struct KeyFacts {
 }
 
 impl KeyFacts {
-    /// `None` without inputs, and if one is a density.
+    /// `None` if there are no inputs, or one is a density.
     fn of(inputs: &[Population]) -> Option<Self> {
         let sets: Option<Vec<(&KeySet, u32)>> = inputs.iter().map(Population::keys).collect();
         let sets = sets?;

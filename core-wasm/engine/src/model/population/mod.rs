@@ -2,8 +2,8 @@
 //! modes.
 //!
 //! Some of the entries may be deletions. Merging takes its inputs newest first: the newest version
-//! of a key wins, and a deletion stays until no older data can be below (C-30, [`KeptDeletions`]).
-//! Inputs without deletions are merged as plain sets, in any order.
+//! of a key wins, and a deletion stays until there can be no older data below (C-30,
+//! [`KeptDeletions`]). Inputs without deletions are merged as plain sets, in any order.
 
 mod deletions;
 mod densities;
@@ -18,10 +18,10 @@ pub use deletions::{Deletions, KeptDeletions};
 pub(crate) use densities::{DensitySegment, merged_spread, union_of_densities};
 pub use unique_curve::UniqueCurve;
 
-/// Sampled keys that a flush and a file keep at least.
+/// Minimum number of sampled keys in a flush and in a file.
 const MIN_SAMPLED_KEYS: u64 = 2048;
 
-/// The largest sampling factor that is chosen.
+/// The largest sampling factor that is chosen automatically.
 const MAX_FACTOR: u64 = 512;
 
 /// Representation of keys: [`crate::scenario::Mode`] with its factor chosen.
@@ -31,7 +31,7 @@ pub enum Detail {
     Preview,
     /// One key represents `factor` keys; a power of two, at least 2.
     Sampled {
-        /// Keys per kept key.
+        /// Number of keys per kept key.
         factor: u32,
     },
     /// All keys.
@@ -39,7 +39,7 @@ pub enum Detail {
 }
 
 impl Detail {
-    /// Keys per kept key: 1 in exact mode and in preview.
+    /// Number of keys per kept key: 1 in exact mode and in preview.
     pub fn factor(self) -> u32 {
         match self {
             Detail::Sampled { factor } => factor.max(1),
@@ -48,26 +48,26 @@ impl Detail {
     }
 }
 
-/// The entries of a file or memtable: one for each of its user keys (C-30). Never empty.
+/// The entries in a file or memtable: one for each of its user keys (C-30). Never empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Population {
     /// The keys.
     pub content: Content,
-    /// Unique user keys at full scale, deleted ones included. Exact mode: the set's count;
-    /// otherwise estimated.
+    /// Number of unique user keys at full scale, deleted ones included. In exact mode the set's
+    /// count; otherwise estimated.
     pub entries: u64,
-    /// Entries that are deletions.
+    /// The entries that are deletions.
     pub deletions: Deletions,
 }
 
-/// Keys of a population.
+/// Keys in a population.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     /// Each kept key `k` represents the keys `k·factor .. (k + 1)·factor`.
     Keys {
         /// Kept keys, in the scaled key space.
         set: KeySet,
-        /// Keys per kept key, at least 1.
+        /// Number of keys per kept key, at least 1.
         factor: u32,
     },
     /// Uniformly spread keys.
@@ -79,20 +79,20 @@ pub enum Content {
     },
 }
 
-/// Relation of a density's keys to those of others.
+/// Relation between a density's keys and those of other populations.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spread {
-    /// Chosen independently, all keys alike.
+    /// Chosen independently, all keys equally likely.
     Independent,
     /// No other population of the workload shares a key with it (B-23).
     Unique,
-    /// Chosen independently, some keys more often than others, hot ones evenly spread. All
-    /// populations of a workload that do so share the curve.
+    /// Chosen independently, some keys more often than others, hot ones evenly spread. All such
+    /// populations in a workload share the curve.
     Skewed(Arc<UniqueCurve>),
 }
 
 impl Population {
-    /// All keys of a set, at full scale. `None` for an empty set.
+    /// All keys in a set, at full scale. `None` for an empty set.
     pub fn from_keys(set: KeySet) -> Option<Self> {
         let entries = set.count();
         (0 < entries).then(|| Self::of_puts(Content::Keys { set, factor: 1 }, entries))

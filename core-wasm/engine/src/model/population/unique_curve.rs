@@ -1,29 +1,29 @@
-//! Number of different keys that writes reach if some keys are written more often than others.
+//! Number of distinct keys that writes reach if some keys are written more often than others.
 
 use crate::math::exp;
 
-/// Points a doubling of writes.
+/// Number of points per doubling of writes.
 const POINTS_PER_DOUBLING: u32 = 8;
 
-/// The curve ends at 2 to this many writes.
+/// The curve ends at 2 to the power of this many writes.
 const DOUBLINGS: u32 = 40;
 
-/// Different keys as a function of the number of writes: Σ n·(1 − (1 − p)ʷ) over classes of n keys
+/// Distinct keys as a function of the number of writes: Σ n·(1 − (1 − p)ʷ) over classes of n keys
 /// with probability p.
 ///
-/// For keys whose popularity is unrelated to their place, every part of the key space has the same
+/// If the popularity of keys is unrelated to their place, every part of the key space has the same
 /// share of them. So a density determines the number of writes that it represents, and the union of
 /// densities represents the sum of their writes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UniqueCurve {
     classes: Vec<(f64, f64)>,
     keys: f64,
-    /// Writes, ascending, and the part of all keys that they reach.
+    /// Number of writes, ascending, and the fraction of all keys that they reach.
     points: Vec<(f64, f64)>,
 }
 
 impl UniqueCurve {
-    /// Classes of keys: their number, and the probability of a write to one particular key.
+    /// The curve for classes of keys: their number, and the probability of a write to one such key.
     pub fn new(classes: &[(f64, f64)]) -> Self {
         let mut curve = Self {
             classes: classes.to_vec(),
@@ -40,23 +40,23 @@ impl UniqueCurve {
         curve
     }
 
-    /// Expected number of different keys after this many writes.
+    /// Expected number of distinct keys after this many writes.
     pub fn unique(&self, writes: f64) -> f64 {
         let reached = |(keys, probability): &(f64, f64)| keys * part_reached(probability * writes);
         self.classes.iter().rev().map(reached).sum()
     }
 
-    /// Share of all keys that this many writes reach.
+    /// Fraction of all keys that this many writes reach.
     pub fn present(&self, writes: f64) -> f64 {
         self.interpolate(writes, |point| point)
     }
 
-    /// The writes that reach that part of all keys.
+    /// Number of writes that reach that fraction of all keys.
     pub fn writes(&self, present: f64) -> f64 {
         self.interpolate(present, |(writes, part)| (part, writes))
     }
 
-    /// The value at `at`. `order` maps a point to its position and its value.
+    /// The interpolated value at `at`. `order` maps a point to its position and its value.
     fn interpolate(&self, at: f64, order: impl Fn((f64, f64)) -> (f64, f64)) -> f64 {
         let next = self.points.partition_point(|point| order(*point).0 < at);
         let after = self.points.get(next).or(self.points.last());
@@ -70,7 +70,7 @@ impl UniqueCurve {
     }
 }
 
-/// The share of a class that is reached by `writes` per key: 1 − e to the power of −writes.
+/// The fraction of a class reached by `writes` per key: 1 − e to the power of −writes.
 fn part_reached(writes: f64) -> f64 {
     if writes < 1e-4 {
         return writes * (1.0 - writes / 2.0);

@@ -35,7 +35,7 @@ impl Level {
         }
     }
 
-    /// Takes out files, which are at these places.
+    /// Removes the files at these places.
     fn remove(&mut self, places: &[usize]) {
         places.iter().for_each(|&place| self.uncount(place));
         if let Some(block) = block_of(places) {
@@ -51,8 +51,8 @@ impl Level {
         }
     }
 
-    /// Replaces a block by all files of `group` at once, if they fit between the block's neighbours
-    /// like the outputs of a compaction; returns true if they did.
+    /// Replaces a block with all files in `group` at once, if they fit between the block's
+    /// neighbours like the outputs of a compaction; returns true if they did.
     fn replace(&mut self, block: Range<usize>, group: &[&(usize, SstFile)]) -> bool {
         let (first, last) = (&group[0].1, &group[group.len() - 1].1);
         let before = block.start.checked_sub(1).map(|before| &self.files[before]);
@@ -71,7 +71,7 @@ impl Level {
         self.files.splice(block.clone(), files);
         let (ratios, end) = (&mut self.overlap_ratios, block.start + group.len());
         let len = ratios.len() + group.len() - block.len();
-        // Moved within what is there before and after; those of the group are computed later.
+        // Existing ratios before and after are moved; those of the group are computed later.
         ratios.resize(len.max(ratios.len()), 0);
         ratios.copy_within(block.end..block.end + (len - end), end);
         ratios.truncate(len);
@@ -94,24 +94,24 @@ fn sums_of(file: &SstFile) -> [u64; SUMS] {
     ]
 }
 
-/// The keys from the smallest to the largest.
+/// The range from the smallest to the largest key.
 fn reach_of<'a>(files: impl Iterator<Item = &'a SstFile>) -> Option<(InternalKey, InternalKey)> {
     let keys = files.map(|file| (file.smallest, file.largest));
     keys.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)))
 }
 
-/// The places as one block, if they are one.
+/// The places as one contiguous block, if they form one.
 fn block_of(places: &[usize]) -> Option<Range<usize>> {
     let (first, last) = (*places.iter().min()?, *places.iter().max()?);
-    // No place is there twice.
+    // No place occurs twice.
     (last - first + 1 == places.len()).then_some(first..last + 1)
 }
 
 impl Version {
-    /// Takes out and puts in the files of an edit.
+    /// Removes and adds the files of an edit.
     ///
     /// # Errors
-    /// The edit does not fit the version, which is half changed then: drop it.
+    /// Returned if the edit does not fit the version, which is then half changed: drop it.
     pub fn apply(
         &mut self,
         edit: &VersionEdit,
@@ -138,7 +138,7 @@ impl Version {
             let left = places.iter().map(|&place| &level.files[place]);
             changed.extend(reach_of(left).map(|reach| (at, reach)));
             let own = groups().find(|own| 0 < at && own[0].0 == at);
-            // What lies behind is moved once, or not at all.
+            // Everything behind is moved once, or not at all.
             let is_replaced = own
                 .zip(block_of(&places))
                 .is_some_and(|(own, block)| level.replace(block, own));
@@ -153,7 +153,7 @@ impl Version {
             let files = &level.files;
             let place = files.partition_point(|other| other.smallest < first.smallest);
             if *at == 0 || !level.replace(place..place, group) {
-                // One by one, which names what is wrong.
+                // One by one, to find out which file is wrong.
                 for (level, file) in group.iter().copied() {
                     self.insert(*level, file.clone(), release)?;
                 }
@@ -169,7 +169,7 @@ impl Version {
         Ok(())
     }
 
-    /// Positions of files that leave, each on its level.
+    /// Positions of removed files, each on its level.
     fn places_of_deleted(&self, group: &[DeletedFile]) -> Result<Vec<usize>, VersionError> {
         let places = group.iter().map(|&DeletedFile { level, number }| {
             let num_levels = self.levels.len();
@@ -182,7 +182,7 @@ impl Version {
         places.collect()
     }
 
-    /// Puts in one file at its place, and looks at its neighbours there.
+    /// Inserts one file at its place, and checks its neighbours there.
     fn insert(
         &mut self,
         at: usize,
@@ -216,10 +216,10 @@ impl Version {
         found.ok_or(VersionError::NoSuchLevel { level, num_levels })
     }
 
-    /// Notes for all files of `inputs` whether a running compaction has them.
+    /// Marks all files of `inputs` as being compacted or idle.
     ///
     /// # Errors
-    /// A file is not on its level. Files before it in `inputs` are changed.
+    /// Returned if a file is not on its level. Files before it in `inputs` are changed.
     pub fn set_being_compacted(
         &mut self,
         inputs: &[CompactionInput],
@@ -234,10 +234,10 @@ impl Version {
         Ok(())
     }
 
-    /// Changes the flags of some files of a level and updates the level's counts.
+    /// Changes the flags of some files on a level and updates the level's counts.
     ///
     /// # Errors
-    /// A file that is not on the level.
+    /// Returned if a file is not on the level.
     pub fn change(
         &mut self,
         at: usize,
@@ -250,7 +250,7 @@ impl Version {
             level: at,
             num_levels,
         })?;
-        // Inputs stand in the order of the level, so the next one is usually right behind.
+        // Inputs are in the level's order, so the next one is usually right behind.
         let mut next = 0;
         for &number in numbers {
             let behind = level.files.get(next).filter(|file| file.number == number);

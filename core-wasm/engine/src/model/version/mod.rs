@@ -25,10 +25,10 @@ use places::KeysByNumber;
 pub use edit::CompactionInput;
 pub use version_error::VersionError;
 
-/// The files of a database at one instant.
+/// The files in a database at one instant.
 ///
 /// Level 0 is in RocksDB's order, newest first (U-3); deeper levels are ordered by smallest key and
-/// disjoint. Sums over a level are kept up to date, so that reading them costs nothing.
+/// disjoint. Sums over a level are kept up to date, so that reading them is free.
 #[derive(Clone, Debug, Default)]
 pub struct Version {
     levels: Vec<Level>,
@@ -42,7 +42,7 @@ impl PartialEq for Version {
     }
 }
 
-/// Sums over the files of a level.
+/// Sums over the files on a level.
 #[derive(Clone, Copy)]
 enum Sum {
     Bytes,
@@ -52,22 +52,22 @@ enum Sum {
     Marked,
     Periodic,
     BeingCompacted,
-    /// Files that do not know their `oldest_ancestor_time`.
+    /// Number of files without a known `oldest_ancestor_time`.
     UnknownAge,
 }
 
 /// Number of sums.
 const SUMS: usize = Sum::UnknownAge as usize + 1;
 
-/// The files of one level with their sums.
+/// The files on one level with their sums.
 #[derive(Clone, Debug)]
 struct Level {
     files: Vec<SstFile>,
     /// Sums by [`Sum`].
     sums: [u64; SUMS],
-    /// At most the `oldest_ancestor_time` of every file that knows its own.
+    /// Lower bound on the known `oldest_ancestor_time` of all files.
     oldest_ancestor_time_bound: u64,
-    /// Ratios by file: see [`Version::overlap_ratios`]. Without meaning on level 0.
+    /// Ratios by file: see [`Version::overlap_ratios`]. Meaningless on level 0.
     overlap_ratios: Vec<u64>,
 }
 
@@ -92,18 +92,18 @@ impl Default for Level {
 /// A file that an edit removes: its level and its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DeletedFile {
-    /// The level that it leaves.
+    /// The level that it is removed from.
     pub level: usize,
     /// Its number.
     pub number: FileNumber,
 }
 
-/// Change of a version by a flush, a compaction or a move; it is applied atomically.
+/// Change to a version by a flush, a compaction or a move; it is applied atomically.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VersionEdit {
-    /// Files that leave.
+    /// Removed files.
     pub deleted: Vec<DeletedFile>,
-    /// Files that arrive, each with its level.
+    /// Added files, each with its level.
     pub added: Vec<(usize, SstFile)>,
 }
 
@@ -121,7 +121,7 @@ impl Version {
         self.levels.len()
     }
 
-    /// The files of a level in RocksDB's order; none for a level that does not exist.
+    /// The files on a level in RocksDB's order; empty for a level that does not exist.
     pub fn files(&self, level: usize) -> &[SstFile] {
         self.levels.get(level).map_or(&[], |level| &level.files)
     }
@@ -147,39 +147,39 @@ impl Version {
         levels.map(|level| level.sums[sum as usize]).sum()
     }
 
-    /// Raw bytes of a level.
+    /// Raw bytes on a level.
     pub fn level_bytes(&self, level: usize) -> u64 {
         self.sum(level, Sum::Bytes)
     }
 
-    /// Entries of a level's files.
+    /// Number of entries in a level's files.
     pub fn level_entries(&self, level: usize) -> u64 {
         self.sum(level, Sum::Entries)
     }
 
-    /// Compensated bytes of a level (L-8).
+    /// Compensated bytes on a level (L-8).
     pub fn compensated_level_bytes(&self, level: usize) -> u64 {
         self.sum(level, Sum::CompensatedBytes)
     }
 
-    /// Compensated bytes of the files of a level that no running compaction has (L-3, L-4).
+    /// Compensated bytes of the files on a level that are not being compacted (L-3, L-4).
     pub fn idle_compensated_bytes(&self, level: usize) -> u64 {
         self.sum(level, Sum::CompensatedBytes) - self.sum(level, Sum::BusyCompensatedBytes)
     }
 
-    /// Number of files of a level that no running compaction has.
+    /// Number of files on a level that are not being compacted.
     pub fn idle_file_count(&self, level: usize) -> usize {
         self.files(level).len() - self.sum(level, Sum::BeingCompacted) as usize
     }
 
     /// A lower bound on the known times of the oldest data in a level's files, in seconds; it may
-    /// stem from a file that has left.
+    /// come from a file that has been removed.
     pub fn oldest_ancestor_time_bound(&self, level: usize) -> u64 {
         let level = self.levels.get(level);
         level.map_or(u64::MAX, |level| level.oldest_ancestor_time_bound)
     }
 
-    /// Returns true if the age of the data is known for every file of a level.
+    /// Returns true if the age of the data is known for every file on a level.
     pub fn are_ages_known(&self, level: usize) -> bool {
         self.sum(level, Sum::UnknownAge) == 0
     }
@@ -189,17 +189,17 @@ impl Version {
         self.total(Sum::Bytes)
     }
 
-    /// Returns true if any file of a level is an input of a running compaction.
+    /// Returns true if any file on a level is being compacted.
     pub fn is_level_being_compacted(&self, level: usize) -> bool {
         self.sum(level, Sum::BeingCompacted) > 0
     }
 
-    /// Number of files that are marked for compaction (U-34).
+    /// Number of files marked for compaction (U-34).
     pub fn marked_count(&self) -> usize {
         self.total(Sum::Marked) as usize
     }
 
-    /// Number of files that are marked for periodic compaction (U-33).
+    /// Number of files marked for periodic compaction (U-33).
     pub fn periodic_count(&self) -> usize {
         self.total(Sum::Periodic) as usize
     }
@@ -216,16 +216,16 @@ impl Version {
         self.files(level).get(place)
     }
 
-    /// Index into [`Version::files`] of the file with this number on this level.
+    /// Index into [`Version::files`] for the file with this number on this level.
     pub fn place_of(&self, level: usize, number: FileNumber) -> Option<usize> {
         let level = self.levels.get(level)?;
         self.keys_by_number.place_among(&level.files, number)
     }
 
-    /// Positions of files on this level. They are mostly neighbours in the order of the level.
+    /// Indices of files on this level. They are usually adjacent in the level's order.
     ///
     /// # Panics
-    /// A file is not on the level.
+    /// Panics if a file is not on the level.
     pub fn places_of(&self, level: usize, numbers: &[FileNumber]) -> Vec<usize> {
         let files = self.files(level);
         let mut next = 0;
@@ -248,7 +248,7 @@ impl Version {
         self.all_files().find(|(_, file)| file.number == number)
     }
 
-    /// Files of a level below 0 with user keys in `range`, by binary search, as indices into
+    /// Files on a level below 0 with user keys in `range`, by binary search, as indices into
     /// [`Version::files`].
     pub fn overlapping(&self, level: usize, range: &KeyRange) -> Range<usize> {
         let files = self.files(level);
@@ -258,8 +258,8 @@ impl Version {
     }
 }
 
-/// One line a non-empty level, `L0  000005[150-180] 30`, each file with its bytes; `*` marks files
-/// that are being compacted.
+/// One line per non-empty level, `L0  000005[150-180] 30`, each file with its bytes; `*` marks
+/// files that are being compacted.
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, level) in self.levels.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Overlap of a file with the level below relative to its size: the order of files in leveled
 //! compaction (L-10).
 //!
-//! A pick needs it for all files of a level, and an edit changes a few of them.
+//! A pick needs it for all files on a level, and an edit changes only a few.
 
 use std::borrow::Cow;
 
@@ -10,14 +10,14 @@ use crate::model::sst::SstFile;
 use crate::model::version::Version;
 
 impl Version {
-    /// Bytes of files on the next level that overlap each file of a level · 1024 ÷ its compensated
-    /// size, in the order of the level.
+    /// Bytes of files on the next level that overlap each file on a level · 1024 ÷ its compensated
+    /// size, in the level's order.
     pub fn overlap_ratios(&self, level: usize) -> Cow<'_, [u64]> {
         let Some(own) = self.levels.get(level) else {
             return Cow::default();
         };
         match level {
-            // One depends on those before it.
+            // Each depends on those before it.
             0 => Cow::Owned(ratios(&own.files, self.files(1), compensated).collect()),
             _ => Cow::Borrowed(&own.overlap_ratios),
         }
@@ -29,13 +29,13 @@ impl Version {
         Cow::Owned(ratios(files, below, |file| file.size_bytes).collect())
     }
 
-    /// Returns true if the stored ratios are those of the files.
+    /// Returns true if the stored ratios belong to the present files.
     pub(super) fn has_overlap_ratios(&self, level: usize) -> bool {
         let fresh = ratios(self.files(level), self.files(level + 1), compensated);
         self.overlap_ratios(level).iter().copied().eq(fresh)
     }
 
-    /// Computes the ratios again after the files of a level between two keys have changed.
+    /// Recomputes the ratios after the files on a level between two keys have changed.
     pub(super) fn refresh_overlap_ratios(
         &mut self,
         changed: usize,

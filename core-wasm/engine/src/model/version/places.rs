@@ -1,21 +1,21 @@
 //! Position of a file on its level, found by its number.
 //!
-//! Jobs name their files by number, levels are ordered by key, and a level may have thousands of
+//! Jobs refer to files by number, levels are ordered by key, and a level may have thousands of
 //! files.
 
 use crate::model::sst::{FileNumber, SstFile};
 
-/// The list may keep files that have left until it is this much longer than twice the tree.
+/// The list may keep removed files until it is longer than twice the tree by this much.
 const SPARE: usize = 64;
 
-/// The smallest user key of each file by its number.
+/// The smallest user key of each file, by number.
 ///
-/// Files that have left stay in it for a while, and one may have returned with other keys: every
-/// user of a file must check that it is the right one. Versions are copied, so this is no larger
-/// than the files themselves.
+/// Removed files stay in it for a while, and one may have returned with different keys: every user
+/// of a file must check that it is the right one. Versions are copied, so this is no larger than
+/// the files themselves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeysByNumber {
-    /// Ascending by number.
+    /// Pairs of number and key, ascending by number.
     keys: Vec<(u64, u64)>,
 }
 
@@ -33,7 +33,7 @@ impl KeysByNumber {
         }
     }
 
-    /// Returns true if most entries are of files that left a tree that has `file_count` files now.
+    /// Returns true if most entries are for files removed from a tree that now has `file_count`.
     pub(super) fn is_stale(&self, file_count: usize) -> bool {
         SPARE + 2 * file_count < self.keys.len()
     }
@@ -46,7 +46,7 @@ impl KeysByNumber {
         self.find(number).ok().map(|place| self.keys[place].1)
     }
 
-    /// The index of a file among those of its level.
+    /// The index of a file among those on its level.
     pub(super) fn place_among(&self, files: &[SstFile], number: FileNumber) -> Option<usize> {
         let is_it = |file: &SstFile| file.number == number;
         let by_key = self.key_of(number).and_then(|key| {
@@ -55,7 +55,7 @@ impl KeysByNumber {
             let mut same = same.take_while(|file| file.smallest.key.0 == key);
             same.position(is_it).map(|steps| first + steps)
         });
-        // Level 0 is in another order.
+        // Level 0 is in a different order.
         by_key.or_else(|| files.iter().position(is_it))
     }
 }

@@ -4,12 +4,12 @@ use std::fmt;
 
 use crate::model::sst::FileNumber;
 
-/// The reason why a version is impossible, or why an edit cannot be applied to it.
+/// Reason why a version is impossible, or why an edit cannot be applied to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VersionError {
     /// A level that the database does not have.
     NoSuchLevel {
-        /// The level asked for.
+        /// The requested level.
         level: usize,
         /// Number of levels.
         num_levels: usize,
@@ -21,7 +21,7 @@ pub enum VersionError {
         /// The file.
         number: FileNumber,
     },
-    /// A file that is there more than once.
+    /// A file that occurs more than once.
     DuplicateFile(FileNumber),
     /// Two files of a level below 0 that share a key or are in the wrong order.
     Overlap {

@@ -11,7 +11,7 @@ const MAX_U32: u64 = u32::MAX as u64;
 const MAX_U64: u64 = u64::MAX;
 
 options_struct! {
-    /// Block-based table options that decide file sizes (O-4).
+    /// Block-based table options that affect file sizes (O-4).
     pub struct TableOptions, target Table, flags "", rows TableRows {
         "Uncompressed size at which a data block is finished"
         block_size: u64 = 4096 => {

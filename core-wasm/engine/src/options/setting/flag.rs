@@ -1,6 +1,6 @@
-//! The db_bench flag of a setting.
+//! The db_bench flag for a setting.
 
-/// Meaning of a db_bench flag's value for its setting.
+/// Interpretation of a db_bench flag's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlagForm {
     /// The value itself.
@@ -18,22 +18,21 @@ pub enum FlagForm {
 pub struct Flag {
     /// Its name, without dashes.
     pub name: &'static str,
-    /// Meaning of its value.
+    /// Interpretation of its value.
     pub form: FlagForm,
-    /// Its default as a value of the setting, where db_bench has one of its own (B-1, B-3); None:
-    /// the library's, which follows the release.
+    /// Its default as a value of the setting, if db_bench has its own (B-1, B-3); `None` for the
+    /// library's, which depends on the release.
     pub default: Option<&'static str>,
-    /// Advice about a value that cannot be read, where db_bench spells values otherwise than
-    /// OPTIONS files do.
+    /// Advice about an unreadable value, if db_bench spells values differently from OPTIONS files.
     pub advice: Option<&'static str>,
-    /// True if the flag counts beside an options file that leaves the setting at its default (B-6).
+    /// The flag counts even with an options file, if that leaves the setting at its default (B-6).
     pub counts_beside_options_file: bool,
     /// The flag is our own; db_bench does not know it.
     pub is_own: bool,
 }
 
 impl Flag {
-    /// A flag whose value is that of the setting.
+    /// A flag whose value is the setting's.
     pub const fn named(name: &'static str) -> Self {
         Self {
             name,
@@ -45,12 +44,12 @@ impl Flag {
         }
     }
 
-    /// The same with another meaning of its value.
+    /// The same flag with another interpretation of its value.
     pub const fn form(self, form: FlagForm) -> Self {
         Self { form, ..self }
     }
 
-    /// The same with a default of db_bench's own.
+    /// The same flag with db_bench's own default.
     pub const fn default(self, value: &'static str) -> Self {
         Self {
             default: Some(value),
@@ -58,7 +57,7 @@ impl Flag {
         }
     }
 
-    /// The same with advice about values that cannot be read.
+    /// The same flag with advice about unreadable values.
     pub const fn advice(self, advice: &'static str) -> Self {
         Self {
             advice: Some(advice),

@@ -1,8 +1,8 @@
-//! The rows of the table of settings: the facts of a row, and the functions that read and write a
-//! value.
+//! Rows of the settings table: the facts in a row, and the functions that read and write a value.
 //!
-//! A row is beside its field (`options/rows`), or in `settings/table` for settings that are not
-//! options. Ranges, units, defaults, releases, sentences and db_bench's flags are only there.
+//! A row is next to its field (`options/rows`), or in `settings/table` for settings that are not
+//! options. Ranges, units, defaults, releases, descriptions and db_bench's flags are defined only
+//! there.
 
 mod flag;
 mod releases;
@@ -26,7 +26,7 @@ pub enum Target {
     Table,
     /// `DBOptions`
     Database,
-    /// The workload or the model's behaviour: no option of the database.
+    /// The workload or the model's behaviour: not an option of the database.
     Workload,
     /// The simulated machine.
     Machine,
@@ -35,7 +35,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// The targets of [`crate::options::Options`], in the order of lists for people.
+    /// The targets of [`crate::options::Options`], in the order of human-readable lists.
     pub const OF_OPTIONS: [Self; 6] = [
         Self::ColumnFamily,
         Self::Universal,
@@ -45,13 +45,13 @@ impl Target {
         Self::Workload,
     ];
 
-    /// Returns true if RocksDB has settings of this kind and writes them to its OPTIONS file.
+    /// Returns true if RocksDB has this kind of setting and writes it to its OPTIONS file.
     pub fn is_of_rocksdb(self) -> bool {
         !matches!(self, Self::Workload | Self::Machine | Self::Release)
     }
 
-    /// The struct of the OPTIONS file in which the options of this target are fields; None where
-    /// they are statements of a section.
+    /// The struct in the OPTIONS file whose fields are the options of this target; `None` if they
+    /// are statements in a section.
     pub fn file_struct(self) -> Option<&'static str> {
         match self {
             Self::Universal => Some("compaction_options_universal"),
@@ -61,68 +61,68 @@ impl Target {
     }
 }
 
-/// A value in an OPTIONS file that cannot be read.
+/// Treatment of a value in an OPTIONS file that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// An error.
     Refused,
-    /// A customizable object whose name the model does not know; the option is not modelled.
+    /// A customizable object with a name that the model does not know; the option is not modelled.
     OutsideModel,
-    /// An object that changes sizes a little: they are as with this value.
+    /// An object that changes sizes slightly: this value is used instead.
     Approximated(&'static str),
 }
 
-/// The bounds to which RocksDB adjusts a valid value at open (O-11).
+/// The bounds to which RocksDB adjusts a valid value when a database is opened (O-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjusted {
     /// The smallest value that a database runs with.
     pub least: i64,
-    /// The largest one.
+    /// The largest value that a database runs with.
     pub most: u64,
-    /// The reason why others are adjusted.
+    /// The reason why other values are adjusted.
     pub why: &'static str,
 }
 
-/// All that is known of a setting, apart from how its value is stored.
+/// All facts about a setting, except how its value is stored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
     /// RocksDB's or db_bench's name, without the struct that contains it.
     pub name: &'static str,
     /// Home of the setting.
     pub target: Target,
-    /// Kind of value that it takes.
+    /// The kind of value that it takes.
     pub kind: Kind,
-    /// The unit of its number; empty for none.
+    /// The unit of its number; empty if it has none.
     pub unit: &'static str,
-    /// The numbers that are valid.
+    /// The valid numbers.
     pub range: Range,
-    /// Check that refuses other numbers.
+    /// The check that refuses other numbers.
     pub out_of_range: OutOfRange,
     /// The values that a database runs with, if RocksDB adjusts others.
     pub adjusted: Option<Adjusted>,
-    /// The releases that know it.
+    /// The releases that have it.
     pub releases: Releases,
-    /// The value is decided when the database is created: its whole history must agree on it.
+    /// The value is fixed when the database is created: its whole history must agree on it.
     pub is_fixed_at_creation: bool,
-    /// The releases that change it while the database is open; `None`: the value of `DB::Open`
-    /// stays (O-6).
+    /// The releases that can change it while the database is open; `None` if the value passed to
+    /// `DB::Open` stays (O-6).
     pub run_time: Option<Releases>,
-    /// Words about a value other than the default, if all of them lie outside the model.
+    /// Warning about a value other than the default, if all such values lie outside the model.
     pub outside_model: Option<Words>,
-    /// The value in an OPTIONS file that cannot be read.
+    /// Treatment of an unreadable value in an OPTIONS file.
     pub unreadable: Unreadable,
     /// The db_bench flag that sets it.
     pub flag: Option<Flag>,
-    /// Only the flag sets it, `--set` does not.
+    /// Only the flag can set it; `--set` cannot.
     pub is_set_by_flag_only: bool,
-    /// True if it sets other settings and is therefore applied first.
+    /// It sets other settings and is therefore applied first.
     pub is_set_first: bool,
-    /// Description for people, in one line; empty in WebAssembly, see [`for_people`].
+    /// Human-readable description, in one line; empty in WebAssembly, see [`for_people`].
     pub sentence: &'static str,
 }
 
-/// Words that only lists for people have: nothing in WebAssembly, where nobody reads them. The page
-/// has its own list, which is made from the native one.
+/// Words that only human-readable lists need: empty in WebAssembly, where nobody reads them. The
+/// page has its own list, which is generated from the native one.
 pub const fn for_people(words: &'static str) -> &'static str {
     if cfg!(target_arch = "wasm32") {
         ""
@@ -133,7 +133,7 @@ pub const fn for_people(words: &'static str) -> &'static str {
 
 impl Row {
     /// RocksDB's function that changes the option while the database is open, in the releases of
-    /// `run_time`: `MutableDBOptions` or `MutableCFOptions` has it.
+    /// `run_time`, depending on whether `MutableDBOptions` or `MutableCFOptions` has it.
     pub const fn run_time_function(&self) -> &'static str {
         match self.target {
             Target::Database => "SetDBOptions",
@@ -141,7 +141,7 @@ impl Row {
         }
     }
 
-    /// The same, with bytes as the unit of a number of bytes that has none.
+    /// The same row, with bytes as the unit if the kind is a number of bytes without a unit.
     pub const fn with_unit_of_kind(mut self) -> Self {
         if matches!(self.kind, Kind::Bytes) && self.unit.is_empty() {
             self.unit = "bytes";
@@ -169,7 +169,7 @@ impl Row {
         sentence: "",
     };
 
-    /// The refusal of a number outside the range.
+    /// The refusal for a number outside the range.
     pub fn refusal(&self) -> Refusal {
         let problem = match self.out_of_range {
             OutOfRange::Plain => "it is out of range",
@@ -185,14 +185,14 @@ impl Row {
 /// A refused text: the problem and what the user can do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The reason why it is refused.
+    /// The reason why it was refused.
     pub problem: String,
-    /// Advice: how the user can correct it.
+    /// Advice on how the user can correct it.
     pub advice: String,
 }
 
 impl Refusal {
-    /// Sentences without a full stop.
+    /// Creates a refusal from sentences without a full stop.
     pub fn new(problem: &str, advice: &str) -> Self {
         Self {
             problem: problem.to_string(),
@@ -200,13 +200,13 @@ impl Refusal {
         }
     }
 
-    /// About one setting.
+    /// Turns the refusal into an error about one setting.
     pub fn about(&self, name: &str, value: &str) -> OptionError {
         OptionError::new(name, value, &self.problem, &self.advice)
     }
 }
 
-/// The expected form of a text that cannot be read.
+/// Takes the expected form of a text that cannot be read.
 impl From<String> for Refusal {
     fn from(expected: String) -> Self {
         Self {
@@ -222,13 +222,13 @@ impl From<Words> for Refusal {
     }
 }
 
-/// A setting of a `T`: its row and the way to its value.
+/// A setting of a `T`: its row and the functions that access its value.
 pub struct Setting<T: 'static> {
-    /// All that is known of it.
+    /// All facts about it.
     pub row: Row,
     /// The value as text; `None` if it has none at the moment.
     pub get: fn(&T) -> Option<String>,
-    /// Reads a trimmed text. May store nonsense for a number that the range excludes.
+    /// Stores a trimmed text. It may store nonsense for a number outside the range.
     pub store: fn(&mut T, &str) -> Result<(), Refusal>,
 }
 
@@ -236,8 +236,8 @@ impl<T: Clone> Setting<T> {
     /// Sets the value from its text.
     ///
     /// # Errors
-    /// A text that cannot be read, and a number out of range, unless RocksDB refuses it only when
-    /// a database is opened in a certain way; `holder` is unchanged then.
+    /// Returned for a text that cannot be read and for a number out of range, unless RocksDB
+    /// refuses it only when a database is opened in a certain way; `holder` is unchanged then.
     pub fn set(&self, holder: &mut T, text: &str) -> Result<(), OptionError> {
         let refused = |refusal: Refusal| refusal.about(self.row.name, text);
         let plain = text.trim();
@@ -258,8 +258,8 @@ impl<T: Clone> Setting<T> {
         Ok(())
     }
 
-    /// The stored number, also of an object with one (`bloomfilter:10:false`, or `nullptr` for 0);
-    /// `None` if it is not a number.
+    /// The stored number, including one inside an object (`bloomfilter:10:false`, or `nullptr` for
+    /// 0); `None` if it is not a number.
     pub fn number(&self, holder: &T) -> Option<Number> {
         let text = (self.get)(holder).filter(|_| self.row.kind.is_number())?;
         match text.as_str() {
@@ -274,7 +274,7 @@ impl<T: Clone> Setting<T> {
             .is_none_or(|number| self.row.range.contains(number))
     }
 
-    /// The value; empty if it has none at the moment.
+    /// The value as text; empty if it has none at the moment.
     pub fn text(&self, options: &T) -> String {
         (self.get)(options).unwrap_or_default()
     }
@@ -282,7 +282,7 @@ impl<T: Clone> Setting<T> {
     /// Refuses a stored number that is out of range.
     ///
     /// # Errors
-    /// In the words of the row.
+    /// Returned with the row's own words.
     pub fn check_range(&self, options: &T) -> Result<(), OptionError> {
         if self.is_in_range(options) {
             return Ok(());
@@ -291,7 +291,7 @@ impl<T: Clone> Setting<T> {
         Err(self.row.refusal().about(self.row.name, &value))
     }
 
-    /// The value for people: a number without the decimals that OPTIONS files have.
+    /// The human-readable value: a number without the decimals that OPTIONS files use.
     pub fn value_for_people(&self, options: &T) -> String {
         match self.number(options) {
             Some(number) => number.to_string(),

@@ -1,10 +1,10 @@
-//! The releases that know a setting.
+//! The releases that have a setting.
 
 use std::fmt;
 
 use crate::options::RocksDbVersion;
 
-/// The releases that know a setting, and its meaning in other releases.
+/// The releases that have a setting, and its meaning in other releases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Releases {
     /// The first one: major, minor.
@@ -14,7 +14,7 @@ pub struct Releases {
 }
 
 impl Releases {
-    /// Every release of the model.
+    /// Every modelled release.
     pub const ALL: Self = Self {
         since: None,
         until: None,
@@ -36,7 +36,7 @@ impl Releases {
         }
     }
 
-    /// Returns true if a release knows the setting.
+    /// Returns true if a release has the setting.
     pub fn contain(self, version: RocksDbVersion) -> bool {
         self.since
             .is_none_or(|(major, minor)| version.at_least(major, minor))

@@ -1,4 +1,4 @@
-//! The values that a setting takes.
+//! Values that a setting takes.
 
 use crate::decimal::parse;
 use std::fmt;
@@ -18,7 +18,7 @@ pub enum Kind {
     Real,
     /// Values separated by colons.
     List,
-    /// A release of RocksDB; these are worth offering.
+    /// A release of RocksDB; the listed ones are worth offering.
     Release(&'static [&'static str]),
 }
 
@@ -29,17 +29,17 @@ impl Kind {
     }
 }
 
-/// A number as it was written or is stored.
+/// A number as written or stored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
-    /// A whole one, exactly.
+    /// An exact whole number.
     Whole(i128),
-    /// One with decimals.
+    /// A number with decimals.
     Real(f64),
 }
 
 impl Number {
-    /// The number that a text is; `None` for any other text, such as `64M`.
+    /// The number that a text represents; `None` for any other text, such as `64M`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let whole = text.parse().ok().map(Self::Whole);
         whole.or_else(|| parse(text).map(Self::Real))
@@ -63,7 +63,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// The valid numbers of a setting: those that RocksDB accepts, even if it adjusts them at open.
+/// Valid numbers for a setting: those that RocksDB accepts, even if it adjusts them at open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Range {
     /// Values that are not numbers.
@@ -72,7 +72,7 @@ pub enum Range {
     Whole(i64, u64),
     /// Numbers with decimals, both ends included.
     Real(f64, f64),
-    /// Numbers with decimals above the first one, the second one included.
+    /// Numbers with decimals above the first bound, the second included.
     Above(f64, f64),
 }
 
@@ -92,7 +92,7 @@ impl Range {
         }
     }
 
-    /// Both ends as the nearest `f64`; 0 and 0 if values are not numbers.
+    /// Both ends as the nearest `f64`; 0 and 0 if the values are not numbers.
     pub fn ends(self) -> (f64, f64) {
         match self {
             Self::None => (0.0, 0.0),
@@ -101,7 +101,7 @@ impl Range {
         }
     }
 
-    /// Returns true if the smaller end itself is not valid.
+    /// Returns true if the lower end itself is not valid.
     pub fn is_least_excluded(self) -> bool {
         matches!(self, Self::Above(..))
     }
@@ -122,27 +122,27 @@ impl fmt::Display for Range {
     }
 }
 
-/// Words of a refusal: the problem and what the user can do, sentences without a full stop.
+/// Words for a refusal: the problem and what the user can do, sentences without a full stop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
     /// The reason why a value is refused.
     pub problem: &'static str,
-    /// Advice: how the user can correct it.
+    /// Advice on how the user can correct it.
     pub advice: &'static str,
 }
 
 /// Check that refuses a number outside the range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutOfRange {
-    /// Every setter, with the words common to all settings.
+    /// Every setter checks, with the words common to all settings.
     Plain,
-    /// The same, with another word for the problem.
+    /// Every setter checks, with a different word for the problem.
     Named(&'static str),
-    /// The same in words of its own.
+    /// Every setter checks, with the row's own words.
     InWords(Words),
-    /// RocksDB at open (O-18), whoever set it.
+    /// RocksDB checks at open (O-18), whoever set the value.
     AtOpen(Words),
-    /// RocksDB at open, under a compaction style that requires it. Values without effect may be
-    /// set.
+    /// RocksDB checks at open, under a compaction style that requires it. Values without effect may
+    /// be set.
     ByStyle(Words),
 }

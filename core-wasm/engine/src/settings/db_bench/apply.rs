@@ -1,4 +1,4 @@
-//! Settings of each flag.
+//! Settings for each flag.
 
 use crate::decimal;
 use crate::options::Warning;
@@ -85,7 +85,7 @@ fn integer_in(
     ))
 }
 
-/// Sets the setting in the flag's row, from the flag's spelling of a value.
+/// Sets the setting in the flag's row from a value spelled as in the flag.
 fn apply_setting(
     flag: &Flag,
     setting: AnySetting,
@@ -114,7 +114,7 @@ fn apply_setting(
     Ok(())
 }
 
-/// The value of a flag as its setting's text; `None` if it leaves the default.
+/// A flag's value as its setting's text; `None` if it leaves the default.
 fn value_text(
     flag: &Flag,
     row: &Row,
@@ -142,8 +142,8 @@ fn value_text(
     Ok(Some(text))
 }
 
-/// `--options={'name': 'value', …}`: options without a flag of db_bench, as notes on a recording
-/// have them beside the command line.
+/// `--options={'name': 'value', …}`: options without a db_bench flag, in the form in which notes on
+/// a recording give them next to the command line.
 fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
     let refuse = |problem: &str| {
         let advice = "write --options={'name': 'value'}";
@@ -171,7 +171,7 @@ fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchE
     Ok(())
 }
 
-/// Returns true if the flag has the value that leaves everything alone.
+/// Returns true if the flag has the value that changes nothing.
 fn is_same(flag: &Flag, kind: FlagType, harmless: &str) -> Result<bool, DbBenchError> {
     if kind == FlagType::Boolean {
         return Ok(parse_boolean(flag)?.to_string() == harmless);
@@ -179,7 +179,7 @@ fn is_same(flag: &Flag, kind: FlagType, harmless: &str) -> Result<bool, DbBenchE
     Ok(decimal::is_same(flag.value.trim(), harmless))
 }
 
-/// Flags that set something other than one setting.
+/// Applies flags that set something other than one setting.
 fn apply_special(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
     match flag.name.as_str() {
         "benchmarks" => {
@@ -201,8 +201,8 @@ fn apply_special(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchErro
     Ok(())
 }
 
-/// Flags of our own, which db_bench does not know: once all benchmarks are known, in the order in
-/// which they build on each other.
+/// Applies our own flags, which db_bench does not know, once all benchmarks are known and in the
+/// order of their dependencies.
 pub(super) fn apply_own_flags(
     settings: &mut Settings,
     warnings: &mut Vec<Warning>,

@@ -1,4 +1,4 @@
-//! The list after `--benchmarks` (B-7, B-10, B-12). `stats` prints nothing here (S-27).
+//! Parser of the list after `--benchmarks` (B-7, B-10, B-12). `stats` prints nothing here (S-27).
 
 use crate::settings::db_bench::DbBenchError;
 use crate::workload::Benchmark;
@@ -12,7 +12,7 @@ const READS: &str = "\
     uncompress getmergeoperands verifychecksum verifyfilechecksums readrandomoperands backup \
     restore";
 
-/// The benchmarks of the list, and the names of those that only read.
+/// The benchmarks in the list, and the names of those that only read.
 pub(super) fn parse_benchmarks(list: &str) -> Result<(Vec<Benchmark>, Vec<String>), DbBenchError> {
     let mut benchmarks = Vec::new();
     let mut reads = Vec::new();

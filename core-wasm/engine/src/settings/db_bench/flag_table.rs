@@ -1,4 +1,4 @@
-//! Every flag of db_bench and its meaning in the model.
+//! Every db_bench flag and its meaning in the model.
 
 use crate::options::setting::Kind;
 use crate::settings::table::{AnySetting, settings};
@@ -8,7 +8,7 @@ use FlagType::{Boolean, Value};
 /// Value that gflags expects after a flag's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FlagType {
-    /// Nothing, or `=value`.
+    /// None, or `=value`.
     Boolean,
     /// A value.
     Value,
@@ -17,20 +17,20 @@ pub(super) enum FlagType {
 /// Effect of a flag on a run.
 #[derive(Clone, Copy)]
 pub(super) enum Effect {
-    /// Sets the setting whose row names it.
+    /// Sets the setting whose row names the flag.
     Sets(AnySetting),
-    /// Has code of its own.
+    /// Handled by its own code.
     Special,
     /// Not modelled; only this value has no effect on the shape.
     Only(&'static str),
-    /// Not modelled; other values than this one change file sizes a little.
+    /// Not modelled; other values than this one change file sizes slightly.
     Approximate(&'static str),
-    /// Does nothing to the shape.
+    /// Does not affect the shape.
     Nothing,
 }
 
-/// The flags that do not set one setting: those must have one value, only warn, or set several
-/// things.
+/// The flags that do not set exactly one setting: they must have one particular value, only warn,
+/// or set several things.
 #[rustfmt::skip]
 const OTHER_FLAGS: &[(&str, FlagType, Effect)] = &[
     ("allow_concurrent_memtable_write", Boolean, Special),
@@ -102,11 +102,11 @@ const OTHER_FLAGS: &[(&str, FlagType, Effect)] = &[
     ("writes_per_range_tombstone", Value, Only("0")),
 ];
 
-/// Boolean flags of db_bench (11.8.1) without effect on the shape: reads, caches, reports, the
+/// Boolean flags in db_bench (11.8.1) without effect on the shape: reads, caches, reports, the
 /// operating system.
 const BOOLEANS_WITHOUT_EFFECT: &str = include_str!("booleans_without_effect.txt");
 
-/// Flags without effect that have a value.
+/// Flags without effect that take a value.
 const VALUES_WITHOUT_EFFECT: &str = include_str!("values_without_effect.txt");
 
 /// The type and the effect of a flag; `None` for an unknown one.
@@ -131,7 +131,7 @@ pub(super) fn find(name: &str) -> Option<(FlagType, Effect)> {
     }
 }
 
-/// The name of every flag that db_bench has.
+/// The name of every db_bench flag.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let set = settings().filter_map(|one| one.row().flag.map(|flag| flag.name));
     let others = OTHER_FLAGS.iter().map(|flag| flag.0);
@@ -145,7 +145,7 @@ fn setting_of(name: &str) -> Option<AnySetting> {
     settings().find(|one| one.row().flag.is_some_and(|flag| flag.name == name))
 }
 
-/// Value that gflags expects after this flag; `None` for an unknown one.
+/// Value that gflags expects after this flag; `None` for an unknown flag.
 pub(super) fn flag_type(name: &str) -> Option<FlagType> {
     match name {
         "undefok" | "flagfile" => Some(Value),

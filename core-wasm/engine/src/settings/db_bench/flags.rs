@@ -1,4 +1,4 @@
-//! gflags' syntax: words to flags (B-5).
+//! Parser of gflags' syntax, from words to flags (B-5).
 
 use crate::options::value_text::without_suffix;
 use crate::settings::db_bench::DbBenchError;
@@ -10,13 +10,13 @@ use crate::settings::db_bench::flag_table::FlagType;
 pub(super) struct Flag {
     /// The original spelling, for messages.
     pub written: String,
-    /// Without dashes.
+    /// Name without dashes.
     pub name: String,
-    /// Booleans without a value have `true`, `--nox` has `false`.
+    /// Value: `true` for booleans without one, `false` for `--nox`.
     pub value: String,
 }
 
-/// Reads the words in order; unknown names are let through here.
+/// Parses the words in order; unknown names are accepted here.
 pub(super) fn parse_flags(words: &[String]) -> Result<Vec<Flag>, DbBenchError> {
     let mut flags = Vec::new();
     let mut words = words.iter().peekable();
@@ -25,7 +25,7 @@ pub(super) fn parse_flags(words: &[String]) -> Result<Vec<Flag>, DbBenchError> {
         let body = match body {
             Some(body) if !body.is_empty() => body,
             _ => {
-                // A place that is seen, even if the word is not.
+                // Something visible even if the word is empty.
                 let place = if word.is_empty() { r#""""# } else { word };
                 return Err(DbBenchError::new(
                     place,
@@ -44,7 +44,7 @@ pub(super) fn parse_flags(words: &[String]) -> Result<Vec<Flag>, DbBenchError> {
             value: value.clone().unwrap_or_default(),
         };
         if flag.name == "options" {
-            // A dictionary whose spaces the shell took for word ends.
+            // A dictionary that the shell split at its spaces.
             while !flag.value.ends_with('}')
                 && let Some(more) = words.next()
             {
@@ -86,7 +86,7 @@ fn read_missing_value(
     Ok(())
 }
 
-/// A boolean as gflags reads it.
+/// A boolean, parsed like gflags does.
 pub(super) fn parse_boolean(flag: &Flag) -> Result<bool, DbBenchError> {
     match flag.value.to_ascii_lowercase().as_str() {
         "1" | "t" | "true" | "y" | "yes" => Ok(true),
@@ -99,8 +99,8 @@ pub(super) fn parse_boolean(flag: &Flag) -> Result<bool, DbBenchError> {
     }
 }
 
-/// A whole number as gflags reads it: decimal, or hexadecimal after `0x`; and, more lenient than
-/// gflags, with K, M, G or T for binary multiples. Returns also whether it had such a suffix.
+/// A whole number, parsed like gflags does: decimal, or hexadecimal after `0x`; in addition, K, M,
+/// G or T are accepted as binary multiples. The second value is true if there was such a suffix.
 pub(super) fn parse_integer(flag: &Flag) -> Result<(i128, bool), DbBenchError> {
     let text = flag.value.trim();
     let (sign, digits) = match text.strip_prefix('-') {

@@ -1,7 +1,7 @@
 //! A db_bench command line as a process of a scenario (B-rules).
 //!
-//! Mirrors gflags and `db_bench_tool.cc`. Fidelity: exact for the flags that are modelled; a flag
-//! that would change the shape and is not modelled is an error, one without effect a warning.
+//! Mirrors gflags and `db_bench_tool.cc`. Fidelity: exact for modelled flags; an unmodelled flag
+//! that would change the shape is an error, one without effect a warning.
 
 use std::fmt;
 
@@ -27,16 +27,16 @@ pub use writer::{WrittenCommand, quoted, write_command};
 /// A command line that cannot be run: the word, the problem and advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DbBenchError {
-    /// The flag or word as it was written.
+    /// The flag or word as written.
     pub flag: String,
-    /// The reason why it is refused.
+    /// The reason why it was refused.
     pub problem: String,
-    /// Advice: how the user can correct it.
+    /// Advice on how the user can correct it.
     pub advice: String,
 }
 
 impl DbBenchError {
-    /// An error about one flag; sentences without a full stop.
+    /// An error about one flag; the sentences have no full stop.
     pub fn new(flag: &str, problem: impl Into<String>, advice: impl Into<String>) -> Self {
         Self {
             flag: flag.to_string(),
@@ -58,25 +58,25 @@ impl fmt::Display for DbBenchError {
 
 impl std::error::Error for DbBenchError {}
 
-/// Reads a db_bench command line as published, for the reference release.
+/// Parses a db_bench command line as published, for the reference release.
 ///
 /// Words before the program's name are dropped (`TEST_TMPDIR=… numactl … ./db_bench`); the name may
-/// be missing. Lines may be continued by `\`, words quoted; `-x`, `--x`, `--x=v`, `--x v` and
-/// `--nox` work as gflags has them, and of a repeated flag the last one counts (B-5).
+/// be missing. Lines may be continued with `\` and words quoted; `-x`, `--x`, `--x=v`, `--x v` and
+/// `--nox` work as in gflags. If a flag is repeated, the last one counts (B-5).
 ///
 /// # Errors
-/// A flag or benchmark that is unknown, not modelled, or has a value that cannot be read.
+/// Returned for a flag or benchmark that is unknown, not modelled, or has an unreadable value.
 pub fn parse(command_line: &str) -> Result<(Step, Vec<Warning>), DbBenchError> {
     parse_with_options_file(command_line, None, RocksDbVersion::REFERENCE)
 }
 
-/// [`parse`] for another release, or with the text of the file that `--options_file` names.
+/// Like [`parse`], for another release or with the text of the file named by `--options_file`.
 ///
 /// With an options file nearly all option flags are ignored, as in db_bench (B-6): `bloom_bits`
-/// counts if the file sets no filter, and the workload is that of the flags.
+/// counts only if the file sets no filter, and the workload still comes from the flags.
 ///
 /// # Errors
-/// As [`parse`], and an options file that cannot be read.
+/// The same as [`parse`], and for an options file that cannot be read.
 pub fn parse_with_options_file(
     command_line: &str,
     options_file: Option<&str>,
@@ -107,7 +107,7 @@ pub fn parse_with_options_file(
     Ok((settings.step, warnings))
 }
 
-/// Settings of the flags read so far.
+/// Settings from the flags read so far.
 #[derive(Default)]
 struct Settings {
     step: Step,
@@ -115,17 +115,17 @@ struct Settings {
     without_effect: Vec<String>,
     /// Flags that change file sizes a little and are not modelled.
     approximate: Vec<String>,
-    /// Flags whose size has a suffix that db_bench itself does not know.
+    /// Flags whose size has a suffix that db_bench itself does not accept.
     with_suffix: Vec<String>,
     /// Benchmarks that only read.
     reads: Vec<String>,
-    /// Unknown flags: name and how they were written.
+    /// Unknown flags: name and original spelling.
     unknown: Vec<(String, String)>,
     /// Names that `--undefok` tolerates.
     undefok: Vec<String>,
     /// Flags that set an option, which an options file overrides.
     option_flags: Vec<String>,
-    /// Flags of our own that say which keys are written.
+    /// Our own flags for key selection.
     own_flags: Vec<flags::Flag>,
     /// At most the number of levels (B-4).
     min_level_to_compress: i32,
@@ -134,7 +134,7 @@ struct Settings {
 }
 
 impl Settings {
-    /// The defaults of db_bench's flags: its own, and elsewhere the library's (B-1, B-3).
+    /// The defaults of db_bench's flags: its own, and otherwise the library's (B-1, B-3).
     fn default_for(version: RocksDbVersion) -> Self {
         let mut settings = Self {
             step: Step {
@@ -228,8 +228,8 @@ impl Settings {
         Ok(())
     }
 
-    /// Applies settings that depend on several flags: Z-9, and that a vector memtable cannot be
-    /// written concurrently.
+    /// Applies settings that depend on several flags: Z-9, and the rule that a vector memtable
+    /// cannot be written concurrently.
     fn finish_options(&mut self, warnings: &mut Vec<Warning>) -> Result<(), DbBenchError> {
         let options = &mut self.step.options;
         let is_vector = options.memtable_factory == MemtableFactory::Vector;
@@ -268,7 +268,7 @@ impl Settings {
         Ok(())
     }
 
-    /// B-6: the file's options replace those of the flags.
+    /// Replaces the options set by flags with those in the file (B-6).
     fn replace_options(
         &mut self,
         text: &str,
@@ -290,12 +290,12 @@ impl Settings {
         let options = &mut self.step.options;
         let defaults = Options::default_for(version);
         for setting in Options::settings() {
-            // What is no option of the database stays with the flags.
+            // Settings that are not database options keep the values from the flags.
             let is_default = || (setting.get)(options) == (setting.get)(&defaults);
             let flag = setting.row.flag;
             let counts_beside = flag.is_some_and(|flag| flag.counts_beside_options_file);
             if !setting.row.target.is_of_rocksdb() || (counts_beside && is_default()) {
-                // What was stored once can be stored again.
+                // A value that was stored once can be stored again.
                 let _ = (setting.store)(options, &setting.text(&flags));
             }
         }

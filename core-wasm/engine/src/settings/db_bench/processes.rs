@@ -1,4 +1,4 @@
-//! A scenario from the command lines of the processes that run on one database.
+//! A scenario from the command lines of processes that run on one database.
 
 use super::{DbBenchError, parse_with_options_file};
 use crate::machine::cost::MachineProfile;
@@ -10,18 +10,18 @@ use crate::scenario::Scenario;
 pub struct DbBenchProcess<'a> {
     /// Its command line, as published or as the lines of a `db_bench.args` file.
     pub command_line: &'a str,
-    /// The text of the OPTIONS file that it runs with.
+    /// The text of the OPTIONS file that it uses.
     pub options_file: Option<&'a str>,
 }
 
-/// Database processes that run one after another on one database, from their command lines.
+/// Parses the command lines of processes that run one after another on one database.
 ///
-/// Every process after the first continues on the database if it has `--use_existing_db`; without
+/// Every process after the first continues with the database if it has `--use_existing_db`; without
 /// it, the database is created again, and earlier processes have no effect on the shape (a
 /// warning).
 ///
 /// # Errors
-/// No process at all, and the errors of [`parse`](super::parse).
+/// Returned if there is no process, and for the errors in [`parse`](super::parse).
 pub fn parse_scenario(
     title: &str,
     rocksdb_version: RocksDbVersion,

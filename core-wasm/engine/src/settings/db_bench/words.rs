@@ -1,13 +1,13 @@
-//! A command line as words, the way a shell splits it, and where db_bench's own words begin.
+//! A command line as words, split as by a shell, and the place where db_bench's own words begin.
 
 use crate::options::Warning;
 use crate::settings::db_bench::DbBenchError;
 
-/// Splits a text into words as a shell does: quotes, `\` before a character or a line end. Whole
-/// lines that begin with `#` are comments.
+/// Splits a text into words as a shell does: quotes, `\` before a character or a line end. Lines
+/// that start with `#` are comments.
 ///
 /// # Errors
-/// A quote that is not closed.
+/// Returned for an unclosed quote.
 pub fn split_words(text: &str) -> Result<Vec<String>, DbBenchError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -74,7 +74,7 @@ pub(super) fn command_words(
     if let Some(program) = words.iter().position(is_program) {
         words.drain(..=program);
     } else {
-        // No program's name: variables may still stand before the flags.
+        // No program name: there may still be variables before the flags.
         let is_variable = |word: &&String| !word.starts_with('-') && word.contains('=');
         let variables = words.iter().take_while(is_variable).count();
         words.drain(..variables);

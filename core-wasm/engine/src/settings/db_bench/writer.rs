@@ -1,7 +1,7 @@
 //! A db_bench command line that reproduces a process of a scenario with all of its changes.
 //!
 //! Flags keep their spelling if they are still true; others get the values of the process. Options
-//! without a flag need an OPTIONS file, beside which db_bench ignores nearly all flags of options
+//! without a flag need an OPTIONS file, and with one db_bench ignores nearly all option flags
 //! (B-6).
 
 use crate::options::setting::{FlagForm, Kind, Row};
@@ -15,25 +15,25 @@ use crate::settings::db_bench::{DbBenchProcess, parse_with_options_file};
 use crate::settings::options_file;
 use crate::settings::table::{self, AnySetting};
 
-/// A process as db_bench runs it.
+/// A process as a db_bench command.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenCommand {
     /// The words after the program's name: `--name=value`.
     pub flags: Vec<String>,
-    /// The command runs with the OPTIONS file of the process; `--options_file` is among the flags
-    /// then.
+    /// The command runs with the OPTIONS file of the process; its flags then include
+    /// `--options_file`.
     pub needs_options_file: bool,
-    /// Options that no flag sets, which is why it needs the file: names and values.
+    /// Options that no flag sets, which is why the file is needed: names and values.
     pub without_flag: Vec<(&'static str, String)>,
-    /// Settings that real db_bench does not know: names and values.
+    /// Settings that the real db_bench does not know: names and values.
     pub not_in_rocksdb: Vec<(&'static str, String)>,
 }
 
-/// The command line of a process that began as `process` and now has the settings of `step`.
+/// The command line for a process that began as `process` and now has the settings of `step`.
 /// `options_name` is the name of the file with its options, if it needs one.
 ///
 /// # Errors
-/// As [`parse_with_options_file`].
+/// The same as [`parse_with_options_file`].
 pub fn write_command(
     process: &DbBenchProcess<'_>,
     step: &Step,
@@ -69,7 +69,7 @@ struct Writer<'a> {
     with_file: bool,
 }
 
-/// Flags of the new line: names and words.
+/// Flags in the new command line: names and words.
 type Written = Vec<(String, String)>;
 
 impl Writer<'_> {
@@ -77,7 +77,7 @@ impl Writer<'_> {
         let mut written = Written::new();
         let mut tolerated = Vec::new();
         for (at, flag) in self.flags.iter().enumerate() {
-            // Of a repeated flag the last one counts.
+            // If a flag is repeated, the last one counts.
             let is_last = self.flags[at + 1..].iter().all(|one| one.name != flag.name);
             if flag.name == "undefok" {
                 tolerated.extend(flag.value.split(',').map(|name| name.trim().to_string()));
@@ -89,7 +89,7 @@ impl Writer<'_> {
             push(&mut written, "options_file", options_name);
         }
         if !written.iter().any(|(name, _)| name == "seed") {
-            // Without one db_bench takes the clock.
+            // Without a seed db_bench takes the clock.
             let seed = (self.step.workload.seed as i64).to_string();
             push(&mut written, "seed", &seed);
         }
@@ -120,13 +120,13 @@ impl Writer<'_> {
         Ok(command)
     }
 
-    /// A flag of the original line; `None` if it is not needed here.
+    /// A flag from the original command line; `None` if it is not needed here.
     fn word_of(&self, flag: &Flag) -> Result<Option<String>, DbBenchError> {
         let verbatim = || Some(format!("--{}={}", flag.name, flag.value));
         let word = match flag_table::find(&flag.name) {
             // Unknown to db_bench, and tolerated by --undefok.
             None if flag.name != "options" => Some(flag.written.clone()),
-            // Notes on a recording, no flag of db_bench.
+            // Notes on a recording, not a db_bench flag.
             None => None,
             Some((_, Effect::Sets(setting))) => {
                 // db_bench refuses a flag that its release does not have.
@@ -154,7 +154,7 @@ impl Writer<'_> {
         Ok(word)
     }
 
-    /// Adds flags for values that the line does not have yet; collects those without a flag.
+    /// Adds flags for values that the command line lacks; collects those without a flag.
     fn push_changed(
         &self,
         written: &mut Written,
@@ -193,7 +193,7 @@ fn push(written: &mut Written, name: &str, value: &str) {
     written.push((name.to_string(), format!("--{name}={value}")));
 }
 
-/// Settings whose flags are our own.
+/// Settings with our own flags.
 fn own_settings() -> impl Iterator<Item = AnySetting> {
     table::settings().filter(|one| one.row().flag.is_some_and(|flag| flag.is_own))
 }
@@ -202,7 +202,7 @@ fn has_suffix(flag: &Flag) -> bool {
     parse_integer(flag).is_ok_and(|(_, has_suffix)| has_suffix)
 }
 
-/// The value of a setting in its flag's spelling; `None` if the flag cannot have it.
+/// The value of a setting as its flag spells it; `None` if the flag cannot have it.
 fn flag_value(setting: AnySetting, value: &str) -> Option<String> {
     let row = setting.row();
     let position = |names: &[&str]| names.iter().position(|name| *name == value);
@@ -219,7 +219,7 @@ fn flag_value(setting: AnySetting, value: &str) -> Option<String> {
                 bits.parse::<u32>().ok().map(|bits| bits.to_string())
             }
         },
-        // Where flags have words of their own, the place in the list is the number.
+        // If a flag uses its own words, the position in the list is the number.
         (_, Kind::Enumeration(names)) => match row.name {
             "compaction_style" | "compaction_pri" | "stop_style" | "index_shortening" => {
                 position(names).map(|number| number.to_string())
@@ -244,7 +244,7 @@ const COMPRESSIONS: [&str; 8] = [
 /// Values of `--memtablerep`.
 const MEMTABLES: [&str; 2] = ["skip_list", "vector"];
 
-/// A word as a shell reads it back.
+/// A word quoted so that a shell reads it back.
 pub fn quoted(word: &str) -> String {
     let is_plain =
         |character: char| character.is_ascii_alphanumeric() || "-_=.,:/+@%".contains(character);

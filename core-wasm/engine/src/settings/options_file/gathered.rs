@@ -3,11 +3,11 @@
 use crate::options::Warning;
 use std::collections::BTreeMap;
 
-/// Limit on the warnings of a kind; of more, only this many are shown.
+/// Maximum number of warnings of one kind that are shown.
 const MOST_OF_A_KIND: usize = 6;
 const FIRST_OF_A_KIND: usize = 3;
 
-/// Limit on the names that are listed; more are only counted.
+/// Maximum number of names that are listed; the rest are only counted.
 const MOST_NAMES: usize = 8;
 
 /// Warnings about options that have no effect: for one option, and for several.
@@ -25,7 +25,7 @@ const IGNORED: [(&str, &str); 3] = [
 ];
 
 /// Merges warnings that differ only in option and line. Options without effect become one warning
-/// with their names; of many others, the first ones are shown, and the number of the rest.
+/// with their names; of many others, the first ones are shown, with the number of the rest.
 pub(super) fn gathered(warnings: Vec<Warning>) -> Vec<Warning> {
     let kind_of = |warning: &Warning| {
         let (line, kind) = warning.message.split_once(": ")?;

@@ -3,12 +3,12 @@
 use crate::options::setting::Target;
 use Target::{ColumnFamily as Family, Database};
 
-/// Options that change the shape and that the model lacks, with the value that switches them off,
-/// by section. Kept in [`crate::options::Options::outside_model`] when they have another value.
+/// Unmodelled options that change the shape, with the value that turns them off, by section. Kept
+/// in [`crate::options::Options::outside_model`] if they have another value.
 pub(super) const OUTSIDE_MODEL: &[(Target, &str, &str)] = &[
     (Family, "cf_allow_ingest_behind", "false"),
     (Family, "enable_blob_files", "false"),
-    // Of 7.8 to 8.11.
+    // From 7.8 to 8.11.
     (Family, "ignore_max_compaction_bytes_for_input", "true"),
     (Family, "enable_blob_direct_write", "false"),
     (Family, "last_level_temperature", "kUnknown"),
@@ -20,7 +20,7 @@ pub(super) const OUTSIDE_MODEL: &[(Target, &str, &str)] = &[
     (Family, "preserve_internal_time_seconds", "0"),
     (Family, "memtable_max_range_deletions", "0"),
     (Family, "experimental_mempurge_threshold", "0"),
-    // Of the database from 6.25 to 6.29.
+    // A database option from 6.25 to 6.29.
     (Database, "experimental_mempurge_threshold", "0"),
     (
         Family,
@@ -32,8 +32,8 @@ pub(super) const OUTSIDE_MODEL: &[(Target, &str, &str)] = &[
     (Database, "unordered_write", "false"),
 ];
 
-/// Options about features that a simulated database lacks: section, name, the value that switches
-/// them off, and the reason why they may be left out.
+/// Options for features that a simulated database lacks: section, name, the value that turns them
+/// off, and the reason why they may be left out.
 pub(super) const TOLERATED: &[(Target, &str, &str, &str)] = &[
     (Family, "compaction_filter", "nullptr", FILTERS),
     (Family, "compaction_filter_factory", "nullptr", FILTERS),
@@ -43,13 +43,13 @@ pub(super) const TOLERATED: &[(Target, &str, &str, &str)] = &[
 ];
 const FILTERS: &str = "what it drops depends on the program: nothing is dropped here";
 const ORDER: &str = "keys are in the order of their bytes here";
-// Looked at only by databases of several column families.
+// Only used by databases with several column families.
 const ONE_FAMILY: &str = "it has no effect with one column family";
-// No release has removed it: since 7.4 OPTIONS files do not hold it.
+// No release has removed it, but since 7.4 OPTIONS files do not contain it.
 const UNLIMITED: &str = "there is no rate limiter here: jobs are as fast as the machine";
 
-/// Options that change file or memtable sizes a little and that the model lacks, with the value
-/// that it assumes.
+/// Unmodelled options that change file or memtable sizes slightly, with the value that the model
+/// assumes.
 pub(super) const APPROXIMATED: &[(&str, &str)] = &[
     ("index_type", "kBinarySearch"),
     ("data_block_index_type", "kDataBlockBinarySearch"),
@@ -64,17 +64,17 @@ pub(super) const APPROXIMATED: &[(&str, &str)] = &[
     ("compression_manager", "nullptr"),
 ];
 
-/// Options that releases still accept and ignore.
+/// Options that releases still accept but ignore.
 const REMOVED: &str = include_str!("removed_names.txt");
 
-/// Options of releases from 6.26 to 11.8 that have nothing to do with the shape.
+/// Options in releases from 6.26 to 11.8 that do not affect the shape.
 const WITHOUT_EFFECT: &str = include_str!("names_without_effect.txt");
 
 fn holds(list: &str, name: &str) -> bool {
     list.split_whitespace().any(|known| known == name)
 }
 
-/// Returns true if RocksDB ignores the option by now.
+/// Returns true if RocksDB now ignores the option.
 pub(super) fn is_removed(name: &str) -> bool {
     holds(REMOVED, name)
 }

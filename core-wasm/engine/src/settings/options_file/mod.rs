@@ -1,7 +1,7 @@
 //! RocksDB's OPTIONS file: reader and writer (G-40..G-43).
 //!
-//! Mirrors `RocksDBOptionsParser` and `PersistRocksDBOptions`. Fidelity: the options of the model
-//! are exact; others are kept, reported or dropped by [`known_names`].
+//! Mirrors `RocksDBOptionsParser` and `PersistRocksDBOptions`. Fidelity: exact for modelled
+//! options; others are kept, reported or dropped according to [`known_names`].
 
 use std::fmt;
 
@@ -21,21 +21,21 @@ pub use writer::{write, write_portable};
 /// Contents of an OPTIONS file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionsFile {
-    /// Options of the database and of the column family that was asked for, else `default`.
+    /// Options of the database and of the requested column family, otherwise `default`.
     pub options: Options,
     /// The release that wrote it; `None` if the file does not name it.
     pub version: Option<RocksDbVersion>,
-    /// Warnings about lines that were ignored.
+    /// Warnings about ignored lines.
     pub warnings: Vec<Warning>,
-    /// Values that could not be read, which only [`read_recorded`] lets pass; these options have
+    /// Values that could not be read, which only [`read_recorded`] tolerates; these options have
     /// their defaults.
     pub unread: Vec<UnreadValue>,
 }
 
-/// A value in the file of a recorded database that could not be read.
+/// A value in a recorded database's file that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadValue {
-    /// The line, counted from 1.
+    /// Line number, starting at 1.
     pub line: u32,
     /// The option, or the struct of options.
     pub name: String,
@@ -43,16 +43,16 @@ pub struct UnreadValue {
     pub value: String,
 }
 
-/// The reason why a text is not an OPTIONS file.
+/// Reason why a text is not an OPTIONS file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsFileError {
-    /// The line, counted from 1; 0 for the file as a whole.
+    /// Line number, starting at 1; 0 for the file as a whole.
     pub line: u32,
     /// The part of the line that is wrong.
     pub token: String,
     /// The problem.
     pub problem: String,
-    /// Advice: how the user can correct it.
+    /// Advice on how the user can correct it.
     pub advice: String,
 }
 

@@ -1,4 +1,4 @@
-//! OPTIONS text to options (G-41..G-43).
+//! Parser from OPTIONS text to options (G-41..G-43).
 
 use super::gathered::gathered;
 use crate::decimal::is_same;
@@ -12,29 +12,29 @@ use crate::settings::options_file::statements::{
 };
 use crate::settings::options_file::{OptionsFile, OptionsFileError, UnreadValue};
 
-/// Reads an OPTIONS file. Options that it does not name have the defaults of the release that wrote
+/// Reads an OPTIONS file. Options that it does not name get the defaults of the release that wrote
 /// it.
 ///
 /// Removed, unknown and unmodelled options become warnings; column families other than `default`
 /// are left out with a warning.
 ///
 /// # Errors
-/// A line that is not a statement, an unknown section, a value that cannot be read, or a text
-/// without a section `[CFOptions "default"]`.
+/// Returned for a line that is not a statement, an unknown section, a value that cannot be read, or
+/// a text without a section `[CFOptions "default"]`.
 pub fn read(text: &str) -> Result<OptionsFile, OptionsFileError> {
     read_as(text, DEFAULT_FAMILY, Damage::Refused)
 }
 
-/// Reads the OPTIONS file of a database: its own options and those of a column family. Unreadable
-/// parts become warnings, or entries of [`OptionsFile::unread`].
+/// Reads the OPTIONS file of a database: the database options and those of one column family.
+/// Unreadable parts become warnings, or entries in [`OptionsFile::unread`].
 ///
 /// # Errors
-/// A text without a section `[CFOptions "family"]`.
+/// Returned for a text without a section `[CFOptions "family"]`.
 pub fn read_recorded(text: &str, family: &str) -> Result<OptionsFile, OptionsFileError> {
     read_as(text, family, Damage::Noted)
 }
 
-/// The names of the column families in an OPTIONS file, in its order.
+/// The names of the column families in an OPTIONS file, in file order.
 pub fn families(text: &str) -> Vec<String> {
     let titles = text.lines().map(|line| strip_comment(line).trim());
     let names = titles.filter_map(|line| {
@@ -71,7 +71,7 @@ fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, Opti
         Err(error) => note(error).map(|()| None)?,
     };
     if damage == Damage::Noted {
-        // The other families of a database are read by themselves.
+        // The other families of a database are read separately.
         said.retain(|warning| !warning.subject.starts_with("[CFOptions"));
     }
     warnings.append(&mut said);
@@ -109,11 +109,11 @@ fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, Opti
     })
 }
 
-/// [`read`] as the engine's three parts: options, release (the reference where unsaid) and
-/// warnings.
+/// The result of [`read`] as the engine's three parts: options, release (the reference one if not
+/// given) and warnings.
 ///
 /// # Errors
-/// As [`read`].
+/// The same as [`read`].
 pub fn read_or_default(
     text: &str,
 ) -> Result<(Options, RocksDbVersion, Vec<Warning>), OptionsFileError> {
@@ -137,7 +137,7 @@ fn find_version(statements: &[Statement]) -> Result<Option<RocksDbVersion>, Opti
 
 struct Reader {
     options: Options,
-    /// True if a release before the reference wrote the file.
+    /// True if a release before the reference one wrote the file.
     is_of_earlier: bool,
     version: RocksDbVersion,
     warnings: Vec<Warning>,
@@ -146,7 +146,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// A value that cannot be read.
+    /// Refuses a value that cannot be read.
     fn refuse(
         &mut self,
         name: &str,
@@ -181,7 +181,7 @@ impl Reader {
             return self.apply_struct(line, target, name, value);
         }
         if let Some(setting) = setting_of(section, name) {
-            // Meaningful for the releases that had it; removed later (C-19).
+            // Valid in the releases that had it; removed later (C-19).
             if !setting.row.releases.are_over(self.version) {
                 return self.set(line, setting, value);
             }
@@ -228,7 +228,7 @@ impl Reader {
         value: &str,
     ) -> Result<(), OptionsFileError> {
         if target == Target::Fifo && !value.starts_with('{') {
-            // Old files give the size alone (O-21).
+            // Old files give only the size (O-21).
             return self.set(line, &FifoRows::max_table_files_size, value);
         }
         let fields = match split_struct(line, name, value) {
@@ -285,7 +285,7 @@ impl Reader {
         }
         if let Some((_, _, harmless, why)) = tolerated.find(|one| (one.0, one.1) == (section, name))
         {
-            // What a recorded database did about the others is recorded.
+            // The effect of the others on a recorded database is in the recording.
             if !is_same(value, harmless) && self.damage != Damage::Noted {
                 let message = format!("line {line}: {value} is left out, {why}");
                 self.warnings.push(Warning::new(name, message));
@@ -299,7 +299,7 @@ impl Reader {
             return;
         }
         let is_over = |setting: &Setting<Options>| setting.row.releases.are_over(self.version);
-        // Those that a release writes into the file it still has.
+        // The options that a release still writes into the file.
         let is_over = Options::setting(name).is_some_and(is_over);
         let message = if is_removed(name) || is_over {
             let who = match self.is_of_earlier && !is_over {

@@ -4,23 +4,23 @@ use crate::options::setting::Target;
 use crate::options::{Warning, shortened};
 use crate::settings::options_file::OptionsFileError;
 
-/// Section that a statement is in: `[Version]` is that of [`Target::Release`]; None for that of
-/// another column family, or of another kind of table.
+/// Section of a statement: `[Version]` is that of [`Target::Release`]; `None` for another column
+/// family, or another kind of table.
 pub(super) type Section = Option<Target>;
 
 /// One line of the file.
 pub(super) struct Statement<'a> {
-    /// Counted from 1.
+    /// Line number, starting at 1.
     pub line: u32,
     /// Its section.
     pub section: Section,
-    /// Left of the equals sign.
+    /// Text to the left of the equals sign.
     pub name: &'a str,
-    /// Right of it, still escaped.
+    /// Text to the right of it, still escaped.
     pub value: &'a str,
 }
 
-/// An error about one token, of which only the beginning is shown if it is long.
+/// An error about one token, shortened if it is long.
 pub(super) fn error(line: u32, token: &str, problem: &str, advice: &str) -> OptionsFileError {
     OptionsFileError {
         line,
@@ -30,8 +30,8 @@ pub(super) fn error(line: u32, token: &str, problem: &str, advice: &str) -> Opti
     }
 }
 
-/// All statements, in order, with the sections of one column family; `note` decides about lines
-/// that are none.
+/// Parses all statements, in order, with the sections of one column family; `note` handles lines
+/// that are not statements.
 pub(super) fn parse_statements<'a>(
     text: &'a str,
     family: &str,
@@ -64,7 +64,7 @@ struct Sections<'a> {
     /// The requested column family.
     family: &'a str,
     seen: Vec<Section>,
-    /// The first column family that is left out, with its line, and the number of the others.
+    /// The first column family left out, with its line, and the number of the others.
     left_out: Option<(u32, String, usize)>,
 }
 
@@ -88,7 +88,7 @@ impl Sections<'_> {
 
     fn begin(&mut self, line: u32, text: &str, title: &str) -> Result<(), OptionsFileError> {
         let section = parse_section(line, text, title, self.family).inspect_err(|_| {
-            // What follows belongs to it, not to the section before.
+            // The following lines belong to it, not to the previous section.
             self.seen.push(None);
         })?;
         if section.is_none() && title.starts_with("CFOptions") {
@@ -132,7 +132,7 @@ impl Sections<'_> {
     }
 }
 
-/// A `#` starts a comment unless it is escaped.
+/// Strips a comment, which starts with a `#` unless it is escaped.
 pub(super) fn strip_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
     let start =
@@ -214,7 +214,7 @@ pub(super) fn split_struct<'a>(
     Ok(fields)
 }
 
-/// G-41.
+/// Removes the escapes from a value (G-41).
 pub(super) fn unescape(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     let mut characters = value.chars();

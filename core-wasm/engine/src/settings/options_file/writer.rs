@@ -1,4 +1,4 @@
-//! Options to a text that RocksDB loads.
+//! Writer from options to a text that RocksDB loads.
 
 use std::fmt::Write;
 
@@ -6,21 +6,21 @@ use crate::options::setting::{Setting, Target};
 use crate::options::{MemtableFactory, Options, RocksDbVersion};
 use crate::settings::options_file::known_names::OUTSIDE_MODEL;
 
-/// Options that all releases know, with values that only new ones take: older ones have smaller
-/// defaults.
+/// Options that all releases have, but some of whose values only newer ones accept: older ones have
+/// smaller defaults.
 const GROWING: &[&str] = &["format_version"];
 
-/// The options as an OPTIONS file that RocksDB of this release loads. It has no place for the
-/// workload's (`compression_ratio`, `disable_wal`) and for `output_cut_policy`.
+/// The options as an OPTIONS file that this RocksDB release loads. The file has no place for those
+/// of the workload (`compression_ratio`, `disable_wal`) and for `output_cut_policy`.
 pub fn write(options: &Options, version: RocksDbVersion) -> String {
     written(options, version, None)
 }
 
-/// [`write`] for a file for other programs: it contains `comment`, lines that begin with `#`, and
-/// as many releases as possible can load it.
+/// A variant of [`write`] for use in other programs: it contains `comment`, lines starting with
+/// `#`, and as many releases as possible can load it.
 ///
-/// RocksDB refuses a file with an unknown name. So options that not all releases have are left out
-/// if they have their defaults, which is the same for `version`.
+/// RocksDB refuses a file with an unknown name. So options that some releases lack are left out if
+/// they have their defaults, which has the same effect for `version`.
 pub fn write_portable(options: &Options, version: RocksDbVersion, comment: &str) -> String {
     written(options, version, Some(comment))
 }
@@ -38,7 +38,7 @@ fn written(options: &Options, version: RocksDbVersion, comment: Option<&str>) ->
     );
     text.push_str(&file.statements(Target::Database));
     if file.is_portable && options.memtable_factory == MemtableFactory::Vector {
-        // RocksDB refuses to open a database with vector memtables otherwise.
+        // Otherwise RocksDB refuses to open a database with vector memtables.
         text.push_str("  allow_concurrent_memtable_write=false\n");
     }
     file.push_outside_model(&mut text, Target::Database);
@@ -109,7 +109,7 @@ impl FileWriter<'_> {
         text
     }
 
-    /// Writes options outside the model to the section that they came from.
+    /// Writes unmodelled options to the section that they came from.
     fn push_outside_model(&self, text: &mut String, section: Target) {
         for (name, value) in &self.options.outside_model {
             let known = OUTSIDE_MODEL.iter().find(|known| known.1 == name);
@@ -122,7 +122,7 @@ impl FileWriter<'_> {
     }
 }
 
-/// G-41. Colons separate the items of lists here, so they stay.
+/// Escapes a value (G-41). Colons separate list items here, so they stay.
 fn escape(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     for character in value.chars() {

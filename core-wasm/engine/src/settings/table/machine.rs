@@ -5,10 +5,10 @@ use crate::machine::cost::{MACHINE_PROFILES, MachineProfile};
 use crate::options::setting::{Kind, Range, Refusal, Row, Setting, Target, for_people};
 use crate::options::{CompressionType, OptionError, nearest_name};
 
-/// The beginning of the name of every parameter.
+/// Prefix of every parameter's name.
 const PREFIX: &str = "machine.";
 
-/// Nanoseconds that one operation, entry or byte may take.
+/// Range, in nanoseconds, for the time of one operation, entry or byte.
 const NANOS: Range = Range::Real(0.0, 1e9);
 const BYTES_PER_SEC: Range = Range::Real(1.0, 1e18);
 const FACTOR: Range = Range::Real(0.01, 100.0);
@@ -45,7 +45,7 @@ pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     },
 };
 
-/// One parameter: a field of [`MachineProfile`] of this type, the cost per byte of a compression
+/// One parameter: a field of [`MachineProfile`] with this type, the cost per byte for a compression
 /// type, or a path to a number with another name.
 macro_rules! parameter {
     ($field:ident: $type:ident, $unit:literal, $range:expr, $sentence:literal) => {
@@ -95,7 +95,7 @@ fn read_number(text: &str, kind: Kind) -> Result<f64, Refusal> {
     }
 }
 
-/// All parameters, in the order of a list for people.
+/// All parameters, in the order of a human-readable list.
 #[rustfmt::skip]
 pub static PARAMETERS: &[Setting<MachineProfile>] = &[
     parameter!(cores: u32, "cores", Range::Whole(0, 1024),
@@ -172,7 +172,7 @@ pub(super) fn settings() -> impl Iterator<Item = &'static Setting<MachineProfile
     [&MACHINE_PROFILE].into_iter().chain(PARAMETERS)
 }
 
-/// Returns true if a name can only be meant for a parameter of a machine.
+/// Returns true if a name can only refer to a machine parameter.
 pub(crate) fn is_parameter_name(name: &str) -> bool {
     name.starts_with(PREFIX)
 }
@@ -188,7 +188,7 @@ pub(crate) fn unknown_parameter(name: &str, value: &str) -> OptionError {
     OptionError::new(name, value, problem, &advice)
 }
 
-/// The parameters of a machine by name, as texts.
+/// A machine's parameters by name, as texts.
 pub fn parameter_texts(
     machine: &MachineProfile,
 ) -> impl Iterator<Item = (&'static str, String)> + '_ {

@@ -1,4 +1,4 @@
-//! The one table of settings: the options of a database (declared in [`crate::options`]), the
+//! The single table of settings: the options of a database (declared in [`crate::options`]), the
 //! workload, the machine and the release.
 
 pub mod machine;
@@ -14,17 +14,17 @@ use crate::workload::{Benchmark, KeyDistribution, Workload};
 /// A setting of any target.
 #[derive(Clone, Copy)]
 pub enum AnySetting {
-    /// An option of the database, or of how the model behaves.
+    /// An option of the database, or one that controls the model.
     Option(&'static Setting<Options>),
-    /// A setting of the written data.
+    /// A setting of the workload.
     Workload(&'static Setting<Workload>),
-    /// A part of the machine.
+    /// A machine parameter.
     Machine(&'static Setting<MachineProfile>),
     /// The release.
     Release(&'static Setting<Scenario>),
 }
 
-/// All settings: options, then those of the workload, of the machine and of the release.
+/// All settings: options, then those for the workload, the machine and the release.
 pub fn settings() -> impl Iterator<Item = AnySetting> {
     let options = Options::settings().map(AnySetting::Option);
     let workload = workload::SETTINGS.iter().map(AnySetting::Workload);
@@ -33,7 +33,7 @@ pub fn settings() -> impl Iterator<Item = AnySetting> {
     options.chain(workload).chain(machine).chain(release)
 }
 
-/// The setting of this name, among those that `--set` takes.
+/// The setting with this name, among those that `--set` accepts.
 pub fn find(name: &str) -> Option<AnySetting> {
     let option = Options::setting(name).map(AnySetting::Option);
     option.or_else(|| {
@@ -43,7 +43,7 @@ pub fn find(name: &str) -> Option<AnySetting> {
 }
 
 impl AnySetting {
-    /// All that is known of it.
+    /// All facts about it.
     pub fn row(self) -> &'static Row {
         match self {
             Self::Option(setting) => &setting.row,
@@ -53,7 +53,7 @@ impl AnySetting {
         }
     }
 
-    /// The value of a process of a scenario; `None` if it has none at the moment.
+    /// The value for a process in a scenario; `None` if it has none at the moment.
     pub fn value(self, scenario: &Scenario, step: &Step) -> Option<String> {
         match self {
             Self::Machine(setting) => (setting.get)(&scenario.machine),
@@ -62,7 +62,7 @@ impl AnySetting {
         }
     }
 
-    /// The value of a process by itself: machines and releases have none.
+    /// The value for a process alone: machines and releases have none.
     pub(super) fn value_of_step(self, step: &Step) -> Option<String> {
         match self {
             Self::Option(setting) => (setting.get)(&step.options),
@@ -71,7 +71,7 @@ impl AnySetting {
         }
     }
 
-    /// Sets it for a process by itself, which changes nothing of machines and releases.
+    /// Sets it for a process alone, which does not affect machines and releases.
     pub(super) fn set_in_step(self, step: &mut Step, value: &str) -> Result<(), OptionError> {
         match self {
             Self::Option(setting) => setting.set(&mut step.options, value),
@@ -80,8 +80,8 @@ impl AnySetting {
         }
     }
 
-    /// The default of the reference release; for a setting without an initial value, the one that
-    /// it gets with the setting that it belongs to.
+    /// The default in the reference release; for a setting without an initial value, the one that
+    /// it gets from the setting that it belongs to.
     pub fn default_text(self) -> String {
         let scenario = |workload: Workload| {
             let options = Options::default();
@@ -100,12 +100,12 @@ impl AnySetting {
 
     /// Sets it for a scenario.
     ///
-    /// Settings fixed at creation go to all processes, those of the key distribution to the
-    /// processes that choose keys, all others of a process to the last one: the ones before it made
-    /// the database that the question is about.
+    /// Settings fixed at creation apply to all processes, those of the key distribution to the
+    /// processes that choose keys, all others to the last process only: the previous ones made the
+    /// database that the question is about.
     ///
     /// # Errors
-    /// As [`Setting::set`]; earlier processes may be changed then.
+    /// The same as [`Setting::set`]; earlier processes may then be changed.
     pub fn set(self, scenario: &mut Scenario, value: &str) -> Result<(), OptionError> {
         match self {
             Self::Machine(setting) => return setting.set(&mut scenario.machine, value),

@@ -1,10 +1,10 @@
 //! Workload of a db_bench process, as settings.
 //!
 //! `key_distribution`, `zipf_exponent` and `zipf_scattered` are our own: db_bench draws all keys
-//! equally often, but experiments need hot keys. `zipfian` makes the key of rank r probable in
-//! proportion to r to the power of −`zipf_exponent`. `zipf_scattered` (on by default) maps ranks to
-//! the key space by a fixed permutation, so that hot keys are not adjacent, as in YCSB's
-//! `ScrambledZipfian`; off, rank 1 is key 0, rank 2 key 1 and so on.
+//! equally often, but experiments need hot keys. With `zipfian`, the key of rank r has a
+//! probability proportional to r to the power of −`zipf_exponent`. `zipf_scattered` (on by default)
+//! maps ranks to the key space by a fixed permutation, so that hot keys are not adjacent, as in
+//! YCSB's `ScrambledZipfian`. When it is off, rank 1 is key 0, rank 2 key 1 and so on.
 
 use crate::decimal::parse;
 use crate::options::setting::{
@@ -16,7 +16,7 @@ use crate::workload::{KeyDistribution, MAX_ZIPF_EXPONENT, Workload};
 const MAX_I32: u64 = i32::MAX as u64;
 const MAX_I64: u64 = i64::MAX as u64;
 
-/// A setting that only db_bench's flag of this name sets.
+/// A setting that only the db_bench flag of the same name sets.
 const fn of_flag(name: &'static str) -> Row {
     Row {
         name,
@@ -27,8 +27,7 @@ const fn of_flag(name: &'static str) -> Row {
     }
 }
 
-/// A setting of our own for keys that benchmarks choose, and its flag, which db_bench does not
-/// know.
+/// Our own setting for key selection, and its flag, which db_bench does not know.
 const fn of_chosen_keys(name: &'static str) -> Row {
     Row {
         flag: Some(Flag {
@@ -40,13 +39,13 @@ const fn of_chosen_keys(name: &'static str) -> Row {
     }
 }
 
-/// Returns true if a setting is about keys that benchmarks choose.
+/// Returns true if a setting is about key selection.
 pub(super) fn is_of_chosen_keys(row: &Row) -> bool {
     row.flag.is_some_and(|flag| flag.is_own)
 }
 
-/// A whole number with db_bench's flag of this name; the path is the field of [`Workload`], of this
-/// type.
+/// A whole number with the db_bench flag of the same name; the path is the field of [`Workload`],
+/// which has this type.
 macro_rules! whole {
     ($name:literal, $type:ty, $unit:literal, $least:expr, $most:expr, $sentence:literal,
      $($path:tt)+) => {
@@ -94,7 +93,7 @@ macro_rules! count {
     };
 }
 
-/// A number with decimals and db_bench's flag of this name.
+/// A number with decimals and the db_bench flag of the same name.
 macro_rules! real {
     ($name:literal, $unit:literal, $sentence:literal, $($path:tt)+) => {
         Setting {
@@ -119,14 +118,14 @@ const RATE_WORDS: Words = Words {
     advice: "write a whole number; 0 = unlimited",
 };
 
-/// All settings of a workload; those of chosen keys in the order in which they build on each other.
+/// All settings of a workload; those for key selection come in the order of their dependencies.
 #[rustfmt::skip]
 pub static SETTINGS: &[Setting<Workload>] = &[
     whole!("num", u64, "keys", 1, MAX_I64,
         "Number of keys in the key space; also the default number of operations",
         num),
     count!("writes", "Operations of a write benchmark; -1 or 0 = num",
-        // db_bench writes --num keys for 0 too.
+        // For 0, db_bench also writes --num keys.
         writes, |count| count.filter(|&count| count != 0)),
     count!("reads", "Operations of mixgraph; -1 = num", reads, |count| count),
     count!("deletes", "Operations of a delete benchmark; -1 = num", deletes, |count| count),
@@ -282,7 +281,7 @@ fn read_real(text: &str) -> Result<f64, Refusal> {
 const EXPONENTS: Range = Range::Above(0.0, MAX_ZIPF_EXPONENT);
 const NO_EXPONENT: &str = "this is not a valid exponent";
 
-/// The exponent and whether ranks are scattered; None where keys are not Zipfian.
+/// The exponent, and true if ranks are scattered; `None` if keys are not Zipfian.
 fn zipfian(workload: &Workload) -> Option<(f64, bool)> {
     match workload.key_distribution {
         KeyDistribution::Uniform => None,
@@ -293,7 +292,7 @@ fn zipfian(workload: &Workload) -> Option<(f64, bool)> {
     }
 }
 
-/// The same, to be changed; refused if nothing would depend on it.
+/// Mutable access to the same; refused if nothing would depend on it.
 fn zipfian_mut(workload: &mut Workload) -> Result<(&mut f64, &mut bool), Refusal> {
     check_chosen_keys(workload)?;
     match &mut workload.key_distribution {

@@ -1,11 +1,11 @@
-//! Limits that decide where a compaction's outputs are cut, collected when it starts.
+//! Limits that determine where a compaction's outputs are cut, collected when it starts.
 
 use crate::model::key::KeyRange;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::options::RocksDbVersion;
 use crate::options::{Options, OutputCutPolicy};
 
-/// A file of the first level below the output that overlaps the compaction (L-29, U-32).
+/// A file on the first level below the output that overlaps the compaction (L-29, U-32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grandparent {
     /// Its number.
@@ -27,35 +27,35 @@ impl Grandparent {
     }
 }
 
-/// Rule by which grandparents guide cuts: that of a release, or an experimenter's
+/// Rule by which grandparents guide cuts: the rule of a release, or one chosen for an experiment
 /// ([`OutputCutPolicy`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrandparentRule {
-    /// C-17, releases up to 6.25: as [`GrandparentRule::Passed`], but every key may end a file, not
-    /// only one that passes a file.
+    /// C-17, releases up to 6.25: like [`GrandparentRule::Passed`], but every key may end a file,
+    /// not only one that passes a file.
     PassedAtAnyKey,
     /// C-18, 6.26 to 7.7: only the bytes of passed files count.
     Passed,
     /// C-19, 7.8 to 8.11 with `level_compaction_dynamic_file_size=false`: the walk over boundaries,
-    /// but of rule 7 only the overlap (C-9.7a).
+    /// but only the overlap part (C-9.7a) of rule 7.
     OverlapOnly,
-    /// C-9.7b, and at a boundary once the file has this share of its target, in percent; files of
-    /// up to the target.
+    /// C-9.7b, and cuts at a boundary once the file has this percentage of its target; files up to
+    /// the target size.
     Fixed {
         /// The share.
         percent: u64,
     },
-    /// C-9.7b and C-9.7c, files of up to the target.
+    /// C-9.7b and C-9.7c, files up to the target size.
     Dynamic,
-    /// C-9.7b and C-9.7c, files of up to twice the target (C-4): 7.8 and newer.
+    /// C-9.7b and C-9.7c, files up to twice the target (C-4): 7.8 and newer.
     Dynamic2x,
 }
 
 impl GrandparentRule {
     /// The rule of a release, or the policy that replaces it.
     ///
-    /// The four aligned policies share today's walk and rule 7b, as variants of one change in
-    /// RocksDB (pull request 10655): they differ in the threshold and in the largest size only.
+    /// The four aligned policies share the current walk and rule 7b, as variants of one change in
+    /// RocksDB (pull request 10655): they differ only in the threshold and in the largest size.
     pub fn of(options: &Options, release: RocksDbVersion) -> Self {
         match options.output_cut_policy {
             OutputCutPolicy::Baseline => Self::Passed,
@@ -80,7 +80,7 @@ impl GrandparentRule {
     }
 }
 
-/// Limits that decide where a compaction's outputs are cut.
+/// Limits that determine where a compaction's outputs are cut.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CutLimits {
     /// Output level; outputs to L0 are never cut (C-6).
@@ -89,24 +89,24 @@ pub struct CutLimits {
     pub target_file_size_bytes: u64,
     /// [`crate::compaction::Compaction::max_compaction_bytes`] (C-7).
     pub max_compaction_bytes: u64,
-    /// In key order.
+    /// The grandparents in key order.
     pub grandparents: Vec<Grandparent>,
-    /// C-5
+    /// No older data is below the outputs (C-5).
     pub is_bottommost: bool,
     /// The rules for leveled compaction (C-9.7b, C-9.7c) apply.
     pub is_leveled: bool,
     /// Rule by which grandparents guide cuts (C-17..C-19).
     pub grandparent_rule: GrandparentRule,
-    /// Rule 2 (TTL) is the first to be tried, as since 7.10; otherwise it is the last (C-19).
+    /// Rule 2 (TTL) is tried first, as since 7.10; otherwise it is tried last (C-19).
     pub is_ttl_first: bool,
-    /// Old files of the output level (C-15), in key order: [`ttl_files`].
+    /// Old files on the output level (C-15), in key order: [`ttl_files`].
     pub ttl_files: Vec<KeyRange>,
     /// Key at which a round-robin compaction splits once (C-16).
     pub split_key: Option<SplitKey>,
     /// `target_file_size_is_upper_bound` (C-9.5, 10.9 and newer): the tail of the file counts.
     pub is_target_upper_bound: bool,
-    /// First user keys of the second and later subcompactions, ascending (C-31): each range of keys
-    /// is cut by itself. [`crate::compaction::outputs::subcompactions::boundaries`] finds them.
+    /// First user keys of the second and later subcompactions, ascending (C-31): each key range is
+    /// cut separately. [`crate::compaction::outputs::subcompactions::boundaries`] finds them.
     pub subcompaction_starts: Vec<u64>,
 }
 
@@ -115,13 +115,13 @@ pub struct CutLimits {
 pub struct SplitKey {
     /// User key of the output level's cursor.
     pub key: u64,
-    /// The inputs hold a newer version of that key than the cursor's. The split then is at the next
-    /// key.
+    /// The inputs contain a newer version of that key than the cursor's. The split is then at the
+    /// next key.
     pub has_newer_version: bool,
 }
 
 impl SplitKey {
-    /// The split of a compaction over `range`, if the cursor is inside.
+    /// The split for a compaction over `range`, if the cursor is inside.
     pub fn within(range: &KeyRange, cursor: u64, has_newer_version: bool) -> Option<Self> {
         let is_inside = range.smallest.0 < cursor && cursor <= range.largest.0;
         is_inside.then_some(Self {
@@ -130,7 +130,7 @@ impl SplitKey {
         })
     }
 
-    /// The first key that it may precede.
+    /// The first key that may come after the split.
     pub(super) fn first_key(self) -> u64 {
         self.key.saturating_add(u64::from(self.has_newer_version))
     }
@@ -165,7 +165,7 @@ impl Subcompaction {
 }
 
 impl CutLimits {
-    /// Only a size limit, as for a universal compaction: no grandparents.
+    /// Limits with only a size, as for a universal compaction: no grandparents.
     pub fn of_size(output_level: usize, target_file_size_bytes: u64) -> Self {
         Self {
             output_level,
@@ -183,8 +183,8 @@ impl CutLimits {
         }
     }
 
-    /// The rules that options and release determine for every style, without those of one
-    /// compaction: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
+    /// The limits that options and release determine for every style, without those of the
+    /// individual compaction: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
     pub fn of_rules(options: &Options, release: RocksDbVersion) -> Self {
         let grandparent_rule = GrandparentRule::of(options, release);
         Self {
@@ -211,7 +211,7 @@ impl CutLimits {
         }
     }
 
-    /// The ranges that are cut by themselves (C-31), in key order.
+    /// The ranges that are cut separately (C-31), in key order.
     pub(crate) fn subcompactions(&self) -> impl Iterator<Item = Subcompaction> {
         let starts = self.subcompaction_starts.iter().copied();
         let ends = starts.clone().chain([u64::MAX]);
@@ -222,11 +222,11 @@ impl CutLimits {
     }
 }
 
-/// The files of a compaction's last input level that are old (C-15), for [`CutLimits::ttl_files`].
-/// `inputs` are the input files by level, without empty levels.
+/// The old files on a compaction's last input level (C-15), for [`CutLimits::ttl_files`]. `inputs`
+/// are the input files by level, without empty levels.
 ///
-/// Simplified: RocksDB compares internal keys. If the inputs have a newer version of such a file's
-/// first key, it cuts one key later than we do.
+/// Simplified: RocksDB compares internal keys. If the inputs contain a newer version of such a
+/// file's first key, it cuts one key later than this model.
 pub fn ttl_files(
     options: &Options,
     inputs: &[(usize, Vec<&SstFile>)],

@@ -1,9 +1,9 @@
 //! Cuts between output files (C-1..C-19).
 //!
 //! Before each key RocksDB decides whether the open file ends
-//! (`CompactionOutputs::ShouldStopBefore`). It watches two things: how large the file has become,
-//! and which files of the level below its keys pass ("grandparents"), since the next compaction
-//! will have to read those.
+//! (`CompactionOutputs::ShouldStopBefore`). It watches two things: the size of the file, and the
+//! files on the level below that its keys pass ("grandparents"), since the next compaction will
+//! have to read those.
 //!
 //! ```text
 //!   output        |----- file 1 -----|--- file 2 …
@@ -12,11 +12,11 @@
 //! ```
 //!
 //! Most keys cannot end a file: between two changes of the cutter's state
-//! ([`OutputCutter::next_change`]) only the size does ([`OutputCutter::max_output_bytes`]), so that
+//! ([`OutputCutter::next_change`]) only the size can ([`OutputCutter::max_output_bytes`]), so
 //! callers may skip keys.
 //!
 //! Fidelity: exact for one version of each user key. TTL cuts and round-robin splits compare user
-//! keys, where RocksDB compares internal ones ([`ttl_files`], [`SplitKey`]).
+//! keys, where RocksDB compares internal keys ([`ttl_files`], [`SplitKey`]).
 
 mod cut_limits;
 mod threshold_steps;
@@ -30,7 +30,7 @@ pub use threshold_steps::{CutSteps, ThresholdStep};
 use crate::compaction::outputs::{Cut, CutReason};
 use walk::{TtlState, Walk};
 
-/// The file that is being written, before a key is added.
+/// The file being written, before a key is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenFile {
     /// Its finished blocks in bytes (C-13).
@@ -50,7 +50,7 @@ impl OpenFile {
     }
 }
 
-/// The state of cutting one compaction's (or subcompaction's) outputs.
+/// The state of cutting the outputs of one compaction or subcompaction.
 #[derive(Clone, Debug)]
 pub struct OutputCutter<'a> {
     limits: &'a CutLimits,
@@ -62,12 +62,12 @@ pub struct OutputCutter<'a> {
 }
 
 impl<'a> OutputCutter<'a> {
-    /// Before the first key of a compaction without subcompactions.
+    /// The state before the first key of a compaction without subcompactions.
     pub fn whole(limits: &'a CutLimits) -> Self {
         Self::new(limits, &Subcompaction::WHOLE)
     }
 
-    /// Before the first key of a subcompaction.
+    /// The state before the first key of a subcompaction.
     pub(crate) fn new(limits: &'a CutLimits, range: &Subcompaction) -> Self {
         let split_key = limits.split_key.filter(|split| range.holds(split));
         Self {
@@ -85,8 +85,8 @@ impl<'a> OutputCutter<'a> {
     }
 
     /// The first key at which anything but the size may end the open file, or the cutter's state
-    /// changes; `u64::MAX` if there is none. Keys below need not be asked about, as long as a file
-    /// is open and smaller than [`OutputCutter::max_output_bytes`].
+    /// changes; `u64::MAX` if there is none. Smaller keys can be skipped as long as a file is open
+    /// and smaller than [`OutputCutter::max_output_bytes`].
     pub fn next_change(&self) -> u64 {
         if self.limits.output_level == 0 {
             return u64::MAX;
@@ -112,8 +112,8 @@ impl<'a> OutputCutter<'a> {
         }
     }
 
-    /// The open file ends before `key` for a reason that is not among the limits, as the end of a
-    /// subcompaction's range.
+    /// Ends the open file before `key` for a reason that is not among the limits, such as the end
+    /// of a subcompaction's range.
     pub fn begin_range(&mut self, key: u64) {
         if self.limits.grandparent_rule.is_of_passed_files() {
             self.walk = Walk::new(&self.limits.grandparents);
@@ -123,18 +123,18 @@ impl<'a> OutputCutter<'a> {
         }
     }
 
-    /// Cut that is logged for the end of the last file.
+    /// The cut that is logged at the end of the last file.
     pub fn end_of_input(&self) -> Cut {
         self.cut(CutReason::EndOfInput, 0, 0)
     }
 
-    /// Cut that is logged for the end of a subcompaction's last file if other subcompactions
+    /// The cut that is logged at the end of a subcompaction's last file if other subcompactions
     /// follow.
     pub(crate) fn end_of_range(&self) -> Cut {
         self.cut(CutReason::SubcompactionBoundary, 0, 0)
     }
 
-    /// C-8 to C-11
+    /// Applies rules C-8 to C-11.
     fn cut_at_boundary(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         let overlap_before = self.walk.overlap_bytes;
         let crossed = self.walk.cross_boundaries(key);
@@ -155,15 +155,15 @@ impl<'a> OutputCutter<'a> {
         cut
     }
 
-    /// Returns true if a file may exceed `max_compaction_bytes` with the files it passed before it
-    /// is full.
+    /// Returns true if a file, with the files that it has passed, may exceed `max_compaction_bytes`
+    /// before it is full.
     fn may_exceed_overlap(&self) -> bool {
         let overlap_bytes = self.walk.overlap_bytes;
         self.limits.max_compaction_bytes < overlap_bytes.saturating_add(self.max_output_bytes)
     }
 
-    /// C-17 and C-18. The first rules return before passed files are noticed, and only a cut for
-    /// overlap sets the overlap back.
+    /// Applies rules C-17 and C-18. The first rules return before passed files are noticed, and
+    /// only a cut for overlap resets the overlap.
     fn cut_at_pass(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         let file = open.unwrap_or(OpenFile::of_bytes(0));
         let early = self.cut_by_size(&file);
@@ -188,7 +188,7 @@ impl<'a> OutputCutter<'a> {
         open.and(cut)
     }
 
-    /// C-9.5
+    /// Applies rule C-9.5.
     fn cut_by_size(&self, open: &OpenFile) -> Option<Cut> {
         let tail_bytes = if self.limits.is_target_upper_bound {
             open.tail_bytes
@@ -200,13 +200,13 @@ impl<'a> OutputCutter<'a> {
         (limit <= bytes).then(|| self.cut(CutReason::TargetFileSize, bytes, limit))
     }
 
-    /// C-9.6
+    /// Applies rule C-9.6.
     fn cut_at_split_key(&mut self, key: u64, open: &OpenFile) -> Option<Cut> {
         let split_key = self.split_key.take_if(|split_key| *split_key <= key);
         split_key.map(|_| self.cut(CutReason::RoundRobinCursor, open.bytes, 0))
     }
 
-    /// C-9.7a to C-9.7c
+    /// Applies rules C-9.7a to C-9.7c.
     fn cut_by_grandparents(
         &self,
         crossed: u64,
@@ -234,8 +234,8 @@ impl<'a> OutputCutter<'a> {
         (threshold <= open.bytes).then(|| self.cut(reason, open.bytes, threshold))
     }
 
-    /// C-9.7c: the size at which a file ends at the boundary that was crossed last, a share of its
-    /// target; `None` where files never end there.
+    /// C-9.7c: the size at which a file ends at the last crossed boundary, as a share of its
+    /// target; `None` if files never end there.
     fn boundary_threshold_bytes(&self) -> Option<u64> {
         let percent = match self.limits.grandparent_rule {
             GrandparentRule::Fixed { percent } => percent,
@@ -251,7 +251,7 @@ impl<'a> OutputCutter<'a> {
         self.limits.is_leveled.then_some(threshold)
     }
 
-    /// C-19: rule 2 as 7.8 and 7.9 have it.
+    /// C-19: rule 2 as in 7.8 and 7.9.
     fn cut_by_ttl_last(&mut self, key: u64, open: &OpenFile) -> Option<Cut> {
         let is_cut = !self.limits.is_ttl_first && self.ttl.moves_to(key, &self.limits.ttl_files);
         is_cut.then(|| self.cut(CutReason::Ttl, open.bytes, 0))

@@ -3,20 +3,20 @@
 use crate::compaction::outputs::cutter::{CutLimits, OutputCutter};
 use crate::model::key::KeyRange;
 
-/// Threshold from one boundary of a grandparent on.
+/// Threshold that applies from one grandparent boundary onwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThresholdStep {
     /// The first key beyond the boundary.
     pub key: u64,
     /// Boundaries crossed since the file began, this one included.
     pub boundary_count: u64,
-    /// The size at which a file ends at this boundary, in bytes; `None` where files never end at
+    /// The size at which a file ends at this boundary, in bytes; `None` if files never end at
     /// boundaries.
     pub threshold_bytes: Option<u64>,
 }
 
 impl OutputCutter<'_> {
-    /// The steps of the open file's threshold up to a key.
+    /// The steps in the open file's threshold up to a key.
     fn steps_up_to(&mut self, end: u64) -> Vec<ThresholdStep> {
         let mut steps = Vec::new();
         loop {
@@ -34,17 +34,17 @@ impl OutputCutter<'_> {
     }
 }
 
-/// A compaction's cutting rule in numbers, and the steps of its outputs.
+/// A compaction's cutting rule in numbers, and the steps for its outputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutSteps {
     /// The size at which a file ends at any key, in bytes.
     pub max_output_bytes: u64,
-    /// Steps by output file.
+    /// Steps for each output file.
     pub outputs: Vec<Vec<ThresholdStep>>,
 }
 
 impl CutSteps {
-    /// Steps of the threshold for the outputs of a compaction, by their key ranges in their order.
+    /// Steps in the threshold for a compaction's outputs, given their key ranges in order.
     ///
     /// A boundary between two files counts for the first: it is crossed by the key before which
     /// that file was cut.
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// Each step is the size from which on the cutter itself cuts at that key.
+    /// Each step is the smallest size at which the cutter itself cuts at that key.
     #[test]
     fn steps_are_what_the_cutter_asks() {
         for rule in [
@@ -109,7 +109,7 @@ mod tests {
         ] {
             let limits = limits(rule);
             let steps = CutSteps::of(&limits, &[range(0, 99)]).outputs.remove(0);
-            // The end of one file and the begin of the next are crossed by the same key.
+            // The end of one file and the start of the next are crossed by the same key.
             assert_eq!(steps.len(), 9, "where the files meet");
             for step in steps {
                 let threshold = step.threshold_bytes.expect("files end at boundaries");

@@ -1,20 +1,20 @@
-//! The walks along the output keys: over grandparents (C-8 since 7.8, C-18 before), and over old
-//! files of the output level, around which outputs are cut so that they can be compacted separately
+//! Walks along the output keys: over grandparents (C-8 since 7.8, C-18 before), and over old files
+//! on the output level, around which outputs are cut so that they can be compacted separately
 //! (C-15).
 
 use crate::compaction::outputs::cutter::Grandparent;
 use crate::model::key::KeyRange;
 use crate::model::sst::FileNumber;
 
-/// Position of the last key among the grandparents, and the grandparents that the open file met.
+/// Position of the last key among the grandparents, and the grandparents met by the open file.
 #[derive(Clone, Debug)]
 pub(super) struct Walk<'a> {
     files: &'a [Grandparent],
-    /// Index of the grandparent the last key was in, or of the next one.
+    /// Index of the grandparent that contained the last key, or of the next one.
     index: usize,
     pub(super) in_gap: bool,
     has_seen_key: bool,
-    /// Boundaries crossed since the file began ("switched"); for C-18 files passed.
+    /// Boundaries crossed since the file began ("switched"); for C-18 the files passed.
     pub(super) boundary_count: u64,
     pub(super) overlap_bytes: u64,
 }
@@ -31,7 +31,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// C-8: moves on to `key` and returns the boundaries crossed.
+    /// C-8: moves to `key` and returns the number of boundaries crossed.
     pub(super) fn cross_boundaries(&mut self, key: u64) -> u64 {
         let mut crossed = 0;
         while let Some(file) = self.files.get(self.index) {
@@ -54,7 +54,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The first key that crosses a boundary (C-8): it enters the next grandparent or leaves this
-    /// one, which does not include its largest key if the next file begins with that key.
+    /// one, which does not include its largest key if the next file starts with that key.
     pub(super) fn next_boundary(&self) -> u64 {
         let Some(file) = self.files.get(self.index) else {
             return u64::MAX;
@@ -70,7 +70,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// C-18: moves on to `key` and returns how many grandparents end before it.
+    /// C-18: moves to `key` and returns the number of grandparents that end before it.
     pub(super) fn pass_files(&mut self, key: u64) -> u64 {
         let mut passed = 0;
         while let Some(file) = self.files.get(self.index) {
@@ -88,8 +88,8 @@ impl<'a> Walk<'a> {
         passed
     }
 
-    /// The first key that passes a grandparent (C-18). Before the first key was seen, any key is
-    /// one: the files that it passes do not count.
+    /// The first key that passes a grandparent (C-18). Until the first key is seen, any key
+    /// qualifies: the files that it passes do not count.
     pub(super) fn next_pass(&self) -> u64 {
         if !self.has_seen_key {
             return 0;
@@ -98,13 +98,13 @@ impl<'a> Walk<'a> {
         file.map_or(u64::MAX, |file| file.range.largest.0.saturating_add(1))
     }
 
-    /// C-11: a new file begins with `key`.
+    /// C-11: a new file starts with `key`.
     pub(super) fn start_file(&mut self, key: u64) {
         self.boundary_count = 0;
         self.overlap_bytes = self.overlap_at(key);
     }
 
-    /// The file whose edge was crossed last.
+    /// The file whose boundary was last crossed.
     pub(super) fn crossed_file(&self) -> Option<FileNumber> {
         if self.in_gap {
             self.last_passed_file()
@@ -119,7 +119,7 @@ impl<'a> Walk<'a> {
         self.files.get(before).map(|file| file.number)
     }
 
-    /// C-11: the grandparent that holds the key, and those before it that end with it.
+    /// C-11: the grandparent that contains the key, and those before it that end with it.
     fn overlap_at(&self, key: u64) -> u64 {
         if self.in_gap {
             return 0;
@@ -144,7 +144,7 @@ pub(super) struct TtlState {
 }
 
 impl TtlState {
-    /// Moves on to `key`; whether it enters a file or leaves the one the last key was in.
+    /// Moves to `key`; returns true if it enters a file or leaves the one with the last key.
     pub(super) fn moves_to(&mut self, key: u64, files: &[KeyRange]) -> bool {
         if self.is_inside {
             let is_left = files

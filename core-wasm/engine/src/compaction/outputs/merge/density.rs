@@ -1,4 +1,4 @@
-//! Cuts expected densities by expected sizes. Every key of a range may be present: grandparents
+//! Cuts expected densities by expected sizes. Every key in a range may be present: grandparents
 //! that do not touch are crossed one boundary at a time.
 
 use crate::compaction::outputs::Cut;
@@ -53,21 +53,21 @@ struct DensityWriter<'a> {
     format: &'a TableFormat,
     spread: Spread,
     smallest: u64,
-    /// Keys of the open file.
+    /// Number of keys in the open file.
     keys: f64,
     deletions: f64,
-    /// Keys of the files before it, before and after rounding.
+    /// Number of keys in the files before it, before and after rounding.
     keys_before: f64,
     entries_before: u64,
 }
 
-/// The cutter of a range, and the other state that it needs.
+/// The cutter for a range, and the other state that it needs.
 struct RangeCutter<'a> {
     cutter: OutputCutter<'a>,
-    /// Keys of a file that ends by size.
+    /// Number of keys in a file that ends by size.
     keys_per_file: f64,
     limit: u64,
-    /// The first key that was not asked about yet.
+    /// The first key that the cutter has not been given yet.
     next_asked: u64,
 }
 
@@ -164,7 +164,7 @@ impl DensityWriter<'_> {
         if span == 0 {
             return;
         }
-        // Rounded from the start each time, so that rounding does not add up.
+        // Rounded from the start each time, so that rounding errors do not add up.
         self.keys_before += self.keys;
         let entries_to = self.keys_before.round() as u64;
         let entries = entries_to

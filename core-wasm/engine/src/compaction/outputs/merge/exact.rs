@@ -1,4 +1,4 @@
-//! Cuts all keys, exactly as RocksDB does, with few looks at single keys.
+//! Cuts all keys exactly as RocksDB does, looking at few single keys.
 //!
 //! ```text
 //!   keys   ················|·······|··············|······
@@ -25,7 +25,7 @@ pub(super) fn cut(
     format: &TableFormat,
     scratch: &mut Scratch,
 ) -> Vec<OutputFile> {
-    // Deletions make blocks uneven, and the tail of a table is known key by key only.
+    // Deletions make blocks uneven, and a table's tail is only known key by key.
     let is_even = deletions.count == 0 && !limits.is_target_upper_bound;
     let pieces = match UniformBlocks::new(format).filter(|_| is_even) {
         Some(blocks) => cut_blocks(&set, &blocks, limits),
@@ -48,7 +48,7 @@ pub(super) fn cut(
     files
 }
 
-/// A file before its keys are set apart.
+/// A file before its keys are separated from the rest.
 #[derive(Clone, Debug)]
 struct Piece {
     smallest: u32,
@@ -92,7 +92,7 @@ fn cut_blocks(set: &KeySet, blocks: &UniformBlocks, limits: &CutLimits) -> Vec<P
     pieces
 }
 
-/// Writes the file that begins with the cursor's next key.
+/// Writes the file that starts with the cursor's next key.
 fn write_file(
     cursor: &mut Cursor,
     cutter: &mut OutputCutter,
@@ -102,7 +102,7 @@ fn write_file(
     let smallest = cursor.next_key();
     let limit = cutter.max_output_bytes();
     let mut table = blocks.open(cursor);
-    // Keys of the file that the cursor, at the end of its finished blocks, has not taken yet.
+    // Keys in the file that the cursor, at the end of its finished blocks, has not taken yet.
     let mut waiting = 1;
     let cut = loop {
         let stop = cutter.next_change().min(range.end);
@@ -136,7 +136,7 @@ fn write_file(
     }
 }
 
-/// For tables whose blocks hold different numbers of entries.
+/// Cuts tables whose blocks contain different numbers of entries.
 fn cut_single_keys(
     set: &KeySet,
     deletions: &Deletions,

@@ -1,6 +1,6 @@
 //! Cuts the merged entries of a compaction into output files, and sizes them.
 //!
-//! Whole blocks are counted as long as only sizes decide. The cutter ([`OutputCutter`]) is called
+//! Whole blocks are counted as long as only sizes matter. The cutter ([`OutputCutter`]) is called
 //! for the keys at which something else could happen ([`OutputCutter::next_change`]). Samples and
 //! densities are cut by the same rules, with expected sizes.
 
@@ -26,14 +26,14 @@ pub struct OutputFile {
     pub population: Population,
     /// Its first and last user key, at full scale.
     pub range: KeyRange,
-    /// Entries, data bytes, file bytes.
+    /// Numbers of entries, data bytes and file bytes.
     pub size: TableSize,
     /// The cut at its end.
     pub cut: Cut,
 }
 
-/// Cuts merged keys, all of them or a sample; their memory becomes `scratch`'s. A density has no
-/// keys: no files.
+/// Cuts merged keys, all of them or a sample; `scratch` takes over their memory. A density has no
+/// keys and yields no files.
 pub(crate) fn cut_keys(
     merged: Population,
     limits: &CutLimits,

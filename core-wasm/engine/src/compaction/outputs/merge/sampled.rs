@@ -1,5 +1,5 @@
 //! Cuts a sample of keys by expected sizes, at the same keys as the whole set as far as the sample
-//! shows them.
+//! shows.
 
 use crate::compaction::outputs::cutter::{CutLimits, OpenFile, OutputCutter, Subcompaction};
 use crate::compaction::outputs::merge::OutputFile;
@@ -53,7 +53,7 @@ struct Sample<'a> {
 
 /// The end of a file.
 struct End {
-    /// Kept keys before it.
+    /// Number of kept keys before it.
     rank: u64,
     /// Its first and last kept key.
     keys: (u32, u32),
@@ -85,8 +85,8 @@ impl Sample<'_> {
         }
         let mut cutter = OutputCutter::new(limits, range);
         cutter.cut_before(self.scaled(cursor.next_key()), None);
-        // In entries; after a cut by size not rounded to kept keys, so that rounding does not add
-        // up.
+        // Measured in entries; after a cut by size not rounded to kept keys, so that rounding
+        // errors do not add up.
         let mut start = self.entries_before(self.set.count() - cursor.remaining());
         while is_left(cursor) {
             let first = cursor.next_key();
@@ -106,8 +106,8 @@ impl Sample<'_> {
         }
     }
 
-    /// Moves the cursor past the kept keys of the file that begins there; returns its cut. The file
-    /// begins at entry `start`.
+    /// Moves the cursor past the kept keys in the file that starts there; returns its cut. The file
+    /// starts at entry `start`.
     fn find_end(
         &self,
         cursor: &mut Cursor,
@@ -135,7 +135,7 @@ impl Sample<'_> {
                 cursor.skip(cursor.remaining());
                 return cutter.end_of_input();
             }
-            // Each key is looked at once: the next search begins where this one ends.
+            // Each key is visited once: the next search starts where this one ends.
             let are_all_below = keys < full && keys - passed == below;
             match are_all_below {
                 true => cursor.pass_below(stop, below),
