@@ -1,7 +1,7 @@
 //! JSON from and for the page, to and from the values of `serde_json`.
 //!
-//! The reader is that of recordings, and the writer is our own: those of `serde_json` bring types
-//! for error positions and tables for numbers, 30 KB of WebAssembly after gzip.
+//! The reader is the one for recordings, and the writer is our own: with `serde_json`'s, types for
+//! error positions and tables for numbers would add 30 KB of WebAssembly after gzip.
 
 mod fields;
 

@@ -225,7 +225,7 @@ fn fills(observed: &Observed, log: &LogFacts, stalls: &[(u64, u64)]) -> Vec<Obse
         let before = written;
         written += entries;
         let kind = match &observed.workload {
-            // Without a command line, the order of keys is unknown; mostly they have none.
+            // Without a command line, the order of keys is unknown; usually there is none.
             None => WriteKind::Random,
             Some(workload) => {
                 let kinds = [before, written - 1].map(|at| kind_of_write(workload, at));

@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn times_are_those_of_the_log() {
-        // As `date -u` prints them.
+        // The values that `date -u` prints.
         let first = 1_795_241_847 * MICROS_A_SECOND;
         assert_eq!(
             span_text(first, first + 7 * MICROS_A_SECOND),

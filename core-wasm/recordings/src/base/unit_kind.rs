@@ -21,7 +21,7 @@ pub enum UnitKind {
 }
 
 impl UnitKind {
-    /// Returns true if only a new version is made, of the same files.
+    /// Returns true if it only makes a new version, with the same files.
     pub fn keeps_files(self) -> bool {
         matches!(self, UnitKind::Options | UnitKind::Reservation)
     }

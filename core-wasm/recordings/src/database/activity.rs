@@ -42,7 +42,7 @@ pub struct FamilyJob {
     pub job: u32,
     /// True for a flush, false for a compaction.
     pub is_flush: bool,
-    /// Its start, in µs of the `LOG`.
+    /// Its start, in µs of `LOG` time.
     pub started: u64,
     /// Its end; `None` if the log ends before it.
     pub ended: Option<u64>,

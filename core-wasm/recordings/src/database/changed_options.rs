@@ -116,7 +116,7 @@ pub(crate) fn changed_options(
             after: told(&name).map_or(given, |one| one.after.clone()),
             name,
         });
-        // RocksDB changes some options by itself along with the given ones.
+        // RocksDB changes some other options along with the given ones.
         let by_itself = call.told.iter().filter(|one| {
             let mut given = call.settings.iter().map(|(name, _)| name).chain(&taken);
             call.is_database_wide && given.all(|name| *name != one.name)

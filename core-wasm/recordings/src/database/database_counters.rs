@@ -11,7 +11,7 @@ use std::rc::Rc;
 /// A change of the counters.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    /// A flush of any column family takes the writes in its memtables.
+    /// A flush in any column family, with the writes in its memtables.
     Written(LoggedWrites),
     /// Writes were stalled by this line; true if a compaction of L0 was running.
     Stalled(StallLine, bool),
@@ -52,7 +52,7 @@ impl RecordedCounters {
         self.now = DatabaseCounters::default();
     }
 
-    /// The counters at a time of the `LOG`; times must not decrease from call to call.
+    /// The counters at a time in the `LOG`; times must not decrease from call to call.
     pub fn at(&mut self, time: u64) -> DatabaseCounters {
         let next = |next: usize| self.changes.get(next).filter(|(at, _)| *at <= time);
         while let Some((_, change)) = next(self.next) {
@@ -84,7 +84,7 @@ fn compacts_l0(recording: &Recording, log: &LogFacts) -> impl Fn(&StallLine) -> 
         levels.any(|(level, _)| style.is_compaction_of_l0(*level))
     };
     let end = |facts: &CompactionFacts| facts.ended().unwrap_or(u64::MAX);
-    // The start of each, ascending, and the time until which the latest of those so far ran.
+    // Start times, ascending, each with the latest end of any compaction started so far.
     let own = log.compactions.values().filter(is_of_l0);
     let mut running: Vec<(u64, u64)> = own.map(|facts| (facts.started, end(facts))).collect();
     running.sort_unstable();

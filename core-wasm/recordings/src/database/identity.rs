@@ -12,7 +12,7 @@ use crate::manifest::version_edits::{Manifest, read_manifest};
 pub struct FileIdentity {
     /// The database's identity.
     pub db_id: Option<String>,
-    /// The identity of the open; only a `LOG` has it.
+    /// The identity of the open; only a `LOG` gives it.
     pub session: Option<String>,
     /// True for the `LOG` of a secondary instance, which reads the files of another instance. It
     /// flushes and compacts nothing, and its stall conditions stall no writes.

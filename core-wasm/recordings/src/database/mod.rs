@@ -48,7 +48,7 @@ pub struct Database {
     pub openings: Vec<Opening>,
     /// Options at the last open that the model does not cover.
     pub open_options: OpenOptions,
-    /// The opens before and after those of the `MANIFEST`, read from their `LOG`s alone.
+    /// The opens before and after the ones in the `MANIFEST`, read from their `LOG`s alone.
     pub others: Vec<Database>,
     /// The next open, if this database is one of the others.
     pub next: Option<Opening>,
@@ -65,9 +65,9 @@ pub struct ColumnFamily {
     pub key: String,
     /// True if it was dropped before the recording ended.
     pub is_dropped: bool,
-    /// The time at which it was dropped, in µs of the `LOG`, if the `LOG` shows it.
+    /// The time at which it was dropped, in µs of `LOG` time, if the `LOG` shows it.
     pub dropped: Option<u64>,
-    /// The time at which it was created, in µs of the `LOG`, if the `LOG` shows it.
+    /// The time at which it was created, in µs of `LOG` time, if the `LOG` shows it.
     pub created: Option<u64>,
     /// Its history.
     pub recording: Recording,
@@ -140,7 +140,7 @@ impl Database {
         { self.families.iter() }.rfind(|family| family.name == name)
     }
 
-    /// The time of the last open before a moment, in µs of the `LOG`, ignoring opens that are left
+    /// The time of the last open before a moment, in µs of `LOG` time, ignoring opens that are left
     /// out. If the `LOG` lacks an open's beginning, its dumps of statistics give the time.
     pub fn opened_before(&self, time: u64) -> Option<u64> {
         let mut openings = { self.openings.iter() }.filter(|one| one.left_out.is_none());

@@ -364,7 +364,7 @@ impl Recording {
         self.has_manifest || self.created(file).is_some()
     }
 
-    /// The facts of the `LOG` about a file's creation, if it has any.
+    /// The facts in the `LOG` about a file's creation, if there are any.
     pub fn created(&self, file: &SstFile) -> Option<&CreatedFile> {
         self.log.as_ref()?.created.get(&file.number.0)
     }

@@ -46,7 +46,7 @@ pub(super) enum Draft {
     /// A compaction without a result: index into the lost compactions, and true if it ended, false
     /// if it began.
     Lost(u32, bool),
-    /// A unit, or one flush job's part of it, was installed.
+    /// A unit was installed, or one flush job's part of it.
     Installed { unit: u32, job: u32 },
     /// Writes were stalled or released: index into the stalls of the database.
     Stalled(u32),
@@ -75,7 +75,7 @@ pub(super) struct Timed {
 pub(super) struct Drafts {
     /// Drafts in the order of the event log.
     pub list: Vec<Timed>,
-    /// Times at which compactions, and flushes, run: start, end, index in `list`.
+    /// Periods in which compactions, and flushes, run: start, end, index in `list`.
     running: [Vec<(u64, u64, usize)>; 2],
 }
 
@@ -328,7 +328,7 @@ impl Drafts {
             let fact = |slot: Option<u32>| Draft::Other { job: index, slot };
             self.begin((one.started, end), 3, fact(Some(0)), one.is_flush);
             if let Some(ended) = one.ended {
-                // A job that began and ended at one instant is added in that order.
+                // If a job began and ended at one instant, its start comes first.
                 let class = if ended <= one.started { 3 } else { 1 };
                 self.add(ended.max(one.started), class, fact(None));
             }

@@ -14,7 +14,7 @@ use engine::compaction::CompactionReason;
 use engine::model::key::{InternalKey, Key};
 use engine::model::sst::SstFile;
 
-/// Indices of those of a move's files for which a `LOG` alone gives no earlier place: this is their
+/// Indices of the files of a move for which a `LOG` alone gives no earlier place: this is their
 /// first appearance.
 pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
     let left: BTreeSet<_> = inserted(unit.edit.deleted.iter().map(|one| one.number));

@@ -1,13 +1,13 @@
-//! The operator's card: for how long writes were stopped or throttled, by which limits, and why.
+//! The operator's card: how long writes were stopped or throttled, by which limits, and why.
 //!
 //! The cause belongs to the limit that held longest. A rule below names the cause if its condition
-//! held for four fifths of that limit's time:
+//! held for at least four fifths of that limit's time:
 //!
 //! - `slow_flush`: all flush threads were in use, and the longest flush took three medians or more.
 //! - `fast_writes`: all flush threads were in use, and memtables filled faster than they flushed.
 //! - `few_memtables`: the same with fewer flushes, because no more memtables may wait.
 //! - `compactions`: all compaction threads were in use; flushes ended while the longest job ran.
-//! - `l0`: the same for a compaction of L0, which allows no second one out of L0 (not universal).
+//! - `l0`: the same for a compaction of L0, which rules out a second one (not universal).
 
 use crate::base::text::{percent, plural};
 use crate::database::{Database, FamilyJob, Recording};
@@ -25,12 +25,12 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Answers to the first questions of an operator.
+/// Answers to an operator's first questions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     /// All stalls together.
     pub stalls: Stalls,
-    /// The limits that were reached, the one that held longest first.
+    /// The limits that were reached, longest-held first.
     pub limits: Vec<Limit>,
     /// The three longest stalls, the longest first.
     pub longest: Vec<Happening>,
@@ -38,15 +38,15 @@ pub struct Card {
     pub cause: Option<Cause>,
 }
 
-/// A time, in µs of the `LOG`.
+/// A time, in µs of `LOG` time.
 type Span = Range<u64>;
 
-/// A time in which the writes of the database were in one state.
+/// A period in which the writes of the database were in one state.
 struct Held<'a>(Span, StallLine, &'a DatabaseStall);
 
 /// The card of a database; `None` without a `LOG`.
 pub fn card(database: &Database) -> Option<Card> {
-    // With a LOG all families have one.
+    // With a LOG, all families have one.
     let recording = &database.families[0].recording;
     let end = recording.log.as_ref()?.last_time.unwrap_or(0);
     let states = recording.activity.stalls.as_slice();
@@ -79,7 +79,7 @@ pub fn card(database: &Database) -> Option<Card> {
     })
 }
 
-/// Total time of some states, in µs.
+/// Total time in some states, in µs.
 fn sum<'a>(held: impl IntoIterator<Item = &'a Held<'a>>) -> u64 {
     held.into_iter().map(|one| micros(&one.0)).sum()
 }
@@ -88,10 +88,10 @@ fn micros(span: &Span) -> u64 {
     span.end.saturating_sub(span.start)
 }
 
-/// All stalls together, and the time that writers waited, if the `LOG` has it.
+/// All stalls together, and the time for which writers waited, if the `LOG` gives it.
 ///
-/// No line has the wait of a single writer. `Cumulative stall` in the dumps of statistics has the
-/// total (S-23), from an open to its last dump.
+/// No line gives the wait of a single writer. `Cumulative stall` in the dumps of statistics gives
+/// the total (S-23), from an open to its last dump.
 fn all_stalls(database: &Database, held: u64, stopped: u64) -> Stalls {
     let changes = { database.families.iter() }.map(|family| &family.recording.stall_changes);
     let stalls: u64 = changes.map(|changes| count_stalls(changes).stalls).sum();
@@ -184,16 +184,16 @@ struct Search<'a> {
     log: &'a LogFacts,
     /// Its options at that time.
     options: &'a Options,
-    /// Times during which limits of this kind held, in order.
+    /// Periods in which limits of this kind held, in order.
     held: Vec<Span>,
-    /// Times during which writes were stopped, in order.
+    /// Periods in which writes were stopped, in order.
     stops: Vec<Span>,
 }
 
-/// Flushes of at least this many medians are slow.
+/// Flushes that take at least this many medians are slow.
 const SLOW: u64 = 3;
 
-/// The part of a span within ordered spans, in µs.
+/// Time that a span shares with ordered spans, in µs.
 fn shared(spans: &[Span], span: &Span) -> u64 {
     let first = spans.partition_point(|one| one.end <= span.start);
     let within = spans[first..].iter().take_while(|one| one.start < span.end);
@@ -201,7 +201,7 @@ fn shared(spans: &[Span], span: &Span) -> u64 {
     parts.map(|part| micros(&part)).sum()
 }
 
-/// The median, the smaller one of two; `None` if empty.
+/// The median (of an even count, the lower middle value); `None` if empty.
 fn median(numbers: impl Iterator<Item = u64>) -> Option<u64> {
     let mut numbers: Vec<u64> = numbers.collect();
     numbers.sort_unstable();
@@ -209,7 +209,7 @@ fn median(numbers: impl Iterator<Item = u64>) -> Option<u64> {
 }
 
 impl Search<'_> {
-    /// Jobs of the database that have an end.
+    /// The database's jobs that have an end.
     fn jobs(&self, is_wanted: impl Fn(&FamilyJob) -> bool) -> Vec<(u64, Span)> {
         let jobs = { self.recording.activity.jobs.iter() }.filter(|job| is_wanted(job));
         let jobs = jobs.filter_map(|job| Some((u64::from(job.job), job.started..job.ended?)));
@@ -260,7 +260,7 @@ impl Search<'_> {
         }
     }
 
-    /// The cause of a memtable limit; `count` flushes may run.
+    /// The cause of a memtable limit; `count` flushes may run at a time.
     fn flushes(&self, jobs: &[(u64, Span)], count: u32, cause: Cause) -> Option<Cause> {
         let is_full = self.ran(jobs, count);
         let (job, span) = longest(&self.held, jobs)?;
@@ -351,7 +351,7 @@ impl Search<'_> {
     }
 }
 
-/// The job that ran longest within some spans; the first of equal ones.
+/// The job that ran longest within some spans; the first if several are equal.
 fn longest<'a>(held: &[Span], jobs: &'a [(u64, Span)]) -> Option<&'a (u64, Span)> {
     jobs.iter().rev().max_by_key(|(_, span)| shared(held, span))
 }

@@ -20,14 +20,14 @@ const NO_FAMILY: &str = "Invalid column family specified in write batch";
 pub struct Refusal {
     /// The line of the failure that began it.
     line: u64,
-    /// Its beginning, in µs of the `LOG`.
+    /// Its beginning, in µs of `LOG` time.
     pub from: u64,
     /// The cause of its end, and the time; `None` if the `LOG` shows no end.
     end: Option<(&'static str, u64)>,
 }
 
 impl Refusal {
-    /// Its end, in µs of the `LOG`; `None` if the `LOG` shows none.
+    /// Its end, in µs of `LOG` time; `None` if the `LOG` shows none.
     pub fn until(&self) -> Option<u64> {
         self.end.map(|(_, until)| until)
     }

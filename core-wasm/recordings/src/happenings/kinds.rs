@@ -322,7 +322,7 @@ happenings! {
         jobs: Jobs,
         /// RocksDB's status; unknown if the `LOG` lacks the end.
         status: Text,
-        /// Files that they wrote in vain.
+        /// Files that they wrote to no effect.
         files: Count,
         /// Their bytes.
         bytes: Bytes,

@@ -21,7 +21,7 @@ use kinds::What;
 /// One event, or several similar ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
-    /// Its moment, or the first of several; in µs of the `LOG`.
+    /// Its moment, or the first of several; in µs of `LOG` time.
     pub time: u64,
     /// Its end, or the last of several; `None` if it has no duration or its end is unknown.
     pub until: Option<u64>,

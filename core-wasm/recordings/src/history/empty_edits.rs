@@ -35,7 +35,7 @@ pub fn insert_reservations(history: &mut History) {
     for (place, unit) in units.into_iter().map(Some).chain([None]).enumerate() {
         while let Some((edit, taken)) = edits.next_if(|(edit, _)| edit.units_before <= place) {
             match unit.as_ref().filter(|_| taken) {
-                // The time of its writing is unknown: between the previous unit and the next.
+                // It was written at an unknown time between the previous unit and the next.
                 Some(after) => history.units.push(Unit {
                     kind: UnitKind::Reservation,
                     ready: history.units.last().map_or(0, |unit| unit.ready),

@@ -281,7 +281,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// Adds the files of an edit, whose surplus of deletions counts (L-8).
+    /// Adds the files of an edit, with their surplus of deletions (L-8).
     fn put_in(&mut self, edit: &mut VersionEdit) {
         self.accumulated.install(&mut edit.added);
         for (level, file) in &edit.added {

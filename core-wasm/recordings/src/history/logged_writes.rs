@@ -7,7 +7,7 @@ use engine::stats::dump_text::{batch_bytes, varint_bytes};
 /// Writes that a flush contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoggedWrites {
-    /// Start of the flush, in µs of the `LOG`.
+    /// Start of the flush, in µs of `LOG` time.
     pub time: u64,
     /// Keys in its memtables.
     pub keys: u64,

@@ -15,9 +15,9 @@ use engine::model::sorting::sort_by_key;
 pub struct LostCompaction {
     /// Its number.
     pub job: u32,
-    /// Its start, in µs of the `LOG`.
+    /// Its start, in µs of `LOG` time.
     pub started: u64,
-    /// Time at which its files became idle, in µs of the `LOG`.
+    /// Time at which its files became idle, in µs of `LOG` time.
     pub ended: u64,
     /// True if the scores are computed again at that time.
     pub computes_scores: bool,

@@ -9,22 +9,22 @@ use crate::log::opening::Release;
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
-/// Limit on the time between the line of a stall and the line of its install, in µs: they are a few
-/// calls apart.
+/// Limit on the time between the line of a stall and the line of its install, in µs: they are only
+/// a few calls apart.
 pub const NEAR_MICROS: u64 = 200;
 
 /// The state of writes from a moment on, as limited by one column family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StallChange {
-    /// The moment, in µs of the `LOG`.
+    /// The moment, in µs of `LOG` time.
     pub time: u64,
     /// The line about the stall; `None` if this family has stopped limiting writes.
     pub line: Option<StallLine>,
-    /// The reason for the release of the writes; `None` if a line stalls them.
+    /// The reason why the writes were released; `None` if a line stalls them.
     pub released_by: Option<Release>,
 }
 
-/// The changes of the stall conditions. A stall begins with its line. RocksDB logs no end: the
+/// The changes in the stall conditions. A stall begins with its line. RocksDB logs no end: the
 /// write controller checks at each install, and the first check that logs no limit has released the
 /// writes. Closing the database also ends a stall.
 pub fn stall_changes(log: &LogFacts, History { begins, units, .. }: &History) -> Vec<StallChange> {
@@ -64,13 +64,13 @@ pub fn stall_changes(log: &LogFacts, History { begins, units, .. }: &History) ->
     writes.changes
 }
 
-/// Limit on the flushes of a column family that run at a time.
+/// Limit on the concurrent flushes of a column family.
 const MOST_FLUSHES: usize = 64;
 
 /// The checks of the write controller and their results.
 struct Looks<'a> {
     log: &'a LogFacts,
-    /// The lines about exceeded limits, by their times.
+    /// The lines about exceeded limits, by time.
     lines: &'a [StallLine],
     /// Times of the lines about a new memtable, ascending. The controller checks after each.
     switches: Vec<u64>,
@@ -94,7 +94,7 @@ impl<'a> Looks<'a> {
         looks
     }
 
-    /// The time at which the controller checks after an install, as precisely as a line has it.
+    /// The time at which the controller checks after an install, as precisely as a line gives it.
     ///
     /// The commit of a flush is logged before the mutex is taken again, which may take
     /// milliseconds. The check follows `flush_finished` of the job that commits, which may be
@@ -114,13 +114,13 @@ impl<'a> Looks<'a> {
     fn found_a_limit(&self, unit: &Unit, reported: u64) -> bool {
         let until = reported.saturating_add(NEAR_MICROS);
         match unit.kind {
-            // `flush_finished` comes before the look; what follows a switch is the switch's.
+            // `flush_finished` comes before the check; lines after a switch belong to the switch.
             UnitKind::Flush => {
                 let next = self.switches.partition_point(|time| *time <= reported);
                 let switch = self.switches.get(next).copied().unwrap_or(u64::MAX);
                 !{ self.lines_in(reported, until.min(switch.saturating_sub(1))) }.is_empty()
             }
-            // The OPTIONS file is written between the look and the line.
+            // The OPTIONS file is written between the check and the line.
             UnitKind::Options => {
                 let call = unit.options_call.map(|call| &self.log.options_calls[call]);
                 let from = call.map_or(reported, |call| call.not_before);
@@ -128,7 +128,7 @@ impl<'a> Looks<'a> {
                 let mut lines = self.lines_in(from, until).iter();
                 lines.any(|line| !self.is_of_a_switch(line.time))
             }
-            // `compaction_finished` comes before the look, the line of a move after it.
+            // `compaction_finished` comes before the check; a move's line comes after it.
             _ => !{ self.lines_in(reported.saturating_sub(NEAR_MICROS), until) }.is_empty(),
         }
     }
@@ -146,7 +146,7 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// The state of writes while the lines are read.
+/// The state of writes as the lines are read.
 struct Writes {
     /// The remaining times at which the database was closed.
     closings: Peekable<IntoIter<u64>>,
@@ -181,7 +181,7 @@ impl Writes {
 
     /// Returns true if an install of this kind counts as a release of writes. RocksDB installs
     /// without a check if a memtable switch has already taken the new version, which happens while
-    /// memtables wait. Only a flush or a new limit surely releases writes then.
+    /// memtables wait. Then only a flush or a new limit certainly releases writes.
     fn may_be_released_by(&self, kind: UnitKind) -> bool {
         { self.held() }.is_none_or(|line| line.cause != StallCause::MemtableLimit)
             || matches!(kind, UnitKind::Flush | UnitKind::Options)
@@ -200,7 +200,7 @@ impl Writes {
     }
 }
 
-/// Counts the stalls; another rate of the same slowdown is not another stall.
+/// Counts the stalls; another rate in the same slowdown is not another stall.
 pub fn count_stalls(changes: &[StallChange]) -> StallCount {
     let mut count = StallCount::default();
     for change in changes {
@@ -233,7 +233,7 @@ pub fn held_micros(changes: &[StallChange], log_end: u64) -> u64 {
 /// The state of the database's writes from a moment on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseStall {
-    /// The moment, in µs of the `LOG`.
+    /// The moment, in µs of `LOG` time.
     pub time: u64,
     /// The line of the strictest stall; `None` if writes run freely.
     pub line: Option<StallLine>,
@@ -243,9 +243,9 @@ pub struct DatabaseStall {
     pub families: Vec<usize>,
 }
 
-/// Joins the stalls of column families; the strictest one counts for the database: a stop, else the
-/// delay with the lowest rate, and among equals the earliest. Each change has the index of its
-/// family and the exceeded limit, 0 if unknown.
+/// Joins the stalls of column families; the strictest one counts for the database: a stop, or else
+/// the delay with the lowest rate, and among equal ones the earliest. Each change has the index of
+/// its family and the exceeded limit, 0 if unknown.
 pub(crate) fn database_stalls(changes: &[(usize, StallChange, u64)]) -> Vec<DatabaseStall> {
     let mut held: Vec<(usize, StallLine, u64)> = Vec::new();
     let mut told: Vec<DatabaseStall> = Vec::new();

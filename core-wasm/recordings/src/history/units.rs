@@ -117,8 +117,8 @@ pub struct History {
     pub initial: Vec<(usize, SstFile)>,
     /// Round-robin cursors at the beginning (L-15): level and key.
     pub initial_cursors: Vec<(usize, InternalKey)>,
-    /// The latest time, in µs of the `LOG`, at which the tree was in this state, because a MANIFEST
-    /// may be begun while the database is open. 0 if it is not younger than the `LOG`.
+    /// The latest time, in µs of `LOG` time, at which the tree was in this state: a MANIFEST may be
+    /// begun while the database is open. 0 if it is not younger than the `LOG`.
     pub begins: u64,
     /// Temperatures of files, by file number, as RocksDB numbers them; only files that have one.
     pub temperatures: BTreeMap<u64, u8>,

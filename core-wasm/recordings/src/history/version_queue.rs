@@ -40,7 +40,7 @@ pub struct QueuedEdit {
 /// A column family whose edits are in the queue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QueuedFamily<'a> {
-    /// The time at which it was created, in µs of the `LOG`; `None` if the log does not show it.
+    /// The time at which it was created, in µs of `LOG` time; `None` if the log does not show it.
     pub created: Option<u64>,
     /// Its history.
     pub history: &'a History,

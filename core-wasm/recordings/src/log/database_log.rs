@@ -236,7 +236,7 @@ impl DatabaseLog {
         self.shared.warnings.push(warning.to_string());
     }
 
-    /// Gives every family its part of the dumps of statistics.
+    /// Gives every family its share of the dumps of statistics.
     pub(super) fn take_dumps(&mut self, dumps: Vec<WholeDump>, left_out: u64) {
         for (dump, number) in dumps.into_iter().zip(1..) {
             let mut database = dump.database;

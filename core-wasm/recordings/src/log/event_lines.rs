@@ -276,7 +276,7 @@ fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     count_files(facts, event, (job, time));
     let compaction = facts.compactions.entry(job).or_default();
     compaction.output_level = Some(read_level(event, "output_level")?);
-    // The level above the last is called proximal since 10.1, and was penultimate before.
+    // The level above the last has been called proximal since 10.1, and penultimate before.
     let of_proximal = |what: &str| {
         let names = ["proximal", "penultimate"].map(|level| format!("{level}_level_{what}"));
         let mut known = names.iter().filter_map(|name| bounded(event, name));

@@ -30,7 +30,7 @@ pub enum FailureKind {
 pub struct FailureLine {
     /// Its number, starting at 1.
     pub line: u64,
-    /// Its time, in µs of the log.
+    /// Its time, in µs of log time.
     pub time: u64,
     /// The kind of failure.
     pub kind: FailureKind,

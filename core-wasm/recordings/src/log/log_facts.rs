@@ -320,7 +320,7 @@ pub struct FlushFacts {
     /// True if the log gives the duration. Up to 6.23 it does not: `micros` is the time between
     /// other lines, accurate to within 1 %, and `cpu_micros` is unknown.
     pub is_duration_logged: bool,
-    /// `… and … cpu microseconds`; 0 if the line has none.
+    /// `… and … cpu microseconds`; 0 if the line gives none.
     pub cpu_micros: u64,
     /// Time of the line with its durations: the file is written and counted but not yet installed.
     pub written: Option<u64>,
@@ -365,7 +365,7 @@ const NAMES: [&str; 17] = [
 /// The reason for the flush when the database is closed.
 const SHUT_DOWN: &str = "Shut down";
 
-/// The reason with this name; `None` if RocksDB up to 11.8 has none.
+/// The reason with this name; `None` if no release up to 11.8 has it.
 pub(super) fn flush_reason(name: &str) -> Option<&'static str> {
     NAMES.iter().find(|one| **one == name).copied()
 }
@@ -564,7 +564,7 @@ pub struct StallLine {
     pub condition: StallCondition,
     /// The exceeded limit.
     pub cause: StallCause,
-    /// Allowed bytes per second; 0 if the line has none.
+    /// Allowed bytes per second; 0 if the line gives none.
     pub delayed_write_rate: u64,
     /// Immutable memtables, L0 files or sorted runs, or pending compaction bytes: see `cause`.
     pub count: u64,

@@ -6,7 +6,7 @@ use engine::options::RocksDbVersion;
 /// One open of a database, from its first line to its last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opening {
-    /// Time of its first line, in µs of the log; `None` if none of its lines has a time.
+    /// Time of its first line, in µs of log time; `None` if none of its lines has a time.
     pub first_time: Option<u64>,
     /// Time of its last line.
     pub last_time: Option<u64>,
@@ -14,7 +14,7 @@ pub struct Opening {
     pub rocksdb_version: Option<RocksDbVersion>,
     /// `DB Session ID`, which is new with each open.
     pub session: Option<String>,
-    /// True if the log has its beginning; a partial log begins in an open database.
+    /// True if the log contains its beginning; a partial log begins in an open database.
     pub begins_at_open: bool,
     /// True if it also has the last line of the opening, `DB pointer`.
     pub is_complete: bool,
@@ -36,16 +36,16 @@ pub struct Opening {
     pub calls: Vec<OptionsChanged>,
     /// The stall counters of its last dump of statistics; `None` without a dump.
     pub stall: Option<OpenStall>,
-    /// Times in which obsolete files were kept (`DisableFileDeletions`), in order.
+    /// Periods in which obsolete files were kept (`DisableFileDeletions`), in order.
     pub deletions_off: Vec<DeletionsOff>,
-    /// Times in which the WALs reached their limit repeatedly, in order.
+    /// Periods in which the WALs reached their limit repeatedly, in order.
     pub wal_rounds: Vec<WalRounds>,
     /// The reason why the history lacks its jobs and files; `None` if it has them.
     pub left_out: Option<LeftOut>,
 }
 
 /// A period in which all column families with data in the oldest WAL were flushed repeatedly,
-/// because the WALs had reached their limit. Times are in µs of the log.
+/// because the WALs had reached their limit. Times are in µs of log time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WalRounds {
     /// The first time.
@@ -59,12 +59,12 @@ pub struct WalRounds {
     pub limit: u64,
 }
 
-/// A period in which obsolete files were kept, in µs of the log.
+/// A period in which obsolete files were kept, in µs of log time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeletionsOff {
     /// Time of `DisableFileDeletions`; `None` if that was before the log.
     pub from: Option<u64>,
-    /// Time of `EnableFileDeletions`; `None` if the log has none.
+    /// Time of `EnableFileDeletions`; `None` if the log does not show it.
     pub until: Option<u64>,
 }
 
@@ -128,7 +128,7 @@ impl OptionChange {
 /// Changes of the database's or of a column family's options at one moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsChanged {
-    /// Time of the call, or of the first line of an open, in µs of the log.
+    /// Time of the call, or of the first line of an open, in µs of log time.
     pub time: u64,
     /// The column family; `None` for the database.
     pub family: Option<String>,
@@ -143,6 +143,6 @@ pub struct OpenStall {
     pub micros: u64,
     /// The time from the open to the dump, in µs.
     pub counted_micros: u64,
-    /// Time of the dump, in µs of the `LOG`.
+    /// Time of the dump, in µs of `LOG` time.
     pub until: u64,
 }

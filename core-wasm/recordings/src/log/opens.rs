@@ -187,7 +187,7 @@ fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
 fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     end_lost_jobs(joined, next.first_time.unwrap_or(0));
     renumber(&mut next, first_job, joined.attempts.len());
-    // Each open numbers its versions anew.
+    // Each open starts numbering its versions again.
     let compactions = joined.compactions.values_mut();
     let compactions = compactions.chain(next.compactions.values_mut());
     compactions.for_each(|facts| facts.base_version = None);

@@ -472,7 +472,7 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
         learn_size(facts, number, text);
         return Some(());
     }
-    // `Moving 3 files to level-5` comes before the lines that name them (10.9+).
+    // `Moving 3 files to level-5` is logged before the lines that name them (10.9+).
     let Some(at) = text.find('#') else {
         open_move(state, line, family);
         return Some(());
@@ -480,7 +480,7 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
     let (number, tail) = leading_number(&text[at + 1..])?;
     if tail.starts_with(" files to level-") {
         let facts = state.facts(family);
-        // The event comes right before.
+        // The event is logged right before.
         let job = facts.moves.last()?.job;
         let counts = file_counts(tail)?.into_iter().map(u64::from);
         return facts.count_files((job, line.time), counts.collect());

@@ -11,7 +11,7 @@ use crate::options::not_defaults::KnownOption;
 use engine::decimal::parse;
 use engine::options::RocksDbVersion;
 
-/// The level that stands for RocksDB's default level of each compression type.
+/// The level that means RocksDB's default level for each compression type.
 const DEFAULT_LEVEL: &str = "32767";
 
 /// Their names and defaults, which are the same in all releases except for levels.
@@ -42,7 +42,7 @@ pub(crate) const TEMPERATURE_AGES: &str = "compaction_options_fifo.file_temperat
 pub(crate) const NO_OBJECT: &str = "None";
 
 /// The known options: from the last open's dump in the LOG and later calls; without a dump, from
-/// the OPTIONS file, which each call rewrites. Each call has the latest time, in µs of the `LOG`,
+/// the OPTIONS file, which each call rewrites. Each call has the latest time, in µs of `LOG` time,
 /// at which it took effect.
 pub(crate) fn family_options(
     (log, calls): (Option<&LogFacts>, &[(u64, &[OptionChange])]),

@@ -404,7 +404,7 @@ impl Replay<'_> {
         let mut answer = (is_possible && (has_score || !case.must_have_score)).then(|| {
             let mut after = picker.clone();
             let (mut result, by_size) = self.choose(&mut after, &state, pick);
-            // It comes last (F-2).
+            // Changes of temperature come last (F-2).
             result.compaction = result.compaction.or(colder);
             // Since 8.7, this memory never changes a pick (L-2), and the order is in doubt.
             if !state.rocksdb_version.at_least(8, 7) {
@@ -455,8 +455,8 @@ impl Replay<'_> {
         pick: &RecordedPick,
     ) -> (PickResult, Option<SizeVerdict>) {
         let recording = self.about.recording;
-        // `BackgroundCompaction` then never runs the picker, although up to 6.12 it is still woken
-        // (W-2).
+        // With this option, `BackgroundCompaction` never runs the picker, although up to 6.12 it is
+        // still woken (W-2).
         if state.options.disable_auto_compactions {
             return (PickResult::default(), None);
         }

@@ -135,7 +135,7 @@ struct PickReader<'a> {
     counts: Vec<Vec<u32>>,
     /// Indices of the units that put each file on its level, by the file's number and level.
     arrivals: BTreeMap<(u64, usize), Vec<usize>>,
-    /// True if the log has the number of sorted runs of each attempt.
+    /// True if the log gives the number of sorted runs at each attempt.
     counts_runs: bool,
 }
 

@@ -9,7 +9,7 @@ use engine::model::version::{Version, VersionError};
 use engine::options::Options;
 use std::collections::VecDeque;
 
-/// Units between snapshots, so that looking back need not begin at the start.
+/// Number of units between snapshots, so that looking back need not begin at the start.
 const UNITS_A_SNAPSHOT: usize = 128;
 
 /// Number of states that are all kept: without keys, every state around a pick is tried.
@@ -84,7 +84,7 @@ impl Surroundings<'_> {
     }
 }
 
-/// Files and round-robin cursors after some units.
+/// Files and round-robin cursors after a number of units.
 #[derive(Clone, Debug)]
 struct Snapshot {
     state: usize,

@@ -35,7 +35,7 @@ const MAX_DOUBT: u64 = 2_000;
 const MAX_STATES: usize = 256;
 /// Limit on the versions that are tried as the first.
 const MAX_FIRST_VERSIONS: u64 = 64;
-/// Time in which a waiting thread usually wakes, in microseconds.
+/// Time within which a waiting thread usually wakes, in microseconds.
 const WAKE_MICROS: u64 = 400;
 /// Minimum time to write a group, in microseconds.
 const WRITE_MICROS: u64 = 80;
@@ -317,7 +317,7 @@ impl Groups<'_> {
         (cost, self.versions(&numberings.finish(&last)))
     }
 
-    /// Returns true if an edit may be in this leader's group. The creation of a family is alone.
+    /// Returns true if an edit may be in this leader's group. A family's creation is always alone.
     fn may_join(&self, place: usize, leader: usize) -> bool {
         let [edit, first] = [place, leader].map(|place| &self.queue[place]);
         let is_near = place - leader < MAX_GROUP_EDITS || edit.family == first.family;

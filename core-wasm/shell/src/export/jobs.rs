@@ -137,7 +137,7 @@ impl Job {
             .filter(|_| is_told)
     }
 
-    /// The compression of a job; for a recording, that of its files, if known.
+    /// The compression of a job; for a recording, its files' compression, if known.
     fn told_compression(&self, known: &Known) -> Option<CompressionType> {
         let is_told = |one: &CompressionType| {
             !known.is_recorded || self.has_outputs() && *one != CompressionType::Disable

@@ -22,7 +22,7 @@ json::fields!(Note: event, file, text or String::new());
 /// The notes, in the order of their moments, while their run proceeds.
 pub(super) struct Notes {
     notes: Vec<Note>,
-    /// The times in µs of those of the notes' events that have occurred so far.
+    /// The times, in µs, of the notes' events that have occurred so far.
     micros: Vec<u64>,
 }
 
@@ -47,8 +47,8 @@ impl Notes {
         }
     }
 
-    /// All notes after the end of the log, with their times in µs of the log (counted in recordings
-    /// without times), and the states of their files. `None` if the run ended before the note.
+    /// All notes after the end of the log, with their times in µs of log time (counted in
+    /// recordings without times), and their files' states. `None` if the run ended before the note.
     pub(super) fn placed<'a>(
         &'a self,
         files: Option<&'a Files>,

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-/// A mistake, and the part of the request that has it.
+/// A mistake, and the part of the request that contains it.
 #[derive(Debug)]
 pub(crate) struct Wrong {
     /// `.steps[1].set`

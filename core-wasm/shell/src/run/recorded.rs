@@ -64,7 +64,7 @@ impl Recorded {
         let counted_from = start.saturating_add(stats.tally.opened_at_micros);
         let before = counted_from.checked_sub(opened)?;
         let now = end.checked_sub(start)?;
-        // Other families go on when one is dropped: what was counted then is not taken back.
+        // Other families continue when one is dropped; their later counts cannot be undone.
         let is_counted = stats.tally.at_last_dump.uptime_micros != 0;
         let is_before = now < stats.tally.time_micros;
         (!is_before || !is_counted).then(|| stats.tally_at(now, before))
@@ -86,7 +86,7 @@ impl EventSource for Recorded {
         ) {
             return counters;
         }
-        // What came before was counted by the open before.
+        // The previous open counted everything that came before.
         self.counters.begin_anew();
         self.counters.at(time)
     }

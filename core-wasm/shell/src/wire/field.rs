@@ -28,7 +28,7 @@ pub enum WireType {
     List(&'static WireType),
     /// Input files on a level: the level, and a list of file numbers.
     Input,
-    /// A line of a reasoning: rule, outcome, and a list of up to six `f64`.
+    /// One line of the reasoning: rule, outcome, and a list of up to six `f64`.
     Line,
     /// The fields of [`super::SHAPE_FACTS`], in order.
     ShapeFacts,

@@ -31,7 +31,7 @@ use std::collections::BTreeMap;
 ///
 /// # Errors
 /// A sentence with the reason why this recording cannot be driven: the reasons of [`judge_cuts`],
-/// or files that came in other ways than by flushes, compactions and moves.
+/// or files that were not added by flushes, compactions or moves.
 ///
 /// [`judge_cuts`]: crate::verify::cuts::judge_cuts
 pub(super) fn judge_history(

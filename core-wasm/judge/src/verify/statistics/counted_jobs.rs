@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// A job that is counted at a given moment.
 pub(super) struct CountedJob {
-    /// The moment at which it is counted, in µs of the log.
+    /// The moment at which it is counted, in µs of log time.
     pub time: u64,
     /// The level that it is charged to.
     pub level: usize,

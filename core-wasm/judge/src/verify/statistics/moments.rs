@@ -46,7 +46,7 @@ fn best(
     best
 }
 
-/// Compares all dumps of a recording; `None` if its `LOG` has none.
+/// Compares all dumps in a recording; `None` if its `LOG` has none.
 pub fn judge_dumps(recording: &Recording) -> Option<CellReport> {
     let log = recording.log.as_ref()?;
     let mut report = CellReport {

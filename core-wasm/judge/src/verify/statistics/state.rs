@@ -135,7 +135,7 @@ impl State {
     }
 }
 
-/// Our statistics right before a moment, in µs of the log; by default, at the start of the
+/// Our statistics right before a moment, in µs of log time; by default, at the start of the
 /// shutdown.
 pub fn state_at(recording: &Recording, log: &LogFacts, end: Option<u64>) -> State {
     let facts = Facts::of(recording, log);

@@ -28,7 +28,7 @@ pub(super) struct Experiment<'a> {
     pub(super) settings: &'a Settings,
     /// All published numbers.
     pub(super) published: &'a Value,
-    /// Its settings and claims: its part of `experiments.json`.
+    /// Its settings and claims: its entry in `experiments.json`.
     pub(super) plan: &'a Value,
     /// Numbers next to their published counterparts, as in `--json`: `holds` is null for numbers
     /// that are not judged.
