@@ -397,9 +397,7 @@ test.describe('with the engine', () => {
       expect(unnamed).toBe(named);
       expect(later).not.toBe(named);
       await treeOf(page).nth(3).scrollIntoViewIfNeeded();
-      await expect(said(page).nth(3)).toHaveText(
-        'Attribute link: it has the version 3. Copy it whole.',
-      );
+      await expect(said(page).nth(3)).toHaveText('Attribute link: it is version 3. Copy it whole.');
     },
   );
 

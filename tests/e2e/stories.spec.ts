@@ -351,7 +351,7 @@ test.describe('a reader', () => {
       const term = page.getByRole('link', { name: 'flush', exact: true }).first();
       const card = page.getByRole('tooltip');
       await term.hover();
-      await expect(card).toHaveText('Writes one or more immutable memtables as a new file of L0.');
+      await expect(card).toHaveText('Writes one or more immutable memtables to a new L0 file.');
       await page.mouse.move(0, 0);
       await expect(card).toBeHidden();
       await page.keyboard.press('Tab');

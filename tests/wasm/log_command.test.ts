@@ -136,7 +136,9 @@ describe('lsm-shape jobs', () => {
 
   it('says where a number comes again, which job:N does not name', () => {
     const ofRecording = (name: string): string => run('jobs', join(recordings, name)).notes;
-    expect(ofRecording('f-fifo')).toMatch(/^1 job has a number that came before; job:N is the/);
+    expect(ofRecording('f-fifo')).toMatch(
+      /^1 job has a number that was already used; job:N is the/,
+    );
     expect(ofRecording('u-incremental')).toBe('');
   });
 

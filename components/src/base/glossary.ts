@@ -15,7 +15,7 @@ export const GLOSSARY = {
   },
   flush: {
     name: 'Flush',
-    text: 'Writes one or more immutable memtables as a new file of L0. The file may overlap older ones, so it is a sorted run of its own.',
+    text: 'Writes one or more immutable memtables to a new L0 file. The file may overlap older ones, so it is a sorted run of its own.',
   },
   sorted_run: {
     name: 'Sorted run',
@@ -47,7 +47,7 @@ export const GLOSSARY = {
   },
   score: {
     name: 'Score',
-    text: 'Leveled compaction: a level is due at a score of 1 or above, and the highest score goes first. L0: idle files ÷ trigger; its bytes count too, from max_bytes_for_level_base. Deeper levels: idle bytes ÷ target. With dynamic level sizes, scores above 1 are multiplied by 10. A full level’s target is then enlarged by the bytes to come from above.',
+    text: 'Leveled compaction: a level is due at a score of 1 or above, and the highest score goes first. L0: idle files ÷ trigger; its bytes count too, once they reach max_bytes_for_level_base. Deeper levels: idle bytes ÷ target. With dynamic level sizes, scores above 1 are multiplied by 10. A full level’s target is then enlarged by the bytes to come from above.',
   },
   target_size: {
     name: 'Target size',

@@ -62,7 +62,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('incremental', 'An incremental merge', {
     caption:
-      'With incremental, only a part of the data is merged: the files of the second-oldest run with the least overlap on the oldest run, relative to their size.',
+      'With incremental, only part of the data is merged: the files of the second-oldest run that overlap least with the oldest run, relative to their size.',
     story: universal()
       .has(0, '32:0-99*10')
       .has(5, '20:0-32*30 21:33-65*30 22:66-99*30')

@@ -45,7 +45,7 @@ export class RunLinkError extends Error {}
 /** Reads the parameters of an uncompressed fragment. */
 export function readRunLink(fields: URLSearchParams): LinkedRun {
   const version = fields.get('v') ?? '1';
-  if (version !== '1') throw new RunLinkError(`it has the version ${version}`);
+  if (version !== '1') throw new RunLinkError(`it is version ${version}`);
   const commands = fields.get('commands');
   const source =
     commands === null

@@ -119,6 +119,6 @@ function numberNotes({ jobs }: Timeline): string[] {
   const repeated = jobs.length - new Set(jobs.map(({ id }) => id)).size;
   if (repeated === 0) return [];
   const jobsWith = repeated === 1 ? 'job has' : 'jobs have';
-  const what = `${withCommas(repeated)} ${jobsWith} a number that came before`;
+  const what = `${withCommas(repeated)} ${jobsWith} a number that was already used`;
   return [`${what}; job:N is the first of its number, and events name the others`];
 }

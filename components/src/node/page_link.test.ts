@@ -48,7 +48,7 @@ describe('a link of the page', () => {
 
   it.each([
     ['#v=1&scenario=a&mode=quick', /it has the mode quick; copy the link/],
-    ['#v=7&scenario=a', /it has the version 7/],
+    ['#v=7&scenario=a', /it is version 7/],
     ['#v=2&z=!!!', /compressed part cannot be read/],
   ])('is refused in a line: %s', (link, message) => {
     expect(() => readPageLink(link)).toThrow(message);

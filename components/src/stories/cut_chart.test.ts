@@ -45,7 +45,7 @@ describe('the legend', () => {
 
   it('names what is there, and the threshold where its line is drawn', () => {
     expect(wordsOf([place('edge', 0.6)])).toContain(
-      'threshold: from here on a file ends at an edge',
+      'threshold: from here on, a file ends at an edge',
     );
     const baseline = wordsOf([place('size'), place('end')]);
     expect(baseline.slice(0, 2)).toEqual(['target file size', 'end of input']);

@@ -26,7 +26,7 @@ export const CUT_KINDS: readonly (readonly [kind: CutKind, ink: string, name: st
 
 /** Pixels between the lines of the legend. */
 const LEGEND_LINE = 19;
-const THRESHOLD = 'threshold: from here on a file ends at an edge';
+const THRESHOLD = 'threshold: from here on, a file ends at an edge';
 
 /** Numbers of files by column, size bin and kind. */
 export type CutCounts = readonly (readonly Readonly<Record<CutKind, number>>[])[];

@@ -132,7 +132,7 @@ const OF_RUN: Readonly<Record<string, Quantity>> = {
     ofWaste((bytes) => bytes.wastedBytes / bytes.sourceBytes),
   ),
   wasted_share: quantity(
-    'wasted part of compactions',
+    'wasted share of compactions',
     'percent',
     ofWaste((bytes) => (bytes.wastedBytes / (bytes.sourceBytes + bytes.targetBytes)) * 100),
   ),

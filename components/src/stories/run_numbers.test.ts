@@ -58,7 +58,7 @@ describe('the pace of a run', () => {
     expect(writeAmpBetween(timeline, -1, all)).toBeNull();
   });
 
-  test('the base level changed last where the targets say so', () => {
+  test('the base level last changed where the targets say so', () => {
     const { levelTargets } = timeline;
     const levels = Array.from({ length: levelTargets.length }, (_, row) => {
       const event = levelTargets.eventOf(row);

@@ -37,7 +37,7 @@ export function rowAtFlushed(timeline: Timeline, bytes: number): number {
   return row < first ? -1 : row;
 }
 
-/** Bytes flushed when the base level changed last; null: it never did. */
+/** Bytes flushed when the base level last changed; null: it never did. */
 export function flushedAtBaseChange(timeline: Timeline): number | null {
   const { values, length } = momentsOf(timeline, 'base');
   const event = length === 0 ? null : (values[length - 1] ?? null);

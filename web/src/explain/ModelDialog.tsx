@@ -50,7 +50,7 @@ const PARTS: readonly PartProps[] = [
         <b>exact</b>: every key of the benchmark, generated as <code>db_bench</code> generates it.
       </>,
       <>
-        <b>sampled 1/N</b>: one key of N. File sizes follow from the ratio of keys written to keys
+        <b>sampled 1/N</b>: one key in N. File sizes follow from the ratio of keys written to keys
         read; for uniform keys they are right within a fraction of a percent.
       </>,
       <>

@@ -40,7 +40,7 @@ export const leveledPages: readonly RulePage[] = [
     source: 'LevelCompactionBuilder::SetupInitialFiles',
     title: 'The base level waits for L0',
     text: [
-      'Levels are tried in the order of their scores. If L0 comes first but cannot be compacted, because its files or the files of the base level that they overlap are being compacted, the base level is skipped in this round.',
+      'Levels are tried in order of score. If L0 comes first but cannot be compacted, because its files or the files of the base level that they overlap are being compacted, the base level is skipped in this round.',
       'Otherwise one compaction of the base level into the next level could follow another, each of them using files that L0 waits for, until L0 is so large that writes stop.',
     ],
     figure: 'level-score',

@@ -49,7 +49,7 @@ export const movePages: readonly RulePage[] = [
     source: 'Compaction::InputCompressionMatchesOutput',
     title: 'Is the configured compression the same?',
     text: [
-      'Levels may use different compression: often none on the first levels, where data is soon rewritten, and a strong one on the last level. A moved file would keep its old compression.',
+      'Levels may use different compression: often none on the first levels, where data is soon rewritten, and strong compression on the last. A moved file would keep its old compression.',
       'RocksDB compares the compression configured for the start level with that for the output level. If they differ, the file is rewritten. How the file itself is compressed is ignored.',
       'So with different compression per level, files are rewritten where the compression changes, instead of being moved.',
     ],

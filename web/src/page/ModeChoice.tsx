@@ -6,7 +6,7 @@ const modes: readonly { readonly name: ModeName; readonly meaning: string }[] = 
   { name: 'preview', meaning: 'key densities instead of keys: instant, approximate' },
   {
     name: 'sampled',
-    meaning: 'one key of N: half a second, accurate within a fraction of a percent',
+    meaning: 'one key in N: half a second, accurate to within a fraction of a percent',
   },
   { name: 'exact', meaning: 'every key of the benchmark: seconds to a minute' },
 ];

@@ -99,7 +99,7 @@ function keyEntries(): PaletteEntry[] {
 
 const modes: Readonly<Record<ModeName, string>> = {
   preview: 'key densities instead of keys',
-  sampled: 'one key of N',
+  sampled: 'one key in N',
   exact: 'every key of the benchmark',
 };
 const dialogs: readonly (readonly [DialogName, string, string])[] = [

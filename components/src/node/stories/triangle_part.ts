@@ -8,7 +8,7 @@ import type { StoryFacts } from './story_facts.ts';
 const PRICES = [
   ['write_amp', 'Write amp.', 'times written'],
   ['mean_sorted_runs', 'Runs (mean)', 'sorted runs to search'],
-  ['most_storage_amp', 'Storage (most)', 'times the data on storage'],
+  ['most_storage_amp', 'Storage (most)', 'times the size of the data'],
 ] as const;
 
 /** Width of the drawing in pixels, small enough for legible letters on a phone. */

@@ -33,7 +33,7 @@ pub(super) fn check_compression(
         },
         "kDisableCompressionOption",
         &format!("RocksDB: “{words}”"),
-        "use kNoCompression; only bottommost_compression can be left unset so",
+        "use kNoCompression; only bottommost_compression can be left unset this way",
     ))
 }
 

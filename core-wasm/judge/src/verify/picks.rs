@@ -57,7 +57,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
         report.leave_out(Check::Picks, count, what);
     }
     for (reason, count) in omitted {
-        let what = format!("compactions of a reason that the model leaves out: {reason}");
+        let what = format!("compactions for a reason that the model leaves out: {reason}");
         report.leave_out(Check::Picks, count, what);
         report.omitted += count;
     }

@@ -25,7 +25,7 @@ export const RULE_SENTENCES: Readonly<Record<string, string>> = {
   "L-10": "`kMinOverlappingRatio` orders a level's files by overlapping bytes on the next level ÷ own compensated size, smallest first; marked files come before all others.",
   "L-13": "`kByCompensatedSize` takes the largest file, `kOldestLargestSeqFirst` the one whose newest entry is oldest, `kOldestSmallestSeqFirst` the one whose oldest entry is oldest.",
   "L-8": "The compensated size of a file is its size plus, for each deletion that it has more than other entries, the size of two average values.",
-  "L-14": "`kRoundRobin` takes files in key order from the level's cursor on and wraps around at the end; L0 goes by the oldest sequence number.",
+  "L-14": "`kRoundRobin` takes files in key order, starting at the level's cursor and wrapping around at the end; L0 goes by the oldest sequence number.",
   "L-23": "A clean cut adds adjacent files until no user key is split between a chosen file and its neighbour; it fails when such a file is being compacted.",
   "L-25": "When a single file below L0 overlaps nothing on the next level, adjacent files join it, first to the right, then to the left, up to 4 files and `max_compaction_bytes`, as long as they overlap nothing there either.",
   "L-26": "Overlapping files of the output level join; then more files of the start level join if they overlap no further files of the output level and all inputs together stay below 2 × `max_compaction_bytes`.",

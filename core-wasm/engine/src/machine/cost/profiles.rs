@@ -231,15 +231,15 @@ pub const MACHINE_PROFILES: [NamedProfile; 6] = [
         SMALL_SERVER,
     ),
     named(
-        "CPU of server, NVMe SSD (reads 6.8, writes 4 GB/s), direct I/O",
+        "server CPU, NVMe SSD (reads 6.8, writes 4 GB/s), direct I/O",
         with_device("nvme", 6.8e9, 4e9, 30_000),
     ),
     named(
-        "CPU of server, cloud disk (125 MiB/s each way), direct I/O",
+        "server CPU, cloud disk (125 MiB/s each way), direct I/O",
         with_device("cloud_disk", 131_072_000.0, 131_072_000.0, 1_500_000),
     ),
     named(
-        "CPU of server, hard disk (200 MB/s each way), direct I/O",
+        "server CPU, hard disk (200 MB/s each way), direct I/O",
         with_device("hdd", 200e6, 200e6, 8_330_000),
     ),
     named(
