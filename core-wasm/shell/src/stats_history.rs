@@ -39,7 +39,7 @@ impl StatsHistory {
     /// Stores the numbers after an event. Events come in order; those that change nothing may be
     /// left out.
     pub fn push(&mut self, event_index: usize, tally: &mut Tally) {
-        // How many numbers there are depends on the number of levels.
+        // The number of values depends on the number of levels.
         let last = self.forms.last();
         let is_new_form = last.is_none_or(|last| last.files.len() != tally.files.len());
         if is_new_form {

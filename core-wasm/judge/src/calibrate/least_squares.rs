@@ -3,8 +3,8 @@
 /// Limit on the unknowns, because all their subsets are tried.
 const MAX_UNKNOWNS: usize = 12;
 
-/// Minimum relative reduction of the squares that another unknown must bring; otherwise it stays at
-/// 0. This way, only one of several unknowns with the same effect is used.
+/// Minimum relative reduction of the squares that another unknown must bring; otherwise the unknown
+/// stays at zero. This way, only one of several unknowns with the same effect is used.
 const LEAST_GAIN: f64 = 0.02;
 
 /// One equation: the measured value, the factor of each unknown, and its weight.

@@ -60,7 +60,7 @@ mod tests {
         assert_eq!(help(Some("calibrate")), None);
     }
 
-    /// An option that no command's part lists could be found nowhere.
+    /// An option that is listed for no command could not be found anywhere.
     #[test]
     fn every_option_is_in_the_part_of_a_command() {
         let commands = [
