@@ -1,8 +1,37 @@
 // The numbers of a run that is compared, at its moment: written past React, many times a second.
-import { amplificationsAt, eventShownAt, type AlignedPlace, type Timeline } from 'lsm-shape';
+import { useMemo, useRef, type JSX } from 'react';
+import {
+  amplificationsAt,
+  eventShownAt,
+  type AlignedPlace,
+  type Player,
+  type Timeline,
+} from 'lsm-shape';
+import { useFrame } from '../state/live.ts';
+
+interface VariantNumbersProps {
+  readonly player: Player;
+  readonly timeline: Timeline | null;
+  /** Changes as the history or that of the front run grows. */
+  readonly version: string;
+  /** Maps the player's playhead to this history. */
+  readonly placeAt: (playhead: number) => AlignedPlace;
+}
+
+/** The numbers. */
+export function VariantNumbers(props: VariantNumbersProps): JSX.Element {
+  const { player, timeline, version, placeAt } = props;
+  const numbers = useRef<HTMLSpanElement>(null);
+  const moment = useMemo(() => ({ timeline, version, placeAt }), [timeline, version, placeAt]);
+  useFrame(player, moment, () => {
+    if (numbers.current === null) return;
+    writeNumbers(numbers.current, timeline, placeAt(player.shownPlayhead), player.isMoving);
+  });
+  return <span className="variant-numbers" ref={numbers} />;
+}
 
 /** Write amplification, sorted runs and space amplification at its moment. */
-export function writeNumbers(
+function writeNumbers(
   element: HTMLElement,
   timeline: Timeline | null,
   place: AlignedPlace,

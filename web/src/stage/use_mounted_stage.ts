@@ -1,0 +1,94 @@
+// The stage inside React. It is mounted once, and gets histories and moments without React.
+import { useEffect, useRef, type RefObject } from 'react';
+import {
+  mountStage,
+  type Callout,
+  type Player,
+  type StageHandle,
+  type StageLegend,
+  type Timeline,
+} from 'lsm-shape';
+import { useExplain } from '../explain/explain_context.ts';
+import { followKeys, type KeyView } from '../axis/key_view.ts';
+import type { Fact, StageChoice } from '../state/workbench.ts';
+
+export interface MountedStage {
+  readonly timeline: Timeline | null;
+  /** Changes as the history grows. */
+  readonly version: number | string;
+  readonly player: Player;
+  /** Maps the player's playhead to this history, if it is not the page's. */
+  readonly placeAt?: (playhead: number) => number;
+  readonly keys: KeyView;
+  readonly isDark: boolean;
+  readonly view: StageChoice;
+  /** Row of the clicked file; null: none. */
+  readonly picked: number | null;
+  /** Numbers of the files that a panel points at; null: none. */
+  readonly pointed: ReadonlySet<number> | null;
+  /** The callouts on the stage. */
+  readonly callouts: readonly Callout[];
+  /** The place of the legend. */
+  readonly legend: 'foot' | 'elsewhere';
+  /** The scale of the stage. */
+  readonly magnification: number;
+  readonly onPick: (lifetime: number | null) => void;
+  /** Called with the meaning of the colours. */
+  readonly onLegend: (legend: StageLegend) => void;
+  /** Called when a fact with an explanation was requested. */
+  readonly onFact: (fact: Fact) => void;
+}
+
+const same = (playhead: number): number => playhead;
+
+/** The element that the stage is mounted on. */
+export function useMountedStage(props: MountedStage): RefObject<HTMLDivElement | null> {
+  const { timeline, version, player, keys, isDark, view, legend } = props;
+  const { picked, pointed, callouts, magnification, placeAt = same } = props;
+  const mount = useRef<HTMLDivElement>(null);
+  const stage = useRef<StageHandle | null>(null);
+  const latest = useRef({ ...props, placeAt });
+  const { open } = useExplain();
+  useEffect(() => {
+    latest.current = { ...props, placeAt };
+  });
+  useEffect(() => {
+    if (mount.current === null) return undefined;
+    const handle = mountStage(mount.current, {
+      onPick: (file) => latest.current.onPick(file?.lifetime ?? null),
+      onLegend: (words) => latest.current.onLegend(words),
+      onKeys: (window) => keys.move(window),
+      onFact: (fact) => {
+        if (fact === 'base') latest.current.onFact('base');
+        else open({ kind: 'rule', id: fact === 'score' ? 'L-4' : 'W-10' });
+      },
+    });
+    stage.current = handle;
+    const stop = player.subscribe(() =>
+      handle.setPlayhead(latest.current.placeAt(player.shownPlayhead), player.isMoving),
+    );
+    const stopKeys = followKeys(keys, handle);
+    return () => {
+      stop();
+      stopKeys();
+      handle.dispose();
+      stage.current = null;
+    };
+  }, [player, keys, open]);
+  useEffect(() => {
+    stage.current?.setOptions({ theme: isDark ? 'dark' : 'light', legend, ...view });
+  }, [isDark, legend, view]);
+  useEffect(() => {
+    stage.current?.setTimeline(timeline);
+    stage.current?.setPlayhead(placeAt(player.shownPlayhead), player.isMoving);
+  }, [timeline, version, player, placeAt]);
+  useEffect(() => {
+    stage.current?.setPicked(picked);
+  }, [picked, timeline, version]);
+  useEffect(() => {
+    stage.current?.setHighlight(pointed ?? undefined);
+    stage.current?.setMagnification(magnification);
+    stage.current?.setCallouts(callouts);
+  }, [pointed, magnification, callouts, player]);
+  return mount;
+}
