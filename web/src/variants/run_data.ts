@@ -1,6 +1,7 @@
 // The data that a comparison's numbers hold for: keys, writes and the size of values.
 import { lastProcessStart, plural, shortCount, type Timeline } from 'lsm-shape';
 import { stepsOf } from '../state/jobs.ts';
+import type { VariantLetter } from '../state/variants.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 
 /** db_bench's default of `--value_size`, in bytes. */
@@ -14,12 +15,17 @@ export function dataSentence(runs: readonly VariantRun[]): string {
     const { db_bench = '' } = stepsOf(variant.source).at(-1) ?? {};
     return [{ letter: variant.letter, text: dataText(timeline, db_bench) }];
   });
-  const [first] = said;
+  const lettersOf = new Map<string, VariantLetter[]>();
+  for (const { letter, text } of said) {
+    lettersOf.set(text, [...(lettersOf.get(text) ?? []), letter]);
+  }
+  const [first] = lettersOf.keys();
   if (first === undefined) return '';
-  const isSame = said.every(({ text }) => text === first.text);
-  if (isSame) return `These numbers hold for ${first.text}. Other data can give other results.`;
-  const each = said.map(({ letter, text }) => `${letter} ${text}`).join('; ');
-  return `The numbers of each run hold for its own data: ${each}.`;
+  if (lettersOf.size === 1) {
+    return `These numbers hold for ${first}. Other data can give other results.`;
+  }
+  const each = [...lettersOf].map(([text, letters]) => `${letters.join(', ')}: ${text}`);
+  return `The numbers of each run hold for its own data. ${each.join('. ')}.`;
 }
 
 /** `200 M keys, 200 M writes, values of 100 bytes`, without what is unknown. */
