@@ -97,7 +97,7 @@ fn parse_digits(text: &str) -> Option<f64> {
             count += i32::from(leading != 0);
         } else {
             if digit != b'0' {
-                // A bit more.
+                // One more bit.
                 digits.limbs[0] |= 1;
             }
             decimals -= 1;

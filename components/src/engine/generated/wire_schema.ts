@@ -316,13 +316,13 @@ export interface MemtableSwitched {
   readonly user_bytes_written: number;
   /** The number of the memtable, starting at 0. */
   readonly memtable: number;
-  /** The entries in it, duplicates included. */
+  /** The number of entries in it, duplicates included. */
   readonly entries: number;
   /** Immutable memtables now waiting for a flush. */
   readonly immutable_count: number;
 }
 
-/** A flush began. */
+/** A flush started. */
 export interface FlushStarted {
   readonly event: 'flush_started';
   readonly time_micros: number;
@@ -365,11 +365,11 @@ export interface TableFileCreation {
   readonly job: number;
   /** The number of the file. */
   readonly file_number: number;
-  /** The level it will be on. */
+  /** The level that it will be on. */
   readonly level: number;
-  /** The bytes of the file. */
+  /** The size of the file, in bytes. */
   readonly file_size: number;
-  /** The entries of the file, deletions included. */
+  /** The number of entries in the file, deletions included. */
   readonly num_entries: number;
   /** The first key. */
   readonly smallest: number;
@@ -410,7 +410,7 @@ export interface TableFileDeletion {
   readonly file_number: number;
 }
 
-/** A compaction began to run. */
+/** A compaction started. */
 export interface CompactionStarted {
   readonly event: 'compaction_started';
   readonly time_micros: number;

@@ -30,7 +30,7 @@ fn main() {
     guided_cuts(&mut table);
 }
 
-/// The printed table.
+/// The table that is printed.
 #[derive(Default)]
 struct Table {
     /// Nanoseconds per key in its first row.

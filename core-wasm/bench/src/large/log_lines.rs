@@ -17,9 +17,9 @@ const FIRST_VERSION: u64 = 2;
 pub struct LogWriter<W: Write> {
     into: W,
     now: u64,
-    /// The thread of each job.
+    /// The thread that runs each job.
     threads: BTreeMap<JobId, u32>,
-    /// The file of each flush.
+    /// The file written by each flush.
     tables: BTreeMap<JobId, u64>,
 }
 

@@ -178,7 +178,7 @@ impl<W: Write> ManifestWriter<W> {
     }
 }
 
-/// `kNewFile4` with the epoch.
+/// Appends a `kNewFile4` record with the epoch.
 fn new_file(edit: &mut Vec<u8>, file: &AddedFile) {
     numbers(edit, &[103, file.level.into(), file.number, file.bytes]);
     let (first, last) = file.seqnos;

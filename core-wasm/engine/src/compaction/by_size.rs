@@ -1,7 +1,7 @@
 //! Decisions about a pick that follow from sizes alone, for recordings without key ranges (G-19).
 //!
 //! ```text
-//! style picks by size  pick on made-up keys ─▶ lines that keys decided? ─▶ unknown, or the pick
+//! style picks by size  pick on made-up keys ─▶ lines decided by keys? ─▶ unknown, or the pick
 //! style picks by keys  its levels by score ─▶ is the recorded level among them, and why
 //! ```
 

@@ -11,7 +11,7 @@ use crate::reasoning::Reasoning;
 /// indexed by the physical level (Z-3).
 pub const UNIVERSAL_BASE_LEVEL: i32 = 1;
 
-/// The base level that the test for trivial moves uses under universal compaction (Z-6).
+/// The base level that the check for trivial moves uses under universal compaction (Z-6).
 pub const UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL: i32 = -1;
 
 /// Source of a level's compression.
@@ -19,9 +19,9 @@ pub const UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL: i32 = -1;
 enum Source {
     /// `bottommost_compression`: no deeper level has files.
     Bottommost,
-    /// An entry of `compression_per_level`.
+    /// An entry in `compression_per_level`.
     PerLevel(usize),
-    /// `compression`.
+    /// `compression`, for all levels.
     Everywhere,
 }
 

@@ -1,7 +1,7 @@
 //! Clean cut, overlap and input expansion, shared by the pickers (L-23, L-24, L-26).
 //!
 //! Mirrors `ExpandInputsToCleanCut`, `GetOverlappingL0Files`, `SetupOtherInputs` and
-//! `GetCleanInputsWithinInterval` of `CompactionPicker` and `VersionStorageInfo`; fidelity: exact.
+//! `GetCleanInputsWithinInterval` in `CompactionPicker` and `VersionStorageInfo`; fidelity: exact.
 
 use std::ops::Range;
 
@@ -14,7 +14,7 @@ use crate::options::sanitize::multiply_saturating;
 use crate::options::{CompressionType, RocksDbVersion};
 use crate::reasoning::Reasoning;
 
-/// Some files of one level, by their indices in [`Version::files`].
+/// Some files on one level, by their indices in [`Version::files`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelFiles {
     /// The level.

@@ -9,7 +9,7 @@ pub struct LevelScores {
 }
 
 impl LevelScores {
-    /// The score of universal and FIFO compaction, which only level 0 has.
+    /// The score for universal and FIFO compaction, which only level 0 has.
     pub fn single(score: f64) -> Self {
         Self {
             slots: vec![LevelScore { level: 0, score }],

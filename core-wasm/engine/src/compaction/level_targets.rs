@@ -15,7 +15,7 @@ pub struct LevelTargets {
 }
 
 impl LevelTargets {
-    /// Target bytes of a level; `u64::MAX` if the level does not exist.
+    /// Target bytes for a level; `u64::MAX` if the level does not exist.
     pub fn max_bytes_for_level(&self, level: usize) -> u64 {
         self.max_bytes.get(level).copied().unwrap_or(u64::MAX)
     }

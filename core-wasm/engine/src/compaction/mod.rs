@@ -41,7 +41,7 @@ macro_rules! compaction_reasons {
         }
 
         impl CompactionReason {
-            /// RocksDB's name, as in `compaction_reason` of the event log.
+            /// RocksDB's name, as in `compaction_reason` in the event log.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$reason => $name,)*
@@ -101,7 +101,7 @@ pub struct Compaction {
     pub grandparents: Vec<FileNumber>,
     /// The level of the grandparents, if there are any.
     pub grandparent_level: Option<usize>,
-    /// True if no older data is below the outputs (C-5), so that sequence numbers are zeroed.
+    /// No older data is below the outputs (C-5), so their sequence numbers are zeroed.
     pub is_bottommost: bool,
     /// Compression of the outputs, decided when the compaction is picked (Z-1..Z-4).
     pub output_compression: CompressionType,
@@ -119,7 +119,7 @@ pub struct Compaction {
     /// Start of the next pick on the start level if this one succeeds, for styles that store it in
     /// the MANIFEST (`kCompactCursor`, L-15).
     pub next_cursor: Option<InternalKey>,
-    /// Each rule tried, with its numbers and its outcome, in the order RocksDB tries them.
+    /// Each rule tried, with its numbers and its outcome, in the order in which RocksDB tries them.
     pub reasoning: Reasoning,
 }
 

@@ -1,4 +1,4 @@
-//! All rules by their codes, for readers of event logs and for generated files.
+//! All rules by their codes, for log readers and generated files.
 
 use crate::compaction::style::StyleReasons;
 use crate::options::compaction_style::compaction_styles;

@@ -3,7 +3,7 @@
 //! ```text
 //! runs ──▶ trigger ──▶ run limit ──▶ slowdown ──▶ stop
 //!          a compaction  the newest    writes       writes
-//!          is looked for  are merged    are delayed   wait
+//!          is sought      are merged    are delayed   wait
 //! ```
 //!
 //! These lines decide nothing: each repeats a test of the picker (U-6, U-25..U-28, L-3) or of the

@@ -10,7 +10,7 @@ pub const COMPACTION_TRIGGER: Step = Step::new("compaction_trigger", "compaction
 pub const COMPRESSION: Step = Step::new("compression", "compression");
 /// Compensation of file sizes for deletions.
 pub const DELETIONS: Step = Step::new("deletions", "deletions");
-/// `CompactRange`.
+/// Steps of a `CompactRange`.
 pub const MANUAL_COMPACTION: Step = Step::new("manual_compaction", "manual compaction");
 /// Files marked for compaction.
 pub const MARKED_FILES: Step = Step::new("marked_files", "marked files");
@@ -18,12 +18,12 @@ pub const MARKED_FILES: Step = Step::new("marked_files", "marked files");
 pub const OUTPUT_CONFLICT: Step = Step::new("output_conflict", "output conflict");
 /// Output level, and the files that are merged there.
 pub const OUTPUT_LEVEL: Step = Step::new("output_level", "output level");
-/// Files that are due for a rewrite.
+/// Files due for a rewrite.
 pub const PERIODIC: Step = Step::new("periodic", "periodic compaction");
 /// Slowdown of writes.
 pub const SLOWDOWN: Step = Step::new("slowdown", "slowdown");
 /// Stop of writes.
 pub const STOP: Step = Step::new("stop", "stop");
-/// Move of files to another level without rewriting them.
+/// Moves of files to another level without rewriting them.
 pub const TRIVIAL_MOVE: Step = Step::new("trivial_move", "trivial move")
     .asking("Can the files move to another level without being rewritten?");

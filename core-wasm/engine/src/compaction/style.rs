@@ -1,9 +1,9 @@
 //! Decisions of a compaction style, and its declarations about itself.
 //!
 //! ```text
-//! StyleOptions   options: minimums, own defaults, what is refused      (options::StyleOptions)
-//! StyleRules     facts for log and page; files, outputs, stalls        one static value a style
-//! └ picker() ─▶ StylePicker   scores, picks, what outlasts a pick      one value a database
+//! StyleOptions   options: minimums, own defaults, refusals             (options::StyleOptions)
+//! StyleRules     facts for log and page; files, outputs, stalls        one static value per style
+//! └ picker() ─▶ StylePicker   scores, picks, state between picks       one value per database
 //! ```
 //!
 //! Nothing outside a style's folder asks which style is in force: it asks

@@ -42,7 +42,7 @@ impl JobId {
     }
 }
 
-/// Origin of the run that an event log describes.
+/// Kind of run that an event log describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum RunMode {
@@ -167,12 +167,12 @@ pub enum EventKind {
     MemtableSwitched {
         /// The number of the memtable, starting at 0.
         memtable: u32,
-        /// The entries in it, duplicates included.
+        /// The number of entries in it, duplicates included.
         entries: u64,
         /// Immutable memtables now waiting for a flush.
         immutable_count: u32,
     },
-    /// A flush began.
+    /// A flush started.
     FlushStarted {
         /// The number of the job.
         job: JobId,
@@ -204,11 +204,11 @@ pub enum EventKind {
         job: JobId,
         /// The number of the file.
         file_number: FileNumber,
-        /// The level it will be on.
+        /// The level that it will be on.
         level: u32,
-        /// The bytes of the file.
+        /// The size of the file, in bytes.
         file_size: u64,
-        /// The entries of the file, deletions included.
+        /// The number of entries in the file, deletions included.
         entries: u64,
         /// The first key.
         smallest: u64,
@@ -244,7 +244,7 @@ pub enum EventKind {
         /// The number of the file.
         file_number: FileNumber,
     },
-    /// A compaction began to run.
+    /// A compaction started.
     CompactionStarted {
         /// The number of the job.
         job: JobId,

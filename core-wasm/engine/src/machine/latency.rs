@@ -30,10 +30,10 @@ pub struct LatencySummary {
 /// Picoseconds in a microsecond.
 const PICOS_PER_MICRO: u64 = 1_000_000;
 
-/// Counts of latencies in buckets.
+/// Numbers of operations by latency bucket.
 #[derive(Clone, Debug)]
 pub struct LatencyHistogram {
-    /// The largest latency of each bucket, in µs.
+    /// The largest latency in each bucket, in µs.
     limits: Vec<u64>,
     /// The bucket for 2ⁿ µs by n: a search starts at the bucket for a latency's highest bit.
     first_of_bits: Vec<u8>,

@@ -36,7 +36,7 @@ const UNLIMITED_BYTES_PER_SEC: f64 = 1e15;
 /// Minimum number of cores for jobs, so that they make progress.
 const LEAST_CORES: f64 = 1e-3;
 
-/// Kinds of resources: the CPU, reads and writes of the device.
+/// Number of kinds of resources: the CPU, the device's reads and its writes.
 const RESOURCES: usize = 3;
 
 /// Demand of one thread while it runs.

@@ -9,7 +9,7 @@ pub(crate) fn narrow_product(a: u64, b: u64) -> Option<u64> {
     ((a | b) >> 32 == 0).then(|| a.wrapping_mul(b))
 }
 
-/// The product.
+/// The exact product.
 #[inline]
 pub(crate) fn product(a: u64, b: u64) -> u128 {
     match narrow_product(a, b) {

@@ -43,12 +43,12 @@ impl Options {
         })
     }
 
-    /// An option's value in RocksDB's spelling; `None` for an unknown name.
+    /// An option's value, spelled as in RocksDB; `None` for an unknown name.
     pub fn text_of(&self, name: &str) -> Option<String> {
         Self::setting(name).map(|setting| setting.text(self))
     }
 
-    /// Sets an option from RocksDB's spelling of its value.
+    /// Sets an option from a value spelled as in RocksDB.
     ///
     /// Returned for an unknown name (the nearest known one is suggested), a value of the wrong
     /// kind, or one out of range; the options are then unchanged.

@@ -37,7 +37,7 @@ pub(super) fn check_compression(
     ))
 }
 
-/// `BlockBasedTableFactory::ValidateOptions`
+/// Mirrors `BlockBasedTableFactory::ValidateOptions`.
 pub(super) fn check_table(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
     let (format, newest) = (options.table.format_version, newest_format(version));
     if newest < format {

@@ -25,7 +25,7 @@ pub(crate) use compaction_styles;
 macro_rules! define_compaction_style {
     ($($style:ident = $number:literal, $name:literal | $digit:literal, $rules:path;)*) => {
         named_values! {
-            /// `compaction_style`
+            /// Values of `compaction_style`.
             #[derive(Clone, Copy, Debug, PartialEq, Eq)]
             #[repr(u32)]
             CompactionStyle {

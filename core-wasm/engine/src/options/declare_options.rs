@@ -5,7 +5,7 @@ use crate::options::value_text::OptionText;
 
 /// Options that include those of a struct. A struct of options knows only its own fields.
 pub trait Contains<Part>: 'static {
-    /// The options of the struct.
+    /// The options in the struct.
     fn part(&self) -> &Part;
     /// Mutable access to the same options.
     fn part_mut(&mut self) -> &mut Part;
@@ -31,8 +31,8 @@ pub(super) fn store<T: OptionText>(place: &mut T, text: &str) -> Result<(), Refu
 /// Declares a struct of options.
 ///
 /// ```text
-/// "Description for people, and doc comment of the field"
-/// field: Type = DEFAULT, before(9, 0) = EARLIER DEFAULT => { what its row says },
+/// "Human-readable description, also the field's doc comment"
+/// field: Type = DEFAULT, before(9, 0) = EARLIER DEFAULT => { its row's facts },
 /// ```
 ///
 /// Defaults for earlier releases are listed in order, oldest first. Only the special facts of a row

@@ -24,10 +24,10 @@ macro_rules! named_values {
             }
 
             impl $type {
-                /// The names that are written, in the order of the values.
+                /// The names used for writing, in the order of the values.
                 pub const NAMES: &'static [&'static str] = &[$($first),*];
 
-                /// The name that is written.
+                /// The name used for writing.
                 pub const fn name(self) -> &'static str {
                     match self {
                         $($type::$value => $first,)*
@@ -55,7 +55,7 @@ macro_rules! named_values {
 pub(super) use named_values;
 
 named_values! {
-    /// `compaction_pri`
+    /// Values of `compaction_pri`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
     #[repr(u32)]
     CompactionPri {
@@ -67,7 +67,7 @@ named_values! {
         RoundRobin = 4, "kRoundRobin" | "4";
     }
 
-    /// `compaction_options_universal.stop_style`
+    /// Values of `compaction_options_universal.stop_style`.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
     #[repr(u32)]
     CompactionStopStyle {
@@ -99,7 +99,7 @@ named_values! {
         Lz4hc = 5, "kLZ4HCCompression" | "lz4hc";
         Xpress = 6, "kXpressCompression" | "xpress";
         Zstd = 7, "kZSTD" | "zstd";
-        /// "Not set" for `bottommost_compression`
+        /// "Not set" for `bottommost_compression`.
         Disable = 0xff, "kDisableCompressionOption" | "disable";
     }
 
@@ -109,7 +109,7 @@ named_values! {
         /// Cuts as in the simulated release (C-17..C-19).
         #[default]
         ByVersion, "by_version";
-        /// The rule of releases up to 7.7 (C-18).
+        /// The rule in releases up to 7.7 (C-18).
         Baseline, "baseline";
         /// Aligned to grandparents once a file has reached 75 % of its target.
         Fixed75, "fixed_75";

@@ -82,7 +82,7 @@ pub const RUN: &str = "run";
 pub struct Warning {
     /// The option, flag or line that it is about; [`RUN`] for the whole run.
     pub subject: String,
-    /// The message about what was ignored or changed.
+    /// The message about the thing that was ignored or changed.
     pub message: String,
 }
 

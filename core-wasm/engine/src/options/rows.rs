@@ -1,6 +1,6 @@
-//! The options of RocksDB that affect the shape of the tree. Each is declared once: its field, its
-//! default, and the row that `--set`, db_bench's flags, the OPTIONS file, validation and the page
-//! use.
+//! RocksDB's options that affect the shape of the tree. Each is declared once: its field, its
+//! default, and the row used by `--set`, db_bench's flags, the OPTIONS file, validation and the
+//! page.
 
 pub mod block_based_table;
 pub mod fifo;
@@ -270,11 +270,11 @@ options_struct! {
         },
     }
     parts {
-        /// Universal options.
+        /// Options of universal compaction.
         universal: UniversalOptions,
-        /// FIFO options.
+        /// Options of FIFO compaction.
         fifo: FifoOptions,
-        /// Table options.
+        /// Options of block-based tables.
         table: TableOptions,
     }
     without rows {

@@ -165,7 +165,7 @@ impl Adjusted {
         }
     }
 
-    /// `BlockBasedTableFactory::InitializeOptions`.
+    /// Mirrors `BlockBasedTableFactory::InitializeOptions`.
     fn sanitize_table(&mut self, version: RocksDbVersion) {
         if !(0..=100).contains(&self.options.table.block_size_deviation) {
             let why = "it is a percentage from 0 to 100";

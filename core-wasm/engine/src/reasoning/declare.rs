@@ -3,7 +3,7 @@
 /// Declares rules.
 ///
 /// ```text
-/// /// A fact that its sentences do not have, if there is one.
+/// /// A fact missing from its sentences, if there is one.
 /// rule <code> <Name> "<id>" <STEP> { <field>: <Kind> of <Selector>(<field>), … }
 /// test [<field> * <field>] >= [<field>];
 /// labels "<quantity>", "<limit>", "<rest>";

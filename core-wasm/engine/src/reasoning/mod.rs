@@ -3,7 +3,7 @@
 //! ```text
 //! rules!          declared once: key, id, step, named fields, test, a sentence for each outcome
 //!   └─ struct     rule::UniversalSizeRatioStop { runs, taken, percent, next }
-//!        └─ line  code of the rule, outcome, up to six numbers: what event logs hold
+//!        └─ line  code of the rule, outcome, up to six numbers: stored in event logs
 //! ```
 //! A line identifies its rule only by the code, so that a program that never prints sentences (the
 //! WebAssembly package) does not contain them; `compaction::rule_table` looks the rule up. Each

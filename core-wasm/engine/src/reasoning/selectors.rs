@@ -54,15 +54,15 @@ selectors! {
     FileAndOverlapping "file_and_overlapping" (File, Level);
     /// The files one level below that a file on a level overlaps (L-10).
     FilesBelowFile "files_below_file" (File, Level);
-    /// The inputs of the compaction.
+    /// The compaction's inputs.
     Inputs "inputs" ();
-    /// Its inputs on L0.
+    /// Inputs on L0.
     InputsOnL0 "inputs_on_l0" ();
-    /// Its inputs on a level.
+    /// Inputs on a level.
     InputsOnLevel "inputs_on_level" (Level);
     /// The first inputs on a level, up to the number chosen before a later rule added more.
     FirstInputsOnLevel "first_inputs_on_level" (Level, Count);
-    /// Its inputs below a level.
+    /// Inputs below a level.
     InputsBelowLevel "inputs_below_level" (Level);
     /// The files in adjacent runs.
     RunFiles "run_files" (Runs);
@@ -89,7 +89,7 @@ selectors! {
 /// A selector with the names of the fields that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The files.
+    /// The files counted.
     pub selector: Selector,
     /// Names of fields in the same rule, with the kinds in [`Selector::parameters`].
     pub arguments: &'static [&'static str],

@@ -34,7 +34,7 @@ pub struct CompactionJob {
     pub compaction: Compaction,
     /// Index among the past options of those in force when it started (O-8).
     pub options_age: usize,
-    /// Entries of the inputs (KeyIn).
+    /// Entries in the inputs (KeyIn).
     pub key_in: u64,
     /// Raw bytes of the inputs on levels other than the output level (S-2).
     pub upper_bytes: u64,

@@ -14,7 +14,7 @@ use crate::stats::amplification::DistinctKeys;
 /// The number of the first table in a fresh database; lower numbers go to other files.
 const FIRST_TABLE: u64 = 8;
 
-/// A database on storage.
+/// A stored database.
 #[derive(Clone, Debug)]
 pub(super) struct Database {
     pub(super) version: Version,

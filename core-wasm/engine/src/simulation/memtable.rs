@@ -110,7 +110,7 @@ fn arena_block_bytes(options: &Options) -> f64 {
     bytes.clamp(4096, 2 << 30).next_multiple_of(ALIGNMENT) as f64
 }
 
-/// Mean and mean square of the bytes that nodes take.
+/// Mean and mean square of the size of a node in bytes.
 struct NodeBytes {
     mean: f64,
     mean_square: f64,

@@ -78,7 +78,7 @@ pub struct Simulation {
     changes: VecDeque<OptionChange>,
     database: Database,
     process: Process,
-    /// Write benchmarks that are over.
+    /// Reports on finished write benchmarks.
     benchmarks: Vec<BenchmarkReport>,
     warnings: Vec<Warning>,
     is_started: bool,
@@ -98,7 +98,7 @@ enum Due {
     Writer,
     /// A sleep or a benchmark's time limit is over.
     Wake,
-    /// Options are changed.
+    /// Options change.
     Change,
 }
 

@@ -50,7 +50,7 @@ pub(super) enum Activity {
     Finished,
 }
 
-/// A process while it has the database open.
+/// A process that has the database open.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Process {
     pub(super) options: Options,

@@ -48,7 +48,7 @@ impl Simulation {
         }
     }
 
-    /// The script's name for a test.
+    /// The name that the script gives a test.
     fn test_name(&self, benchmark: Benchmark) -> String {
         let workload = &self.process.workload;
         let name = name_of(benchmark, workload);

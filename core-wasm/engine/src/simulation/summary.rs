@@ -38,7 +38,7 @@ pub struct StallSummary {
 /// The numbers for a run. Counters cover the last process, as in RocksDB's own statistics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunSummary {
-    /// Representation of keys.
+    /// Representation of keys in the run.
     pub mode: RunMode,
     /// Number of keys per kept key; 1 in exact mode.
     pub sample_factor: u32,

@@ -15,9 +15,9 @@ use crate::write_stall::controller::StallCounts;
 /// Counters, since the database was opened, that the text needs in addition to the table's.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseCounters {
-    /// Time in µs.
+    /// Time since the database was opened, in µs.
     pub uptime_micros: u64,
-    /// Number of times that writes were found stalled.
+    /// Number of times that writes were found to be stalled.
     pub stalls: StallCounts,
     /// Time during which writes were delayed, in µs.
     pub slowdown_micros: u64,
@@ -97,7 +97,7 @@ const MIB: f64 = (1u64 << 20) as f64;
 const LEAST_SECONDS: f64 = 0.001;
 
 impl StatsReport<'_> {
-    /// `rocksdb.stats`
+    /// The text of `rocksdb.stats`.
     pub fn text(&self) -> String {
         format!(
             "{}\n** File Read Latency Histogram By Level [{}] **\n{}",
@@ -117,7 +117,7 @@ impl StatsReport<'_> {
         self.column_family_text() + &self.database_lines(false)
     }
 
-    /// `rocksdb.cfstats-no-file-histogram` (S-22)
+    /// The text of `rocksdb.cfstats-no-file-histogram` (S-22).
     pub fn column_family_text(&self) -> String {
         let table = self.table;
         let unknown = self.unknown;
@@ -158,7 +158,7 @@ impl StatsReport<'_> {
         text
     }
 
-    /// `rocksdb.dbstats` (S-25)
+    /// The text of `rocksdb.dbstats` (S-25).
     pub fn database_text(&self) -> String {
         self.database_lines(true)
     }
@@ -235,7 +235,7 @@ impl StatsReport<'_> {
         format!("Uptime(secs): {seconds} total, {interval} interval\n")
     }
 
-    /// Number of times that writes were found stalled, in both forms (S-23).
+    /// Number of times that writes were found to be stalled, in both forms (S-23).
     pub fn stall_count_lines(&self) -> String {
         let stalls = &self.now.stalls;
         let interval = stalls.total() - self.at_last_dump.stalls.total();

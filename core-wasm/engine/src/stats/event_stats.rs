@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Time from opening the database to the first periodic dump (G-27: a few seconds).
 const FIRST_DUMP_MICROS: u64 = 4_000_000;
 
-/// A file of the tree, or an output file of a running job.
+/// A file in the tree, or an output file of a running job.
 #[derive(Clone, Copy, Debug)]
 struct File {
     number: u64,
@@ -35,7 +35,7 @@ struct Running {
 pub struct Amplification {
     /// Bytes written ÷ bytes flushed.
     pub write: f64,
-    /// Sorted runs that a read may have to look at.
+    /// Number of sorted runs that a read may have to search.
     pub sorted_runs: Option<u32>,
     /// SST bytes ÷ bytes that the live keys would take in a single sorted run; 0 if unknown.
     pub space: f64,
@@ -371,7 +371,7 @@ impl EventStats {
             ..LevelStats::default()
         };
         for _ in 0..flushes {
-            // Their sums are those of the first.
+            // Only the first carries their sums.
             let stats = std::mem::take(&mut stats);
             match is_recovery {
                 true => tally.table.add_recovered(&stats),

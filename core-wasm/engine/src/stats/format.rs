@@ -182,7 +182,7 @@ pub fn parse_stats_tables(text: &str) -> Vec<PrintedTable> {
             Some(&"Priority") => StatsGroup::Priority,
             _ => continue,
         };
-        // The dashes.
+        // Skips the dashes.
         lines.next();
         let columns = parse_header(&header);
         let rows = lines

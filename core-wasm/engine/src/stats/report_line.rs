@@ -30,7 +30,7 @@ const MIB: f64 = (1_u64 << 20) as f64;
 pub struct ReportFacts {
     /// The last write benchmark of the process.
     pub benchmark: BenchmarkReport,
-    /// The script's name of the test, such as `overwriteandwait.t1.s0`.
+    /// The script's name for the test, such as `overwriteandwait.t1.s0`.
     pub test: String,
     /// The release, such as `10.5.5`.
     pub version: String,
@@ -151,7 +151,7 @@ fn printed(number: f64, decimals: usize) -> f64 {
     parse(&fixed(number, decimals)).unwrap_or(number)
 }
 
-/// The size of the tree without decimals: `88GB`.
+/// The size of the tree without decimals, such as `88GB`.
 fn size_text(bytes: u64) -> String {
     let text = bytes_to_human_string(bytes);
     let (number, unit) = text.trim().split_once(' ').unwrap_or((&text, ""));

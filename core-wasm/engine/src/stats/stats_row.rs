@@ -26,7 +26,7 @@ pub struct StatsRow {
     pub files_being_compacted: u64,
     /// Raw bytes of the files.
     pub size_bytes: u64,
-    /// Score.
+    /// The row's score.
     pub score: f64,
     /// Written bytes ÷ bytes from the level above (S-8).
     pub w_amp: f64,

@@ -20,7 +20,7 @@ pub struct UnknownStats {
     pub scores: bool,
     /// Entries that jobs read and dropped.
     pub entries: bool,
-    /// Number of times that writes were found stalled.
+    /// Number of times that writes were found to be stalled.
     pub stall_counts: bool,
     /// Time for which writes were stalled.
     pub stall_times: bool,

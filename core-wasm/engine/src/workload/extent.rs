@@ -1,4 +1,4 @@
-//! Facts about a benchmark's writes before any is drawn: how many, over which keys, how big, and
+//! Facts about a benchmark's writes before any is drawn: their number, their keys, their size, and
 //! whether some keys are written more often than others.
 
 use crate::workload::mixgraph;

@@ -1,7 +1,7 @@
-//! Random keys of a memtable: drawn, sorted, duplicates dropped.
+//! Random keys for a memtable: drawn, sorted, duplicates dropped.
 //!
 //! ```text
-//!   draw → bucket by leading bits → two counting passes within a bucket → without duplicates
+//!   draw → bucket by leading bits → two counting passes per bucket → duplicates dropped
 //! ```
 //!
 //! Keys are uniform, so each bucket's size is known in advance and a key goes straight into its
@@ -27,7 +27,7 @@ const FEW: u64 = 64;
 /// Number of values of half of the remaining bits; the keys have 32 bits in all.
 const DIGITS: usize = 1 << (u32::BITS - MOST_LEADING_BITS).div_ceil(2);
 
-/// The generators of all threads, and the key space they draw from.
+/// The generators of all threads, and the key space that they draw from.
 #[derive(Clone, Debug)]
 pub(super) struct RandomKeys {
     threads: Threads,

@@ -1,4 +1,4 @@
-//! Drawn keys as a set: sorted, duplicates dropped.
+//! Converts drawn keys into a set: sorted, duplicates dropped.
 
 use crate::model::key_set::KeySet;
 

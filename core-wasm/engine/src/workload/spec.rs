@@ -102,7 +102,7 @@ impl KeyDistribution {
 pub struct MixGraph {
     /// `keyrange_dist_a` … `keyrange_dist_d`: weight of key range x is a·eᵇˣ + c·eᵈˣ.
     pub keyrange_dist: [f64; 4],
-    /// `keyrange_num`
+    /// `keyrange_num`: number of key ranges.
     pub keyrange_num: u64,
     /// `key_dist_a`, `key_dist_b`: power distribution within a key range.
     pub key_dist: [f64; 2],
@@ -110,7 +110,7 @@ pub struct MixGraph {
     pub value_dist: [f64; 3],
     /// `mix_max_value_size`, in bytes.
     pub max_value_size: u64,
-    /// `mix_get_ratio`, `mix_put_ratio`, `mix_seek_ratio`
+    /// `mix_get_ratio`, `mix_put_ratio`, `mix_seek_ratio`: shares of the kinds of operations.
     pub get_put_seek_ratio: [f64; 3],
 }
 

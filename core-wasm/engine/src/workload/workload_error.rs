@@ -6,23 +6,23 @@ use crate::workload::{MAX_ZIPF_EXPONENT, SHUFFLE_LIMIT};
 /// Reason why a workload cannot be generated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkloadError {
-    /// Keys must be below 2³².
+    /// A key is 2³² or larger.
     KeySpaceTooLarge {
         /// `--num`, or the number of operations of a sequential fill.
         keys: u64,
     },
-    /// `--num=0` has no keys.
+    /// `--num=0` leaves no keys.
     EmptyKeySpace,
     /// The benchmark writes nothing.
     NotAWriteBenchmark(Benchmark),
-    /// `filluniquerandom` keeps all keys in memory while it shuffles them.
+    /// `filluniquerandom` would have to keep too many keys in memory while it shuffles them.
     ShuffleTooLarge {
         /// Number of keys to shuffle.
         keys: u64,
     },
     /// The flags of `mixgraph` leave nothing to write, or no key range to write to.
     EmptyMixGraph,
-    /// `--zipf_exponent` must be above 0 and not absurdly large.
+    /// `--zipf_exponent` is not above 0, or is absurdly large.
     ZipfExponent(
         /// The value as given.
         String,

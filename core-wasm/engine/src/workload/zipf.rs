@@ -29,7 +29,7 @@ const GAUSS: [(f64, f64); 3] = [
 /// A group of adjacent ranks.
 #[derive(Clone, Copy, Debug)]
 struct Segment {
-    /// The first rank, from 0.
+    /// The first rank, starting at 0.
     first: u64,
     /// Number of ranks.
     length: u64,

@@ -33,7 +33,7 @@ pub enum StallCause {
     /// No cause: writes are not held back.
     #[default]
     None = 0,
-    /// `max_write_buffer_number`
+    /// `max_write_buffer_number`.
     MemtableLimit = 1,
     /// `level0_slowdown_writes_trigger`, `level0_stop_writes_trigger`
     L0FileCountLimit = 2,

@@ -23,7 +23,7 @@ use crate::reasoning::Reasoning;
 /// RocksDB's size limit for outputs of a merge; level 0 never cuts at it.
 const MERGED_FILE_SIZE: u64 = 16 << 20;
 
-/// The score of FIFO compaction (F-1).
+/// FIFO compaction's score (F-1).
 pub fn fifo_score(state: &PickState) -> f64 {
     let (version, options) = (state.version, state.options);
     let release = state.rocksdb_version;

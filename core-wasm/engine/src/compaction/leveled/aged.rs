@@ -8,7 +8,7 @@ use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut};
 use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::model::sst::FileNumber;
 
-/// The reason why a file is compacted without a score.
+/// Reason why a file is compacted without a score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
     /// It is marked.

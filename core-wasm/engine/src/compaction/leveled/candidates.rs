@@ -12,7 +12,7 @@ use crate::model::sst::FileNumber;
 /// Maximum number of files in one move below L0.
 pub(super) const MAX_MOVED_FILES: usize = 4;
 
-/// The reason why a file cannot be compacted now.
+/// Reason why a file cannot be compacted now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refusal {
     /// It is being compacted.

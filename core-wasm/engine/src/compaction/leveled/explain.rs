@@ -124,7 +124,7 @@ impl Picker<'_> {
         })
     }
 
-    /// The target bytes of a level; `None` if it has no target.
+    /// The target bytes for a level; `None` if it has no target.
     fn target_of(&self, level: usize) -> Option<u64> {
         Some(self.targets.max_bytes_for_level(level)).filter(|&target| target != u64::MAX)
     }

@@ -1,11 +1,11 @@
 //! Leveled compaction's picker (L-16..L-30, L-40..L-44): its inputs and its reasons.
 //!
 //! ```text
-//! scores, highest first       L0 2.5   L5 1.2   L4 0.8 …       a score from 1 on asks for a pick
-//! file order of that level    12  7  9 …                       the first that nothing blocks
-//! more of its level           12, 13                           no user key cut in two
-//! the next level              40, 41                           what overlaps them
-//! more of its level again     11, 12, 13                       if the next level's stay the same
+//! scores, highest first       L0 2.5   L5 1.2   L4 0.8 …       a score ≥ 1 asks for a pick
+//! file order on that level    12  7  9 …                       the first that nothing blocks
+//! more on its level           12, 13                           no user key cut in two
+//! the next level              40, 41                           files that overlap them
+//! more on its level again     11, 12, 13                       if the next level's stay the same
 //! ```
 //!
 //! L0 goes to the base level, every other level to the next one. Mirrors `LevelCompactionBuilder`;

@@ -1,9 +1,9 @@
 //! State that leveled compaction keeps between two picks (L-1, L-2).
 //!
 //! ```text
-//! install ─▶ targets        orders of files: when first asked for
+//! install ─▶ targets        orders of files: on first use
 //!                           next file index: until the next install
-//! MANIFEST ─▶ cursors       CompactRange ─▶ how far it has come
+//! MANIFEST ─▶ cursors       CompactRange ─▶ its progress
 //! ```
 
 use crate::compaction::by_size::{LevelsBySize, PickedLevels};

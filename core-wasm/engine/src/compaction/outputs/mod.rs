@@ -13,17 +13,17 @@ use crate::model::sst::FileNumber;
 pub enum CutReason {
     /// The job's last file, or a flush's only one: the input ended.
     EndOfInput = 0,
-    /// C-9.5
+    /// The file reached its target size (C-9.5).
     TargetFileSize = 1,
-    /// C-9.7a
+    /// Its overlap with grandparents became too large (C-9.7a).
     GrandparentOverlap = 2,
-    /// C-9.7b
+    /// It could skip a grandparent (C-9.7b).
     SkippableGrandparent = 3,
-    /// C-9.7c
+    /// It crossed a grandparent boundary when large enough (C-9.7c).
     GrandparentBoundary = 4,
-    /// C-9.6
+    /// It reached the round-robin cursor (C-9.6).
     RoundRobinCursor = 5,
-    /// C-9.2
+    /// It reached the edge of an old file (C-9.2).
     Ttl = 6,
     /// The recording does not give the reason.
     Unknown = 7,

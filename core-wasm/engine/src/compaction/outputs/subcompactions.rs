@@ -1,4 +1,4 @@
-//! Key ranges of a compaction that are written in parallel (C-31).
+//! Key ranges in a compaction that are written in parallel (C-31).
 //!
 //! Mirrors `Compaction::ShouldFormSubcompactions` and `CompactionJob::GenSubcompactionBoundaries`
 //! in 7.6 and newer. Each input file has up to about 128 anchors from its index: keys that divide
@@ -7,8 +7,8 @@
 //!
 //! ```text
 //!   file 1   ──a──────b──────c──
-//!   file 2   ────d────────e─────     a d b e c, each with the bytes since its file's anchor before
-//!                     ^ half of all bytes: the second subcompaction begins with key b
+//!   file 2   ────d────────e─────     a d b e c, each with the bytes since its file's last anchor
+//!                     ^ half of all bytes: the second subcompaction starts at key b
 //! ```
 //!
 //! `index_shortening` determines how much of each key an index contains.

@@ -52,7 +52,7 @@ impl Picker<'_> {
         self.build(Choice::new(inputs, output_level, reason))
     }
 
-    /// All files of the runs `first..after`, by level.
+    /// All files in the runs `first..after`, by level.
     pub(super) fn run_inputs(&self, first: usize, after: usize) -> Vec<LevelFiles> {
         let l0_end = after.min(self.context.version.files(0).len());
         let mut inputs = Vec::new();
@@ -65,7 +65,7 @@ impl Picker<'_> {
         inputs
     }
 
-    /// Raw bytes of the runs `first..after`.
+    /// Raw bytes in the runs `first..after`.
     pub(super) fn run_bytes(&self, first: usize, after: usize) -> u64 {
         self.runs[first..after]
             .iter()

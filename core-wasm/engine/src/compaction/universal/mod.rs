@@ -4,9 +4,9 @@
 //! newest                                   oldest
 //! run 1   run 2   run 3   run 4            run 5
 //! L0      L0      L0      L5               L6
-//! └── size ratio: neighbours of like size ──┘
-//! └──────── size amplification: into the oldest, when newer runs outweigh it       ──┘
-//! └── run count: the newest, when there are more idle runs than the limit ──┘
+//! └── size ratio: adjacent, similar size ───┘
+//! └──────── size amplification: into the oldest, if newer runs outweigh it         ──┘
+//! └── run count: the newest, if there are more idle runs than the limit ────┘
 //! ```
 //!
 //! Mirrors `UniversalCompactionBuilder`; fidelity: exact, except that read-triggered compactions

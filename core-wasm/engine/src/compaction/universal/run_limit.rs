@@ -8,7 +8,7 @@ use crate::options::{CompactionStopStyle, Options};
 pub enum RunLimitSource {
     /// The trigger: for `max_read_amp` −1, or for 0 if runs of similar sizes are merged.
     Trigger,
-    /// `max_read_amp` itself.
+    /// The value of `max_read_amp`.
     Fixed,
     /// `max_read_amp` 0: tuned to the sizes of the runs.
     Tuned,

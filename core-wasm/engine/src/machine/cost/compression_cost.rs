@@ -27,7 +27,7 @@ impl BytesByType {
         }
     }
 
-    /// The bytes of one type.
+    /// The bytes for one type.
     pub fn of(&self, compression: CompressionType) -> u64 {
         self.0.get(compression as usize).copied().unwrap_or(0)
     }

@@ -8,11 +8,11 @@
 //!   merge CPU         = entries read · (entry + log₂ of the runs merged · comparison)
 //!                     + entries written · written entry + raw bytes read · raw byte
 //!                     + a flush's entries · memtable entry (+ sorting a vector memtable)
-//!   compression CPU   = raw bytes of compressed outputs · compression of their type and release
-//!   decompression CPU = raw bytes of compressed inputs, type by type · decompression
+//!   compression CPU   = raw bytes of compressed outputs · cost for their type and release
+//!   decompression CPU = raw bytes of compressed inputs, type by type · cost for the type
 //!   device            = bytes read ÷ read bandwidth + bytes written ÷ write bandwidth,
-//!                       less what the page cache takes from a compaction
-//!   latency           = a constant for each compaction
+//!                       less the part absorbed by the page cache in a compaction
+//!   latency           = a constant per compaction
 //!   waiting           = syncs · latency of a sync; and after the install, before the slot is free
 //!                       again, files deleted · latency of an unlink
 //! ```
@@ -99,28 +99,28 @@ impl JobCost {
     }
 }
 
-/// Reads and writes of a job.
+/// Reads and writes done by a job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JobWork {
-    /// Entries that it reads.
+    /// Entries read.
     pub entries: u64,
-    /// Entries that it writes.
+    /// Entries written.
     pub written_entries: u64,
-    /// Sorted runs that it merges: memtables, L0 files, and deeper levels.
+    /// Sorted runs merged: memtables, L0 files, and deeper levels.
     pub sorted_runs: u64,
     /// Key comparisons for sorting vector memtables first.
     pub sort_comparisons: u64,
-    /// Bytes of the keys and values that it reads, before compression.
+    /// Key and value bytes read, before compression.
     pub raw_bytes: u64,
-    /// Raw bytes among them that it decompresses, by the type of the file that they are in.
+    /// Raw bytes decompressed, by the compression type of the file that contains them.
     pub decompressed_bytes: BytesByType,
     /// Compression of its outputs.
     pub compression: CompressionType,
     /// Bytes of its outputs before compression.
     pub written_raw_bytes: u64,
-    /// Bytes that it reads from the device.
+    /// Bytes read from the device.
     pub read_bytes: u64,
-    /// Bytes that it writes to the device.
+    /// Bytes written to the device.
     pub written_bytes: u64,
     /// Number of times that it waits for a sync: each output file, their directory, and the
     /// MANIFEST.

@@ -8,7 +8,7 @@ use crate::model::block_size::roles::{Crossed, Roles};
 use crate::model::block_size::{crossings, page_crossings};
 use crate::model::key_set::{KeySet, Representation};
 
-/// The keys.
+/// Keys in one of the forms of a key set.
 #[derive(Clone, Debug)]
 enum Source<'a> {
     Interval,

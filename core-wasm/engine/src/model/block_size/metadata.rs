@@ -22,7 +22,7 @@ const MEASURED_BEFORE_6: RocksDbVersion = RocksDbVersion {
 /// Metadata of a table (C-24): the numbers in it, and the length of the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableMetadata {
-    /// The release that wrote it.
+    /// The release that wrote the table.
     release: RocksDbVersion,
     /// Bytes of the rest: names, the identities of database, session and host, and fixed-length
     /// numbers. A flush adds times.

@@ -61,7 +61,7 @@ pub struct TableFormat {
     pub has_zeroed_seqnos: bool,
 }
 
-/// The sizes of one table.
+/// The sizes of a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableSize {
     /// Number of entries, deletions included.
@@ -91,7 +91,7 @@ pub struct TableIdentity {
     pub smallest_seqno: u64,
     /// Largest sequence number.
     pub largest_seqno: u64,
-    /// A flush wrote it.
+    /// The table was written by a flush.
     pub is_flush: bool,
 }
 
@@ -169,7 +169,7 @@ impl TableFormat {
         raw_bytes + blocks * BLOCK_TRAILER_BYTES
     }
 
-    /// The index block as stored. Simplified: compression saves three eighths of it (measured).
+    /// Bytes of the stored index block. Simplified: compression saves three eighths (measured).
     fn stored_index_bytes(&self, index_bytes: u64) -> u64 {
         if self.table.enable_index_compression && self.stored_permille() < 1000 {
             index_bytes * 5 / 8

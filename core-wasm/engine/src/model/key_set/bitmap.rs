@@ -164,7 +164,7 @@ impl Bitmap {
     }
 }
 
-/// The keys of a bitmap, ascending.
+/// Iterator over the keys in a bitmap, ascending.
 pub struct BitmapIter<'a> {
     words: &'a [u64],
     base: u32,

@@ -1,4 +1,4 @@
-//! The union of sets as a bitmap.
+//! Union of sets as a bitmap.
 //!
 //! It is built in parts that fit into the first-level cache: all sets write their keys into one
 //! part and its keys are counted before the next one begins, so that the whole memory is traversed

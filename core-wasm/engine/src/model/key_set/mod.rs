@@ -62,7 +62,7 @@ impl KeySet {
         }
     }
 
-    /// The set of strictly ascending keys.
+    /// A set of strictly ascending keys.
     pub fn from_sorted_keys(keys: Vec<u32>) -> Self {
         debug_assert!(keys.is_sorted_by(|a, b| a < b), "keys must ascend");
         let (Some(&first), Some(&last)) = (keys.first(), keys.last()) else {
@@ -192,7 +192,7 @@ impl KeySet {
         }
     }
 
-    /// The keys, ascending.
+    /// Iterator over the keys, ascending.
     pub fn iter(&self) -> KeyIter<'_> {
         match &self.representation {
             Representation::Interval { first, last } => KeyIter::Interval(*first..=*last),
@@ -237,13 +237,13 @@ impl KeySet {
     }
 }
 
-/// The keys of a set, ascending.
+/// Iterator over the keys in a set, ascending.
 pub enum KeyIter<'a> {
-    /// Keys of an interval.
+    /// Keys in an interval.
     Interval(std::ops::RangeInclusive<u32>),
-    /// Keys of an array.
+    /// Keys in an array.
     Sparse(std::slice::Iter<'a, u32>),
-    /// Keys of a bitmap.
+    /// Keys in a bitmap.
     Dense(BitmapIter<'a>),
 }
 

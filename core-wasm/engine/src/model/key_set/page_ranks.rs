@@ -4,7 +4,7 @@
 //! numbers neither requires counting. They are computed while the words are still in the CPU's
 //! cache.
 
-/// Words of a bitmap in a 256-key page.
+/// Number of words in a 256-key page of a bitmap.
 pub(crate) const PAGE_WORDS: usize = 4;
 
 /// The number of keys before each page in a bitmap.

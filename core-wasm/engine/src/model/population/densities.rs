@@ -7,7 +7,7 @@ use crate::model::sorting::sort_by_key;
 /// Section of the key space in which the inputs have constant densities.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct DensitySegment {
-    /// First key.
+    /// The first key.
     pub first: u64,
     /// The key after the last one.
     pub end: u64,

@@ -34,7 +34,7 @@ pub enum Detail {
         /// Number of keys per kept key.
         factor: u32,
     },
-    /// All keys.
+    /// All keys, exactly.
     Exact,
 }
 
@@ -98,7 +98,7 @@ impl Population {
         (0 < entries).then(|| Self::of_puts(Content::Keys { set, factor: 1 }, entries))
     }
 
-    /// Entries without deletions.
+    /// A population without deletions.
     pub fn of_puts(content: Content, entries: u64) -> Self {
         Self {
             content,
@@ -107,7 +107,7 @@ impl Population {
         }
     }
 
-    /// The same entries, all of them deletions.
+    /// Turns all entries into deletions.
     pub fn into_deletions(mut self) -> Self {
         self.deletions = Deletions {
             count: self.entries,

@@ -33,7 +33,7 @@ impl KeysByNumber {
         }
     }
 
-    /// Returns true if most entries are for files removed from a tree that now has `file_count`.
+    /// Returns true if most entries are stale, given that the tree now has `file_count` files.
     pub(super) fn is_stale(&self, file_count: usize) -> bool {
         SPARE + 2 * file_count < self.keys.len()
     }

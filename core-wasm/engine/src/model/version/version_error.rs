@@ -23,7 +23,7 @@ pub enum VersionError {
     },
     /// A file that occurs more than once.
     DuplicateFile(FileNumber),
-    /// Two files of a level below 0 that share a key or are in the wrong order.
+    /// Two files on a level below 0 that share a key or are in the wrong order.
     Overlap {
         /// The level.
         level: usize,

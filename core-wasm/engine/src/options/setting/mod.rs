@@ -16,15 +16,15 @@ pub use values::{Kind, Number, OutOfRange, Range, Words};
 /// Home of a setting; for options also the section of the OPTIONS file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// `CFOptions`
+    /// Section `CFOptions`.
     ColumnFamily,
-    /// `compaction_options_universal`, inside `CFOptions`
+    /// `compaction_options_universal`, inside `CFOptions`.
     Universal,
-    /// `compaction_options_fifo`, inside `CFOptions`
+    /// `compaction_options_fifo`, inside `CFOptions`.
     Fifo,
-    /// `TableOptions/BlockBasedTable`
+    /// Section `TableOptions/BlockBasedTable`.
     Table,
-    /// `DBOptions`
+    /// Section `DBOptions`.
     Database,
     /// The workload or the model's behaviour: not an option of the database.
     Workload,
@@ -64,7 +64,7 @@ impl Target {
 /// Treatment of a value in an OPTIONS file that cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// An error.
+    /// The value is an error.
     Refused,
     /// A customizable object with a name that the model does not know; the option is not modelled.
     OutsideModel,

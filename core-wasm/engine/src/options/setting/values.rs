@@ -12,7 +12,7 @@ pub enum Kind {
     Bytes,
     /// `true` or `false`.
     Boolean,
-    /// One of these names.
+    /// One of the listed names.
     Enumeration(&'static [&'static str]),
     /// A number with decimals.
     Real,
@@ -131,7 +131,7 @@ pub struct Words {
     pub advice: &'static str,
 }
 
-/// Check that refuses a number outside the range.
+/// When, and in which words, a number outside the range is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutOfRange {
     /// Every setter checks, with the words common to all settings.

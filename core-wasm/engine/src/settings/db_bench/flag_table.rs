@@ -10,7 +10,7 @@ use FlagType::{Boolean, Value};
 pub(super) enum FlagType {
     /// None, or `=value`.
     Boolean,
-    /// A value.
+    /// A value is required.
     Value,
 }
 

@@ -113,7 +113,7 @@ struct Settings {
     step: Step,
     /// Flags without effect on the shape.
     without_effect: Vec<String>,
-    /// Flags that change file sizes a little and are not modelled.
+    /// Flags that change file sizes slightly and are not modelled.
     approximate: Vec<String>,
     /// Flags whose size has a suffix that db_bench itself does not accept.
     with_suffix: Vec<String>,

@@ -39,7 +39,7 @@ pub struct UnreadValue {
     pub line: u32,
     /// The option, or the struct of options.
     pub name: String,
-    /// Text of the value.
+    /// The value as text.
     pub value: String,
 }
 
@@ -50,7 +50,7 @@ pub struct OptionsFileError {
     pub line: u32,
     /// The part of the line that is wrong.
     pub token: String,
-    /// The problem.
+    /// The problem with it.
     pub problem: String,
     /// Advice on how the user can correct it.
     pub advice: String,

@@ -247,7 +247,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Warns of dictionaries and parallel compression, which change compressed sizes and cuts.
+    /// Warns about dictionaries and parallel compression, which change compressed sizes and cuts.
     fn check_compression_options(&mut self, line: u32, name: &str, value: &str) {
         let fields = split_struct(line, name, value).unwrap_or_default();
         for (field, value) in fields {

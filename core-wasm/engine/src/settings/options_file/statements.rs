@@ -168,7 +168,7 @@ fn parse_section(
     }
 }
 
-/// `{name=value;name={…};}` as pairs.
+/// Splits `{name=value;name={…};}` into pairs.
 pub(super) fn split_struct<'a>(
     line: u32,
     name: &str,

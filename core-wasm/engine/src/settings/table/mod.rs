@@ -11,7 +11,7 @@ use crate::options::{OptionError, Options};
 use crate::scenario::{Scenario, Step};
 use crate::workload::{Benchmark, KeyDistribution, Workload};
 
-/// A setting of any target.
+/// A setting of any kind.
 #[derive(Clone, Copy)]
 pub enum AnySetting {
     /// An option of the database, or one that controls the model.

@@ -17,7 +17,7 @@ pub struct Grandparent {
 }
 
 impl Grandparent {
-    /// The facts about a file that cutting needs.
+    /// The facts about a file that are needed for cutting.
     pub fn of(file: &SstFile) -> Self {
         Self {
             number: file.number,
@@ -42,7 +42,7 @@ pub enum GrandparentRule {
     /// C-9.7b, and cuts at a boundary once the file has this percentage of its target; files up to
     /// the target size.
     Fixed {
-        /// The share.
+        /// The percentage of the target.
         percent: u64,
     },
     /// C-9.7b and C-9.7c, files up to the target size.
@@ -52,7 +52,7 @@ pub enum GrandparentRule {
 }
 
 impl GrandparentRule {
-    /// The rule of a release, or the policy that replaces it.
+    /// The rule in a release, or the policy that replaces it.
     ///
     /// The four aligned policies share the current walk and rule 7b, as variants of one change in
     /// RocksDB (pull request 10655): they differ only in the threshold and in the largest size.

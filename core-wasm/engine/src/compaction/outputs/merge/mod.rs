@@ -19,7 +19,7 @@ use crate::model::key::KeyRange;
 use crate::model::key_set::Scratch;
 use crate::model::population::{Content, Population};
 
-/// One file that a flush or a compaction wrote.
+/// A file written by a flush or a compaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OutputFile {
     /// Its keys.
