@@ -1,5 +1,5 @@
-// `lsm-shape log SOURCE -o FILE.lsmlog`: the event log that `<lsm-shape src>` plays, and the picture
-// that is seen until it does.
+// `lsm-shape log SOURCE -o FILE.lsmlog`: the event log that `<lsm-shape src>` plays, and the
+// picture that is seen until it does.
 import { basename, extname } from 'node:path';
 import { escaped } from '../base/escaped.ts';
 import { cutLog } from '../written/cut_log.ts';
