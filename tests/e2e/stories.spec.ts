@@ -1,22 +1,17 @@
 // Stories: read from beginning to end, with every question and every task, with and without script.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import type { PageStep } from '../../components/src/stories/page_story.ts';
 import type { StoryPart, StoryTask } from '../../components/src/node/stories/story.ts';
 import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
-import { choose, stories, treeOf } from '../support/story_page.ts';
+import { choose, shownEvent, stories, treeOf } from '../support/story_page.ts';
 
 /** Read in the browser each time, with what a student does; all are read when the site is built. */
 const readEachTime = ['first-lesson'];
 
 /** A page without motion is at each moment at once. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const shownEvent = (tree: Locator): Promise<number | null> =>
-  tree.evaluate(
-    (one) => (one as unknown as { moment: { event: number } | null }).moment?.event ?? null,
-  );
 
 async function stepsOf(page: Page): Promise<PageStep[]> {
   const text = await page.locator('lsm-story script[type="application/json"]').textContent();

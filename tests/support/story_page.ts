@@ -37,3 +37,9 @@ export async function choose(tree: Locator, name: string, value: string): Promis
   }
   throw new Error(`${name} has no ${value}`);
 }
+
+/** The event that a tree shows; null until it shows one. */
+export const shownEvent = (tree: Locator): Promise<number | null> =>
+  tree.evaluate(
+    (one) => (one as unknown as { moment: { event: number } | null }).moment?.event ?? null,
+  );

@@ -48,7 +48,6 @@ function written(name: string, text: string): string {
 }
 
 describe('the stories', () => {
-  // Those of the site are checked when it is built, see `stories.spec.ts`.
   it('of the course says nothing that its runs do not show', () => {
     expect(() => check(join('course', 'compaction-assignment.md'))).not.toThrow();
   });
@@ -270,22 +269,18 @@ describe('an author', () => {
     for (const fault of faults) expect(notes).toContain(fault);
   });
 
-  it('may ask for a limit that the range of an option has', () => {
+  it('may ask for the limit of a range, and finds the answers that solve the task', () => {
     const asks = `asks: Use a ${TRIGGER} of at most 20.`;
-    const solved = task(asks, 'goals: [write_amp < 6.7]', `solution: {${TRIGGER}: 8}`);
-    const { code } = side.run('story', written('a.md', HEAD + solved), '-o', own, '--scripts', 'x');
-    expect(code).toBe(0);
-  });
-
-  it('finds the answers that solve a task, and those without a hint', () => {
-    const solved = task('goals: [write_amp < 6.7]', `solution: {${TRIGGER}: 8}`);
-    const { code, out } = side.run('try', written('a.md', HEAD + solved), 't');
-    expect(code).toBe(0);
+    const path = written(
+      'a.md',
+      HEAD + task(asks, 'goals: [write_amp < 6.7]', `solution: {${TRIGGER}: 8}`),
+    );
+    expect(side.run('story', path, '-o', own, '--scripts', 'x').code).toBe(0);
+    const { out } = side.run('try', path, 't');
     expect(out).toMatch(new RegExp(`^${TRIGGER}=8: \\d\\.\\d\\d$`, 'm'));
     expect(out).toMatch(/^\d of 9 answers solve t$/m);
     expect(out).toMatch(new RegExp(`^no hint: ${TRIGGER}=1$`, 'm'));
-    const unknown = side.run('try', written('a.md', HEAD + solved), 'x');
-    expect(unknown.notes).toContain('there is no task x; there are t');
+    expect(side.run('try', path, 'x').notes).toContain('there is no task x; there are t');
   });
 
   it('finds the names of figures and the keys of scenarios in the README', () => {
@@ -442,6 +437,7 @@ describe('the pages of a story', () => {
     expect(page).not.toMatch(/A solution|max_bytes_for_level_base=1G/);
     // Without a page of LSM Shape no link leads there.
     expect(page).not.toContain('open the run');
+    expect(page.match(/keys sampled/g)).toHaveLength(1);
   });
 
   it('show a run with flags of db_bench, and each moment for a phone as well', () => {
