@@ -29,7 +29,7 @@ pub struct PickedLevels {
     pub output: usize,
 }
 
-/// Verdict from sizes on a recorded pick.
+/// Verdict on a recorded pick, from sizes alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeVerdict {
     /// Sizes lead to the same levels.

@@ -6,7 +6,7 @@
 //! └ picker() ─▶ StylePicker   scores, picks, state between picks       one value per database
 //! ```
 //!
-//! Nothing outside a style's folder asks which style is in force: it asks
+//! Code outside a style's folder never checks which style is in force: it calls
 //! [`crate::options::CompactionStyle::rules`], which `compaction::registry` looks up. A method's
 //! default is what most styles do, so that a style contains only its own behaviour.
 

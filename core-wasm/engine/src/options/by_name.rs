@@ -50,6 +50,7 @@ impl Options {
 
     /// Sets an option from a value spelled as in RocksDB.
     ///
+    /// # Errors
     /// Returned for an unknown name (the nearest known one is suggested), a value of the wrong
     /// kind, or one out of range; the options are then unchanged.
     pub fn set_text(&mut self, name: &str, value: &str) -> Result<(), OptionError> {

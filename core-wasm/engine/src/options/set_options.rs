@@ -22,9 +22,9 @@ const STRUCTS: &[(&str, Target)] = &[
 /// (`compaction_options_universal={size_ratio=5}`).
 ///
 /// # Errors
-/// Returned if that RocksDB release refuses: an option that it cannot change, a value that it
-/// cannot read, options that do not fit together. Also for an unmodelled option. `current` then
-/// stays in force.
+/// Returned if that RocksDB release refuses the change (an option that it cannot change, a value
+/// that it cannot read, options that do not fit together), and for unmodelled options. `current`
+/// then stays in force.
 pub fn set_options(
     current: &Options,
     changes: &[(String, String)],
@@ -36,7 +36,7 @@ pub fn set_options(
 }
 
 /// The same for a recorded call, which RocksDB accepted, although the model may lack some of its
-/// options or others.
+/// options.
 ///
 /// # Errors
 /// Refusals by that RocksDB release, and values that are used as they are (see [`set_options`]).

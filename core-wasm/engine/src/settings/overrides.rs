@@ -10,9 +10,9 @@ use crate::settings::table::{find, settings};
 /// Applies `--set SETTING=VALUE` to a scenario, in order; settings that set others are applied
 /// first. A process keeps its options (O-5).
 ///
+/// # Errors
 /// Returned for an unknown name, and as in [`crate::settings::table::AnySetting::set`]; the
 /// scenario is then unchanged.
-/// then.
 pub fn apply_overrides(
     scenario: &mut Scenario,
     overrides: &[(String, String)],

@@ -1,7 +1,7 @@
 //! Background compactions: finding, starting, finishing and moving.
 //!
 //! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13,
-//! U-41). Fidelity: exact; threads start instantly, or at a recorded pace as late as recorded.
+//! U-41). Fidelity: exact; threads start instantly, or at a recorded pace with the recorded delay.
 
 use crate::compaction::Compaction;
 use crate::compaction::picker::CompactionPicker;

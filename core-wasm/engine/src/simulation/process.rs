@@ -103,8 +103,8 @@ pub(super) struct Process {
     pub(super) obsolete: ObsoleteFiles,
     /// Number of memtables that became immutable.
     pub(super) memtables_switched: usize,
-    /// The column family is waiting for a thread to compact it: waiting is a yes or no, however
-    /// often it was queued (W-2).
+    /// The column family is waiting for a thread to compact it. A flag, not a count: it may have
+    /// been queued several times (W-2).
     pub(super) is_queued: bool,
     pub(super) picker: CompactionPicker,
     /// The level targets in the most recent event about them.

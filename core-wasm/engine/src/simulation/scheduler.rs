@@ -1,7 +1,7 @@
 //! Background jobs: how many may run, the slot that each takes, and when a compaction is sought.
 //!
 //! Mirrors `DBImpl::GetBGJobLimits` and `MaybeScheduleFlushOrCompaction` (W-1, W-2). Fidelity:
-//! exact for one column family; threads start instantly, or at a recorded pace as late as recorded.
+//! exact for one column family; threads start instantly, or at a recorded pace with its delay.
 
 use crate::compaction::Compaction;
 use crate::log::JobId;

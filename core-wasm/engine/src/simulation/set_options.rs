@@ -241,7 +241,7 @@ impl Simulation {
 }
 
 impl Process {
-    /// Puts other options into force.
+    /// Applies new options from now on.
     fn adopt_options(&mut self, options: Options) {
         let is_other_memtable = options.write_buffer_size != self.options.write_buffer_size
             || options.arena_block_size != self.options.arena_block_size;

@@ -28,8 +28,7 @@ pub fn table_format(
 
 /// Clock of the simulated machine at the start of virtual time, in seconds since 1970.
 ///
-/// RocksDB takes a time of 0 as unknown, and considers a clock reading below an option's age
-/// unreliable.
+/// RocksDB treats a time of 0 as unknown, and a clock reading below an option's age as unreliable.
 const CLOCK_AT_START_SECONDS: u64 = 1_700_000_000;
 
 /// Virtual time in seconds since 1970.

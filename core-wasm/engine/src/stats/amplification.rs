@@ -41,8 +41,8 @@ pub struct WrittenKeys {
     pub operations_before: u64,
     /// Number of operations.
     pub operations: u64,
-    /// Expected number of distinct keys that they are the first in their stream to write. `None`
-    /// for equally likely random keys, or one key per operation if keys are not random.
+    /// Expected number of distinct keys that no earlier operation in their stream wrote. `None` for
+    /// equally likely random keys, or one key per operation if keys are not random.
     pub new_keys: Option<f64>,
     /// Average bytes of a value; 0 for deletions.
     pub value_size: u32,

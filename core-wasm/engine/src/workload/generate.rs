@@ -57,7 +57,7 @@ impl RandomKeys {
             let leading_bits = (count.ilog2() + 1 - BUCKET_BITS).min(MOST_LEADING_BITS);
             let rest_bits = bits - leading_bits;
             let mean = ((u128::from(count) << rest_bits) / u128::from(self.num.divisor)) as usize;
-            // Five standard deviations: about one memtable in some thousand has an overflow.
+            // Five standard deviations: about one memtable in thousands overflows a bucket.
             let room = mean + 5 * mean.isqrt() + 16;
             self.take_by_buckets(count, rest_bits, room)
         };

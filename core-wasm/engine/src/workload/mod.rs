@@ -203,8 +203,8 @@ impl KeyStream {
         Some((population, taken))
     }
 
-    /// Expected number of distinct keys that this stream first writes in the next `operations`;
-    /// `None` if keys are evenly spread.
+    /// Expected number of distinct keys in the next `operations` that this stream has not written
+    /// before; `None` if keys are evenly spread.
     pub fn new_keys(&self, operations: u64) -> Option<f64> {
         match &self.source {
             Source::Sequential => {

@@ -18,7 +18,7 @@ use crate::options::{CompactionPri, Options};
 /// Number of files to sort if only the first ones count (`kNumberFilesToSort`, L-11).
 const FILES_TO_SORT: usize = 50;
 
-/// Number of files in an order that are searched first. Usually one of them is compacted.
+/// Number of files at the start of an order that are searched first. Usually one is compacted.
 const FIRST_FILES: usize = 8;
 
 /// The smallest key of round robin's next file, by level (L-15); `None`, or missing at the end,

@@ -75,8 +75,8 @@ impl Picker<'_> {
         })
     }
 
-    /// The newest L0 files, if L0 is so small that merging it into the base level would rewrite
-    /// much for little (L-21).
+    /// The newest L0 files, if L0 is so small that merging it into the base level would rewrite a
+    /// lot for little gain (L-21).
     pub(super) fn choose_intra_l0_by_size(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
         let release = self.context.rocksdb_version;

@@ -93,8 +93,8 @@ fn move_median_to_front<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> 
     items.swap(0, median);
 }
 
-/// Moves elements less than the first one to the front; returns the index of the second part. The
-/// first element is the pivot and stays in place.
+/// Moves elements smaller than the first one to the front; returns the index of the second part.
+/// The first element is the pivot and stays in place.
 fn partition<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) -> usize {
     let (mut left, mut right) = (1, items.len());
     loop {

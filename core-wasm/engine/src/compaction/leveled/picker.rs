@@ -104,8 +104,8 @@ impl StylePicker for LeveledPicker {
         Some(self.begin(state, scores).levels_by_size(picked))
     }
 
-    /// If there is no compaction and not everything is done, it is waiting for running ones and
-    /// must be called again.
+    /// Picks the next step. If it returns no compaction before everything is done, it must be
+    /// called again once the running ones have ended.
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         let progress = self.manual.take();
         let mut progress = progress.unwrap_or_else(|| ManualProgress::new(state.version));

@@ -159,8 +159,8 @@ impl StyleRules for Universal {
         u32::try_from(run_limit(options, runs).0).unwrap_or(0)
     }
 
-    /// Before 8.4 the entries for the levels below, all 0, overwrote L0's; only with two levels are
-    /// there none.
+    /// Before 8.4 the entries for the levels below, all 0, overwrote L0's score, except with two
+    /// levels, where there are none.
     fn shown_score(
         &self,
         level: usize,

@@ -1,4 +1,4 @@
-//! Numbers of a bitmap's keys before each of its 256-key pages.
+//! Number of keys in a bitmap before each of its 256-key pages.
 //!
 //! A union often needs the number of keys below a boundary, and the key at a given rank. With these
 //! numbers neither requires counting. They are computed while the words are still in the CPU's

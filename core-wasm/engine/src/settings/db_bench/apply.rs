@@ -142,8 +142,8 @@ fn value_text(
     Ok(Some(text))
 }
 
-/// `--options={'name': 'value', …}`: options without a db_bench flag, in the form in which notes on
-/// a recording give them next to the command line.
+/// `--options={'name': 'value', …}`: options without a db_bench flag, as given next to the command
+/// line in notes on a recording.
 fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
     let refuse = |problem: &str| {
         let advice = "write --options={'name': 'value'}";

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //!   keys   ················|·······|··············|······
-//!                          ^ the keys at which the cutter's state changes, and those at which the
-//!                            finished blocks reach the largest size, are asked about; between them
-//!                            blocks are counted
+//!                          ^ the cutter is called for the keys at which its state changes, and
+//!                            for those at which the finished blocks reach the largest size;
+//!                            between them blocks are counted
 //! ```
 
 use crate::compaction::outputs::cutter::{CutLimits, OpenFile, OutputCutter, Subcompaction};
