@@ -45,7 +45,7 @@ test('a recording opens at its longest stall, with the card', async ({ page }) =
 
   // Its number recurs in the caption and on the lane; the list has its row.
   const now = page.getByRole('region', { name: 'Now' });
-  await expect(now).toContainText('1 Writes throttled for 146 ms: 22 sorted runs (limit 20)');
+  await expect(now).toContainText('1 Writes throttled for 146 ms: up to 22 sorted runs (limit 20)');
   const current = list(page).locator('[aria-current]');
   await expect(current).toContainText('Writes throttled for 146 ms');
   const numbers = page.getByRole('list', { name: 'Longest stalls on the timeline' });

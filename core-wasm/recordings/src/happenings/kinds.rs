@@ -189,9 +189,9 @@ happenings! {
         " for {held}";
         " for at least {held_least}";
         ": {memtables immutable memtable}";
-        ": {l0_files L0 file}";
-        ": {sorted_runs sorted run}";
-        ": {pending} pending compaction";
+        ": up to {l0_files L0 file}";
+        ": up to {sorted_runs sorted run}";
+        ": up to {pending} pending compaction";
         " (limit {limit})";
         " (limit {limit_bytes})";
         if ended_by = "flush" ". Flush {ended_by_job} ended it";
