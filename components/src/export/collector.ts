@@ -1,20 +1,16 @@
 // Files that come in pieces, several of them mixed: one is kept as it is, several become a zip.
 import { Zip, ZipDeflate } from 'fflate';
+import { streamOf } from '../base/slices.ts';
 
-/** Collects pieces, and returns the download at the end. */
-export interface Collector {
-  add(name: string, bytes: Uint8Array<ArrayBuffer>): void;
-  finish(): Promise<Collected>;
-}
-
+/** The download at the end. */
 export interface Collected {
-  /** The name of the only file; null: it is a zip. */
+  /** The name of the only file; null for a zip. */
   readonly name: string | null;
   readonly content: Blob;
   readonly count: number;
 }
 
-/** Bytes of one blob at most while it grows: a browser may keep blobs out of memory. */
+/** The most bytes of one blob while it grows. A browser may keep blobs out of memory. */
 const BLOB_BYTES = 4 << 20;
 
 /** A blob that grows. */
@@ -41,8 +37,8 @@ class GrowingBlob {
   }
 }
 
-/** For a download that may be a single file: the number of files is known at the end. */
-export class FewFiles implements Collector {
+/** Takes pieces of files. */
+export class Collector {
   readonly #files = new Map<string, GrowingBlob>();
 
   add(name: string, bytes: Uint8Array<ArrayBuffer>): void {
@@ -53,40 +49,25 @@ export class FewFiles implements Collector {
 
   async finish(): Promise<Collected> {
     const [first] = this.#files;
-    if (first !== undefined && this.#files.size === 1) {
-      return { name: first[0], content: first[1].finish(), count: 1 };
+    const count = this.#files.size;
+    if (first !== undefined && count === 1) {
+      return { name: first[0], content: first[1].finish(), count };
     }
-    const zip = new ZippedFiles();
+    const content = new GrowingBlob();
+    const zip = new Zip((error, bytes) => {
+      if (error !== null) throw error;
+      content.push(bytes);
+    });
     for (const [name, file] of this.#files) {
-      zip.add(name, new Uint8Array(await file.finish().arrayBuffer()));
+      const entry = new ZipDeflate(name, { level: 6 });
+      zip.add(entry);
+      const reader = streamOf(file.finish()).getReader();
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+        entry.push(piece.value);
+      }
+      entry.push(new Uint8Array(), true);
     }
-    return zip.finish();
-  }
-}
-
-/** For several files: each piece is compressed as it comes. */
-export class ZippedFiles implements Collector {
-  readonly #content = new GrowingBlob();
-  readonly #files = new Map<string, ZipDeflate>();
-  readonly #zip = new Zip((error, bytes) => {
-    if (error !== null) throw error;
-    this.#content.push(bytes);
-  });
-
-  add(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-    let file = this.#files.get(name);
-    if (file === undefined) {
-      file = new ZipDeflate(name, { level: 6 });
-      this.#files.set(name, file);
-      this.#zip.add(file);
-    }
-    file.push(bytes);
-  }
-
-  finish(): Promise<Collected> {
-    for (const file of this.#files.values()) file.push(new Uint8Array(), true);
-    this.#zip.end();
-    const content = this.#content.finish();
-    return Promise.resolve({ name: null, content, count: this.#files.size });
+    zip.end();
+    return { name: null, content: content.finish(), count };
   }
 }

@@ -2,7 +2,7 @@
 // the worker.
 import type { RequestError, RunRequest } from '../engine/protocol.ts';
 import { readFiles, type FilesReader } from '../engine/read_files.ts';
-import { FewFiles, ZippedFiles } from './collector.ts';
+import { Collector } from './collector.ts';
 import type { ExportedNote, ExportNews, ExportOrder, LeftOutFile } from './protocol.ts';
 
 /** Work inside the engine that continues piece by piece. */
@@ -83,7 +83,7 @@ async function exportFiles(
 ): Promise<void> {
   const leftOut = JSON.parse(run.leftOutJson()) as LeftOutFile[];
   // A single name may stand for the OPTIONS of several processes.
-  const collector = order.files.length === 1 ? new FewFiles() : new ZippedFiles();
+  const collector = new Collector();
   drive(run, place, () => {
     for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
       collector.add(piece.name, piece.takeBytes() as Uint8Array<ArrayBuffer>);

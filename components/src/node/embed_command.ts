@@ -9,17 +9,7 @@ import { pageOutput } from './page_output.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun } from './source.ts';
 
-/** Flags of `embed` alone, as `parseArgs` of Node takes them. */
-export const EMBED_FLAGS = {
-  controls: { type: 'string' },
-  height: { type: 'string' },
-  autoplay: { type: 'boolean' },
-  loop: { type: 'boolean' },
-  pace: { type: 'string' },
-} as const;
-
-/** The flags of `embed`. */
-export interface EmbedFlags extends RunFlags, FigureFlags {}
+export type EmbedFlags = RunFlags & FigureFlags;
 
 /** Kilobytes with gzip above which a note explains how to make the file smaller. */
 const LARGE = 120;

@@ -7,6 +7,7 @@ import { isNumbered, jobNumber, type Job } from '../timeline/job.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { historyOf } from '../written/history.ts';
+import type { FlagsOf } from '../written/look_flags.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun, type SourcePlace } from './source.ts';
 
@@ -16,10 +17,7 @@ export const JOBS_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The flags of `jobs`. */
-export interface JobsFlags extends RunFlags {
-  readonly json?: boolean;
-}
+export type JobsFlags = RunFlags & FlagsOf<typeof JOBS_FLAGS>;
 
 /** The list for stdout and the notes for stderr. */
 export interface ListedJobs {

@@ -5,7 +5,7 @@ import { escaped } from '../base/escaped.ts';
 import { cutLog } from '../written/cut_log.ts';
 import { Drawing, type PictureForm } from '../written/drawing.ts';
 import { historyOf, rangeIn } from '../written/history.ts';
-import { outputOf } from '../written/look_flags.ts';
+import { outputOf, type FlagsOf } from '../written/look_flags.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import { altText } from '../written/picture_words.ts';
 import { picturesOf } from './picture_files.ts';
@@ -22,12 +22,7 @@ export const LOG_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The flags of `log`. */
-export interface LogFlags extends RunFlags {
-  readonly output?: string;
-  readonly range?: string;
-  readonly check?: boolean;
-}
+export type LogFlags = RunFlags & FlagsOf<typeof LOG_FLAGS>;
 
 /** The size of the pictures: that of the element in a wide column. */
 const SIZE = { width: 960, height: 360 };

@@ -2,12 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { EMBED_FLAGS, makeFigurePage } from './embed_command.ts';
+import { makeFigurePage } from './embed_command.ts';
 import { figureList } from './figure_commands.ts';
 import { HELP } from './help.ts';
 import { JOBS_FLAGS, listJobs } from './jobs_command.ts';
 import { LOG_FLAGS, makeLog } from './log_command.ts';
 import { LOOK_FLAGS } from '../written/look_flags.ts';
+import { FIGURE_FLAGS } from '../written/one_figure.ts';
 import type { Made, NodePlace } from './node_place.ts';
 import { staleFiles, writeFiles } from './output.ts';
 import { makePicture, PICTURE_FLAGS } from './picture_command.ts';
@@ -60,7 +61,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return written(await makePicture(source, values, place), values.check, streams);
   },
   embed(args, place, streams) {
-    const { values, source } = read(args, { ...RUN_FLAGS, ...LOOK_FLAGS, ...EMBED_FLAGS });
+    const { values, source } = read(args, { ...RUN_FLAGS, ...LOOK_FLAGS, ...FIGURE_FLAGS });
     return written(makeFigurePage(source, values, place), values.check, streams);
   },
   log(args, place, streams) {

@@ -26,13 +26,7 @@ export const PICTURE_FLAGS = {
   fps: { type: 'string' },
 } as const;
 
-/** The flags of `picture`. */
-export interface PictureFlags extends RunFlags, look.LookFlags {
-  readonly size?: string;
-  readonly scale?: string;
-  readonly seconds?: string;
-  readonly fps?: string;
-}
+export type PictureFlags = RunFlags & look.LookFlags & look.FlagsOf<typeof PICTURE_FLAGS>;
 
 /** Makes the files and the snippet. */
 export async function makePicture(

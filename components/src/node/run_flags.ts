@@ -1,5 +1,6 @@
 // The flags that define a run, which are the same as those of the engine's command line.
 import type { RunRequest } from '../engine/protocol.ts';
+import type { FlagsOf } from '../written/look_flags.ts';
 import { Problem } from '../written/problem.ts';
 
 /** Flags about the run, as `parseArgs` of Node takes them. */
@@ -14,17 +15,7 @@ export const RUN_FLAGS = {
   seed: { type: 'string' },
 } as const;
 
-/** Their values; those that were not given are missing. */
-export interface RunFlags {
-  readonly 'db-bench'?: readonly string[];
-  readonly 'options-file'?: string;
-  readonly set?: readonly string[];
-  readonly 'set-options-at'?: readonly string[];
-  readonly exact?: boolean;
-  readonly preview?: boolean;
-  readonly sample?: string;
-  readonly seed?: string;
-}
+export type RunFlags = FlagsOf<typeof RUN_FLAGS>;
 
 /** Options that are set while the database is open. */
 export type Calls = NonNullable<RunRequest['set_options_at']>;

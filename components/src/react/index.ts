@@ -111,36 +111,25 @@ export function LsmShape(props: LsmShapeProps): ReactElement {
   return createElement('lsm-shape', { ...attributesOf(props), ref }, props.children);
 }
 
+/** Props with another name as attributes. */
+const NAMES: Readonly<Record<string, string>> = { dbBench: 'db-bench', className: 'class' };
+
 /** All values are strings, because React 18 does not set properties of custom elements. */
 function attributesOf(props: LsmShapeProps): Record<string, string> {
-  const { set, options, autoplay, loop, className, dbBench } = props;
-  const flag = (isOn: boolean | undefined): string | undefined => (isOn === true ? '' : undefined);
-  const setText = Object.entries(set ?? {}).map(([name, value]) => `${name}=${String(value)}`);
-  const all: Record<string, string | number | undefined> = {
-    src: props.src,
-    figure: props.figure,
-    scenario: props.scenario,
-    'db-bench': dbBench,
-    link: props.link,
-    set: set === undefined ? undefined : setText.join(' '),
-    options: options?.join(' '),
-    mode: props.mode,
-    at: props.at,
-    range: props.range,
-    controls: props.controls,
-    height: props.height,
-    theme: props.theme,
-    color: props.color,
-    caption: props.caption,
-    autoplay: flag(autoplay),
-    loop: flag(loop),
-    pace: props.pace,
-    class: className,
-    id: props.id,
-  };
+  const all = Object.entries({ ...props, children: undefined } as Record<string, unknown>);
   return Object.fromEntries(
-    Object.entries(all).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    ),
+    all.flatMap(([name, value]) => {
+      if (value === undefined || value === false || typeof value === 'function') return [];
+      return [[NAMES[name] ?? name, attributeText(value)]];
+    }),
   );
+}
+
+function attributeText(value: unknown): string {
+  if (value === true) return '';
+  if (Array.isArray(value)) return value.join(' ');
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name}=${String(one)}`)
+    .join(' ');
 }

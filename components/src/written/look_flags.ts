@@ -16,17 +16,15 @@ export const LOOK_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Their values; flags that were not given are missing. */
-export interface LookFlags {
-  readonly output?: string;
-  readonly at?: string;
-  readonly range?: string;
-  readonly theme?: string;
-  readonly color?: string;
-  readonly caption?: string;
-  readonly page?: string;
-  readonly check?: boolean;
-}
+/** The values of declared flags; flags that were not given are missing. */
+export type FlagsOf<Declared> = {
+  readonly [Name in keyof Declared]?: Declared[Name] extends { readonly multiple: true }
+    ? readonly string[]
+    : Declared[Name] extends { readonly type: 'boolean' }
+      ? boolean
+      : string;
+};
+export type LookFlags = FlagsOf<typeof LOOK_FLAGS>;
 
 /** Parses flags with the element's own reader. Throws a `Problem` for invalid ones. */
 export function settingsOf(flags: {

@@ -14,14 +14,15 @@ import * as look from './look_flags.ts';
 import { modeClause } from './picture_words.ts';
 import { Problem } from './problem.ts';
 
-/** The requested figure: attributes of `<lsm-shape>` as flags. */
-export interface FigureFlags extends look.LookFlags {
-  readonly controls?: string;
-  readonly height?: string;
-  readonly autoplay?: boolean;
-  readonly loop?: boolean;
-  readonly pace?: string;
-}
+/** Flags of figures alone, as `parseArgs` of Node takes them: attributes of `<lsm-shape>`. */
+export const FIGURE_FLAGS = {
+  controls: { type: 'string' },
+  height: { type: 'string' },
+  autoplay: { type: 'boolean' },
+  loop: { type: 'boolean' },
+  pace: { type: 'string' },
+} as const;
+export type FigureFlags = look.LookFlags & look.FlagsOf<typeof FIGURE_FLAGS>;
 
 /** The settings that do not depend on the run. */
 export interface FigureLook {

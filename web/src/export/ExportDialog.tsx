@@ -1,7 +1,8 @@
 // Pictures and films of what is shown, and files about its run: what is chosen is made and given to
 // the browser.
 import { useId, useState, type JSX } from 'react';
-import { EXPORT_FILES } from 'lsm-shape/export';
+import { formatBytes } from 'lsm-shape';
+import { EXPORT_FILES, type Exported } from 'lsm-shape/export';
 import { PicturesTab } from '../pictures/PicturesTab.tsx';
 import type { Job } from '../state/run_store.ts';
 import type { Session } from '../state/session.ts';
@@ -10,10 +11,9 @@ import type { PictureDialog, Workbench } from '../state/workbench.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TabList, tabId, tabPanelId } from '../ui/Tabs.tsx';
 import { sourceOf } from './export_source.ts';
-import { ExportStatus } from './ExportStatus.tsx';
 import { FIRST_CHOICE, zipName } from './file_groups.ts';
 import { FileList } from './FileList.tsx';
-import { useExport } from './use_export.ts';
+import { useExport, type ExportState } from './use_export.ts';
 
 export interface ExportDialogProps {
   readonly session: Session;
@@ -131,6 +131,53 @@ function aboutRun(
       Files about the run on the stage: <b>{title}</b>, {job.mode} mode
       {changes > 0 && `, ${changed}`}. It is simulated again to write them, with the same result.
       {isCompared && OF_ONE}
+    </>
+  );
+}
+
+/** A bar while it runs, then a sentence. */
+function ExportStatus({ state }: { readonly state: ExportState }): JSX.Element {
+  return (
+    <div className="export-status" role="status">
+      <Told state={state} />
+    </div>
+  );
+}
+
+function Told({ state }: { readonly state: ExportState }): JSX.Element | null {
+  switch (state.type) {
+    case 'idle':
+      return null;
+    case 'running':
+      return (
+        <label className="export-progress">
+          Writing
+          <progress aria-label="Export" max={1} value={state.progress} />
+        </label>
+      );
+    case 'saved':
+      return <Saved exported={state.exported} />;
+    case 'failed':
+      return <p className="refusal">{state.text}</p>;
+  }
+}
+
+function Saved({ exported }: { readonly exported: Exported }): JSX.Element {
+  const { name, content, count, leftOut } = exported;
+  const files = count > 1 ? `, ${count} files` : '';
+  return (
+    <>
+      {count > 0 && (
+        <p>
+          <code>{name}</code>, {formatBytes(content.size)}
+          {files}: given to the browser to save.
+        </p>
+      )}
+      {leftOut.map(({ name: missing, why }) => (
+        <p key={missing}>
+          No <code>{missing}</code>: {why}.
+        </p>
+      ))}
     </>
   );
 }
