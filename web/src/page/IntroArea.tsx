@@ -23,6 +23,8 @@ export function IntroArea(props: IntroAreaProps): JSX.Element {
   const { dispatch, workbench } = bench;
   const choose = (intro: Intro | null): void => dispatch({ type: 'introChosen', intro });
   const tryOptions = (): void => {
+    // The reasons of a fact would take the focus.
+    dispatch({ type: 'factAnswered' });
     // On a phone they are a tab.
     dispatch({ type: 'panelChosen', panel: 'options' });
     dispatch({ type: 'sideChosen', side: 'options' });

@@ -261,6 +261,14 @@ describe('the introduction', () => {
     for (const action of work) expect(after(welcomed, action).intro, action.type).toBeNull();
   });
 
+  it('keeps a fact for its reasons only until something else is chosen', () => {
+    const asked = after(welcomed, { type: 'factAsked', fact: 'base', answer: 'side' });
+    const leave: WorkbenchAction = { type: 'introChosen', intro: null };
+    expect(after(asked, leave)).toMatchObject({ intro: null, asked: 'base', side: 'why' });
+    expect(after(asked, { type: 'scenarioChosen', id: 'fifo-default' }).asked).toBeNull();
+    expect(after(asked, { type: 'introChosen', intro: 'tour' }).asked).toBeNull();
+  });
+
   it('tours the run that a new page opens with, and ends with another one', () => {
     const elsewhere = after(
       initialWorkbench,

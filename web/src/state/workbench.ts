@@ -402,7 +402,7 @@ export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Work
   const isOver =
     (next.intro === 'welcome' && endsWelcome.some((name) => state[name] !== next[name])) ||
     (state.intro === 'tour' && state.source !== next.source);
-  return isOver ? { ...next, intro: null } : next;
+  return isOver ? { ...next, intro: null, asked: null } : next;
 }
 
 /** Fields whose change closes the welcome. */
@@ -421,7 +421,7 @@ function withTour(state: Workbench): Workbench {
   const source = { kind: 'scenario', id: defaultScenario } as const;
   const isThere = isSameSource(state.source, source);
   const begun = isThere ? { ...state, overrides: {} } : withSource(state, source);
-  return { ...begun, mode: defaultMode, selected: null, dialog: null, intro: 'tour' };
+  return { ...begun, mode: defaultMode, selected: null, dialog: null, asked: null, intro: 'tour' };
 }
 
 /** A value with some fields changed; the same object if all are equal. */
