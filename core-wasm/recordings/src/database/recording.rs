@@ -125,7 +125,7 @@ pub struct Recording {
     pub known_states: Vec<bool>,
     /// Changes of the stall conditions that its limits cause; empty without a `LOG`.
     pub stall_changes: Vec<StallChange>,
-    /// Facts of the `LOG`, if there was one.
+    /// Facts in the `LOG`, if there was one.
     pub log: Option<LogFacts>,
     /// Sentences about parts that are missing or were ignored.
     pub warnings: Vec<String>,

@@ -1,4 +1,4 @@
-//! The facts of a recording with their times, in the order of the event log.
+//! The facts about a recording with their times, in the order of the event log.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

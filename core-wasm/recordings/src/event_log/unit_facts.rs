@@ -1,4 +1,4 @@
-//! Facts of units and files that need some computation.
+//! Facts about units and files that need some computation.
 //!
 //! The key ranges of a recording without a MANIFEST are unknown. The files of one job are drawn
 //! side by side, in the order in which they were written.

@@ -26,7 +26,7 @@ pub struct DatabaseLog {
     pub openings: Vec<Opening>,
 }
 
-/// The facts of one column family.
+/// The facts about one column family.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FamilyLog {
     /// Its name.
@@ -136,7 +136,7 @@ impl DatabaseLog {
         });
     }
 
-    /// Adds the changes of a call to the facts of every family that it applies to.
+    /// Adds the changes of a call to the facts about every family that it applies to.
     pub(super) fn tell_call(&mut self, changed: &OptionsChanged) {
         let is_of_database = changed.family.is_none();
         let families = { self.families.iter_mut() }
@@ -165,7 +165,7 @@ impl DatabaseLog {
         })
     }
 
-    /// Number of facts of all families, which determines memory use.
+    /// Number of facts about all families, which determines memory use.
     pub(super) fn fact_count(&self) -> usize {
         let families = self.families.iter().map(|family| family.facts.fact_count());
         families.sum::<usize>() + self.shared.fact_count()

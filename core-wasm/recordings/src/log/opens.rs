@@ -99,7 +99,7 @@ fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
     &of(before) & &of(next)
 }
 
-/// Drops the facts of files whose numbers are reused.
+/// Drops the facts about files whose numbers are reused.
 fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
     let families = log.families.iter_mut().map(|one| &mut one.facts);
     for facts in families.chain([&mut log.shared]) {

@@ -35,11 +35,11 @@ pub(super) struct LogState {
     pub options_before: OptionsInForce,
     /// The clock of the lines and the events.
     pub clock: Clock,
-    /// Time of the last event, in the clock of its line.
+    /// Time of the last event, on the clock of its line.
     pub last_time: u64,
     /// The state of each thread.
     pub threads: BTreeMap<u64, Thread>,
-    /// Known facts of each job.
+    /// Known facts about each job.
     pub jobs: BTreeMap<u32, KnownJob>,
     /// Events that could not be read.
     pub bad_events: u64,
@@ -103,7 +103,7 @@ impl Thread {
     }
 }
 
-/// Known facts of a job.
+/// Known facts about a job.
 #[derive(Debug, Default)]
 pub(super) struct KnownJob {
     /// Its family; for an atomic flush, the last one.
@@ -120,7 +120,7 @@ pub(super) struct KnownJob {
 }
 
 impl LogState {
-    /// The log that receives the facts of header lines.
+    /// The log that receives the facts in header lines.
     pub fn header(&mut self) -> &mut DatabaseLog {
         self.header.as_mut().unwrap_or(&mut self.log)
     }
@@ -134,7 +134,7 @@ impl LogState {
         open
     }
 
-    /// The facts of a family.
+    /// The facts about a family.
     pub fn facts(&mut self, family: usize) -> &mut LogFacts {
         &mut self.log.families[family].facts
     }
@@ -152,7 +152,7 @@ impl LogState {
         self.job(job).family = Some(family);
     }
 
-    /// The known facts of a job.
+    /// The known facts about a job.
     pub fn job(&mut self, job: u32) -> &mut KnownJob {
         self.jobs.entry(job).or_default()
     }
@@ -268,7 +268,7 @@ impl LogState {
         self.begin_open();
     }
 
-    /// The facts of the open, and the options that were in force at its end.
+    /// The facts about the open, and the options that were in force at its end.
     pub fn end(mut self) -> (DatabaseLog, OptionsInForce) {
         let lost = self.settle_guesses();
         let options = self.follow_options();

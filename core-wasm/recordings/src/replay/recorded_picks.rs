@@ -122,7 +122,7 @@ const fn moment(time: u64) -> PickWindow {
     }
 }
 
-/// Combines the facts of the log about each pick.
+/// Combines the facts in the log about each pick.
 struct PickReader<'a> {
     log: &'a LogFacts,
     /// Start of the history, in µs.

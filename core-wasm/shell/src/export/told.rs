@@ -1,4 +1,4 @@
-//! The facts of a run's events so far, for all writers.
+//! The facts from a run's events so far, for all writers.
 
 use super::about::About;
 use super::jobs::Jobs;
@@ -43,7 +43,7 @@ pub(super) enum Origin {
     },
 }
 
-/// The facts of a run's events so far.
+/// The facts from a run's events so far.
 pub(super) struct Told {
     pub(super) origin: Origin,
     pub(super) about: About,

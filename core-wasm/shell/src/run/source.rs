@@ -55,7 +55,7 @@ pub(super) trait EventSource {
     }
 }
 
-/// The facts of a recording that are not in its events.
+/// The facts about a recording that are not in its events.
 pub struct RecordedFacts<'a> {
     /// Its given and missing files, and the facts in them.
     pub parts: &'a Parts,

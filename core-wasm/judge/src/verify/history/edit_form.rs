@@ -4,7 +4,7 @@ use engine::model::key::Key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::VersionEdit;
 
-/// Compared facts of an added file: level, first and last user key, entries.
+/// Compared facts about an added file: level, first and last user key, entries.
 type AddedForm = (usize, Key, Key, u64);
 
 fn added_form((level, file): &(usize, SstFile)) -> AddedForm {
