@@ -272,6 +272,29 @@ test(
   },
 );
 
+test('a picture is seen until the log plays, which is loaded beside its player', async ({
+  page,
+}) => {
+  const svg = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 96 36'/>`;
+  const picture = `<picture><img src="${svg}" width="960" height="360" alt="A tree"></picture>`;
+  const style = '<link rel="stylesheet" href="/lsm-shape/lsm-shape.css">';
+  const asked = await serveDocs(page, `${style}<lsm-shape src="log.lsmlog">${picture}</lsm-shape>`);
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/player-*.js', async (route) => {
+    await isReleased;
+    await route.fallback();
+  });
+  await page.goto(`${host}/`);
+  await expect.poll(() => asked).toContain('/log.lsmlog');
+  const image = page.getByRole('img', { name: 'A tree' });
+  await expect(image).toBeVisible();
+  expect((await image.boundingBox())?.height).toBe(360);
+  release();
+  await expect.poll(() => stateOf(page)).toBe('live');
+  await expect(image).toBeHidden();
+});
+
 /** Waits until what is there is on the screen. */
 const paintTwice = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
