@@ -314,7 +314,10 @@ impl Intake {
         *own = logs;
         others.sort_unstable();
         for index in others {
-            self.warn(index, "ignored: none of its lines is from RocksDB's info log");
+            self.warn(
+                index,
+                "ignored: none of its lines is from RocksDB's info log",
+            );
         }
     }
 
