@@ -5,7 +5,7 @@ import { gzipSync } from 'fflate';
 import { figureFrame, figureLook, oneFigure, type FigureFlags } from '../written/one_figure.ts';
 import { figureIn, makeFigureFile } from './figure_commands.ts';
 import type { Made, NodePlace } from './node_place.ts';
-import { pageOutput } from './page_output.ts';
+import { pageOutput } from '../written/look_flags.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun } from './source.ts';
 

@@ -6,7 +6,6 @@ import { inBothThemes } from '../render/both_themes.ts';
 import type { EmbedFlags } from './embed_command.ts';
 import { figureAlt, FigureDrawing, type FigureForm } from './figure_drawing.ts';
 import { LIVE_FIGURE, stillFigurePage } from '../written/figure_page.ts';
-import { pageOutput } from './page_output.ts';
 import { frameSnippet } from '../written/frame_snippet.ts';
 import * as look from '../written/look_flags.ts';
 import type { Made } from './node_place.ts';
@@ -62,7 +61,7 @@ export async function makeFigurePicture(
 
 /** `lsm-shape embed FIGURE`: a page without a script. */
 export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureFont): Made {
-  const output = pageOutput(flags);
+  const output = look.pageOutput(flags);
   refuseOthers(flags, []);
   const { theme } = look.settingsOf(flags);
   const { form, notes } = formOf(figure, flags, DEFAULT_WIDTH, font);

@@ -8,6 +8,7 @@ import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { historyOf } from '../written/history.ts';
 import type { FlagsOf } from '../written/look_flags.ts';
+import { tableText } from './columns.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun, type SourcePlace } from './source.ts';
 
@@ -59,39 +60,26 @@ export function jobsJson(timeline: Timeline): string {
   return `${JSON.stringify(jobs, null, 1)}\n`;
 }
 
-/** Columns on the right are numbers. */
-const COLUMNS = [
-  { name: 'job', isNumber: true },
-  { name: 'kind', isNumber: false },
-  { name: 'reason', isNumber: false },
-  { name: 'levels', isNumber: false },
-  { name: 'begins', isNumber: true },
-  { name: 'ends', isNumber: true },
-  { name: 'from', isNumber: true },
-  { name: 'to', isNumber: true },
-  { name: 'bytes in', isNumber: true },
-  { name: 'bytes out', isNumber: true },
-] as const;
+const HEAD = [
+  'job',
+  'kind',
+  'reason',
+  'levels',
+  'begins',
+  'ends',
+  'from',
+  'to',
+  'bytes in',
+  'bytes out',
+];
+const NUMBERS = new Set([0, 4, 5, 6, 7, 8, 9]);
 
 /** The sign for an unknown or missing value. */
 const NONE = '–';
 
 /** One line per job. Events and times are in the notation of `--at`. */
 export function jobsTable(timeline: Timeline): string {
-  const rows = [COLUMNS.map(({ name }) => name as string)].concat(
-    timeline.jobs.map((job) => cellsOf(job, timeline)),
-  );
-  const widths = COLUMNS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const lines = rows.map((row) =>
-    row
-      .map((cell, at) => {
-        const width = widths[at] ?? 0;
-        return COLUMNS[at]?.isNumber === true ? cell.padStart(width) : cell.padEnd(width);
-      })
-      .join('  ')
-      .trimEnd(),
-  );
-  return `${lines.join('\n')}\n`;
+  return tableText([HEAD, ...timeline.jobs.map((job) => cellsOf(job, timeline))], NUMBERS);
 }
 
 function cellsOf(job: Job, timeline: Timeline): string[] {

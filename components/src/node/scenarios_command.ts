@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withCommas } from '../base/format_short.ts';
 import { Problem } from '../written/problem.ts';
+import { tableText } from './columns.ts';
 import { readScenario } from './scenario_folder.ts';
 import { scenarioNames, type SourcePlace } from './source.ts';
 
@@ -47,11 +48,7 @@ export function listScenarios(
     seconds === null ? '' : `${withCommas(seconds)} s`,
     title,
   ]);
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+  return tableText(rows);
 }
 
 function scenarioIn(name: string, { scenarios }: SourcePlace): ListedScenario {

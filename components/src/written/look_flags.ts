@@ -93,6 +93,13 @@ export function outputOf({ output }: LookFlags, example: string): string {
   throw new Problem('command line', 'no file to write is given', `add -o ${example}`);
 }
 
+/** The page given with `-o`. */
+export function pageOutput(flags: LookFlags): string {
+  const output = outputOf(flags, 'figure.html');
+  if (/\.html?$/i.test(output)) return output;
+  throw new Problem(`-o ${output}`, 'a figure is an HTML file', 'let its name end in .html');
+}
+
 /** The caption; null if it was not given. */
 export function captionOf({ caption = '' }: LookFlags): string | null {
   return caption.trim() === '' ? null : caption.trim();
