@@ -40,7 +40,7 @@ export interface SizeRow {
 
 /** Bins per target size. The last bin includes larger files. */
 export const BINS_PER_TARGET = 16;
-const BINS = 2.25 * BINS_PER_TARGET;
+export const BINS = 2.25 * BINS_PER_TARGET;
 
 /** Share of the sizes in each bin. */
 export function sizeShares(sizes: readonly number[], target: number): number[] {
@@ -178,7 +178,8 @@ export function placesApart(places: readonly number[], apart: number): number[] 
   );
 }
 
-function label(
+/** A text of a chart. */
+export function label(
   text: string,
   x: number,
   y: number,

@@ -2,15 +2,11 @@
 import { max } from 'd3-array';
 import { estimatedWidth, evenScale, rule, type LabelMark, type Mark } from '../charts/index.ts';
 import { cutReasonName } from '../timeline/cut_reasons.ts';
-import { CHART_WIDTH, SMALL, type StoryChart } from './charts.ts';
+import { BINS, BINS_PER_TARGET, CHART_WIDTH, label, SMALL, type StoryChart } from './charts.ts';
 import type { CutKind, CutPlace } from './cut_places.ts';
 
 /** The number of columns. The last one includes files that passed more edges. */
 export const MOST_EDGES = 10;
-
-/** Bins per target size. The last bin includes larger files. */
-const BINS_PER_TARGET = 16;
-const BINS = 2.25 * BINS_PER_TARGET;
 
 /** The plot below the legend. */
 const ROOM = { height: 320, top: 32, bottom: 268, left: 46, gap: 3 } as const;
@@ -135,4 +131,4 @@ const text = (
   x: number,
   y: number,
   look: Pick<Partial<LabelMark>, 'align' | 'ink'>,
-): LabelMark => ({ kind: 'label', text: words, x, y, ink: 'muted', size: SMALL, ...look });
+): LabelMark => label(words, x, y, { ink: 'muted', size: SMALL, ...look });

@@ -1,4 +1,10 @@
-// The data that a story's page passes to its script: a list of steps as JSON.
+// What a story's page and its script share: the list of steps, as JSON, and the pictures' paths.
+
+/** Windows up to this width get a picture of their own, with letters of the same size. */
+export const PHONE = '(max-width: 600px)';
+
+/** The path of the narrow picture, beside the wide one. */
+export const narrowPath = (path: string): string => path.replace(/\.svg$/, '-narrow.svg');
 
 /** A step. */
 export interface PageStep {

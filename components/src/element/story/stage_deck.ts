@@ -1,8 +1,7 @@
 // The trees of a story: one element per run, one of them visible. The most recent ones are kept, so
 // that going back is immediate.
 import type { ShownMoment } from '../live_tree.ts';
-import { narrowPath, PHONE } from '../../stories/narrow_picture.ts';
-import type { StageMoment } from '../../stories/page_story.ts';
+import { narrowPath, PHONE, type StageMoment } from '../../stories/page_story.ts';
 
 /** The part of the element that this module uses. */
 export interface Tree extends HTMLElement {

@@ -2,7 +2,7 @@
 import { escaped } from '../../base/escaped.ts';
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
-import { narrowPath, PHONE } from '../../stories/narrow_picture.ts';
+import { narrowPath, PHONE } from '../../stories/page_story.ts';
 import type { StoryRun } from './story.ts';
 import { Drawing } from '../../written/drawing.ts';
 import type { OutputFile } from '../output.ts';
