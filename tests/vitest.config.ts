@@ -4,9 +4,9 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { scenarios } from '../web/tools/scenarios.ts';
 
 /** Commands of the package, over runs of full size: the native ones are tested each time. */
-const withEveryCaseOnly = [
-  ...['embed_command', 'log_command', 'picture_command', 'stories'],
-].map((name) => `tests/wasm/${name}.test.ts`);
+const withEveryCaseOnly = [...['embed_command', 'log_command', 'picture_command', 'stories']].map(
+  (name) => `tests/wasm/${name}.test.ts`,
+);
 
 const hasEveryCase = process.env['EVERY_CASE'] !== undefined;
 
