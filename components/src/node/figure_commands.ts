@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { FIGURE_GROUPS, figureOf } from '../figures/figures.ts';
 import { inBothThemes } from '../render/both_themes.ts';
 import type { EmbedFlags } from './embed_command.ts';
-import { figureAlt, FigureDrawing, type FigureForm } from './figure_drawing.ts';
+import { FigureDrawing, type FigureForm } from './figure_drawing.ts';
 import { LIVE_FIGURE, stillFigurePage } from '../written/figure_page.ts';
 import { frameSnippet } from '../written/frame_snippet.ts';
 import * as look from '../written/look_flags.ts';
@@ -39,7 +39,7 @@ export async function makeFigurePicture(
   }
   const pictures = picturesOf(output, flags.theme);
   const width = look.numberFlag('size', flags.size, WIDTHS) ?? DEFAULT_WIDTH;
-  const { form, notes } = formOf(figure, flags, width, font);
+  const { form, notes } = formOf(figure, flags, { width, font, hasFoot: true });
   const letters = missingLetters(form.caption ?? '', font, kind);
   const drawing = new FigureDrawing(form);
   const limits = { least: 1, most: 4 };
@@ -48,13 +48,13 @@ export async function makeFigurePicture(
   const files = pictures.map(({ path, theme }) => {
     const content =
       rasterizer === null
-        ? new TextEncoder().encode(drawing.svg(theme))
+        ? new TextEncoder().encode(drawing.svg(theme, font))
         : rasterizer.png(drawing.bareSvg(theme), scale);
     return { path, content };
   });
   const { link } = form;
   const snippet = snippetOf({
-    ...{ pictures, width, height: drawing.fileHeight, alt: figureAlt(form), link },
+    ...{ pictures, width, height: drawing.height, alt: drawing.alt, link },
   });
   return { files, snippet, notes: [...notes, ...letters] };
 }
@@ -64,7 +64,8 @@ export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureF
   const output = look.pageOutput(flags);
   refuseOthers(flags, []);
   const { theme } = look.settingsOf(flags);
-  const { form, notes } = formOf(figure, flags, DEFAULT_WIDTH, font);
+  const drawn = { width: DEFAULT_WIDTH, font, hasFoot: false };
+  const { form, notes } = formOf(figure, flags, drawn);
   const drawing = new FigureDrawing(form);
   const both = (): string => inBothThemes(drawing.inlineSvg('light'), drawing.inlineSvg('dark'));
   const caption = form.caption ?? figure.caption;
@@ -108,9 +109,8 @@ function refuseOthers(flags: PictureFlags & EmbedFlags, taken: readonly string[]
 function formOf(
   figure: Figure,
   flags: look.LookFlags,
-  width: number,
-  font: PictureFont,
+  drawn: Pick<FigureForm, 'width' | 'font' | 'hasFoot'>,
 ): { readonly form: FigureForm; readonly notes: readonly string[] } {
   const { link, notes } = look.liveLink(flags, `figure=${figure.id}`);
-  return { form: { figure, width, link, font, caption: look.captionOf(flags) }, notes };
+  return { form: { ...drawn, figure, link, caption: look.captionOf(flags) }, notes };
 }

@@ -6,7 +6,7 @@ import { figureWords } from '../figures/figure_words.ts';
 import type { ThemeName } from '../scene/options.ts';
 import { footOf } from '../written/picture_foot.ts';
 import type { PictureFont } from './picture_font.ts';
-import { bareSvg, inlineSvg, svgFile, type DrawnElements } from '../written/svg_file.ts';
+import { SvgPicture, type DrawnElements, type SvgWords } from '../written/svg_file.ts';
 
 /** A figure and its appearance. */
 export interface FigureForm {
@@ -17,58 +17,45 @@ export interface FigureForm {
   readonly width: number;
   /** The figure's page; null for no link. */
   readonly link: string | null;
+  /** True to have its words below it, as in a file. A page has them beside it. */
+  readonly hasFoot: boolean;
   readonly font: PictureFont;
 }
 
-/** The text alternative of a figure. */
-export function figureAlt({ figure, caption }: Pick<FigureForm, 'figure' | 'caption'>): string {
-  return figureWords(figure, caption ?? figure.caption);
-}
-
-/** Draws one figure. */
-export class FigureDrawing {
+/** Draws one figure in a theme. */
+export class FigureDrawing extends SvgPicture<ThemeName> {
   readonly #form: FigureForm;
 
   constructor(form: FigureForm) {
+    super();
     this.#form = form;
   }
 
-  /** The figure as a standalone file. */
-  svg(theme: ThemeName): string {
-    const { figure, link, font } = this.#form;
-    const alt = figureAlt(this.#form);
-    const words = { title: figure.title, description: link === null ? alt : `${alt} ${link}` };
-    return svgFile(this.#drawn(theme), words, font);
+  /** The text alternative. */
+  get alt(): string {
+    const { figure, caption } = this.#form;
+    return figureWords(figure, caption ?? figure.caption);
   }
 
-  /** The figure without its words, as input for a bitmap. */
-  bareSvg(theme: ThemeName): string {
-    return bareSvg(this.#drawn(theme));
-  }
-
-  /** The figure as part of a page that has the words beside it. */
-  inlineSvg(theme: ThemeName): string {
-    return inlineSvg(this.#bare(theme), figureAlt(this.#form));
-  }
-
-  /** Height of the figure without its words, in pixels. */
+  /** Height in pixels. */
   get height(): number {
-    return this.#bare('light').height;
+    return this.drawn('light').height;
   }
 
-  /** Height of the file with its words, in pixels. */
-  get fileHeight(): number {
-    return this.#drawn('light').height;
+  protected override words(): SvgWords {
+    const { figure, link } = this.#form;
+    return { title: figure.title, alt: this.alt, link };
   }
 
-  #drawn(theme: ThemeName): DrawnElements {
-    const { figure, caption, width, font } = this.#form;
-    const { elements, height } = this.#bare(theme);
+  protected override drawn(theme: ThemeName): DrawnElements {
+    const { figure, caption, width, font, hasFoot } = this.#form;
+    const bare = this.#bare(theme);
+    if (!hasFoot) return bare;
     const text = { title: figure.title, caption: null, facts: caption ?? figure.caption };
     const foot = footOf(text, { width, theme, font });
     const palette = (ink: string): string => ink;
-    const marks = marksSvg(foot.marksAt(height), { palette, idPrefix: 'figure-foot' });
-    return { width, height: height + foot.height, elements: `${elements}\n${marks}` };
+    const marks = marksSvg(foot.marksAt(bare.height), { palette, idPrefix: 'figure-foot' });
+    return { width, height: bare.height + foot.height, elements: `${bare.elements}\n${marks}` };
   }
 
   /** The figure alone, in whole pixels. */

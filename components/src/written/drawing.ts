@@ -5,7 +5,7 @@ import type { ColourBy, ThemeName } from '../scene/options.ts';
 import { footOf, type Foot } from './picture_foot.ts';
 import { altText, factsText, type Told } from './picture_words.ts';
 import type { FontWidths } from './font_widths.ts';
-import { bareSvg, inlineSvg, svgFile, type DrawnElements, type FontLetters } from './svg_file.ts';
+import { SvgPicture, type DrawnElements, type SvgWords } from './svg_file.ts';
 
 /** The properties that all pictures of a request share. */
 export interface PictureForm extends Told {
@@ -32,36 +32,27 @@ export interface PictureMoment {
 }
 
 /** Draws pictures of one run. */
-export class Drawing {
+export class Drawing extends SvgPicture<PictureMoment> {
   readonly #form: PictureForm;
   readonly #painter: StagePainter;
 
   constructor(form: PictureForm) {
+    super();
     this.#form = form;
     const { measure } = form.font;
     const room = form.isFontOpen === true ? WIDE_FONT : 1;
     this.#painter = new StagePainter((text, look) => room * measure(text, look));
   }
 
-  /** A standalone file with its description and the glyphs that it needs. */
-  svg(moment: PictureMoment, letters: FontLetters): string {
+  protected override words({ playhead }: PictureMoment): SvgWords {
     const { link, caption, title } = this.#form;
-    const alt = altText(this.#form, moment.playhead);
-    const words = { title: caption ?? title, description: link === null ? alt : `${alt} ${link}` };
-    return svgFile(this.#drawn(moment, 'lsm'), words, letters);
+    return { title: caption ?? title, alt: altText(this.#form, playhead), link };
   }
 
-  /** A part of a page, which may have another font; `idPrefix` is the prefix of its ids. */
-  inlineSvg(moment: PictureMoment, idPrefix: string): string {
-    return inlineSvg(this.#drawn(moment, idPrefix), altText(this.#form, moment.playhead));
-  }
-
-  /** The input of a bitmap, whose maker has the font. */
-  bareSvg(moment: PictureMoment): string {
-    return bareSvg(this.#drawn(moment, 'lsm'));
-  }
-
-  #drawn({ playhead, theme, ratio, pace = 0 }: PictureMoment, idPrefix: string): DrawnElements {
+  protected override drawn(
+    { playhead, theme, ratio, pace = 0 }: PictureMoment,
+    idPrefix: string,
+  ): DrawnElements {
     const { timeline, width, height, colourBy, hasFoot, title, caption, font } = this.#form;
     const facts = factsText(this.#form, playhead);
     const foot = hasFoot ? footOf({ title, caption, facts }, { width, theme, font }) : NO_FOOT;

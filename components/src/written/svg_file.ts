@@ -16,30 +16,42 @@ export interface FontLetters {
   readonly fontFaces: (texts: string) => string;
 }
 
-/** The text alternative of an SVG. */
+/** The description of a picture. */
 export interface SvgWords {
   readonly title: string;
-  readonly description: string;
+  /** The text alternative. */
+  readonly alt: string;
+  /** The link to the live run; null for none. */
+  readonly link: string | null;
 }
 
-/** A standalone file with its description and the glyphs that it needs. */
-export function svgFile(drawn: DrawnElements, words: SvgWords, font: FontLetters): string {
-  const [name, description] = ['lsm-title', 'lsm-desc'];
-  return framed(drawn, ` role="img" aria-labelledby="${name} ${description}"`, [
-    `<title id="${name}">${escaped(words.title)}</title>`,
-    `<desc id="${description}">${escaped(words.description)}</desc>`,
-    `<style>${font.fontFaces(wordsIn(drawn.elements))}</style>`,
-  ]);
-}
+/** A picture in three forms, drawn and described at a moment. */
+export abstract class SvgPicture<Moment> {
+  protected abstract drawn(moment: Moment, idPrefix: string): DrawnElements;
+  protected abstract words(moment: Moment): SvgWords;
 
-/** A part of a page, which may have another font. */
-export function inlineSvg(drawn: DrawnElements, label: string): string {
-  return framed(drawn, ` role="img" aria-label="${escaped(label)}"`, []);
-}
+  /** A standalone file with its description and the glyphs that it needs. */
+  svg(moment: Moment, font: FontLetters): string {
+    const drawn = this.drawn(moment, 'lsm');
+    const { title, alt, link } = this.words(moment);
+    const [name, description] = ['lsm-title', 'lsm-desc'];
+    return framed(drawn, ` role="img" aria-labelledby="${name} ${description}"`, [
+      `<title id="${name}">${escaped(title)}</title>`,
+      `<desc id="${description}">${escaped(link === null ? alt : `${alt} ${link}`)}</desc>`,
+      `<style>${font.fontFaces(wordsIn(drawn.elements))}</style>`,
+    ]);
+  }
 
-/** The input of a bitmap, whose maker has the font. */
-export function bareSvg(drawn: DrawnElements): string {
-  return framed(drawn, '', []);
+  /** A part of a page, which may have another font; `idPrefix` is the prefix of its ids. */
+  inlineSvg(moment: Moment, idPrefix = 'lsm'): string {
+    const label = ` role="img" aria-label="${escaped(this.words(moment).alt)}"`;
+    return framed(this.drawn(moment, idPrefix), label, []);
+  }
+
+  /** The input of a bitmap, whose maker has the font. */
+  bareSvg(moment: Moment): string {
+    return framed(this.drawn(moment, 'lsm'), '', []);
+  }
 }
 
 function framed(
