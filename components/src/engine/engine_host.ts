@@ -1,10 +1,13 @@
-import { isOtherFamily, type RunOrigin } from './other_family.ts';
+import type {
+  CutStepsQuery as EngineQuery,
+  Request as EngineRequest,
+  RequestDescription,
+} from './generated/protocol.ts';
 import type {
   CutSteps,
   CutStepsQuery,
   FamilyRow,
   FromWorker,
-  OptionTexts,
   RecordingFile,
   RequestError,
   RunRequest,
@@ -13,6 +16,7 @@ import type {
   ToWorker,
   Warning,
 } from './protocol.ts';
+import { isOtherFamily, type RunOrigin } from './other_family.ts';
 import type { FilesReader } from './read_files.ts';
 
 /** A run inside the engine, with the interface of the WASM package's `Run`. */
@@ -154,15 +158,15 @@ export class EngineHost {
         await this.#answer(message.askId, message.query);
         return;
       case 'run': {
-        const { baseline, published, ...request } = message.request;
+        const { baseline, published, request } = partsOf(message.request);
         // Fetched while the engine is loading.
         const found = this.#publication(published);
         await this.#carryOut(message.runId, async (engine) => {
-          const publication = await found;
+          const whole: EngineRequest = { ...request, ...(await found) };
           if (baseline !== undefined) {
             this.#reportOptions(message.runId, engine, { ...request, set: baseline });
           }
-          return engine.simulate(JSON.stringify({ ...request, ...publication }));
+          return engine.simulate(JSON.stringify(whole));
         });
         return;
       }
@@ -194,7 +198,7 @@ export class EngineHost {
   /** The publication in the engine's form; empty if its file cannot be loaded. */
   async #publication(
     published: RunRequest['published'],
-  ): Promise<{ published?: { publication: string; table: string } }> {
+  ): Promise<Pick<EngineRequest, 'published'>> {
     if (published === undefined) return {};
     try {
       const publication = await this.#place.textAt(published.url);
@@ -209,9 +213,8 @@ export class EngineHost {
     let answer: CutSteps | null = null;
     try {
       const engine = await this.#engine;
-      // The engine does not accept the fields that only the page uses.
-      const request = { ...query.request, baseline: undefined, published: undefined };
-      answer = JSON.parse(engine.cutSteps(JSON.stringify({ ...query, request }))) as CutSteps;
+      const asked: EngineQuery = { ...query, request: partsOf(query.request).request };
+      answer = JSON.parse(engine.cutSteps(JSON.stringify(asked))) as CutSteps;
     } catch {
       // The answer stays null, and the picture omits it.
     }
@@ -219,7 +222,7 @@ export class EngineHost {
   }
 
   /** Reports the options of all steps. Only those of the last one can be changed. */
-  #reportOptions(runId: number, engine: HostedEngine, request: RunRequest): void {
+  #reportOptions(runId: number, engine: HostedEngine, request: EngineRequest): void {
     let text: string;
     try {
       text = engine.describe(JSON.stringify(request));
@@ -227,7 +230,7 @@ export class EngineHost {
       // The run itself rejects invalid command lines with an explanation.
       return;
     }
-    const { steps } = JSON.parse(text) as { steps: readonly { options: OptionTexts }[] };
+    const { steps } = JSON.parse(text) as RequestDescription;
     const all = steps.map((step) => step.options);
     const [options, earlier] = [all.at(-1), all.slice(0, -1)];
     if (options !== undefined) this.#place.post({ type: 'options', runId, options, earlier }, []);
@@ -459,4 +462,13 @@ function recordCount(words: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < words.length; at += words[at + 1] || words.length) count += 1;
   return count;
+}
+
+/** A request in the engine's form, and the fields that only the page has. */
+function partsOf({ baseline, published, ...request }: RunRequest): {
+  readonly baseline: RunRequest['baseline'];
+  readonly published: RunRequest['published'];
+  readonly request: EngineRequest;
+} {
+  return { baseline, published, request };
 }

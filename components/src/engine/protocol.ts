@@ -1,59 +1,49 @@
 // What the page and the worker say to each other: two closed unions. Every message about a run
-// carries its `runId`; whoever hears of a run that is over drops the message.
+// carries its `runId`; whoever hears of a run that is over drops the message. What comes from Rust,
+// or goes there, is declared in Rust.
 
-import type { HappeningFacts } from './generated/happenings.ts';
+import type {
+  CutSteps,
+  CutStepsQuery as EngineQuery,
+  FamilyRow,
+  RecordingFacts,
+  RecordingNumbers,
+  Request as EngineRequest,
+  RequestedMode,
+  RequestError,
+  RunTexts,
+  SimulationNumbers,
+  StatsMoment,
+  StepDescription,
+  StepRequest as EngineStep,
+  Warning,
+} from './generated/protocol.ts';
 
-/** One db_bench process of a scenario. */
-export interface StepRequest {
-  /** A db_bench command line as published; it may begin with the program's name. */
-  readonly db_bench: string;
-  /** Text of an OPTIONS file (`--options_file`), or none. */
-  readonly options_file: string | null;
-}
+export type * from './generated/protocol.ts';
 
-/** The representation of keys; exact keeps every key, sampled one of `sample_factor`. */
-export type RequestedMode = 'preview' | 'sampled' | 'exact';
+/** One db_bench process of a scenario; the page always says whether it has an OPTIONS file. */
+export type StepRequest = Required<EngineStep>;
 
 /** A simulation to run. Only `steps` is needed; the engine's own reader checks the rest. */
-export interface RunRequest {
-  readonly title?: string;
+export interface RunRequest extends Omit<EngineRequest, 'published' | 'steps'> {
   /** Processes on one database, in order. */
   readonly steps: readonly StepRequest[];
-  /** Options of all steps under RocksDB's names, over everything else. */
-  readonly set?: Readonly<Record<string, string>>;
-  /**
-   * Options that are set while the database is open (`SetOptions`, `SetDBOptions`), each call at
-   * its µs of virtual time. Events of the same microsecond come before it.
-   */
-  readonly set_options_at?: readonly {
-    readonly at_micros: number;
-    readonly set: Readonly<Record<string, string>>;
-  }[];
-  /** Default: sampled. */
-  readonly mode?: RequestedMode;
-  /** A power of two; default: chosen by the engine. */
-  readonly sample_factor?: number | null;
-  /** db_bench's `--seed`, for all steps. */
-  readonly seed?: number | null;
   /**
    * `set` without the user's changes. With it, the run first reports the options of its steps under
    * these settings alone.
    */
-  readonly baseline?: Readonly<Record<string, string>>;
+  readonly baseline?: EngineRequest['set'];
   /** The published values to compare with the run's statistics: see `StatsMoment.published`. */
   readonly published?: {
     /** The address of a file of `scenarios/published`. */
     readonly url: string;
-    /**
-     * The name of one of its tables, as in a scenario's `published.case`: that of its `cases`, or
-     * of its `tables` the benchmark and the release (`fillseq 10.5.5`).
-     */
+    /** The name of one of its tables. */
     readonly table: string;
   };
 }
 
 /** The values of all settings of a process, by name, in RocksDB's spelling. */
-export type OptionTexts = Readonly<Record<string, string>>;
+export type OptionTexts = StepDescription['options'];
 
 /** One file of a recorded database: `LOG`, `MANIFEST-…` or `OPTIONS-…`, plain or gzip. */
 export interface RecordingFile {
@@ -61,339 +51,25 @@ export interface RecordingFile {
   readonly content: Blob;
 }
 
-/** A column family of a recorded database, and its numbers; null if unknown. */
-export interface FamilyRow {
-  readonly id: number | null;
-  readonly name: string;
-  /** The text that selects it: its name, with its id if a later family has the same name. */
-  readonly key: string;
-  readonly is_dropped: boolean;
-  /** True if it is shown unless another family is requested. */
-  readonly is_first: boolean;
-  /** The reason for that, in a sentence; null for `default` and for all other families. */
-  readonly first_because: string | null;
-  /** The tree at the end, or when it was dropped. */
-  readonly live_files: number | null;
-  readonly live_bytes: number | null;
-  readonly flushes: number | null;
-  readonly compactions: number | null;
-  readonly trivial_moves: number | null;
-  /** Stall conditions of the database that its limits caused, and those that stopped writes. */
-  readonly stalls: number | null;
-  readonly stops: number | null;
-  /**
-   * For how long these stall conditions held, each from its line to the next install without it;
-   * one without an end counts up to the end of the LOG. Not how long writers waited.
-   */
-  readonly held_sec: number | null;
-  /** True if a stall condition still held at the end of the LOG. */
-  readonly is_still_held: boolean;
-  /** Its options at open, by name, in RocksDB's spelling. */
-  readonly options: OptionTexts | null;
-  /** Options whose values are not those of `default`. */
-  readonly differing_options: readonly {
-    readonly name: string;
-    readonly value: string;
-    readonly default_value: string;
-  }[];
-  /** Its peculiarities in a few words; empty if it has none. */
-  readonly notes: string;
-  /** The facts that the list has no columns for, in lines. */
-  readonly details: string;
-}
-
-/** The reason why a request cannot be carried out, in three sentences. */
-export interface RequestError {
-  /** The fault. */
-  readonly what: string;
-  /** The flag, option, file or line at fault. */
-  readonly where: string;
-  /** The remedy. */
-  readonly todo: string;
-}
-
-/** Something that was ignored or changed without stopping. */
-export interface Warning {
-  /** The flag, option or file that it is about. */
-  readonly subject: string;
-  readonly message: string;
-}
-
-/** One row of the Compaction Stats table; null if a recording lacks the number. */
-export interface StatsRow {
-  readonly level: string;
-  readonly files: number | null;
-  readonly size_bytes: number | null;
-  readonly score: number | null;
-  readonly read_bytes: number | null;
-  readonly rn_bytes: number;
-  readonly rnp1_bytes: number;
-  readonly write_bytes: number;
-  readonly wprecomp_bytes: number | null;
-  readonly wnew_bytes: number;
-  readonly moved_bytes: number;
-  readonly w_amp: number | null;
-  readonly rd_mb_s: number | null;
-  readonly wr_mb_s: number | null;
-  readonly comp_sec: number | null;
-  readonly comp_merge_cpu_sec: number | null;
-  readonly comp_cnt: number;
-  readonly key_in: number | null;
-  readonly key_drop: number | null;
-}
-
-/**
- * A row of the table at one moment of a run. Its name is that of a level, `Sum`, `Int` (since the
- * last periodic dump) or, in `priorities`, of a thread pool.
- */
-export interface StatsMomentRow extends StatsRow {
-  /** Inputs of running compactions, of `files`. */
-  readonly files_being_compacted: number;
-  /** Bytes of the blobs that jobs wrote besides `write_bytes`: of some recordings only. */
-  readonly written_blob_bytes: number;
-  readonly avg_sec: number | null;
-  /** `comp_merge_cpu_sec` without the other two. Null if unknown, as are they. */
-  readonly merge_cpu_sec: number | null;
-  readonly compression_cpu_sec: number | null;
-  readonly decompression_cpu_sec: number | null;
-  /**
-   * The cells in RocksDB's format, by the columns' keys (`STATS_COLUMNS`); null if a recording
-   * lacks the number.
-   */
-  readonly printed: Readonly<Record<string, string | null>>;
-}
-
-/** Our number compared with a published one. */
-export interface StatsDeviation {
-  /** The column's key (`STATS_COLUMNS`). */
-  readonly column: string;
-  /** The published text, for example `22.6`, `1.03 GB`, `390M`. */
-  readonly published: string;
-  /** The number in the column's unit (2^30 bytes for GB, bytes for Size); null: it is none. */
-  readonly published_value: number | null;
-  /** Ours in the same unit, not rounded; null if we have none. */
-  readonly value: number | null;
-  /** Ours − published; null if they cannot be compared. */
-  readonly absolute: number | null;
-  /** (ours − published) ÷ published; null if that is undefined: published 0, Score. */
-  readonly relative: number | null;
-  /** True if ours reads the same when printed with the published number's digits. */
-  readonly is_same: boolean;
-}
-
-/** A published Compaction Stats table compared with the rows of a moment. */
-export interface PublishedStats {
-  /** Address or name of the publication. */
-  readonly source: string;
-  readonly title: string;
-  /** Name of the table within the publication. */
-  readonly table: string;
-  /** True if the published table has a WPreComp column. */
-  readonly has_pre_compression: boolean;
-  /** In the published order; rows that only we have are not among them. */
-  readonly rows: readonly {
-    readonly level: string;
-    readonly cells: readonly StatsDeviation[];
-  }[];
-}
-
-/** Numbers of write stalls by RocksDB's names (S-23), and their durations. */
-export interface StallMoment {
-  readonly condition: 'normal' | 'delayed' | 'stopped';
-  /** Null for recordings without a LOG. */
-  readonly counts: Readonly<Record<string, number>> | null;
-  /** Null for recordings. */
-  readonly slowdown_sec: number | null;
-  readonly stop_sec: number | null;
-  /** Share of the uptime that both took. */
-  readonly percent: number | null;
-}
-
-/**
- * The text that RocksDB would print after an event, and its numbers. Counters belong to the process
- * that is open at that event. Times are those of the last event that changed a number; only the
- * clock changes between such events.
- */
-export interface StatsMoment {
-  /** The event asked for; it has happened. */
-  readonly event_index: number;
-  readonly time_micros: number;
-  readonly uptime_sec: number;
-  readonly user_bytes_written: number;
-  /** True if the release has the WPreComp column (10.3+). */
-  readonly has_pre_compression: boolean;
-  /** Rows that the table has: levels (S-9 leaves some out), `Sum` and `Int`. */
-  readonly rows: readonly StatsMomentRow[];
-  /** Pools with work: `Low` compactions, `High` flushes. */
-  readonly priorities: readonly StatsMomentRow[];
-  /** The table by level alone, in RocksDB's format. */
-  readonly table_text: string;
-  /** All of `rocksdb.stats`, in RocksDB's format. */
-  readonly text: string;
-  /** Sentences about numbers that `text` prints as 0 because they are unknown. */
-  readonly unknown: readonly string[];
-  readonly stall: StallMoment;
-  readonly pending_compaction_bytes: number;
-  /** Bytes flushed by this process. */
-  readonly flushed_bytes: number;
-  /** Bytes of the files that this process ingested. */
-  readonly ingested_bytes: number;
-  /** The table of `RunRequest.published` compared with this moment's. */
-  readonly published: PublishedStats | null;
-}
-
-/** A file of a recording, or one that is missing. */
-export interface RecordingPart {
-  readonly kind: 'LOG' | 'MANIFEST' | 'OPTIONS';
-  /** Stable keys of the facts that it has, or of the consequences of its absence. */
-  readonly keys: readonly string[];
-  /** The same facts in one line for people. */
-  readonly text: string;
-  /** The file to add; null unless it is missing. */
-  readonly advice: string | null;
-  /** Differences between each OPTIONS file and the next one, oldest first. */
-  readonly older?: readonly string[];
-}
-
-/** The files of a recording: see `read/parts.rs`. */
-export interface RecordingParts {
-  readonly given: readonly RecordingPart[];
-  readonly missing: readonly RecordingPart[];
-}
-
-/** A happening of a recorded database, or several alike ones. */
-export type HappenedRow = {
-  readonly [K in Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>]: {
-    /** Moment in the event log; null: before its first event. */
-    readonly time_micros: number | null;
-    /** `2026-11-26 04:50:38.864`, of the database's local clock. */
-    readonly clock: string;
-    /** Null: the whole database, or the only family that it has. */
-    readonly column_family: string | null;
-    readonly kind: K;
-    readonly facts: HappeningFacts[K];
-    /** The stalls that share this row; not all if there are too many. */
-    readonly rows: readonly HappenedRow[];
-  };
-}[Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>];
-
-/** All happenings of a recorded database except its flushes and compactions. */
-export interface Happened {
-  readonly rows: readonly HappenedRow[];
-  /** Number of rows that are too many to be listed. */
-  readonly more: number;
-  /**
-   * Times in which writes were refused because of an error, in µs of the event log; an end that is
-   * null is not in the LOG.
-   */
-  readonly refused: readonly (readonly [from: number, until: number | null])[];
-  readonly card: OperatorCard;
-}
-
-/** For how long writes were stopped or throttled, by which limits, and why: see `card.rs`. */
-export interface OperatorCard {
-  readonly stalls: HappeningFacts['stalls'];
-  /** Null: writes were never stopped or throttled. */
-  readonly cause: HappeningFacts['cause'] | null;
-  /** The limit that held longest first. */
-  readonly limits: readonly HappeningFacts['limit'][];
-  /** Three stalls at most, the longest first. */
-  readonly longest: readonly HappenedRow[];
-  /** All facts in lines. */
-  readonly text: string;
+/** The facts of a finished run; those of recordings alone may be missing. */
+export interface RunSummary
+  extends
+    Omit<RecordingNumbers, 'write_amp_by_level'>,
+    Partial<Pick<RecordingNumbers, 'write_amp_by_level'>>,
+    Partial<RecordingFacts>,
+    RunTexts {
+  readonly wall_ms: number;
 }
 
 /** First job, last job, and the reason of all flushes between these job numbers. */
-export type FlushReasonSpan = readonly [first: number, last: number, reason: string];
+export type FlushReasonSpan = NonNullable<RecordingFacts['flush_reasons']>[number];
 
-/** The facts of a finished run: the keys of `lsm-shape simulate --json`, and two texts. */
-export interface RunSummary {
-  readonly scenario: string;
-  readonly mode: RequestedMode | 'recorded';
-  readonly seed: number | null;
-  /** Digest of the whole event log. */
-  readonly event_hash: string;
-  readonly wall_ms: number;
-  readonly levels: readonly StatsRow[];
-  readonly sum: StatsRow;
-  /** Null, like the counts below, if a recording lacks it. */
-  readonly write_amp: number | null;
-  readonly read_amp: number | null;
-  readonly space_amp: number | null;
-  /**
-   * Bytes written to each level of a recording since the last open, and to all (`Sum`), as a
-   * multiple of the incoming bytes; null without any.
-   */
-  readonly write_amp_by_level?:
-    readonly { readonly level: string; readonly write_amp: number }[] | null;
-  readonly stall: {
-    readonly slowdown_sec: number;
-    readonly stop_sec: number;
-    readonly percent: number;
-  } | null;
-  readonly flushes: number | null;
-  readonly compactions: number | null;
-  readonly trivial_moves: number | null;
-  /** The given and missing files of a recording, and the facts of each; null for a simulation. */
-  readonly parts?: RecordingParts | null;
-  /** Happenings of all column families; null without a LOG. */
-  readonly happened?: Happened | null;
-  /** Flush reasons of the column family that is shown; null without a LOG. */
-  readonly flush_reasons?: readonly FlushReasonSpan[] | null;
-  /** Keys per kept key; 1 in exact mode. */
-  readonly sample_factor: number;
-  /** All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run. */
-  readonly stats_text: string;
-}
+/** Summary of a simulation: all of its numbers are known. */
+export type SimulationSummary = RunSummary & SimulationNumbers & { readonly mode: RequestedMode };
 
-/** Summary of a simulation: all of these numbers are known. */
-export interface SimulationSummary extends RunSummary {
-  readonly mode: RequestedMode;
-  readonly write_amp: number;
-  readonly read_amp: number;
-  readonly space_amp: number;
-  readonly flushes: number;
-  readonly compactions: number;
-  readonly trivial_moves: number;
-}
-
-/**
- * A question about one compaction: at which sizes could its files have ended? See `cut_steps.rs`.
- */
-export interface CutStepsQuery {
-  /** The run that it belongs to: its options and release choose the rule. */
+/** A question about one compaction: at which sizes could its files have ended? */
+export interface CutStepsQuery extends Omit<EngineQuery, 'request'> {
   readonly request: RunRequest;
-  /** Index of the process in `request.steps`. */
-  readonly step: number;
-  readonly output_level: number;
-  readonly target_file_size: number;
-  /** Files of the level along which outputs are cut, in key order. */
-  readonly grandparents: readonly {
-    readonly file_number: number;
-    readonly smallest: number;
-    readonly largest: number;
-    readonly file_size: number;
-  }[];
-  /** Output files, in key order. */
-  readonly outputs: readonly { readonly smallest: number; readonly largest: number }[];
-}
-
-/** The threshold from one boundary of the next level on. */
-export interface ThresholdStep {
-  /** The first key beyond the boundary. */
-  readonly key: number;
-  /** Boundaries crossed since the file began, this one included. */
-  readonly boundary_count: number;
-  /** The size at which the file ends here; null where files never end at boundaries. */
-  readonly threshold_bytes: number | null;
-}
-
-/** The answer. */
-export interface CutSteps {
-  /** The size at which a file ends at any key. */
-  readonly max_output_bytes: number;
-  /** Steps by output file. */
-  readonly outputs: readonly (readonly ThresholdStep[])[];
 }
 
 /** From the page to the worker. `load` is sent once; runs may be requested before it. */

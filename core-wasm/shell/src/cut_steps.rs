@@ -2,12 +2,12 @@
 //! boundary? The log has their ends; only the engine has the rule in between.
 
 use crate::json;
+use crate::message::messages;
 use crate::problem::Problem;
 use crate::request::Request;
-use engine::compaction::outputs::cutter::{CutSteps, Grandparent};
+use engine::compaction::outputs::cutter::{self, Grandparent};
 use engine::model::key::{Key, KeyRange};
 use engine::model::sst::FileNumber;
-use serde_json::{Value, json};
 
 /// A file of the level along which outputs are cut.
 #[derive(Clone, Debug)]
@@ -25,11 +25,12 @@ struct OutputFile {
     largest: u64,
 }
 
-/// The question; files are in key order.
+/// A question about one compaction: at which sizes could its files have ended? Files are in key
+/// order.
 struct CutStepsQuery {
-    /// The run of the compaction: its options and release determine the rule.
+    /// The run that it belongs to: its options and release choose the rule.
     request: Request,
-    /// Index of its process.
+    /// Index of the process in `request.steps`.
     step: usize,
     output_level: usize,
     target_file_size: u64,
@@ -43,9 +44,7 @@ json::fields!(
     CutStepsQuery: request, step, output_level, target_file_size, grandparents, outputs
 );
 
-/// Answers a question in JSON:
-/// `{"max_output_bytes": n, "outputs": [[{"key", "boundary_count", "threshold_bytes"}]]}`;
-/// `threshold_bytes` is null if files never end at boundaries.
+/// Answers a question in JSON.
 ///
 /// # Errors
 /// Text that is not a question; an unreadable request; a step that it does not have; ranges whose
@@ -53,22 +52,33 @@ json::fields!(
 pub fn answer(query_json: &str) -> Result<String, Problem> {
     let query: CutStepsQuery = json::read(query_json, "query")?;
     let steps = steps_of(&query)?;
-    let outputs = steps.outputs.iter().map(|steps| -> Value {
-        let steps = steps.iter().map(|step| {
-            json!({
-                "key": step.key,
-                "boundary_count": step.boundary_count,
-                "threshold_bytes": step.threshold_bytes,
-            })
-        });
-        steps.collect()
-    });
-    let outputs: Vec<Value> = outputs.collect();
-    let answer = json!({ "max_output_bytes": steps.max_output_bytes, "outputs": outputs });
-    Ok(json::text(&answer))
+    Ok(json::text(&CutSteps::of(&steps).into()))
 }
 
-fn steps_of(query: &CutStepsQuery) -> Result<CutSteps, Problem> {
+messages! {
+    /// The sizes at which the files of a compaction could have ended.
+    CutSteps(steps: &cutter::CutSteps) with {
+        let outputs = steps.outputs.iter();
+        let outputs = outputs.map(|steps| steps.iter().map(ThresholdStep::of).collect());
+    } {
+        /// The size at which a file ends at any key.
+        max_output_bytes: u64 = steps.max_output_bytes,
+        /// Steps by output file.
+        outputs: Vec<Vec<ThresholdStep>> = outputs.collect(),
+    }
+
+    /// The threshold from one boundary of the next level on.
+    ThresholdStep(step: &cutter::ThresholdStep) {
+        /// The first key beyond the boundary.
+        key: u64 = step.key,
+        /// Boundaries crossed since the file began, this one included.
+        boundary_count: u64 = step.boundary_count,
+        /// The size at which the file ends here; null where files never end at boundaries.
+        threshold_bytes: Option<u64> = step.threshold_bytes,
+    }
+}
+
+fn steps_of(query: &CutStepsQuery) -> Result<cutter::CutSteps, Problem> {
     let scenario = query.request.prepare()?.scenario;
     let step = scenario.steps.get(query.step).ok_or_else(|| {
         let what = format!("the request has {} steps", scenario.steps.len());
@@ -89,7 +99,7 @@ fn steps_of(query: &CutStepsQuery) -> Result<CutSteps, Problem> {
     let outputs = query.outputs.iter();
     let outputs = outputs.map(|file| range_of(file.smallest, file.largest));
     let outputs = outputs.collect::<Result<Vec<_>, Problem>>()?;
-    Ok(CutSteps::of(&limits, &outputs))
+    Ok(cutter::CutSteps::of(&limits, &outputs))
 }
 
 fn range_of(smallest: u64, largest: u64) -> Result<KeyRange, Problem> {
@@ -107,6 +117,7 @@ fn range_of(smallest: u64, largest: u64) -> Result<KeyRange, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::{Value, json};
 
     fn query(changes: &[(&str, Value)]) -> String {
         let mut query = json!({

@@ -1,5 +1,6 @@
 //! A recorded database that has been read: its column families, one of which is shown at a time.
 
+use crate::message::messages;
 use crate::problem::Problem;
 use crate::recording_files::{OwnedRecording, Role, first_names};
 use crate::text_table::aligned;
@@ -9,7 +10,7 @@ use engine::reasoning::format_bytes;
 use recordings::base::text::{plural, seconds, with_commas};
 use recordings::database::FamilyNumbers;
 use recordings::database::{ColumnFamily, Database, Recording, read_database};
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// A database whose files have been read. Its families are shown without reading them again.
@@ -78,40 +79,10 @@ impl OpenDatabase {
         })
     }
 
-    /// The list of families, `FamilyRow` of `protocol.ts`. Unknown values are null.
+    /// The list of families in JSON.
     pub fn to_json(&self) -> Value {
-        let first = self.database.first();
-        let because = self.database.first_because();
-        let rows = self.families().iter().enumerate().map(|(index, family)| {
-            let numbers = self.database.numbers(index);
-            let options = numbers.differing_options.iter();
-            let options = options.map(|(name, value, of_default)| {
-                json!({ "name": name, "value": value, "default_value": of_default })
-            });
-            let notes = notes(family.is_dropped, &numbers).join(", ");
-            json!({
-                "id": family.id,
-                "name": shortened(&family.name),
-                "key": self.key(index),
-                "is_dropped": family.is_dropped,
-                "is_first": index == first,
-                "first_because": because.as_ref().filter(|_| index == first),
-                "live_files": numbers.live_files,
-                "live_bytes": numbers.live_bytes,
-                "flushes": numbers.flushes,
-                "compactions": numbers.compactions,
-                "trivial_moves": numbers.moves,
-                "stalls": numbers.stalls,
-                "stops": numbers.stops,
-                "held_sec": numbers.held_micros.map(|micros| micros as f64 / 1e6),
-                "is_still_held": numbers.is_still_held,
-                "options": known_options(&family.recording),
-                "differing_options": options.collect::<Vec<Value>>(),
-                "notes": notes,
-                "details": details(&numbers),
-            })
-        });
-        rows.collect()
+        let rows = (0..self.families().len()).map(|index| FamilyRow::of(self, index));
+        rows.collect::<Vec<_>>().into()
     }
 
     /// The list of families as a table, and the scope of its numbers.
@@ -155,6 +126,55 @@ impl OpenDatabase {
              or the end of the LOG, not for how long writers waited\n",
         );
         text
+    }
+}
+
+messages! {
+    /// A column family of a recorded database, and its numbers; null if unknown.
+    FamilyRow(open: &OpenDatabase, index: usize) with {
+        let database = &open.database;
+        let (family, numbers) = (&open.families()[index], database.numbers(index));
+        let is_first = index == database.first();
+        let options = numbers.differing_options.iter();
+    } {
+        id: Option<u32> = family.id,
+        name: String = shortened(&family.name),
+        /// The text that selects it: its name, with its id if a later family has the same name.
+        key: String = open.key(index),
+        is_dropped: bool = family.is_dropped,
+        /// True if it is shown unless another family is requested.
+        is_first: bool = is_first,
+        /// The reason for that, in a sentence; null for `default` and for all other families.
+        first_because: Option<String> = database.first_because().filter(|_| is_first),
+        /// The tree at the end, or when it was dropped.
+        live_files: Option<u64> = numbers.live_files,
+        live_bytes: Option<u64> = numbers.live_bytes,
+        flushes: Option<u64> = numbers.flushes,
+        compactions: Option<u64> = numbers.compactions,
+        trivial_moves: Option<u64> = numbers.moves,
+        /// Stall conditions of the database that its limits caused, and those that stopped writes.
+        stalls: Option<u64> = numbers.stalls,
+        stops: Option<u64> = numbers.stops,
+        /// For how long these stall conditions held, each from its line to the next install without
+        /// it; one without an end counts up to the end of the LOG. Not how long writers waited.
+        held_sec: Option<f64> = numbers.held_micros.map(|micros| micros as f64 / 1e6),
+        /// True if a stall condition still held at the end of the LOG.
+        is_still_held: bool = numbers.is_still_held,
+        /// Its options at open, by name, in RocksDB's spelling.
+        options: Option<Map<String, Value>> = known_options(&family.recording),
+        /// Options whose values are not those of `default`.
+        differing_options: Vec<DifferingOption> = options.map(DifferingOption::of).collect(),
+        /// Its peculiarities in a few words; empty if it has none.
+        notes: String = notes(family.is_dropped, &numbers).join(", "),
+        /// The facts that the list has no columns for, in lines.
+        details: String = details(&numbers),
+    }
+
+    /// An option of a column family whose value is not that of `default`.
+    DifferingOption(option: &(String, String, String)) {
+        name: &str = option.0.as_str(),
+        value: &str = option.1.as_str(),
+        default_value: &str = option.2.as_str(),
     }
 }
 
@@ -207,13 +227,13 @@ fn details(numbers: &FamilyNumbers) -> String {
 }
 
 /// The known options by name, in RocksDB's spelling.
-fn known_options(recording: &Recording) -> Option<Value> {
+fn known_options(recording: &Recording) -> Option<Map<String, Value>> {
     let options = recording.known_options()?;
     let is_known =
         |target: Target| target != Target::Database || recording.knows_database_options();
     let settings = Options::settings().filter(|one| is_known(one.row.target));
     let texts = settings.map(|one| (one.row.name.to_string(), one.text(options).into()));
-    Some(Value::Object(texts.collect()))
+    Some(texts.collect())
 }
 
 /// A column of the table: its heading, and a family's cell, from its key and its numbers; `None` if

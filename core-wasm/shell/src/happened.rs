@@ -1,5 +1,4 @@
-//! Everything that happened to a recorded database except its flushes and compactions: as JSON for
-//! the page, and as text.
+//! Everything that happened to a recorded database except its flushes and compactions.
 
 use engine::model::sorting::inserted;
 use recordings::base::text::{moment_text, seconds};
@@ -20,11 +19,11 @@ pub struct Happened {
     pub rows: Vec<Happening>,
     /// Number of further rows that are not listed.
     pub more: u64,
-    refused: Vec<Refusal>,
+    pub(crate) refused: Vec<Refusal>,
     /// The operator's card; `None` without a `LOG`.
     pub card: Option<Card>,
     /// The time of the `LOG` that is time 0 of the event log.
-    start: u64,
+    pub(crate) start: u64,
 }
 
 impl Happened {
@@ -43,45 +42,6 @@ impl Happened {
     /// The clock of the `LOG` at time 0 of the event log.
     pub fn clock_at_0(&self) -> String {
         moment_text(self.start)
-    }
-
-    /// The page's `Happened` of `protocol.ts`. `summary` has the write amplification by level.
-    pub fn to_json(&self, summary: &Value) -> Value {
-        let since_start = |time: u64| time.checked_sub(self.start);
-        let refused = self.refused.iter().filter_map(|one| {
-            let until = one.until().map(|until| until.saturating_sub(self.start));
-            Some(json!([since_start(one.from)?, until]))
-        });
-        let card = self.card.as_ref().map(|card| {
-            let limits = card.limits.iter().cloned();
-            json!({
-                "stalls": facts_json(&card.stalls.clone().into()),
-                "cause": card.cause.clone().map(|cause| facts_json(&cause.into())),
-                "limits": limits.map(|limit| facts_json(&limit.into())).collect::<Value>(),
-                "longest": self.rows_json(&card.longest),
-                "text": self.card_lines(summary),
-            })
-        });
-        json!({
-            "rows": self.rows_json(&self.rows),
-            "more": self.more,
-            "refused": refused.collect::<Value>(),
-            "card": card,
-        })
-    }
-
-    fn rows_json(&self, rows: &[Happening]) -> Value {
-        let row = |row: &Happening| {
-            json!({
-                "time_micros": row.time.checked_sub(self.start),
-                "clock": moment_text(row.time),
-                "column_family": row.family,
-                "kind": row.what.kind().key,
-                "facts": facts_json(&row.what),
-                "rows": self.rows_json(&row.rows),
-            })
-        };
-        rows.iter().map(row).collect()
     }
 
     /// The card in lines of text; empty without a `LOG`.
@@ -181,7 +141,7 @@ pub fn unended_flushes(log: &LogFacts) -> BTreeSet<u32> {
 
 /// The same reasons as `[first job, last job, reason]`: every flush of the family between these job
 /// numbers has the reason.
-pub fn flush_reasons_json(log: &LogFacts) -> Value {
+pub(crate) fn flush_reasons_json(log: &LogFacts) -> Value {
     let reasons = flush_reasons(log);
     let jobs: BTreeSet<u32> = { log.flushes.keys().copied() }
         .chain(reasons.keys().copied())

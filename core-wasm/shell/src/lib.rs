@@ -15,9 +15,10 @@ pub mod intake;
 mod json;
 pub mod jsonl;
 pub mod machine_file;
-mod parts_value;
+mod message;
 pub mod problem;
 pub mod published;
+mod recording_facts;
 pub mod recording_files;
 pub mod repeats;
 #[cfg(not(target_arch = "wasm32"))]

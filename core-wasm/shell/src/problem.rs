@@ -1,10 +1,11 @@
 //! Bad input in the form that both interfaces show: its place, the error, and advice.
 
-use engine::options::{OptionError, legible};
+use crate::message::messages;
+use engine::options::{self, OptionError, legible};
 use engine::settings::db_bench::DbBenchError;
 use engine::simulation::ScenarioError;
 use recordings::database::RecordedError;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Limit on the characters of each part of a problem, because input may have any length.
 const MAX_CHARACTERS: usize = 500;
@@ -14,6 +15,30 @@ fn bounded(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_string(),
     })
+}
+
+messages! {
+    /// The reason why a request cannot be carried out, in three sentences.
+    RequestError(problem: &Problem) {
+        /// The fault.
+        what: String = bounded(&problem.what),
+        /// The flag, option, file or line at fault.
+        r#where: String = bounded(&problem.place),
+        /// The remedy.
+        todo: &str = problem.todo.as_str(),
+    }
+
+    /// Something that was ignored or changed without stopping.
+    Warning(warning: &options::Warning) {
+        /// The flag, option or file that it is about.
+        subject: &str = warning.subject.as_str(),
+        message: &str = warning.message.as_str(),
+    }
+}
+
+/// The messages of warnings.
+pub(crate) fn warning_messages(warnings: &[options::Warning]) -> Vec<Warning> {
+    warnings.iter().map(Warning::of).collect()
 }
 
 /// The reason why a request cannot be carried out.
@@ -39,7 +64,7 @@ impl Problem {
 
     /// The form for the page.
     pub fn to_json(&self) -> Value {
-        json!({ "what": bounded(&self.what), "where": bounded(&self.place), "todo": self.todo })
+        RequestError::of(self).into()
     }
 
     /// The same problem, in a place inside `outer`.

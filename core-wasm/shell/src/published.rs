@@ -1,13 +1,14 @@
 //! A published Compaction Stats table beside the rows of a run.
 
 use crate::json;
+use crate::message::messages;
 use crate::problem::Problem;
 use engine::decimal::{fixed, parse};
 use engine::options::RocksDbVersion;
 use engine::stats::columns::{StatsColumn, stats_columns};
 use engine::stats::format::{Column, cell_value, printed_row};
 use engine::stats::table::StatsRow;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// A table of a file of `scenarios/published`.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,24 +47,63 @@ impl PublishedTable {
             rows: rows.clone(),
         })
     }
+}
 
-    /// The page's `PublishedStats`: the published rows in their order, with ours beside them.
-    /// `release` determines how ours are printed.
-    pub fn to_json(&self, ours: &[StatsRow], release: RocksDbVersion) -> Value {
-        let rows = self.rows.iter().map(|row| {
-            let level = row["level"].as_str().unwrap_or_default();
-            let ours = ours.iter().find(|ours| ours.level == level);
-            let cells = stats_columns().iter();
-            let cells = cells.filter_map(|column| cell(column, &row[column.key], ours, release));
-            json!({ "level": level, "cells": cells.collect::<Value>() })
-        });
-        json!({
-            "source": self.source,
-            "title": self.title,
-            "table": self.name,
-            "has_pre_compression": self.rows.iter().any(|row| !row["wprecomp_gb"].is_null()),
-            "rows": rows.collect::<Value>(),
-        })
+messages! {
+    /// A published Compaction Stats table compared with the rows of a moment.
+    PublishedStats(table: &PublishedTable, ours: &[StatsRow], release: RocksDbVersion) with {
+        let rows = table.rows.iter().map(|row| PublishedRow::of(row, ours, release));
+    } {
+        /// Address or name of the publication.
+        source: &str = table.source.as_str(),
+        title: &str = table.title.as_str(),
+        /// Name of the table within the publication.
+        table: &str = table.name.as_str(),
+        /// True if the published table has a WPreComp column.
+        has_pre_compression: bool = table.rows.iter().any(|row| !row["wprecomp_gb"].is_null()),
+        /// In the published order; rows that only we have are not among them.
+        rows: Vec<PublishedRow> = rows.collect(),
+    }
+
+    /// A published row compared with ours.
+    PublishedRow(row: &Value, ours: &[StatsRow], release: RocksDbVersion) with {
+        let level = row["level"].as_str().unwrap_or_default();
+        let ours = ours.iter().find(|ours| ours.level == level);
+        let cells = stats_columns().iter();
+        let cells = cells.filter_map(|column| cell(column, &row[column.key], ours, release));
+    } {
+        level: &str = level,
+        cells: Vec<StatsDeviation> = cells.collect(),
+    }
+
+    /// Our number compared with a published one.
+    StatsDeviation(
+        column: &StatsColumn,
+        published: (&str, Option<f64>),
+        value: Option<f64>,
+        is_same: bool
+    ) with {
+        let (text, published) = published;
+        let difference = value.zip(published);
+        let absolute = difference.map(|(value, published)| value - published);
+        // It makes no sense for 0 and for momentary states.
+        let is_momentary = matches!(column.column, Column::Score | Column::FilesBeingCompacted);
+        let divisor = published.filter(|published| *published != 0.0 && !is_momentary);
+    } {
+        /// The column's key (`STATS_COLUMNS`).
+        column: &str = column.key,
+        /// The published text, for example `22.6`, `1.03 GB`, `390M`.
+        published: &str = text,
+        /// The number in the column's unit (2^30 bytes for GB, bytes for Size); null: it is none.
+        published_value: Option<f64> = published,
+        /// Ours in the same unit, not rounded; null if we have none.
+        value: Option<f64> = value,
+        /// Ours − published; null if they cannot be compared.
+        absolute: Option<f64> = absolute,
+        /// (ours − published) ÷ published; null if that is undefined: published 0, Score.
+        relative: Option<f64> = absolute.zip(divisor).map(|(absolute, by)| absolute / by),
+        /// True if ours reads the same when printed with the published number's digits.
+        is_same: bool = is_same,
     }
 }
 
@@ -75,14 +115,13 @@ fn name_of(table: &Value) -> String {
     }
 }
 
-/// Our value beside a published cell, both in the column's unit: 2^30 bytes for `GB` columns, bytes
-/// for `Size`. Ours is not rounded; `is_same`: it is printed the same.
+/// Our value beside a published cell.
 fn cell(
     column: &StatsColumn,
     published: &Value,
     ours: Option<&StatsRow>,
     release: RocksDbVersion,
-) -> Option<Value> {
+) -> Option<StatsDeviation> {
     let (text, published) = match published {
         Value::Null => return None,
         Value::String(text) => (text.clone(), number_of(text)),
@@ -94,21 +133,13 @@ fn cell(
     let printed = ours.map(|row| printed_row(row, release));
     let printed = printed.as_ref().and_then(|row| row.cell(column.column));
     let value = ours.map(|row| cell_value(row, column.column));
-    let absolute = value
-        .zip(published)
-        .map(|(value, published)| value - published);
-    // It makes no sense for 0 and for momentary states.
-    let is_momentary = matches!(column.column, Column::Score | Column::FilesBeingCompacted);
-    let divisor = published.filter(|published| *published != 0.0 && !is_momentary);
-    Some(json!({
-        "column": column.key,
-        "published": text,
-        "published_value": published,
-        "value": value,
-        "absolute": absolute,
-        "relative": absolute.zip(divisor).map(|(absolute, divisor)| absolute / divisor),
-        "is_same": printed == Some(text.as_str()),
-    }))
+    let is_same = printed == Some(text.as_str());
+    Some(StatsDeviation::of(
+        column,
+        (&text, published),
+        value,
+        is_same,
+    ))
 }
 
 /// The number of a text such as `1.03 GB` or `3680K`.

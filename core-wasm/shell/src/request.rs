@@ -1,20 +1,21 @@
 //! The page's JSON request, which the command line builds, too.
 
 use crate::json;
-use crate::problem::Problem;
-use engine::options::Warning;
-use engine::scenario::{Mode, OptionChange, Scenario};
+use crate::message::messages;
+use crate::problem::{Problem, Warning, warning_messages};
+use engine::options;
+use engine::scenario::{Mode, OptionChange, Scenario, Step};
 use engine::settings::db_bench::{self, DbBenchProcess};
 use engine::settings::overrides::{apply_overrides, release_of};
 use engine::settings::table::{release_row::is_release, settings};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
-/// One db_bench process.
+/// One db_bench process of a scenario.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepRequest {
-    /// A command line as published.
+    /// A db_bench command line as published; it may begin with the program's name.
     pub db_bench: String,
-    /// Text of the file of `--options_file`.
+    /// Text of an OPTIONS file (`--options_file`), or none.
     pub options_file: Option<String>,
 }
 
@@ -40,22 +41,22 @@ pub struct ChangeRequest {
     pub set: Map<String, Value>,
 }
 
-/// Request for a simulation.
+/// A simulation to run. Only `steps` is needed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
     /// The title for people; by default the benchmarks' names.
     pub title: String,
     /// Processes on one database, in order.
     pub steps: Vec<StepRequest>,
-    /// Options with RocksDB's names, which override all others.
+    /// Options of all steps under RocksDB's names, over everything else.
     pub set: Map<String, Value>,
     /// Options that are set while the database is open, each at its moment.
     pub set_options_at: Vec<ChangeRequest>,
-    /// Mode.
+    /// By default sampled.
     pub mode: RequestedMode,
     /// A power of two; by default chosen by the engine.
     pub sample_factor: Option<u32>,
-    /// `--seed` of all steps.
+    /// db_bench's `--seed`, for all steps.
     pub seed: Option<u64>,
     /// Published numbers to compare the run's statistics with.
     pub published: Option<PublishedRequest>,
@@ -66,7 +67,8 @@ pub struct Request {
 pub struct PublishedRequest {
     /// The text of a file of `scenarios/published`.
     pub publication: String,
-    /// The name of one of its tables, as in [`crate::published::PublishedTable::parse`].
+    /// The name of one of its tables, as in a scenario's `published.case`: that of its `cases`, or
+    /// of its `tables` the benchmark and the release (`fillseq 10.5.5`).
     pub table: String,
 }
 
@@ -93,7 +95,7 @@ pub struct Prepared {
     /// The mode.
     pub mode: Mode,
     /// Warnings about ignored parts.
-    pub warnings: Vec<Warning>,
+    pub warnings: Vec<options::Warning>,
 }
 
 impl Request {
@@ -142,7 +144,7 @@ impl Request {
             });
         scenario.changes = changes.collect::<Result<_, _>>()?;
         if let Some(note) = rocksdb_version.rules_note() {
-            warnings.push(Warning::new("rocksdb_version", note));
+            warnings.push(options::Warning::new("rocksdb_version", note));
         }
         Ok(Prepared {
             scenario,
@@ -156,19 +158,7 @@ impl Request {
     /// # Errors
     /// As [`Request::prepare`].
     pub fn describe(&self) -> Result<Value, Problem> {
-        let prepared = self.prepare()?;
-        let scenario = &prepared.scenario;
-        let of_a_step = || settings().filter(|one| !one.row().is_set_by_flag_only);
-        let steps = scenario.steps.iter().map(|step| {
-            let values = of_a_step().filter(|one| !is_release(*one));
-            let values = values.filter_map(|one| {
-                let value = one.value(scenario, step)?;
-                Some((one.row().name.to_string(), Value::from(value)))
-            });
-            json!({ "options": values.collect::<Map<_, _>>() })
-        });
-        let steps: Value = steps.collect();
-        Ok(json!({ "steps": steps, "warnings": warnings_json(&prepared.warnings) }))
+        Ok(RequestDescription::of(&self.prepare()?).into())
     }
 
     fn to_mode(&self) -> Result<Mode, Problem> {
@@ -192,11 +182,28 @@ impl Request {
     }
 }
 
-/// Warnings as a list of `{"subject", "message"}`.
-pub(crate) fn warnings_json(warnings: &[Warning]) -> Value {
-    let all = warnings.iter();
-    all.map(|warning| json!({ "subject": warning.subject, "message": warning.message }))
-        .collect()
+messages! {
+    /// A request that was read but not run.
+    RequestDescription(prepared: &Prepared) with {
+        let scenario = &prepared.scenario;
+        let steps = scenario.steps.iter().map(|step| StepDescription::of(scenario, step));
+    } {
+        /// One for each process, in order.
+        steps: Vec<StepDescription> = steps.collect(),
+        warnings: Vec<Warning> = warning_messages(&prepared.warnings),
+    }
+
+    /// One process of a request.
+    StepDescription(scenario: &Scenario, step: &Step) with {
+        let settings = settings().filter(|one| !one.row().is_set_by_flag_only);
+        let values = settings.filter(|one| !is_release(*one)).filter_map(|one| {
+            let value = one.value(scenario, step)?;
+            Some((one.row().name.to_string(), Value::from(value)))
+        });
+    } {
+        /// The values of all settings by name, in RocksDB's spelling.
+        options: Map<String, Value> = values.collect(),
+    }
 }
 
 /// The values of options in RocksDB's spelling; `key` is their path in the request.

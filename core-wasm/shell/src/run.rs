@@ -10,7 +10,7 @@ use crate::problem::Problem;
 use crate::published::PublishedTable;
 use crate::request::Request;
 use crate::stats_history::StatsHistory;
-use crate::stats_moment::{self, Unknowns};
+use crate::stats_moment::{StatsMoment, Unknowns};
 use crate::summary_json::Summary;
 use crate::wire::encode_event;
 use engine::log::Event;
@@ -179,7 +179,7 @@ impl Run {
             return Value::Null;
         };
         let published = self.published.as_ref();
-        stats_moment::to_json(event_index, &tally, &self.followed.unknowns, published)
+        StatsMoment::of(event_index, &tally, &self.followed.unknowns, published).into()
     }
 
     /// Frees everything except the data for [`Run::stats_at`] and [`Run::summary`]. The run has no

@@ -1,15 +1,16 @@
 //! The statistics that RocksDB would print after an event, and their numbers, as JSON for the page.
 
-use crate::published::PublishedTable;
-use crate::row_json::row_json;
+use crate::message::messages;
+use crate::published::{PublishedStats, PublishedTable};
+use crate::row_json::StatsRow;
 use crate::wire::WireEnum;
-use engine::stats::columns::stats_columns;
-use engine::stats::table::{StatsRow, printed_row};
+use engine::stats::columns::{Column, stats_columns};
+use engine::stats::table::{self, printed_row};
 use engine::stats::tally::{CompressionCpu, Tally};
 use engine::stats::unknown_stats::UnknownStats;
 use recordings::database::Recording;
 use recordings::history::units::{Unit, UnitKind};
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 /// The package for simulations has no code that only recordings need.
 const READS_RECORDINGS: bool = cfg!(any(feature = "recordings", not(target_arch = "wasm32")));
@@ -155,89 +156,118 @@ fn tells_cpu_times(recording: &Recording) -> bool {
     })
 }
 
-/// The page's `StatsMoment`.
-pub fn to_json(
-    event_index: usize,
-    tally: &Tally,
-    unknowns: &Unknowns,
-    published: Option<&PublishedTable>,
-) -> Value {
-    let release = tally.table.version();
-    let rows = tally.table.rows(&tally.files);
-    let pools = tally.table.priority_rows(unknowns.printed());
-    let all = |rows: &[StatsRow]| -> Vec<Value> {
-        let rows = rows.iter();
-        rows.map(|row| moment_row(row, tally, unknowns)).collect()
-    };
-    let seconds = |micros: u64| (!unknowns.stats.stall_times).then_some(micros as f64 / 1e6);
-    let counters = &tally.counters;
-    let stalled = counters.stall_micros() as f64;
-    let percent = stalled * 100.0 / counters.uptime_micros.max(1) as f64;
-    let counts = counters.stalls.named().into_iter();
-    let counts = counts.map(|(name, count)| (name.to_string(), json!(count)));
-    let counts: Map<String, Value> = counts.collect();
-    json!({
-        "event_index": event_index,
-        "time_micros": tally.time_micros,
-        "uptime_sec": counters.uptime_micros as f64 / 1e6,
-        "user_bytes_written": tally.user_bytes_written,
-        "has_pre_compression": release.at_least(10, 3),
-        "rows": all(&rows),
-        "priorities": all(&pools),
-        "table_text": tally.report_without(unknowns.printed()).table_text(),
-        "text": tally.report_without(unknowns.printed()).text(),
-        "unknown": unknowns.sentences(),
-        "stall": {
-            "condition": tally.condition().wire_name(),
-            "counts": (!unknowns.stats.stall_counts).then_some(counts),
-            "slowdown_sec": seconds(counters.slowdown_micros),
-            "stop_sec": seconds(counters.stop_micros),
-            "percent": (!unknowns.stats.stall_times).then_some(percent),
-        },
-        "pending_compaction_bytes": tally.pending_compaction_bytes,
-        "flushed_bytes": tally.table.flushed_bytes(),
-        "ingested_bytes": tally.table.totals().ingested_bytes,
-        "published": published.map(|table| table.to_json(&rows, release)),
-    })
+messages! {
+    /// The text that RocksDB would print after an event, and its numbers. Counters belong to the
+    /// process that is open at that event. Times are those of the last event that changed a number;
+    /// only the clock changes between such events.
+    StatsMoment(
+        event_index: usize,
+        tally: &Tally,
+        unknowns: &Unknowns,
+        published: Option<&PublishedTable>
+    ) with {
+        let release = tally.table.version();
+        let rows = tally.table.rows(&tally.files);
+        let pools = tally.table.priority_rows(unknowns.printed());
+        let all = |rows: &[table::StatsRow]| -> Vec<StatsMomentRow> {
+            let rows = rows.iter();
+            rows.map(|row| StatsMomentRow::of(row, tally, unknowns)).collect()
+        };
+        let counters = &tally.counters;
+    } {
+        /// The event asked for; it has happened.
+        event_index: usize = event_index,
+        time_micros: u64 = tally.time_micros,
+        uptime_sec: f64 = counters.uptime_micros as f64 / 1e6,
+        user_bytes_written: u64 = tally.user_bytes_written,
+        /// True if the release has the WPreComp column (10.3+).
+        has_pre_compression: bool = release.at_least(10, 3),
+        /// Rows that the table has: levels (S-9 leaves some out), `Sum` and `Int`.
+        rows: Vec<StatsMomentRow> = all(&rows),
+        /// Pools with work: `Low` compactions, `High` flushes.
+        priorities: Vec<StatsMomentRow> = all(&pools),
+        /// The table by level alone, in RocksDB's format.
+        table_text: String = tally.report_without(unknowns.printed()).table_text(),
+        /// All of `rocksdb.stats`, in RocksDB's format.
+        text: String = tally.report_without(unknowns.printed()).text(),
+        /// Sentences about numbers that `text` prints as 0 because they are unknown.
+        unknown: Vec<&str> = unknowns.sentences(),
+        stall: StallMoment = StallMoment::of(tally, unknowns),
+        pending_compaction_bytes: u64 = tally.pending_compaction_bytes,
+        /// Bytes flushed by this process.
+        flushed_bytes: u64 = tally.table.flushed_bytes(),
+        /// Bytes of the files that this process ingested.
+        ingested_bytes: u64 = tally.table.totals().ingested_bytes,
+        /// The table of `RunRequest.published` compared with this moment's.
+        published: Option<PublishedStats> =
+            published.map(|table| PublishedStats::of(table, &rows, release)),
+    }
+
+    /// Numbers of write stalls by RocksDB's names (S-23), and their durations.
+    StallMoment(tally: &Tally, unknowns: &Unknowns) with {
+        let counters = &tally.counters;
+        let known = |number: f64| (!unknowns.stats.stall_times).then_some(number);
+        let stalled = counters.stall_micros() as f64;
+        let counts = counters.stalls.named().into_iter();
+        let counts = counts.map(|(name, count)| (name.to_string(), Value::from(count)));
+    } {
+        condition: &str as "StallCondition" = tally.condition().wire_name(),
+        /// Null for recordings without a LOG.
+        counts: Option<Map<String, Value>> as "Readonly<Record<string, number>> | null" =
+            (!unknowns.stats.stall_counts).then(|| counts.collect()),
+        /// Null for recordings.
+        slowdown_sec: Option<f64> = known(counters.slowdown_micros as f64 / 1e6),
+        stop_sec: Option<f64> = known(counters.stop_micros as f64 / 1e6),
+        /// Share of the uptime that both took.
+        percent: Option<f64> = known(stalled * 100.0 / counters.uptime_micros.max(1) as f64),
+    }
+
+    /// A row of the table at one moment of a run. Its name is that of a level, `Sum`, `Int` (since
+    /// the last periodic dump) or, in `priorities`, of a thread pool.
+    StatsMomentRow(
+        row: &table::StatsRow, tally: &Tally, unknowns: &Unknowns;
+        StatsRow = StatsRow::of(row, &|column| unknowns.printed().hides_of(column, row))
+    ) with {
+        let hides = |column: Column| unknowns.printed().hides_of(column, row);
+        let compression = cpu_of(row, tally, unknowns, |level| level.compression_micros);
+        let decompression = cpu_of(row, tally, unknowns, |level| level.decompression_micros);
+        let both = compression.zip(decompression);
+        let merge = both.map(|(one, other)| row.stats.cpu_micros.saturating_sub(one + other));
+        let seconds = |micros: Option<u64>| micros.map(|micros| micros as f64 / 1e6);
+        let printed = printed_row(row, tally.table.version());
+        let texts = stats_columns().iter().filter_map(|column| {
+            let text = printed.cell(column.column)?;
+            let text = (!hides(column.column)).then_some(text);
+            Some((column.key.to_string(), Value::from(text)))
+        });
+    } {
+        /// Inputs of running compactions, of `files`.
+        files_being_compacted: u64 = row.files_being_compacted,
+        /// Bytes of the blobs that jobs wrote besides `write_bytes`: of some recordings only.
+        written_blob_bytes: u64 = row.stats.bytes_written_blob,
+        avg_sec: Option<f64> = (!hides(Column::Avg)).then(|| row.average_seconds()),
+        /// `comp_merge_cpu_sec` without the other two. Null if unknown, as are they.
+        merge_cpu_sec: Option<f64> = seconds(merge),
+        compression_cpu_sec: Option<f64> = seconds(compression),
+        decompression_cpu_sec: Option<f64> = seconds(decompression),
+        /// The cells in RocksDB's format, by the columns' keys (`STATS_COLUMNS`); null if a
+        /// recording lacks the number.
+        printed: Map<String, Value> as "Readonly<Record<string, string | null>>" = texts.collect(),
+    }
 }
 
-/// The page's `StatsMomentRow`.
-fn moment_row(row: &StatsRow, tally: &Tally, unknowns: &Unknowns) -> Value {
-    let mut json = row_json(row);
-    let is_known = !unknowns.stats.cpu && !unknowns.compression_cpu;
-    // Of a level, or of all of them. The interval and the pools have none.
+/// CPU time of the row's level, or of all for `Sum`: the interval and the pools have none.
+fn cpu_of(
+    row: &table::StatsRow,
+    tally: &Tally,
+    unknowns: &Unknowns,
+    of: fn(&CompressionCpu) -> u64,
+) -> Option<u64> {
     let levels = match row.level.strip_prefix('L').map(str::parse::<usize>) {
         Some(Ok(level)) => Some(tally.compression.get(level..=level).unwrap_or_default()),
         _ => (row.level == "Sum").then_some(tally.compression.as_slice()),
     };
-    let sum = |of: fn(&CompressionCpu) -> u64| {
-        let levels = levels.filter(|_| is_known);
-        levels.map(|levels| levels.iter().map(of).sum::<u64>())
-    };
-    let compression = sum(|level| level.compression_micros);
-    let decompression = sum(|level| level.decompression_micros);
-    let both = compression
-        .zip(decompression)
-        .map(|(one, other)| one + other);
-    let merge = both.map(|both| row.stats.cpu_micros.saturating_sub(both));
-    let seconds = |micros: Option<u64>| micros.map(|micros| micros as f64 / 1e6);
-    json["files_being_compacted"] = json!(row.files_being_compacted);
-    json["written_blob_bytes"] = json!(row.stats.bytes_written_blob);
-    json["avg_sec"] = json!(row.average_seconds());
-    json["merge_cpu_sec"] = json!(seconds(merge));
-    json["compression_cpu_sec"] = json!(seconds(compression));
-    json["decompression_cpu_sec"] = json!(seconds(decompression));
-    let printed = printed_row(row, tally.table.version());
-    let mut texts = Map::new();
-    for column in stats_columns() {
-        let is_unknown = unknowns.printed().hides_of(column.column, row);
-        if is_unknown && !column.value_key.is_empty() {
-            json[column.value_key] = Value::Null;
-        }
-        if let Some(text) = printed.cell(column.column) {
-            texts.insert(column.key.into(), json!((!is_unknown).then_some(text)));
-        }
-    }
-    json["printed"] = Value::Object(texts);
-    json
+    let is_known = !unknowns.stats.cpu && !unknowns.compression_cpu;
+    let levels = levels.filter(|_| is_known);
+    levels.map(|levels| levels.iter().map(of).sum())
 }

@@ -1,16 +1,17 @@
 //! The numbers of a run, as `lsm-shape simulate --json` and `replay --json` print them.
 
-use crate::row_json::row_json;
+use crate::message::{extend, messages};
+use crate::row_json;
 use crate::stats_moment::Unknowns;
 use crate::wire::WireEnum;
 use engine::log::RunMode;
-use engine::simulation::RunSummary;
-use engine::stats::columns::stats_columns;
+use engine::simulation::{self, StallSummary};
+use engine::stats::columns::Column;
 use engine::stats::dump_text::StatsReport;
 use engine::stats::event_stats::EventStats;
 use engine::stats::table::{LevelFiles, StatsRow};
 use engine::stats::tally::Tally;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// Summary of a finished run.
 #[derive(Clone, Debug)]
@@ -25,6 +26,104 @@ pub struct Summary {
     pub unknown: Vec<&'static str>,
     /// Keys per kept key; 1 in exact mode.
     pub sample_factor: u32,
+}
+
+impl Summary {
+    /// The JSON with the keys that only the page has.
+    pub fn for_page(&self) -> Value {
+        let mut json = self.json.clone();
+        extend(&mut json, RunTexts::of(self));
+        json
+    }
+}
+
+messages! {
+    /// Keys of a run that only the page has.
+    RunTexts(summary: &Summary) {
+        /// Keys per kept key; 1 in exact mode.
+        sample_factor: u32 = summary.sample_factor,
+        /// All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run.
+        stats_text: &str = summary.stats_text.as_str(),
+    }
+
+    /// The first keys of a run: it, and the rows of its table.
+    RunHead(
+        title: &str,
+        mode: RunMode,
+        seed: Option<u64>,
+        event_hash: String,
+        rows: &[StatsRow],
+        hides: &dyn Fn(Column) -> bool
+    ) with {
+        let row_of = |row: &StatsRow| row_json::StatsRow::of(row, hides);
+        let levels = rows.iter().filter(|row| row.level.starts_with('L'));
+        let sum = rows.iter().find(|row| row.level == "Sum").map(row_of);
+    } {
+        scenario: &str = title,
+        mode: &str as "RunMode" = mode.wire_name(),
+        seed: Option<u64> = seed,
+        /// Digest of the whole event log.
+        event_hash: String = event_hash,
+        levels: Vec<row_json::StatsRow> = levels.map(row_of).collect(),
+        // Every table has one.
+        sum: Option<row_json::StatsRow> as "StatsRow" = sum,
+    }
+
+    /// The numbers of a simulation.
+    SimulationNumbers(run: &simulation::RunSummary, head: RunHead; RunHead = head) {
+        write_amp: f64 = run.write_amp,
+        read_amp: u32 = run.read_amp,
+        space_amp: f64 = run.space_amp,
+        stall: RunStall = RunStall::of(&run.stall),
+        flushes: u64 = run.flushes,
+        compactions: u64 = run.compactions,
+        trivial_moves: u64 = run.trivial_moves,
+    }
+
+    /// For how long writes were slowed down and stopped, and the share of the time that both took.
+    RunStall(stall: &StallSummary) {
+        slowdown_sec: f64 = stall.slowdown_sec,
+        stop_sec: f64 = stall.stop_sec,
+        percent: f64 = stall.percent,
+    }
+
+    /// The numbers of a recording; null if it lacks them.
+    RecordingNumbers(
+        log: &EventStats,
+        tally: &Tally,
+        rows: &[StatsRow],
+        unknowns: &Unknowns,
+        head: RunHead;
+        RunHead = head
+    ) with {
+        let ratio = |ratio: f64| (0.0 < ratio).then_some(ratio);
+        let count = |count: u64| (!unknowns.history).then_some(count);
+        // Without an install no event has them.
+        let runs = log.amplification.sorted_runs;
+        let counted = || (!unknowns.stats.files).then(|| sorted_runs(&tally.files));
+        let runs = runs.or_else(counted).filter(|_| !unknowns.history);
+        let came_in = tally.table.bytes_that_came_in() as f64;
+        let by_level = rows.iter().filter(|row| row.level.starts_with('L') || row.level == "Sum");
+        let by_level = by_level.map(|row| LevelWriteAmp::of(row, came_in));
+    } {
+        write_amp: Option<f64> = ratio(log.amplification.write),
+        read_amp: Option<u32> = runs,
+        space_amp: Option<f64> = ratio(log.amplification.space),
+        /// Bytes written to each level since the last open, and to all (`Sum`), as a multiple of
+        /// the incoming bytes; null without any.
+        write_amp_by_level: Option<Vec<LevelWriteAmp>> =
+            (0.0 < came_in).then(|| by_level.collect()),
+        stall: Option<RunStall> = None,
+        flushes: Option<u64> = count(tally.flushes),
+        compactions: Option<u64> = count(tally.compactions),
+        trivial_moves: Option<u64> = count(tally.trivial_moves),
+    }
+
+    /// The bytes written to a level, as a multiple of the incoming bytes.
+    LevelWriteAmp(row: &StatsRow, came_in: f64) {
+        level: &str = row.level.as_str(),
+        write_amp: f64 = row.stats.all_bytes_written() as f64 / came_in,
+    }
 }
 
 /// The mode of the numbers, and its share of the keys.
@@ -42,59 +141,23 @@ pub fn of_simulation(
     title: &str,
     seed: u64,
     event_hash: String,
-    run: &RunSummary,
+    run: &simulation::RunSummary,
     log: &Tally,
 ) -> Summary {
-    let head = (title, run.mode, json!(seed), event_hash);
     let rows = &log.table.rows(&run.level_files);
-    let numbers = json!({
-        "write_amp": run.write_amp,
-        "read_amp": run.read_amp,
-        "space_amp": run.space_amp,
-        "stall": {
-            "slowdown_sec": run.stall.slowdown_sec,
-            "stop_sec": run.stall.stop_sec,
-            "percent": run.stall.percent,
-        },
-        "flushes": run.flushes,
-        "compactions": run.compactions,
-        "trivial_moves": run.trivial_moves,
-    });
+    let head = RunHead::of(title, run.mode, Some(seed), event_hash, rows, &|_| false);
     // The scores are those of the last pick, which the log does not tell.
     let report = StatsReport {
         files: &run.level_files,
         ..log.report()
     };
     Summary {
-        json: keys(head, rows, row_json, numbers),
+        json: SimulationNumbers::of(run, head).into(),
         stats_text: report.text(),
         counted_text: report.counted_text(),
         unknown: Vec::new(),
         sample_factor: run.sample_factor,
     }
-}
-
-/// All keys: title, mode, seed and digest, then `levels` with the table's rows except `Sum` and
-/// `Int`, then the sum and the numbers.
-fn keys(
-    (title, mode, seed, event_hash): (&str, RunMode, Value, String),
-    rows: &[StatsRow],
-    to_json: impl Fn(&StatsRow) -> Value,
-    mut numbers: Value,
-) -> Value {
-    let levels = rows.iter().filter(|row| row.level.starts_with('L'));
-    let mut json = json!({
-        "scenario": title,
-        "mode": mode.wire_name(),
-        "seed": seed,
-        "event_hash": event_hash,
-        "levels": levels.map(&to_json).collect::<Vec<_>>(),
-        "sum": rows.iter().find(|row| row.level == "Sum").map(to_json),
-    });
-    for (name, number) in numbers.as_object_mut().into_iter().flatten() {
-        json[name.as_str()] = number.take();
-    }
-    json
 }
 
 /// The summary of a recording: the totals of its event log at the moment of the tally. Unknown
@@ -106,36 +169,12 @@ pub fn of_recording(
     tally: &Tally,
     unknowns: &Unknowns,
 ) -> Summary {
-    let ratio = |ratio: f64| (0.0 < ratio).then_some(ratio);
-    let count = |count: u64| (!unknowns.history).then_some(count);
-    // Without an install no event has them.
-    let runs = log.amplification.sorted_runs;
-    let counted = || (!unknowns.stats.files).then(|| sorted_runs(&tally.files));
-    let runs = runs.or_else(counted).filter(|_| !unknowns.history);
     let rows = tally.table.rows(&tally.files);
-    let came_in = tally.table.bytes_that_came_in() as f64;
-    let levels = rows
-        .iter()
-        .filter(|row| row.level.starts_with('L') || row.level == "Sum");
-    let by_level = levels.map(|row| {
-        let written = row.stats.all_bytes_written() as f64;
-        json!({ "level": row.level, "write_amp": written / came_in })
-    });
-    let by_level = (0.0 < came_in).then(|| by_level.collect::<Value>());
-    let numbers = json!({
-        "write_amp": ratio(log.amplification.write),
-        "read_amp": runs,
-        "space_amp": ratio(log.amplification.space),
-        "write_amp_by_level": by_level,
-        "stall": null,
-        "flushes": count(tally.flushes),
-        "compactions": count(tally.compactions),
-        "trivial_moves": count(tally.trivial_moves),
-    });
-    let head = (name, RunMode::Recorded, Value::Null, event_hash);
+    let hides = |column| unknowns.printed().hides(column);
+    let head = RunHead::of(name, RunMode::Recorded, None, event_hash, &rows, &hides);
     let report = tally.report_without(unknowns.printed());
     Summary {
-        json: keys(head, &rows, |row| known_json(row, unknowns), numbers),
+        json: RecordingNumbers::of(log, tally, &rows, unknowns, head).into(),
         stats_text: report.text(),
         counted_text: report.counted_text(),
         unknown: unknowns.sentences(),
@@ -151,16 +190,4 @@ fn sorted_runs(levels: &[LevelFiles]) -> u32 {
         _ => u32::from(0 < row.files),
     });
     runs.sum()
-}
-
-/// A row in which unknown values are null.
-fn known_json(row: &StatsRow, unknowns: &Unknowns) -> Value {
-    let mut json = row_json(row);
-    for column in stats_columns() {
-        let value = json.get_mut(column.value_key);
-        if let Some(value) = value.filter(|_| unknowns.printed().hides(column.column)) {
-            *value = Value::Null;
-        }
-    }
-    json
 }

@@ -6,10 +6,9 @@
 mod recordings;
 
 use crate::json;
-use crate::problem::Problem;
-use crate::request::{Request, warnings_json};
+use crate::problem::{Problem, warning_messages};
+use crate::request::Request;
 use crate::run;
-use serde_json::json;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 #[wasm_bindgen(inline_js = "export function reportPanic(m) { globalThis.lsmShapePanic = m; }")]
@@ -65,17 +64,13 @@ impl Run {
     /// The keys of `simulate --json` without `wall_ms`, and `sample_factor` and `stats_text`.
     #[wasm_bindgen(js_name = summaryJson)]
     pub fn summary_json(&self) -> String {
-        let summary = self.run.summary();
-        let mut json = summary.json;
-        json["sample_factor"] = json!(summary.sample_factor);
-        json["stats_text"] = json!(summary.stats_text);
-        json::text(&json)
+        json::text(&self.run.summary().for_page())
     }
 
     /// Warnings about ignored or changed parts so far: a list of `{"subject", "message"}`.
     #[wasm_bindgen(js_name = warningsJson)]
     pub fn warnings_json(&self) -> String {
-        json::text(&warnings_json(&self.run.warnings()))
+        json::text(&warning_messages(&self.run.warnings()).into())
     }
 
     /// The page's `StatsMoment` of `protocol.ts` after an event; for a later index, after the last

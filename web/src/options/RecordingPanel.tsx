@@ -93,12 +93,16 @@ export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
 
 /** One line per kind of file: its content, or the consequence of its absence. */
 function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
-  const line = ({ kind, text, older }: RecordingPart, isMissing: boolean): JSX.Element => (
+  const line = (
+    { kind, text }: RecordingPart,
+    isMissing: boolean,
+    older: readonly string[],
+  ): JSX.Element => (
     <div key={kind} data-missing={isMissing}>
       <dt>{isMissing ? `No ${kind}` : kind}</dt>
       <dd>
         {breakable(text)}
-        {older?.map((step) => (
+        {older.map((step) => (
           <p key={step}>{breakable(step)}</p>
         ))}
       </dd>
@@ -106,8 +110,8 @@ function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
   );
   return (
     <dl className="recording-parts" aria-label="Files of the recording">
-      {parts.given.map((part) => line(part, false))}
-      {parts.missing.map((part) => line(part, true))}
+      {parts.given.map((part) => line(part, false, part.older))}
+      {parts.missing.map((part) => line(part, true, []))}
     </dl>
   );
 }

@@ -2,8 +2,9 @@
 
 use super::source::{EventSource, Followed, RecordedFacts};
 use crate::families::OpenDatabase;
-use crate::happened::{Happened, flush_reasons_json};
-use crate::parts_value::parts_value;
+use crate::happened::Happened;
+use crate::message::extend;
+use crate::recording_facts::RecordingFacts;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::replayed::Replayed;
 use crate::summary_json::{self, Summary};
@@ -109,10 +110,9 @@ impl EventSource for Recorded {
         let (title, hash) = (&followed.title, followed.hash.to_hex());
         let mut summary = summary_json::of_recording(title, hash, stats, tally, &unknowns);
         let log = self.recording().log.as_ref();
-        summary.json["parts"] = parts_value(&self.parts);
         let happened = self.happened.as_ref();
-        summary.json["happened"] = happened.map(|one| one.to_json(&summary.json)).into();
-        summary.json["flush_reasons"] = log.map(flush_reasons_json).into();
+        let facts = RecordingFacts::of(&self.parts, happened, log, &summary.json);
+        extend(&mut summary.json, facts);
         #[cfg(not(target_arch = "wasm32"))]
         {
             summary.json["replayed"] = self.replayed().to_json();

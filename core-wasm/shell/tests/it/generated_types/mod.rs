@@ -5,6 +5,7 @@
 mod event_docs;
 pub mod example_events;
 mod happenings;
+mod protocol;
 mod rules;
 mod wire_schema;
 mod words;
@@ -65,6 +66,11 @@ fn event_dictionary_is_current() {
 fn reasoning_rules_are_current() {
     assert_is_current("reasoning_rules.ts", &rules::reasoning_rules());
     assert_is_current("reasoning_examples.json", &rules::reasoning_examples());
+}
+
+#[test]
+fn protocol_is_current() {
+    assert_is_current("protocol.ts", &protocol::protocol());
 }
 
 #[test]
