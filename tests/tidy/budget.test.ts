@@ -17,11 +17,11 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['judge', 'core-wasm/judge/', { code: 5_126, tests: 5_800, data: 2_600 }],
   ['shell', 'core-wasm/shell/', { code: 12_135, tests: 5_355, data: 5_470 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
-  ['components', 'components/', { code: 35_820, tests: 8_200, data: 5_300 }],
+  ['components', 'components/', { code: 35_060, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
-  ['web', 'web/', { code: 39_651, tests: 6_442, data: 700 }],
+  ['web', 'web/', { code: 38_200, tests: 6_442, data: 700 }],
   ['tests', 'tests/', { code: 0, tests: 19_300, data: 3_900 }],
-  ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_500 }],
+  ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_420 }],
 ];
 
 const CODE = /\.(rs|tsx?|mjs|js|css|py)$/;
