@@ -1,6 +1,6 @@
 // Tables for terminals.
 
-/** Rows as a line each, with columns of equal width; those in `numbers` are aligned to the right. */
+/** Rows as lines with columns of equal width; those in `numbers` are aligned to the right. */
 export function tableText(
   rows: readonly (readonly string[])[],
   numbers: ReadonlySet<number> = new Set(),

@@ -1,15 +1,11 @@
 //! `lsm-shape export`
 
 use super::arguments::{self, number_value, path_value, text_value};
-use super::asked_run::{AskedRun, RunArguments};
+use super::asked_run::RunArguments;
 use super::replay::read_recording_folder;
-use super::scenario_dir;
 use super::{Failure, Streams};
-use crate::export::{
-    Export, ExportFormat, ExportRequest, FORMATS, Note, RecordingOrder, formats_named,
-};
+use crate::export::{Export, ExportFormat, ExportRequest, FORMATS, RecordingOrder, formats_named};
 use crate::problem::Problem;
-use crate::request::{Request, RequestedMode};
 use lexopt::Parser;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -96,16 +92,12 @@ impl Arguments {
                 return Err(Problem::new("--cores", what, todo).into());
             }
             let asked = self.run.into_run(self.folder.clone(), "export")?;
-            let notes = match &self.folder {
-                Some(folder) => notes_of(folder, &asked, streams)?,
-                None => Vec::new(),
-            };
             Export::simulate(&ExportRequest {
                 request: asked.request,
                 // Without the command line's OPTIONS file, it may not even run.
                 scenario: asked.scenario.prepare().is_ok().then_some(asked.scenario),
                 files,
-                notes,
+                notes: Vec::new(),
             })?
         };
         // By default, missing files are only noted; a missing file that was asked for is an error.
@@ -132,37 +124,6 @@ impl Arguments {
         let all = all.filter(|one| is_recording || !one.is_of_recordings);
         Ok(all.collect())
     }
-}
-
-/// The notes of a saved run; empty, with a warning, for another run, whose events differ.
-fn notes_of(
-    folder: &Path,
-    asked: &AskedRun,
-    streams: &mut Streams<'_>,
-) -> Result<Vec<Note>, Failure> {
-    let (why, todo) = match scenario_dir::read_notes(folder) {
-        Ok(None) => return Ok(Vec::new()),
-        Ok(Some(notes)) => {
-            let as_saved = Request {
-                mode: notes.mode,
-                ..asked.scenario.clone()
-            };
-            if asked.request == as_saved {
-                return Ok(notes.list);
-            }
-            let saved = match notes.mode {
-                RequestedMode::Preview => "with --preview",
-                RequestedMode::Sampled => "without --exact, --preview and --sample",
-                RequestedMode::Exact => "with --exact",
-            };
-            let why = "they count the events of the run that was saved";
-            let todo = format!("export it {saved}, and with nothing else that changes the run");
-            (why.to_string(), todo)
-        }
-        Err(problem) => (problem.what, problem.todo),
-    };
-    writeln!(streams.notes, "left out: the notes: {why}; {todo}")?;
-    Ok(Vec::new())
 }
 
 /// Returns true for a file, which must be a LOG, and for a folder without a scenario.

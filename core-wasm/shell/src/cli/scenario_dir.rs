@@ -4,12 +4,11 @@
 //! earlier process on the same database; `setup-2.args`, `setup-3.args` and so on have those of the
 //! next ones. `OPTIONS.ini` is the options file for `db_bench.args`. `scenario.json` may give
 //! `title`, `seed`, `rocksdb_version`, more options in `set`, and in `set_options_at` options to
-//! set while the database is open. Its `notes` belong to a saved run, and only `export` reads them.
+//! set while the database is open.
 
-use crate::export::Note;
 use crate::json::{self, FromJson};
 use crate::problem::Problem;
-use crate::request::{Request, RequestedMode, StepRequest};
+use crate::request::{Request, StepRequest};
 use serde_json::Value;
 use std::path::Path;
 
@@ -79,28 +78,6 @@ fn facts(folder: &Path, part: &str, todo: &str) -> Result<(String, Value), Probl
         false => Value::Null,
     };
     Ok((place, facts))
-}
-
-/// Notes about the run of a folder.
-#[derive(Clone, Debug)]
-pub(crate) struct SavedNotes {
-    /// The mode whose events the notes count.
-    pub(crate) mode: RequestedMode,
-    /// The notes.
-    pub(crate) list: Vec<Note>,
-}
-
-json::fields!(SavedNotes: mode, list);
-
-/// The notes in a scenario's folder; `None` if it has none.
-///
-/// # Errors
-/// Notes that cannot be read.
-pub(crate) fn read_notes(folder: &Path) -> Result<Option<SavedNotes>, Problem> {
-    let todo = "import the folder on the page and export it again";
-    let (place, facts) = facts(folder, ", notes", todo)?;
-    Option::from_json(&facts["notes"])
-        .map_err(|wrong| Problem::new(wrong.place(&place), wrong.what, todo))
 }
 
 /// The text of a file.

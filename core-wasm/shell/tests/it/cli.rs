@@ -339,46 +339,6 @@ fn reproduce_repeats_one_experiment_only() {
     }
 }
 
-/// Notes count the events of the run that was saved: of another one nothing is noted, and that is
-/// said.
-#[test]
-fn notes_of_a_saved_run_are_exported_with_that_run_only() {
-    let folder = scratch("noted");
-    let notes = r#"{"mode": "exact", "list": [{"event": 2, "file": null, "text": "Here"}]}"#;
-    let facts = format!(r#"{{"title": "Noted", "notes": {notes}}}"#);
-    std::fs::write(folder.join("db_bench.args"), SMALL).expect("flags");
-    std::fs::write(folder.join("scenario.json"), &facts).expect("facts");
-    let export = |options: &[&str]| {
-        let out = scratch("noted_out");
-        std::fs::remove_dir_all(&out).expect("the folder can be emptied");
-        let (folder, to) = (folder.display().to_string(), out.display().to_string());
-        let mut arguments = vec!["export".to_string(), folder, "--out".into(), to];
-        arguments.extend(options.iter().map(ToString::to_string));
-        let outcome = run(&arguments);
-        let read = |name: &str| std::fs::read_to_string(out.join(name)).ok();
-        (outcome.code, outcome.notes, read("summary.md"))
-    };
-    let (code, said, summary) = export(&["--exact"]);
-    assert_eq!((code, said.contains("left out")), (0, false), "{said}");
-    assert!(summary.is_some_and(|text| text.contains("| 2 | the moment | Here |")));
-    for options in [
-        &[][..],
-        &["--exact", "--set", "ttl=60"],
-        &["--exact", "--seed", "7"],
-    ] {
-        let (code, said, summary) = export(options);
-        assert_eq!(code, 0, "{options:?}");
-        let why = "left out: the notes: they count the events of the run that was saved; export \
-                   it with --exact, and with nothing else that changes the run\n";
-        assert!(said.contains(why), "{options:?}: {said}");
-        assert!(summary.is_some_and(|text| !text.contains("## Notes")));
-    }
-    std::fs::write(folder.join("scenario.json"), facts.replace("2,", "-2,")).expect("facts");
-    let (code, said, _) = export(&["--exact"]);
-    assert_eq!(code, 0);
-    assert!(said.contains("left out: the notes: "), "{said}");
-}
-
 /// A column may be no wider than 65,535, and nobody reads a name of that length.
 #[test]
 fn long_names_are_cut() {
