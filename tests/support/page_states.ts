@@ -311,8 +311,7 @@ const troubles: readonly PageState[] = [
     show: async (app) => {
       await app.chooseFiles(recordedFiles('11.8.1/u-minmerge-3'));
       await expect(app.produced()).toContainText('recorded');
-      await panel(app, 'Options');
-      await expect(app.page.getByRole('region', { name: 'Recording', exact: true })).toBeVisible();
+      await expect(await app.recordingPanel()).toBeVisible();
     },
   },
   {

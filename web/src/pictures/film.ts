@@ -86,13 +86,13 @@ const KEY_FRAME_SECONDS = 2;
 
 /** A video, encoded by the browser and written to its file by Mediabunny. */
 async function webmEncoder(canvas: HTMLCanvasElement, { fps }: FilmPlan): Promise<FilmEncoder> {
-  const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, Quality, ...bunny } =
-    await import('mediabunny');
+  const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, Quality, ...parts } =
+    await import('./video_parts.ts');
   const { width, height } = canvas;
   const codec = await getFirstEncodableVideoCodec([...CODECS], { width, height });
   if (codec === null) throw new Error('this browser encodes no video of this size');
   const target = new BufferTarget();
-  const output = new Output({ format: new bunny.WebMOutputFormat(), target });
+  const output = new Output({ format: new parts.WebMOutputFormat(), target });
   const source = new CanvasSource(canvas, {
     codec,
     quality: new Quality({ bitrate: 8 * bytesPerSecond(canvas), bitrateMode: 'constant' }),
