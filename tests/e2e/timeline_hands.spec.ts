@@ -221,7 +221,7 @@ test(
   IN_TEST_ALL,
   async ({ page }) => {
     const app = new AppPage(page);
-    await app.open(`${run}&window=200-500&marks=250~here.400`);
+    await app.open(`${run}&window=200-500&notes=250_here*400`);
     const time = page.getByLabel('Time of the run', { exact: true });
     const flag = page.getByRole('button', { name: 'Note: here' });
     await flag.click();
