@@ -14,7 +14,7 @@ interface Lines {
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 33_000, tests: 9_700, data: 21_000 }],
   ['recordings', 'core-wasm/recordings/', { code: 16_662, tests: 725, data: 50 }],
-  ['judge', 'core-wasm/judge/', { code: 5_126, tests: 5_800, data: 2_600 }],
+  ['judge', 'core-wasm/judge/', { code: 5_126, tests: 5_830, data: 2_620 }],
   ['shell', 'core-wasm/shell/', { code: 12_075, tests: 5_315, data: 5_470 }],
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 35_060, tests: 8_200, data: 5_300 }],

@@ -3,7 +3,7 @@
 //! ```text
 //! judge every file by its beginning ─▶ plan: which, in which order ─▶ read their pieces ─▶ finish
 //! ```
-//! Of a file that does not belong to a recording, only the beginning is read. A history that does
+//! Only the beginning is read of a file that does not belong to a recording. A history that does
 //! not fit in memory is refused; the length of its `LOG` does not matter.
 
 use crate::problem::Problem;

@@ -142,10 +142,10 @@ impl OutputJudge<'_> {
         let files = input_files(&self.version, compaction);
         let limits = cut_limits(&pick_state, compaction, &files, Splits::default());
         if limits.is_target_upper_bound {
-            return Err("their size with an estimate of the index was compared");
+            return Err("their limit includes an estimate of the index");
         }
         if !limits.ttl_files.is_empty() {
-            return Err("old files of the output level end files, too");
+            return Err("old files of the output level (ttl) end files, too");
         }
         if !limits.is_leveled && limits.output_level != 0 && !recording.has_options_file {
             return Err(UNKNOWN_GUIDES);

@@ -131,7 +131,7 @@ pub struct Words {
     pub advice: &'static str,
 }
 
-/// When, and in which words, a number outside the range is refused.
+/// The check that refuses a number outside the range, and its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutOfRange {
     /// Every setter checks, with the words common to all settings.
