@@ -129,6 +129,8 @@ test('a fact of the stage is explained beside the welcome', IN_TEST_ALL, async (
   await page.getByRole('button', { name: 'Base level: since when and why' }).click();
   const card = welcome(page).getByRole('region', { name: 'Base level' });
   await expect(card).toContainText('the level that L0 is compacted into');
+  await expect(card).toBeInViewport({ ratio: 1 });
+  await expect(card.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   // The workspace waits for its button.
   await card.getByRole('button', { name: 'Close' }).click();
   await expect(card).toHaveCount(0);

@@ -19,7 +19,7 @@ const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])
   ['core-wasm, rest', 'core-wasm/', { code: 1_745, tests: 265, data: 2_600 }],
   ['components', 'components/', { code: 35_060, tests: 8_200, data: 5_300 }],
   ['web tools', 'web/tools/', { code: 1_600, tests: 40, data: 20 }],
-  ['web', 'web/', { code: 38_205, tests: 6_442, data: 700 }],
+  ['web', 'web/', { code: 38_210, tests: 6_442, data: 700 }],
   ['tests', 'tests/', { code: 0, tests: 19_300, data: 3_900 }],
   ['scenarios', 'scenarios/', { code: 0, tests: 0, data: 5_420 }],
 ];
