@@ -220,7 +220,7 @@ test.describe('a reader', () => {
     const heading = page.locator('aside .stage-of');
     await expect(heading).toHaveText('The four cases: trigger 9, max_read_amp −1');
     await goToStep(page, 'step-5');
-    await expect(heading).toHaveText('A good number, written down');
+    await expect(heading).toHaveText('A good number, hard-coded');
     // To this moment there is a link, in the page that has everything.
     const event = (await stepsOf(page))[4]?.stage?.atEvent ?? NaN;
     const open = page.getByRole('link', { name: 'Open this moment in LSM Shape' });
