@@ -210,7 +210,7 @@ test.describe('a reader', () => {
 
   test('brings one of several runs to the stage', IN_TEST_ALL, async ({ page }) => {
     await page.goto('learn/one-option-two-jobs.html');
-    const show = page.getByRole('button', { name: /^Show it on the stage: trigger 9,/ });
+    const show = page.getByRole('button', { name: /^Show on stage: trigger 9,/ });
     await show.click();
     await expect(show).toHaveAttribute('aria-pressed', 'true');
     const tree = treeOf(page);
@@ -394,7 +394,7 @@ test.describe('a reader', () => {
     // Printed, it tells what a reader may change, and its solution is open.
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await expect(named.getByText('May be changed:')).toBeVisible();
+    await expect(named.getByText('You can change:')).toBeVisible();
     await expect(named.locator('.solution p')).toBeVisible();
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(named.locator('.solution')).not.toHaveAttribute('open');

@@ -83,11 +83,11 @@ describe('a figure by its name', () => {
   it.each([
     [
       ['picture', 'alined-cut', '-o', 'x.svg'],
-      /no figure and no file .*; did you mean aligned-cut\?$/,
+      /no scenario, figure or file .*; did you mean aligned-cut\?$/,
     ],
     [
       ['picture', 'stall', '--at', '3', '-o', 'x.svg'],
-      /^--at: a figure does not take it; leave --at/,
+      /^--at: figures do not accept it; leave --at/,
     ],
     [
       ['picture', 'stall', '--size', '9x9', '-o', 'x.svg'],
@@ -95,13 +95,13 @@ describe('a figure by its name', () => {
     ],
     [
       ['picture', 'stall', '-o', 'x.gif'],
-      /^-o x\.gif: a figure shows one moment; let its name end/,
+      /^-o x\.gif: a figure shows one moment; use a name that ends/,
     ],
     [
       ['embed', 'stall', '--loop', '-o', 'x.html'],
-      /^--loop: a figure does not take it; leave --loop/,
+      /^--loop: figures do not accept it; leave --loop/,
     ],
-    [['figures', 'stall'], /^stall: figures takes nothing; leave it out$/],
+    [['figures', 'stall'], /^stall: figures takes no arguments; leave it out$/],
   ])('refuses bad input in one line: %s', (args, line) => {
     const { code, out, notes } = run(...args);
     expect([code, out]).toEqual([2, '']);

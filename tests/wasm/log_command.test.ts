@@ -65,12 +65,9 @@ describe('lsm-shape log', () => {
   });
 
   it.each([
-    [
-      ['log', 'fifo-default', '-o', 'x.log'],
-      /^-o x\.log: an event log is a \.lsmlog; let its name/,
-    ],
+    [['log', 'fifo-default', '-o', 'x.log'], /^-o x\.log: it is not a \.lsmlog file; use a name/],
     [['log', 'fifo-default'], /^command line: no file to write is given; add -o tree\.lsmlog$/],
-    [['log', 'fifo', '-o', 'x.lsmlog'], /^fifo: there is no scenario, no figure and no file/],
+    [['log', 'fifo', '-o', 'x.lsmlog'], /^fifo: no scenario, figure or file has this name/],
     [['jobs'], /^command line: no SOURCE is given/],
     [
       ['picture', 'fifo-default', '--at', 'job:9999', '-o', 'x.svg'],
@@ -137,7 +134,7 @@ describe('lsm-shape jobs', () => {
   it('says where a number comes again, which job:N does not name', () => {
     const ofRecording = (name: string): string => run('jobs', join(recordings, name)).notes;
     expect(ofRecording('f-fifo')).toMatch(
-      /^1 job has a number that was already used; job:N is the/,
+      /^1 job has a number that was already used; job:N means the/,
     );
     expect(ofRecording('u-incremental')).toBe('');
   });

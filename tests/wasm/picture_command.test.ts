@@ -123,7 +123,7 @@ describe('lsm-shape picture', () => {
     const args = ['picture', 'universal-default', ...film, '-o', at('tree.gif')];
     const { code, out } = run(...args, '--size', '480x300');
     expect(code).toBe(0);
-    expect(out).toContain('alt="Animation from event 198 to event 248, at its end: ');
+    expect(out).toContain('alt="Animation from event 198 to event 248. Last frame: ');
     const gif = new GifReader(readFileSync(at('tree.gif')));
     expect([gif.width, gif.height, gif.numFrames()]).toEqual([480, 300, 10]);
     const seen = Array.from({ length: 10 }, (_, frame) => gif.frameInfo(frame).delay);
@@ -135,7 +135,7 @@ describe('lsm-shape picture', () => {
     const svg = run(...args, at('caption.svg'));
     expect([svg.code, svg.notes]).toEqual([
       0,
-      'warning: the font of pictures does not have 圧 縮; each machine shows them in a font of its own\n',
+      'warning: the picture font lacks 圧 縮; each machine will show them in its own font\n',
     ]);
     expect(run(...args, at('caption.png')).code).toBe(2);
   });
@@ -144,7 +144,10 @@ describe('lsm-shape picture', () => {
   it.each([
     [['picture'], /^command line: no file to write is given; add -o tree\.svg$/],
     [['picture', '-o', 'x.svg'], /^command line: no SOURCE is given; give a scenario/],
-    [['picture', uni, '-o', 'x.jpg'], /^-o x\.jpg: it is not clear .*; let its name end in \.svg/],
+    [
+      ['picture', uni, '-o', 'x.jpg'],
+      /^-o x\.jpg: unknown picture format; use a name that ends in \.svg/,
+    ],
     [['picture', 'universal-defualt', '-o', 'x.svg'], /; did you mean universal-default\?$/],
     [
       ['picture', uni, '--at', 'noon', '-o', 'x.svg'],
@@ -158,7 +161,7 @@ describe('lsm-shape picture', () => {
     [['picture', uni, '--set', 'sise_ratio=3', '-o', 'x.svg'], /sise_ratio/],
     [['picture', uni, '--exact', '--preview', '-o', 'x.svg'], /more than one mode is given; use/],
     [['picture', uni, '--range', '1..2', '-o', 'x.svg'], /a picture shows one moment; use --at/],
-    [['picture', uni, '-o', 'x.gif'], /a film has a beginning and an end; add --range A\.\.B$/],
+    [['picture', uni, '-o', 'x.gif'], /a GIF shows a range of the run; add --range A\.\.B$/],
     [
       ['picture', uni, '--range', '9..3', '-o', 'x.gif'],
       /^--range 9\.\.3: it ends where it begins/,
@@ -168,7 +171,10 @@ describe('lsm-shape picture', () => {
       ['picture', uni, '--colour', 'x', '-o', 'x.svg'],
       /^command line: Unknown option '--colour'; /,
     ],
-    [['picture', recording, '--exact', '-o', 'x.svg'], /^--exact: this is a run that was made/],
+    [
+      ['picture', recording, '--exact', '-o', 'x.svg'],
+      /^--exact: a recorded run cannot be changed/,
+    ],
     [['picture', uni, uni, '-o', 'x.svg'], /more than one SOURCE is given/],
     [['picture', uni, '--theme', 'dark', '-o', 'no/such/x.svg'], /^-o no\/such\/x\.svg: ENOENT/],
     [['simulate', uni], /^simulate: unknown command; use one of picture, embed, /],

@@ -98,7 +98,7 @@ describe('a story that is not right', () => {
     [
       'an unknown field',
       HEAD + block('moment', 'run: tree', 'att: 5'),
-      'a.md:13: att is not known here; did you mean at?',
+      'a.md:13: unknown field att; did you mean at?',
     ],
     [
       'a cover without a picture',
@@ -110,7 +110,7 @@ describe('a story that is not right', () => {
       HEAD + block('moment', 'run: other', 'at: 5'),
       'there is no run other',
     ],
-    ['no moment', HEAD + block('moment', 'run: tree', 'at: soon'), 'soon is no moment'],
+    ['no moment', HEAD + block('moment', 'run: tree', 'at: soon'), 'soon is not a moment'],
     [
       'a moment after the end',
       HEAD + block('moment', 'run: tree', 'at: 99999999'),
@@ -133,7 +133,7 @@ describe('a story that is not right', () => {
           '  - {says: a, because: b, when: [write_amp > 1]}',
           '  - {says: c, because: d, when: [write_amp > 2]}',
         ),
-      '2 of the choices hold, not one',
+      'exactly one choice must hold, but 2 do',
     ],
     [
       'a task without a solution',
@@ -153,13 +153,13 @@ describe('a story that is not right', () => {
     [
       'a task that is solved already',
       HEAD + task('goals: [write_amp > 1]'),
-      'task t: it is solved before anything is changed',
+      'task t: it is already solved without any change',
     ],
     [
       'a task that asks for other than its goals',
       HEAD +
         task('asks: Bring it under 5.', 'goals: [write_amp < 6.7]', `solution: {${TRIGGER}: 8}`),
-      'task t: it asks for “under 5”, and its goals are write amplification below 6.7',
+      'task t: it asks for “under 5”, but its goals are write amplification below 6.7',
     ],
     [
       'a wrong answer without a hint',
@@ -170,7 +170,7 @@ describe('a story that is not right', () => {
     [
       'tasks of one name',
       HEAD + task('goals: [write_amp < 1]') + task('goals: [write_amp < 1]'),
-      'line 18: t is there twice; give the task another id',
+      'line 18: t is used twice; give the task another id',
     ],
     [
       'a task beside something else that is shown',
@@ -200,7 +200,7 @@ describe('a story that is not right', () => {
     [
       'a scenario that there is not',
       HEAD.replace('leveled-default', 'leveled-defualt') + MOMENT,
-      'a.md:7: run tree: scenario leveled-defualt: there is none of this name; did you mean leveled-default?',
+      'a.md:7: run tree: scenario leveled-defualt: there is no scenario with this name; did you mean leveled-default?',
     ],
     [
       'a block with a name that is misspelt',
@@ -217,17 +217,13 @@ describe('a story that is not right', () => {
       HEAD + block('moment', 'run: tree\nat: end\ncolor: ages'),
       'a.md:14: color cannot be ages; use age or rewrites or compression or size or cut or reason or job',
     ],
-    [
-      'a link to no term',
-      `${HEAD}[x](term:foo)\n`,
-      'a.md:11: “x”: there is no term foo; there are',
-    ],
+    ['a link to no term', `${HEAD}[x](term:foo)\n`, 'a.md:11: “x”: there is no term foo; use'],
     ['a link to no figure', `${HEAD}[x](figure:foo)\n`, 'a.md:11: “x”: there is no figure foo;'],
     ['a link to no rule', `${HEAD}[x](rule:Q-0)\n`, 'a.md:11: “x”: there is no rule Q-0;'],
     [
       'a passage that begins too early',
       HEAD + block('moment', 'run: tree', 'at: 5', 'from: -20'),
-      'a.md:11: from -20 lies before the start of the run; before event 5 there are only 5',
+      'a.md:11: from -20 is before the start of the run; event 5 has only 5 before it',
     ],
     ['a figure that there is not', HEAD + block('figure', 'figure: x'), 'there is no figure x'],
     ['YAML that cannot be read', HEAD + block('moment', 'run: [tree'), 'correct the YAML'],
@@ -247,11 +243,11 @@ describe('an author', () => {
         block('moment', 'run: tree', 'at: 50%', 'run: tree') +
         block('claim', 'says: x', 'check: [write_amps < 1, L5.x = 2]') +
         block('figure', 'picture: x'),
-      'a.md:4: minute is not known here; did you mean minutes?',
+      'a.md:4: unknown field minute; did you mean minutes?',
       'line 14: run is given twice; keep one of them',
       'line 18: there is no quantity write_amps; did you mean write_amp?',
       'line 18: there is no quantity L5.x',
-      'line 21: picture is not known here; use figure',
+      'line 21: unknown field picture; use figure',
     ],
     [
       HEAD +
@@ -280,7 +276,7 @@ describe('an author', () => {
     expect(out).toMatch(new RegExp(`^${TRIGGER}=8: \\d\\.\\d\\d$`, 'm'));
     expect(out).toMatch(/^\d of 9 answers solve t$/m);
     expect(out).toMatch(new RegExp(`^no hint: ${TRIGGER}=1$`, 'm'));
-    expect(side.run('try', path, 'x').notes).toContain('there is no task x; there are t');
+    expect(side.run('try', path, 'x').notes).toContain('there is no task x; the tasks are t');
   });
 
   it('finds the names of figures and the keys of scenarios in the README', () => {
@@ -327,8 +323,14 @@ cheaper-writes: not solved
   });
 
   it.each([
-    ['compaction_style: 2', 'compaction_style is not offered; there are max_bytes_for_level_m'],
-    ['max_bytes_for_level_base: 4G', 'max_bytes_for_level_base=4G is not offered; there is max'],
+    [
+      'compaction_style: 2',
+      'compaction_style is not offered; the task offers max_bytes_for_level_m',
+    ],
+    [
+      'max_bytes_for_level_base: 4G',
+      'max_bytes_for_level_base=4G is not offered; the task offers max',
+    ],
     ['max_bytes_for_level_base: 256MBB', 'max_bytes_for_level_base=256MBB is not offered'],
     ['max_bytes_for_level_base: [1G]', 'max_bytes_for_level_base has no value'],
     ['max_bytes_for_level_base: 1G', null],
@@ -341,7 +343,7 @@ cheaper-writes: not solved
   });
 
   it.each([
-    ['other: {a: 1}', 'there is no task other; there are shallow-tree, cheaper-writes'],
+    ['other: {a: 1}', 'there is no task other; the tasks are shallow-tree, cheaper-writes'],
     ['shallow-tree: 5', 'shallow-tree: not solved\n  it has no options'],
     [
       'shallow-tree: {max_bytes_for_level_base: 1G',
@@ -378,7 +380,7 @@ cheaper-writes: not solved
 
   it('in a file that has none are none', () => {
     const { code, out } = graded('- 5\n');
-    expect(out).toContain('there are no answers in it; write shallow-tree: {option: value}');
+    expect(out).toContain('it contains no answers; write shallow-tree: {option: value}');
     expect(out).toContain('0 of 2 tasks solved');
     expect(code).toBe(1);
   });
@@ -395,7 +397,7 @@ cheaper-writes: not solved
     expect(head).toBe('file,name,shallow-tree,cheaper-writes,points,of,remarks');
     expect(rows).toEqual([
       `${ada},"Ada, =L",1,3,4,4,`,
-      `${ben},'=1+1,1,0,1,4,"cheaper-writes: compaction_style is not offered; there are level0_file_num_compaction_trigger, size_ratio"`,
+      `${ben},'=1+1,1,0,1,4,"cheaper-writes: compaction_style is not offered; the task offers level0_file_num_compaction_trigger, size_ratio"`,
       `${cyd},cyd,0,0,0,4,"shallow-tree: no answer; cheaper-writes: write amplification below 4, it is 7.39"`,
       '',
     ]);
@@ -437,7 +439,7 @@ describe('the pages of a story', () => {
     expect(page).not.toMatch(/A solution|max_bytes_for_level_base=1G/);
     // Without a page of LSM Shape no link leads there.
     expect(page).not.toContain('open the run');
-    expect(page.match(/keys sampled/g)).toHaveLength(1);
+    expect(page.match(/of the keys simulated/g)).toHaveLength(1);
   });
 
   it('show a run with flags of db_bench, and each moment for a phone as well', () => {

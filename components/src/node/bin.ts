@@ -7,7 +7,7 @@ process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
   if (fault.code !== 'EPIPE') throw fault;
 });
 
-// Sets the exit code without exiting, because a pipe may still have to take the output.
+// No process.exit(): it could discard output that is still being written to a pipe.
 process.exitCode = await runCommand(
   process.argv.slice(2),
   placeIn(new URL('../', import.meta.url)),

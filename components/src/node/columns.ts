@@ -1,6 +1,4 @@
-// Tables for terminals.
-
-/** Rows as lines with columns of equal width; those in `numbers` are aligned to the right. */
+/** Formats rows as a table for terminals. Columns in `numbers` are right-aligned. */
 export function tableText(
   rows: readonly (readonly string[])[],
   numbers: ReadonlySet<number> = new Set(),

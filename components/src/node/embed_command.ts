@@ -1,4 +1,4 @@
-// `lsm-shape embed SOURCE -o FILE.html`: figure, recording and player in one file.
+// `lsm-shape embed SOURCE -o FILE.html`: writes figure, recording and player as one file.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'fflate';
@@ -11,10 +11,10 @@ import { sourcedRun } from './source.ts';
 
 export type EmbedFlags = RunFlags & FigureFlags;
 
-/** Kilobytes with gzip above which a note explains how to make the file smaller. */
+/** Size in kilobytes with gzip above which a note suggests how to shrink the file. */
 const LARGE = 120;
 
-/** Makes the file. */
+/** Makes the HTML file, and the iframe snippet for it. */
 export function makeFigurePage(
   source: string | undefined,
   flags: EmbedFlags,
@@ -40,11 +40,11 @@ export function makeFigurePage(
   };
 }
 
-/** A note about the file's size; for a large file, also ways to make it smaller. */
+/** Reports the file's size, with advice if the file is large. */
 function sizeNotes(output: string, content: Uint8Array, range: string | undefined): string[] {
   const kilobytes = Math.round(gzipSync(content, { level: 9, mtime: 0 }).length / 1000);
   const size = `${output}: ${kilobytes} KB with gzip`;
   if (kilobytes <= LARGE) return [size];
   const advice = range === undefined ? '--range A..B' : 'a range that ends earlier';
-  return [`${size}; ${advice} makes it smaller, and so does a scenario with fewer files`];
+  return [`${size}; to shrink it, use ${advice} or a scenario with fewer files`];
 }

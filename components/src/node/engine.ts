@@ -1,4 +1,4 @@
-// The engine's WASM package in Node. It turns a request or a recording into an event log.
+// The engine's WASM package in Node: turns a request or a recording into an event log.
 import { readFileSync } from 'node:fs';
 import {
   eventFile,
@@ -18,7 +18,7 @@ export interface RecordedFile {
 
 /** The engine's output for a run. */
 export interface EngineRun {
-  /** The words of its event log. */
+  /** The event log. */
   readonly words: Uint32Array;
   readonly warnings: readonly Warning[];
 }
@@ -28,12 +28,12 @@ export interface SummedRun extends EngineRun {
   readonly summary: RunSummary;
 }
 
-/** The engine; the WASM package is loaded once. */
+/** The engine. Loads the WASM package on first use. */
 export class NodeEngine {
   readonly #wasm: URL;
   #isLoaded = false;
 
-  /** `wasm`: the package that also reads recordings. */
+  /** `wasm`: `recordings.wasm`, which also reads recordings. */
   constructor(wasm: URL) {
     this.#wasm = wasm;
   }
@@ -54,7 +54,7 @@ export class NodeEngine {
     });
   }
 
-  /** The event file of a log's words, which `<lsm-shape>` plays. */
+  /** Converts an event log to the file format that `<lsm-shape>` plays. */
   eventFile(words: Uint32Array): Uint8Array {
     this.#load();
     return withProblems(() => eventFile(words));
@@ -68,7 +68,7 @@ export class NodeEngine {
 
 const EVENTS_PER_CALL = 4096;
 
-/** Runs to the end. */
+/** Runs a simulation or replay to its end. */
 function finished(start: () => Run): SummedRun {
   return withProblems(() => {
     const run = start();
@@ -81,7 +81,7 @@ function finished(start: () => Run): SummedRun {
   });
 }
 
-/** Calls the engine, which throws bad input as JSON text. Any other error is a bug. */
+/** Calls the engine and converts its input errors, thrown as JSON text, to a `Problem`. */
 function withProblems<Result>(act: () => Result): Result {
   try {
     return act();

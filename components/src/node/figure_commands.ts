@@ -1,4 +1,4 @@
-// The commands for the name of a figure instead of a run: a picture, a page, the list.
+// The commands that take a figure of the gallery instead of a run.
 import type { Figure } from '../figures/figure.ts';
 import { basename } from 'node:path';
 import { FIGURE_GROUPS, figureOf } from '../figures/figures.ts';
@@ -19,7 +19,7 @@ import { snippetOf } from './snippet.ts';
 const DEFAULT_WIDTH = 720;
 const WIDTHS = { least: 280, most: 4096 };
 
-/** The figure of a SOURCE; undefined if it is something else. */
+/** The figure with the name SOURCE; undefined if there is none. */
 export function figureIn(source: string | undefined): Figure | undefined {
   return source === undefined ? undefined : figureOf(source);
 }
@@ -34,7 +34,7 @@ export async function makeFigurePicture(
   const kind = kindOf(output);
   refuseOthers(flags, ['size', 'scale']);
   if (kind === 'gif') {
-    const todo = 'let its name end in .svg or .png';
+    const todo = 'use a name that ends in .svg or .png';
     throw new Problem(`-o ${output}`, 'a figure shows one moment', todo);
   }
   const pictures = picturesOf(output, flags.theme);
@@ -82,7 +82,7 @@ export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureF
   };
 }
 
-/** `lsm-shape figures`: a line each. */
+/** The output of `lsm-shape figures`. */
 export function figureList(): string {
   const width = Math.max(...figures().map(({ id }) => id.length));
   const groups = FIGURE_GROUPS.map(({ title, figures: own }) =>
@@ -91,19 +91,18 @@ export function figureList(): string {
   return `${groups.join('\n\n')}\n`;
 }
 
-/** The names of all figures. */
 export function figureNames(): string[] {
   return figures().map(({ id }) => id);
 }
 
 const figures = (): Figure[] => FIGURE_GROUPS.flatMap((group) => group.figures);
 
-/** A figure has its own moment and its own run. */
+/** Rejects flags about runs and moments, which do not apply to figures. */
 function refuseOthers(flags: PictureFlags & EmbedFlags, taken: readonly string[]): void {
   const known = ['output', 'theme', 'caption', 'page', 'check', ...taken];
   const other = Object.keys(flags).find((name) => !known.includes(name));
   if (other === undefined) return;
-  throw new Problem(`--${other}`, 'a figure does not take it', `leave --${other} out`);
+  throw new Problem(`--${other}`, 'figures do not accept it', `leave --${other} out`);
 }
 
 function formOf(

@@ -1,4 +1,4 @@
-// A figure of the gallery as an SVG: drawn like `<lsm-shape figure=…>`, with its caption below.
+// Draws a figure of the gallery as an SVG, like `<lsm-shape figure=…>`, with its caption below.
 import { marksSvg } from '../charts/draw_svg.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import { figureSvg, type Figure } from '../figures/figure.ts';
@@ -11,13 +11,13 @@ import { SvgPicture, type DrawnElements, type SvgWords } from '../written/svg_fi
 /** A figure and its appearance. */
 export interface FigureForm {
   readonly figure: Figure;
-  /** The author's caption in place of the figure's own; null: none. */
+  /** Replaces the figure's own caption; null to keep it. */
   readonly caption: string | null;
-  /** Width in pixels. The height follows from the rows. */
+  /** Width in pixels. The height depends on the figure. */
   readonly width: number;
   /** The figure's page; null for no link. */
   readonly link: string | null;
-  /** True to have its words below it, as in a file. A page has them beside it. */
+  /** True to draw the caption below the figure, as in a picture file. */
   readonly hasFoot: boolean;
   readonly font: PictureFont;
 }
@@ -31,7 +31,6 @@ export class FigureDrawing extends SvgPicture<ThemeName> {
     this.#form = form;
   }
 
-  /** The text alternative. */
   get alt(): string {
     const { figure, caption } = this.#form;
     return figureWords(figure, caption ?? figure.caption);
@@ -58,7 +57,7 @@ export class FigureDrawing extends SvgPicture<ThemeName> {
     return { width, height: bare.height + foot.height, elements: `${bare.elements}\n${marks}` };
   }
 
-  /** The figure alone, in whole pixels. */
+  /** Draws the figure without its caption, with a height in whole pixels. */
   #bare(theme: ThemeName): DrawnElements {
     const { figure, width } = this.#form;
     const svg = figureSvg(figure, { theme, width });

@@ -1,4 +1,3 @@
-// A range of a run as an animated GIF.
 import { filmPlan, filmSteps } from '../film_plan.ts';
 import { GIF_SAMPLES, GifWriter } from '../gif_writer.ts';
 import type { ThemeName } from '../scene/options.ts';
@@ -6,7 +5,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import type { Drawing } from '../written/drawing.ts';
 import type { Rasterizer } from './raster.ts';
 
-/** The content and format of a film. */
+/** The content and format of a GIF. */
 export interface FilmOrder {
   readonly timeline: Timeline;
   readonly range: readonly [number, number];
@@ -16,7 +15,7 @@ export interface FilmOrder {
   readonly scale: number;
 }
 
-/** Makes the GIF. */
+/** Draws a range of a run as an animated GIF. */
 export function gifOf(drawing: Drawing, order: FilmOrder, rasterizer: Rasterizer): Uint8Array {
   const { timeline, range, seconds, fps, theme, scale } = order;
   const plan = filmPlan(timeline, { from: range[0], to: range[1], seconds, fps });

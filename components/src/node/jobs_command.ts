@@ -1,4 +1,4 @@
-// `lsm-shape jobs SOURCE`: lists the jobs of a run, as a basis for choosing a moment or a range.
+// `lsm-shape jobs SOURCE`: lists the jobs of a run, to help choose a moment or a range.
 import { shortBytes, withCommas } from '../base/format_short.ts';
 import { NEVER } from '../timeline/column.ts';
 import { levelsText } from '../timeline/derived/job_text.ts';
@@ -12,7 +12,7 @@ import { tableText } from './columns.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun, type SourcePlace } from './source.ts';
 
-/** Flags of `jobs` alone, as `parseArgs` of Node takes them. */
+/** Declarations of the flags specific to `jobs`. */
 export const JOBS_FLAGS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -20,13 +20,13 @@ export const JOBS_FLAGS = {
 
 export type JobsFlags = RunFlags & FlagsOf<typeof JOBS_FLAGS>;
 
-/** The list for stdout and the notes for stderr. */
+/** A list for stdout, and notes for stderr. */
 export interface ListedJobs {
   readonly text: string;
   readonly notes: readonly string[];
 }
 
-/** Lists the jobs in the order of their starts. */
+/** Lists the jobs in starting order. */
 export function listJobs(
   source: string | undefined,
   { json, ...flags }: JobsFlags,
@@ -39,7 +39,7 @@ export function listJobs(
   return { text: jobsTable(timeline), notes: [...warnings, ...numberNotes(timeline)] };
 }
 
-/** One object per job. Unknown values and future ones are null. */
+/** Jobs as JSON, one object each. Unknown values, and the end of an unfinished job, are null. */
 export function jobsJson(timeline: Timeline): string {
   const micros = (value: number): number | null =>
     hasTimes(timeline) && value !== NEVER ? value : null;
@@ -74,10 +74,10 @@ const HEAD = [
 ];
 const NUMBERS = new Set([0, 4, 5, 6, 7, 8, 9]);
 
-/** The sign for an unknown or missing value. */
+/** Cell text for an unknown or missing value. */
 const NONE = '–';
 
-/** One line per job. Events and times are in the notation of `--at`. */
+/** Jobs as a table. Events and times use the notation of `--at`. */
 export function jobsTable(timeline: Timeline): string {
   return tableText([HEAD, ...timeline.jobs.map((job) => cellsOf(job, timeline))], NUMBERS);
 }
@@ -106,5 +106,5 @@ function numberNotes({ jobs }: Timeline): string[] {
   if (repeated === 0) return [];
   const jobsWith = repeated === 1 ? 'job has' : 'jobs have';
   const what = `${withCommas(repeated)} ${jobsWith} a number that was already used`;
-  return [`${what}; job:N is the first of its number, and events name the others`];
+  return [`${what}; job:N means the first one with its number, so use events for the others`];
 }

@@ -1,5 +1,5 @@
-// `lsm-shape log SOURCE -o FILE.lsmlog`: the event log that `<lsm-shape src>` plays, and the
-// picture that is seen until it does.
+// `lsm-shape log SOURCE -o FILE.lsmlog`: writes the event log that `<lsm-shape src>` plays, and the
+// picture that is shown until it plays.
 import { basename, extname } from 'node:path';
 import { escaped } from '../base/escaped.ts';
 import { cutLog } from '../written/cut_log.ts';
@@ -14,7 +14,7 @@ import type { RunFlags } from './run_flags.ts';
 import { snippetOf } from './snippet.ts';
 import { sourcedRun } from './source.ts';
 
-/** Flags of `log` alone, as `parseArgs` of Node takes them. */
+/** Declarations of the flags specific to `log`. */
 export const LOG_FLAGS = {
   output: { type: 'string', short: 'o' },
   range: { type: 'string' },
@@ -24,14 +24,18 @@ export const LOG_FLAGS = {
 
 export type LogFlags = RunFlags & FlagsOf<typeof LOG_FLAGS>;
 
-/** The size of the pictures: that of the element in a wide column. */
+/** Size of the pictures in pixels, as large as the element in a wide column. */
 const SIZE = { width: 960, height: 360 };
 
-/** Makes the event log, its pictures and the HTML element for them. */
+/** Makes the event log, its pictures, and the HTML that embeds them. */
 export function makeLog(source: string | undefined, flags: LogFlags, place: NodePlace): Made {
   const output = outputOf(flags, 'tree.lsmlog');
   if (extname(output) !== '.lsmlog') {
-    throw new Problem(`-o ${output}`, 'an event log is a .lsmlog', 'let its name end in .lsmlog');
+    throw new Problem(
+      `-o ${output}`,
+      'it is not a .lsmlog file',
+      'use a name that ends in .lsmlog',
+    );
   }
   const run = sourcedRun(source, flags, place);
   const { words } = run;
@@ -39,7 +43,7 @@ export function makeLog(source: string | undefined, flags: LogFlags, place: Node
   const range = flags.range === undefined ? null : rangeIn(timeline, flags.range);
   const content = place.engine.eventFile(range === null ? words : cutLog(words, timeline, range));
   const warnings = run.warnings.map(({ subject, message }) => `warning: ${subject}: ${message}`);
-  // The log includes the part before the range only for its totals.
+  // The log keeps events before the range, but only for totals.
   const shown = range === null ? '' : ` range="${range.join('..')}"`;
   const kilobytes = Math.round(content.length / 1000);
   const form: PictureForm = {
@@ -59,6 +63,6 @@ export function makeLog(source: string | undefined, flags: LogFlags, place: Node
   return {
     files: [{ path: output, content }, ...drawn],
     snippet: `<lsm-shape src="${src}"${shown}>${picture}</lsm-shape>`,
-    notes: [...warnings, `${output}: ${kilobytes} KB, which is compressed already`],
+    notes: [...warnings, `${output}: ${kilobytes} KB, already compressed`],
   };
 }

@@ -25,7 +25,7 @@ export interface Streams {
   readonly notes: (text: string) => void;
 }
 
-/** Runs one command line without the program's name. Returns the exit code. */
+/** Runs a command line (without the program's name). Returns the exit code. */
 export async function runCommand(
   args: readonly string[],
   place: NodePlace,
@@ -98,7 +98,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return 0;
   },
   figures([first], _, { out }) {
-    if (first !== undefined) throw new Problem(first, 'figures takes nothing', 'leave it out');
+    if (first !== undefined) throw new Problem(first, 'figures takes no arguments', 'leave it out');
     out(figureList());
     return 0;
   },
@@ -122,7 +122,6 @@ const isHelp = (args: readonly string[]): boolean =>
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** Parses the flags and the SOURCE. */
 function read<Options extends Flags>(args: readonly string[], options: Options) {
   const { values, positionals } = parsed(args, options);
   return { values, source: onlyOne(positionals) };
@@ -141,5 +140,5 @@ function parsed<Options extends Flags>(args: readonly string[], options: Options
 function onlyOne(positionals: readonly string[]): string | undefined {
   const [source, more] = positionals;
   if (more === undefined) return source;
-  throw new Problem(more, 'more than one SOURCE is given', 'give one; put texts into quotes');
+  throw new Problem(more, 'more than one SOURCE is given', 'give one; quote texts with spaces');
 }

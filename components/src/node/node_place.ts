@@ -1,22 +1,21 @@
-// The files of the package that commands use.
+// The package's own files that commands use.
 import { NodeEngine } from './engine.ts';
 import type { OutputFile } from './output.ts';
 import { PictureFont } from './picture_font.ts';
 import type { SourcePlace } from './source.ts';
 
-/** The package's own files. */
 export interface NodePlace extends SourcePlace {
   readonly engine: NodeEngine;
-  /** The folder of publications. */
+  /** Folder with the numbers of publications. */
   readonly published: URL;
   readonly font: PictureFont;
   /** `<lsm-shape>` and its dependencies as one script. */
   readonly player: URL;
-  /** The folder of the package with the files that pages load. */
+  /** Folder with the files that pages load. */
   readonly pages: URL;
 }
 
-/** The result of a command, before anything is written. */
+/** A command's result, before files are written. */
 export interface Made {
   readonly files: readonly OutputFile[];
   /** The text for stdout. */
@@ -25,7 +24,7 @@ export interface Made {
   readonly notes: readonly string[];
 }
 
-/** The package in a folder that `components/tools/node_side.mjs` has filled. */
+/** Locates the package's files in a folder built by `components/tools/node_side.mjs`. */
 export function placeIn(folder: URL): NodePlace {
   return {
     engine: new NodeEngine(new URL('recordings.wasm', folder)),

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Problem } from '../written/problem.ts';
 
-/** A file that has not been written yet. */
+/** A file to write. */
 export interface OutputFile {
   readonly path: string;
   readonly content: Uint8Array;
@@ -14,20 +14,20 @@ export function writeFiles(files: readonly OutputFile[]): void {
     try {
       writeFileSync(path, content);
     } catch (fault) {
-      const todo = 'give a file in a folder that exists and can be written to';
+      const todo = 'choose a file in an existing, writable folder';
       throw new Problem(`-o ${path}`, (fault as Error).message, todo);
     }
   }
 }
 
-/** A line for each file that is missing or differs from the new content. */
+/** Messages, one for each file that is missing or out of date. */
 export function staleFiles(files: readonly OutputFile[]): string[] {
   return files.flatMap(({ path, content }) => {
     let there: Uint8Array;
     try {
       there = readFileSync(path);
     } catch {
-      return [`${path}: it is not there; run the same command without --check`];
+      return [`${path}: it does not exist; run the same command without --check`];
     }
     const isSame = Buffer.compare(there, content) === 0;
     return isSame ? [] : [`${path}: it is out of date; run the same command without --check`];

@@ -1,10 +1,9 @@
-// Links of the page on the command line. Compressed ones are expanded first. An error is reported
-// like any bad input.
+// Links from the page, as command-line arguments.
 import { inflateRawSync } from 'node:zlib';
 import { readRunLink, RunLinkError, type LinkedRun } from '../links/run_link.ts';
 import { Problem } from '../written/problem.ts';
 
-/** Reads a link; fails with a `Problem`. */
+/** Reads a link, which may be compressed. Throws a `Problem` if it is invalid. */
 export function readPageLink(link: string): LinkedRun {
   try {
     return readRunLink(fieldsOf(link));
@@ -15,7 +14,7 @@ export function readPageLink(link: string): LinkedRun {
   }
 }
 
-/** The name and value pairs of a link, whose content may be compressed. */
+/** Parses a link's parameters, decompressed if necessary. */
 function fieldsOf(link: string): URLSearchParams {
   const fields = new URLSearchParams(link.slice(link.indexOf('#') + 1));
   const packed = fields.get('z');

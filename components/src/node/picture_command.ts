@@ -1,4 +1,4 @@
-// `lsm-shape picture SOURCE -o FILE`: a run at a moment as SVG or PNG, or a range of it as a GIF.
+// `lsm-shape picture SOURCE -o FILE`: draws a run at one moment (SVG, PNG) or over a range (GIF).
 import { withCommas } from '../base/format_short.ts';
 import type { ThemeName } from '../scene/options.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -18,7 +18,7 @@ import type { RunFlags } from './run_flags.ts';
 import { snippetOf } from './snippet.ts';
 import { sourcedRun } from './source.ts';
 
-/** Flags of `picture` alone, as `parseArgs` of Node takes them. */
+/** Declarations of the flags specific to `picture`. */
 export const PICTURE_FLAGS = {
   size: { type: 'string' },
   scale: { type: 'string' },
@@ -28,7 +28,7 @@ export const PICTURE_FLAGS = {
 
 export type PictureFlags = RunFlags & look.LookFlags & look.FlagsOf<typeof PICTURE_FLAGS>;
 
-/** Makes the files and the snippet. */
+/** Makes the pictures, and the HTML snippet for them. */
 export async function makePicture(
   source: string | undefined,
   flags: PictureFlags,
@@ -64,17 +64,17 @@ export async function makePicture(
   };
 }
 
-/** The inputs of a picture. */
+/** Inputs for one picture. */
 interface Order {
   readonly form: PictureForm;
   readonly font: PictureFont;
   readonly flags: PictureFlags;
-  /** The range of a film; null for a still. */
+  /** The range of a GIF; null for a still picture. */
   readonly range: readonly [number, number] | null;
   readonly playhead: number;
 }
 
-/** Returns the function that makes a file's content in a theme. */
+/** Prepares a function that renders the picture in a given theme. */
 async function contentOf(
   kind: PictureKind,
   output: string,
@@ -103,18 +103,18 @@ function rangeOf(
 ): readonly [number, number] | null {
   if (kind === 'gif') {
     if (range === undefined) {
-      throw new Problem('-o FILE.gif', 'a film has a beginning and an end', 'add --range A..B');
+      throw new Problem('-o FILE.gif', 'a GIF shows a range of the run', 'add --range A..B');
     }
     if (at === undefined) return rangeIn(timeline, range);
-    throw new Problem(`--at ${at}`, 'a film begins where its range does', 'leave --at out');
+    throw new Problem(`--at ${at}`, 'a GIF starts where its range starts', 'leave --at out');
   }
   const flag = Object.entries({ range, seconds, fps }).find(([, text]) => text !== undefined);
   if (flag === undefined) return null;
   const [name, text] = flag;
-  const todo = 'use --at, or write a .gif';
+  const todo = 'use --at, or write a .gif file';
   throw new Problem(`--${name} ${text ?? ''}`, 'a picture shows one moment', todo);
 }
 
 function filmWords([from, to]: readonly [number, number]): string {
-  return `Animation from event ${withCommas(from)} to event ${withCommas(to)}, at its end: `;
+  return `Animation from event ${withCommas(from)} to event ${withCommas(to)}. Last frame: `;
 }

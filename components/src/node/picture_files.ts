@@ -1,4 +1,4 @@
-// The files of `lsm-shape picture`: their kinds, names and supported characters.
+// The files that `lsm-shape picture` writes: formats, names and supported characters.
 import { extname } from 'node:path';
 import type { PictureFont } from './picture_font.ts';
 import { Problem } from '../written/problem.ts';
@@ -6,19 +6,18 @@ import type { WrittenPicture } from './snippet.ts';
 
 const KINDS = ['svg', 'png', 'gif'] as const;
 
-/** The file formats of pictures. */
 export type PictureKind = (typeof KINDS)[number];
 
-/** The format, from the file's extension. */
+/** The picture format for a file extension. Throws a `Problem` if it is unknown. */
 export function kindOf(output: string): PictureKind {
   const ending = extname(output).slice(1).toLowerCase();
   const kind = KINDS.find((one) => one === ending);
   if (kind !== undefined) return kind;
-  const todo = 'let its name end in .svg, .png or .gif';
-  throw new Problem(`-o ${output}`, 'it is not clear what kind of picture this is', todo);
+  const todo = 'use a name that ends in .svg, .png or .gif';
+  throw new Problem(`-o ${output}`, 'unknown picture format', todo);
 }
 
-/** The files to write. With both themes, the dark file has `-dark` in its name. */
+/** Files to write, one per theme. With both themes, the dark file's name ends in `-dark`. */
 export function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
   const ending = extname(output);
   const dark = `${output.slice(0, -ending.length)}-dark${ending}`;
@@ -32,11 +31,11 @@ export function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
   throw new Problem(`--theme ${theme}`, 'unknown theme', 'use light, dark or both');
 }
 
-/** Characters that the font lacks. An SVG leaves them to the reader's machine. */
+/** Warns about characters that the font lacks. Throws a `Problem` unless the format is SVG. */
 export function missingLetters(text: string, font: PictureFont, kind: PictureKind): string[] {
   const missing = font.missing(text);
   if (missing.length === 0) return [];
-  const what = `the font of pictures does not have ${missing.join(' ')}`;
-  if (kind === 'svg') return [`warning: ${what}; each machine shows them in a font of its own`];
-  throw new Problem('--caption', what, 'write it with the letters of western Europe, or an .svg');
+  const what = `the picture font lacks ${missing.join(' ')}`;
+  if (kind === 'svg') return [`warning: ${what}; each machine will show them in its own font`];
+  throw new Problem('--caption', what, 'use Western European characters, or write an .svg file');
 }

@@ -4,8 +4,8 @@ import { PictureFont } from './picture_font.ts';
 
 const font = new PictureFont(new URL('fonts/', import.meta.url));
 
-describe('the font of pictures', () => {
-  it('knows how wide texts are', () => {
+describe('the picture font', () => {
+  it('measures texts', () => {
     const regular = font.measure('0', { size: 1000 });
     expect(font.measure('000', { size: 1000 })).toBeCloseTo(3 * regular, 6);
     expect(font.measure('W', { size: 1000 })).toBeGreaterThan(regular);
@@ -14,12 +14,12 @@ describe('the font of pictures', () => {
     expect(font.measure('0', { size: 500 })).toBeCloseTo(regular / 2, 6);
   });
 
-  it('says which characters it does not have', () => {
+  it('reports missing characters', () => {
     expect(font.missing('Größe ≥ 60 % · L0 → L1')).toEqual([]);
     expect(font.missing('大きさ大')).toEqual(['大', 'き', 'さ']);
   });
 
-  it('gives an SVG the letters that it needs, and no more', () => {
+  it('embeds only the characters that an SVG needs', () => {
     const [basic, latin] = [font.fontFaces('L0 · 4 files'), font.fontFaces('Größe')];
     expect(basic.match(/@font-face/g)).toHaveLength(2);
     expect(basic.length).toBeLessThan(20_000);

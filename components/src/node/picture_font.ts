@@ -1,5 +1,5 @@
-// The font of pictures, from the package instead of the machine. Text has the same width
-// everywhere, and an SVG embeds the characters that it uses.
+// The picture font. It comes with the package, so text has the same width on every machine. SVGs
+// embed it.
 import { readFileSync } from 'node:fs';
 import characters from './fonts/characters.json' with { type: 'json' };
 import { FontWidths } from '../written/font_widths.ts';
@@ -7,12 +7,11 @@ import { FontWidths } from '../written/font_widths.ts';
 const WEIGHTS = [400, 600] as const;
 type Weight = (typeof WEIGHTS)[number];
 
-/** Inter in two weights, reduced to the characters of western Europe (`web/tools/fonts.mjs`). */
+/** Inter in two weights, reduced to Western European characters by `web/tools/fonts.mjs`. */
 export class PictureFont extends FontWidths {
   readonly #folder: URL;
   readonly #files: Readonly<Record<Weight, Uint8Array>>;
 
-  /** `folder` contains the font files. */
   constructor(folder: URL) {
     const read = (weight: Weight): Uint8Array =>
       readFileSync(new URL(`inter-${weight}.ttf`, folder));
@@ -22,12 +21,12 @@ export class PictureFont extends FontWidths {
     this.#files = files;
   }
 
-  /** Both weights as TrueType files. */
+  /** TrueType files of both weights. */
   get files(): Uint8Array[] {
     return WEIGHTS.map((weight) => this.#files[weight]);
   }
 
-  /** CSS rules that embed the font into an SVG with these texts. */
+  /** Returns CSS that embeds the smaller font file sufficient for the texts. */
   fontFaces(texts: string): string {
     const set = isBasic(texts) ? 'basic' : 'latin';
     return WEIGHTS.map((weight) => {
@@ -38,7 +37,7 @@ export class PictureFont extends FontWidths {
   }
 }
 
-/** True if ASCII and the symbols of labels suffice. */
+/** Returns true if the texts use only ASCII and the symbols of labels. */
 function isBasic(texts: string): boolean {
   const known = new Set(characters.basic);
   return Array.from(texts).every((character) => character <= '~' || known.has(character));

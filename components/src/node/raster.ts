@@ -1,12 +1,12 @@
-// Bitmaps from the SVG, by resvg as WebAssembly, so that every machine gives the same ones. It is
-// an optional package of 2.5 MB, which SVG output does not need.
+// Renders SVGs as bitmaps with resvg (WebAssembly), identically on every machine. resvg is an
+// optional package of 2.5 MB; SVG output does not need it.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Resvg from '@resvg/resvg-wasm';
 import { Problem } from '../written/problem.ts';
 import type { PictureFont } from './picture_font.ts';
 
-/** A drawn picture. */
+/** A rendered bitmap. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -14,7 +14,7 @@ export interface Pixels {
   readonly pixels: Uint8Array;
 }
 
-/** Draws an SVG; `scale` is the number of pixels per SVG pixel. */
+/** Renders SVGs; `scale` is the number of bitmap pixels per SVG pixel. */
 export interface Rasterizer {
   pixels(svg: string, scale: number): Pixels;
   png(svg: string, scale: number): Uint8Array;
@@ -27,8 +27,7 @@ export async function loadRasterizer(font: PictureFont, asked: string): Promise<
   const { Resvg: Drawer } = await loaded(asked);
   const image = <Result>(svg: string, scale: number, take: (image: Image) => Result): Result => {
     const drawer = new Drawer(svg, {
-      // The generic family, the last in the font list, is ours, because the others are not
-      // installed.
+      // Our font stands in for sans-serif, the only family in the SVG's list that resvg can find.
       font: { fontBuffers: font.files, sansSerifFamily: 'Inter Variable' },
       fitTo: { mode: 'zoom', value: scale },
     });
@@ -47,7 +46,7 @@ export async function loadRasterizer(font: PictureFont, asked: string): Promise<
 
 type Image = ReturnType<InstanceType<typeof Resvg.Resvg>['render']>;
 
-/** The package must be initialized once per process, and does not report whether it has been. */
+/** resvg must be initialized exactly once per process, and cannot report that it has been. */
 let isReady = false;
 
 async function loaded(asked: string): Promise<typeof Resvg> {
@@ -60,7 +59,7 @@ async function loaded(asked: string): Promise<typeof Resvg> {
   } catch (fault) {
     const isMissing = /Cannot find|ERR_MODULE_NOT_FOUND/.test(String(fault));
     if (!isMissing) throw fault;
-    const todo = `run npm install ${PACKAGE}, or write an .svg, which does without`;
-    throw new Problem(asked, `pictures of pixels need the package ${PACKAGE}`, todo);
+    const todo = `run npm install ${PACKAGE}, or write an .svg file instead`;
+    throw new Problem(asked, `PNG and GIF files need the package ${PACKAGE}`, todo);
   }
 }

@@ -1,9 +1,9 @@
-// The flags that define a run, which are the same as those of the engine's command line.
+// The flags that define a run, shared with the engine's command line.
 import type { RunRequest } from '../engine/protocol.ts';
 import type { FlagsOf } from '../written/look_flags.ts';
 import { Problem } from '../written/problem.ts';
 
-/** Flags about the run, as `parseArgs` of Node takes them. */
+/** Declarations of the run flags for Node's `parseArgs`. */
 export const RUN_FLAGS = {
   'db-bench': { type: 'string', multiple: true },
   'options-file': { type: 'string' },
@@ -17,15 +17,15 @@ export const RUN_FLAGS = {
 
 export type RunFlags = FlagsOf<typeof RUN_FLAGS>;
 
-/** Options that are set while the database is open. */
+/** Options set while the database is open, with their times. */
 export type Calls = NonNullable<RunRequest['set_options_at']>;
 
-/** The settings of `--set`. */
+/** Options from `--set`, by name. */
 export function settingsOf(flags: RunFlags): Record<string, string> {
   return Object.fromEntries((flags.set ?? []).map((text) => optionAndValue(text, `--set ${text}`)));
 }
 
-/** The calls of `--set-options-at`. */
+/** Parses `--set-options-at` into calls. */
 export function callsOf(flags: RunFlags): Calls {
   return (flags['set-options-at'] ?? []).map((text) => {
     const [, number, unit, setting] = /^\s*(\d+(?:\.\d+)?)(s|ms|us)\s*:(.*)$/s.exec(text) ?? [];
@@ -33,7 +33,7 @@ export function callsOf(flags: RunFlags): Calls {
     if (setting === undefined) {
       const todo =
         'write TIME:OPTION=VALUE, for example 12.5s:level0_file_num_compaction_trigger=8';
-      throw new Problem(place, 'this is not a time with an option', todo);
+      throw new Problem(place, 'expected a time and an option', todo);
     }
     const micros = Number(number) * { s: 1e6, ms: 1e3, us: 1 }[unit as 's' | 'ms' | 'us'];
     const [name, value] = optionAndValue(setting, place);
@@ -41,7 +41,7 @@ export function callsOf(flags: RunFlags): Calls {
   });
 }
 
-/** The mode, the sample and the seed. */
+/** Simulation mode, sample factor and seed from the flags. */
 export function modeOf(flags: RunFlags): Pick<RunRequest, 'mode' | 'sample_factor' | 'seed'> {
   const { exact, preview, sample, seed } = flags;
   if ([exact, preview, sample].filter((flag) => flag !== undefined).length > 1) {
@@ -58,14 +58,14 @@ export function modeOf(flags: RunFlags): Pick<RunRequest, 'mode' | 'sample_facto
   };
 }
 
-/** The first flag that only a simulation takes; undefined: none is given. */
+/** Name of the first given flag that only a simulation accepts; undefined if there is none. */
 export function firstRunFlag(flags: RunFlags): string | undefined {
   return Object.keys(RUN_FLAGS).find((name) => flags[name as keyof RunFlags] !== undefined);
 }
 
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  throw new Problem(`--${name} ${text}`, 'it is not a whole number', 'write it as digits');
+  throw new Problem(`--${name} ${text}`, 'it is not a whole number', 'use digits only');
 }
 
 function optionAndValue(text: string, place: string): [string, string] {

@@ -1,5 +1,5 @@
-// A scenario as a folder that real db_bench can run. It is read like the engine's command line
-// reads it (`core-wasm/shell/src/cli/scenario_dir.rs`).
+// Scenario folders, which real db_bench can run too. Keep in step with the engine's own reader
+// (`core-wasm/shell/src/cli/scenario_dir.rs`).
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RunRequest, StepRequest } from '../engine/protocol.ts';
@@ -17,12 +17,12 @@ interface Facts {
   }[];
 }
 
-/** True if a folder is a scenario. */
+/** Returns true if a folder is a scenario. */
 export function isScenarioFolder(folder: string): boolean {
   return existsSync(join(folder, 'db_bench.args'));
 }
 
-/** The run of a scenario's folder, in the default mode. */
+/** Reads a scenario folder as a run request in the default mode. */
 export function readScenario(folder: string): RunRequest {
   const setups = setupsOf(folder).map((path) => step(path, null));
   const options = join(folder, 'OPTIONS.ini');
@@ -42,7 +42,7 @@ export function readScenario(folder: string): RunRequest {
   };
 }
 
-/** The files of the earlier processes, in order. */
+/** Paths of the `setup*.args` files, in execution order. */
 function setupsOf(folder: string): string[] {
   const found: string[] = [];
   for (let name = 'setup.args'; ; name = `setup-${found.length + 1}.args`) {
@@ -52,7 +52,7 @@ function setupsOf(folder: string): string[] {
   }
 }
 
-/** The flags of an `.args` file: its lines without comments. */
+/** Reads the flags in an `.args` file, without comments. */
 function step(path: string, optionsFile: string | null): StepRequest {
   const lines = readFileSync(path, 'utf8').split(/\r?\n/);
   const flags = lines

@@ -1,4 +1,4 @@
-// `lsm-shape scenarios`: lists the available scenarios, one per line.
+// `lsm-shape scenarios`: lists the package's scenarios.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withCommas } from '../base/format_short.ts';
@@ -7,20 +7,20 @@ import { tableText } from './columns.ts';
 import { readScenario } from './scenario_folder.ts';
 import { scenarioNames, type SourcePlace } from './source.ts';
 
-/** Flags of `scenarios` alone, as `parseArgs` of Node takes them. */
+/** Declarations of the flags of `scenarios`. */
 export const SCENARIOS_FLAGS = { json: { type: 'boolean' } } as const;
 
-/** A scenario, described by its command lines. */
+/** A scenario as listed: facts taken from its command lines. */
 export interface ListedScenario {
   readonly name: string;
   readonly title: string;
   /** `leveled`, `universal` or `fifo`. */
   readonly style: string;
-  /** The benchmark that writes, by its db_bench name. */
+  /** Benchmarks that write, by their db_bench names. */
   readonly workload: string;
-  /** The number of keys (`--num`). */
+  /** Number of keys (`--num`). */
   readonly keys: number;
-  /** The length of the write phase in seconds (`--duration`); null: until all keys are written. */
+  /** Duration of the write phase in seconds (`--duration`); null: until all keys are written. */
   readonly seconds: number | null;
 }
 
@@ -30,14 +30,13 @@ const DEFAULT_KEYS = 1_000_000;
 /** Benchmarks that write nothing. */
 const SILENT = /^(stats|levelstats|waitforcompaction|compact\d?|flush|sstables)$/;
 
-/** Lists the scenarios. */
 export function listScenarios(
   positionals: readonly string[],
   flags: { readonly json?: boolean },
   place: SourcePlace,
 ): string {
   const [first] = positionals;
-  if (first !== undefined) throw new Problem(first, 'scenarios takes nothing', 'leave it out');
+  if (first !== undefined) throw new Problem(first, 'scenarios takes no arguments', 'leave it out');
   const all = scenarioNames(place).map((name) => scenarioIn(name, place));
   if (flags.json === true) return `${JSON.stringify(all, null, 2)}\n`;
   const rows = all.map(({ name, style, workload, keys, seconds, title }) => [
@@ -78,7 +77,7 @@ function scenarioIn(name: string, { scenarios }: SourcePlace): ListedScenario {
   };
 }
 
-/** The style, by RocksDB's number. */
+/** Name of a compaction style, from RocksDB's number for it. */
 function styleOf(text = '0'): string {
   return STYLES[Number(text)] ?? text;
 }

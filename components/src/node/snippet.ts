@@ -1,10 +1,9 @@
-// The snippet that an author pastes into a page: the picture in the reader's theme, with a text
+// The HTML snippet that an author pastes into a page: a picture in the reader's theme, with a text
 // alternative and a link to the live run.
 import { basename } from 'node:path';
 import { escaped } from '../base/escaped.ts';
 import type { ThemeName } from '../scene/options.ts';
 
-/** A written picture. */
 export interface WrittenPicture {
   readonly path: string;
   readonly theme: ThemeName;
@@ -14,17 +13,17 @@ export interface WrittenPicture {
 export interface Snippet {
   /** One picture, or one per theme. */
   readonly pictures: readonly WrittenPicture[];
-  /** Size in pixels, which reserves the room before the picture is loaded. */
+  /** Size in pixels. It reserves space before the picture has loaded. */
   readonly width: number;
   readonly height: number;
-  /** True inside `<lsm-shape>`, which sizes it; default: false. */
+  /** True inside `<lsm-shape>`, which sizes the picture itself; default: false. */
   readonly isInElement?: boolean;
   readonly alt: string;
   /** The live run; null for no link. */
   readonly link: string | null;
 }
 
-/** HTML, which Markdown accepts unchanged. Paths are relative to the page. */
+/** Returns HTML that is also valid in Markdown. Picture paths are relative to the page. */
 export function snippetOf({ pictures, width, height, alt, link, isInElement }: Snippet): string {
   const [first] = pictures;
   const other = pictures.find(({ theme }) => theme === 'dark' && pictures.length > 1);

@@ -1,5 +1,5 @@
-// The source of a run: a scenario, db_bench command lines, a link of the page, a recorded database
-// or an event log.
+// Run sources: a scenario, db_bench command lines, a link from the page, a recorded database or an
+// event log.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,18 +17,17 @@ import { isScenarioFolder, readScenario } from './scenario_folder.ts';
 
 /** A run and its description. */
 export interface SourcedRun extends EngineRun {
-  /** Its title. */
   readonly title: string;
-  /** Options set in addition to the scenario: `size_ratio=20`. */
+  /** Options that differ from the scenario: `size_ratio=20`. */
   readonly changes: readonly string[];
   /** The fragment of the page's link at an event; null if the page cannot link to this run. */
   readonly linkAt: (event: number, colour: string) => string | null;
-  /** The moment and the colour that a link names; null without a link. */
+  /** Moment and coloring from a link; null without a link. */
   readonly at: string | null;
   readonly colour: string | null;
 }
 
-/** The engine and the folder of scenarios. */
+/** Dependencies for making runs. */
 export interface SourcePlace {
   readonly engine: {
     readonly simulate: (request: RunRequest) => EngineRun;
@@ -38,10 +37,10 @@ export interface SourcePlace {
   readonly scenarios: URL;
 }
 
-/** The explanation for a flag that a recorded run does not accept. */
-const RECORDED = 'this is a run that was made already';
+/** Error for run flags that are used with a recorded run. */
+const RECORDED = 'a recorded run cannot be changed';
 
-/** Finds or makes the run. Throws a `Problem` if the source is invalid. */
+/** Reads or simulates the run of a source. Throws a `Problem` if the source is invalid. */
 export function sourcedRun(
   source: string | undefined,
   flags: RunFlags,
@@ -97,11 +96,11 @@ function namedRun(scenario: string, flags: RunFlags, place: SourcePlace): Source
 
 /** A simulation, before the flags are applied. */
 interface Simulation {
-  /** The name of one of the package's scenarios; null for command lines. */
+  /** Name of a scenario in the package; null for command lines. */
   readonly scenario: string | null;
   readonly request: RunRequest;
   readonly title: string;
-  /** Options that a link sets. */
+  /** Options set by a link. */
   readonly overrides?: Readonly<Record<string, string>>;
   readonly calls?: NonNullable<RunRequest['set_options_at']>;
 }
@@ -128,8 +127,8 @@ function simulated(
     set: { ...set, ...own },
     ...(all.length === 0 ? {} : { set_options_at: all }),
   };
-  // The link of an unnamed scenario has only command lines, so the scenario's overrides are passed
-  // as options.
+  // A link to an unnamed scenario contains only command lines, so it must also set the scenario's
+  // own overrides.
   const isNamed = scenario !== null && optionsFile === null;
   const link = {
     scenario: isNamed ? scenario : null,
@@ -167,7 +166,7 @@ function linkedRun(link: string, flags: RunFlags, place: SourcePlace): SourcedRu
   return { ...simulated(simulation, flags, place), at: event, colour };
 }
 
-/** A run without a link. */
+/** Describes a run that the page cannot link to. */
 function unlinked(run: EngineRun, title: string): SourcedRun {
   return { ...run, title, changes: [], linkAt: () => null, at: null, colour: null };
 }
@@ -178,7 +177,7 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
   const names = readdirSync(folder).filter((name) => RECORDED_FILE.test(name));
   if (names.length === 0) {
     const todo = 'give a folder with db_bench.args (a scenario) or MANIFEST-*, LOG, OPTIONS-*';
-    throw new Problem(folder, 'this folder is no scenario and no recording', todo);
+    throw new Problem(folder, 'this folder is neither a scenario nor a recording', todo);
   }
   const files = names.sort().map((name) => {
     return { name, content: new Uint8Array(readFileSync(join(folder, name))) };
@@ -186,7 +185,7 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
   return unlinked(engine.replay(files), basename(resolve(folder)));
 }
 
-/** An event log, as written by `lsm-shape log` and the page. */
+/** Reads an event log written by `lsm-shape log` or the page. */
 function loggedRun(path: string): SourcedRun {
   const name = basename(path).replace(/\.lsmlog$/, '');
   const file = new Uint8Array(readFileSync(path));
@@ -214,5 +213,5 @@ function unknownSource(name: string, scenarios: readonly string[]): Problem {
     nearest === null
       ? `give a file, a folder, a link, a figure (lsm-shape figures), or a scenario: ${scenarios.slice(0, 4).join(', ')}, …`
       : `did you mean ${nearest}?`;
-  return new Problem(name, 'there is no scenario, no figure and no file of this name', todo);
+  return new Problem(name, 'no scenario, figure or file has this name', todo);
 }

@@ -1,33 +1,33 @@
-// A file of answers: one line per task, and optionally its author's name. An invalid line does not
+// Answer files: one line per task, and optionally the author's name. An invalid line does not
 // affect the others.
 import { basename } from 'node:path';
 import { parse, type YAMLParseError } from 'yaml';
 import type { StoryTask } from './story.ts';
 
-/** An answer to a task, or the reason why it cannot be read. */
+/** An answer to a task, or the reason it cannot be read. */
 export type ReadAnswer =
   | { readonly set: Readonly<Record<string, string>>; readonly fault: null }
   | { readonly set: null; readonly fault: string };
 
-/** The content of a file. */
+/** The content of an answer file. */
 export interface AnswerFile {
   readonly path: string;
-  /** The author's name, or the file's name if it lacks one. */
+  /** Author's name, or the file's name if none is given. */
   readonly name: string;
-  /** By task. */
+  /** Answers by task id. */
   readonly answers: ReadonlyMap<string, ReadAnswer>;
-  /** Entries that answer nothing. */
+  /** Problems that concern no particular task. */
   readonly remarks: readonly string[];
 }
 
-/** Reads the text of a file. An error is reported for its task, or else as a remark. */
+/** Parses an answer file. Each error is reported for its task, or else as a remark. */
 export function readAnswers(path: string, text: string, tasks: readonly StoryTask[]): AnswerFile {
   const answers = new Map<string, ReadAnswer>();
   const remarks: string[] = [];
   let name = basename(path).replace(/\.(ya?ml|txt)$/, '');
   const entries = entriesIn(text);
   if (entries.length === 0) {
-    remarks.push(`there are no answers in it; write ${tasks[0]?.id ?? ''}: {option: value}`);
+    remarks.push(`it contains no answers; write ${tasks[0]?.id ?? ''}: {option: value}`);
   }
   for (const { key, value, fault } of entries) {
     const isTwice = entries.filter((one) => one.key === key).length > 1;
@@ -38,7 +38,7 @@ export function readAnswers(path: string, text: string, tasks: readonly StoryTas
     } else if (tasks.some(({ id }) => id === key)) answers.set(key, answerOf(value, wrong));
     else {
       const known = tasks.map(({ id }) => id).join(', ');
-      remarks.push(`there is no task ${key}; there are ${known}`);
+      remarks.push(`there is no task ${key}; the tasks are ${known}`);
     }
   }
   return { path, name, answers, remarks };
@@ -56,11 +56,11 @@ function answerOf(value: unknown, fault: string | null): ReadAnswer {
 interface Entry {
   readonly key: string;
   readonly value: unknown;
-  /** The reason why it cannot be read; null if it can. */
+  /** The reason the entry cannot be read; null if it can. */
   readonly fault: string | null;
 }
 
-/** The entries of a file. If the file is not valid YAML, each entry is parsed separately. */
+/** Parses a file's entries, one by one if the file as a whole is not valid YAML. */
 function entriesIn(text: string): Entry[] {
   try {
     const whole: unknown = parse(text);
@@ -86,7 +86,7 @@ function entryOf(text: string): Entry {
   }
 }
 
-/** The reason why a text is not YAML. */
+/** Explains why a text is not valid YAML. */
 function yamlFault({ code, message, pos }: YAMLParseError, text: string): string {
   if (code === 'DUPLICATE_KEY') {
     const [key = ''] = /^[\w-]+/.exec(text.slice(pos[0])) ?? [];
@@ -94,7 +94,7 @@ function yamlFault({ code, message, pos }: YAMLParseError, text: string): string
   }
   if (message.includes('closing') && message.includes('quote')) return 'a quote is not closed';
   const [what = ''] = message.split('\n');
-  return `the YAML reader says: ${what.replace(/ at line.*$/, '')}`;
+  return `of a YAML error: ${what.replace(/ at line.*$/, '')}`;
 }
 
 const isMap = (value: unknown): value is Record<string, unknown> =>

@@ -1,14 +1,14 @@
-// Runs side by side: the same moment of each, and its results.
+// Runs side by side: each at the same moment, with its results.
 import { escaped } from '../../base/escaped.ts';
 import type { StoryBeside } from './story.ts';
 import { numberText } from './story_page.ts';
 import type { StoryFacts } from './story_facts.ts';
 import type { StoryPictures } from './story_pictures.ts';
 
-/** Size of each picture in pixels: two fit side by side in a column of text, and one on a phone. */
+/** Size of each picture in pixels. Two fit side by side in a text column, one on a phone. */
 const SIZE = { width: 320, height: 250 } as const;
 
-/** The part as HTML; `pathOf` names the picture of a run. */
+/** Renders the part as HTML. `pathOf` returns the path of a run's picture. */
 export function besidePart(
   { caption, runs, at, color, numbers, line }: StoryBeside,
   facts: StoryFacts,
@@ -22,12 +22,12 @@ export function besidePart(
     const alt = pictures.draw({ run, playhead, color, path, size: SIZE, caption: '' });
     const size = `width="${SIZE.width}" height="${SIZE.height}"`;
     const own = numbers.map((quantity) => numberText(quantity, name, facts, line));
-    // The picture is of a moment before its end.
+    // The picture may show an earlier moment.
     const whole = own.length === 0 ? '' : ` whole run: ${own.join(' · ')}`;
     return `<figure data-run="${escaped(name)}">
 <img src="${path}" alt="${escaped(alt)}" ${size} loading="lazy">
 <figcaption><b>${escaped(run.title)}</b>${escaped(whole)}</figcaption>
-<button type="button" aria-pressed="false" aria-label="Show it on the stage: ${escaped(run.title)}">Show it on the stage</button>
+<button type="button" aria-pressed="false" aria-label="Show on stage: ${escaped(run.title)}">Show on stage</button>
 </figure>`;
   });
   return `<section class="beside">

@@ -1,5 +1,4 @@
-// The head of all pages, and the pages around stories: an index, and the glossary, whose entries
-// are figures.
+// The head of all story pages, the index of stories, and the glossary.
 import { escaped } from '../../base/escaped.ts';
 import { figureOf, figureSvg } from '../../figures/index.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
@@ -9,7 +8,7 @@ import type { StoryPageLinks } from './story_page.ts';
 import { stepPicture } from './story_pictures.ts';
 import { BOOK_TERMS } from './story_terms.ts';
 
-/** The list of stories and the glossary. */
+/** Makes the index of stories and the glossary. */
 export function listPages(stories: readonly Story[], links: StoryPageLinks): OutputFile[] {
   return [
     { path: links.index, content: bytes(indexPage(stories, links)) },
@@ -17,7 +16,7 @@ export function listPages(stories: readonly Story[], links: StoryPageLinks): Out
   ];
 }
 
-/** The HTML before the body. Pages on a disk cannot load modules and are as without scripts. */
+/** Returns the HTML before the body. Pages opened from disk cannot load modules, so stay static. */
 export function pageHead(
   title: string,
   description: string,
@@ -44,7 +43,7 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
       (cover === null || id === cover) && parts.some(({ kind }) => kind === 'moment');
     const first = steps.find(isShown);
     const picture = first === undefined ? '' : stepPicture(`${name}-${first.id}.svg`, '');
-    // Later stories assume knowledge of the first one.
+    // Later stories build on the first one.
     const isStart = at === 0 && order < Infinity && stories.length > 1;
     const start = isStart ? '<b class="start">Start here</b> · ' : '';
     return `<li><a href="${name}.html">${picture}<strong>${escaped(title)}</strong></a>
@@ -56,13 +55,13 @@ function indexPage(stories: readonly Story[], links: StoryPageLinks): string {
 <body class="book">
 <header class="head">
 <h1>Learn about LSM trees</h1>
-<p class="question">Stories shown in simulated runs: a question, your guess, and what RocksDB decides. Each can be read without touching anything, and each tree can be played and changed.${live}</p>
+<p class="question">Each story asks a question, takes your guess, and shows in simulated runs what RocksDB decides. Just read, or play and change every tree.${live}</p>
 </header>
 <main>
 <ol class="stories">
 ${cards.join('\n')}
 </ol>
-<p>What is a sorted run, a score, a trivial move? <a href="${links.glossary}">The glossary</a> shows each term in a figure.</p>
+<p>What is a sorted run, a score, a trivial move? <a href="${links.glossary}">The glossary</a> explains each term.</p>
 </main>
 </body>
 </html>
@@ -82,7 +81,7 @@ ${figure === null ? '' : figureIn(figure)}
 ${more}
 </section>`;
   });
-  return `${pageHead('Glossary of LSM trees', 'The terms of LSM trees, each in a figure.', links)}
+  return `${pageHead('Glossary of LSM trees', 'LSM tree terms, explained with figures.', links)}
 <body class="book">
 <header class="head">
 <nav><a href="${links.index}">All stories</a></nav>
@@ -96,11 +95,11 @@ ${entries.join('\n')}
 `;
 }
 
-/** A figure of the gallery in both themes. The name must exist. */
+/** Returns a figure of the gallery in both themes as HTML. Throws if the figure does not exist. */
 export function figureIn(id: string): string {
   const found = figureOf(id);
   if (found === undefined) throw new Error(`there is no figure ${id}`);
-  // Two drawings: letters are as large on a phone.
+  // A second, narrower drawing keeps text legible on phones.
   const drawn = (width: number, look: string): string => {
     const idPrefix = `${id}-${look}`;
     const [light, dark] = (['light', 'dark'] as const).map((theme) =>

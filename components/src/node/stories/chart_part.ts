@@ -24,14 +24,13 @@ import { flushedBytesAt, rowAtFlushed } from '../../stories/run_pace.ts';
 import type { StoryCurves, StoryCuts, StoryHistogram } from './story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
-/** The chart as HTML. */
 export function chartPart(
   part: StoryHistogram | StoryCurves | StoryCuts,
   facts: StoryFacts,
 ): string {
   const { chart, table } = drawnPart(part, facts);
   const caption = escaped(part.caption);
-  // A chart of the run on the stage is drawn again when that changes.
+  // The script redraws this chart when the run on the stage changes.
   const live = part.kind === 'cuts' ? ` data-chart="${part.kind}"` : '';
   return `<figure class="chart"${live}>
 <figcaption>${caption}</figcaption>
@@ -95,11 +94,11 @@ function cuts({ cuts: run, line }: StoryCuts, facts: StoryFacts): Drawn {
     const edges = column === MOST_EDGES ? `${column} or more` : String(column);
     return [edges, from, ...there.map(([kind]) => String(of(kind)))];
   });
-  const heads = ['Edges passed', 'Ends at an edge from', ...there.map(([, , name]) => name)];
+  const heads = ['Edges passed', 'Smallest size at edge', ...there.map(([, , name]) => name)];
   return { chart: cutChart(places), table: tableOf(heads, cells) };
 }
 
-/** Places along the axis at which a line is drawn, and rows of its table. */
+/** Number of points per curve, and of rows in its table. */
 const PLACES = 120;
 const TABLE_ROWS = 12;
 
@@ -137,7 +136,7 @@ function curves({ runs, quantity, line }: StoryCurves, facts: StoryFacts): Drawn
   return { chart, table: tableOf(['Flushed', ...all.map(({ title }) => title)], cells) };
 }
 
-/** The GB of publications. */
+/** Bytes per GB, decimal as in the publications. */
 const GB = 1e9;
 
 function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {

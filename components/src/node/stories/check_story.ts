@@ -21,7 +21,7 @@ export function checkStory(story: Story, facts: StoryFacts, faults: StoryFaults)
     for (const part of step.parts) {
       if (part.kind === 'claim') {
         faults.attempt(() => {
-          // Claims are about whole runs.
+          // Claims apply to whole runs.
           const run = facts.aboutStep(step)?.run;
           const about = run === undefined ? null : { run, at: 'end' };
           for (const { holds, condition, left, right } of verdictsOf(
@@ -32,7 +32,7 @@ export function checkStory(story: Story, facts: StoryFacts, faults: StoryFaults)
           )) {
             if (holds) continue;
             const said = `${condition.text} does not hold: ${left}, ${right}`;
-            faults.add(part.line, said, 'correct the story, or its runs');
+            faults.add(part.line, said, 'correct the story or its runs');
           }
         });
       }
@@ -57,13 +57,13 @@ function verdictsOf(
   return conditions.map((condition) => facts.judge(condition, about, line));
 }
 
-/** The run of an answer to a task. */
+/** The end of the run that results from an answer to a task. */
 export function aboutAnswer(task: StoryTask, answer: Settings, facts: StoryFacts): About {
   const run = facts.runNamed(task.run, task.line);
   return { run: { ...run, set: { ...run.set, ...answer } }, at: 'end' };
 }
 
-/** The hint for an answer; null if none matches. */
+/** Returns the hint for an answer; null if none matches. */
 export function hintFor(task: StoryTask, about: About, facts: StoryFacts): string | null {
   const fitting = task.hints.find(({ when }) =>
     verdictsOf(when, about, task, facts).every(({ holds }) => holds),
@@ -80,8 +80,8 @@ const LIMITS = [
 ];
 
 /**
- * Limits in the task's text, as “under 3” or “20 or fewer”, that neither its goals nor the ranges
- * of its options have. Numbers that are filled in from runs are no limits.
+ * Reports limits in a task's text (“under 3”, “20 or fewer”) that match neither its goals nor its
+ * options' ranges. Numbers filled in from runs are ignored.
  */
 export function wordFaults(task: StoryTask): string[] {
   const known = [...goalNumbers(task.goals), ...offeredNumbers(task)];
@@ -91,10 +91,10 @@ export function wordFaults(task: StoryTask): string[] {
     ([, digits = '']) => !known.includes(Number(digits.replaceAll(',', ''))),
   );
   const goals = task.goals.map(conditionText).join(', ');
-  return other.map(([said]) => `it asks for “${said}”, and its goals are ${goals}`);
+  return other.map(([said]) => `it asks for “${said}”, but its goals are ${goals}`);
 }
 
-/** The numbers in goals as their author wrote them, because the words include the unit too. */
+/** Numbers in goals as the author wrote them, before units are applied. */
 function goalNumbers(goals: readonly Condition[]): number[] {
   const isNumber = (side: Operand): boolean => side.kind === 'number';
   return goals.flatMap(({ left, right, text }) => {
@@ -107,7 +107,7 @@ function goalNumbers(goals: readonly Condition[]): number[] {
   });
 }
 
-/** The ends of the ranges that a task's options have. */
+/** Ends of the ranges that a task's options allow. */
 function offeredNumbers(task: StoryTask): number[] {
   return offeredOptions(task).flatMap(({ values }) =>
     values.kind === 'range' ? [values.low, values.high] : [],
@@ -116,7 +116,7 @@ function offeredNumbers(task: StoryTask): number[] {
 
 function solutionFaults(task: StoryTask, facts: StoryFacts): string[] {
   const { solution } = task;
-  if (isSolved({}, task, facts)) return ['it is solved before anything is changed'];
+  if (isSolved({}, task, facts)) return ['it is already solved without any change'];
   if (Object.keys(solution).length === 0) {
     return ['it has no solution; add solution: {option: value}'];
   }
@@ -132,7 +132,7 @@ function wrongFaults(task: StoryTask, facts: StoryFacts): string[] {
     const said = settingsText(answer);
     const other = notOffered(task, answer, facts);
     if (other !== null) return [`the wrong answer ${said} is not among its options: ${other}`];
-    if (isSolved(answer, task, facts)) return [`${said} is no wrong answer, it reaches the goals`];
+    if (isSolved(answer, task, facts)) return [`the wrong answer ${said} reaches the goals`];
     const isHelped = hintFor(task, aboutAnswer(task, answer, facts), facts) !== null;
     return isHelped ? [] : [`${said} gets no hint`];
   });
@@ -141,7 +141,7 @@ function wrongFaults(task: StoryTask, facts: StoryFacts): string[] {
 const isSolved = (answer: Settings, task: StoryTask, facts: StoryFacts): boolean =>
   verdictsOn(answer, task, facts).every(({ holds }) => holds);
 
-/** The verdicts on an answer's goals. */
+/** Judges an answer by each goal of its task. */
 function verdictsOn(answer: Settings, task: StoryTask, facts: StoryFacts): readonly Verdict[] {
   const about = aboutAnswer(task, answer, facts);
   try {
@@ -152,7 +152,7 @@ function verdictsOn(answer: Settings, task: StoryTask, facts: StoryFacts): reado
   }
 }
 
-/** Options in their written form: `size_ratio=5 ttl=0`. */
+/** Formats options: `size_ratio=5 ttl=0`. */
 export function settingsText(set: Settings): string {
   return Object.entries(set)
     .map(([name, value]) => `${name}=${value}`)

@@ -1,5 +1,4 @@
-// `lsm-shape grade LESSON.md ANSWERS …`: checks learners' answers against the goals of a story's
-// tasks.
+// `lsm-shape grade STORY.md ANSWERS …`: grades learners' answers to the tasks of a story.
 import { conditionText } from '../../stories/conditions.ts';
 import type { StoryTask } from './story.ts';
 import type { NodePlace } from '../node_place.ts';
@@ -14,32 +13,31 @@ import { StoryFacts, type About } from './story_facts.ts';
 import { StoryRuns } from './story_runs.ts';
 import { studentCopy } from './student_copy.ts';
 
-/** Flags of `grade` alone, as `parseArgs` of Node takes them. */
+/** Declarations of the flags of `grade`. */
 export const GRADE_FLAGS = {
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
   'student-copy': { type: 'boolean' },
 } as const;
 
-/** The flags of `grade`. */
 export interface GradeFlags {
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly 'student-copy'?: boolean;
 }
 
-/** Cached runs for repeated answers. Memory does not suffice for the runs of a whole class. */
+/** Number of cached runs. A whole class may need more runs than fit in memory. */
 export const KEPT_RUNS = 24;
 
 /** The grade of one answer. */
 export interface GradedTask {
   readonly task: string;
   readonly isSolved: boolean;
-  /** The task's points, even if not earned. */
+  /** Points for solving the task, earned or not. */
   readonly points: number;
-  /** The answer; null if there is none or it cannot be read. */
+  /** null if there is no readable answer. */
   readonly answer: Readonly<Record<string, string>> | null;
-  /** The reason why it was not run; null if it was run or there is no answer. */
+  /** The reason the answer was not run; null if it was run or is missing. */
   readonly refused: string | null;
   readonly goals: readonly {
     readonly goal: string;
@@ -49,25 +47,25 @@ export interface GradedTask {
   readonly hint: string | null;
 }
 
-/** The grades of a file of answers. */
+/** Grades for one answer file. */
 export interface GradedFile {
   readonly path: string;
   readonly name: string;
   readonly tasks: readonly GradedTask[];
   readonly points: number;
-  /** The points of all tasks. */
+  /** Points for solving all tasks. */
   readonly of: number;
   readonly remarks: readonly string[];
 }
 
-/** The grades of all files. */
+/** Grades for all files, formatted for output. */
 export interface Graded {
   readonly text: string;
   /** True if all tasks are solved in all files. */
   readonly isSolved: boolean;
 }
 
-/** Grades files of answers. Throws a `Problem` if a file is missing or the story is invalid. */
+/** Grades answer files. Throws a `Problem` if a file is missing or the story is invalid. */
 export function gradeAnswers(
   [lesson, ...paths]: readonly string[],
   flags: GradeFlags,
@@ -78,13 +76,13 @@ export function gradeAnswers(
     const todo = isCopy
       ? 'write grade lesson.md --student-copy > student.md'
       : 'write grade lesson.md answers.yaml';
-    throw new Problem('command line', 'a story and answers to it are graded', todo);
+    throw new Problem('command line', 'expected a story and its answers', todo);
   }
   const source = storyText(lesson);
   const story = readStory(lesson, source);
   const tasks = story.steps.flatMap(({ parts }) => tasksIn(parts));
-  if (tasks.length === 0) throw new Problem(lesson, 'it has no tasks', 'add a block ```task');
-  // The text and the goals of a task must agree, or learners would be misinformed.
+  if (tasks.length === 0) throw new Problem(lesson, 'it has no tasks', 'add a ```task block');
+  // Learners see only the text of a task, so it must agree with the goals.
   for (const task of tasks) {
     const [fault] = wordFaults(task);
     if (fault === undefined) continue;
@@ -119,7 +117,7 @@ function gradedFile(
   return { path, name, tasks: graded, points, of: sum(graded), remarks };
 }
 
-/** The grade of an answer to a task; null for none. */
+/** Grades an answer to a task. `given` is null if there is no answer. */
 export function gradedTask(
   task: StoryTask,
   given: ReadAnswer | null,
@@ -144,7 +142,7 @@ export function gradedTask(
   return { ...unsolved, isSolved, refused: null, goals, hint };
 }
 
-/** The engine's reason for rejecting an answer; null if it accepts it. */
+/** Returns the engine's reason for rejecting an answer; null if it accepts the answer. */
 function refusalOf({ run }: About, facts: StoryFacts): string | null {
   try {
     facts.made(run);

@@ -1,7 +1,7 @@
-// The results of grading, as lines for a terminal and as a table for a spreadsheet.
+// Formats grades as lines for a terminal and as CSV for a spreadsheet.
 import type { GradedFile, GradedTask } from './grade_command.ts';
 
-/** A file's result in lines; `isAlone`: no other is graded. */
+/** Formats one file's grades as lines. If it is the only file (`isAlone`), its name is omitted. */
 export function gradedLines(file: GradedFile, isAlone: boolean): string[] {
   const { path, name, tasks, remarks } = file;
   const head = isAlone ? [] : [`${path}${path.startsWith(name) ? '' : ` (${name})`}`];
@@ -26,8 +26,8 @@ function totalLine({ tasks, points, of }: GradedFile): string {
 }
 
 /**
- * One row per file: the author, the points of each task, their sum, and remarks. A remark on an
- * unsolved task gives the result of its run, or the reason why it was not run.
+ * Formats grades as CSV, one row per file: author, points per task, their sum, and remarks. For an
+ * unsolved task, the remark contains the result of its run or the reason it was not run.
  */
 export function gradedCsv(files: readonly GradedFile[]): string {
   const [first] = files;
@@ -49,7 +49,7 @@ function shortfall({ task, isSolved, answer, refused, goals }: GradedTask): stri
   return [`${task}: ${missed.map(({ goal, own }) => `${goal}, it is ${own}`).join(', ')}`];
 }
 
-/** A cell. Learners' text must not be interpreted as a formula. */
+/** Quotes a CSV cell. Text from learners must not be interpreted as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t]/.test(value) ? `'${value}` : value;

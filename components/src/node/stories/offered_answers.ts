@@ -1,17 +1,16 @@
-// Answers to tasks. Only options that the task offers may be changed.
+// Checks that answers change only options that their task offers.
 import { isOffered, isSameValue, offeredText } from '../../element/runs/offered_values.ts';
 import { readRunSettings, type OfferedOption } from '../../element/runs/run_settings.ts';
 import type { StoryTask } from './story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
-/** The options that a task offers. */
 export function offeredOptions({ options }: StoryTask): readonly OfferedOption[] {
   return readRunSettings((name) => (name === 'options' ? options : null)).settings.options;
 }
 
 /**
- * The reason why a reader of the page could not have given an answer, as a sentence; null if it is
- * possible. An option may also keep its value in the task's own run.
+ * Explains why an answer cannot be given on the page; null if it can. An option may also keep its
+ * value from the task's own run.
  */
 export function notOffered(
   task: StoryTask,
@@ -24,11 +23,11 @@ export function notOffered(
     const option = offered.find((one) => one.name === name);
     if (option === undefined) {
       const names = offered.map((one) => one.name).join(', ');
-      return `${name} is not offered; there are ${names}`;
+      return `${name} is not offered; the task offers ${names}`;
     }
     const isOwn = own[name] !== undefined && isSameValue(own[name], value);
     if (!isOwn && !isOffered(option.values, value)) {
-      return `${name}=${value} is not offered; there is ${offeredText(option)}`;
+      return `${name}=${value} is not offered; the task offers ${offeredText(option)}`;
     }
   }
   return null;

@@ -1,13 +1,12 @@
-// The data that a page passes to its script: moments for the stage, and tasks.
+// The data that a story page passes to its script: moments for the stage, and tasks.
 import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import { settingsText } from './check_story.ts';
 import type { StoryFacts } from './story_facts.ts';
 import type { Story, StoryMoment, StoryRun, StoryStep, StoryTask } from './story.ts';
 
-/** The quantities of a run in the triangle. */
+/** Quantities shown in a triangle. */
 const AMPLIFICATIONS = ['write_amp', 'mean_sorted_runs', 'most_storage_amp'];
 
-/** The steps of a story. */
 export function pageSteps(story: Story, facts: StoryFacts): PageStep[] {
   return story.steps.map((step): PageStep => {
     const moment = step.parts.find((part) => part.kind === 'moment');
@@ -44,7 +43,7 @@ function stageOfTask(
   return { ...stageAtRest(run, facts.playhead(run, 'end', line)), options, color };
 }
 
-/** Runs that a reader may show on the stage and change like that of the step. */
+/** Other runs that a reader may show on the stage and change. */
 function offersOf(
   story: Story,
   step: StoryStep,
@@ -81,7 +80,7 @@ function taskOf({ id, goals, hints, line }: StoryTask, facts: StoryFacts): PageT
   };
 }
 
-/** A static moment of a run without options to change. */
+/** Returns a stage moment that is not played and has no options to change. */
 function stageAtRest({ scenario, dbBench, set, title }: StoryRun, atEvent: number): StageMoment {
   return {
     ...{ scenario, dbBench, set: settingsText(set), title, atEvent },

@@ -1,5 +1,5 @@
-// Reads a story from its Markdown file. Code blocks with one of our names are parts in YAML; the
-// rest is text.
+// Reads a story from its Markdown file. Code blocks with one of our names are parts in YAML, and
+// everything else is text.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { lexer, type Token } from 'marked';
@@ -28,7 +28,7 @@ const HEAD = {
   runs: named(runOf),
 };
 
-/** The text of a file. Throws a `Problem` if it cannot be read. */
+/** Reads a file as text. Throws a `Problem` if it cannot be read. */
 export function storyText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -37,21 +37,21 @@ export function storyText(path: string): string {
   }
 }
 
-/** A story's head in YAML, and its Markdown body with the line at which it starts. */
+/** Splits a story into its YAML head and its Markdown body. */
 export function storyParts(
   path: string,
   text: string,
 ): { readonly head: string; readonly body: string; readonly bodyLine: number } {
   const [, head, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
   if (head === undefined || body === undefined) {
-    const todo = 'begin it with lines of YAML between two lines of ---';
+    const todo = 'start the file with YAML between two lines of ---';
     throw new Problem(`${path}:1`, 'the story has no head', todo);
   }
   const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
   return { head, body, bodyLine };
 }
 
-/** Reads a story. Throws a `Problem` that names all faults with their lines. */
+/** Parses a story. Throws a `Problem` that lists all faults with their lines. */
 export function readStory(path: string, text: string): Story {
   const parts = storyParts(path, text);
   const faults = new StoryFaults(path);
@@ -59,10 +59,9 @@ export function readStory(path: string, text: string): Story {
   const steps = stepsOf(path, parts.body, parts.bodyLine, faults);
   faults.throwIfAny();
   if (steps.length === 0) {
-    throw new Problem(path, 'the story has no steps', 'write a heading: ## What is seen');
+    throw new Problem(path, 'the story has no steps', 'add a heading: ## First step');
   }
   checkTasks(steps, faults);
-  // Without a fault the head is there.
   const story = { ...(head as Values<typeof HEAD>), steps };
   if (story.cover !== null && !hasPicture(steps, story.cover)) {
     const said = `cover: ${story.cover} has no picture`;
@@ -72,19 +71,20 @@ export function readStory(path: string, text: string): Story {
   return { ...story, path, name: basename(path).replace(/\.md$/, '') };
 }
 
-/** Only a step with a moment has a picture, which the list of stories can show. */
+/** Returns true if a step has a picture for the index, that is, a moment. */
 const hasPicture = (steps: readonly StoryStep[], id: string): boolean =>
   steps.some((step) => step.id === id && step.parts.some(({ kind }) => kind === 'moment'));
 
-/** Checks that the names of tasks are unique: answer files and page addresses use them. */
+/** Checks task ids, which answer files and page addresses use, and the steps of tasks. */
 function checkTasks(steps: readonly StoryStep[], faults: StoryFaults): void {
   const known = new Set<string>();
   for (const { id, line } of steps.flatMap(({ parts }) => tasksIn(parts))) {
     const another = 'give the task another id';
     if (!/^[\w-]+$/.test(id)) {
-      faults.add(line, `${id} is no id of a task`, 'use letters, digits and -');
-    } else if (id === 'name') faults.add(line, 'name is what answers call their author', another);
-    else if (known.has(id)) faults.add(line, `${id} is there twice`, another);
+      faults.add(line, `${id} is not a valid task id`, 'use letters, digits and -');
+    } else if (id === 'name')
+      faults.add(line, 'the id name is reserved for the author of answers', another);
+    else if (known.has(id)) faults.add(line, `${id} is used twice`, another);
     known.add(id);
   }
   for (const { parts } of steps) {
@@ -96,10 +96,10 @@ function checkTasks(steps: readonly StoryStep[], faults: StoryFaults): void {
   }
 }
 
-/** Parts allowed in the step of a task, whose stage shows only the task's run. */
+/** Parts allowed in the same step as a task, because none of them needs the stage. */
 const BESIDE_TASK = new Set(['text', 'claim', 'figure', 'table']);
 
-/** The steps of the body, which starts at line `first` of the file. */
+/** Reads the steps of the body, which starts at line `first` of the file. */
 function stepsOf(path: string, body: string, first: number, faults: StoryFaults): StoryStep[] {
   const steps: { id: string; title: string; parts: StoryPart[] }[] = [];
   let line = first;

@@ -1,5 +1,4 @@
-// The rules that have a page in LSM Shape, to which texts of stories may link. A test compares them
-// with the pages.
+// The rules that stories may link to. A test compares them with the pages of LSM Shape.
 const NUMBERS: Readonly<Record<string, readonly (number | string)[]>> = {
   C: [4, '9.5', '9.7a', '9.7b', '9.7c', 10, 15, 16, 31, 32],
   D: [1, 4, 5, 6, 7, 8, 9, 11, 12],
@@ -11,7 +10,7 @@ const NUMBERS: Readonly<Record<string, readonly (number | string)[]>> = {
   Z: [2],
 };
 
-/** The ids of all rules. */
+/** Ids of all rules that have a page. */
 export const RULE_IDS: readonly string[] = Object.entries(NUMBERS).flatMap(([letter, numbers]) =>
   numbers.map((number) => `${letter}-${number}`),
 );

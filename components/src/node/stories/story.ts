@@ -1,6 +1,6 @@
-// A story: a question about real runs, and steps that answer it. Each step is a moment of a run
-// with text, and sometimes a question to the reader, a table or a task. The blocks of its Markdown
-// and their fields are those of `scenarios/stories/README.md`.
+// A story: a question about real runs, and steps that answer it. Each step shows a moment of a run
+// with text, and sometimes a question to the reader, a table or a task. The Markdown blocks and
+// their fields are documented in `scenarios/stories/README.md`.
 import { COLOURS } from '../../scene/options.ts';
 import {
   bytes,
@@ -22,17 +22,16 @@ import {
 
 /** A run that a story uses: a scenario of the package, or flags of db_bench. */
 export interface StoryRun {
-  /** The name in the story's own lines. */
+  /** Name of the run within the story. */
   readonly name: string;
   /** Empty if the run has its own command lines. */
   readonly scenario: string;
   /** Empty if there is a scenario. */
   readonly dbBench: string;
-  /** Options that differ from the scenario. */
+  /** Options that differ from the scenario or command lines. */
   readonly set: Readonly<Record<string, string>>;
-  /** The title for readers. */
   readonly title: string;
-  /** Its line in the file. */
+  /** Line in the story's file. */
   readonly line: number;
 }
 
@@ -43,7 +42,7 @@ const RUN = {
   title: optional(text, ''),
 };
 
-/** A run by the name of its field. */
+/** Reads a run. Its name is the name of the field. */
 export const runOf: Read<StoryRun> = (field) => {
   const { scenario, db_bench: dbBench, set, title } = record(RUN)(field);
   const { name, line } = field;
@@ -51,41 +50,40 @@ export const runOf: Read<StoryRun> = (field) => {
   return { name, scenario, dbBench, set, title: title === '' ? name : title, line };
 };
 
-/** A whole story. */
 export interface Story {
-  /** The path of its file, as given. */
+  /** Path of the story's file, as given. */
   readonly path: string;
-  /** The name of its file and of its page. */
+  /** Name of the file and page, without extension. */
   readonly name: string;
   readonly title: string;
-  /** The question that it answers. */
+  /** The question that the story answers. */
   readonly question: string;
-  /** The reading time in minutes. */
+  /** Reading time in minutes. */
   readonly minutes: number;
-  /** Its position in the list, from 1; infinity: after all numbered stories. */
+  /** Position in the index, from 1; infinity: after all numbered stories. */
   readonly order: number;
-  /** The id of the step whose picture is shown in the list; null: the first step with one. */
+  /** Id of the step whose picture the index shows; null: the first step with a picture. */
   readonly cover: string | null;
-  /** The publications that it is about. */
+  /** Publications that the story is based on. */
   readonly sources: readonly { readonly title: string; readonly url: string }[];
   readonly runs: readonly StoryRun[];
   readonly steps: readonly StoryStep[];
 }
 
-/** A part of a story with a heading. */
+/** A section of a story: a heading and its parts. */
 export interface StoryStep {
   readonly id: string;
   readonly title: string;
   readonly parts: readonly StoryPart[];
 }
 
-/** A part with the fields of a block, and its line in the file. */
+/** A part of a step, with the fields of its block. */
 type Part<Kind extends string, S extends Schema> = Values<S> & {
   readonly kind: Kind;
   readonly line: number;
 };
 
-/** Markdown. `{{write_amp}}` in it is a number of the run, see `conditions.ts`. */
+/** Markdown, in which `{{write_amp}}` stands for a number from the run; see `conditions.ts`. */
 export interface StoryText {
   readonly kind: 'text';
   readonly line: number;
@@ -95,10 +93,10 @@ export interface StoryText {
 const color = optional(oneOf(COLOURS), 'age' as const);
 const numbers = optional(words, []);
 
-/** The most words of a slide. */
+/** Most words allowed on a slide. */
 const SLIDE_WORDS = 40;
 
-/** The step's lines in a presentation; empty: its whole text. */
+/** Lines shown for the step in a presentation; empty: its whole text. */
 const slide = optional((field: Field): readonly string[] => {
   const lines = words(field);
   const text = lines.join(' ').replace(/\{\{.+?\}\}/g, '1');
@@ -107,19 +105,19 @@ const slide = optional((field: Field): readonly string[] => {
   return length <= SLIDE_WORDS ? lines : field.fail(said, `use at most ${SLIDE_WORDS}`);
 }, []);
 
-/** A moment for the stage. */
+/** A moment of a run to show on the stage. */
 export type StoryMoment = Part<'moment', typeof MOMENT>;
 const MOMENT = {
   run: text,
-  /** In the notation of the attribute `at` of `<lsm-shape>`. */
+  /** Moment, in the notation of the attribute `at` of `<lsm-shape>`. */
   at: text,
-  /** The start of the passage that plays first; null for none. */
+  /** Start of a passage that plays before the moment; null for none. */
   from: optional(text, null),
   color,
-  /** The options that a reader may change, in the notation of the attribute `options`. */
+  /** Options that a reader may change, in the notation of the attribute `options`. */
   options: optional(options, ''),
   caption: optional(text, ''),
-  /** Quantities of the whole run that are shown with it, updated by a reader's changes. */
+  /** Quantities of the whole run to show, updated when a reader changes options. */
   numbers,
   slide,
 };
@@ -128,21 +126,21 @@ const MOMENT = {
 export type StoryFigure = Part<'figure', typeof FIGURE>;
 const FIGURE = { figure: text };
 
-/** File sizes of runs, stacked vertically. */
+/** Histograms of file sizes, one per run, stacked vertically. */
 export type StoryHistogram = Part<'histogram', typeof HISTOGRAM>;
 const HISTOGRAM = {
   caption: text,
   runs: words,
   sizes: oneOf(['outputs', 'tree']),
-  /** `target_file_size` in bytes. */
+  /** Target file size in bytes. */
   target: bytes,
 };
 
-/** A quantity of runs over their flushed bytes. */
+/** A quantity of runs, plotted over flushed bytes. */
 export type StoryCurves = Part<'curves', typeof CURVES>;
 const CURVES = { caption: text, runs: words, quantity: text };
 
-/** Files of a run by size and by the number of next-level edges that they passed. */
+/** Files of a run by size and number of next-level edges passed. */
 export type StoryCuts = Part<'cuts', typeof CUTS>;
 const CUTS = { caption: text, cuts: text };
 
@@ -150,11 +148,11 @@ const CUTS = { caption: text, cuts: text };
 export type StoryBeside = Part<'beside', typeof BESIDE>;
 const BESIDE = { caption: text, runs: words, at: optional(text, 'end'), color, numbers, slide };
 
-/** Runs in a triangle of the three amplifications. A reader drags from one to another. */
+/** Runs in a triangle of the three amplifications. A reader selects a run by dragging a corner. */
 export type StoryTriangle = Part<'triangle', typeof TRIANGLE>;
 const TRIANGLE = { caption: text, runs: words };
 
-/** A question before the run, of whose choices exactly one is right. */
+/** A question to answer before seeing the run. Exactly one choice is right. */
 export type StoryPrediction = Part<'predict', typeof PREDICT>;
 const PREDICT = {
   question: text,
@@ -162,10 +160,10 @@ const PREDICT = {
   choices: list(record({ says: text, because: text, when: conditions })),
 };
 
-/** An answer that a reader may give before seeing the run. */
+/** An answer that a reader may choose. */
 export type Choice = StoryPrediction['choices'][number];
 
-/** A table with a row for each run, or for each level, as `L5` or `Sum`, of the columns' runs. */
+/** A table with one row per run, or per level (`L5`, `Sum`) of the columns' runs. */
 export type StoryTable = Part<'table', typeof TABLE>;
 const TABLE = {
   caption: text,
@@ -176,11 +174,11 @@ const TABLE = {
       title: text,
       /** The run, if rows are levels. */
       run: optional(text, null),
-      /** The run of each row's number; null for the row's own. */
+      /** Runs that provide the values, one per row; null for the rows' own runs. */
       runs: optional(words, null),
-      /** If rows are levels, without the level: `cpu_seconds`. */
+      /** Quantity; if rows are levels, without the level: `cpu_seconds`. */
       quantity: text,
-      /** The source's values in the order of the rows. */
+      /** Published values, one per row. */
       published: optional(words, null),
     }),
   ),
@@ -189,11 +187,11 @@ const TABLE = {
 /** A column with one number per row. */
 export type TableColumn = StoryTable['columns'][number];
 
-/** A statement of a source, shortened, with conditions that check it. */
+/** A statement from a source, shortened, with conditions that check it. */
 export type StoryClaim = Part<'claim', typeof CLAIM>;
 const CLAIM = { says: text, check: conditions };
 
-/** A goal to reach by changing options. It is checked automatically. */
+/** Goals to reach by changing options, checked automatically. */
 export type StoryTask = Part<'task', typeof TASK>;
 const TASK = {
   id: text,
@@ -202,11 +200,11 @@ const TASK = {
   color,
   options,
   goals: conditions,
-  /** Texts for answers that satisfy conditions. */
+  /** Hints for answers that satisfy conditions. */
   hints: list(record({ when: conditions, says: text })),
-  /** Options that solve it, for tests and teachers. */
+  /** Options that solve the task, for tests and teachers. */
   solution: settings,
-  /** Options that do not solve it. Each must get a hint. */
+  /** Answers that do not solve the task. Each must get a hint. */
   wrong: list(settings),
   points: optional(number, 1),
 };
@@ -229,7 +227,7 @@ const part =
   <Kind extends string, S extends Schema>(kind: Kind, schema: S): Read<Part<Kind, S>> =>
   (field) => ({ ...record(schema)(field), kind, line: field.line });
 
-/** The readers of blocks, by the block's name. */
+/** Readers for blocks, by block name. */
 export const PARTS: Readonly<Record<string, Read<StoryPart>>> = {
   moment: part('moment', MOMENT),
   figure: part('figure', FIGURE),
@@ -247,6 +245,5 @@ function chartReader({ values }: Field): Read<StoryPart> {
   return 'quantity' in values ? part('curves', CURVES) : part('histogram', HISTOGRAM);
 }
 
-/** The tasks of a step. */
 export const tasksIn = (parts: readonly StoryPart[]): StoryTask[] =>
   parts.filter((one) => one.kind === 'task');

@@ -1,5 +1,4 @@
-// `lsm-shape story FILE.md … -o DIR`: makes pages of stories. Several stories also get an index
-// page.
+// `lsm-shape story STORY.md … -o DIR`: makes story pages, their index and the glossary.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Made, NodePlace } from '../node_place.ts';
@@ -13,7 +12,7 @@ import { StoryFaults } from './story_faults.ts';
 import { storyPage } from './story_page.ts';
 import { StoryRuns } from './story_runs.ts';
 
-/** Flags of `story` alone, as `parseArgs` of Node takes them. */
+/** Declarations of the flags of `story`. */
 export const STORY_FLAGS = {
   output: { type: 'string', short: 'o' },
   scripts: { type: 'string' },
@@ -22,7 +21,6 @@ export const STORY_FLAGS = {
   'without-solutions': { type: 'boolean' },
 } as const;
 
-/** The flags of `story`. */
 export interface StoryFlags {
   readonly output?: string;
   readonly scripts?: string;
@@ -31,14 +29,14 @@ export interface StoryFlags {
   readonly 'without-solutions'?: boolean;
 }
 
-/** The default path of the package's scripts, relative to the pages. */
+/** Default folder of the package's scripts, relative to the pages. */
 const SCRIPTS = 'lsm-shape/';
 
-/** Makes pages, pictures, the index and the glossary, and copies the files that pages load. */
+/** Makes the pages and pictures of stories, and copies the files that the pages load. */
 export function makeStories(paths: readonly string[], flags: StoryFlags, place: NodePlace): Made {
   const { output } = flags;
   if (paths.length === 0 || output === undefined) {
-    const what = output === undefined ? 'it is not said where to' : 'no story is given';
+    const what = output === undefined ? 'no output folder is given' : 'no story is given';
     throw new Problem('command line', what, 'write story lesson.md -o DIR');
   }
   const runs = new StoryRuns(place);
@@ -78,15 +76,15 @@ export function makeStories(paths: readonly string[], flags: StoryFlags, place: 
 const SCRIPT = 'story.js';
 const OTHERS = ['story.css', 'worker.js', 'core.wasm'];
 
-/** The files from the folder of the package; `path` gives the place of one. */
+/** Copies the files that pages load, with their dependencies. `path` returns a file's new path. */
 function pageScripts(folder: URL, path: (name: string) => string): OutputFile[] {
   const names = new Set([SCRIPT, ...OTHERS]);
   const files: OutputFile[] = [];
-  // Dependencies found here are searched too.
+  // The loop adds names, and so also visits dependencies.
   for (const name of names) {
     const file = new URL(name, folder);
     if (!existsSync(file)) {
-      const todo = 'say where the package’s files are: --scripts URL';
+      const todo = 'pass the location of the package’s files: --scripts URL';
       throw new Problem('the package', `it has no ${name} for pages`, todo);
     }
     const content = readFileSync(file);

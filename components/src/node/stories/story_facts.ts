@@ -1,4 +1,4 @@
-// Evaluates the lines of a story: quantities, publications, claims, predictions and tasks.
+// Evaluates quantities and conditions in a story.
 import { readFileSync } from 'node:fs';
 import { MOMENT_FORMS, readMoment } from '../../element/moment.ts';
 import { playheadOf } from '../../element/moment_place.ts';
@@ -19,43 +19,43 @@ import { Problem } from '../../written/problem.ts';
 import { StoryFault } from './story_faults.ts';
 import type { AskedRun, StoryRunMade, StoryRuns } from './story_runs.ts';
 
-/** The run and moment of a line that names no run. */
+/** Default run and moment for a line that names no run. */
 export interface About {
   readonly run: AskedRun;
-  /** The moment in the author's notation. */
+  /** The moment in the notation of the attribute `at`. */
   readonly at: string;
 }
 
 type PublishedNumber = Extract<Term, { readonly kind: 'published' }>;
 
-/** The values for one story. */
+/** Evaluates one story's quantities and conditions. */
 export class StoryFacts {
   readonly #story: Story;
   readonly #runs: StoryRuns;
   readonly #published: URL;
   readonly #files = new Map<string, unknown>();
 
-  /** `published`: the folder of publications. */
+  /** `published`: folder with the numbers of publications. */
   constructor(story: Story, runs: StoryRuns, published: URL) {
     this.#story = story;
     this.#runs = runs;
     this.#published = published;
   }
 
-  /** A run by its name in the story. */
+  /** Finds a run by its name in the story. */
   runNamed(name: string, line: number): StoryRun {
     const run = this.#story.runs.find((one) => one.name === name);
     if (run !== undefined) return run;
     const names = this.#story.runs.map((one) => one.name).join(', ');
-    throw this.problem(line, `there is no run ${name}`, `the head of the story has ${names}`);
+    throw this.problem(line, `there is no run ${name}`, `the story’s head defines ${names}`);
   }
 
-  /** The options that a run sets in addition to its scenario's command lines. */
+  /** Options that a run sets in addition to its command lines. */
   settingsOf(run: AskedRun): Readonly<Record<string, string>> {
     return this.#runs.settingsOf(run);
   }
 
-  /** Makes a run. An error in a run of the head names its line there. */
+  /** Simulates a run. An error is reported at the line that defines the run. */
   made(run: AskedRun): StoryRunMade {
     try {
       return this.#runs.made(run);
@@ -68,14 +68,14 @@ export class StoryFacts {
   }
 
   /**
-   * The playhead of a moment in a run. The notation is that of the attribute `at`, or `first` with
-   * a condition, for example `first L5.files > 0`.
+   * Finds a moment in a run. The notation is that of the attribute `at`, or `first` plus a condition
+   * such as `first L5.files > 0`.
    */
   playhead(run: AskedRun, at: string, line: number): number {
     const [, text] = /^first\s+(.+)$/.exec(at) ?? [];
     if (text !== undefined) return this.#first(run, text, line);
     const moment = readMoment(at);
-    if (moment === null) throw this.problem(line, `${at} is no moment`, `write ${MOMENT_FORMS}`);
+    if (moment === null) throw this.problem(line, `${at} is not a moment`, `write ${MOMENT_FORMS}`);
     const { timeline } = this.made(run);
     const found = playheadOf(moment, timeline);
     if (found !== null) return found;
@@ -83,19 +83,19 @@ export class StoryFacts {
     throw this.problem(line, `the run has no moment ${at}`, `its last event is ${last}`);
   }
 
-  /** The start of a passage: `-40` means 40 events before its end. */
+  /** Finds the start of a passage. `-40` means 40 events before its end. */
   passageStart(run: AskedRun, from: string, end: number, line: number): number {
     const [, before] = /^-(\d+)$/.exec(from) ?? [];
     const start = before === undefined ? this.playhead(run, from, line) : end - Number(before);
     if (0 <= start && start <= end) return start;
     if (start < 0) {
-      const what = `from ${from} lies before the start of the run`;
-      throw this.problem(line, what, `before event ${end} there are only ${end}`);
+      const what = `from ${from} is before the start of the run`;
+      throw this.problem(line, what, `event ${end} has only ${end} before it`);
     }
-    throw this.problem(line, `from ${from} is not before event ${end}`, 'name an earlier moment');
+    throw this.problem(line, `from ${from} is after event ${end}`, 'name an earlier moment');
   }
 
-  /** The first change of the tree after which a condition holds. */
+  /** Finds the first change of the tree after which a condition holds. */
   #first(run: AskedRun, text: string, line: number): number {
     const condition = this.#condition(text, line);
     const made = this.made(run);
@@ -108,7 +108,7 @@ export class StoryFacts {
           : this.value(operand, null, line);
       if (judge(condition, valueOf).holds) return event;
     }
-    throw this.problem(line, `${text} never holds in this run`, 'take another condition');
+    throw this.problem(line, `${text} never holds in this run`, 'use another condition');
   }
 
   #condition(text: string, line: number): Condition {
@@ -119,7 +119,7 @@ export class StoryFacts {
     }
   }
 
-  /** The run and moment of a step's lines. */
+  /** The default run and moment in a step; null if the step has neither a moment nor a task. */
   aboutStep({ parts }: StoryStep): About | null {
     for (const part of parts) {
       if (part.kind === 'moment') return { run: this.runNamed(part.run, part.line), at: part.at };
@@ -128,7 +128,6 @@ export class StoryFacts {
     return null;
   }
 
-  /** The value of an operand. */
   value(operand: Operand, about: About | null, line: number): Value {
     return operandValue(operand, (term) => this.#termValue(term, about, line));
   }
@@ -144,7 +143,7 @@ export class StoryFacts {
         const run = named ?? about?.run;
         if (run === undefined) {
           const todo = 'add a moment to the step, or name a run: write_amp of auto';
-          throw this.problem(line, `${operand.quantity.name} is of no run`, todo);
+          throw this.problem(line, `${operand.quantity.name} names no run`, todo);
         }
         const at = operand.at ?? (named === null ? (about?.at ?? 'end') : 'end');
         const made = this.made(run);
@@ -158,26 +157,26 @@ export class StoryFacts {
     return judge(condition, (term) => this.#termValue(term, about, line));
   }
 
-  /** The parsed content of `{{…}}`. */
+  /** Parses the content of `{{…}}`. */
   operand(words: string, line: number): Operand {
     try {
       return readOperand(words);
     } catch (fault) {
-      throw this.problem(line, (fault as Error).message, 'correct what stands in {{…}}');
+      throw this.problem(line, (fault as Error).message, 'correct the text in {{…}}');
     }
   }
 
-  /** The value of `{{…}}` as shown to readers. */
+  /** Evaluates the content of `{{…}}`, formatted for readers. */
   text(words: string, about: About | null, line: number): string {
     const { value, kind } = this.value(this.operand(words, line), about, line);
     if (value === null) {
-      const todo = 'name the run to have the number of its end, for example L5.write of auto';
-      throw this.problem(line, `${words} is not known there`, todo);
+      const todo = 'name the run to get its value at the end, for example L5.write of auto';
+      throw this.problem(line, `${words} is unknown at that moment`, todo);
     }
     return kind === null ? String(value) : quantityText(kind, value);
   }
 
-  /** A text with each `{{…}}` replaced by its value. */
+  /** Replaces each `{{…}}` in a text by its value. */
   filled(text: string, about: About | null, line: number): string {
     return text.replace(VALUE, (_, words: string) => this.text(words, about, line));
   }
@@ -203,14 +202,14 @@ export class StoryFacts {
     if (typeof value === 'number') return { value: value * scale, kind };
     const size = typeof value === 'string' ? printedSize(value) : null;
     if (size !== null) return { value: size, kind: 'bytes' };
-    throw this.problem(line, `${file} has no number at ${path}`, 'see the file');
+    throw this.problem(line, `${file} has no number at ${path}`, 'check the file');
   }
 }
 
-/** A number in a text: `{{…}}`. */
+/** Matches a value in a text: `{{…}}`. */
 export const VALUE = /\{\{(.+?)\}\}/g;
 
-/** Bytes of a size printed by Compaction Stats, whose units are binary: `22.70 GB`. */
+/** Parses a size from Compaction Stats, such as `22.70 GB`, whose units are binary. */
 function printedSize(text: string): number | null {
   const [, digits, unit = ''] = /^([\d.]+) (KB|MB|GB|TB)$/.exec(text) ?? [];
   const power = ['KB', 'MB', 'GB', 'TB'].indexOf(unit) + 1;

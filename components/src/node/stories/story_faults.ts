@@ -1,10 +1,10 @@
-// The faults of a story. All that one pass finds are reported together.
+// The faults of a story, collected so that all are reported at once.
 import { Problem } from '../../written/problem.ts';
 
-/** A fault of a story's file. */
+/** A fault at a line of a story's file. */
 export class StoryFault extends Problem {
   readonly line: number;
-  /** The fault without its place. */
+  /** The fault without file, line and advice. */
   readonly said: string;
 
   constructor(path: string, line: number, said: string, todo: string) {
@@ -14,12 +14,10 @@ export class StoryFault extends Problem {
   }
 }
 
-/** Collects faults, so that one does not hide the others. */
 export class StoryFaults {
   readonly #path: string;
   readonly #found: StoryFault[] = [];
 
-  /** `path`: the story's file. */
   constructor(path: string) {
     this.#path = path;
   }
@@ -28,7 +26,7 @@ export class StoryFaults {
     this.#found.push(new StoryFault(this.#path, line, said, todo));
   }
 
-  /** The result of `act`; `undefined` if it throws a fault, which is kept. */
+  /** Returns the result of `act`. If it throws a fault, keeps the fault and returns `undefined`. */
   attempt<Value>(act: () => Value): Value | undefined {
     try {
       return act();
@@ -39,7 +37,7 @@ export class StoryFaults {
     }
   }
 
-  /** Throws a `Problem` with all faults, by line, each once. */
+  /** Throws a `Problem` with all faults in line order, without duplicates. */
   throwIfAny(): void {
     const [first, ...more] = [...this.#found].sort((a, b) => a.line - b.line);
     if (first === undefined) return;

@@ -1,5 +1,4 @@
-// Readers of the YAML blocks in a story. A fault names its line, and the other fields are read
-// nevertheless.
+// Readers for the YAML blocks in a story. They collect faults with their lines, and keep reading.
 import { isMap, isSeq, LineCounter, parseDocument, type Node } from 'yaml';
 import { mistypedName } from '../../base/nearest_name.ts';
 import { readRunSettings } from '../../element/runs/run_settings.ts';
@@ -7,7 +6,7 @@ import { wrongNames } from '../../element/runs/wrong_names.ts';
 import { readCondition, readOperand, type Condition } from '../../stories/conditions.ts';
 import { StoryFault, type StoryFaults } from './story_faults.ts';
 
-/** The file of a block, and the line of each offset in its text. */
+/** Location of a block: its file, and the line of each offset in its text. */
 interface Place {
   readonly path: string;
   readonly faults: StoryFaults;
@@ -36,16 +35,16 @@ export class Field {
     return this.value === undefined || this.value === null;
   }
 
-  /** The named values in it. */
+  /** Entries of the field as a map; empty if it is missing. */
   get values(): Readonly<Record<string, unknown>> {
     if (this.isMissing) return {};
     if (typeof this.value === 'object' && !Array.isArray(this.value)) {
       return this.value as Readonly<Record<string, unknown>>;
     }
-    return this.fail(`${this.name} has an entry without names`, 'write name: value');
+    return this.fail(`${this.name} has an entry without a name`, 'write name: value');
   }
 
-  /** One of the named values, which may be missing. */
+  /** Returns an entry of the map, which may be missing. */
   inner(name: string): Field {
     const pair = isMap(this.#node)
       ? this.#node.items.find(({ key }) => String(key) === name)
@@ -55,10 +54,10 @@ export class Field {
     return new Field(this.#place, name, this.values[name], line, node);
   }
 
-  /** The entries of a list. */
+  /** Returns the entries of a list; empty if it is missing. */
   items(advice: string): Field[] {
     if (this.isMissing) return [];
-    if (!Array.isArray(this.value)) return this.fail(`${this.name} is no list`, advice);
+    if (!Array.isArray(this.value)) return this.fail(`${this.name} is not a list`, advice);
     const nodes = isSeq(this.#node) ? this.#node.items : [];
     return this.value.map((item, at) => {
       const node = (nodes[at] ?? null) as Node | null;
@@ -76,7 +75,7 @@ export class Field {
   }
 }
 
-/** The fields of a block. Its text starts on the line after `line`. */
+/** Parses a block, whose text starts on the line after `line`. */
 export function blockOf(path: string, line: number, text: string, faults: StoryFaults): Field {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
@@ -92,7 +91,7 @@ export function blockOf(path: string, line: number, text: string, faults: StoryF
   }
   const values: unknown = document.toJS();
   if (typeof values !== 'object' || values === null || Array.isArray(values)) {
-    throw new StoryFault(path, line, 'this block has no names', 'write name: value');
+    throw new StoryFault(path, line, 'this block has no fields', 'write name: value');
   }
   return new Field({ path, faults, lineAt }, 'block', values, line, document.contents);
 }
@@ -100,13 +99,13 @@ export function blockOf(path: string, line: number, text: string, faults: StoryF
 /** Reads a value. Throws a `StoryFault`. */
 export type Read<Value> = (field: Field) => Value;
 
-/** The readers of a block's fields, by name. */
+/** Readers for the fields of a block, by name. */
 export type Schema = Readonly<Record<string, Read<unknown>>>;
 
 /** The values that a schema reads. */
 export type Values<S extends Schema> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** A reader of named values. Names that are not in the schema are faults. */
+/** Returns a reader for a map with the fields of a schema. Other fields are faults. */
 export function record<S extends Schema>(schema: S): Read<Values<S>> {
   return (field) => {
     const names = Object.keys(schema);
@@ -117,9 +116,9 @@ export function record<S extends Schema>(schema: S): Read<Values<S>> {
       const nearest = mistypedName(name, missing);
       if (nearest !== null) meant.add(nearest);
       const todo = nearest === null ? `use ${names.join(', ')}` : `did you mean ${nearest}?`;
-      field.faults.add(field.inner(name).line, `${name} is not known here`, todo);
+      field.faults.add(field.inner(name).line, `unknown field ${name}`, todo);
     }
-    // A name that is only misspelt is not missing, too.
+    // A misspelt field is not also reported as missing.
     const read = Object.entries(schema).map(([name, reader]) => {
       const own = meant.has(name)
         ? undefined
@@ -130,21 +129,21 @@ export function record<S extends Schema>(schema: S): Read<Values<S>> {
   };
 }
 
-/** A reader of a field that may be missing. */
+/** Returns a reader for a field that may be missing. */
 export const optional =
   <Value, Missing>(read: Read<Value>, missing: Missing): Read<Value | Missing> =>
   (field) =>
     field.isMissing ? missing : read(field);
 
-/** A reader of a list of values. */
+/** Returns a reader for a list of values. */
 export const list =
   <Value>(read: Read<Value>): Read<readonly Value[]> =>
   (field) =>
     field
-      .items('begin each entry with -')
+      .items('start each entry with -')
       .flatMap((item) => field.faults.attempt(() => [read(item)]) ?? []);
 
-/** A reader of values under names that the author chooses. */
+/** Returns a reader for values under names that the author chooses. */
 export const named =
   <Value>(read: Read<Value>): Read<readonly Value[]> =>
   (field) =>
@@ -155,19 +154,19 @@ export const named =
 export const text: Read<string> = (field) => {
   const { name, value } = field;
   if (field.isMissing) return field.fail(`${name} is missing`, 'add it');
-  if (typeof value === 'object') return field.fail(`${name} is no text`, 'write it on one line');
+  if (typeof value === 'object') return field.fail(`${name} is not text`, 'write it on one line');
   return `${value as string | number | boolean}`.trim();
 };
 
 export const number: Read<number> = (field) => {
   const value = Number(text(field));
-  return value > 0 ? value : field.fail(`${field.name} is not a number`, 'write it as digits');
+  return value > 0 ? value : field.fail(`${field.name} is not a positive number`, 'use digits');
 };
 
-/** A list of texts. */
+/** Reads a list of texts. */
 export const words: Read<readonly string[]> = (field) => {
   const advice = `write ${field.name}: [a, b]`;
-  if (field.isMissing) return field.fail(`${field.name} is no list`, advice);
+  if (field.isMissing) return field.fail(`${field.name} is not a list`, advice);
   return field.items(advice).map(({ value }) => String(value));
 };
 
@@ -179,14 +178,14 @@ export const oneOf =
     return word ?? field.fail(`${field.name} cannot be ${own}`, `use ${known.join(' or ')}`);
   };
 
-/** A size with its unit, in bytes. */
+/** Reads a size with its unit. Returns bytes. */
 export const bytes: Read<number> = (field) => {
   const operand = readOperand(text(field));
   const isSize = operand.kind === 'number' && operand.unit === 'bytes' && operand.value > 0;
   return isSize ? operand.value : field.fail(`${field.name} is not a size`, 'write it as 32 MiB');
 };
 
-/** The options that a reader may change, in the notation of the element's `options`. */
+/** Reads options that a reader may change, in the notation of the element's `options`. */
 export const options: Read<string> = (field) => {
   const offered = text(field);
   const { settings, problems } = readRunSettings((attribute) =>
@@ -202,7 +201,7 @@ export const options: Read<string> = (field) => {
   return offered;
 };
 
-/** Options with their values. */
+/** Reads options with their values. */
 export const settings: Read<Readonly<Record<string, string>>> = (field) =>
   Object.fromEntries(
     Object.keys(field.values).map((name) => {
@@ -219,7 +218,7 @@ function checkOption(field: Field, name: string): void {
   field.fail(`${name} is an unknown option`, todo);
 }
 
-/** One condition or a list of them. */
+/** Reads one condition or a list of conditions. */
 export const conditions: Read<readonly Condition[]> = (field) => {
   const { name, value } = field;
   if (field.isMissing) return field.fail(`${name} is missing`, `write ${name}: [write_amp < 3]`);

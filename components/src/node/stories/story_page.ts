@@ -1,6 +1,6 @@
-// A story as one page that is readable without scripts: every step has its picture. The package's
-// script adds a stage that follows the reader (`element/story`). All room that it needs is on the
-// page from the start, so that nothing moves when it comes.
+// A story as one page. It is readable without scripts, because every step has its picture. The
+// package's script (`element/story`) adds a stage that follows the reader. The page reserves space
+// for it, so that nothing moves when it loads.
 import { escaped } from '../../base/escaped.ts';
 import { offeredText } from '../../element/runs/offered_values.ts';
 import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
@@ -24,31 +24,31 @@ import { StoryTexts, type StoryLinks } from './story_text.ts';
 import { trianglePart } from './triangle_part.ts';
 import type * as stories from './story.ts';
 
-/** The targets of a page's links. */
+/** Link targets of a story page. */
 export interface StoryPageLinks extends StoryLinks {
-  /** The folder with the package's scripts, relative to the page. */
+  /** Folder with the package's scripts, relative to the page. */
   readonly scripts: string;
   /** The page that lists all stories. */
   readonly index: string;
 }
 
-/** The inputs of a page. */
+/** Inputs for a story page. */
 export interface StoryForm {
   readonly story: stories.Story;
   readonly facts: StoryFacts;
   readonly faults: StoryFaults;
   readonly links: StoryPageLinks;
   readonly font: PictureFont;
-  /** The next story; null for the last one. */
+  /** The next story; null after the last one. */
   readonly next: stories.Story | null;
   /** True if pages include the solutions of tasks. */
   readonly withSolutions: boolean;
 }
 
-/** The page and its pictures. A part with a fault is left out, and the fault is kept. */
+/** Makes the page and its pictures. Leaves out parts with faults, and collects the faults. */
 export const storyPage = (form: StoryForm): OutputFile[] => new StoryPage(form).files();
 
-/** The end of a page: the story's sources and the link to the next story. */
+/** Returns the end of a page: the story's sources and a link to the next story. */
 function footer({ story: { sources }, next }: StoryForm): string {
   const items = sources.map(
     ({ title, url }) => `<li><a href="${escaped(url)}">${escaped(title)}</a></li>`,
@@ -95,7 +95,7 @@ class StoryPage {
 <span class="teach"><a href="?present" title="One step at a time, with the arrow keys">Present</a><button type="button">Print</button></span></nav>
 <h1>${escaped(title)}</h1>
 <p class="question">${escaped(question)}</p>
-<p class="about">${minutes} minutes · every tree on this page is a run that was simulated by RocksDB’s rules · ${this.#pictures.sampleText}</p>
+<p class="about">${minutes} minutes · every tree on this page is a simulated run that follows RocksDB’s rules · ${this.#pictures.sampleText}</p>
 </header>
 ${STAGE}
 <main>
@@ -126,7 +126,7 @@ ${parts.filter(Boolean).join('\n')}
 </section>`;
   }
 
-  /** The step's words in a presentation. */
+  /** Returns the step's text in a presentation. */
   #slide({ parts }: stories.StoryStep, about: About | null): string {
     const part = parts.find((one) => 'slide' in one && one.slide.length > 0);
     if (part === undefined || !('slide' in part)) return '';
@@ -166,7 +166,7 @@ ${parts.filter(Boolean).join('\n')}
     }
   }
 
-  /** The picture of a moment, with a link to its live run. */
+  /** Draws a moment, with a link to its live run. */
   #moment({ id, parts }: stories.StoryStep, part: stories.StoryMoment): string {
     const { facts, links, story } = this.#form;
     const { at, color, line } = part;
@@ -177,7 +177,7 @@ ${parts.filter(Boolean).join('\n')}
     const alt = this.#pictures.drawStep({ run, playhead, caption, path, color });
     const address = `${links.page}#${liveFragment(run, Math.floor(playhead), color)}`;
     const live = links.page === '' ? '' : ` · <a href="${escaped(address)}">open the run</a>`;
-    // A step with a question omits facts that would answer it.
+    // Numbers could give away the answer to a question in this step.
     const isAsked = parts.some(({ kind }) => kind === 'predict');
     const numbers = isAsked
       ? []
@@ -190,11 +190,11 @@ ${stepPicture(path, alt)}
 </figure>`;
   }
 
-  /** Checks that the part belongs to the step's run, because it is redrawn with the stage. */
+  /** Checks that the chart shows the step's own run, because it is redrawn with the stage. */
   #checkIsShown({ parts }: stories.StoryStep, { cuts, line }: stories.StoryCuts): void {
     if (parts.some((part) => part.kind === 'moment' && part.run === cuts)) return;
     const todo = 'name the run of the step’s moment';
-    throw this.#form.facts.problem(line, `${cuts} is not the run of the step`, todo);
+    throw this.#form.facts.problem(line, `${cuts} is not the step’s run`, todo);
   }
 
   #figure({ figure, line }: stories.StoryFigure): string {
@@ -204,7 +204,7 @@ ${stepPicture(path, alt)}
     return figureIn(figure);
   }
 
-  /** A question, which is about the whole run. */
+  /** Renders a question, whose conditions apply to the whole run. */
   #prediction({ question, choices, line }: stories.StoryPrediction, moment: About | null): string {
     const about = moment === null ? null : { run: moment.run, at: 'end' };
     const right = this.#right(choices, about, line);
@@ -221,7 +221,7 @@ ${stepPicture(path, alt)}
 </section>`;
   }
 
-  /** The choice that holds. No or several correct answers are a fault of the story. */
+  /** Finds the correct choice. Unless exactly one holds, the story has a fault. */
   #right(choices: readonly stories.Choice[], about: About | null, line: number): stories.Choice {
     const { facts } = this.#form;
     const judged = choices.map((choice) => {
@@ -235,8 +235,8 @@ ${stepPicture(path, alt)}
       return `“${choice.says}”: ${texts.join(', ')}`;
     });
     const count = only === undefined ? 0 : 1 + more.length;
-    const what = `${count} of the choices hold, not one (${said.join('; ')})`;
-    throw facts.problem(line, what, 'correct the lines of when');
+    const what = `exactly one choice must hold, but ${count} do (${said.join('; ')})`;
+    throw facts.problem(line, what, 'correct the conditions under when');
   }
 
   #task(part: stories.StoryTask, about: About | null): string {
@@ -252,14 +252,14 @@ ${stepPicture(path, alt)}
 <h3>Task</h3>
 <p class="ask">${this.#texts.inline(asks, about, line)}</p>
 <ul class="goals">${items.join('')}</ul>
-<p class="offered about">May be changed: ${offered.join('; ')}</p>
-<button type="button" class="take">Bring its run to the stage</button>
+<p class="offered about">You can change: ${offered.join('; ')}</p>
+<button type="button" class="take">Show this run</button>
 <p class="verdict" role="status"></p>${told}
 </section>`;
   }
 }
 
-/** A quantity of a whole run with its label: `limit on sorted runs 9`. */
+/** Formats a quantity of a whole run with its label: `limit on sorted runs 9`. */
 export function numberText(name: string, run: string, facts: StoryFacts, line: number): string {
   return `${quantityOf(name).label} ${facts.text(`${name} of ${run}`, null, line)}`;
 }

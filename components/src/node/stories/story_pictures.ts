@@ -1,4 +1,4 @@
-// The pictures of a story: moments of its runs as files that have the colours of their reader.
+// The pictures of a story: moments of its runs, as files that follow the reader's theme.
 import { escaped } from '../../base/escaped.ts';
 import type { ColourBy } from '../../scene/options.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
@@ -10,40 +10,39 @@ import type { PictureFont } from '../picture_font.ts';
 import { altText } from '../../written/picture_words.ts';
 import type { StoryFacts } from './story_facts.ts';
 
-/** Pixels. */
+/** Size of a picture in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** Size of a step's picture in pixels: as wide as a column of text, so letters keep their size. */
+/** Size of a step's picture. It is as wide as a text column, so letters are not scaled. */
 export const WIDE: PictureSize = { width: 760, height: 360 };
 /** Size of a step's picture on a phone. */
 const NARROW: PictureSize = { width: 320, height: 280 };
 
-/** A step's picture as HTML: on a phone it is another one, whose letters are as large. */
+/** Returns a step's picture as HTML, with a narrower file for phones. */
 export function stepPicture(path: string, alt: string): string {
   const sized = ({ width, height }: PictureSize): string => `width="${width}" height="${height}"`;
   return `<picture><source media="${PHONE}" srcset="${narrowPath(path)}" ${sized(NARROW)}>
 <img src="${path}" alt="${escaped(alt)}" ${sized(WIDE)} loading="lazy"></picture>`;
 }
 
-/** A requested picture. */
+/** A picture to draw. */
 export interface AskedPicture {
   readonly run: StoryRun;
   readonly playhead: number;
-  /** Empty: the run's title. */
+  /** Replaces the run's title unless empty. */
   readonly caption: string;
   readonly color: string;
-  /** The name of its file. */
   readonly path: string;
   readonly size: PictureSize;
 }
 
-/** Draws them and keeps the files. */
+/** Draws the pictures of a story and collects their files. */
 export class StoryPictures {
   readonly files: OutputFile[] = [];
-  /** One of how many keys each drawn run simulates. */
+  /** Sample factors of the drawn runs: 64 means every 64th key. */
   readonly #factors = new Set<number>();
   readonly #facts: StoryFacts;
   readonly #font: PictureFont;
@@ -53,13 +52,15 @@ export class StoryPictures {
     this.#font = font;
   }
 
-  /** The part of the keys that the drawn runs simulate, for readers. */
+  /** Share of the keys that the drawn runs simulate, as text. */
   get sampleText(): string {
     const sampled = [...this.#factors].filter((factor) => factor > 1).sort((a, b) => a - b);
     const [least, most] = [sampled[0], sampled.at(-1)];
-    if (least === undefined || most === undefined) return 'all keys';
+    if (least === undefined || most === undefined) return 'all keys simulated';
     const range = least === most ? `1/${most}` : `1/${least} to 1/${most}`;
-    return this.#factors.has(1) ? `all keys, or sampled ${range}` : `keys sampled ${range}`;
+    return this.#factors.has(1)
+      ? `${range} or all of the keys simulated`
+      : `${range} of the keys simulated`;
   }
 
   /** Draws a step's picture, wide and narrow. Returns its text alternative. */
@@ -72,7 +73,7 @@ export class StoryPictures {
   draw({ run, playhead, caption, color, path, size }: AskedPicture): string {
     const { timeline } = this.#facts.made(run);
     this.#factors.add(timeline.scenario?.sample_factor ?? 1);
-    // The scenario's own title may not fit the story's settings.
+    // With the story's settings, the scenario's own title may be wrong.
     const told = {
       ...{ timeline, title: run.title, caption: caption === '' ? null : caption },
       changes: Object.entries(run.set).map(([name, value]) => `${name}=${value}`),

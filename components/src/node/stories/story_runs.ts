@@ -1,4 +1,4 @@
-// The runs of stories. Each is made once.
+// The runs of stories.
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { nearestName } from '../../base/nearest_name.ts';
@@ -11,13 +11,13 @@ import { readScenario } from '../scenario_folder.ts';
 import type { NodeEngine } from '../engine.ts';
 import { scenarioNames } from '../source.ts';
 
-/** A run, and the engine's remarks. */
+/** A simulated run, with the engine's warnings. */
 export interface StoryRunMade extends MadeRun {
   readonly title: string;
   readonly warnings: readonly Warning[];
 }
 
-/** The engine and the folder of scenarios. */
+/** Dependencies for simulating runs. */
 export interface StoryPlace {
   readonly engine: Pick<NodeEngine, 'simulate' | 'replay'>;
   /** The folder of the package's scenarios. */
@@ -27,20 +27,20 @@ export interface StoryPlace {
 /** The inputs that determine a run. */
 export type AskedRun = Pick<StoryRun, 'scenario' | 'dbBench' | 'set'>;
 
-/** Makes the runs of stories. It samples the keys like the element does. */
+/** Simulates the runs of stories, with sampled keys like the element. Caches recent runs. */
 export class StoryRuns {
   readonly #place: StoryPlace;
-  /** Runs in the order in which they were last used. */
+  /** Cached runs, oldest first. */
   readonly #made = new Map<string, StoryRunMade>();
   readonly #kept: number;
 
-  /** `kept` is the number of runs to cache. */
+  /** `kept`: number of runs to cache. */
   constructor(place: StoryPlace, kept = Infinity) {
     this.#place = place;
     this.#kept = kept;
   }
 
-  /** The run. Throws a `Problem` if it cannot be made. */
+  /** Simulates a run, or returns it from the cache. Throws a `Problem` for invalid input. */
   made(asked: AskedRun): StoryRunMade {
     const { scenario, dbBench, set } = asked;
     const key = JSON.stringify([scenario, dbBench, Object.entries(set).sort()]);
@@ -59,7 +59,7 @@ export class StoryRuns {
     return made;
   }
 
-  /** The options that are set in addition to the command lines. */
+  /** Options that a run sets in addition to its command lines. */
   settingsOf(asked: AskedRun): Readonly<Record<string, string>> {
     return { ...this.#request(asked).set, ...asked.set };
   }
@@ -73,11 +73,11 @@ export class StoryRuns {
     const nearest = nearestName(scenario, names);
     const list = 'lsm-shape scenarios lists them';
     const todo = nearest === null ? list : `did you mean ${nearest}? ${list}`;
-    throw new Problem(`scenario ${scenario}`, 'there is none of this name', todo);
+    throw new Problem(`scenario ${scenario}`, 'there is no scenario with this name', todo);
   }
 }
 
-/** The request for db_bench flags alone. */
+/** Makes the request for a run that is defined by db_bench flags. */
 export function requestOf(dbBench: string): RunRequest {
   return { steps: [{ db_bench: dbBench, options_file: null }] };
 }

@@ -1,16 +1,15 @@
-// A table of a story: runs, or levels of runs, with our values and the published ones below them.
+// A table in a story: runs, or levels of runs, with our values and published ones.
 import { escaped } from '../../base/escaped.ts';
 import { quantityOf, quantityText } from '../../stories/quantities.ts';
 import type { StoryTable, TableColumn } from './story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
-/** A row: its title, and the quantity of each column. */
+/** A row: its title, and the quantity shown in each column. */
 interface Row {
   readonly title: string;
   readonly asked: (column: TableColumn) => string;
 }
 
-/** The table as HTML. */
 export function storyTable(table: StoryTable, facts: StoryFacts): string {
   const { caption, columns, levels } = table;
   const heads = columns.map(({ title }) => `<th scope="col">${escaped(title)}</th>`);
@@ -35,7 +34,7 @@ function rowsOf({ runs, levels, line }: StoryTable, facts: StoryFacts): Row[] {
   const ofLevels = levels.map((level): Row => {
     const asked = ({ quantity, run }: TableColumn): string => {
       if (run !== null) return `${level}.${quantity} of ${run}`;
-      throw facts.problem(line, 'a column says no run', 'rows are levels: add run: NAME to it');
+      throw facts.problem(line, 'a column names no run', 'rows are levels, so add run: NAME');
     };
     return { title: level, asked };
   });
@@ -58,7 +57,7 @@ function cell(
   const { kind } = quantityOf(asked.replace(/ of .*$/, ''));
   const isPlain = Number.isNaN(number) || kind === 'ratio';
   const said = isPlain ? operand : quantityText(kind, number);
-  // A number stays with its unit in a narrow column.
+  // Keeps numbers and units together in narrow columns.
   const kept = escaped(said).replaceAll(' ', '\u00a0');
   return `${own} <span class="published">published ${kept}</span>`;
 }

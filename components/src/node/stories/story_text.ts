@@ -1,4 +1,4 @@
-// A story's Markdown as HTML, with numbers of runs filled in and terms linked to their definitions.
+// Converts a story's Markdown to HTML, fills in numbers, and links terms to their definitions.
 import { Marked, type Tokens } from 'marked';
 import { escaped } from '../../base/escaped.ts';
 import { nearestName } from '../../base/nearest_name.ts';
@@ -10,21 +10,20 @@ import { BOOK_TERMS, meaningOf } from './story_terms.ts';
 
 const TERMS = BOOK_TERMS;
 
-/** The words of a term in running text: its name, also in the plural. */
+/** Matches terms in running text: their names, singular or plural. */
 const WORDS: readonly (readonly [key: string, words: RegExp])[] = Object.entries(TERMS).map(
   ([key, { name }]) => [key, new RegExp(`\\b${name.replace(/[-]/g, '\\$&')}s?\\b`, 'i')],
 );
 
-/** The targets of manual links. */
+/** Valid targets of links that authors write. */
 const LINK_NAMES = { term: Object.keys(TERMS), rule: RULE_IDS, figure: FIGURE_IDS } as const;
 
 type LinkKind = keyof typeof LINK_NAMES;
 
-/** The targets of links in texts. */
+/** Pages that texts link to. */
 export interface StoryLinks {
-  /** The page of definitions. */
   readonly glossary: string;
-  /** The page with the rules: LSM Shape itself. */
+  /** The page of LSM Shape itself, which explains rules and figures; empty if unknown. */
   readonly page: string;
 }
 
@@ -37,7 +36,7 @@ export class StoryTexts {
   #isLinked = false;
   /** The line of the text, for messages. */
   #line = 0;
-  /** The first link of the text without a target. */
+  /** Fault of the first link in the text that has no target. */
   #fault: StoryFault | null = null;
 
   constructor(facts: StoryFacts, links: StoryLinks) {
@@ -52,13 +51,13 @@ export class StoryTexts {
     });
   }
 
-  /** One or more paragraphs. */
+  /** Converts one or more paragraphs. */
   block(markdown: string, about: About | null, line: number): string {
     const filled = this.#filled(markdown, about, line);
     return this.#checked(line, () => this.#marked.parse(filled, { async: false }));
   }
 
-  /** Inline text. */
+  /** Converts inline text. */
   inline(markdown: string, about: About | null, line: number): string {
     const filled = this.#filled(markdown, about, line);
     return this.#checked(line, () => this.#marked.parseInline(filled, { async: false }));
@@ -72,7 +71,7 @@ export class StoryTexts {
     return html;
   }
 
-  /** Plain text, for attributes. */
+  /** Fills in numbers only, for attributes. */
   plain(markdown: string, about: About | null, line: number): string {
     return this.#facts.filled(markdown, about, line);
   }
@@ -92,19 +91,19 @@ export class StoryTexts {
     this.#isLinked = known;
     if (kind !== undefined) this.#checkName(kind as LinkKind, name, text);
     if (kind === 'term') return this.#termLink(name, words);
-    // Rules and figures are in LSM Shape itself.
+    // Without LSM Shape's address, rules and figures have no page.
     if (kind !== undefined && this.#links.page === '') return words;
     const to =
       kind === undefined ? href : `${this.#links.page}#${kind}=${encodeURIComponent(name)}`;
     return `<a href="${escaped(to)}">${words}</a>`;
   }
 
-  /** Checks that a link has a target. Otherwise it is a fault of the story. */
+  /** Records a fault if a link has no target. */
   #checkName(kind: LinkKind, name: string, words: string): void {
     const known = LINK_NAMES[kind];
     if (known.includes(name)) return;
     const nearest = nearestName(name, known);
-    const todo = nearest === null ? `there are ${known.join(', ')}` : `did you mean ${nearest}?`;
+    const todo = nearest === null ? `use ${known.join(', ')}` : `did you mean ${nearest}?`;
     this.#fault ??= this.#facts.problem(
       this.#line,
       `“${words}”: there is no ${kind} ${name}`,
@@ -119,7 +118,7 @@ export class StoryTexts {
     return `<a class="term" href="${this.#links.glossary}#${key}" title="${about}">${words}</a>`;
   }
 
-  /** Inline code. The first occurrence of an option in the glossary is linked. */
+  /** Converts inline code. An option in the glossary is linked at its first occurrence. */
   #code(text: string): string {
     const code = `<code>${escaped(text)}</code>`;
     const found = Object.entries(TERMS).find(([, { name }]) => name === text);
@@ -129,7 +128,7 @@ export class StoryTexts {
       : this.#termLink(key, code);
   }
 
-  /** The text with links for terms that occur for the first time. */
+  /** Links the terms that occur for the first time. */
   #withTerms(text: string): string {
     if (this.#isLinked) return text;
     for (const [key, words] of WORDS) {

@@ -1,12 +1,12 @@
-// A story for learners: the same text, but without solutions and wrong answers in its tasks.
+// Copies of stories for learners, without solutions and wrong answers.
 import { lexer } from 'marked';
 import { parseDocument } from 'yaml';
 import { storyParts } from './read_story.ts';
 
-/** The fields that reveal answers. */
+/** Task fields that reveal answers. */
 const TELLING = ['solution', 'wrong'];
 
-/** The text without the fields that reveal answers. Throws a `Problem` if it is not a story. */
+/** Removes the fields that reveal answers from a story. Throws a `Problem` if it is not a story. */
 export function studentCopy(path: string, text: string): string {
   const { body } = storyParts(path, text);
   const told = lexer(body).map((token) => {

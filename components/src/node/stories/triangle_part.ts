@@ -1,5 +1,5 @@
-// Runs as triangles of the three amplifications, with their numbers. Without a script it is static.
-// With one, the reader drags a corner to select the nearest run.
+// Runs as triangles of the three amplifications, with their numbers. With scripts, a reader drags
+// a corner to select the nearest run.
 import { escaped } from '../../base/escaped.ts';
 import type { StoryTriangle } from './story.ts';
 import { AXES, cornersOf, FRAME, type Corners, type Prices } from '../../stories/triangle.ts';
@@ -15,13 +15,13 @@ const PRICES = [
 const WIDTH = 2 * FRAME.x;
 const HEIGHT = 364;
 
-/** The part as HTML. `group` is the name of its radio buttons. */
+/** Renders the triangles as HTML. `group` is the name of the radio buttons. */
 export function trianglePart(part: StoryTriangle, facts: StoryFacts, group: string): string {
   const { caption, runs, line } = part;
   const priceOf = (name: string, quantity: string): number => {
     const { value } = facts.value(facts.operand(`${quantity} of ${name}`, line), null, line);
     if (value !== null && value > 0) return value;
-    throw facts.problem(line, `${name} has no ${quantity}`, 'take a run that has it');
+    throw facts.problem(line, `${name} has no ${quantity}`, 'choose a run that has one');
   };
   const corners = cornersOf(
     runs.map((name) => PRICES.map(([quantity]) => priceOf(name, quantity)) as unknown as Prices),
@@ -50,7 +50,7 @@ ${drawing(part, corners, { texts, titles })}
 </section>`;
 }
 
-/** The pixels of a position on an axis. */
+/** Pixel coordinates of a position on an axis. */
 function pixel(axis: number, radius: number): string {
   const [x = 0, y = 0] = AXES[axis] ?? [];
   return `${round(FRAME.x + FRAME.length * radius * x)} ${round(FRAME.y + FRAME.length * radius * y)}`;
@@ -58,7 +58,7 @@ function pixel(axis: number, radius: number): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** The position of each axis's words, relative to its end. */
+/** Label position of each axis, relative to the axis end. */
 const LABELS = [
   { x: -4, y: 26 },
   { x: -18, y: 26 },
@@ -66,14 +66,14 @@ const LABELS = [
 ] as const;
 
 interface Words {
-  /** The numbers of each run's axes. */
+  /** Formatted numbers by run and axis. */
   readonly texts: readonly (readonly string[])[];
   readonly titles: readonly string[];
 }
 
 /**
- * The triangle of the first run. Another run's triangle appears when it is chosen or pointed at.
- * Before that, a dot marks it on each axis.
+ * Draws the triangle of the first run. The other runs are dots on each axis until they are selected
+ * or pointed at.
  */
 function drawing(
   { caption, runs }: StoryTriangle,
@@ -81,7 +81,7 @@ function drawing(
   { texts, titles }: Words,
 ): string {
   const first = texts[0] ?? [];
-  // The text of the run whose corner is nearest to the middle, or furthest from it.
+  // The numbers of the runs nearest to the center and furthest from it.
   const rangeOf = (axis: number): string => {
     const radii = corners.map((own) => own[axis] ?? 0);
     const at = (radius: number): string => texts[radii.indexOf(radius)]?.[axis] ?? '';
@@ -114,7 +114,6 @@ function drawing(
     const look = at === 0 ? 'run first chosen' : 'run';
     return `<path class="${look}" data-run="${name}" data-corners="${radii}" d="M${points.join('L')}Z"/>`;
   });
-  // The handle's hit area is larger than its visible ring.
   const handles = AXES.map((_, axis) => {
     const [x, y] = pixel(axis, corners[0]?.[axis] ?? 0).split(' ');
     const at = `cx="${x}" cy="${y}"`;

@@ -1,5 +1,4 @@
-// `lsm-shape try LESSON.md TASK`: runs a grid of the task's options, to find the answers that solve
-// it.
+// `lsm-shape try STORY.md TASK`: runs a grid of the task's options to find answers that solve it.
 import type { OfferedOption } from '../../element/runs/run_settings.ts';
 import { Problem } from '../../written/problem.ts';
 import type { NodePlace } from '../node_place.ts';
@@ -11,22 +10,26 @@ import { StoryFacts } from './story_facts.ts';
 import { StoryRuns } from './story_runs.ts';
 import { tasksIn } from './story.ts';
 
-/** The most runs of a grid. */
+/** Most runs in a grid, unless two values per option exceed it. */
 const MOST_RUNS = 200;
-/** The most values of a range. */
+/** Most values tried per range. */
 const MOST_VALUES = 9;
 
-/** Tries answers to a task. Returns those that solve it and those that get no hint, in lines. */
+/** Tries a grid of answers. Lists those that solve the task and those that get no hint. */
 export function tryTask([lesson, id, ...more]: readonly string[], place: NodePlace): string {
   if (lesson === undefined || id === undefined || more.length > 0) {
-    throw new Problem('command line', 'one task of a story is tried', 'write try lesson.md TASK');
+    throw new Problem(
+      'command line',
+      'expected a story and one of its tasks',
+      'write try lesson.md TASK',
+    );
   }
   const story = readStory(lesson, storyText(lesson));
   const tasks = story.steps.flatMap(({ parts }) => tasksIn(parts));
   const task = tasks.find((one) => one.id === id);
   if (task === undefined) {
     const known = tasks.map((one) => one.id).join(', ');
-    throw new Problem(lesson, `there is no task ${id}`, `there are ${known}`);
+    throw new Problem(lesson, `there is no task ${id}`, `the tasks are ${known}`);
   }
   const facts = new StoryFacts(story, new StoryRuns(place, KEPT_RUNS), place.published);
   const results = gridOf(offeredOptions(task)).map((set) => {
@@ -42,7 +45,7 @@ export function tryTask([lesson, id, ...more]: readonly string[], place: NodePla
   return `${lines.join('\n')}\n`;
 }
 
-/** Answers of a grid: as many values of each range as `MOST_RUNS` permit, its ends included. */
+/** Builds the grid: as many values per range as `MOST_RUNS` permits, including both ends. */
 function gridOf(options: readonly OfferedOption[]): Settings[] {
   for (let count = MOST_VALUES; count >= 2; count -= 1) {
     const axes = options.map((option) => valuesOf(option, count));
@@ -51,7 +54,7 @@ function gridOf(options: readonly OfferedOption[]): Settings[] {
     return options.reduce<Settings[]>(
       (answers, { name }, at) => {
         const values = axes[at] ?? [];
-        // An option with any value keeps that of the run.
+        // An option without a range or choices keeps the run's value.
         if (values.length === 0) return answers;
         return answers.flatMap((set) => values.map((value) => ({ ...set, [name]: value })));
       },
