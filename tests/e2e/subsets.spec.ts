@@ -22,7 +22,7 @@ interface Subset {
 const keyRanges = /key ranges are unknown/;
 const times = /times, reasons and job numbers are unknown/;
 const optionsUnknown = /options of the database are unknown/;
-const nothing = /what happened is unknown: only options are shown/;
+const nothing = /the history is unknown: only options are shown/;
 
 const subsets: readonly Subset[] = [
   { letters: 'L', says: [keyRanges, /from LOG/i], saysNot: [times], hasTimes: true },

@@ -80,8 +80,8 @@ fn a_history_that_is_too_long_is_refused() {
     let problem = intake(&folder, &names, limits, 10_000).expect_err("it is too long");
     assert_eq!(
         problem.to_string(),
-        "LOG: it has more than 6,000 jobs, files and stalls: they do not fit in memory; open a copy \
-         of its last part, as `tail -c 100M LOG` writes it"
+        "LOG: it has more than 6,000 jobs, files and stalls, which do not fit in memory; open only \
+         its last part, for example from `tail -c 100M LOG`"
     );
 }
 
@@ -134,6 +134,6 @@ fn what_a_small_file_unpacks_to_is_bounded() {
     let problem = intake.read(plan[0], &packed).expect_err("it is too large");
     assert_eq!(
         problem.to_string(),
-        "OPTIONS-000007.gz: it has more than 2 MiB; leave it out: a file of its kind has some KiB"
+        "OPTIONS-000007.gz: it has more than 2 MiB; leave it out: such files are only a few KiB"
     );
 }

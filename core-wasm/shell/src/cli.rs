@@ -96,8 +96,8 @@ pub fn run(
 
 /// The message about a fault in the program itself, such as a counter that would overflow.
 pub fn fault_sentence(panic: &str) -> String {
-    let todo = "report it, with the files or the command line if they may be shared";
-    let what = format!("a fault of the program: {panic}");
+    let todo = "report it, with the files or the command line if you can share them";
+    let what = format!("internal error: {panic}");
     Problem::new("lsm-shape", what, todo).to_string()
 }
 
@@ -151,7 +151,7 @@ mod tests {
         assert_eq!(
             fault_sentence("panicked at a.rs:1:2:\nattempt to subtract with overflow"),
             "lsm-shape: a fault of the program: panicked at a.rs:1:2: attempt to subtract with \
-             overflow; report it, with the files or the command line if they may be shared"
+             overflow; report it, with the files or the command line if you can share them"
         );
     }
 }

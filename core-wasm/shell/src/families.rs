@@ -104,8 +104,8 @@ impl OpenDatabase {
         let left_out = opens.iter().filter(|open| open.left_out.is_some()).count();
         if left_out != 0 {
             text.push_str(&format!(
-                "of the open that is shown; jobs, files and stalls of {left_out} of {} opens are \
-                 left out:\n",
+                "of the open shown here; jobs, files and stalls of {left_out} of {} opens are left \
+                 out:\n",
                 opens.len()
             ));
         }
@@ -116,14 +116,14 @@ impl OpenDatabase {
         };
         if !log.opens.is_empty() {
             text.push_str(&format!(
-                "flushes, compactions, moves and stalls of all {} opens in the LOG; Compaction Stats \
-                 counts from the last one on\n",
+                "flushes, compactions, moves and stalls of all {} opens in the LOG; Compaction \
+                 Stats covers only the last one\n",
                 log.opens.len() + 1
             ));
         }
         text.push_str(
-            "condition held: from the LOG line of a stall condition to the next install without it \
-             or the end of the LOG, not for how long writers waited\n",
+            "condition held: from the LOG line of a stall condition to the next install without \
+             it, or to the end of the LOG; not how long writers waited\n",
         );
         text
     }

@@ -179,7 +179,7 @@ impl Intake {
                 continue;
             }
             for (id, index) in list.into_iter().filter(|(id, _)| *id != chosen) {
-                let message = format!("left out: it is of the database {id}, {of} of {chosen}");
+                let message = format!("left out: it is from database {id}, {of} is from {chosen}");
                 self.leave_out(index, message);
             }
         }
@@ -208,7 +208,7 @@ impl Intake {
             match (is_secondary(&self.files[index]), has_history) {
                 (false, _) => {}
                 (true, true) => self.leave_out(index, format!("left out: {what}")),
-                (true, false) => self.warn(index, format!("{what}: its stalls hold no writes")),
+                (true, false) => self.warn(index, format!("{what}: its stalls delay no writes")),
             }
         }
     }
@@ -243,7 +243,7 @@ impl Intake {
         let message = match others.len() - shown {
             0 => "ignored: not a LOG, MANIFEST or OPTIONS file".to_string(),
             more => format!(
-                "ignored, as are {more} other files: they are no LOG, MANIFEST or OPTIONS file"
+                "ignored, like {more} other files that are not LOG, MANIFEST or OPTIONS files"
             ),
         };
         let others = others.into_iter().take(shown);
@@ -387,8 +387,8 @@ impl Intake {
         match unpacked {
             Ok(()) | Err(Damage::Unwanted) => {}
             Err(Damage::Cut) => {
-                let message = "its gzip data is damaged at the end: what comes before is read; \
-                               copy it again for the rest";
+                let message = "its gzip data is damaged at the end: the rest is read; copy the \
+                               file again to read all of it";
                 self.warn(index, message);
             }
             Err(Damage::Corrupt(error)) => {
@@ -408,10 +408,10 @@ impl Intake {
             if self.limits.log_facts < log.fact_count() {
                 let most = with_commas(self.limits.log_facts as u64);
                 let what = format!(
-                    "it has more than {most} jobs, files and stalls: they do not fit in memory"
+                    "it has more than {most} jobs, files and stalls, which do not fit in memory"
                 );
                 let todo = format!(
-                    "open a copy of its last part, as `tail -c 100M LOG` writes it{ELSEWHERE}"
+                    "open only its last part, for example from `tail -c 100M LOG`{ELSEWHERE}"
                 );
                 return Err(Problem::new(&self.files[index].name, what, todo));
             }
@@ -439,7 +439,7 @@ impl Intake {
                 return Ok(());
             }
             Role::Manifest => format!("open the LOG without it{ELSEWHERE}"),
-            _ => "leave it out: a file of its kind has some KiB".to_string(),
+            _ => "leave it out: such files are only a few KiB".to_string(),
         };
         Err(Problem::new(&self.files[index].name, what, todo))
     }
@@ -459,7 +459,7 @@ fn by_first_line(file: &Judged) -> (u64, u64) {
 /// The end of the advice about a file that is too large.
 const ELSEWHERE: &str = match cfg!(target_pointer_width = "64") {
     true => "",
-    false => "; the command line holds more",
+    false => "; the command line can read larger files",
 };
 
 /// Limit on the OPTIONS files that are read. RocksDB keeps two per database.

@@ -27,7 +27,7 @@ pub(crate) fn value(text: &str, place: &str, todo: &str) -> Result<Value, Proble
         let line_begin = before.iter().rposition(|byte| *byte == b'\n');
         let column = 1 + at - line_begin.map_or(0, |at| at + 1);
         let place = format!("{place}, line {line} column {column}");
-        Problem::new(place, "this is not JSON from here on", todo)
+        Problem::new(place, "invalid JSON from here on", todo)
     })?;
     value_of(json).map_err(|what| Problem::new(place, what, todo))
 }
@@ -46,7 +46,7 @@ fn value_of(json: Json<'_>) -> Result<Value, String> {
             let mut fields = Map::new();
             for (name, item) in entries {
                 if fields.contains_key(name.as_ref()) {
-                    return Err(format!("the key {name} is there twice"));
+                    return Err(format!("the key {name} appears twice"));
                 }
                 fields.insert(name.into_owned(), value_of(item)?);
             }
@@ -266,7 +266,7 @@ mod tests {
         };
         assert_eq!(outer, Ok(expected));
         for (wrong, expected) in [
-            ("{", "query, line 1 column 2: this is not JSON from here on"),
+            ("{", "query, line 1 column 2: invalid JSON from here on"),
             ("3", "query: expected an object"),
             ("{}", "query: missing field list"),
             (
@@ -283,7 +283,7 @@ mod tests {
             ),
             (
                 "{\"list\":[],\"name\":1}",
-                "query, name: expected a text in quotes",
+                "query, name: expected a quoted string",
             ),
         ] {
             let problem = read::<Outer>(wrong, "query").expect_err(wrong);

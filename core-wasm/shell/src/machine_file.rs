@@ -25,8 +25,8 @@ pub fn measured_machine(databases: &[&OpenDatabase], cores: u32) -> Result<Calib
 /// The machine file of a measured machine.
 pub fn to_text(measured: &Calibration) -> String {
     let mut text = format!(
-        "# A machine measured by lsm-shape machines calibrate, for --machine FILE.\n# On {}.\n\
-         machine_profile={}\n",
+        "# A machine measured by lsm-shape machines calibrate, for --machine FILE.\n\
+         # Measured from {}.\nmachine_profile={}\n",
         measured.recordings.join(", "),
         measured.machine.name
     );
@@ -82,15 +82,15 @@ pub fn settings_of_machine_file(place: &str, text: &str) -> Result<Vec<(String, 
         let is_machines = |name: &str| name == "machine_profile" || name.starts_with("machine.");
         let Some((name, value)) = setting.filter(|(name, _)| is_machines(name)) else {
             let todo = "write machine.PARAMETER=VALUE (see lsm-shape machines)";
-            let what = "this is not a parameter of a machine";
+            let what = "this is not a machine parameter";
             let place = format!("{place}, line {}", at + 1);
             return Err(Problem::new(place, what, todo));
         };
         settings.push((name.to_string(), value.to_string()));
     }
     if settings.is_empty() {
-        let todo = "give a file that lsm-shape machines calibrate wrote";
-        let what = "there is no parameter of a machine in it";
+        let todo = "give a file written by lsm-shape machines calibrate";
+        let what = "it has no machine parameters";
         return Err(Problem::new(place, what, todo));
     }
     Ok(settings)

@@ -28,7 +28,7 @@ impl PublishedTable {
     /// # Errors
     /// The text is not JSON, or it has no such table.
     pub fn parse(publication: &str, name: &str) -> Result<PublishedTable, Problem> {
-        let todo = "use a table of a file in scenarios/published";
+        let todo = "use a table from a file in scenarios/published";
         let place = "published table";
         let json = json::value(publication, place, todo)?;
         let tables = ["cases", "tables"].iter();

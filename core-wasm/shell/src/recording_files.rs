@@ -39,7 +39,7 @@ pub(crate) fn no_recording<'a>(
     Problem::new(
         place,
         format!("there is no MANIFEST, LOG or OPTIONS file{only}"),
-        "add at least one of LOG, MANIFEST-… and OPTIONS-… of a database (plain or gzip)",
+        "add the LOG, MANIFEST-… or OPTIONS-… of a database (plain or gzip)",
     )
 }
 

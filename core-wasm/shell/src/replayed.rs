@@ -102,7 +102,7 @@ impl<'a> Replayed<'a> {
                 let facts = options.compaction_style.rules().facts();
                 format!("{} compaction", facts.name)
             }
-            (None, Some(style)) => format!("{style} compaction, as the reasons of its jobs say"),
+            (None, Some(style)) => format!("{style} compaction, according to its jobs' reasons"),
             (None, None) => "compaction style: unknown".to_string(),
         };
         let when = match recording.changes.is_empty() {
@@ -121,15 +121,14 @@ impl<'a> Replayed<'a> {
         };
         let OpenOptions { list, is_of_log } = self.open_options;
         let from = match is_of_log {
-            true => "LOG has them of the last open",
+            true => "LOG of the last open",
             false => "OPTIONS file has them",
         };
         let open_options = list.iter().map(|one| format!("{}={}", one.name, one.value));
         let open_options = match open_options.collect::<Vec<String>>().join(" ") {
             options if options.is_empty() => options,
             options => format!(
-                "options that this model does not follow and that are not defaults, as the {from}: \
-                 {options}\n"
+                "options outside the model with non-default values, from the {from}: {options}\n"
             ),
         };
         let of_open = match recording.earlier_options.is_empty() {
@@ -137,13 +136,13 @@ impl<'a> Replayed<'a> {
             false => ", of the first open",
         };
         let end = match (self.end(), self.counted_at_end()) {
-            _ if self.is_dropped => "none, as the column family was dropped".to_string(),
+            _ if self.is_dropped => "none, because the column family was dropped".to_string(),
             (None, Some(counts)) => counted_text(counts),
             (end, _) => levels_text(end.as_ref()),
         };
         format!(
-            "{}{style}\noptions that are not defaults of RocksDB {}{when}: {options}\n{open_options}\
-             files at the start{of_open}: {}\nfiles at the end: {end}\n",
+            "{}{style}\noptions that differ from the defaults of RocksDB {}{when}: {options}\n\
+             {open_options}files at the start{of_open}: {}\nfiles at the end: {end}\n",
             reason_lines(recording),
             recording.rocksdb_version,
             levels_text(self.start().as_ref()),
@@ -167,8 +166,7 @@ fn counted_text(counts: &[u64]) -> String {
         ", ",
     );
     format!(
-        "{}, as the LOG counts them: {levels}; no event of it has the bytes of all of them, a \
-         MANIFEST has",
+        "{}, as counted in the LOG: {levels}; only a MANIFEST has the sizes of all of them",
         plural(counts.iter().sum(), "file")
     )
 }
@@ -223,7 +221,7 @@ fn levels_json(levels: &Levels) -> Value {
 /// `12 files, 3.4 MiB: L0 4 (1.2 MiB), L6 8 (2.2 MiB)`
 fn levels_text(levels: Option<&Levels>) -> String {
     let Some(levels) = levels else {
-        return "unknown: only a MANIFEST has all of them".to_string();
+        return "unknown: only a MANIFEST lists all of them".to_string();
     };
     let (mut files, mut bytes) = (0, 0);
     let texts = levels.iter().map(|(level, (count, size))| {

@@ -123,7 +123,7 @@ impl Request {
             db_bench::parse_scenario(&self.title, rocksdb_version, &processes)?;
         if let Some(seed) = self.seed {
             if seed == 0 {
-                let what = "with seed 0 db_bench uses the clock, so no run could be repeated";
+                let what = "with seed 0, db_bench seeds from the clock: no run could be repeated";
                 return Err(Problem::new("seed=0", what, "use a seed of at least 1"));
             }
             for step in &mut scenario.steps {

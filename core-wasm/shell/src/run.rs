@@ -84,8 +84,7 @@ impl Run {
             .is_none_or(|log| log.flushes.is_empty() && log.compactions.is_empty());
         let has_history = recording.log.is_some() || recording.has_manifest;
         if has_history && is_silent && history.units.is_empty() && history.initial.is_empty() {
-            let message =
-                "no flush, compaction or file is recorded in it: there is nothing to show";
+            let message = "it records no flush, compaction or file, so there is nothing to show";
             warnings.push(Warning::new(&recording.name, message));
         }
         let opens = 1 + recording.log.as_ref().map_or(0, |log| log.opens.len());

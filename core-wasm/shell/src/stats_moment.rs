@@ -79,18 +79,18 @@ impl Unknowns {
             return Vec::new();
         }
         if self.history {
-            return vec!["All that happened: there is no LOG and no MANIFEST"];
+            return vec!["All events: there is no LOG and no MANIFEST"];
         }
         let stats = &self.stats;
         let all = [
             (
                 stats.times,
-                "Durations of jobs, and entries that they read and wrote: there is no LOG",
+                "Durations of jobs, and the entries that they read and wrote: there is no LOG",
             ),
             (
                 self.recovery_times,
-                "How long RocksDB took to write each SST file of the WAL’s recovery: not in the LOG; the \
-                 times of L0 and Sum, and speeds, are without it",
+                "Time to write each SST file in WAL recovery: not in the LOG, and not included in \
+                 speeds or in the times of L0 and Sum",
             ),
             (stats.cpu, "CPU time: not in the LOG"),
             (
@@ -103,7 +103,7 @@ impl Unknowns {
             ),
             (
                 stats.scores,
-                "Scores and pending compaction bytes: they need the options, and all files",
+                "Scores and pending compaction bytes: they need the options and all files",
             ),
             (
                 stats.stall_counts,
@@ -111,23 +111,23 @@ impl Unknowns {
             ),
             (
                 stats.stall_times,
-                "Time that writers waited: in the LOG only in its dumps of statistics",
+                "Time that writers waited: only in the statistics dumps of the LOG",
             ),
             (
                 !stats.times,
-                "Keys and bytes that were written: in the LOG only as flushes take them, and in its \
-                 dumps of statistics",
+                "Keys and bytes written: the LOG has them only per flush and in its statistics \
+                 dumps",
             ),
             (
                 stats.ingested_entries,
-                "Whether ingested files were copied (RocksDB counts them as written) or linked (as \
-                 moved), how long that took, and their keys: in the LOG only as sums in its dumps of \
-                 statistics, and not counted here",
+                "Ingested files: whether they were copied (counted as written) or linked (counted \
+                 as moved), how long that took, and their keys; the LOG has only sums in its \
+                 statistics dumps, which do not count here",
             ),
             (
                 stats.blob_files,
-                "Blob files: their number and bytes, and bytes read from them, which count in Read, \
-                 W-Amp of deeper levels and speeds of reading",
+                "Blob files: their number and bytes, and the bytes read from them, which RocksDB \
+                 counts in Read, read speeds and the W-Amp of deeper levels",
             ),
         ];
         let said = all.into_iter().filter(|(is_unknown, _)| *is_unknown);

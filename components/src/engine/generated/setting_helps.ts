@@ -38,7 +38,7 @@ export const SETTING_HELPS: Readonly<Record<string, string>> = {
   "max_merge_width": "Maximum number of sorted runs in one compaction",
   "max_size_amplification_percent": "Merge everything when newer runs reach this percentage of the oldest run",
   "compression_size_percent": "Percentage of the data, oldest first, that is compressed; -1 = all of it",
-  "max_read_amp": "Number of idle sorted runs above which the newest are merged, no cap on runs: -1 = the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)",
+  "max_read_amp": "How many idle sorted runs may exist before the newest are merged; not a hard cap. -1 = the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)",
   "stop_style": "Compare the next run with all runs picked so far (total size) or with the last one (similar size)",
   "allow_trivial_move": "Move runs that do not overlap instead of rewriting them",
   "incremental": "Reduce space amplification by merging part of a run at a time (6.26+)",

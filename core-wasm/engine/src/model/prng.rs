@@ -193,7 +193,7 @@ fn with_wide_vectors<T>(work: impl FnOnce() -> T) -> T {
     if std::arch::is_x86_feature_detected!("avx2") {
         #[expect(
             unsafe_code,
-            reason = "calls what this processor, which was just asked, has instructions for"
+            reason = "this processor was just found to support the instructions"
         )]
         // SAFETY: the function needs AVX2 and nothing else.
         return unsafe { with_avx2(work) };

@@ -174,7 +174,7 @@ impl Adjusted {
         self.keep_to_bounds(&TableRows::block_restart_interval);
         self.keep_to_bounds(&TableRows::index_block_restart_interval);
         if self.options.table.format_version < 2 && version.at_least(11, 0) {
-            let why = "since 11.0 RocksDB writes no older formats";
+            let why = "since 11.0, RocksDB no longer writes older formats";
             self.silently(&TableRows::format_version, 2, why);
         }
     }

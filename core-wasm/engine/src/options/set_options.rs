@@ -123,7 +123,7 @@ fn check_run_time(
 /// Refuses an option whose change while the database is open is not modelled.
 fn check_followed(setting: &Setting<Options>, name: &str, value: &str) -> Result<(), OptionError> {
     if setting.row.name == OptionRows::<Options>::stats_dump_period_sec.row.name {
-        let problem = "the model keeps it as it was when the database was opened";
+        let problem = "the model keeps the value that the database was opened with";
         return Err(OptionError::new(
             name,
             value,
@@ -152,9 +152,9 @@ fn check_taken_as_it_is(setting: &Setting<Options>, options: &Options) -> Result
         true => Err(OptionError::new(
             setting.row.name,
             setting.value_for_people(options),
-            "RocksDB adjusts this value at open only, and takes it as it is while the database is \
-             open; that is not modelled",
-            "give the value that is meant",
+            "RocksDB adjusts this value only at open and uses it unchanged if set later; that is \
+             not modelled",
+            "set the adjusted value",
         )),
     }
 }

@@ -69,7 +69,7 @@ impl Rule {
                     kind as usize == wanted[at] as usize,
                     "a selector takes a field of another kind"
                 ),
-                None => panic!("a selector takes what is no field"),
+                None => panic!("a selector takes something that is not a field"),
             }
             at += 1;
         }
@@ -96,7 +96,7 @@ impl Rule {
                 }
                 _ => self.kind_of(name).is_some(),
             };
-            assert!(is_known, "a sentence names what is no field");
+            assert!(is_known, "a sentence names something that is not a field");
             rest = tail.split_at(1).1;
         }
     }
@@ -115,7 +115,7 @@ impl Rule {
             } else {
                 assert!(
                     token[0].is_ascii_digit() || self.kind_of(token).is_some(),
-                    "a test names what is no field"
+                    "a test names something that is not a field"
                 );
             }
             at += 1;

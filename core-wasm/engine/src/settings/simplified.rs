@@ -69,7 +69,7 @@ fn without_effect(options: &Options, version: RocksDbVersion) -> Vec<Warning> {
     for setting in Options::settings() {
         let releases = setting.row.releases;
         let message = format!(
-            "no effect: RocksDB {version} takes it and ignores it, it was an option {releases}"
+            "no effect: RocksDB {version} accepts and ignores it; it was an option {releases}"
         );
         warn(releases.are_over(version), setting.row.name, &message);
     }
@@ -77,20 +77,20 @@ fn without_effect(options: &Options, version: RocksDbVersion) -> Vec<Warning> {
     warn(
         has_targets && options.level_compaction_dynamic_level_bytes,
         "max_bytes_for_level_multiplier_additional",
-        "no effect: RocksDB looks at it only with level_compaction_dynamic_level_bytes=false",
+        "no effect: RocksDB uses it only with level_compaction_dynamic_level_bytes=false",
     );
     // db_bench's --min_level_to_compress writes `compression` into the list.
     let of_levels = &options.compression_per_level;
     warn(
         !of_levels.is_empty() && !of_levels.contains(&options.compression),
         "compression",
-        "no effect: compression_per_level says it for every level",
+        "no effect: compression_per_level sets the compression of every level",
     );
     warn(
         options.max_background_compactions != -1 || options.max_background_flushes != -1,
         "max_background_jobs",
-        "no effect: RocksDB derives nothing from it where max_background_compactions or \
-         max_background_flushes is set",
+        "no effect: RocksDB ignores it if max_background_compactions or max_background_flushes is \
+         set",
     );
     if options.disable_auto_compactions {
         for name in ["level0_file_num_compaction_trigger", "compaction_pri"] {

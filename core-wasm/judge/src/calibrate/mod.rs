@@ -76,7 +76,7 @@ pub fn calibrate(
     let observed = databases.iter().map(|families| observe(families));
     let observed = &*observed.collect::<Result<Vec<_>, _>>()?;
     if observed.iter().all(|one| one.jobs.is_empty()) {
-        return Err("no flush or compaction says how much CPU time it took".to_string());
+        return Err("no flush or compaction logged its CPU time".to_string());
     }
     let machine = MachineProfile {
         cores,
@@ -143,7 +143,7 @@ impl Calibration {
     fn has_work(&mut self, name: &str, equations: &[Equation], at: usize) -> bool {
         let has_work = equations.iter().any(|one| one.factors[at] != 0.0);
         if !has_work {
-            let what = "no job whose times are logged had such work";
+            let what = "no job with logged times did such work";
             self.untold.push(format!("{name}: {what}"));
         }
         has_work
@@ -187,8 +187,8 @@ impl Calibration {
                 }
             } else if equations.iter().any(|one| one.factors[at] != 0.0) {
                 self.untold.push(format!(
-                    "the cost of {of:?}: all files are compressed with it, so that it is within \
-                     that of an entry"
+                    "the cost of {of:?}: included in the cost of an entry, because all files are \
+                     compressed with it"
                 ));
             }
         }
@@ -237,13 +237,13 @@ impl Calibration {
                 self.set(name, rounded(1e9 / found[at]), None, &both);
                 continue;
             }
-            self.set(name, NO_DEVICE, None, "no limit was seen");
+            self.set(name, NO_DEVICE, None, "no limit was observed");
             self.untold.push(format!(
-                "{name}: jobs did not take longer the more bytes they had, beyond their CPU time \
-                 and syncs, as where the page cache takes the bytes"
+                "{name}: apart from CPU time and syncs, jobs with more bytes took no longer; the \
+                 page cache may have absorbed the bytes"
             ));
         }
-        let why = "what the page cache takes is within the bandwidths";
+        let why = "the bandwidths include the effect of the page cache";
         self.set("machine.page_cache_share", 0.0, None, why);
         fills
     }
@@ -285,8 +285,8 @@ impl Calibration {
         let from = counted(count, "memtable");
         let nanos = if let [(doublings, nanos, _)] = medians[..] {
             self.untold.push(
-                "machine.cache_miss_nanos: only recordings with memtables of several sizes show \
-                 how much more expensive a write into a larger one is"
+                "machine.cache_miss_nanos: only recordings with several memtable sizes show how \
+                 much more a write into a larger memtable costs"
                     .to_string(),
             );
             (nanos - doublings * self.machine.cache_miss_nanos).max(0.0)
@@ -331,14 +331,14 @@ impl Calibration {
             _ => String::new(),
         };
         let sizes_are_one = format!(
-            "machine.raw_byte_nanos: all entries{of_size} were of one size, whose bytes are within \
-             machine.entry_nanos"
+            "machine.raw_byte_nanos: all entries had the same size{of_size}; machine.entry_nanos \
+             includes their bytes"
         );
         let untold = [
             (
                 self.machine.cores == 0,
-                "machine.cores: a LOG does not say how many the machine has; without them, time \
-                 that a job waited for a core is taken for latency",
+                "machine.cores: a LOG does not give the number of cores; without it, time spent \
+                 waiting for a core counts as latency",
             ),
             (
                 !is_random_told && is_paced,
@@ -361,12 +361,12 @@ impl Calibration {
             (
                 { observed.iter().filter_map(|one| one.recording.log.as_ref()) }
                     .any(has_rate_limiter),
-                "what the device would allow: flushes and compactions had a rate limiter, so that \
-                 bandwidths and latencies are what it left to them",
+                "device limits: flushes and compactions had a rate limiter, so bandwidths and \
+                 latencies show only what it allowed",
             ),
             (
                 observed.iter().any(|one| one.workload.is_none()),
-                "the order of keys: without a db_bench command line they are taken to be random",
+                "the order of keys: without a db_bench command line, random order is assumed",
             ),
         ];
         let untold = untold.into_iter().filter(|(is_untold, _)| *is_untold);

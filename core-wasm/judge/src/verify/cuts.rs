@@ -56,7 +56,7 @@ pub(super) fn judge_cuts(
         }
     }
     let manual_outputs = replay.manual_outputs;
-    let what = "output files of manual compactions, whose key ranges are their callers'";
+    let what = "output files of manual compactions, whose key ranges their callers choose";
     report.leave_out(Check::Cuts, manual_outputs, what);
     Ok(())
 }

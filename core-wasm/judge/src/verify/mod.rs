@@ -163,7 +163,7 @@ fn add_cuts(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick
     let units = recording.history.units.iter();
     let compactions = units.filter(|unit| unit.kind == UnitKind::Compaction);
     let files: usize = compactions.map(|unit| unit.edit.added.len()).sum();
-    let what = format!("output files by their keys, which cannot be generated again: {why}");
+    let what = format!("output files, because their keys cannot be regenerated: {why}");
     report.leave_out(Check::Cuts, files as u64, what);
 }
 
@@ -174,7 +174,7 @@ fn add_dumps(report: &mut Report, recording: &Recording) {
     for (reason, count) in &dumps.not_compared {
         report.leave_out(Check::Dumps, *count, format!("cells {}", reason.text()));
     }
-    let what = "dumps beyond those that are kept in memory";
+    let what = "dumps that were not kept in memory";
     report.leave_out(Check::Dumps, dumps.left_out, what);
     report.results.insert(Check::Dumps, dumps.cells);
     report.differences_left_out = dumps.differences_left_out();
@@ -194,7 +194,7 @@ fn add_table(report: &mut Report, recording: &Recording, printed: Option<&str>) 
     report.results.insert(Check::Table, table.cells);
     report.unknown_cells = table.unknown;
     report.disagreements.extend(table.differences);
-    let what = "cells: the LOG does not say what they need";
+    let what = "cells that need facts missing from the LOG";
     let unknown = report.unknown_cells.len() as u64;
     report.leave_out(Check::Table, unknown, what);
 }

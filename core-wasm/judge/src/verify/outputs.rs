@@ -115,7 +115,7 @@ impl OutputJudge<'_> {
         let read = read.filter_map(|file| log.created.get(&file.number.0));
         let written = by_level.values().flatten().map(|(_, created)| *created);
         if written.chain(read).any(|one| one.range_deletions != 0) {
-            return Err("range deletions end files, too");
+            return Err("range deletions also end files");
         }
         is_known_by_size(log)?;
         while self.units < state {
@@ -145,7 +145,7 @@ impl OutputJudge<'_> {
             return Err("their limit includes an estimate of the index");
         }
         if !limits.ttl_files.is_empty() {
-            return Err("old files of the output level (ttl) end files, too");
+            return Err("old files of the output level (ttl) also end files");
         }
         if !limits.is_leveled && limits.output_level != 0 && !recording.has_options_file {
             return Err(UNKNOWN_GUIDES);
@@ -263,7 +263,7 @@ fn overdue(
     let slack = block.saturating_add(entry).saturating_mul(2);
     let limit = limits.max_output_bytes();
     if limit.saturating_add(slack) < created.data_bytes {
-        return Some(format!("a file ends at {limit} bytes and its last blocks"));
+        return Some(format!("a file ends at {limit} bytes plus its last blocks"));
     }
     if cursor.is_some_and(|cursor| first < cursor && cursor < last) {
         return Some("the cursor ends a file".to_string());
@@ -283,7 +283,7 @@ fn is_known_by_size(log: &LogFacts) -> Result<(), &'static str> {
         lines.any(|line| !usual.contains(&line.value.as_str()))
     };
     if is_set("sst_partitioner_factory", &["None", "nullptr"]) {
-        return Err("an SST partitioner ends files, too");
+        return Err("an SST partitioner also ends files");
     }
     if is_set("compression_opts.parallel_threads", &["1", "0"]) {
         return Err("sizes are estimated while blocks are compressed in parallel");

@@ -51,13 +51,13 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
         (before_log, earlier),
         (
             not_compared,
-            "compactions and moves: key ranges, files or their deletions are unknown",
+            "compactions and moves with unknown key ranges, files or deletions",
         ),
     ] {
         report.leave_out(Check::Picks, count, what);
     }
     for (reason, count) in omitted {
-        let what = format!("compactions for a reason that the model leaves out: {reason}");
+        let what = format!("compactions for a reason that is not modelled: {reason}");
         report.leave_out(Check::Picks, count, what);
         report.omitted += count;
     }
@@ -72,12 +72,12 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
 fn by_size_note(recording: &Recording, not_compared: u64) -> String {
     let style = recording.options.compaction_style.rules();
     let compared = match style.picks_by_keys() {
-        true => "levels and reasons are compared, and files where level 0 is merged in itself",
+        true => "levels and reasons are compared, and the files of intra-L0 compactions",
         false => "levels, reasons and files are compared",
     };
     let left_out = match not_compared {
         0 => String::new(),
-        count => format!("; {count} picks are not, because key ranges or files are unknown"),
+        count => format!("; {count} picks with unknown key ranges or files are not"),
     };
     format!("no MANIFEST: {compared}{left_out}")
 }

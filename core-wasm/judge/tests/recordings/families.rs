@@ -260,7 +260,7 @@ fn a_job_that_no_line_attributes_is_left_out() {
         [("default", vec![]), ("other", vec![3])]
     );
     let warnings = &database.families[0].recording.warnings;
-    let expected = "LOG: a job is left out: no line says its column family";
+    let expected = "LOG: a job is left out: no line names its column family";
     assert!(
         warnings.iter().any(|warning| warning == expected),
         "{warnings:?}"

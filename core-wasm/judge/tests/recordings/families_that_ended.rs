@@ -76,8 +76,8 @@ fn a_family_that_was_dropped_ends_with_the_open_that_had_it() {
             ("unnamed", false, Some(0), Some(1002), Some(1)),
         ]
     );
-    let told = "does not name column family unnamed: its history ends before, and whether it was \
-                dropped is unknown";
+    let told = "does not name column family unnamed: its history ends before that open, and \
+                whether it was dropped is unknown";
     let warnings = |index: usize| &database.families[index].recording.warnings;
     let is_told = |index: usize| warnings(index).iter().any(|one| one.ends_with(told));
     assert_eq!([0, 1, 2].map(is_told), [false, false, true]);

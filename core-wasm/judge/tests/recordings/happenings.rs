@@ -97,7 +97,7 @@ fn all_opens_of_a_log_are_counted() {
     };
     let all = "2026-11-26 14:22:34 to 14:22:39, 3 opens, 3 shutdowns";
     let with_manifest = log_of(&folder.files());
-    let left_out = format!("{all}, 2 opens are left out (the MANIFEST here is of another open)");
+    let left_out = format!("{all}, 2 opens are left out (the MANIFEST is from another open)");
     assert!(with_manifest.contains(&left_out), "{with_manifest}");
     let alone = log_of(&RecordingFiles {
         manifest: None,
@@ -182,7 +182,7 @@ fn alike_errors_are_one_row() {
         .filter(|line| line.contains(" failure: "))
         .collect();
     assert_eq!(errors.len(), 1, "{text}");
-    let end = "Error in the background: IO error: No space left on device: db/100.sst (5 times).";
+    let end = "Background error: IO error: No space left on device: db/100.sst (5 times).";
     assert!(errors[0].ends_with(end), "{}", errors[0]);
 }
 

@@ -239,8 +239,8 @@ fn files_of_different_databases_are_refused() {
     let error = read(&manifest, &log_of_flush(12, 60)).expect_err("they differ");
     assert_eq!(
         error.to_string(),
-        "recording: these are files of different databases: file 12 has 60 bytes in the LOG and \
-         50 in the MANIFEST; give the LOG and the MANIFEST of one database, or one of them"
+        "recording: these are files of different databases: file 12 has 60 bytes in the LOG and 50 \
+         in the MANIFEST; give the LOG and the MANIFEST of one database, or only one of them"
     );
     // A MANIFEST of a backup lacks all that the LOG tells of.
     for file in [11, 13] {

@@ -56,7 +56,7 @@ fn a_manifest_joins_the_open_that_it_is_of() {
     assert_eq!(jobs(&database), jobs(&own));
     assert_eq!(
         about_manifest(&database),
-        ["LOG: 1 other open is left out: the MANIFEST here is of another open"]
+        ["LOG: 1 other open is left out: the MANIFEST is from another open"]
     );
 }
 
@@ -123,8 +123,8 @@ fn where_the_manifest_ends_before_the_log_is_said() {
     assert_eq!(
         about_manifest(&database),
         [
-            "the MANIFEST ends before the LOG, of which 64 files are not in it: what became of the \
-             tree after it is unknown"
+            "the MANIFEST ends before the LOG: 64 files are only in the LOG, and the tree after \
+             the end of the MANIFEST is unknown"
         ]
     );
 }

@@ -40,8 +40,8 @@ pub(crate) fn join(
         (manifest, opens) => return Ok((manifest, opens.map(opens_since_gap), none)),
     };
     let Some(own) = open_of_manifest(&manifest, &opens)? else {
-        let left_out = "MANIFEST: left out, it names no file of the LOG and may be of another \
-                        database, or of another time; give it alone to see it";
+        let left_out = "MANIFEST: left out, because it names no file in the LOG and may be from \
+                        another database or time; open it alone to see it";
         warnings.push(left_out.to_string());
         return Ok((None, Some(opens_since_gap(opens)), none));
     };
@@ -91,15 +91,15 @@ fn with_lines_of_rocksdb(
         return Ok(opens);
     };
     let what = match unlike.last().map_or(0, |last| last.shared.line_count) {
-        0 => "it holds no whole line".to_string(),
-        1 => "its only line is none of RocksDB's info log".to_string(),
-        count => format!("none of its {count} lines is of RocksDB's info log"),
+        0 => "it has no complete line".to_string(),
+        1 => "its only line is not from RocksDB's info log".to_string(),
+        count => format!("none of its {count} lines is from RocksDB's info log"),
     };
     if has_manifest {
         warnings.push(format!("LOG: left out, {what}"));
         return Ok(None);
     }
-    let advice = "give the file LOG of a database, or another log with its EVENT_LOG_v1 lines";
+    let advice = "give the LOG of a database, or another log that contains its EVENT_LOG_v1 lines";
     Err(whole("LOG", what, advice))
 }
 
@@ -119,7 +119,7 @@ fn open_of_manifest(
     match own.map(|own| are_unrelated(manifest, &opens[own])) {
         Some(Err(why)) => {
             let what = format!("these are files of different databases: {why}");
-            let advice = "give the LOG and the MANIFEST of one database, or one of them";
+            let advice = "give the LOG and the MANIFEST of one database, or only one of them";
             Err(whole("recording", what, advice))
         }
         _ => Ok(own),
@@ -199,8 +199,8 @@ pub(crate) fn begin_with_manifest(
     if let Some(last) = ends.iter().max() {
         history.begins = *last;
         warnings.push(format!(
-            "the MANIFEST begins at {}, while the database was open: {} left out, which only the \
-             LOG has; open the LOG alone to see them",
+            "the MANIFEST begins at {}, while the database was open: {} left out, because only the \
+             LOG has them; open the LOG alone to see them",
             moment_text(*last),
             plural_are(ends.len() as u64, "earlier job")
         ));
@@ -224,8 +224,8 @@ pub(crate) fn end_with_log(history: &mut History, log: &LogFacts, warnings: &mut
     history.units.truncate(end);
     history.empty_edits.retain(|edit| edit.units_before <= end);
     warnings.push(format!(
-        "the MANIFEST goes on after the end of the LOG: {changes} left out, as no line has their \
-         times, reasons or numbers; open the MANIFEST alone to see them"
+        "the MANIFEST continues after the end of the LOG: {changes} left out, because their times, \
+         reasons and job numbers are unknown; open the MANIFEST alone to see them"
     ));
 }
 
@@ -238,8 +238,8 @@ pub(crate) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) ->
     let later = installed.filter(|number| newest < *number).count() as u64;
     (later != 0).then(|| {
         format!(
-            "the MANIFEST ends before the LOG, of which {} not in it: what became of the tree after \
-             it is unknown",
+            "the MANIFEST ends before the LOG: {} only in the LOG, and the tree after the end of \
+             the MANIFEST is unknown",
             plural_are(later, "file")
         )
     })
@@ -268,6 +268,6 @@ pub(crate) fn foreign_options(
         contradiction(text, &file, facts, edits)
     })?;
     Some(format!(
-        "OPTIONS: left out, it is of another database or of another time: {why}"
+        "OPTIONS: left out, because it is from another database or time: {why}"
     ))
 }

@@ -32,8 +32,8 @@ pub(crate) fn options_at_open(
                     let _ = (setting.store)(options, &setting.text(&dumped));
                 } else if !is_written_before(log, call, name) {
                     warnings.push(format!(
-                        "{name} was changed while the database was open; its value before is \
-                         unknown, as the LOG does not say it"
+                        "{name} was changed while the database was open; its earlier value is not \
+                         in the LOG"
                     ));
                 }
             }
@@ -161,7 +161,7 @@ fn take(
             // Its effect on the shape is unknown.
             Err(_) => {
                 let (name, value) = &other;
-                format!("{name} was set to {value}, which this model does not follow")
+                format!("{name} was set to {value}, which is not modelled")
             }
         };
         warnings.push(format!("LOG: {problem}"));

@@ -53,7 +53,7 @@ pub(crate) fn are_unrelated(manifest: &Manifest, log: &DatabaseLog) -> Result<bo
         && logged != recorded
     {
         return Err(format!(
-            "the LOG is of the database {logged}, the MANIFEST of {recorded}"
+            "the LOG is from database {logged}, the MANIFEST from {recorded}"
         ));
     }
     let added = manifest.edits().flat_map(|edit| &edit.added);

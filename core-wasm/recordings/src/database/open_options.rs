@@ -105,8 +105,8 @@ pub(crate) fn not_defaults_of_database<'a>(
         // `SanitizeOptions` in all releases.
         value: match value_of("delayed_write_rate") {
             Some(rate) => format!(
-                "set (its rate is not in the LOG; where delayed_write_rate, here {}, was not set, \
-                 RocksDB took it from the limiter at the open)",
+                "set (its rate is not in the LOG; unless delayed_write_rate, here {}, was set, \
+                 RocksDB took that from the limiter at open)",
                 shortened(rate)
             ),
             None => "set (its rate is not in the LOG)".to_string(),

@@ -33,26 +33,25 @@ pub struct Part {
 fn consequence(key: &str) -> &'static str {
     match key {
         // Without LOG and MANIFEST.
-        "history" => "what happened is unknown: only options are shown",
+        "history" => "the history is unknown: only options are shown",
         // Without a LOG.
         "times" => {
-            "times, reasons and job numbers are unknown: changes are counted, and follow one after \
-             another"
+            "times, reasons and job numbers are unknown: changes are numbered in order instead"
         }
         "stalls" => "whether writes were slowed down or stopped is unknown",
         // Without a MANIFEST.
-        "key_ranges" => "key ranges are unknown: files are drawn side by side only to be seen",
+        "key_ranges" => "key ranges are unknown: file positions have no meaning",
         // The same, where keys decide what is picked.
-        "file_choice" => "picks are explained up to their level, not to its files",
+        "file_choice" => "picks are explained down to the level, but not the choice of files",
         // Without OPTIONS.
-        "two_options" => "the LOG’s options are used, without allow_trivial_move and incremental",
+        "two_options" => "the LOG’s options are used; it lacks allow_trivial_move and incremental",
         // The same, where a LOG begins in an open database.
         "most_options" => {
-            "options are unknown but for those that calls wrote to the LOG, which are listed with \
-             what happened; unknown are also limits, targets and scores"
+            "limits, targets, scores and most options are unknown; options that calls wrote to the \
+             LOG are listed with the events"
         }
         // Without OPTIONS and LOG.
-        _ => "options are unknown, and with them limits, targets and scores",
+        _ => "options, limits, targets and scores are unknown",
     }
 }
 

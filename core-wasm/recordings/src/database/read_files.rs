@@ -330,7 +330,7 @@ impl Parts<'_> {
             let (name, family) = (shortened(name), shortened(self.family));
             warnings.push(format!(
                 "column family {family} has the comparator {name}, which is not one of RocksDB's: \
-                 its keys are assumed to be in the order of their bytes"
+                 its keys are assumed to be ordered bytewise"
             ));
         }
         let files = family.edits.iter().flat_map(|edit| &edit.added);
@@ -351,7 +351,7 @@ impl Parts<'_> {
             at,
             what: format!("{of_family} contradict each other: {problem}"),
             advice: match is_assumed {
-                true => "the comparator may have another order: the LOG alone is read without it",
+                true => "the comparator may order keys differently: give the LOG alone",
                 false => "copy it again while the database is closed",
             },
         }
@@ -467,7 +467,7 @@ fn options_of_file(
         } = &one;
         let _ = (setting.store)(&mut file.options, logged);
         warnings.push(format!(
-            "OPTIONS: {} is {} as of another time: the LOG's value, {}, is used",
+            "OPTIONS: {} is {}, which is from another time: the LOG's value, {}, is used",
             setting.row.name,
             shortened(own),
             shortened(logged)
@@ -477,8 +477,8 @@ fn options_of_file(
 }
 
 fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> impl Iterator<Item = String> {
-    let text = "the LOG begins after the database was opened: what it does not show was there \
-                before, and a thread's first pick in it is not compared";
+    let text = "the LOG begins after the database was opened: files that it does not mention are \
+                taken to be older, and the first pick of each thread is not compared";
     let is_late = has_manifest && !log.begins_at_open();
     let late = is_late.then(|| text.to_string());
     begun_before(log).into_iter().chain(late)
@@ -495,7 +495,7 @@ fn begun_before(log: &LogFacts) -> Option<String> {
     let jobs = (flushes.count() + compactions.count()) as u64;
     (jobs != 0).then(|| {
         let jobs = plural(jobs, "job");
-        format!("LOG: {jobs} began before it; shown as running since its first line")
+        format!("LOG: {jobs} began earlier; shown as running from its first line")
     })
 }
 
@@ -506,7 +506,7 @@ fn blob_note(log: Option<&LogFacts>) -> String {
         0 => String::new(),
         bytes => {
             let bytes = format_bytes(bytes as f64);
-            format!("; write amp counts the {bytes} that jobs in the LOG wrote to them")
+            format!("; write amp includes the {bytes} that jobs in the LOG wrote to them")
         }
     };
     format!(

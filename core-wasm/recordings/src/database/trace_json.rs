@@ -20,6 +20,6 @@ pub fn commands_of_trace(bytes: &[u8]) -> Result<Vec<String>, RecordedError> {
     let commands = json.get("commands").and_then(Json::as_list);
     let texts = commands.map(|commands| commands.iter().map(Json::as_text));
     let texts: Option<Vec<&str>> = texts.and_then(Iterator::collect);
-    let texts = texts.ok_or_else(|| error(None, "it has no list `commands` of strings"))?;
+    let texts = texts.ok_or_else(|| error(None, "it has no `commands` list of strings"))?;
     Ok(texts.into_iter().map(str::to_string).collect())
 }

@@ -103,7 +103,7 @@ happenings! {
         " (before: {release_before})";
         ". WAL recovery read {wal_files WAL file}";
         " and wrote {recovered_files SST file}";
-        ". The stage leaves it out: {left_out}";
+        ". Not shown on the stage: {left_out}";
         ".";
     ]
 
@@ -123,7 +123,7 @@ happenings! {
         reasons: Names,
     } [
         if how = "closed" "Closed";
-        if how = "closing" "Shutdown began; the LOG does not have its end";
+        if how = "closing" "Shutdown began; its end is not in the LOG";
         if how = "reopened" "No shutdown in the LOG: the process ended without closing the database";
         if how = "gap" "No shutdown in the LOG, which lacks the start of the next open";
         if how = "log_end" "The LOG ends without a shutdown: the database was open, or its process died";
@@ -148,7 +148,7 @@ happenings! {
         if call = "open" "Opened with other options: {changes}.";
         if call = "SetOptions" "SetOptions: {changes}.";
         if call = "SetDBOptions" "SetDBOptions: {changes}.";
-        if call = "written" "Options that were not defaults then: {values}.";
+        if call = "written" "Options with non-default values at that time: {values}.";
     ]
 
     /// Writes were throttled or stopped by the limits of a column family.
@@ -197,7 +197,7 @@ happenings! {
         if ended_by = "flush" ". Flush {ended_by_job} ended it";
         if ended_by = "compaction" ". Compaction {ended_by_job} ended it";
         if ended_by = "move" ". Trivial move {ended_by_job} ended it";
-        if ended_by = "drop" ". A drop of FIFO compaction ended it";
+        if ended_by = "drop" ". A FIFO drop ended it";
         if ended_by = "options" ". SetOptions ended it";
         if ended_by = "close" ". Closing the database ended it";
         if ended_by = "stall" ". Another stall followed at once";
@@ -286,9 +286,9 @@ happenings! {
         if what = "flush" "Flush";
         if what = "aborted_flush" "Flush";
         if what = "no_room" "A compaction was cancelled because its output might not fit";
-        if what = "background" "Error in the background";
+        if what = "background" "Background error";
         if what = "writes_stopped" "RocksDB refuses writes because of an error";
-        if what = "unrecoverable" "Unrecoverable error in the background";
+        if what = "unrecoverable" "Unrecoverable background error";
         if what = "not_resumed" "RocksDB could not resume after an error";
         if what = "resumed" "RocksDB resumed after an error";
         if what = "resumed_with_space" "RocksDB resumed by itself: there was enough free space again";
@@ -298,7 +298,7 @@ happenings! {
         if what = "aborted_flush" " was aborted";
         ": {status}";
         " ({times} times)";
-        if what = "compaction" ". Its input files stay";
+        if what = "compaction" ". Its input files are kept";
         if what = "flush" ". Its memtables wait for another flush";
         if what = "no_room" ". RocksDB tries again a second later";
         ". Writes were refused for {refused}";
@@ -306,7 +306,7 @@ happenings! {
         if refused_until = "opened" ", until the database was opened again";
         if refused_until = "flush" ", until a flush succeeded";
         if refused_until = "closed" ", until the database was closed";
-        if refused_until = "nothing" ". Writes are refused from here on; the LOG has no end of it";
+        if refused_until = "nothing" ". Writes are refused until the end of the LOG";
         ".";
     ]
 
@@ -333,7 +333,7 @@ happenings! {
         if end = "unended" " without an end in the LOG";
         " ({jobs})";
         ": {status}";
-        if end = "aborted" ". {files SST file} of {bytes} written for nothing";
+        if end = "aborted" ". {files SST file} ({bytes}) written for nothing";
         ".";
     ]
 
@@ -405,7 +405,7 @@ happenings! {
         " for {held}, {share} of {open}";
         if how = "both" " (stopped {stopped}, throttled {throttled})";
         ", in {stalls stall}";
-        if waits = "long" ". Cumulative stall: {waited} of {counted}, by waits that had ended ({opens} of {all_opens open})";
+        if waits = "long" ". Cumulative stall: {waited} of {counted}, finished waits only ({opens} of {all_opens open})";
         ".";
     ]
 
@@ -452,14 +452,14 @@ happenings! {
         /// Flushes of the column family that ended while the job ran.
         came: Count,
     } [
-        if kind = "unknown_options" "Cause unknown: no file says the options of that time";
+        if kind = "unknown_options" "Cause unknown: no file has the options at that time";
         if kind = "unknown" "Cause not found: flushes and compactions ran as usual";
         "Only {jobs} ran at a time";
         "Only {memtables} may wait";
         " ({option})";
         ". Flush {job} took {took}; the median is {median}";
-        ". A memtable was full in {filled}; flushing one took {took}";
-        ". While compaction {job} ran {took}, {came flush} came";
+        ". A memtable filled in {filled}; flushing one took {took}";
+        ". While compaction {job} ran for {took}, {came flush} ended";
         ".";
     ]
 }

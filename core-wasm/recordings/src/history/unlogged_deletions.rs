@@ -34,8 +34,8 @@ pub(crate) fn count_deletions(
     }
     (0 < unknown).then(|| {
         format!(
-            "LOG: this release does not say how many deletions a file has; {unknown} files count \
-             as if they had none, and are compensated less than RocksDB did (L-8)"
+            "LOG: this release does not log the number of deletions in a file; {unknown} files are \
+             assumed to have none, so their compensated sizes may be too small (L-8)"
         )
     })
 }

@@ -301,7 +301,7 @@ impl Clock {
         let times = plural(self.steps.len() as u64, "time");
         let more = self.steps.get(4).map_or("", |_| ", …");
         Some(format!(
-            "LOG: its clock stepped {times}: {named}{more}; times go on as before"
+            "LOG: its clock stepped {times}: {named}{more}; times continue without the step"
         ))
     }
 }

@@ -275,8 +275,8 @@ impl DatabaseLog {
         let lost = files.filter(|number| !owners.contains_key(*number)).count();
         (lost != 0).then(|| {
             format!(
-                "LOG: of {lost} ingested files no line says the column family: they are left out; a \
-                 MANIFEST has them"
+                "LOG: no line names the column family of {lost} ingested files, so they are left \
+                 out; a MANIFEST has them"
             )
         })
     }

@@ -93,7 +93,7 @@ impl LeftOut {
     /// The reason, as a clause of a sentence.
     pub const fn text(self) -> &'static str {
         match self {
-            Self::OtherManifest => "the MANIFEST here is of another open",
+            Self::OtherManifest => "the MANIFEST is from another open",
             Self::LogGap => "the LOG of a later open lacks its beginning",
         }
     }

@@ -29,7 +29,7 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
         if is_other_database(&joined, &next) {
             joined = next;
             numbers.clear();
-            joined.warn("LOG: it holds several databases: only the last one is shown");
+            joined.warn("LOG: it contains several databases: only the last one is shown");
         } else {
             let first_job = append(&mut joined, next, &opens);
             numbers.push(first_job.saturating_add(1).to_string());
@@ -37,8 +37,8 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     }
     if !numbers.is_empty() {
         let warning = format!(
-            "LOG: the database was opened {} times; the jobs of the later opens are counted from {}; \
-             Compaction Stats counts one open, the list of column families all",
+            "LOG: the database was opened {} times; job numbers of the later opens start at {}; \
+             Compaction Stats covers one open, the list of column families covers all",
             numbers.len() + 1,
             numbers.join(", ")
         );
@@ -178,8 +178,8 @@ fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
         let (name, time) = (shortened(&family.name), next.shared.first_time);
         let when = time.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
         facts.warnings.push(format!(
-            "LOG: the open{when} does not name column family {name}: its history ends before, and \
-             whether it was dropped is unknown"
+            "LOG: the open{when} does not name column family {name}: its history ends before that \
+             open, and whether it was dropped is unknown"
         ));
     }
 }

@@ -286,7 +286,7 @@ impl LogState {
                 count => (format!("{count} jobs are"), "their"),
             };
             warnings.push(format!(
-                "LOG: {jobs} left out: no line says {whose} column family"
+                "LOG: {jobs} left out: no line names {whose} column family"
             ));
         }
         let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();

@@ -47,7 +47,7 @@ fn other_value(text: &str, file: &OptionsFile, log: &LogFacts) -> Option<String>
     fixed.find(|one| !changes(one)).map(|one| {
         let (own, logged) = (shortened(&one.own), shortened(&one.logged));
         let name = one.setting.row.name;
-        format!("its {name} is {own}, that of the LOG {logged}")
+        format!("its {name} is {own}, but {logged} in the LOG")
     })
 }
 
@@ -103,5 +103,5 @@ fn too_few_levels(file: &OptionsFile, manifest: &ManifestFamily) -> Option<Strin
     let deepest = added.map(|file| file.level).max()?;
     let levels = file.options.num_levels;
     (levels.max(0) as usize <= deepest)
-        .then(|| format!("its num_levels is {levels}, and the MANIFEST has files on L{deepest}"))
+        .then(|| format!("its num_levels is {levels}, but the MANIFEST has files on L{deepest}"))
 }

@@ -24,14 +24,14 @@ pub(crate) fn command(mut parser: Parser, streams: &mut Streams<'_>) -> Result<u
         }
     }
     if folders.is_empty() {
-        let todo = "give folders of databases that one machine made, or their LOGs";
+        let todo = "give database folders from one machine, or their LOGs";
         return Err(Problem::new("machines calibrate", "no recording is given", todo).into());
     }
     let read = |folder: &PathBuf| OpenDatabase::read(&read_recording_folder(folder)?);
     let databases: Vec<OpenDatabase> = folders.iter().map(read).collect::<Result<_, _>>()?;
     let databases: Vec<&OpenDatabase> = databases.iter().collect();
     let machine = measured_machine(&databases, cores).map_err(|what| {
-        let todo = "give the LOG of a database that flushed, written by 6.24 or later";
+        let todo = "give the LOG of a database with flushes, written by RocksDB 6.24 or later";
         let names = databases.iter().filter_map(|one| one.families().first());
         let names: Vec<&str> = names.map(|one| one.recording.name.as_str()).collect();
         Problem::new(names.join(", "), what, todo)

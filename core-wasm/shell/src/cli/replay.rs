@@ -146,7 +146,7 @@ fn nothing_in(folder: &Path, unreadable_files: Vec<Warning>) -> Result<Problem, 
     let place = folder.display().to_string();
     let mut problem = no_recording(&place, names.iter().map(String::as_str));
     if let Some(below) = entries.iter().find(is_recording) {
-        problem.todo = format!("there is one in its folder {}: give that", name_of(below));
+        problem.todo = format!("give its subfolder {}, which has one", name_of(below));
     } else if let Some(warning) = unreadable_files.first() {
         problem.what = format!("{}; {}: {}", problem.what, warning.subject, warning.message);
     }
@@ -170,7 +170,7 @@ pub(crate) fn recording_files_in(path: &Path) -> Result<(Vec<PathBuf>, Vec<Warni
             Ok(beginning) if is_recording_file(&name, &beginning) => found.push(entry),
             // An unreadable table is ignored: it is not part of a recording.
             Err(error) if is_recording_file(&name, &[]) => {
-                let message = format!("left out, it cannot be read: {error}");
+                let message = format!("left out, because it cannot be read: {error}");
                 others.push(Warning::new(&name, message));
             }
             _ => {}

@@ -101,7 +101,7 @@ fn check_repeats(chosen: &[Named], repeats: u32) -> Result<(), Problem> {
         ),
         [(REPEATED, _)] => return Ok(()),
         _ => (
-            format!("only {REPEATED} is repeated"),
+            format!("only {REPEATED} can repeat"),
             format!("write lsm-shape reproduce {REPEATED} --repeat {repeats}"),
         ),
     };

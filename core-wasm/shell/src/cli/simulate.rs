@@ -31,7 +31,7 @@ pub(crate) fn command(parser: Parser, streams: &mut Streams<'_>) -> Result<u8, F
             Output::Words => false,
             Output::Json => true,
             _ => {
-                let what = "many runs have no one table, tree or event log";
+                let what = "repeated runs have no single table, tree or event log";
                 return Err(Problem::new("--repeat", what, "use --json or no output").into());
             }
         };
@@ -65,8 +65,8 @@ fn print_repeats(
         writeln!(streams.notes, "warning: {warning}")?;
     }
     if repeats.are_all_same() {
-        let what = "all runs are the same: the machine has no spread, or it decides nothing";
-        let todo = "give --machine FILE of lsm-shape machines calibrate, or set \
+        let what = "all runs are identical: the machine has no spread, or timing is irrelevant";
+        let todo = "give --machine FILE from lsm-shape machines calibrate, or set \
                     machine.processor_spread, machine.wait_spread and machine.write_spread";
         return Err(Problem::new("--repeat", what, todo).into());
     }
@@ -74,7 +74,7 @@ fn print_repeats(
         writeln!(streams.out, "{:#}", repeats.to_json())?;
         return Ok(());
     }
-    let what = "runs, of which only the noise of the machine differs";
+    let what = "runs that differ only in the noise of the machine";
     writeln!(streams.out, "{count} {what}")?;
     let head = CELLS.map(|(_, heading)| format!("{heading:>10}"));
     writeln!(streams.out, "{:<24}{}", "", head.concat())?;

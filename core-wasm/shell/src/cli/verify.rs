@@ -89,7 +89,7 @@ fn carry_out(arguments: &Arguments, streams: &mut Streams<'_>) -> Result<u8, Fai
     let mut deciding = results.filter(|(check, _)| check.decides());
     if refused.is_empty() && !deciding.any(|(_, result)| result.total != 0) {
         let what = "nothing in it can be compared with our rules";
-        let todo = "give MANIFEST-* and LOG of the same run, which holds flushes and compactions";
+        let todo = "give the MANIFEST-* and LOG of one run with flushes and compactions";
         let place = match folders.as_slice() {
             [only] => only.display().to_string(),
             several => format!("{} recordings", several.len()),
@@ -255,8 +255,7 @@ fn not_checked_text(reports: &[Report]) -> String {
     }
     let mut rows: Vec<_> = sums.into_iter().collect();
     rows.sort_by_key(|((check, _), count)| (*check, Reverse(*count)));
-    let mut text =
-        "\nnot checked, and counted neither as agreement nor as disagreement:\n".to_string();
+    let mut text = "\nnot checked, counted neither as agreement nor as disagreement:\n".to_string();
     for ((check, what), count) in rows {
         text.push_str(&format!("  {:<8} {count:>7} {what}\n", check.name()));
     }
@@ -313,10 +312,10 @@ fn disagreements_text(report: &Report, shown: usize) -> String {
     let more = match (listed.saturating_sub(shown), left_out) {
         (0, 0) => return text,
         (more, 0) => format!("and {more} more (--show N)"),
-        (0, left_out) => format!("and {left_out} more, which are counted only"),
+        (0, left_out) => format!("and {left_out} more, which are not listed"),
         (more, left_out) => {
             let all = more as u64 + left_out;
-            format!("and {all} more (--show N; {left_out} of them are counted only)")
+            format!("and {all} more (--show N lists all but {left_out})")
         }
     };
     text.push_str(&format!("  {more}\n"));

@@ -53,8 +53,7 @@ pub(super) fn command_file(told: &Told) -> Result<String, Problem> {
         }
         Origin::Recorded { commands, .. } => {
             text.push_str(&format!(
-                "# As recorded, with the db_bench of RocksDB {}. The recording is of the last \
-                 process.\n",
+                "# Recorded with db_bench of RocksDB {}. The recording covers the last process.\n",
                 told.about.release
             ));
             for command in commands {
@@ -71,10 +70,10 @@ fn push_head(about: &About, scenario: &Scenario, text: &mut String) {
         scenario.rocksdb_version
     ));
     if about.mode != RunMode::Exact {
-        text.push_str("# db_bench writes all keys, which only the exact mode does here.\n");
+        text.push_str("# db_bench writes all keys; here, only the exact mode does.\n");
     }
     text.push_str(&format!(
-        "# The tree also depends on how fast the machine is: simulated with machine_profile={}.\n",
+        "# The tree also depends on the speed of the machine; simulated with machine_profile={}.\n",
         scenario.machine.name
     ));
     for change in &about.set_while_open {
@@ -121,7 +120,7 @@ fn push_notes(command: &WrittenCommand, options_name: &str, text: &mut String) {
     }
     for (name, value) in &command.not_in_rocksdb {
         text.push_str(&format!(
-            "# {name}={value} is an extension of this simulator: RocksDB does not follow it.\n"
+            "# {name}={value} is an extension of this simulator, which RocksDB does not have.\n"
         ));
     }
 }

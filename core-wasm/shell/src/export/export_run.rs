@@ -69,7 +69,7 @@ impl Export {
             lacking.push(("OPTIONS", "the recording has no OPTIONS file".to_string()));
         }
         if recording.commands.is_empty() {
-            let why = "the recording does not say its command lines";
+            let why = "the recording does not include its command lines";
             lacking.push(("db_bench.txt", why.to_string()));
         }
         let mut finished = Vec::new();

@@ -65,7 +65,7 @@ fn whole(name: &str, text: String) -> Result<Vec<Piece>, Problem> {
 /// All files, in the order in which they are listed.
 #[rustfmt::skip]
 pub static FORMATS: [ExportFormat; 12] = [
-    row("summary.md", "what the run is, its main numbers, its notes",
+    row("summary.md", "the run, its main numbers and its notes",
         "any editor, a pull request",
         AtEnd(|told, run| whole("summary.md", summary_text(told, run)))),
     row("lines.csv", "write amp, sorted runs, space amp and level sizes after each install", SHEETS,
@@ -74,7 +74,7 @@ pub static FORMATS: [ExportFormat; 12] = [
         AtEnd(|Told { about, jobs, known, .. }, _| {
             whole("jobs.csv", table(about, &jobs::COLUMNS, &jobs.all, known))
         })),
-    row("files.csv", "SST files: keys, bytes, which job made and removed them, why they end",
+    row("files.csv", "SST files: keys, bytes, jobs that wrote and removed them, why they end",
         SHEETS,
         AtEnd(|Told { about, files, known, .. }, _| {
             let all = files.as_ref().map_or(&[][..], |files| &files.all);
@@ -85,11 +85,11 @@ pub static FORMATS: [ExportFormat; 12] = [
             whole("stalls.csv", table(about, &stalls::COLUMNS, &stalls.ended, known))
         })),
     row("trace.json", "job slots, moves, stalls, notes and counters over time",
-        "ui.perfetto.dev, and what reads the Trace Event Format",
+        "ui.perfetto.dev and other readers of the Trace Event Format",
         Growing(|| Box::new(Trace::default()))),
     row("events.jsonl", "the whole event log, reasons included",
-        "scripts, jq: one JSON object a line", Growing(|| Box::new(Jsonl))),
-    row("events.lsmlog", "the whole event log, to be played in other pages",
+        "scripts, jq: one JSON object per line", Growing(|| Box::new(Jsonl))),
+    row("events.lsmlog", "the whole event log, for playback in other pages",
         "<lsm-shape>, the element for docs", Growing(|| Box::new(Lsmlog::default()))),
     row("compaction_stats.txt", "Compaction Stats and DB Stats at the end",
         "any editor: RocksDB’s own text",
@@ -99,10 +99,10 @@ pub static FORMATS: [ExportFormat; 12] = [
         })),
     row("OPTIONS", "the options of the database", "RocksDB: db_bench --options_file=OPTIONS",
         AtEnd(|told, _| Ok(options_files(told)))),
-    row("db_bench.txt", "command lines that give this run", "a shell that finds db_bench",
+    row("db_bench.txt", "command lines that reproduce this run", "a shell with db_bench",
         AtEnd(|told, _| whole("db_bench.txt", command_file(told)?))),
-    row(MACHINE, "the machine that made the recording: its parameters, their spread, what is unknown",
-        "this page, when it is dropped there; lsm-shape simulate --machine", AtOnce),
+    row(MACHINE, "the recorded machine: its parameters, their spread, what is unknown",
+        "this page (drop it there), lsm-shape simulate --machine", AtOnce),
 ];
 
 /// The files with these names.

@@ -55,8 +55,8 @@ pub(super) fn summary_text(told: &Told, run: &Run) -> String {
             false => "Stalls(count)",
         };
         text.push_str(&format!(
-            "\nA write stall counts once, however long it lasts. `{name}` in Compaction Stats counts \
-             how often RocksDB looked and found writes stalled.\n"
+            "\nA write stall counts once, however long it lasts. `{name}` in Compaction Stats \
+             counts how many of RocksDB's checks found writes stalled.\n"
         ));
     }
     for unknown in &summary.unknown {
@@ -120,7 +120,7 @@ fn push_scenario(about: &About, scenario: &Scenario, text: &mut String) {
     text.push_str("\n## Processes\n\n");
     let head = "process | benchmarks | keys | key bytes | value bytes | threads";
     push_table(head, processes, text);
-    text.push_str("\n## What differs from the scenario\n\n");
+    text.push_str("\n## Changes from the scenario\n\n");
     let changes = about.changes.iter().map(|change| {
         let process = change.process.map(|one| one.to_string());
         let process = process.unwrap_or_else(|| "all".to_string());
@@ -204,9 +204,9 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     // Earlier opens may be left out, and flushes belong to one column family.
     let [user_bytes, time, stalls] = match is_recorded {
         true => [
-            "user bytes flushed of the column family, opens replayed",
-            "time from the first to the last event, opens replayed",
-            "write stalls, opens replayed",
+            "user bytes flushed by the column family, replayed opens",
+            "time from the first to the last event, replayed opens",
+            "write stalls, replayed opens",
         ],
         false => [
             "user bytes written, all processes",
@@ -273,9 +273,7 @@ fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
         text.push_str(&format!("\n## {title}\n\n"));
         if left_out != 0 {
             let others = plural_are(left_out, "open");
-            text.push_str(&format!(
-                "Of the open that is shown; {others} left out.\n\n"
-            ));
+            text.push_str(&format!("Of the open shown here; {others} left out.\n\n"));
         }
         push_table(&head, rows, text);
         text.push_str(note);
@@ -290,8 +288,7 @@ fn push_highlights(told: &Told, left_out: u64, text: &mut String) {
             ),
             false => ("lasted", ""),
         };
-        let head =
-            format!("time | event | {lasted} | writes | limit that was reached | column family");
+        let head = format!("time | event | {lasted} | writes | limit reached | column family");
         let rows = stalls.iter().map(|stall| (stall.process, stall_row(stall)));
         push("Longest stalls", note, &head, rows.collect());
     }

@@ -61,7 +61,7 @@ macro_rules! from_json {
 from_json! {
     u64, "a whole number", Value::as_u64;
     f64, "a number", Value::as_f64;
-    String, "a text in quotes", |value| value.as_str().map(str::to_string);
+    String, "a quoted string", |value| value.as_str().map(str::to_string);
     Map<String, Value>, "an object", |value| value.as_object().cloned();
 }
 

@@ -323,7 +323,7 @@ fn reproduce_repeats_the_runs_with_noise() {
 #[test]
 fn reproduce_repeats_one_experiment_only() {
     for (line, what) in [
-        ("reproduce --repeat 3", "only compression_cpu is repeated"),
+        ("reproduce --repeat 3", "only compression_cpu can repeat"),
         (
             "reproduce trivial_move --repeat 3",
             "write lsm-shape reproduce compression_cpu --repeat 3",

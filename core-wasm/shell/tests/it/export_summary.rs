@@ -41,7 +41,7 @@ fn stalls_are_counted_once() {
         Some(0) => String::new(),
         stops => format!(", of which {} stopped writes", stops.expect("a LOG")),
     };
-    let told = format!("| write stalls, opens replayed | {count}{stops} |");
+    let told = format!("| write stalls, replayed opens | {count}{stops} |");
     let summary = &texts["summary.md"];
     assert!(summary.contains(&told), "{summary}");
     assert!(summary.contains("## Longest stalls"));

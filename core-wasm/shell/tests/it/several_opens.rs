@@ -61,10 +61,10 @@ fn stalls_and_waiting_are_said_of_their_opens() {
     assert!(text.contains(stalls), "{text}");
     let text = printed("families", &[]);
     let mut lines = text.lines();
-    let head = "of the open that is shown; jobs, files and stalls of 2 of 3 opens are left out:";
+    let head = "of the open shown here; jobs, files and stalls of 2 of 3 opens are left out:";
     assert_eq!(lines.next(), Some(head));
     let text = exported("summary.md", None);
-    let rows = "| write stalls, opens replayed | 1, of which 1 stopped writes |\n\
+    let rows = "| write stalls, replayed opens | 1, of which 1 stopped writes |\n\
                 | time that writers waited | 0.026 s of 4.290 s (Cumulative stall) |";
     assert!(text.contains(rows), "{text}");
     let database = OpenDatabase::read(&recording()).expect("undamaged");
@@ -86,13 +86,12 @@ fn the_summary_says_why_two_numbers_of_stalls_differ() {
 #[test]
 fn replay_says_what_the_recording_is_of() {
     let text = printed("replay", &["--column-family", "users"]);
-    let options = "\nleveled compaction\noptions that are not defaults of RocksDB 9.4.0: \
+    let options = "\nleveled compaction\noptions that differ from the defaults of RocksDB 9.4.0: \
                    write_buffer_size=131072 level0_slowdown_writes_trigger=6 \
                    level0_stop_writes_trigger=10 target_file_size_base=131072 \
                    max_bytes_for_level_base=262144 compression=kNoCompression \
-                   stats_dump_period_sec=1\noptions that this model does not follow and that are \
-                   not defaults, as the LOG has them of the last open: create_if_missing=1\nfiles \
-                   at the start: ";
+                   stats_dump_period_sec=1\noptions outside the model with non-default values, \
+                   from the LOG of the last open: create_if_missing=1\nfiles at the start: ";
     assert!(text.contains(options), "{text}");
     let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
     let replayed = &json["replayed"];
@@ -124,7 +123,7 @@ fn files_of_recovery_have_a_reason() {
 #[test]
 fn lists_say_of_which_open_they_are() {
     let text = exported("summary.md", None);
-    let of_open = "Of the open that is shown; 2 opens are left out.\n\n|";
+    let of_open = "Of the open shown here; 2 opens are left out.\n\n|";
     let of_family = "Longest flushes and compactions of column family default";
     for title in ["Longest stalls", of_family] {
         assert!(
@@ -273,9 +272,10 @@ fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
     assert_eq!(cells.last(), Some(&"-"), "{text}");
     let text = printed_of(log(), "replay", &["--column-family", "temp"]);
     let told = "\n1 flushes, 0 compactions, 0 trivial moves\nflushes by reason: Write Buffer Full 1\n\
-                leveled compaction\noptions that are not defaults of RocksDB 9.4.0: write_buffer_size=131072 ";
+                leveled compaction\noptions that differ from the defaults of RocksDB 9.4.0: \
+                write_buffer_size=131072 ";
     assert!(text.contains(told), "{text}");
-    let end = "\nfiles at the end: none, as the column family was dropped\n";
+    let end = "\nfiles at the end: none, because the column family was dropped\n";
     assert!(text.contains(end), "{text}");
 }
 
@@ -294,8 +294,8 @@ fn the_uptime_at_the_end_is_that_of_the_log() {
 #[test]
 fn options_of_the_open_that_are_not_defaults_are_told() {
     let text = printed("replay", &[]);
-    let told = "\noptions that this model does not follow and that are not defaults, as the LOG has \
-                them of the last open: create_if_missing=1\n";
+    let told = "\noptions outside the model with non-default values, from the LOG of the last \
+                open: create_if_missing=1\n";
     assert!(text.contains(told), "{text}");
     let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
     let first = &json["replayed"]["open_options_not_default"][0];

@@ -266,8 +266,8 @@ fn bytes_of_ingested_files_are_not_taken_for_none() {
             .find(|line| line.starts_with("files at the end: "));
         end.expect("files").to_string()
     };
-    let counted = "files at the end: 2 files, as the LOG counts them: L0 1, L6 1; no event of it \
-                   has the bytes of all of them, a MANIFEST has";
+    let counted = "files at the end: 2 files, as counted in the LOG: L0 1, L6 1; only a MANIFEST \
+                   has the sizes of all of them";
     assert_eq!(seen(""), counted);
     assert_eq!(seen(&dump("03.000")), counted);
 }

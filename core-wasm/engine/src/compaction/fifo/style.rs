@@ -22,7 +22,7 @@ impl StyleOptions for Fifo {
             if *trigger != default && *trigger != i32::MAX {
                 let message = format!(
                     "{trigger} silently changed to {}: under FIFO compaction the number of files \
-                     never holds writes back",
+                     never stalls writes",
                     i32::MAX
                 );
                 warnings.push(Warning::new(name, message));
@@ -76,8 +76,8 @@ impl StyleOptions for Fifo {
         } else if *periodic != 0 && *periodic < given_ttl {
             options.ttl = *periodic;
             let message = format!(
-                "{given_ttl} silently changed to {periodic}: under FIFO compaction the stricter of \
-                 ttl and periodic_compaction_seconds counts up to 8.4"
+                "{given_ttl} silently changed to {periodic}: up to 8.4, FIFO compaction uses the \
+                 stricter of ttl and periodic_compaction_seconds"
             );
             warn("ttl", message);
         }

@@ -237,10 +237,10 @@ rules! {
     no "blocked: no file of {level} can be compacted now; files tried: {tried}";
 
     rule 152 LeveledPassedOver "L-17" FILE_ORDER { level: Level }
-    no "nothing of {level} was taken: why is unknown without key ranges";
+    no "no file of {level} was taken; the reason is unknown without key ranges";
 
     rule 153 LeveledFileUnknown "L-17" FILE { level: Level }
-    note "why these files of {level} is unknown without key ranges";
+    note "the reason for picking these files of {level} is unknown without key ranges";
 
     rule 82 LeveledFileL0 "L-18" FILE { file: File, level: Level }
     yes or note "{file} of {level} first, with all files it overlaps";

@@ -159,8 +159,8 @@ rules! {
         size_ratio: Number,
         largest: Bytes of LargestRun,
     }
-    note "{limit}, auto-tuned: so many runs, the first of {first} and each next one as large as all \
-          newer ones together plus size_ratio {size_ratio} %, reach the largest run, {largest}";
+    note "{limit}, auto-tuned: this many runs reach the largest run, {largest}, if the first has \
+          {first} and each older one size_ratio {size_ratio} % more than all newer ones together";
 
     rule 25 UniversalRunLimitKept "U-27" SORTED_RUN_COUNT { idle: Count of IdleRuns, limit: Count }
     test [idle] > [limit];

@@ -50,7 +50,7 @@ impl StyleOptions for Universal {
         if given != SECONDS_NOT_SET && given != *periodic {
             let message = format!(
                 "{given} silently changed to {periodic}: under universal compaction ttl={ttl} and \
-                 periodic_compaction_seconds mean the same, and the stricter one counts"
+                 periodic_compaction_seconds mean the same, and the stricter one applies"
             );
             warnings.push(Warning::new("periodic_compaction_seconds", message));
         }

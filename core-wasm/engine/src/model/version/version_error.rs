@@ -58,7 +58,7 @@ impl fmt::Display for VersionError {
                 write!(f, "file {:06} is not on L{level}", number.0)
             }
             Self::DuplicateFile(number) => {
-                write!(f, "file {:06} is there more than once", number.0)
+                write!(f, "file {:06} appears more than once", number.0)
             }
             Self::Overlap { level, left, right } => write!(
                 f,

@@ -38,8 +38,8 @@ options_struct! {
             unit: "percent",
             range: Range::Whole(-1, 100),
         },
-        "Number of idle sorted runs above which the newest are merged, no cap on runs: \
-         -1 = the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)"
+        "How many idle sorted runs may exist before the newest are merged; not a hard cap. -1 = \
+         the trigger, 0 = auto-tuned to the size of the data, N = N runs (9.4+)"
         max_read_amp: i32 = -1 => {
             unit: "sorted runs",
             range: Range::Whole(-1, MAX_I32),

@@ -89,7 +89,7 @@ mod tests {
         let warning = |name: &str, kind: &str| Warning::new(name, format!("line 7: {kind}"));
         let told = gathered(vec![
             warning("a", "ignored, unknown option"),
-            warning("ttl", "given twice, the first one is used"),
+            warning("ttl", "given twice; the first value is used"),
             warning("b", "ignored, unknown option"),
             warning("c", "not needed here, as RocksDB removed this option"),
         ]);
@@ -98,7 +98,7 @@ mod tests {
             told,
             [
                 "2 options: ignored, they are unknown: a, b",
-                "ttl: line 7: given twice, the first one is used",
+                "ttl: line 7: given twice; the first value is used",
                 "c: line 7: not needed here, as RocksDB removed this option",
             ]
         );
@@ -107,7 +107,7 @@ mod tests {
     #[test]
     fn a_heap_of_one_kind_is_told_as_its_first_ones_and_a_number() {
         let warning = |line: usize| {
-            let message = format!("line {line}: given twice, the first one is used");
+            let message = format!("line {line}: given twice; the first value is used");
             Warning::new("num_levels", message)
         };
         let few: Vec<Warning> = (0..MOST_OF_A_KIND).map(warning).collect();
@@ -120,7 +120,7 @@ mod tests {
             told[FIRST_OF_A_KIND],
             "ttl: line 9: ignored, unknown option"
         );
-        let rest = "227 more lines: given twice, the first one is used";
+        let rest = "227 more lines: given twice; the first value is used";
         assert_eq!(told[FIRST_OF_A_KIND + 1], rest);
     }
 }

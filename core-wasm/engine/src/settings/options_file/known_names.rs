@@ -41,12 +41,12 @@ pub(super) const TOLERATED: &[(Target, &str, &str, &str)] = &[
     (Database, "max_total_wal_size", "0", ONE_FAMILY),
     (Database, "rate_limiter", "nullptr", UNLIMITED),
 ];
-const FILTERS: &str = "what it drops depends on the program: nothing is dropped here";
-const ORDER: &str = "keys are in the order of their bytes here";
+const FILTERS: &str = "because its effect depends on the program; nothing is dropped here";
+const ORDER: &str = "because keys are ordered bytewise here";
 // Only used by databases with several column families.
-const ONE_FAMILY: &str = "it has no effect with one column family";
+const ONE_FAMILY: &str = "because it has no effect with one column family";
 // No release has removed it, but since 7.4 OPTIONS files do not contain it.
-const UNLIMITED: &str = "there is no rate limiter here: jobs are as fast as the machine";
+const UNLIMITED: &str = "because rate limiters are not modelled";
 
 /// Unmodelled options that change file or memtable sizes slightly, with the value that the model
 /// assumes.

@@ -95,7 +95,7 @@ fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, Opti
         };
         let is_same = |one: &Statement| one.section == statement.section && one.name == name;
         if statements[..index].iter().any(is_same) {
-            let message = format!("line {line}: given twice, the first one is used");
+            let message = format!("line {line}: given twice; the first value is used");
             reader.warnings.push(Warning::new(name, message));
         } else if section != Target::Release {
             reader.apply(line, section, name, value)?;

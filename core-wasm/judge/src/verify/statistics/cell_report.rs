@@ -54,7 +54,7 @@ macro_rules! reasons {
 }
 
 reasons! {
-    NoText: false, "that RocksDB wrote as bytes that are no text";
+    NoText: false, "that RocksDB wrote as bytes that are not text";
     BeforeLog: false, "counted from before the LOG begins";
     UnknownInterval: false, "of an interval that does not begin at a dump in the LOG";
     Tree: true, "of files that are not all known";
@@ -63,7 +63,7 @@ reasons! {
     InputSizes: true, "of input files whose sizes are not in the LOG";
     // For flushes and recovery, before 6.24.
     FlushTimes: true, "of times that this release does not log";
-    ClockSteps: true, "of times in which the clock was set back";
+    ClockSteps: true, "of periods in which the clock was set back";
     CpuTimes: true, "of CPU time that is not in the LOG";
     Entries: true, "of entries that are not in the LOG";
     // Since 10.3, entries that flushes read are counted, and lines are worded differently.
@@ -73,8 +73,8 @@ reasons! {
     RunningAtStall: false, "of compactions that ran when writes stalled";
     Ingestion: true, "of ingested files";
     NoBlobFiles: false, "of blob files, of which there are none";
-    BlobFiles: true, "of blob files, which are not followed";
-    BlobReads: true, "of bytes read from blob files, which are not followed";
+    BlobFiles: true, "of blob files, which are not tracked";
+    BlobReads: true, "of bytes read from blob files, which are not tracked";
     ThreadPools: true, "of thread pools that the LOG does not name";
 }
 

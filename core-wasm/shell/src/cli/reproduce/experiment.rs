@@ -87,7 +87,7 @@ impl Experiment<'_> {
     fn notes(&self) -> Vec<String> {
         let mut notes: Vec<String> = list(&self.plan["notes"]).map(plain).collect();
         if let repeats @ 1.. = self.settings.repeats {
-            let of = format!("Of {repeats} runs with noise; the report lines are of the first.");
+            let of = format!("Medians of {repeats} runs with noise; report lines: the first run.");
             notes.push(of);
         }
         notes
@@ -103,7 +103,7 @@ impl Experiment<'_> {
                 ["row", "column", "published", "simulated"].map(|key| plain(&claim[key]));
             let range = claim["least"].as_f64().zip(claim["most"].as_f64());
             let range = range.map_or_else(String::new, |(least, most)| {
-                format!(", the median of {least:.2} to {most:.2}")
+                format!(", median of a range from {least:.2} to {most:.2}")
             });
             text.push_str(&format!(
                 "  {mark}  {row}, {column}: published {published}, simulated {simulated}{range}\n"

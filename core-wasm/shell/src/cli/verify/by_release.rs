@@ -27,7 +27,7 @@ pub(super) fn to_text(reports: &[Report]) -> String {
             (&report.rocksdb, &report.name, report.differences_left_out);
         if left_out != 0 {
             text.push_str(&format!(
-                "{release} {name}: {left_out} more, which are counted only\n"
+                "{release} {name}: {left_out} more, which are not listed\n"
             ));
         }
     }
