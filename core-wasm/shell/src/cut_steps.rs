@@ -56,7 +56,7 @@ pub fn answer(query_json: &str) -> Result<String, Problem> {
 }
 
 messages! {
-    /// The sizes at which the files of a compaction could have ended.
+    /// The sizes at which the output files of a compaction could have ended.
     CutSteps(steps: &cutter::CutSteps) with {
         let outputs = steps.outputs.iter();
         let outputs = outputs.map(|steps| steps.iter().map(ThresholdStep::of).collect());
@@ -67,13 +67,13 @@ messages! {
         outputs: Vec<Vec<ThresholdStep>> = outputs.collect(),
     }
 
-    /// The threshold from one boundary of the next level on.
+    /// The threshold starting at a boundary of the next level.
     ThresholdStep(step: &cutter::ThresholdStep) {
         /// The first key beyond the boundary.
         key: u64 = step.key,
         /// Boundaries crossed since the file began, this one included.
         boundary_count: u64 = step.boundary_count,
-        /// The size at which the file ends here; null where files never end at boundaries.
+        /// The size at which the file ends here; null if files never end at boundaries.
         threshold_bytes: Option<u64> = step.threshold_bytes,
     }
 }

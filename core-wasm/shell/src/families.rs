@@ -130,7 +130,7 @@ impl OpenDatabase {
 }
 
 messages! {
-    /// A column family of a recorded database, and its numbers; null if unknown.
+    /// A column family of a recorded database, with its numbers; null if unknown.
     FamilyRow(open: &OpenDatabase, index: usize) with {
         let database = &open.database;
         let (family, numbers) = (&open.families()[index], database.numbers(index));
@@ -139,38 +139,38 @@ messages! {
     } {
         id: Option<u32> = family.id,
         name: String = shortened(&family.name),
-        /// The text that selects it: its name, with its id if a later family has the same name.
+        /// The key that selects it: its name, plus its id if a later family has the same name.
         key: String = open.key(index),
         is_dropped: bool = family.is_dropped,
-        /// True if it is shown unless another family is requested.
+        /// True if it is the family shown by default.
         is_first: bool = is_first,
-        /// The reason for that, in a sentence; null for `default` and for all other families.
+        /// The reason for showing it, as a sentence; null for `default` and for other families.
         first_because: Option<String> = database.first_because().filter(|_| is_first),
-        /// The tree at the end, or when it was dropped.
+        /// Files at the end, or when the family was dropped.
         live_files: Option<u64> = numbers.live_files,
         live_bytes: Option<u64> = numbers.live_bytes,
         flushes: Option<u64> = numbers.flushes,
         compactions: Option<u64> = numbers.compactions,
         trivial_moves: Option<u64> = numbers.moves,
-        /// Stall conditions of the database that its limits caused, and those that stopped writes.
+        /// Stall conditions caused by its limits; `stops` counts those that stopped writes.
         stalls: Option<u64> = numbers.stalls,
         stops: Option<u64> = numbers.stops,
-        /// For how long these stall conditions held, each from its line to the next install without
-        /// it; one without an end counts up to the end of the LOG. Not how long writers waited.
+        /// Time for which these stall conditions held, each from its line to the next install
+        /// without it, or to the end of the LOG. Not the time that writers waited.
         held_sec: Option<f64> = numbers.held_micros.map(|micros| micros as f64 / 1e6),
         /// True if a stall condition still held at the end of the LOG.
         is_still_held: bool = numbers.is_still_held,
-        /// Its options at open, by name, in RocksDB's spelling.
+        /// Its options at open, by name, spelled as in RocksDB.
         options: Option<Map<String, Value>> = known_options(&family.recording),
-        /// Options whose values are not those of `default`.
+        /// Options whose values differ from those of `default`.
         differing_options: Vec<DifferingOption> = options.map(DifferingOption::of).collect(),
-        /// Its peculiarities in a few words; empty if it has none.
+        /// Its peculiarities in a few words, or empty.
         notes: String = notes(family.is_dropped, &numbers).join(", "),
-        /// The facts that the list has no columns for, in lines.
+        /// Facts for which the list has no columns, one per line.
         details: String = details(&numbers),
     }
 
-    /// An option of a column family whose value is not that of `default`.
+    /// An option of a column family whose value differs from that of `default`.
     DifferingOption(option: &(String, String, String)) {
         name: &str = option.0.as_str(),
         value: &str = option.1.as_str(),
@@ -203,7 +203,7 @@ fn notes(is_dropped: bool, numbers: &FamilyNumbers) -> Vec<String> {
     own.map(|(_, note)| note).collect()
 }
 
-/// The facts of a family that its row in the page's list has no room for.
+/// The facts of a family for which its row in the page's list has no room.
 fn details(numbers: &FamilyNumbers) -> String {
     let count = |number: Option<u64>, noun: &str| {
         number.map_or_else(|| format!("unknown {noun}s"), |one| plural(one, noun))

@@ -18,7 +18,7 @@ fn bounded(text: &str) -> String {
 }
 
 messages! {
-    /// The reason why a request cannot be carried out, in three sentences.
+    /// The reason why a request failed, in three parts.
     RequestError(problem: &Problem) {
         /// The fault.
         what: String = bounded(&problem.what),
@@ -30,7 +30,7 @@ messages! {
 
     /// Something that was ignored or changed without stopping.
     Warning(warning: &options::Warning) {
-        /// The flag, option or file that it is about.
+        /// The flag, option or file concerned.
         subject: &str = warning.subject.as_str(),
         message: &str = warning.message.as_str(),
     }
@@ -41,7 +41,7 @@ pub(crate) fn warning_messages(warnings: &[options::Warning]) -> Vec<Warning> {
     warnings.iter().map(Warning::of).collect()
 }
 
-/// The reason why a request cannot be carried out.
+/// The reason why a request failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The flag, option, file or line.

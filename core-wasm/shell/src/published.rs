@@ -61,7 +61,7 @@ messages! {
         table: &str = table.name.as_str(),
         /// True if the published table has a WPreComp column.
         has_pre_compression: bool = table.rows.iter().any(|row| !row["wprecomp_gb"].is_null()),
-        /// In the published order; rows that only we have are not among them.
+        /// Rows in the published order, without rows that only we have.
         rows: Vec<PublishedRow> = rows.collect(),
     }
 
@@ -76,7 +76,7 @@ messages! {
         cells: Vec<StatsDeviation> = cells.collect(),
     }
 
-    /// Our number compared with a published one.
+    /// Our number compared with a published number.
     StatsDeviation(
         column: &StatsColumn,
         published: (&str, Option<f64>),
@@ -92,17 +92,17 @@ messages! {
     } {
         /// The column's key (`STATS_COLUMNS`).
         column: &str = column.key,
-        /// The published text, for example `22.6`, `1.03 GB`, `390M`.
+        /// The published text, such as `22.6`, `1.03 GB` or `390M`.
         published: &str = text,
-        /// The number in the column's unit (2^30 bytes for GB, bytes for Size); null: it is none.
+        /// The number in the column's unit (2^30 bytes for GB, bytes for Size); null if none.
         published_value: Option<f64> = published,
-        /// Ours in the same unit, not rounded; null if we have none.
+        /// Our number in the same unit, not rounded; null if we have none.
         value: Option<f64> = value,
         /// Ours − published; null if they cannot be compared.
         absolute: Option<f64> = absolute,
-        /// (ours − published) ÷ published; null if that is undefined: published 0, Score.
+        /// (ours − published) ÷ published; null if undefined, as for 0 or Score.
         relative: Option<f64> = absolute.zip(divisor).map(|(absolute, by)| absolute / by),
-        /// True if ours reads the same when printed with the published number's digits.
+        /// True if our number, printed with the same digits, equals the published text.
         is_same: bool = is_same,
     }
 }
@@ -115,7 +115,7 @@ fn name_of(table: &Value) -> String {
     }
 }
 
-/// Our value beside a published cell.
+/// Our value compared with a published cell.
 fn cell(
     column: &StatsColumn,
     published: &Value,
@@ -142,7 +142,7 @@ fn cell(
     ))
 }
 
-/// The number of a text such as `1.03 GB` or `3680K`.
+/// The number in a text such as `1.03 GB` or `3680K`.
 pub(crate) fn number_of(text: &str) -> Option<f64> {
     let units = [
         (" KB", 1024.0),

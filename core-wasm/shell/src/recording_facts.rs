@@ -1,4 +1,4 @@
-//! The facts of a recording beside its numbers as JSON, for `replay --json` and the page.
+//! Facts about a recording, besides its numbers, as JSON for `replay --json` and the page.
 
 use crate::happened::{self, facts_json, flush_reasons_json};
 use crate::message::messages;
@@ -10,7 +10,7 @@ use recordings::log::log_facts::LogFacts;
 use serde_json::{Value, json};
 
 messages! {
-    /// The facts of a recording beside its numbers.
+    /// Facts about a recording, besides its numbers.
     RecordingFacts(
         parts: &Parts,
         happened: Option<&happened::Happened>,
@@ -20,36 +20,36 @@ messages! {
         let card = happened.and_then(|all| Some((all, all.card.as_ref()?)));
         let happened = card.map(|(all, card)| Happened::of(all, card, summary));
     } {
-        /// The given and missing files, and the facts of each.
+        /// Given and missing files, with the facts of each.
         parts: RecordingParts = RecordingParts::of(parts),
-        /// Happenings of all column families; null without a LOG.
+        /// Events of all column families; null without a LOG.
         happened: Option<Happened> = happened,
-        /// First job, last job, and the reason of all flushes of the shown column family between
-        /// these job numbers. Null without a LOG.
+        /// Ranges of job numbers (first, last), with the reason for all flushes of the current
+        /// column family in that range. Null without a LOG.
         flush_reasons: Option<Value>
             as "readonly (readonly [first: number, last: number, reason: string])[] | null" =
             log.map(flush_reasons_json),
     }
 
-    /// A file of a recording, or one that is missing.
+    /// A file in a recording, or a missing file.
     RecordingPart(part: &Part) {
         /// `LOG`, `MANIFEST` or `OPTIONS`.
         kind: &str = part.kind,
-        /// Stable keys of the facts that it has, or of the consequences of its absence.
+        /// Stable keys of its facts, or of the consequences of its absence.
         keys: Vec<&str> = part.keys.clone(),
-        /// The same facts in one line for people.
+        /// The same facts as a line of text.
         text: &str = part.text.as_str(),
-        /// The file to add; null unless it is missing.
+        /// Advice on the file to add; null unless it is missing.
         advice: Option<&str> = part.advice.as_deref(),
     }
 
-    /// A file of a recording; null where it has no such fact.
+    /// A file in a recording; null for facts that it lacks.
     GivenPart(part: &Part; RecordingPart = RecordingPart::of(part)) {
-        /// Lines of a LOG, or changes of the tree in a MANIFEST.
+        /// Lines in a LOG, or changes to the tree in a MANIFEST.
         count: Option<u64> = part.count,
         /// The column family of these changes; null if the database has only one.
         column_family: Option<&str> = part.family.as_deref(),
-        /// First and last time in a LOG, in µs of the database's local clock.
+        /// First and last time in a LOG, in µs on the database's local clock.
         first_time_micros: Option<u64> = part.times.map(|(first, _)| first),
         last_time_micros: Option<u64> = part.times.map(|(_, last)| last),
         /// Number of opens in a LOG.
@@ -58,13 +58,13 @@ messages! {
         older: Vec<String> = part.older.clone(),
     }
 
-    /// The files of a recording: see `database/parts.rs`.
+    /// The files in a recording; see `database/parts.rs`.
     RecordingParts(parts: &Parts) {
         given: Vec<GivenPart> = parts.given.iter().map(GivenPart::of).collect(),
         missing: Vec<RecordingPart> = parts.missing.iter().map(RecordingPart::of).collect(),
     }
 
-    /// All happenings of a recorded database except its flushes and compactions.
+    /// All events of a recorded database except its flushes and compactions.
     Happened(all: &happened::Happened, card: &Card, summary: &Value) with {
         let since_start = |time: u64| time.checked_sub(all.start);
         let refused = all.refused.iter().filter_map(|one| {
@@ -73,44 +73,44 @@ messages! {
         });
     } {
         rows: Vec<HappenedRow> = rows_of(&all.rows, all.start),
-        /// Number of rows that are too many to be listed.
+        /// Number of rows beyond the limit, which are not listed.
         more: u64 = all.more,
-        /// Times in which writes were refused because of an error, in µs of the event log; an end
-        /// that is null is not in the LOG.
+        /// Periods in which writes were refused because of an error, in µs of the event log; the
+        /// end is null if it is not in the LOG.
         refused: Vec<Value> as "readonly (readonly [from: number, until: number | null])[]" =
             refused.collect(),
         card: OperatorCard = OperatorCard::of(card, all.start, all.card_lines(summary)),
     }
 
-    /// A happening of a recorded database, or several alike ones.
+    /// An event of a recorded database, or several similar ones.
     HappenedRow(row: &Happening, start: u64)
     for "Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>" {
-        /// Moment in the event log; null: before its first event.
+        /// Time in the event log; null before its first event.
         time_micros: Option<u64> = row.time.checked_sub(start),
-        /// `2026-11-26 04:50:38.864`, of the database's local clock.
+        /// Time on the database's local clock, such as `2026-11-26 04:50:38.864`.
         clock: String = moment_text(row.time),
-        /// Null: the whole database, or the only family that it has.
+        /// Null for events of the whole database, or of its only family.
         column_family: Option<&str> = row.family.as_deref(),
         kind: &str as "K" = row.what.kind().key,
         facts: Value as "HappeningFacts[K]" = facts_json(&row.what),
-        /// The stalls that share this row; not all if there are too many.
+        /// Stalls that share this row, up to a limit.
         rows: Vec<HappenedRow> = rows_of(&row.rows, start),
     }
 
-    /// For how long writes were stopped or throttled, by which limits, and why: see `card.rs`.
+    /// Duration, limits and cause of stopped or throttled writes; see `card.rs`.
     OperatorCard(card: &Card, start: u64, text: String) with {
         let cause = card.cause.clone().map(|cause| facts_json(&cause.into()));
         let limits = card.limits.iter().cloned();
     } {
         stalls: Value as "HappeningFacts['stalls']" = facts_json(&card.stalls.clone().into()),
-        /// Null: writes were never stopped or throttled.
+        /// Null if writes were never stopped or throttled.
         cause: Option<Value> as "HappeningFacts['cause'] | null" = cause,
-        /// The limit that held longest first.
+        /// Limits, longest-held first.
         limits: Vec<Value> as "readonly HappeningFacts['limit'][]" =
             limits.map(|limit| facts_json(&limit.into())).collect(),
-        /// Three stalls at most, the longest first.
+        /// At most three stalls, longest first.
         longest: Vec<HappenedRow> = rows_of(&card.longest, start),
-        /// All facts in lines.
+        /// All facts as lines of text.
         text: String = text,
     }
 }

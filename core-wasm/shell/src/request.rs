@@ -183,12 +183,12 @@ impl Request {
 }
 
 messages! {
-    /// A request that was read but not run.
+    /// A request that was parsed but not run.
     RequestDescription(prepared: &Prepared) with {
         let scenario = &prepared.scenario;
         let steps = scenario.steps.iter().map(|step| StepDescription::of(scenario, step));
     } {
-        /// One for each process, in order.
+        /// The processes, in order.
         steps: Vec<StepDescription> = steps.collect(),
         warnings: Vec<Warning> = warning_messages(&prepared.warnings),
     }

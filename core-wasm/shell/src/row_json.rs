@@ -25,7 +25,7 @@ messages! {
         wnew_bytes: i64 = row.wnew_bytes(),
         moved_bytes: u64 = stats.bytes_moved,
         w_amp: Option<f64> = number(Column::WAmp, row.w_amp),
-        /// Null without a time too, where RocksDB's table divides by 1 µs.
+        /// Also null without a time, where RocksDB divides by 1 µs.
         rd_mb_s: Option<f64> = speed(Column::Rd, row.read_mib_per_second()),
         wr_mb_s: Option<f64> = speed(Column::Wr, row.write_mib_per_second()),
         comp_sec: Option<f64> = number(Column::CompSec, row.compaction_seconds()),

@@ -157,9 +157,9 @@ fn tells_cpu_times(recording: &Recording) -> bool {
 }
 
 messages! {
-    /// The text that RocksDB would print after an event, and its numbers. Counters belong to the
-    /// process that is open at that event. Times are those of the last event that changed a number;
-    /// only the clock changes between such events.
+    /// RocksDB's statistics after an event, as text and numbers. Counters belong to the process
+    /// running at that event. Times are from the last event that changed a number; between such
+    /// events only the clock changes.
     StatsMoment(
         event_index: usize,
         tally: &Tally,
@@ -175,22 +175,22 @@ messages! {
         };
         let counters = &tally.counters;
     } {
-        /// The event asked for; it has happened.
+        /// The requested event, included in the numbers.
         event_index: usize = event_index,
         time_micros: u64 = tally.time_micros,
         uptime_sec: f64 = counters.uptime_micros as f64 / 1e6,
         user_bytes_written: u64 = tally.user_bytes_written,
         /// True if the release has the WPreComp column (10.3+).
         has_pre_compression: bool = release.at_least(10, 3),
-        /// Rows that the table has: levels (S-9 leaves some out), `Sum` and `Int`.
+        /// Rows of the table: levels (S-9 omits some), `Sum` and `Int`.
         rows: Vec<StatsMomentRow> = all(&rows),
-        /// Pools with work: `Low` compactions, `High` flushes.
+        /// Thread pools with work: `Low` for compactions, `High` for flushes.
         priorities: Vec<StatsMomentRow> = all(&pools),
-        /// The table by level alone, in RocksDB's format.
+        /// Only the table by level, in RocksDB's format.
         table_text: String = tally.report_without(unknowns.printed()).table_text(),
         /// All of `rocksdb.stats`, in RocksDB's format.
         text: String = tally.report_without(unknowns.printed()).text(),
-        /// Sentences about numbers that `text` prints as 0 because they are unknown.
+        /// Sentences about unknown numbers, which `text` prints as 0.
         unknown: Vec<&str> = unknowns.sentences(),
         stall: StallMoment = StallMoment::of(tally, unknowns),
         pending_compaction_bytes: u64 = tally.pending_compaction_bytes,
@@ -198,12 +198,12 @@ messages! {
         flushed_bytes: u64 = tally.table.flushed_bytes(),
         /// Bytes of the files that this process ingested.
         ingested_bytes: u64 = tally.table.totals().ingested_bytes,
-        /// The table of `RunRequest.published` compared with this moment's.
+        /// The table in `RunRequest.published`, compared with this one.
         published: Option<PublishedStats> =
             published.map(|table| PublishedStats::of(table, &rows, release)),
     }
 
-    /// Numbers of write stalls by RocksDB's names (S-23), and their durations.
+    /// Number of write stalls by RocksDB's names (S-23), and their durations.
     StallMoment(tally: &Tally, unknowns: &Unknowns) with {
         let counters = &tally.counters;
         let known = |number: f64| (!unknowns.stats.stall_times).then_some(number);
@@ -218,12 +218,12 @@ messages! {
         /// Null for recordings.
         slowdown_sec: Option<f64> = known(counters.slowdown_micros as f64 / 1e6),
         stop_sec: Option<f64> = known(counters.stop_micros as f64 / 1e6),
-        /// Share of the uptime that both took.
+        /// Percentage of the uptime for both together.
         percent: Option<f64> = known(stalled * 100.0 / counters.uptime_micros.max(1) as f64),
     }
 
-    /// A row of the table at one moment of a run. Its name is that of a level, `Sum`, `Int` (since
-    /// the last periodic dump) or, in `priorities`, of a thread pool.
+    /// A row of the table at one moment of a run, named after a level, `Sum`, `Int` (since the
+    /// last periodic dump) or, in `priorities`, a thread pool.
     StatsMomentRow(
         row: &table::StatsRow, tally: &Tally, unknowns: &Unknowns;
         StatsRow = StatsRow::of(row, &|column| unknowns.printed().hides_of(column, row))
@@ -241,22 +241,22 @@ messages! {
             Some((column.key.to_string(), Value::from(text)))
         });
     } {
-        /// Inputs of running compactions, of `files`.
+        /// Number of these files that are inputs of running compactions.
         files_being_compacted: u64 = row.files_being_compacted,
-        /// Bytes of the blobs that jobs wrote besides `write_bytes`: of some recordings only.
+        /// Bytes of blobs written in addition to `write_bytes`; known for some recordings only.
         written_blob_bytes: u64 = row.stats.bytes_written_blob,
         avg_sec: Option<f64> = (!hides(Column::Avg)).then(|| row.average_seconds()),
-        /// `comp_merge_cpu_sec` without the other two. Null if unknown, as are they.
+        /// `comp_merge_cpu_sec` minus the next two; all three are null if unknown.
         merge_cpu_sec: Option<f64> = seconds(merge),
         compression_cpu_sec: Option<f64> = seconds(compression),
         decompression_cpu_sec: Option<f64> = seconds(decompression),
-        /// The cells in RocksDB's format, by the columns' keys (`STATS_COLUMNS`); null if a
-        /// recording lacks the number.
+        /// The cells in RocksDB's format, by column key (`STATS_COLUMNS`); null if a recording
+        /// lacks the number.
         printed: Map<String, Value> as "Readonly<Record<string, string | null>>" = texts.collect(),
     }
 }
 
-/// CPU time of the row's level, or of all for `Sum`: the interval and the pools have none.
+/// CPU time of the row's level, or of all levels for `Sum`; `None` for the interval and pools.
 fn cpu_of(
     row: &table::StatsRow,
     tally: &Tally,

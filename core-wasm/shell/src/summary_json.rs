@@ -24,7 +24,7 @@ pub struct Summary {
     pub counted_text: String,
     /// Sentences about values in it that are unknown and printed as `?`.
     pub unknown: Vec<&'static str>,
-    /// Keys per kept key; 1 in exact mode.
+    /// Number of keys for each sampled key; 1 in exact mode.
     pub sample_factor: u32,
 }
 
@@ -38,15 +38,15 @@ impl Summary {
 }
 
 messages! {
-    /// Keys of a run that only the page has.
+    /// Keys of a run that are only sent to the page.
     RunTexts(summary: &Summary) {
-        /// Keys per kept key; 1 in exact mode.
+        /// Number of keys for each sampled key; 1 in exact mode.
         sample_factor: u32 = summary.sample_factor,
-        /// All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run.
+        /// All of `rocksdb.stats` as printed by RocksDB: `StatsMoment.text` at the end of the run.
         stats_text: &str = summary.stats_text.as_str(),
     }
 
-    /// The first keys of a run: it, and the rows of its table.
+    /// The first keys of a run: its identity, and the rows of its table.
     RunHead(
         title: &str,
         mode: RunMode,
@@ -80,14 +80,14 @@ messages! {
         trivial_moves: u64 = run.trivial_moves,
     }
 
-    /// For how long writes were slowed down and stopped, and the share of the time that both took.
+    /// Time for which writes were slowed down or stopped, and the percentage for both together.
     RunStall(stall: &StallSummary) {
         slowdown_sec: f64 = stall.slowdown_sec,
         stop_sec: f64 = stall.stop_sec,
         percent: f64 = stall.percent,
     }
 
-    /// The numbers of a recording; null if it lacks them.
+    /// The numbers of a recording; null if unknown.
     RecordingNumbers(
         log: &EventStats,
         tally: &Tally,
@@ -109,8 +109,8 @@ messages! {
         write_amp: Option<f64> = ratio(log.amplification.write),
         read_amp: Option<u32> = runs,
         space_amp: Option<f64> = ratio(log.amplification.space),
-        /// Bytes written to each level since the last open, and to all (`Sum`), as a multiple of
-        /// the incoming bytes; null without any.
+        /// Bytes written to each level since the last open, and in all (`Sum`), as a multiple of
+        /// the incoming bytes; null if there are none.
         write_amp_by_level: Option<Vec<LevelWriteAmp>> =
             (0.0 < came_in).then(|| by_level.collect()),
         stall: Option<RunStall> = None,
