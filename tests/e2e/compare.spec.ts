@@ -87,7 +87,7 @@ test(
     // Nothing is computed again: the table keeps its numbers.
     expect((await cells(page, 'write amp'))[1]).toBe(second);
     await page.keyboard.press('Escape');
-    await app.button('Undo choice of run A').click();
+    await app.button('Undo switch to run A').click();
     await expect(app.option('size_ratio')).toHaveValue('20');
   },
 );

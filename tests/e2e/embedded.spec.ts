@@ -58,7 +58,7 @@ test(
   IN_TEST_ALL,
   async ({ page }) => {
     const frame = await embed(page, '?embed&controls=everything');
-    await expect(frame.getByText('it can be none, player, timeline')).toBeVisible();
+    await expect(frame.getByText('Expected one of: none, player, timeline')).toBeVisible();
     await expect(frame.getByRole('button', { name: 'Play' })).toBeVisible();
   },
 );

@@ -200,7 +200,7 @@ test('small panels give the focus back to their buttons', IN_TEST_ALL, async ({ 
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();
-  for (const button of ['Lines of the timeline']) {
+  for (const button of ['Timeline lines']) {
     const opener = page.getByRole('button', { name: button });
     await opener.press('Enter');
     await expect(opener).toHaveAttribute('aria-expanded', 'true');

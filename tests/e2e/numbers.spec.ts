@@ -204,6 +204,6 @@ test(
     await page.evaluate(() => {
       window.location.hash = '#scenario=universal-default&mode=preview&no_such_option=1';
     });
-    await expect(notices).toContainText('“no_such_option”, which is not an option of this page');
+    await expect(notices).toContainText('“no_such_option”, which is not an option on this page');
   },
 );

@@ -99,7 +99,7 @@ test(
     await app.open(leveled);
     await app.pause();
     const card = page.getByRole('tooltip').filter({ visible: true });
-    const lanes = page.getByRole('group', { name: 'Lanes and lines of the timeline' });
+    const lanes = page.getByRole('group', { name: 'Timeline lanes and lines' });
     const why = page.getByRole('region', { name: 'Why' });
     const facts = page.getByRole('region', { name: 'State of the tree' });
     for (const [label, words] of [

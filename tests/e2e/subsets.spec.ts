@@ -73,7 +73,7 @@ test(
       await page.getByRole('tab', { name: 'Why' }).click();
       const why = page.getByRole('region', { name: 'Why' }).last();
       if (letters === 'O')
-        await expect(why).toContainText('OPTIONS holds what was set; add the LOG');
+        await expect(why).toContainText('OPTIONS contains only settings. Add the LOG');
       else {
         // Only a LOG says the numbers of jobs.
         await expect(why, letters).toContainText(hasTimes ? /· job \d+/ : /· change \d+/);

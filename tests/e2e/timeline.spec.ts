@@ -163,7 +163,7 @@ test('lines are chosen, and the choice is in the link', IN_TEST_ALL, async ({ pa
   await expect(score).toHaveCount(0);
   // As high as it can be, so that there is room for four lines.
   await page.getByRole('separator', { name: /^Height of/ }).press('End');
-  await page.getByRole('button', { name: 'Lines of the timeline' }).click();
+  await page.getByRole('button', { name: 'Timeline lines' }).click();
   await page.getByRole('checkbox', { name: /^level score/ }).check();
   await page.getByRole('checkbox', { name: /^pending/ }).uncheck();
   await page.getByRole('button', { name: 'level size: log scale' }).click();
@@ -280,7 +280,7 @@ test.describe('on a phone', () => {
   test('the timeline fits, and its buttons can be touched', async ({ page }) => {
     const app = new AppPage(page);
     await app.open(run);
-    for (const name of ['Lines of the timeline', 'Notes, 0']) {
+    for (const name of ['Timeline lines', 'Notes, 0']) {
       const box = await page.getByRole('button', { name }).boundingBox();
       expect(box?.height ?? 0).toBeGreaterThanOrEqual(32);
     }

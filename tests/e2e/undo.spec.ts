@@ -102,7 +102,7 @@ test('zoom and notes are taken back one by one', IN_TEST_ALL, async ({ page }) =
   // The key settles what the hand has just done, though the timeline has not come to rest.
   const said = await app.listenTo(app.keySaid());
   await page.keyboard.press('Control+z');
-  await expect.poll(said).toContain('Undone: zoom of the timeline');
+  await expect.poll(said).toContain('Undone: timeline zoom');
   await expect(app.button('Show all')).toBeDisabled();
   await expect(undo).toHaveAccessibleName('Undo note at event 612');
   await page.keyboard.press('Control+z');
@@ -146,7 +146,7 @@ test('Back and Forward move between scenarios, where each was left', async ({ pa
 
   // Undo knows the way too.
   const { undo } = buttons(page);
-  await expect(undo).toHaveAccessibleName('Undo change of the address');
+  await expect(undo).toHaveAccessibleName('Undo address change');
   await undo.click();
   await expect(shown(page)).toHaveText(first ?? '');
 });

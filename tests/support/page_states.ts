@@ -184,7 +184,7 @@ const panels: readonly PageState[] = [
     name: 'the timeline’s lines',
     show: async (app) => {
       await app.page.getByRole('tab', { name: 'Timeline' }).click();
-      const lines = app.button('Lines of the timeline');
+      const lines = app.button('Timeline lines');
       await lines.click();
       await expect(lines).toHaveAttribute('aria-expanded', 'true');
     },

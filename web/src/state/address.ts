@@ -1,6 +1,6 @@
-// The address of the page. It is read when the page opens and on Back or Forward, and written as
-// the state changes. Another source adds an entry to the browser's history, so that Back and
-// Forward move between scenarios and files. Everything else changes the current entry.
+// The page's address. Read when the page opens and on Back or Forward, written as the state
+// changes. Opening another source adds a browser history entry, so Back and Forward move between
+// scenarios and files. All other changes update the current entry.
 import { useEffect, useRef } from 'react';
 import { fieldsIn, type Linked } from './fields.ts';
 import { jobOf } from './jobs.ts';
@@ -19,24 +19,24 @@ import {
 } from './url_state.ts';
 import { isSameSource, type RecordingSource, type Source, type Workbench } from './workbench.ts';
 
-/** The state in an address. */
+/** State read from an address. */
 export interface OpenedAddress {
   readonly fields: Linked & Pick<Workbench, 'linkWarnings'> & Partial<Pick<Workbench, 'theme'>>;
   /** True if the address is empty and this browser has no earlier visit. */
   readonly isFirstVisit: boolean;
-  /** True in a frame of another page. Then the browser must not remember anything. */
+  /** True when embedded in another page. The browser then must not remember anything. */
   readonly isGuest: boolean;
 }
 
-/** The state in a history entry that no link can hold: recordings, and variants with one. */
+/** History-entry state that no link can hold: recordings, and comparisons that include one. */
 interface EntryState {
   readonly recording: RecordingSource | null;
   readonly variants?: readonly Variant[];
 }
 
 /**
- * The initial state of a page: from its address, or else from the last visit, or else the landing
- * page. In a frame of another page, there is neither a last visit nor a landing page.
+ * Returns the initial state: from the address, else from the last visit, else the landing page. An
+ * embedded page has neither a last visit nor a landing page.
  */
 export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddress {
   const isGuest = frame.embedded !== null;
@@ -51,7 +51,7 @@ export function openingAddress(known: KnownNames, frame: PageFrame): OpenedAddre
   return { fields, isFirstVisit: isFirst && !isGuest, isGuest };
 }
 
-/** Replaces a compressed link by its content. Returns false for a damaged link, which stays. */
+/** Expands a compressed link in place. Returns false for a damaged link and leaves it unchanged. */
 export async function expandAddress(): Promise<boolean> {
   const { expanded } = await import('lsm-shape/links');
   const fragment = await expanded(window.location.hash);
@@ -60,17 +60,17 @@ export async function expandAddress(): Promise<boolean> {
   return true;
 }
 
-/** The fields of a fragment. An entry of a recording has none. */
+/** Reads the fields of a fragment. A recording comes from the history entry instead. */
 function fieldsOf(fragment: string, known: KnownNames): OpenedAddress['fields'] {
   const { linked, warnings } = parseFragment(fragment, known);
   const { recording, variants } = entryOf(window.history.state);
   const source = recording ?? linked.source;
-  // The entry has the recordings that a link cannot contain.
+  // A link cannot contain recordings, so the entry's variants replace the link's.
   if (variants !== undefined) return { ...linked, source, variants, linkWarnings: [] };
   return { ...linked, source, linkWarnings: warnings };
 }
 
-/** The state of an entry; empty if the entry is not ours. */
+/** Returns the state of a history entry; empty if another page wrote it. */
 function entryOf(state: unknown): EntryState {
   const isEntry = typeof state === 'object' && state !== null && 'recording' in state;
   return isEntry ? (state as EntryState) : { recording: null };
@@ -93,11 +93,11 @@ export interface AddressStore {
   readonly isGuest: boolean;
 }
 
-/** Keeps the address and the store in step. */
+/** Keeps the address and the store in sync. */
 export function useAddress(session: Session, store: AddressStore): void {
   const { workbench, dispatch, known, isGuest } = store;
   const latest = useRef(workbench);
-  /** The source of the browser's current entry. */
+  /** Source of the browser's current history entry. */
   const entry = useRef(workbench.source);
   useEffect(() => {
     latest.current = workbench;
@@ -108,7 +108,7 @@ export function useAddress(session: Session, store: AddressStore): void {
         void expandAddress().then((isDone) => isDone && onPopState());
         return;
       }
-      // A link to an explanation alone does not change the run.
+      // A link that names only an explanation does not change the run.
       if (isOnlyRoute(window.location.hash)) {
         dispatch({ type: 'routeChosen', route: known.route(window.location.hash) });
         return;
@@ -121,7 +121,7 @@ export function useAddress(session: Session, store: AddressStore): void {
         return;
       }
       goTo(session, fields);
-      // The same source keeps its object, and therefore its run.
+      // An unchanged source keeps its object, and with it its run.
       const isThere = isSameSource(fields.source, latest.current.source);
       const source = isThere ? latest.current.source : fields.source;
       dispatch({ type: 'restored', fields: { ...fields, source } });
@@ -132,7 +132,7 @@ export function useAddress(session: Session, store: AddressStore): void {
   useWriting(workbench, entry, isGuest);
 }
 
-/** Moves the playhead to a link's event. Another source opens there when its run is requested. */
+/** Moves to a link's event. A different source opens there once its run is requested. */
 function goTo(session: Session, linked: Linked): void {
   const job = jobOf(linked, linked.mode);
   const isAsked = job !== null && session.runs.last?.scenarioKey === job.scenarioKey;
@@ -140,8 +140,8 @@ function goTo(session: Session, linked: Linked): void {
 }
 
 /**
- * The number of address changes written at once within a time span; later ones wait until changes
- * stop. Browsers limit address changes, the strictest to 100 in 30 seconds.
+ * Number of address changes written immediately within `BURST_SPAN` ms. Later ones wait for a
+ * pause, because browsers limit address changes: the strictest to 100 in 30 seconds.
  */
 const ADDRESS_BURST = 6;
 const BURST_SPAN = 2000;
@@ -149,21 +149,21 @@ const ADDRESS_PAUSE = 250;
 
 const linkFields = fieldsIn('link');
 
-/** Writes the link's part of the state. `entry` holds the source of the browser's entry. */
+/** Writes the linked fields to the address. `entry`: source of the current history entry. */
 function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: boolean): void {
   const recent = useRef<readonly number[]>([]);
   const written = useRef<Workbench | null>(null);
   useEffect(() => {
     const before = written.current;
     const isSame = before !== null && linkFields.every((name) => workbench[name] === before[name]);
-    // The landing page has no link, because an empty address opens it.
+    // The landing page has no link of its own: an empty address opens it.
     if (isSame || workbench.intro === 'welcome') return undefined;
     const write = (): void => {
       written.current = workbench;
-      // Switching between compared runs adds no entry, and neither does a frame in another page.
+      // Switching between compared runs adds no entry. An embedded page never adds one.
       const isOther = !isSameSource(entry.current, workbench.source);
       if (isOther && workbench.variants.length === 0 && !isGuest) {
-        // The previous entry keeps its latest state.
+        // First save the latest state in the previous entry.
         if (before !== null && isSameSource(entry.current, before.source)) replace(before);
         entry.current = workbench.source;
         window.history.pushState(entryState(workbench), '', `#${formatFragment(workbench)}`);
@@ -177,7 +177,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
     };
     const oldest = recent.current.length < ADDRESS_BURST ? undefined : recent.current[0];
     const isQuiet = oldest === undefined || oldest + BURST_SPAN <= performance.now();
-    // Written before the page is closed or reloaded right after a change.
+    // Write immediately, in case the page is closed or reloaded right after the change.
     if (isQuiet) {
       recent.current = [...recent.current, performance.now()].slice(-ADDRESS_BURST);
       write();
@@ -188,7 +188,7 @@ function useWriting(workbench: Workbench, entry: { current: Source }, isGuest: b
   }, [workbench, entry, isGuest]);
 }
 
-/** The complete link of the current state. The address itself is written a moment later. */
+/** Returns a complete link to the current state. The address itself may lag slightly behind. */
 export function linkOf(workbench: Workbench): string {
   const url = new URL(window.location.href);
   url.hash = formatFragment(workbench);

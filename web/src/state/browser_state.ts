@@ -1,11 +1,11 @@
-// Browser properties as React state: the layout for the width, and the colour scheme.
+// Browser properties as React state: the layout for the window width, and the colour scheme.
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { ThemeName } from './workbench.ts';
 
-/** Three columns, two, or a single one. */
+/** Three columns, two, or one. */
 export type LayoutName = 'wide' | 'medium' | 'narrow';
 
-/** The current result of a media query. */
+/** Returns the current result of a media query. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -18,14 +18,14 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The layout for this window. */
+/** Returns the layout for the current window width. */
 export function useLayoutName(): LayoutName {
   const isWide = useMediaQuery('(min-width: 1180px)');
   const isMedium = useMediaQuery('(min-width: 760px)');
   return isWide ? 'wide' : isMedium ? 'medium' : 'narrow';
 }
 
-/** True if the page is dark in a theme. */
+/** Applies a theme to the page and returns true if the page is dark. */
 export function useIsDark(theme: ThemeName): boolean {
   const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
   useEffect(() => {

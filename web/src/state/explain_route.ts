@@ -1,18 +1,17 @@
-// The open explanation and its part of a link: `rule=U-22`, `rule=all`, `figure=aligned-cut`,
-// `figure=all`. Only the explanations themselves know the existing ids.
+// The open explanation and its representation in a link: `rule=U-22`, `rule=all`,
+// `figure=aligned-cut`, `figure=all`. The explanations define which ids exist.
 
-/** An open explanation. */
 export type ExplainRoute =
-  /** The list of all pages. */
+  /** List of all rule pages. */
   | { readonly kind: 'rules' }
   | { readonly kind: 'rule'; readonly id: string }
-  /** The gallery, at one figure or at its beginning. */
+  /** Gallery, at one figure or from the top. */
   | { readonly kind: 'gallery'; readonly figure: string | null };
 
-/** The id of the list of all pages. */
+/** Link id for the list of all rule pages and for the whole gallery. */
 export const ALL = 'all';
 
-/** Its part of a fragment: `rule=U-22`; empty for none. */
+/** Formats a route for a fragment, such as `rule=U-22`; empty for null. */
 export function formatRoute(route: ExplainRoute | null): string {
   switch (route?.kind) {
     case undefined:

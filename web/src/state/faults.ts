@@ -1,34 +1,34 @@
-// Uncaught errors of the page itself. They are reported, and the picture stays.
+// Uncaught errors in the page itself. They are reported; the current picture stays.
 
 /** One uncaught error. */
 export interface Fault {
-  /** Counted from 1, because the same message may recur. */
+  /** Consecutive number, starting at 1; distinguishes errors with the same message. */
   readonly id: number;
   readonly message: string;
-  /** Details for developers: the place where it was thrown. */
+  /** Stack trace, if there is one; otherwise the message. */
   readonly details: string;
 }
 
-/** The most listed errors. */
+/** Maximum number of errors kept. */
 const MOST = 3;
 
-/** All errors so far, for React's `useSyncExternalStore`. */
+/** Store of the most recent errors, for React's `useSyncExternalStore`. */
 export class FaultStore {
   #faults: readonly Fault[] = [];
   readonly #listeners = new Set<() => void>();
 
-  /** Records something that was thrown. */
+  /** Records a thrown value. */
   readonly note = (thrown: unknown): void => {
     const message = thrown instanceof Error ? thrown.message : String(thrown);
     const details = thrown instanceof Error ? (thrown.stack ?? message) : message;
-    // An error that recurs in every frame counts as one.
+    // Count an error that recurs in every frame only once.
     if (this.#faults.some((fault) => fault.details === details)) return;
     const id = (this.#faults.at(-1)?.id ?? 0) + 1;
     this.#faults = [...this.#faults.slice(1 - MOST), { id, message, details }];
     for (const listener of this.#listeners) listener();
   };
 
-  /** Records uncaught errors of the window from now on. */
+  /** Starts recording the window's uncaught errors. */
   watch(page: Window): void {
     page.addEventListener('error', ({ error, message }) => this.note(error ?? message));
     page.addEventListener('unhandledrejection', ({ reason }) => this.note(reason));

@@ -1,16 +1,16 @@
-// The storage of each field of the page's state, and its treatment by undo. The address, the
-// browser's storage and undo are derived from this table.
+// The storage place and undo behavior of each state field. The address, browser storage and undo
+// are derived from this table.
 import type { Workbench } from './workbench.ts';
 
 /**
- * `link`: in the address, so that whoever opens it sees the same. `browser`: remembered by this
- * browser. `momentary`: lost with the page.
+ * Storage place. `link`: in the address, so others who open it see the same. `browser`: remembered
+ * by this browser. `momentary`: lost when the page closes.
  */
 export type FieldPlace = 'link' | 'browser' | 'momentary';
 
 export interface FieldRule {
   readonly place: FieldPlace;
-  /** True if undo restores it. Undo leaves the open panel, sizes and the playhead unchanged. */
+  /** True if undo restores the field. Undo never changes the open panel, sizes or the playhead. */
   readonly isUndone: boolean;
 }
 
@@ -19,7 +19,7 @@ const linkOnly = { place: 'link', isUndone: false } as const;
 const browser = { place: 'browser', isUndone: false } as const;
 const momentary = { place: 'momentary', isUndone: false } as const;
 
-/** Every field, in the order of a link. The compiler reports missing ones. */
+/** Rules for all fields, in link order. The compiler reports missing fields. */
 export const fields = {
   source: link,
   mode: link,
@@ -62,28 +62,28 @@ export const fields = {
 
 type Fields = typeof fields;
 
-/** The fields in a storage place. */
+/** Names of the fields with a given storage place. */
 export type FieldIn<Place extends FieldPlace> = {
   [Name in keyof Fields]: Fields[Name]['place'] extends Place ? Name : never;
 }[keyof Fields];
 
-/** The fields that undo restores. */
+/** Names of the fields that undo restores. */
 export type UndoneField = {
   [Name in keyof Fields]: Fields[Name]['isUndone'] extends true ? Name : never;
 }[keyof Fields];
 
-/** The fields in a link. */
+/** Fields stored in a link. */
 export type Linked = Pick<Workbench, FieldIn<'link'>>;
 
-/** The fields that this browser remembers. */
+/** Fields stored in this browser. */
 export type Kept = Pick<Workbench, FieldIn<'browser'>>;
 
-/** The names of the fields that undo restores. */
+/** Fields that undo restores. */
 export const undoneFields = (Object.keys(fields) as (keyof Fields)[]).filter(
   (name): name is UndoneField => fields[name].isUndone,
 );
 
-/** The names of the fields in a storage place. */
+/** Returns the names of the fields with a given storage place. */
 export function fieldsIn<Place extends FieldPlace>(place: Place): readonly FieldIn<Place>[] {
   const names = Object.keys(fields) as (keyof Fields)[];
   return names.filter((name): name is FieldIn<Place> => fields[name].place === place);

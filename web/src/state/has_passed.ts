@@ -1,4 +1,4 @@
-// Checks whether a pending history has reached the moment shown in another one.
+// Checks whether a pending history has reached the moment displayed in another one.
 import type { Timeline } from 'lsm-shape';
 
 interface Coming {
@@ -9,7 +9,7 @@ interface Shown {
   readonly timeline: Pick<Timeline, 'scenario' | 'microsAt' | 'userBytesAt'>;
 }
 
-/** Column families of a recording have their times in common, runs of a scenario their bytes. */
+/** Compares time in recordings, whose families share a clock, and bytes written in simulations. */
 export function hasPassed(
   { timeline: coming }: Coming,
   { timeline: shown }: Shown,

@@ -1,4 +1,4 @@
-// The engine's job for the state of the page.
+// Engine jobs for the page's state.
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { styleFacts } from 'lsm-shape/engine';
 import type { RecordingFile, RequestError, RunRequest, StepRequest } from 'lsm-shape/engine';
@@ -21,13 +21,13 @@ import {
 } from './workbench.ts';
 import { stepsOfCommands } from '../catalogue/command_lines.ts';
 
-/** The processes of a source; empty for a recording. */
+/** Returns a source's process steps; empty for a recording. */
 export function stepsOf(source: Source): readonly StepRequest[] {
   if (source.kind === 'custom') return stepsOfCommands(source.commands, source.optionsFile);
   return scenarioOf(source)?.steps ?? [];
 }
 
-/** The published write amplification of exactly this run; null if there is none. */
+/** Returns the published write amplification of exactly this run; null if none was published. */
 export function publishedFor(job: Job | null): number | null {
   if (job?.kind !== 'simulation') return null;
   const changed = Object.keys(job.request.set ?? {}).filter((name) => name !== 'rocksdb_version');
@@ -38,32 +38,32 @@ export function publishedFor(job: Job | null): number | null {
 
 const keyOf = (id: string): string => `scenario ${id}`;
 
-/** The key of all runs of a source. */
+/** Returns the key shared by all runs of a source. */
 export function scenarioKeyOf(source: Source): string {
   if (source.kind === 'scenario') return keyOf(source.id);
   return source.kind === 'custom' ? customKeyOf(source) : source.key;
 }
 
-/** The scenario of a source; undefined for a command line or a recording. */
+/** Returns the scenario of a source; undefined for a command line or a recording. */
 export function scenarioOf(source: Source): ListedScenario | undefined {
   if (source.kind !== 'scenario') return undefined;
   return bundledScenarios.find((scenario) => scenario.id === source.id);
 }
 
-/** The title of a source. It mentions another compaction style, which the name does not cover. */
+/** Returns a source's title, preceded by the compaction style if it is overridden. */
 export function titleOf(source: Source, overrides: Overrides = {}): string {
   if (source.kind === 'recording') return source.name;
   const own = source.kind === 'custom' ? source.name : scenarioOf(source)?.title;
   const title = own ?? 'db_bench';
   const style = styleFacts(String(overrides['compaction_style']));
-  // At the start, so that it is visible even if the title is cut off.
+  // First, so that it stays visible when the title is truncated.
   return style === null ? title : `Run as ${style.name}: ${title}`;
 }
 
-/** The inputs that determine a run. */
+/** Source and options of a run. */
 export type RunChoice = Pick<Workbench, 'source' | 'overrides'>;
 
-/** The run of a choice in a mode; null for a recording, which is opened from its files. */
+/** Builds a run's job; null for a recording, which is opened from its files. */
 export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | null {
   if (source.kind === 'recording') return null;
   const scenario = scenarioOf(source);
@@ -81,7 +81,7 @@ export function jobOf({ source, overrides }: RunChoice, mode: ModeName): Job | n
   return { kind: 'simulation', run, scenarioKey, mode, overrides, request };
 }
 
-/** The published table of a scenario, for the release that is simulated. */
+/** Returns a scenario's published table for the simulated release, if there is one. */
 function publishedOf(
   scenario: ListedScenario | undefined,
   overrides: Workbench['overrides'],
@@ -94,15 +94,15 @@ function publishedOf(
 }
 
 /**
- * The key of a recording, from its files. Different recordings may have files of the same names,
- * and one must not continue at the other's position.
+ * Returns a recording's key. It includes file sizes and dates, because different recordings may
+ * have the same file names and must not share a playhead position.
  */
 export function recordingKey(name: string, files: readonly File[]): string {
   const marks = files.map((file) => `${file.size}@${file.lastModified}`).join(' ');
   return `recording ${name} ${marks}`;
 }
 
-/** The replay of a recording's files. */
+/** Builds the job that replays a recording's files. */
 export function recordingJob(key: string, files: readonly File[], family?: string): Job {
   const run = familyKey(key, family);
   const recorded = recordingFilesOf(files);
@@ -111,7 +111,7 @@ export function recordingJob(key: string, files: readonly File[], family?: strin
 
 const knownFiles = new WeakMap<readonly File[], readonly RecordingFile[]>();
 
-/** Returns the same array for the same files, because the engine reads an array only once. */
+/** Returns the same array for the same files, because the engine reads each array only once. */
 function recordingFilesOf(files: readonly File[]): readonly RecordingFile[] {
   const known = knownFiles.get(files);
   if (known !== undefined) return known;
@@ -120,17 +120,16 @@ function recordingFilesOf(files: readonly File[]): readonly RecordingFile[] {
   return recording;
 }
 
-/** The request of the shown run; null for a recording and without a run. */
+/** Returns the request of the current run; null for a recording or without a run. */
 export function shownRequest(job: Job | null): RunRequest | null {
   return job?.kind === 'simulation' ? job.request : null;
 }
 
-/** True if two jobs have the same request. */
 export function isSameJob(a: Job | null, b: Job): boolean {
   return a !== null && JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** A refusal as one text: the error, its place and the remedy. */
+/** Formats a refusal as one text: the place, the error and the remedy. */
 export function refusalText({ what, where, todo }: RequestError): string {
   const sentence = (text: string): string =>
     text === '' || /[.!?]$/.test(text) ? text : `${text}.`;
@@ -140,23 +139,23 @@ export function refusalText({ what, where, todo }: RequestError): string {
     .join(' ');
 }
 
-/** A refusal for display beside an option's field, without naming the process. */
+/** Formats a refusal for display next to an option's field, without the process number. */
 export function fieldRefusalText(error: RequestError): string {
   return refusalText({ ...error, where: error.where.replace(/^process \d+, /, '') });
 }
 
-/** True if a job belongs to a choice's scenario. */
+/** True if a job belongs to the choice's scenario. */
 export function isAbout(job: Job, choice: RunChoice): boolean {
   return job.scenarioKey === jobOf(choice, 'preview')?.scenarioKey;
 }
 
-/** True if a job is a run of a choice with its current options, in any mode. */
+/** True if a job runs a choice with its current options, in any mode. */
 export function isRunOf(job: Job, { source, overrides }: RunChoice): boolean {
   if (job.kind === 'recording') return source.kind === 'recording' && job.run === source.key;
   return job.run === runKeyOf({ source, overrides, mode: job.mode });
 }
 
-/** The option that a refusal is about; null if it is about something else. */
+/** Returns the option that caused a refusal; null if none of `names` did. */
 export function refusedOption(error: RequestError, names: readonly string[]): string | null {
   const found = (text: string): string | undefined =>
     names.find((name) => new RegExp(`\\b${name}\\b`).test(text));

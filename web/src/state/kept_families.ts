@@ -1,14 +1,13 @@
-// Column families of the shown recording, read in advance so that choosing one shows it
-// immediately.
+// Column families of the open recording that were read in advance, so that switching is immediate.
 import type { GrowingHistory, Job, ShownRun } from './shown_run.ts';
 import { familyKey } from './workbench.ts';
 
-/** Words, of 4 bytes, of the logs whose histories are kept; beyond, families wait to be chosen. */
+/** Log size in 4-byte words above which no more families are read in advance. */
 const MOST_WORDS = 8_000_000;
 
 type RecordingJob = Extract<Job, { readonly kind: 'recording' }>;
 
-/** Complete histories of one recording, by their families. */
+/** Complete histories of one recording, by column family. */
 export class KeptFamilies<History extends GrowingHistory> {
   #scenarioKey: string | null = null;
   readonly #runs = new Map<string, ShownRun<History>>();
@@ -20,7 +19,7 @@ export class KeptFamilies<History extends GrowingHistory> {
     this.#words = 0;
   }
 
-  /** Adds a complete run, and discards runs of another recording or scenario. */
+  /** Adds a complete run. Discards runs of any other recording or scenario. */
   keep(run: ShownRun<History>, words: number): void {
     const { job, families } = run;
     if (job.scenarioKey !== this.#scenarioKey) this.clear();
@@ -32,7 +31,7 @@ export class KeptFamilies<History extends GrowingHistory> {
     this.#runs.set(key, run);
   }
 
-  /** The run that a job requests; null if it has not been read. */
+  /** Returns the run that a job requests; null if it has not been read. */
   find(job: Job): ShownRun<History> | null {
     if (!this.#isOfRecording(job)) return null;
     const { family } = job;
@@ -41,7 +40,7 @@ export class KeptFamilies<History extends GrowingHistory> {
     return first === undefined ? null : (this.#runs.get(first.key) ?? null);
   }
 
-  /** The family to read next: the first missing one; null if there is none or no room. */
+  /** Returns the job for the first unread family; null if all are read or the limit is reached. */
   next(shown: ShownRun<History> | null): Job | null {
     if (shown === null || !this.#isOfRecording(shown.job) || this.#words >= MOST_WORDS) return null;
     const row = shown.families?.rows.find(({ key }) => !this.#runs.has(key));

@@ -1,13 +1,12 @@
-// The part of the state in the browser's local storage, one key per value. Invalid values count as
-// missing.
+// State in the browser's local storage, one key per value. Invalid values count as missing.
 import { formatPane, parsePane, type PaneState } from '../ui/pane_size.ts';
 import { fieldsIn, type FieldIn, type Kept } from './fields.ts';
 import { initialWorkbench, type ThemeName } from './workbench.ts';
 
-/** A storage of texts, such as a browser's local storage. */
+/** Text storage, such as the browser's local storage. */
 export type KeptTexts = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The storage format of a field: a text per key; null removes it. */
+/** Storage format of a field. `write` returns a text per key; null removes the key. */
 interface KeptPart<Value> {
   readonly write: (value: Value) => Readonly<Record<string, string | null>>;
   readonly read: (textOf: (key: string) => string | null) => Value;
@@ -37,7 +36,7 @@ function themeOf(text: string | null): ThemeName {
 
 const names = fieldsIn('browser');
 
-/** The remembered state; defaults if storage is forbidden. */
+/** Reads the remembered state. Returns defaults if storage is blocked. */
 export function readKept(texts: () => KeptTexts = () => localStorage): Kept {
   const textOf = (key: string): string | null => {
     try {
@@ -49,7 +48,7 @@ export function readKept(texts: () => KeptTexts = () => localStorage): Kept {
   return Object.fromEntries(names.map((name) => [name, parts[name].read(textOf)])) as Kept;
 }
 
-/** Writes the state to remember. If storage is forbidden, choices last as long as the page. */
+/** Stores the state. If storage is blocked, the values last only until the page closes. */
 export function writeKept(kept: Kept, texts: () => KeptTexts = () => localStorage): void {
   for (const [key, text] of names.flatMap((name) => Object.entries(written(name, kept)))) {
     try {
@@ -66,10 +65,10 @@ function written(name: FieldIn<'browser'>, kept: Kept): ReturnType<KeptPart<unkn
   return part.write(kept[name]);
 }
 
-/** The key of the last visit's state, as the fragment of a link. `index.html` reads it too. */
+/** Key of the last visit's link fragment. `index.html` reads it too. */
 const LAST = 'lsm-shape-last';
 
-/** The fragment of the last visit; null without one. */
+/** Returns the last visit's link fragment; null if there is none. */
 export function readLastLink(texts: () => KeptTexts = () => localStorage): string | null {
   try {
     return texts().getItem(LAST);
@@ -83,6 +82,6 @@ export function writeLastLink(fragment: string, texts: () => KeptTexts = () => l
   try {
     texts().setItem(LAST, fragment);
   } catch {
-    // If storage is forbidden, each visit is the first.
+    // If storage is blocked, every visit counts as the first.
   }
 }

@@ -1,11 +1,11 @@
-// Updates that follow the playhead: cursors and small texts without React, panels with it. All show
-// the player's event of the same display frame.
+// Updates that follow the playhead: cursors and small texts without React, panels with React. All
+// of them show the same event in a given display frame.
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { keptFor, nextFrame, type Player, type Timeline } from 'lsm-shape';
 
 /**
- * Calls `draw` with the playhead on every frame that moves it, and once when `version` changes,
- * without a React render.
+ * Calls `draw` with the playhead, without a React render: in every frame that moves it, and once
+ * when `version` changes.
  */
 export function useFrame(player: Player, version: unknown, draw: (playhead: number) => void): void {
   const latest = useRef(draw);
@@ -18,7 +18,7 @@ export function useFrame(player: Player, version: unknown, draw: (playhead: numb
   useEffect(() => player.subscribe(() => latest.current(player.getState().playhead)), [player]);
 }
 
-/** Calls `write` with the shown event whenever it changes, and once when `version` changes. */
+/** Calls `write` with the displayed event when it changes, and once when `version` changes. */
 export function useShownEvent(
   player: Player,
   version: unknown,
@@ -35,28 +35,28 @@ export function useShownEvent(
   useEffect(() => store.subscribe(() => latest.current(store.getSnapshot().event)), [store]);
 }
 
-/** The player's state as React gets it. */
+/** Player state as React sees it. */
 export interface CoarseState {
   readonly event: number;
   readonly isPlaying: boolean;
   readonly runSeconds: number;
-  /** Null if `runSeconds` sets the pace. */
+  /** Events per second; null if `runSeconds` sets the pace. */
   readonly eventsPerSecond: number | null;
-  /** True if neither sets the pace: see `PlayerState`. */
+  /** True if neither value sets the pace; see `PlayerState`. */
   readonly isByInterest: boolean;
 }
 
 /**
- * A part of the player's state. It changes in the display frame that draws the picture, so that all
- * places show the same event. A component only renders if its part has changed. `select` must
- * return a value for `Object.is`, and must be the same function or read nothing that changes.
+ * Returns a value selected from the player's state, and renders only when it changes. It changes in
+ * the frame that draws the picture, so everything shows the same event. `select` must return values
+ * comparable with `Object.is` and must not depend on changing variables.
  */
 export function useCoarse<Value>(player: Player, select: (state: CoarseState) => Value): Value {
   const store = coarseStoreOf(player);
   return useSyncExternalStore(store.subscribe, () => select(store.getSnapshot()));
 }
 
-/** The shown event, limited to the history; see `useCoarse`. */
+/** Returns the displayed event, clamped to the history; see `useCoarse`. */
 export function useEvent(player: Player, timeline: Timeline | null): number {
   const last = (timeline?.eventCount ?? 1) - 1;
   return useCoarse(player, ({ event }) => Math.max(0, Math.min(event, last)));
@@ -67,7 +67,7 @@ interface CoarseStore {
   readonly getSnapshot: () => CoarseState;
 }
 
-/** The player's state for React; one store for all callers. */
+/** Returns the player's React store, which all callers share. */
 export const coarseStoreOf = keptFor(createCoarseStore);
 
 function createCoarseStore(player: Player): CoarseStore {
@@ -82,7 +82,7 @@ function createCoarseStore(player: Player): CoarseStore {
   let stop = (): void => undefined;
   return {
     subscribe: (listener) => {
-      // In the frame of the player's step, or in the next one after input, as the stage draws.
+      // In the frame of the player's step, or the next one after input, just as the stage draws.
       if (listeners.size === 0) stop = player.subscribe(() => nextFrame(update));
       listeners.add(listener);
       return () => {
@@ -91,7 +91,7 @@ function createCoarseStore(player: Player): CoarseStore {
       };
     },
     getSnapshot: () => {
-      // Without listeners, the state may be outdated.
+      // Without listeners, `shown` may be out of date.
       const next = listeners.size === 0 ? readState(player) : shown;
       if (!isSameState(shown, next)) shown = next;
       return shown;

@@ -1,18 +1,18 @@
-// The places of happenings in the history on the stage.
+// Positions of recorded incidents in the displayed history.
 import { fractionalIndexOf, stallSpansOf, type Timeline } from 'lsm-shape';
 import type { HappenedRow } from 'lsm-shape/engine';
 
-/** A numbered stall: 1 is the longest. */
+/** A numbered stall; the longest is number 1. */
 export interface NumberedStall {
   readonly number: number;
-  /** Its first event; between two events if the history on the stage has none of it. */
+  /** Its first event, or a fraction between two events if the history has no event for it. */
   readonly event: number;
   readonly row: HappenedRow;
 }
 
 /**
- * The event of a happening: of a stall, the first one of it. Between two events if the history has
- * none at that moment, for example when a job failed. Null: before the history, or there is none.
+ * Returns the event of a row; for a stall, its first. Fractional if the history has no event at
+ * that time, such as after a failed job. Null if the row has no time or precedes the history.
  */
 export function eventOfRow(timeline: Timeline | null, row: HappenedRow): number | null {
   const { time_micros: micros } = row;
@@ -22,7 +22,7 @@ export function eventOfRow(timeline: Timeline | null, row: HappenedRow): number 
   return span?.first ?? fractionalIndexOf(timeline.timeMicros, timeline.eventCount, micros);
 }
 
-/** The longest stalls with their numbers. */
+/** Returns the longest stalls with their numbers, omitting those without a position. */
 export function numberedStalls(
   timeline: Timeline | null,
   longest: readonly HappenedRow[] = [],

@@ -1,3 +1,3 @@
-/** The message and the remedy for a recording without any events. */
+/** Message and remedy for a recording without events. */
 export const NO_HISTORY =
-  'OPTIONS holds what was set; add the LOG or the MANIFEST to see what happened';
+  'OPTIONS contains only settings. Add the LOG or the MANIFEST to see what happened';

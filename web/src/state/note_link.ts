@@ -1,8 +1,8 @@
 // Notes in a link: `120*480_the first stall*900f311-1000-2999-67108864_why is it cut here?`. Each
-// starts with its event and the identity of its file. Its text ends at the next `*`.
+// note is an event, optionally the identity of a file, and optionally a text. `*` separates notes.
 import { inOrder, MOST_NOTES, noteText, type Note, type NotedFile } from './notes.ts';
 
-/** Notes in link form. Special characters in texts are escaped. */
+/** Formats notes for a link. Escapes special characters in their text. */
 export function formatNotes(notes: readonly Note[]): string {
   return notes
     .map(({ event, file, text }) => {
@@ -19,7 +19,7 @@ function formatFile({ number, smallest, largest, bytes }: NotedFile): string {
 
 const PLACE = /^(\d{1,15})(?:f(\d+)-(\d+)-(\d+)-(\d+))?(?:_([^]*))?$/;
 
-/** Null unless the text consists of notes only. */
+/** Parses notes from a link; null if any part of the text is not a note. */
 export function parseNotes(text: string): readonly Note[] | null {
   const notes: Omit<Note, 'id'>[] = [];
   for (const part of text.split('*').slice(0, MOST_NOTES)) {

@@ -1,38 +1,38 @@
-// Notes of the user about a moment, or about a file at a moment, as pure lists. The store knows
-// which run's events they refer to.
+// User notes on a moment, or on a file at a moment, as pure lists. The store records which run's
+// events they refer to.
 
-/** The identity of a file. In another run, its number may belong to another file. */
+/** Identity of a file. The same number may belong to a different file in another run. */
 export interface NotedFile {
-  /** RocksDB's number. */
+  /** RocksDB file number. */
   readonly number: number;
   readonly smallest: number;
   readonly largest: number;
-  /** Its stored size in bytes. */
+  /** Stored size in bytes. */
   readonly bytes: number;
 }
 
-/** A note about a moment or a file. */
+/** A note on a moment or a file. */
 export interface Note {
-  /** Unique on the page and stable when the note is moved; not part of links. */
+  /** Unique on the page and kept when the note moves; not part of links. */
   readonly id: number;
   readonly event: number;
-  /** The file that it is about; null: the moment. */
+  /** File the note is on; null for a note on the moment. */
   readonly file: NotedFile | null;
-  /** One paragraph. If empty, it only marks the moment. */
+  /** One paragraph. If empty, the note only marks the moment. */
   readonly text: string;
-  /** The exact position of a note from another history, so that converting it back is exact. */
+  /** Exact position of a note from another history, so that moving it back loses nothing. */
   readonly place?: number;
 }
 
-/** The empty list, always the same object. */
+/** Shared empty list. */
 export const NO_NOTES: readonly Note[] = [];
 
-/** The most notes, so that a link stays short enough to send. */
+/** Maximum number of notes; keeps links short enough to send. */
 export const MOST_NOTES = 50;
-/** The most characters of a note's text. */
+/** Maximum length of a note's text, in characters. */
 export const LONGEST_NOTE = 280;
 
-/** Adds an empty note, unless there already is one on that file at that moment. */
+/** Adds an empty note, unless that file or moment already has one. */
 export function withNote(
   notes: readonly Note[],
   { event, file }: Pick<Note, 'event' | 'file'>,
@@ -42,7 +42,7 @@ export function withNote(
   return inOrder([...notes, { id, event, file, text: '' }]);
 }
 
-/** The note at a moment on a file or, with null, on none. */
+/** Returns the note on a file at a moment, or the note on the moment itself if `file` is null. */
 export function noteAt(
   notes: readonly Note[],
   event: number,
@@ -51,7 +51,7 @@ export function noteAt(
   return notes.find((note) => note.event === event && note.file?.number === file?.number);
 }
 
-/** Replaces the text of a note. Returns the same object if nothing changes. */
+/** Replaces a note's text. Returns the same array if nothing changes. */
 export function withText(notes: readonly Note[], id: number, text: string): readonly Note[] {
   const next = noteText(text);
   const written = notes.find((note) => note.id === id && note.text !== next);
@@ -59,12 +59,12 @@ export function withText(notes: readonly Note[], id: number, text: string): read
   return notes.map((note) => (note === written ? { ...note, text: next } : note));
 }
 
-/** Removes a note. Returns the same object if it does not exist. */
+/** Removes a note. Returns the same array if it does not exist. */
 export function without(notes: readonly Note[], id: number): readonly Note[] {
   return notes.some((note) => note.id === id) ? notes.filter((note) => note.id !== id) : notes;
 }
 
-/** Moves notes to the same moments of another history, whose events have other numbers. */
+/** Moves notes to the same moments in another history, where events are numbered differently. */
 export function movedNotes(
   notes: readonly Note[],
   placeOf: (playhead: number) => number,
@@ -78,14 +78,14 @@ export function movedNotes(
   );
 }
 
-/** A text in the form of a note: one paragraph of limited length. */
+/** Normalizes a text to one paragraph of limited length. */
 export function noteText(text: string): string {
   const cut = text.replace(/\s+/g, ' ').slice(0, LONGEST_NOTE);
-  // A surrogate pair must not be split.
+  // Do not split a surrogate pair.
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** Notes ordered by moment. The order of notes at one moment stays. */
+/** Sorts notes by moment; notes at the same moment keep their order. */
 export function inOrder(notes: readonly Note[]): readonly Note[] {
   return notes.toSorted((a, b) => a.event - b.event);
 }

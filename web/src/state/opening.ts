@@ -1,5 +1,5 @@
-// The opening position of a history on the stage: an event, or the start of its benchmark with
-// playback, or the longest stall of a recording. It applies once that event has been read.
+// The position at which a history opens: an event, the start of its benchmark (with playback), or a
+// recording's longest stall. The playhead moves there once that event has been read.
 import {
   longestStallOf,
   prefersReducedMotion,
@@ -10,34 +10,34 @@ import {
 import type { MissedCursor, RunKey } from './workbench.ts';
 
 /**
- * The opening position of a run: an event; or null to play from the benchmark's start, or to show
- * the longest stall of a recording.
+ * Position at which a run opens: an event, or null for the default. The default plays from the
+ * start of the benchmark, or shows a recording's longest stall.
  */
 export interface Opening {
   readonly run: RunKey;
   readonly cursor: number | null;
-  /** True if it plays from the event. */
+  /** True to play from the event. */
   readonly plays?: boolean;
 }
 
-/** The part of a history that has been read. */
+/** History that has been read so far. */
 export interface OpeningHistory {
   readonly timeline: Timeline;
-  /** True if no more events will come. */
+  /** True if no more events will arrive. */
   readonly isComplete: boolean;
-  /** The last requested process, from 0; null for a recording. */
+  /** Index of the last requested process; null for a recording. */
   readonly lastStep: number | null;
 }
 
-/** Moves the playhead to the opening position of a history as its events arrive. */
+/** Moves the playhead to a history's opening position as events arrive. */
 export class OpeningPlayhead {
   readonly #player: Player;
   readonly #onMissed: (missed: MissedCursor) => void;
-  /** The opening position of a run that is not on the stage yet. */
+  /** Opening position of a run that is not on the stage yet. */
   #expected: Opening | null = null;
   #onStage: RunKey | null = null;
   #awaited: Opening | null = null;
-  /** True if the user has toggled playback on the way. */
+  /** True if the user toggled playback while the position was awaited. */
   #isToggled = false;
 
   constructor(player: Player, onMissed: (missed: MissedCursor) => void) {
@@ -50,20 +50,20 @@ export class OpeningPlayhead {
     return this.#awaited === null && this.#expected === null;
   }
 
-  /** Sets the opening position of the next run; null: the playhead's current one, or the start. */
+  /** Sets the opening position of the next run; null keeps the current position, or the start. */
   expect(opening: Opening | null): void {
     this.#expected = opening;
   }
 
   /**
-   * Registers another history. `asked`: the last requested run. `place`: the playhead's position in
-   * the new history, undefined for another source.
+   * Registers a new history. `asked` is the last requested run; `place` is the playhead's position
+   * in the new history, undefined for another source.
    */
   comes(run: RunKey, asked: RunKey | undefined, place: number | undefined): void {
     const expected = this.#expected;
     const opening = expected?.run === run ? expected : null;
     this.#onStage = run;
-    // An outdated preview may arrive before the expected one.
+    // An outdated preview may arrive before the expected run.
     if (opening !== null || expected?.run !== asked) this.#expected = null;
     if (opening === null && place !== undefined) {
       this.#seek(place);
@@ -74,9 +74,8 @@ export class OpeningPlayhead {
   }
 
   /**
-   * Goes to an event of a link's run. Returns true if that run is on the stage and is the last
-   * requested one. The next call of `follow` then moves the playhead. Otherwise it opens there
-   * later.
+   * Opens a linked run at an event. Returns true if the run is on the stage and was requested last;
+   * the next `follow` then moves the playhead. Otherwise, the run opens there later.
    */
   goTo(opening: Opening, asked: RunKey | undefined): boolean {
     const { run } = opening;
@@ -87,8 +86,8 @@ export class OpeningPlayhead {
   }
 
   /**
-   * Toggles playback during the opening: it will stay paused, or play after all. Returns false
-   * without an opening, or if it stops at its event anyway.
+   * Toggles whether playback will start at the opening position. Returns false if no position is
+   * awaited or playback would not start there anyway.
    */
   toggle(): boolean {
     if (this.#awaited === null) return false;
@@ -117,7 +116,7 @@ export class OpeningPlayhead {
     }
     const process = processesOf(timeline).find(({ step }) => step === lastStep);
     if (process === undefined && !isComplete) {
-      // Events before the benchmark are shown as they arrive.
+      // Show events before the benchmark as they arrive.
       this.#seek(last);
       return;
     }
@@ -132,7 +131,7 @@ export class OpeningPlayhead {
     this.#player.dispatch({ type: 'pause' });
   }
 
-  /** Plays automatically, unless the reader prefers reduced motion. */
+  /** Starts playback, unless the user prefers reduced motion. */
   #play(): void {
     if (!prefersReducedMotion()) this.#player.dispatch({ type: 'play' });
   }

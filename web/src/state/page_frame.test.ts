@@ -19,8 +19,8 @@ it('what it does not know is said, and the rest holds', () => {
     embedded: 'player',
     theme: null,
     warnings: [
-      'The address sets controls to “all”; it can be none, player, timeline.',
-      'The address sets theme to “blue”; it can be auto, light, dark.',
+      'The address sets controls to “all”. Expected one of: none, player, timeline.',
+      'The address sets theme to “blue”. Expected one of: auto, light, dark.',
     ],
   });
 });

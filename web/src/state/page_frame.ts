@@ -1,24 +1,24 @@
-// The appearance of a page in a frame of another one: `?embed&controls=player&theme=dark`. It is in
-// the query, so that the fragment remains a link.
+// Appearance of an embedded page: `?embed&controls=player&theme=dark`. In the query, because the
+// fragment is the link.
 import type { ThemeName } from './workbench.ts';
 
-/** The controls below the stage of an embedded page. */
+/** Controls below the stage of an embedded page. */
 export type EmbeddedControls = 'none' | 'player' | 'timeline';
 
-/** The frame. */
+/** Embedding settings from the query. */
 export interface PageFrame {
-  /** Null for the whole page. */
+  /** Null if the page is not embedded. */
   readonly embedded: EmbeddedControls | null;
-  /** Null for the remembered theme. */
+  /** Null to use the remembered theme. */
   readonly theme: ThemeName | null;
-  /** Sentences about invalid parts. */
+  /** One sentence per invalid setting. */
   readonly warnings: readonly string[];
 }
 
 const controls: readonly EmbeddedControls[] = ['none', 'player', 'timeline'];
 const themes: readonly ThemeName[] = ['auto', 'light', 'dark'];
 
-/** Reads a query (`?embed&theme=dark`). Other names in it are ignored. */
+/** Reads a query such as `?embed&theme=dark`. Ignores unknown names. */
 export function readFrame(query: string): PageFrame {
   const fields = new URLSearchParams(query);
   const warnings: string[] = [];
@@ -26,7 +26,7 @@ export function readFrame(query: string): PageFrame {
     const text = fields.get(name);
     const found = words.find((word) => word === text) ?? null;
     if (text !== null && found === null) {
-      warnings.push(`The address sets ${name} to “${text}”; it can be ${words.join(', ')}.`);
+      warnings.push(`The address sets ${name} to “${text}”. Expected one of: ${words.join(', ')}.`);
     }
     return found;
   };

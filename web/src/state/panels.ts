@@ -1,6 +1,6 @@
-// The panels that have a tab: one list for the tabs, for links and for the palette.
+// All panels that have a tab: one list shared by tabs, links and the palette.
 
-/** Panels that can replace the timeline, in the order of their tabs. */
+/** Panels that can replace the timeline, in tab order. */
 export const OTHER_PANELS = [
   { id: 'stats', name: 'Compaction Stats', short: 'Stats' },
   { id: 'cpu', name: 'CPU', short: 'CPU' },
@@ -8,20 +8,19 @@ export const OTHER_PANELS = [
   { id: 'notes', name: 'Notes', short: 'Notes' },
 ] as const satisfies readonly PanelTitle[];
 
-/** The names of a panel: `id` in links, `short` for little room. */
+/** Names of a panel: `id` in links, `short` where space is limited. */
 interface PanelTitle {
   readonly id: string;
   readonly name: string;
   readonly short: string;
 }
 
-/** A panel that can replace the timeline. */
 export type OtherPanelName = (typeof OTHER_PANELS)[number]['id'];
 
-/** The panel under the stage. On a phone, this includes all other tabs. */
+/** Panel under the stage; on a phone, any tab. */
 export type PanelName = 'timeline' | OtherPanelName | 'options' | 'happened' | 'why' | 'compare';
 
-/** Panels by their names in links. */
+/** Names of all panels in links. */
 export const PANEL_NAMES: readonly PanelName[] = [
   'timeline',
   ...OTHER_PANELS.map(({ id }) => id),

@@ -1,19 +1,19 @@
-// The files of recordings: those given to this page, and those that the browser has kept.
+// Files of recordings: those opened on this page, and those stored by the browser.
 
-/** The availability of a recording's files; `sought`: not known yet. */
+/** Availability of a recording's files; `sought` means not known yet. */
 export type FilesState = 'here' | 'sought' | 'gone';
 
 /** Looks up the stored files of a recording; null if there are none. */
 export type FindFiles = (key: string) => Promise<readonly File[] | null>;
 
-/** Files by the key of their recording. */
+/** Files by recording key. */
 export class RecordingFiles {
   readonly #find: FindFiles;
   readonly #here = new Map<string, readonly File[]>();
-  /** Keys of running and of failed searches. */
+  /** Keys of running and failed searches. */
   readonly #sought = new Set<string>();
   readonly #gone = new Set<string>();
-  /** Indices of the files that the engine has read. */
+  /** Indices of the files that the engine reads. */
   readonly #read = new Map<string, ReadonlySet<number>>();
   readonly #listeners = new Set<() => void>();
 
@@ -35,12 +35,12 @@ export class RecordingFiles {
     this.#notify();
   }
 
-  /** Notes which files of a recording the engine reads, by their indices. */
+  /** Records the indices of the files that the engine reads. */
   noteRead(key: string, indices: readonly number[]): void {
     this.#read.set(key, new Set(indices));
   }
 
-  /** The files that the engine has read, which are all that the recording needs. */
+  /** Returns the files that the engine reads, which suffice to replay the recording. */
   readOf(key: string): readonly File[] | undefined {
     const read = this.#read.get(key);
     return this.get(key)?.filter((_, index) => read?.has(index) ?? true);

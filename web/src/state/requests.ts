@@ -1,26 +1,26 @@
-// The engine's request for the state of the page: command lines, options and mode.
+// Engine requests for the page's state: command lines, options and mode.
 import { dependentsOf } from '../settings/dependents.ts';
 import { fromStart, timedCalls } from '../settings/timed.ts';
 import type { RunRequest, StepRequest } from 'lsm-shape/engine';
 import type { ModeName, Overrides } from './workbench.ts';
 
-/** The inputs of a request. */
+/** Inputs to a request. */
 export interface Asked {
   readonly title: string;
   readonly steps: readonly StepRequest[];
-  /** Options that the scenario sets in addition to its command lines. */
+  /** Options set by the scenario in addition to its command lines. */
   readonly set: Readonly<Record<string, string>>;
   readonly overrides: Overrides;
   readonly mode: ModeName;
-  /** Published numbers to compare its statistics with. */
+  /** Published numbers to compare with the run's statistics. */
   readonly published?: RunRequest['published'];
 }
 
-/** The request to simulate. The engine applies options to every process. */
+/** Builds a simulation request. The engine applies its options to every process. */
 export function requestOf(asked: Asked): RunRequest {
   const { title, steps, set: baseline, overrides, mode, published } = asked;
   const changes = Object.entries(fromStart(overrides));
-  // The engine would reject a scenario's settings that depend on an overridden value.
+  // The engine would reject scenario settings that depend on an overridden value.
   const lost = new Set(changes.flatMap(([name, value]) => dependentsOf(name, value)));
   const kept = Object.entries(baseline).filter(([name]) => !lost.has(name));
   const changed = changes.map(([name, value]): [string, string] => [name, String(value)]);

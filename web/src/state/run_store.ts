@@ -1,5 +1,5 @@
-// The external store of live runs: the shown history, the pending run and errors. React subscribes
-// to it, and it notifies at most once per frame.
+// External store for live runs: the displayed history, the pending run and errors. It notifies
+// React at most once per frame.
 import type {
   Engine,
   OptionTexts,
@@ -22,61 +22,61 @@ import type {
 
 export type * from './shown_run.ts';
 
-/** The extent of the preparation before a run is shown. */
+/** Amount of preparation before a run is shown. */
 export type Haste = 'quick' | 'whole';
 
 export interface RunStoreOptions<History> {
   readonly engine: Engine;
   readonly createHistory: () => History;
-  /** Runs its argument once, soon; in the browser before the next frame. */
+  /** Runs the task once, soon; in the browser, before the next frame. */
   readonly schedule: (task: () => void) => void;
   readonly onReplaced: Replaced<History>;
   /**
-   * Runs its argument once, when the browser has nothing more urgent to do, such as input and
-   * pictures. Without it, a run is read as it arrives.
+   * Runs the task once the browser has handled more urgent work, such as input and drawing. If
+   * missing, runs are read as they arrive.
    */
   readonly pause?: (task: () => void) => void;
   /**
-   * True if a pending run has reached the moment shown in the current one. Without it, a run of the
-   * same scenario is only shown when complete.
+   * True if a pending run has reached the moment displayed in the current one. If missing, a run of
+   * the same scenario is shown only when complete.
    */
   readonly hasReached?: (coming: History, shown: History) => boolean;
   /** Called with the indices of the files that a recording is read from. */
   readonly onReading?: (job: Job, files: readonly number[]) => void;
-  /** Called after each slice of a run that has been read. */
+  /** Called after each slice of a run has been read. */
   readonly keepUp?: (history: History) => void;
-  /** Prepares a run before it is shown, in short steps. `quick` leaves work to later pictures. */
+  /** Prepares a run for display, in short steps. `quick` leaves some work to later pictures. */
   readonly prepare?: (history: History, haste: Haste) => Iterator<unknown> | undefined;
   /**
-   * Runs its argument once the page is at rest, unless the returned function is called first. It
-   * enables reading other column families of a recording in advance.
+   * Runs the task once the page is idle, unless the returned function is called first. Used to read
+   * other column families of a recording in advance.
    */
   readonly atRest?: (task: () => void) => () => void;
 }
 
-/** Milliseconds of reading or preparing a run without a break. */
+/** Maximum time in ms for reading or preparing a run without a break. */
 const SLICE_MS = 8;
 
 /**
- * The interval between progress updates, as a share of the elapsed time, because listeners examine
- * the whole history.
+ * Interval between progress updates, as a share of the elapsed time, because listeners scan the
+ * whole history.
  */
 const PACE_SHARE = 0.2;
 const LONGEST_PACE_MS = 500;
 
 /**
- * The time limit in milliseconds for a preview to be shown only when complete. A slower one is
- * shown as soon as it has reached the shown moment, so that the picture follows the drag.
+ * Time in ms within which a preview is shown only when complete. A slower one is shown once it
+ * reaches the displayed moment, so the picture follows the drag.
  */
 const SHORT_PREVIEW_MS = 24;
 
 /**
- * The longest time in milliseconds that the newest preview waits for the pending one. With tiny
- * files, a preview takes minutes.
+ * Maximum time in ms that a new preview waits for the pending one. With tiny files, a preview can
+ * take minutes.
  */
 const PREVIEW_PATIENCE_MS = 1000;
 
-/** The time of a notification: soon, or together with later batches of the same run. */
+/** Time of a notification: `soon`, or `in time` together with later batches of the same run. */
 type Timing = 'soon' | 'in time';
 
 interface Attempt<History> {
@@ -84,14 +84,14 @@ interface Attempt<History> {
   readonly history: History;
   judge: (verdict: Verdict) => void;
   handle: RunHandle | null;
-  /** Messages of the engine that have not been read yet. It is faster than the page. */
+  /** Unread engine messages. The engine is faster than the page. */
   readonly unread: RunUpdate[];
   isReading: boolean;
   readonly statsAt: ShownRun<History>['statsAt'];
   warnings: readonly Warning[];
   families: ShownFamilies | null;
   progress: number;
-  /** Words of its log so far. */
+  /** Words received so far. */
   words: number;
 }
 
@@ -111,18 +111,18 @@ export class RunStore<History extends GrowingHistory> {
   #published: RunsSnapshot<History> = this.#snapshot;
   #settled: SettledRuns<History> = this.#snapshot;
   #isScheduled = false;
-  /** True if a pending notification is more than further batches of the same run. */
+  /** True if the pending notification reports more than new batches of the same run. */
   #isUrgent = false;
-  /** The start time of the pending run, and the time of its next notification. */
+  /** Start of the pending run and earliest time of the next notification, in ms. */
   #begunAt = 0;
   #notifyAt = 0;
   #attempt: Attempt<History> | null = null;
-  /** A column family that is read in advance, without a request. */
+  /** Column family being read in advance. */
   #ahead: Attempt<History> | null = null;
-  /** Null until a recording has several column families, because most never need this code. */
+  /** Null until a recording has several column families; most sessions never need this code. */
   #kept: KeptFamilies<History> | null = null;
   #noRest = (): void => undefined;
-  /** The newest request, which waits for a pending preview. */
+  /** Newest request, waiting for the pending preview. */
   #next: Pick<Attempt<History>, 'job' | 'judge'> | null = null;
   #last: Job | null = null;
   #failures = 0;
@@ -139,17 +139,17 @@ export class RunStore<History extends GrowingHistory> {
 
   readonly getSnapshot = (): RunsSnapshot<History> => this.#published;
 
-  /** The state without progress. The object is the same while only the pending run changes. */
+  /** State without the pending run; the same object while only that changes. */
   readonly getSettled = (): SettledRuns<History> => this.#settled;
 
-  /** The last request. */
+  /** Last requested job. */
   get last(): Job | null {
     return this.#last;
   }
 
   /**
-   * Starts a job. It replaces the pending run. A pending preview may finish first, unless it has
-   * been shown or turns out to be long.
+   * Starts a job, which replaces the pending run. A pending preview may finish first, unless it is
+   * already displayed or takes too long.
    */
   start(job: Job): Promise<Verdict> {
     this.#last = job;
@@ -169,7 +169,7 @@ export class RunStore<History extends GrowingHistory> {
     });
   }
 
-  /** Cancels the pending run. The shown run stays. */
+  /** Cancels the pending run. The displayed run stays. */
   cancel(): void {
     const cancelled = this.#next?.job ?? this.#attempt?.job ?? this.#snapshot.cancelled;
     this.#drop();
@@ -177,8 +177,8 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Exchanges the shown runs of two stores, each with the engine that knows its run. Returns false
-   * without a change if one of them has a pending run or none at all.
+   * Swaps the displayed runs of two stores, along with their engines. Returns false, without a
+   * change, if either store has a pending run or no run.
    */
   exchange(other: RunStore<History>): boolean {
     const stores = [this, other];
@@ -191,7 +191,7 @@ export class RunStore<History extends GrowingHistory> {
     [this.#engine, other.#engine] = [other.#engine, this.#engine];
     [this.#last, other.#last] = [other.#last, this.#last];
     const [mine, others] = [this.#snapshot, other.#snapshot];
-    // Notified at once, so that listeners find the run that the playhead belongs to.
+    // Notify at once, so that listeners find the run that the playhead belongs to.
     this.#change(others);
     other.#change(mine);
     this.#notify();
@@ -201,14 +201,14 @@ export class RunStore<History extends GrowingHistory> {
     return true;
   }
 
-  /** Ends its engine. The store must not be used afterwards. */
+  /** Stops the engine. The store must not be used afterwards. */
   dispose(): void {
     this.#drop();
     this.#listeners.clear();
     this.#engine.dispose();
   }
 
-  /** Shows nothing, because there is nothing to run. */
+  /** Removes all runs and errors, when there is nothing to run. */
   clear(): void {
     this.#drop();
     this.#kept?.clear();
@@ -242,7 +242,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#ahead = null;
   }
 
-  /** Starts to keep column families. The one being read may be complete by then. */
+  /** Starts keeping column families. The current one may already be complete. */
   async #keepFamilies(attempt: Attempt<History>): Promise<void> {
     const { KeptFamilies: Kept } = await import('./kept_families.ts');
     this.#kept ??= new Kept<History>();
@@ -252,7 +252,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#lookAhead();
   }
 
-  /** Shows a column family that was read before. */
+  /** Shows a column family that was read before; returns false if there is none. */
   #showKept(job: Job, judge: (verdict: Verdict) => void): boolean {
     const kept = this.#kept?.find(job);
     if (kept === undefined || kept === null) return false;
@@ -266,7 +266,7 @@ export class RunStore<History extends GrowingHistory> {
     return true;
   }
 
-  /** Turns the family being read in advance into the requested one. */
+  /** Promotes the family being read in advance, if the job requests it. */
   #takeAhead(job: Job, judge: (verdict: Verdict) => void): boolean {
     const ahead = this.#ahead;
     if (ahead?.job.run !== job.run || this.#attempt !== null) return false;
@@ -279,7 +279,7 @@ export class RunStore<History extends GrowingHistory> {
     return true;
   }
 
-  /** Reads the next unrequested family in advance, once the page is at rest. */
+  /** Reads the next family in advance once the page is idle. */
   #lookAhead(): void {
     const { atRest } = this.#options;
     this.#noRest();
@@ -294,7 +294,7 @@ export class RunStore<History extends GrowingHistory> {
     });
   }
 
-  /** True if the run is still wanted. */
+  /** True if the attempt is the requested one or reads ahead. */
   #isWanted(attempt: Attempt<History>): boolean {
     return this.#attempt === attempt || this.#ahead === attempt;
   }
@@ -312,7 +312,7 @@ export class RunStore<History extends GrowingHistory> {
     const { shown, cancelled, failure } = this.#snapshot;
     const pending = { job, progress: 0 };
     const isFollowing = shown !== null && cancelled === null && failure === null;
-    // A preview is reported as pending with its first batch, because a drag waits for each picture.
+    // Report a preview as pending only with its first batch: a drag waits for each picture.
     if (isFollowing && isPreview(job)) this.#snapshot = { ...this.#snapshot, pending };
     else this.#change({ pending, cancelled: null, failure: null });
   }
@@ -349,8 +349,8 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Reads the engine's messages in slices: a run of 300,000 events arrives faster than it can be
-   * read between two pictures.
+   * Reads engine messages in slices. A run of 300,000 events arrives faster than it can be read
+   * between two frames.
    */
   #read(attempt: Attempt<History>): void {
     const until = performance.now() + SLICE_MS;
@@ -403,7 +403,7 @@ export class RunStore<History extends GrowingHistory> {
         attempt.progress = message.progress;
         if (this.#ahead === attempt) return;
         if (this.#isShownSoFar(attempt)) this.#show(attempt, null, 'in time');
-        // Reading may have started the next run.
+        // Notifying may have started the next run.
         if (this.#attempt !== attempt) return;
         this.#change({ pending: { job: attempt.job, progress: message.progress } }, 'in time');
         return;
@@ -435,7 +435,7 @@ export class RunStore<History extends GrowingHistory> {
     }
   }
 
-  /** Drops a family that cannot be read in advance. A request will read it again and report it. */
+  /** Drops a failed read-ahead. A later request reads the family again and reports the error. */
   #dropFailed(attempt: Attempt<History>): boolean {
     if (this.#ahead !== attempt) return false;
     this.#ahead = null;
@@ -443,7 +443,7 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * Stores the options. Every run of a scenario reports the same, so only changes are passed on.
+   * Stores the options. All runs of a scenario report the same ones, so only changes are published.
    */
   #takeOptions(options: OptionTexts, earlier: readonly OptionTexts[]): void {
     const { options: known, earlier: knownEarlier } = this.#snapshot;
@@ -452,14 +452,14 @@ export class RunStore<History extends GrowingHistory> {
   }
 
   /**
-   * True if an incomplete run is shown. Another scenario is shown from its first batch. A run of
-   * the same scenario is shown when complete or, during a drag, as soon as it has reached the shown
+   * True if an incomplete run may be shown. A run of another scenario is shown from its first
+   * batch. One of the same scenario must be complete or, during a drag, have reached the displayed
    * moment.
    */
   #isShownSoFar(attempt: Attempt<History>): boolean {
     if (this.#isOnStage(attempt)) return true;
     const { shown } = this.#snapshot;
-    // Another column family is shown once it has reached the shown time.
+    // Another column family is shown once it has reached the displayed time.
     const isQuick = isPreview(attempt.job) || attempt.job.kind === 'recording';
     const isFollowing = isQuick || shown?.summary === null;
     if (!isFollowing || performance.now() - this.#begunAt < SHORT_PREVIEW_MS) return false;
@@ -467,7 +467,7 @@ export class RunStore<History extends GrowingHistory> {
     return shown !== null && hasReached?.(attempt.history, shown.history) === true;
   }
 
-  /** True if no other history of its scenario can be shown meanwhile. */
+  /** True if it may be shown at once: it is displayed, or no complete run of its scenario is. */
   #isOnStage({ job, history }: Attempt<History>): boolean {
     const { shown } = this.#snapshot;
     if (shown === null || shown.history === history) return true;
@@ -481,7 +481,7 @@ export class RunStore<History extends GrowingHistory> {
     return shown?.history === history && shown.replaced !== null;
   }
 
-  /** Continues when a run is prepared to be shown as complete: at once, or some slices later. */
+  /** Calls `goOn` once a complete run is prepared for display: at once, or some slices later. */
   #whenPrepared(attempt: Attempt<History>, goOn: () => void): void {
     const { prepare, schedule, pause = schedule } = this.#options;
     // Previews must be fast during a drag, and a first run is already on the stage.
@@ -508,7 +508,7 @@ export class RunStore<History extends GrowingHistory> {
     if (summary !== null) this.#kept?.keep(shown, attempt.words);
     this.#change({ shown }, previous?.history === history ? when : 'soon');
     if (previous?.history !== history) this.#options.onReplaced(shown, previous);
-    // It has been shown, and the drag has moved on.
+    // This preview has been shown, and the drag has moved on.
     if (this.#isShownEarly(attempt)) this.#beginNext();
   }
 
@@ -533,7 +533,7 @@ export class RunStore<History extends GrowingHistory> {
     this.#begin(next.job, next.judge);
   }
 
-  /** Changes the snapshot. Listeners are notified soon, or in time. */
+  /** Changes the snapshot and schedules a notification. */
   #change(change: Partial<RunsSnapshot<History>>, when: Timing = 'soon'): void {
     this.#snapshot = { ...this.#snapshot, ...change };
     this.#isUrgent ||= when === 'soon';
@@ -545,8 +545,8 @@ export class RunStore<History extends GrowingHistory> {
   readonly #notifyInTime = (): void => {
     const { schedule, pause = schedule } = this.#options;
     const isDue = this.#isUrgent || this.#notifyAt <= performance.now();
-    // Not within a display frame, because a listener that scans a long history takes as long as a
-    // picture of the tree.
+    // Not within a display frame: a listener that scans a long history takes as long as drawing the
+    // tree.
     if (isDue) pause(this.#notify);
     else schedule(this.#notifyInTime);
   };
@@ -575,7 +575,7 @@ function settledOf<History>(
   return isSame ? before : { shown, options, earlier, refusal, cancelled, failure };
 }
 
-/** The complete run that an incomplete one replaces, directly or through incomplete ones. */
+/** Returns the complete run that an incomplete one replaces, directly or via incomplete ones. */
 function replacedBy<History>(
   { job, history }: Pick<Attempt<History>, 'job' | 'history'>,
   previous: ShownRun<History> | null,

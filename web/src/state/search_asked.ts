@@ -1,2 +1,2 @@
-/** The pseudo option that requests the search among the options. */
+/** Pseudo option name that requests focus for the option search. */
 export const SEARCH_ASKED = '?';

@@ -1,5 +1,5 @@
-// Objects that live as long as the page: the engine, the store of runs and the player, connected to
-// each other.
+// Objects that live as long as the page: the engine, the run store and the player, connected to one
+// another.
 import {
   apart,
   createQuestions,
@@ -30,59 +30,59 @@ import type { MissedCursor, RunKey } from './workbench.ts';
 
 export type History = TimelineBuilder;
 
-/** Called when a run replaces another; null: it replaces none. */
+/** Called when a run replaces another; `previous` is null for the first run. */
 export type OnReplaced = (next: ShownRun<History>, previous: ShownRun<History> | null) => void;
 
 export interface Session {
   readonly engine: Engine;
-  /** Uncaught errors of the page itself. */
+  /** Uncaught errors in the page itself. */
   readonly faults: FaultStore;
-  /** Questions about loaded histories. */
+  /** Queries about loaded histories. */
   readonly questions: Questions;
   readonly player: Player;
   readonly runs: RunStore<History>;
-  /** Creates another store of runs with its own engine, so that no run on the stage waits. */
+  /** Creates a run store with its own engine, so that the displayed run never waits for it. */
   readonly besides: (onReplaced?: OnReplaced) => RunStore<History>;
   /** Calls `task` once, after a while without requests. The returned function cancels it. */
   readonly whenAtRest: (task: () => void) => () => void;
   /**
-   * Exchanges the run of another store with that on the stage. `placeOf` maps its moments to those
-   * of the new one. Returns false if one of them does not exist yet.
+   * Swaps the displayed run with that of another store. `placeOf` maps moments to the new run.
+   * Returns false if either run is missing or pending.
    */
   readonly takeOver: (store: RunStore<History>, placeOf: PlaceOf) => boolean;
-  /** The shown part of the timeline. */
+  /** Visible range of the timeline. */
   readonly view: TimelineView;
-  /** The shown part of the key space. */
+  /** Visible range of the key space. */
   readonly keys: KeyView;
-  /** Files of recordings by their keys. */
+  /** Files of recordings, by key. */
   readonly files: RecordingFiles;
-  /** Notifies the listener about the history on the stage. */
+  /** Adds a listener for the displayed history. Returns a function that removes it. */
   readonly subscribeShown: (listener: ShownListener) => () => void;
-  /** Sets the playhead of the next run on the stage; null: its current position, or the start. */
+  /** Sets where the next run opens; null keeps the current position, or the start. */
   readonly expect: (opening: Opening | null) => void;
-  /** Goes to an event of a run: at once if it stays on the stage, otherwise when it is shown. */
+  /** Moves to an event of a run: at once if it stays on the stage, otherwise when it is shown. */
   readonly goTo: (run: RunKey, cursor: number) => void;
-  /** True if a history of the source is on the stage, at its opening position. */
+  /** True if a history of this source is on the stage, at its opening position. */
   readonly isSettledIn: (scenarioKey: string) => boolean;
-  /** Plays or pauses. At the end, it restarts from the benchmark. */
+  /** Plays or pauses. At the end of the run, restarts from the benchmark. */
   readonly toggle: () => void;
 }
 
-/** The playhead of one history that corresponds to a playhead of another. */
+/** Maps a playhead in one history to the corresponding playhead in another. */
 export type PlaceOf = (from: Timeline, playhead: number, to: Timeline) => number;
 
-/** A listener to changes of the history on the stage. */
+/** Listener to changes of the displayed history. */
 export interface ShownListener {
   /**
-   * Another history is on the stage. `placeOf` maps playheads of the previous one; null if that was
-   * of another source.
+   * A new history is on the stage. `placeOf` maps playheads from the previous one; null if that had
+   * another source.
    */
   readonly onShown: (run: RunKey, placeOf: ((playhead: number) => number) | null) => void;
   /** The history lacks the event to open. */
   readonly onMissed: (missed: MissedCursor) => void;
 }
 
-/** The replay of a recording whose files are still available; otherwise null. */
+/** Returns the replay job of a recording; null if its files are not on this page. */
 export function keptRecording(
   session: Session,
   { key, family }: Pick<RecordingSource, 'key' | 'family'>,
@@ -91,19 +91,19 @@ export function keptRecording(
   return files === undefined ? null : recordingJob(key, files, family);
 }
 
-/** The mapping of moments between histories of a source. Families have times in common. */
+/** Returns the mapping between histories of a source; recordings are mapped by time. */
 function placeIn({ kind }: Job): PlaceOf {
   return kind === 'recording' ? sameTime : samePlace;
 }
 
-/** Options of stores that read runs as the page has time for them. */
+/** Options for stores that read runs only when the page has time. */
 const atPageSpeed = {
   createHistory: () => new TimelineBuilder(),
   schedule: nextFrame,
   pause: apart,
 };
 
-/** Starts a session. The worker itself starts with the first run. */
+/** Creates a session. Its worker starts with the first run. */
 export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
   const compile = sharedModule();
   const engine = createWorkerEngine({ wasmUrl, compile });
@@ -134,7 +134,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
     onReading: ({ scenarioKey }, indices) => files.noteRead(scenarioKey, indices),
     keepUp: ({ timeline }) => {
       const isShown = runs.getSnapshot().shown?.history.timeline === timeline;
-      // The first picture of a long run, or of one that replaces another, has already been drawn.
+      // By now, the first picture of a long or replacing run has been drawn.
       if (!isShown || timeline.eventCount > LONG_RUN) void panels.load();
       loadedOf(panels)?.keepUpAll(timeline);
     },
@@ -173,7 +173,7 @@ export function createSession(wasmUrl: string, findFiles: FindFiles): Session {
 }
 
 /**
- * Moves the playhead to its opening position as events arrive. `only` ignores a store that still
+ * Moves the playhead toward its opening position as events arrive. `only` skips a store that still
  * shows another run.
  */
 function follow(runs: RunStore<History>, opening: OpeningPlayhead, only?: RunKey): void {
@@ -186,7 +186,7 @@ function follow(runs: RunStore<History>, opening: OpeningPlayhead, only?: RunKey
 
 type Compile = (wasmUrl: string) => Promise<WebAssembly.Module>;
 
-/** Fetches and compiles the engine's code once for all workers of the page. */
+/** Returns a function that compiles the engine's code once for all workers on the page. */
 function sharedModule(): Compile {
   let module: Promise<WebAssembly.Module> | null = null;
   return (wasmUrl) =>
@@ -196,7 +196,7 @@ function sharedModule(): Compile {
     }));
 }
 
-/** Creates a store for runs off the stage. One worker suffices, because none is dragged. */
+/** Creates a store for compared runs. They are never dragged, so one worker suffices. */
 function storeBesides(
   wasmUrl: string,
   compile: Compile,
@@ -206,7 +206,7 @@ function storeBesides(
   return new RunStore({ ...atPageSpeed, engine, onReplaced });
 }
 
-/** Milliseconds after the end of the last request until the page counts as at rest. */
+/** Time in ms without requests after which the page counts as idle. */
 const REST_MS = 800;
 
 function whenAtRest(task: () => void): () => void {
@@ -214,12 +214,12 @@ function whenAtRest(task: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The number of events from which preparing a growing run is worthwhile. */
+/** Number of events above which indexes are prepared while a run grows. */
 const LONG_RUN = 4096;
 
 type Panels = typeof PreparedPanels;
 
-/** The code, if it has been loaded. */
+/** Returns the code if it has been loaded. */
 function loadedOf({ state }: ReturnType<typeof laterCode<Panels>>): Panels | undefined {
   const code = state();
   return code.type === 'there' ? code.code : undefined;

@@ -1,4 +1,4 @@
-// The state of a store of runs: the shown run, the pending one and errors.
+// State of a run store: the displayed run, the pending run and errors.
 import type {
   EngineError,
   FamilyRow,
@@ -17,10 +17,10 @@ export type Job =
   | {
       readonly kind: 'simulation';
       readonly run: RunKey;
-      /** Runs of the same scenario replace one another without moving the playhead. */
+      /** Runs with the same key replace one another without moving the playhead. */
       readonly scenarioKey: string;
       readonly mode: ModeName;
-      /** Options that differ from its scenario. */
+      /** Options that differ from the scenario's. */
       readonly overrides: Overrides;
       readonly request: RunRequest;
     }
@@ -29,75 +29,76 @@ export type Job =
       readonly run: RunKey;
       readonly scenarioKey: string;
       readonly files: readonly RecordingFile[];
-      /** The column family; null: the default choice. */
+      /** Column family; null for the default. */
       readonly family: string | null;
     };
 
-/** A history that grows batch by batch. */
+/** A history that grows in batches. */
 export interface GrowingHistory {
   append(words: Uint32Array): void;
-  /** Marks the history as complete. */
   finish(): void;
 }
 
-/** The column families of a recorded database, and the index of the shown one. */
+/** Column families of a recorded database, and the index of the displayed one. */
 export interface ShownFamilies {
   readonly rows: readonly FamilyRow[];
   readonly shown: number;
 }
 
-/** A history with the facts of its run. */
+/** A history with facts about its run. */
 export interface ShownRun<History> {
   readonly job: Job;
   readonly history: History;
   readonly summary: RunSummary | null;
   readonly warnings: readonly Warning[];
-  /** The column families of a recorded database; null if it has only one. */
+  /** Null unless a recorded database has several column families. */
   readonly families: ShownFamilies | null;
-  /** The statistics that RocksDB would print after an event; the same function for the run. */
+  /**
+   * Returns the statistics that RocksDB would print after an event. Same function throughout the
+   * run.
+   */
   readonly statsAt: RunHandle['statsAt'];
-  /** Increases with every batch, so that readers notice growth. */
+  /** Returns RocksDB's statistics after an event. The same function throughout the run. */
   readonly version: number;
-  /** The complete run that this incomplete one replaced; null for none or once complete. */
+  /** Complete run that this incomplete one replaced; null once complete or if there was none. */
   readonly replaced: History | null;
 }
 
 /** A pending run. */
 export interface PendingRun {
   readonly job: Job;
-  /** The share of its events that have arrived, 0 to 1. */
+  /** Share of its events that have arrived, 0 to 1. */
   readonly progress: number;
-  /** Bytes read of a recording's files; missing once events arrive. */
+  /** Bytes of the recording's files read so far; missing once events arrive. */
   readonly reading?: { readonly bytes: number; readonly total: number };
 }
 
-/** The public state of the store. */
+/** Public state of a run store. */
 export interface RunsSnapshot<History> {
   readonly shown: ShownRun<History> | null;
-  /** The options of the newest request's last process before any change. */
+  /** Initial options of the newest request's last process. */
   readonly options: OptionTexts | null;
-  /** The options of earlier processes. Only options fixed at creation change them. */
+  /** Options of earlier processes. Only changes to creation-time options affect them. */
   readonly earlier: readonly OptionTexts[];
-  /** The pending run and its progress. */
   readonly pending: PendingRun | null;
-  /** The refusal of the last request. The picture is still that of the previous one. */
+  /** Refusal of the last request. The previous run stays on the stage. */
   readonly refusal: { readonly job: Job; readonly error: RequestError } | null;
-  /** The last request, if it was cancelled. The picture is still that of the previous one. */
+  /** Last request, if it was cancelled. The previous run stays on the stage. */
   readonly cancelled: Job | null;
-  /** The failure of the engine, and the number of failures so far. */
+  /** Engine failure; `at` is the number of failures so far. */
   readonly failure: { readonly job: Job; readonly error: EngineError; readonly at: number } | null;
 }
 
-/** The state without the pending run, which changes with every batch. */
+/** State without the pending run, which changes with every batch. */
 export type SettledRuns<History> = Omit<RunsSnapshot<History>, 'pending'>;
 
-/** Called when a history replaces the shown one. */
+/** Called when a history replaces the displayed one. */
 export type Replaced<History> = (
   next: ShownRun<History>,
   previous: ShownRun<History> | null,
 ) => void;
 
-/** The outcome of a request, as soon as it is known. */
+/** Outcome of a request, reported as soon as it is known. */
 export type Verdict =
   | { readonly type: 'accepted' }
   | { readonly type: 'refused'; readonly error: RequestError }
@@ -105,7 +106,7 @@ export type Verdict =
   /** Another request replaced this one before it was checked. */
   | { readonly type: 'replaced' };
 
-/** The column family of a run; null for a simulation or a database with only one. */
+/** Returns the column family of a run; null unless its database has several. */
 export function familyOf(run: Pick<ShownRun<unknown>, 'families'> | null): string | null {
   const families = run?.families ?? null;
   return families?.rows[families.shown]?.key ?? null;

@@ -6,15 +6,14 @@ import type { OptionValue } from '../settings/control.ts';
 export interface RecordingSource {
   readonly kind: 'recording';
   readonly name: string;
-  /** Distinguishes recordings of the same name, and finds its files while the page lives. */
+  /** Distinguishes recordings with the same name, and finds their files. */
   readonly key: string;
-  /** The options of the real database; null if its files lack them. */
+  /** Options of the real database; null if its files do not include them. */
   readonly options: RecordedOptions | null;
-  /** The shown column family. Missing: `default`, or the busiest family if that wrote little. */
+  /** Selected column family. If missing: `default`, or the busiest family if that wrote little. */
   readonly family?: string;
 }
 
-/** The source of a run. */
 export type Source =
   { readonly kind: 'scenario'; readonly id: string } | CustomSource | RecordingSource;
 
@@ -22,11 +21,11 @@ export type Source =
 export interface CustomSource {
   readonly kind: 'custom';
   readonly commands: string;
-  /** The user's name for them. */
+  /** Name given by the user. */
   readonly name?: string;
-  /** The text of an OPTIONS file for the last command. */
+  /** Contents of an OPTIONS file for the last command. */
   readonly optionsFile?: string;
 }
 
-/** Values by RocksDB's option name. Missing options keep the scenario's value. */
+/** Values by RocksDB option name. Missing options keep the scenario's value. */
 export type Overrides = Readonly<Record<string, OptionValue>>;

@@ -1,11 +1,11 @@
-// The label of a step in a few words, to follow “Undo” and “Redo”.
+// Short label of a step, displayed after “Undo” or “Redo”.
 import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { titleOf } from './jobs.ts';
 import type { Step, StepAction } from './undo.ts';
 
-/** The words for each kind of step, by its last action. */
+/** Labels by the type of the step's last action. */
 const words: {
   readonly [Type in StepAction['type']]: (
     action: Extract<StepAction, { readonly type: Type }>,
@@ -17,7 +17,7 @@ const words: {
   commandsEntered: () => 'db_bench command line',
   recordingOpened: ({ source }) => `recording ${source.name}`,
   familyChosen: ({ family }) => `column family ${family}`,
-  restored: () => 'change of the address',
+  restored: () => 'address change',
   optionChanged: ({ name, from, to }, { first }) => {
     const begun = first.type === 'optionChanged' ? first.from : from;
     return `${name} ${valueText(name, begun)} → ${valueText(name, to)}`;
@@ -25,29 +25,29 @@ const words: {
   allOptionsReset: () => 'reset of all options',
   modeChosen: (_, { before, after }) => change('mode', before.mode, after.mode),
   axisChosen: (_, { before, after }) => change('axis', before.axis, after.axis),
-  arrangementChosen: () => 'arrangement of the trees',
-  rowsChosen: () => 'lines of the timeline',
-  windowChosen: () => 'zoom of the timeline',
-  numbersChosen: () => 'what the numbers show',
+  arrangementChosen: () => 'tree arrangement',
+  rowsChosen: () => 'timeline lines',
+  windowChosen: () => 'timeline zoom',
+  numbersChosen: () => 'number settings',
   stageChosen: (_, { before, after }) =>
     before.heightMode === undefined
       ? change('colour', before.colourBy, after.colourBy)
       : change('row height', before.heightMode, after.heightMode),
-  fileChosen: ({ fileNumber }) => `file ${fileNumber ?? 'let go of'}`,
+  fileChosen: ({ fileNumber }) => `file ${fileNumber ?? 'deselection'}`,
   noted: ({ event, file }) =>
     file === null ? `note at event ${event}` : `note on file ${file.number}`,
   noteWritten: ({ id }, { after }) => {
     const note = after.notes?.find((each) => each.id === id);
-    return note === undefined ? 'text of a note' : `text of the note at event ${note.event}`;
+    return note === undefined ? 'note text' : `note text at event ${note.event}`;
   },
   variantsChanged: ({ label }) => label,
   noteRemoved: ({ id }, { before }) => {
     const note = before.notes?.find((each) => each.id === id);
-    return note === undefined ? 'removal of a note' : `removal of the note at event ${note.event}`;
+    return note === undefined ? 'note removal' : `removal of the note at event ${note.event}`;
   },
 };
 
-/** `size_ratio 1 → 56`. */
+/** Returns a step's label, such as `size_ratio 1 → 56`. */
 export function stepLabel(step: Step): string {
   const say = words[step.last.type] as (action: StepAction, step: Step) => string;
   return say(step.last, step);

@@ -1,7 +1,6 @@
-// Moves the playhead to a moment and pauses there.
 import type { Player } from 'lsm-shape';
 
-/** Moves the playhead to an event, or between two, and pauses. Does nothing without a playhead. */
+/** Moves the playhead to an event, or between two, and pauses. Does nothing if it is null. */
 export function stopAt(player: Player, playhead: number | null | undefined): void {
   if (playhead == null) return;
   player.dispatch({ type: 'pause' });

@@ -1,23 +1,21 @@
-// The timeline's part of a link: the lines, the window, and the settings of the number panels.
-// Events and playheads are those of the link's mode. Choosing another mode moves them to the same
-// moments (`historyReplaced`).
+// Timeline settings in a link: lines, window and number panels. Event numbers and playheads are
+// those of the link's mode; choosing another mode converts them (`historyShown`).
 import type { NumbersView } from './workbench.ts';
 import type { AxisShare } from 'lsm-shape/charts';
 import type { PlayheadRange } from '../axis/zoom.ts';
 
-/** The ids of all lines. */
+/** Ids of all timeline lines. */
 export const LINE_IDS = [
   ...(['wa', 'runs', 'sa', 'pending', 'size', 'score', 'files', 'total', 'cpu'] as const),
 ];
 
 export type LineId = (typeof LINE_IDS)[number];
 
-/** The ids of lines, as `wa,runs,size.lin`. */
+/** Formats line ids, such as `wa,runs,size.lin`. */
 export function formatRows(rows: readonly string[]): string {
   return rows.join(',');
 }
 
-/** Splits a link's line ids into known and unknown. */
 export function parseRows(text: string): Record<'known' | 'unknown', readonly string[]> {
   const ids = text.split(',').filter((id) => id !== '');
   const isKnown = (id: string): boolean =>
@@ -25,7 +23,7 @@ export function parseRows(text: string): Record<'known' | 'unknown', readonly st
   return { known: ids.filter(isKnown), unknown: ids.filter((id) => !isKnown(id)) };
 }
 
-/** Playheads with the precision of a wide screen: `120-480.25`. */
+/** Formats a timeline window to a thousandth of an event, such as `120-480.25`. */
 export function formatWindow({ from, to }: PlayheadRange): string {
   return `${rounded(from)}-${rounded(to)}`;
 }
@@ -34,7 +32,7 @@ function rounded(playhead: number): number {
   return Math.round(playhead * 1000) / 1000;
 }
 
-/** Null if the text is not a window. */
+/** Parses a timeline window; null if the text is invalid. */
 export function parseWindow(text: string): PlayheadRange | null {
   const match = /^(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)$/.exec(text);
   const from = Number(match?.[1]);
@@ -42,28 +40,28 @@ export function parseWindow(text: string): PlayheadRange | null {
   return Number.isFinite(from) && Number.isFinite(to) && from <= to ? { from, to } : null;
 }
 
-/** Shares of the key space: `0.25-0.5`. */
+/** Formats a range of the key space as shares, such as `0.25-0.5`. */
 export function formatKeys({ from, to }: AxisShare): string {
   return `${from}-${to}`;
 }
 
-/** Null if the text is not a part of the key space. */
+/** Parses a range of the key space; null if the text is invalid. */
 export function parseKeys(text: string): AxisShare | null {
   const share = parseWindow(text);
   return share !== null && share.from < share.to && share.to <= 1 ? share : null;
 }
 
-/** The words of a link, by setting. */
+/** Words used in links, by setting. */
 const numbersWords = { end: 'end', full: 'full', beside: 'beside', table: 'table' } as const;
 
-/** The settings that differ from the default, as `end.full`; empty if none does. */
+/** Formats the settings that differ from the default, such as `end.full`. */
 export function formatNumbers({ place, isFull, isBeside, isTable }: NumbersView): string {
   const { end, full, beside, table } = numbersWords;
   const said = [place === 'end' && end, isFull && full, isBeside && beside, isTable && table];
   return said.filter(Boolean).join('.');
 }
 
-/** Null if the text has an unknown word. */
+/** Parses the number-panel settings; null if a word is unknown. */
 export function parseNumbers(text: string): NumbersView | null {
   const words = new Set(text.split('.'));
   const { end, full, beside, table } = numbersWords;

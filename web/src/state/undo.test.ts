@@ -171,7 +171,7 @@ describe('a gesture', () => {
     }));
     const written = after(begun, noteAt(5), ...letters);
     expect(written.done.length).toBe(2);
-    expect(labelOf(written)).toBe('text of the note at event 5');
+    expect(labelOf(written)).toBe('note text at event 5');
     const [note] = written.workbench.notes;
     expect(after(written, undo).workbench.notes).toEqual([{ ...note, text: '' }]);
     const removed = after(written, { type: 'noteRemoved', id: 1 });

@@ -1,5 +1,5 @@
-// Undo and redo: the state of the page with the steps that led to it. A step holds the fields that
-// it changed. Undoing it keeps all other changes, such as the playhead.
+// Undo and redo: the page's state, and the steps that led to it. A step holds only the fields it
+// changed, so undoing it keeps all other changes, such as the playhead.
 import { undoneFields, type UndoneField } from './fields.ts';
 import {
   isSameSource,
@@ -9,7 +9,7 @@ import {
   type WorkbenchAction,
 } from './workbench.ts';
 
-/** Values of fields that undo restores, and the runs whose events they refer to. */
+/** Values of undoable fields, and the runs whose events they refer to. */
 export type StepValues = Partial<Pick<Workbench, UndoneField | 'windowRun' | 'notesRun'>>;
 
 const steps = {
@@ -35,43 +35,42 @@ const steps = {
 } as const;
 const stepTypes: ReadonlySet<string> = new Set(Object.keys(steps));
 
-/** User actions on a field that undo restores. */
+/** User actions that undo can revert. */
 export type StepAction = Extract<WorkbenchAction, { readonly type: keyof typeof steps }>;
 
-/** One user action; a whole drag of a slider is one step. */
+/** One user action. A whole slider drag is one step. */
 export interface Step {
-  /** Its first and last action, for its label. */
+  /** First and last action, for the label. */
   readonly first: StepAction;
   readonly last: StepAction;
-  /** The gesture whose further actions belong to the step; null for none. */
+  /** Gesture whose further actions extend the step; null if it is finished. */
   readonly gesture: string | null;
   readonly before: StepValues;
   readonly after: StepValues;
-  /** The playhead on the other side of the step, for steps to another source. */
+  /** Playhead on the other side of the step, for steps that change the source. */
   readonly cursor: number | null;
 }
 
-/** The state of the page and its history. */
+/** The page's state with its undo history. */
 export interface Store {
   readonly workbench: Workbench;
-  /** Steps, the newest last. */
+  /** Steps to undo, the newest last. */
   readonly done: readonly Step[];
-  /** Undone steps, with the next one to redo last. */
+  /** Steps to redo, the next one last. */
   readonly undone: readonly Step[];
 }
 
-/** All actions on the store. */
 export type StoreAction = WorkbenchAction | { readonly type: 'undo' } | { readonly type: 'redo' };
 
-/** The most remembered steps. */
+/** Maximum number of remembered steps. */
 export const MOST_STEPS = 200;
 
-/** A store without any steps. */
+/** Creates a store without steps. */
 export function storeOf(workbench: Workbench): Store {
   return { workbench, done: [], undone: [] };
 }
 
-/** The store after an action; the same object if nothing changes. */
+/** Returns the store after an action; the same object if nothing changes. */
 export function reduceStore(store: Store, action: StoreAction): Store {
   if (action.type === 'undo') return undo(store);
   if (action.type === 'redo') return redo(store);
@@ -80,7 +79,7 @@ export function reduceStore(store: Store, action: StoreAction): Store {
   return isOfPerson(action) ? withStep(store, workbench, action) : { ...store, workbench };
 }
 
-/** True for user actions, which can be undone. */
+/** True for user actions that can be undone. */
 function isOfPerson(action: WorkbenchAction): action is StepAction {
   return stepTypes.has(action.type) && (action.type !== 'windowChosen' || action.isByHand);
 }
@@ -106,7 +105,7 @@ function redo({ workbench, done, undone }: Store): Store {
   };
 }
 
-/** Applies values. Another source opens at its last playhead. */
+/** Applies values. A different source opens at the playhead it had before. */
 function withValues(workbench: Workbench, values: StepValues, cursor: number | null): Workbench {
   const next = { ...workbench, ...values, isDragging: false };
   return isSameSource(next.source, workbench.source) ? next : { ...next, cursor };
@@ -139,7 +138,7 @@ function withStep(store: Store, next: Workbench, action: StepAction): Store {
   };
 }
 
-/** The gesture that an action belongs to: a drag with its end, or typing a text. */
+/** Returns the gesture an action belongs to: a slider drag or typing in a note. Null if none. */
 function gestureOf(action: WorkbenchAction): string | null {
   if (action.type === 'optionChanged') return `option ${action.name}`;
   if (action.type === 'noteWritten') return `note ${action.id}`;
@@ -150,7 +149,7 @@ function isEnd(action: WorkbenchAction): boolean {
   return action.type === 'optionChanged' && action.phase === 'final';
 }
 
-/** True if a gesture returned to its start. */
+/** True if the step ends where it began. */
 function isNothing({ before, after }: Step): boolean {
   const names = Object.keys(after) as (keyof StepValues)[];
   return names.every((name) => JSON.stringify(before[name]) === JSON.stringify(after[name]));
@@ -167,8 +166,8 @@ function valuesOf(workbench: Workbench, names: readonly UndoneField[]): StepValu
 }
 
 /**
- * Exact notes for the step. In a coarser run two moments may merge, so undo restores the original
- * notes. Not while a run is pending, because notes then refer to a run that will not return.
+ * Returns the exact notes before a change of run, because a coarser run may merge moments that undo
+ * must restore. Empty while a run is pending: its notes refer to a run that will not return.
  */
 function exactNotes(workbench: Workbench, names: readonly UndoneField[]): StepValues {
   const isOtherRun = names.some((name) => ['source', 'overrides', 'mode'].includes(name));

@@ -1,5 +1,5 @@
-// The link's part of the state, in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only
-// differences from the defaults are written. Old links stay valid: a new format gets a new `v`.
+// Linked state in the address's fragment: `#v=1&scenario=…&max_read_amp=0`. Only differences from
+// the defaults are written. Old links stay valid: a new format would get a new `v`.
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { OptionValue } from '../settings/control.ts';
@@ -32,7 +32,7 @@ import type {
 
 const version = '1';
 
-/** The most characters of a link in a warning, because a link may be of any length. */
+/** Maximum number of characters of a link quoted in a warning. */
 const SHOWN_LETTERS = 80;
 
 const shortly = (text: string): string =>
@@ -40,7 +40,7 @@ const shortly = (text: string): string =>
 
 const quoted = (text: string): string => `“${shortly(text)}”`;
 
-/** The words of a choice. The compiler reports missing ones. */
+/** Returns the words of a choice. The compiler reports missing ones. */
 const words = <Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] =>
   Object.keys(names) as Name[];
 
@@ -59,19 +59,19 @@ const colours = words<ColourBy>({
   compression: true,
 });
 
-/** The fields of a fragment, and warnings about invalid parts. */
+/** Fields of a fragment, and warnings about invalid ones. */
 export interface ParsedFragment {
   readonly linked: Linked;
   readonly warnings: readonly string[];
 }
 
-/** Names that a fragment may use. Others are ignored with a warning. */
+/** Names a fragment may use. Others are ignored with a warning. */
 export interface KnownNames {
   readonly scenarios: ReadonlySet<string>;
   readonly options: ReadonlySet<string>;
-  /** A text as the value of an option; null if it is invalid. */
+  /** Parses an option value; null if it is invalid. */
   readonly optionValue: (name: string, text: string) => OptionValue | null;
-  /** The explanation that a fragment opens; null if it does not exist. */
+  /** Returns the explanation that a fragment opens; null if there is none. */
   readonly route: (fragment: string) => ExplainRoute | null;
 }
 
@@ -81,20 +81,20 @@ interface Reading {
   readonly warnings: string[];
 }
 
-/** The format of a field in a link. */
+/** Link format of a field. */
 interface LinkPart<Value> {
-  /** Names in the fragment, which are not option names. */
+  /** Parameter names in the fragment, none of them an option name. */
   readonly names: readonly string[];
-  /** The parts of the fragment, by name; empty for the default. */
+  /** Returns the parameters of the fragment; empty for the default. */
   readonly write: (
     value: Value,
     state: Linked,
   ) => readonly (readonly [name: string, text: string])[];
-  /** Reads the value. Missing or invalid parts give the default. */
+  /** Reads the value. Missing or invalid parameters give the default. */
   readonly read: (reading: Reading) => Value;
 }
 
-/** A field whose value is one word of a list. */
+/** A field whose value is one of a list of words. */
 function word<Name extends string>(
   key: string,
   names: readonly Name[],
@@ -107,7 +107,7 @@ function word<Name extends string>(
   };
 }
 
-/** A field with its own text form. `format` returns an empty text for the default. */
+/** A field with its own text format. `format` returns an empty text for the default. */
 function text<Value>(
   key: string,
   { format, parse }: { format: (value: Value) => string; parse: (text: string) => Value | null },
@@ -120,7 +120,7 @@ function text<Value>(
   };
 }
 
-/** A text unless the value is null. */
+/** Extends a formatter to return an empty text for null. */
 const unlessNull =
   <Value>(format: (value: Value) => string) =>
   (value: Value | null): string =>
@@ -128,7 +128,7 @@ const unlessNull =
 
 const { mode, axis, arrangement, panel, side, heightMode, colourBy, numbers } = initialWorkbench;
 
-/** Every field that a link carries. The compiler rejects others. */
+/** Formats of all linked fields. The compiler rejects others. */
 const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
   source: {
     names: ['v', 'scenario', 'commands', 'title', 'options_file'],
@@ -160,7 +160,7 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
     read: ({ fields, known, warnings }) => readOverrides(fields, known, warnings),
   },
   variants: { names: VARIANT_LETTERS, write: writeVariants, read: readVariants },
-  // The variant that the link itself describes.
+  // Not written: the front variant is the one without settings of its own.
   variant: {
     names: [],
     write: () => [],
@@ -197,20 +197,19 @@ const parts: { readonly [Name in FieldIn<'link'>]: LinkPart<Linked[Name]> } = {
 };
 
 const linkFields = fieldsIn('link');
-/** The parameter with a compressed link's content, which is expanded before a fragment is read. */
+/** Parameter holding a compressed link, which is expanded before the fragment is read. */
 const COMPRESSED = 'z';
-/** All names in a fragment that are not options. */
+/** All parameter names in a fragment that are not options. */
 export const linkNames: ReadonlySet<string> = new Set([
   COMPRESSED,
   ...Object.values(parts).flatMap((part) => part.names),
 ]);
 
-/** True for a compressed fragment. */
 export function isCompressed(fragment: string): boolean {
   return new URLSearchParams(fragment.replace(/^#/, '')).has(COMPRESSED);
 }
 
-/** The fragment of a state, without `#`. A recording is never part of a link. */
+/** Formats the state as a fragment, without `#`. Recordings are left out. */
 export function formatFragment(state: Linked): string {
   return new URLSearchParams([
     ['v', version],
@@ -223,7 +222,7 @@ function written(name: FieldIn<'link'>, state: Linked): ReturnType<LinkPart<unkn
   return part.write(state[name], state);
 }
 
-/** The state of a fragment. Missing and invalid fields have their defaults. */
+/** Parses a fragment. Missing and invalid fields get their defaults. */
 export function parseFragment(fragment: string, known: KnownNames): ParsedFragment {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const warnings: string[] = [];
@@ -231,9 +230,7 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   if (fields.has(COMPRESSED)) {
     warnings.push('The link is damaged: its compressed part cannot be read. Ask for it again.');
   } else if (given !== null && given !== version) {
-    warnings.push(
-      `The link has the version ${shortly(given)}; this page reads version ${version}.`,
-    );
+    warnings.push(`The link has version ${shortly(given)}. This page reads version ${version}.`);
   }
   const reading = { fields, known, warnings };
   const read = linkFields.map((name) => [name, parts[name].read(reading)]);
@@ -246,7 +243,7 @@ export function parseFragment(fragment: string, known: KnownNames): ParsedFragme
   return { linked: { ...linked, selected: ofRun }, warnings };
 }
 
-/** True if a fragment only names an explanation. */
+/** True if a fragment names only an explanation. */
 export function isOnlyRoute(fragment: string): boolean {
   const names = [...new URLSearchParams(fragment.replace(/^#/, '')).keys()];
   return names.length > 0 && names.every((name) => parts.route.names.includes(name));
@@ -277,7 +274,7 @@ function readSource({ fields, known, warnings }: Reading): Source {
   const id = fields.get('scenario');
   if (id === null) return initialWorkbench.source;
   if (known.scenarios.has(id)) return { kind: 'scenario', id };
-  warnings.push(`The link names the scenario ${quoted(id)}, which this page does not have.`);
+  warnings.push(`The link names the scenario ${quoted(id)}, which does not exist.`);
   return initialWorkbench.source;
 }
 
@@ -287,7 +284,7 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
     if (linkNames.has(name)) continue;
     const option = timedOf(name)?.name ?? name;
     if (!known.options.has(option)) {
-      warnings.push(`The link sets ${quoted(name)}, which is not an option of this page.`);
+      warnings.push(`The link sets ${quoted(name)}, which is not an option on this page.`);
       continue;
     }
     const value = known.optionValue(option, text);
@@ -300,7 +297,10 @@ function readOverrides(fields: URLSearchParams, known: KnownNames, warnings: str
   return overrides;
 }
 
-/** Variants from top to bottom. The one described by the link itself has only its name. */
+/**
+ * Writes variants from top to bottom. The front one, described by the rest of the link, has only
+ * its name.
+ */
 function writeVariants(
   variants: readonly Variant[],
   { variant }: Linked,
@@ -311,13 +311,13 @@ function writeVariants(
     const parts = [...writeSource(source), ...writeOverrides(overrides), ...notes, ...named];
     const said = letter === variant ? named : parts;
     const text = new URLSearchParams(said.map(([key, value]) => [key, value])).toString();
-    // A link cannot contain a recording, so its name tells the reader which files to open.
+    // Writes all variants, top to bottom. The front one, described by the link, has only a name.
     const isGone = letter !== variant && source.kind === 'recording';
     return [letter, isGone ? `recording=${encodeURIComponent(source.name)}` : text];
   });
 }
 
-/** True if a variant is the one that the link itself describes. */
+/** True for the text of the front variant, which the rest of the link describes. */
 function isShown(text: string | null): boolean {
   return text !== null && (text === '' || text.startsWith('name='));
 }
@@ -332,8 +332,8 @@ function readVariants({ fields, known, warnings }: Reading): readonly Variant[] 
     const recording = own.get('recording');
     if (recording !== null) {
       warnings.push(
-        `The link compares with the recording ${quoted(recording)}, which no link can hold: ` +
-          'open its files to compare with it.',
+        `The link compares with the recording ${quoted(recording)}. ` +
+          'Links cannot contain recordings. Open its files to compare with it.',
       );
       continue;
     }
@@ -347,7 +347,7 @@ function readVariants({ fields, known, warnings }: Reading): readonly Variant[] 
   if (found.length < 2) return [];
   const shown = found.filter(({ letter }) => isShown(fields.get(letter)));
   if (shown.length === 1) return found;
-  warnings.push('The link does not say which of the runs that it compares is in front.');
+  warnings.push('The link does not specify which of its runs is in front.');
   return [];
 }
 
@@ -359,12 +359,12 @@ function readName<Name extends string>(
   const text = fields.get(key);
   const found = names.find((name) => name === text);
   if (text !== null && found === undefined) {
-    warnings.push(`The link sets ${key} to ${quoted(text)}; it can be ${names.join(', ')}.`);
+    warnings.push(`The link sets ${key} to ${quoted(text)}. Expected one of: ${names.join(', ')}.`);
   }
   return found;
 }
 
-/** The value of a timeline field; null if it is missing or invalid. */
+/** Reads and parses one parameter; null if it is missing or invalid. */
 function readParsed<Value>(
   { fields, warnings }: Reading,
   key: string,
@@ -377,18 +377,18 @@ function readParsed<Value>(
   return value;
 }
 
-/** Reads line ids, with a warning about unknown ones. If all are unknown, the page chooses. */
+/** Reads line ids, with a warning for each unknown one. Null, the default, if all are unknown. */
 function readRows({ fields, warnings }: Reading): readonly string[] | null {
   const text = fields.get('rows');
   if (text === null) return null;
   const { known, unknown } = parseRows(text);
   for (const id of unknown) {
-    warnings.push(`The link asks for ${quoted(id)}, which is not a line of the timeline.`);
+    warnings.push(`The link asks for ${quoted(id)}, which is not a timeline line.`);
   }
   return known.length === 0 && unknown.length > 0 ? null : known;
 }
 
-/** Writes the selected file. One from another run than the link's would be meaningless. */
+/** Writes the selected file, unless it belongs to another run. */
 function writeFile(
   selected: FileSelection | null,
   state: Linked,
@@ -402,7 +402,7 @@ function readFile({ fields, warnings }: Reading): FileSelection | null {
   if (text === null) return null;
   const fileNumber = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(fileNumber)) return { run: '', fileNumber };
-  warnings.push(`The link pins the file ${quoted(text)}, which is not a file number.`);
+  warnings.push(`The link selects the file ${quoted(text)}, which is not a file number.`);
   return null;
 }
 
@@ -411,6 +411,6 @@ function readCursor({ fields, warnings }: Reading): number | null {
   if (text === null) return null;
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  warnings.push(`The link opens at the event ${quoted(text)}, which is not an event number.`);
+  warnings.push(`The link opens at event ${quoted(text)}, which is not an event number.`);
   return null;
 }

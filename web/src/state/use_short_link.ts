@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { shortened } from 'lsm-shape/links';
 
-/** A link, compressed if it is long. */
+/** Returns a link, compressed if it is long. */
 export function useShortLink(link: string): string {
   const [short, setShort] = useState({ of: link, is: link });
   useEffect(() => {

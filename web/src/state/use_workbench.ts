@@ -1,5 +1,5 @@
-// The store as React state, initialized from the address and the browser's storage, with runs by
-// the engine.
+// The store as React state, initialized from the address and browser storage and connected to the
+// engine.
 import { useCallback, useEffect, useMemo, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useAddress, type OpenedAddress } from './address.ts';
 import { fieldsIn } from './fields.ts';
@@ -14,7 +14,7 @@ import { reduceStore, storeOf, type Step, type Store, type StoreAction } from '.
 import type { KnownNames } from './url_state.ts';
 import { initialWorkbench, opened, type RecordingSource, type Workbench } from './workbench.ts';
 
-/** The steps to undo and redo in words; null for none. */
+/** Labels of the next steps to undo and redo; null if there is none. */
 export interface UndoLabels {
   readonly undo: string | null;
   readonly redo: string | null;
@@ -24,29 +24,29 @@ export interface UseWorkbench {
   readonly workbench: Workbench;
   readonly labels: UndoLabels;
   readonly dispatch: (action: StoreAction) => void;
-  /** True if the files of the requested recording are missing. */
+  /** True if the requested recording's files are missing. */
   readonly isGone: boolean;
   readonly runCommands: (commands: string) => Promise<Verdict>;
-  /** Plays a recording; `saved` is its name if it was saved. */
+  /** Replays a recording; `saved` identifies a saved one. */
   readonly openFiles: (
     files: readonly File[],
     saved?: Pick<RecordingSource, 'name' | 'key'>,
   ) => Promise<Verdict>;
 }
 
-/** The initial data of the page. */
+/** Data the page opens with. */
 export interface PageOpening {
   readonly address: OpenedAddress;
   readonly known: KnownNames;
 }
 
-/** The store of a newly opened page. */
+/** Creates the store of a newly opened page. */
 export function openedStore({ fields, isFirstVisit }: OpenedAddress): Store {
   const intro = isFirstVisit ? 'welcome' : null;
   return storeOf(opened({ ...initialWorkbench, ...readKept(), ...fields, intro }));
 }
 
-/** The store of a session. */
+/** Connects the store to a session. */
 export function useWorkbench(session: Session, opening: PageOpening): UseWorkbench {
   const [store, dispatch] = useReducer(reduceStore, opening.address, openedStore);
   const { workbench } = store;
@@ -66,7 +66,7 @@ export function useWorkbench(session: Session, opening: PageOpening): UseWorkben
   return { workbench, labels, isGone: filesState === 'gone', ...commands };
 }
 
-/** The words for steps, loaded later because there are no steps before the first picture. */
+/** Loaded later, because there are no steps before the first picture. */
 const stepWords = laterCode(() => import('./step_label.ts'));
 
 function useLabels({ done, undone }: Store): UndoLabels {
@@ -90,7 +90,7 @@ interface StoreHandle {
   readonly dispatch: (action: StoreAction) => void;
 }
 
-/** Commands that take more than one action. */
+/** Returns commands that take more than one action. */
 function useCommands(
   session: Session,
   { latest, dispatch }: StoreHandle,
@@ -98,7 +98,7 @@ function useCommands(
   const { runs, files: kept, view } = session;
   const settled = useCallback(
     (action: StoreAction) => {
-      // A recent change of the timeline's window becomes a step first.
+      // First record a recent change of the timeline window as a step.
       if (action.type === 'undo' || action.type === 'redo') view.settle();
       dispatch(action);
     },
@@ -140,7 +140,7 @@ function useCommands(
         }
         return verdict;
       };
-      // The files may belong to the open recording. The engine's reader checks that.
+      // The files may belong to the open recording; the engine's reader checks that.
       const { source } = latest.current;
       const here = source.kind === 'recording' ? kept.get(source.key) : undefined;
       const joined = saved === undefined && here ? reading?.joinedFiles(here, files) : null;
@@ -155,7 +155,7 @@ function useCommands(
   return { dispatch: settled, runCommands, openFiles };
 }
 
-/** Reports changes of the history to the store. Events have other numbers in every run. */
+/** Reports history changes to the store, because events are numbered differently in every run. */
 function useShown(session: Session, dispatch: (action: StoreAction) => void): void {
   useEffect(
     () =>
@@ -167,7 +167,7 @@ function useShown(session: Session, dispatch: (action: StoreAction) => void): vo
   );
 }
 
-/** The availability of a recording's files. Those of an earlier visit are searched. */
+/** Returns the availability of a recording's files. Searches for those of an earlier visit. */
 function useFiles({ files }: Session, { source }: Workbench): FilesState {
   const key = source.kind === 'recording' ? source.key : null;
   const state = (): FilesState => (key === null ? 'here' : files.stateOf(key));
@@ -177,7 +177,7 @@ function useFiles({ files }: Session, { source }: Workbench): FilesState {
   return useSyncExternalStore(files.subscribe, state);
 }
 
-/** Requests runs. Another source opens at the position in the state. */
+/** Requests runs. A different source opens at the state's cursor. */
 function useRun(
   session: Session,
   { source, overrides, mode, isDragging, cursor, intro }: Workbench,
@@ -201,7 +201,7 @@ function useRun(
   }, [session, runs, player, source, overrides, mode, isDragging, filesState]);
 }
 
-/** The run of a choice; null for a recording without files. */
+/** Returns the job for a choice; null for a recording without files. */
 function jobFor(
   session: Session,
   { source, overrides, mode }: Pick<Workbench, 'source' | 'overrides' | 'mode'>,
@@ -210,7 +210,7 @@ function jobFor(
   return jobOf({ source, overrides }, mode);
 }
 
-/** Milliseconds without movement after which the playhead counts as at rest. */
+/** Time in ms without movement after which the playhead counts as resting. */
 const REST = 250;
 
 /** Reports the playhead's resting position to the store, and null during playback. */
@@ -239,7 +239,7 @@ function useRest(session: Session, { latest, dispatch }: StoreHandle): void {
 
 const keptFields = fieldsIn('browser');
 
-/** Remembers changes in the browser. */
+/** Saves changes to remembered fields in the browser. */
 function useKept(workbench: Workbench): void {
   const written = useRef(workbench);
   useEffect(() => {

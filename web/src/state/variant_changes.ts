@@ -1,5 +1,4 @@
-// User actions on compared runs, as actions of the store. They are loaded after the first picture.
-// The store only applies them.
+// User actions on compared runs. Loaded after the first picture; the store only applies them.
 import type { OptionValue } from '../settings/control.ts';
 import { movedNotes, NO_NOTES } from './notes.ts';
 import type { Overrides } from './source.ts';
@@ -25,12 +24,12 @@ function action(label: string, change: VariantAction['change']): VariantAction {
   return { type: 'variantsChanged', label, change };
 }
 
-/** Adds a copy of the page's run and selects it. */
+/** Adds a copy of the current run and selects it. */
 export function variantAdded(): VariantAction {
-  return action('run to compare with', withOneMore);
+  return action('added run', withOneMore);
 }
 
-/** Compares the page's run with earlier options of its source: they become the baseline A. */
+/** Pins the source with earlier options as baseline A and compares the current run with it. */
 export function baselinePinned(overrides: Overrides): VariantAction {
   return action('baseline', (state) => {
     const pinned: Variant = { letter: 'A', name: '', source: state.source, overrides };
@@ -39,32 +38,32 @@ export function baselinePinned(overrides: Overrides): VariantAction {
   });
 }
 
-/** Makes the page about this variant. */
+/** Brings a variant to the front. */
 export function variantChosen(letter: VariantLetter): VariantAction {
-  return action(`choice of run ${letter}`, (state) => withShown(state, letter));
+  return action(`switch to run ${letter}`, (state) => withShown(state, letter));
 }
 
 export function variantDropped(letter: VariantLetter): VariantAction {
   return action(`removal of run ${letter}`, (state) => without(state, letter));
 }
 
-/** Ends the comparison. Only the page's run stays. */
+/** Ends the comparison. Only the current run stays. */
 export function comparisonEnded(): VariantAction {
   return action('end of the comparison', (state) =>
     state.variants.length === 0 ? state : { ...state, variants: [], variant: 'A' },
   );
 }
 
-/** Renames a variant. With an empty name, its title lists its differences from the others. */
+/** Renames a variant. If the name is empty, its title lists its differences from the others. */
 export function variantRenamed(letter: VariantLetter, name: string): VariantAction {
   return action(`name of run ${letter}`, (state) =>
     changedOne(state, letter, { name: name.slice(0, LONGEST_NAME) }),
   );
 }
 
-/** Moves a variant to another position; 0 makes it the baseline of the comparison. */
+/** Moves a variant to another position; position 0 makes it the baseline. */
 export function variantMoved(letter: VariantLetter, to: number): VariantAction {
-  const label = to === 0 ? `baseline ${letter}` : `place of run ${letter}`;
+  const label = to === 0 ? `baseline ${letter}` : `position of run ${letter}`;
   return action(label, (state) => {
     const { variants } = state;
     const moved = variants.find((each) => each.letter === letter);
@@ -79,7 +78,7 @@ export function variantOptionsSet(
   letter: VariantLetter,
   changes: Readonly<Record<string, OptionValue | null>>,
 ): VariantAction {
-  return action(`${Object.keys(changes).join(', ')} of run ${letter}`, (state) => {
+  return action(`${Object.keys(changes).join(', ')} in run ${letter}`, (state) => {
     if (letter === state.variant) {
       const overrides = withValues(state.overrides, changes);
       return overrides === state.overrides ? state : inStep({ ...state, overrides });
@@ -89,7 +88,7 @@ export function variantOptionsSet(
   });
 }
 
-/** Updates a variant after another history arrived for it; `placeOf` maps its moments. */
+/** Converts a variant's notes after a new history arrived for it; `placeOf` maps its moments. */
 export function besideReplaced(
   before: RunKey,
   run: RunKey,
@@ -127,7 +126,7 @@ function withShown(state: VariantState, letter: VariantLetter): VariantState {
   return { ...state, source, overrides, notes, notesRun, variant: letter };
 }
 
-/** Removes a variant. A single one is no comparison. */
+/** Removes a variant. If only one remains, the comparison ends. */
 function without(state: VariantState, letter: VariantLetter): VariantState {
   const { variants } = state;
   const place = variants.findIndex((each) => each.letter === letter);

@@ -1,7 +1,7 @@
-// The dash patterns of the lines of compared runs. The front run's lines are solid.
+// Dash patterns of the lines of compared runs. Lines of the front run are solid.
 import type { VariantLetter } from './variants.ts';
 
-/** Pixels of strokes and gaps. */
+/** Lengths of strokes and gaps, in pixels. */
 export const VARIANT_DASHES: Readonly<Record<VariantLetter, readonly number[]>> = {
   A: [9, 3],
   B: [4, 3],

@@ -1,5 +1,5 @@
-// The runs of the variants beside the page's, each in a store with its own engine. It is loaded
-// when a comparison starts.
+// Runs of the compared variants, each in a store with its own engine. Loaded when a comparison
+// starts.
 import { useSyncExternalStore } from 'react';
 import { alignedPlace, keptFor, samePlace } from 'lsm-shape';
 import type { OptionTexts } from 'lsm-shape/engine';
@@ -13,21 +13,21 @@ import type { Workbench } from './workbench.ts';
 /** A variant and its run. */
 export interface VariantRun {
   readonly variant: Variant;
-  /** True if it is the page's variant. */
+  /** True for the front variant. */
   readonly isShown: boolean;
-  /** Null before its first batch, and while the available run has other options. */
+  /** Null before the first batch, or if the run was refused or failed. */
   readonly run: ShownRun<History> | null;
-  /** The share of its run that has arrived; null if no run is pending. */
+  /** Share of the pending run that has arrived, 0 to 1; null if none is pending. */
   readonly progress: number | null;
-  /** The reason why there is no run; null if there is one or it is pending. */
+  /** Reason why there is no run; null if there is one or it is pending. */
   readonly problem: Extract<Verdict, { readonly type: 'refused' | 'failed' }>['error'] | null;
   /** True for a recording whose files are missing. */
   readonly isGone: boolean;
-  /** The options of its last process before any change; null if unknown. */
+  /** Initial options of the last process; null if unknown. */
   readonly options: OptionTexts | null;
 }
 
-/** The part of the state that determines the runs. */
+/** Fields that determine the runs. */
 type Asked = Pick<Workbench, 'variants' | 'variant' | 'mode' | 'axis'>;
 
 interface Beside {
@@ -36,7 +36,7 @@ interface Beside {
   readonly stop: () => void;
 }
 
-/** The runs of all variants, as a store. It starts the runs beside the page's. */
+/** Store of all variants' runs. Starts all but the front one. */
 export class VariantRuns {
   readonly #session: Session;
   readonly #listeners = new Set<() => void>();
@@ -56,7 +56,7 @@ export class VariantRuns {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls the listener when one of them has another history. */
+  /** Calls the listener when a run behind the front one gets a new history. */
   subscribeBeside(listener: (change: BesideChange) => void): () => void {
     this.#besideListeners.add(listener);
     return () => this.#besideListeners.delete(listener);
@@ -65,8 +65,8 @@ export class VariantRuns {
   readonly getSnapshot = (): readonly VariantRun[] => this.#runs;
 
   /**
-   * Follows a new state of the page. A variant with a run becomes the page's at once, in exchange
-   * with the previous one.
+   * Applies a new state. If the new front variant has a run, it swaps with the previous front run
+   * at once.
    */
   follow(asked: Asked): void {
     this.#requested = asked;
@@ -77,12 +77,14 @@ export class VariantRuns {
     this.#notify();
   }
 
-  /** Ends the comparison. */
   end(): void {
     this.follow({ ...this.#requested, variants: [] });
   }
 
-  /** Assigns a store to each variant: one with its run, its own, a free one, or a new one. */
+  /**
+   * Assigns a store to each variant, in this order: one with its run, its own, a free one, a new
+   * one.
+   */
   #giveAll(variants: readonly Variant[]): void {
     const left = new Set(this.#besides);
     const given = new Map<Variant, Beside>();
@@ -172,18 +174,17 @@ export class VariantRuns {
     const { shown, pending, refusal, failure, options } = store.getSnapshot();
     const stopped = refusal ?? failure;
     const problem = stopped !== null && isSameJob(stopped.job, job) ? stopped.error : null;
-    // An older run of this variant stays until the next one replaces it; a run of another variant
-    // does not.
+    // Assigns each variant a store: one with its run, else its own, a free one, or a new one.
     const isOwn = shown?.job.scenarioKey === job.scenarioKey;
     const progress = pending === null ? null : pending.progress;
     return { run: isOwn && problem === null ? shown : null, progress, problem, isGone, options };
   }
 }
 
-/** The runs of a session's variants. */
+/** Returns the variant runs of a session. */
 export const variantRunsOf = keptFor((session: Session) => new VariantRuns(session));
 
-/** The runs of the variants, from top to bottom; empty without a comparison. */
+/** Returns the variants' runs from top to bottom; empty without a comparison. */
 export function useVariantRuns(session: Session): readonly VariantRun[] {
   const { subscribe, getSnapshot } = variantRunsOf(session);
   return useSyncExternalStore(subscribe, getSnapshot);

@@ -1,19 +1,18 @@
-// Compared runs and the actions on them. One of them is the page's run, which all panels except the
-// comparison are about.
+// Compared runs and actions on them. All panels except the comparison are about the front run.
 import type { OptionValue } from '../settings/control.ts';
 import type { Note } from './notes.ts';
 import type { Overrides, Source } from './source.ts';
 
-/** The letters of variants, in the order of assignment. */
+/** Letters of variants, in the order they are assigned. */
 export const VARIANT_LETTERS = ['A', 'B', 'C', 'D'] as const;
 
-/** The letter of a variant, independent of its position. */
+/** Letter of a variant, independent of its position. */
 export type VariantLetter = (typeof VARIANT_LETTERS)[number];
 
-/** The identity of a run. Histories with the same key are identical, event by event. */
+/** Identity of a run. Histories with the same key are identical, event by event. */
 export type RunKey = string;
 
-/** Notes, and the run whose events they refer to; empty: the run that the link requests. */
+/** Notes, and the run whose events they refer to; an empty `run` means the link's run. */
 export interface NotedRun {
   readonly notes: readonly Note[];
   readonly run: RunKey;
@@ -22,50 +21,50 @@ export interface NotedRun {
 /** One of the compared runs. */
 export interface Variant {
   readonly letter: VariantLetter;
-  /** The user's name for it; empty: a list of its differences from the others. */
+  /** Name given by the user; if empty, the title lists differences from the other runs. */
   readonly name: string;
   readonly source: Source;
   readonly overrides: Overrides;
-  /** Notes on it; missing: none. */
+  /** Missing if it has no notes. */
   readonly noted?: NotedRun;
 }
 
-/** The part of the state about variants. */
+/** State of the comparison. */
 export interface VariantState {
   readonly source: Source;
   readonly overrides: Overrides;
   /**
-   * From top to bottom; the first is the baseline of the others. Two to four variants, or empty
-   * without a comparison.
+   * From top to bottom; the first is the baseline. Two to four variants; empty if nothing is
+   * compared.
    */
   readonly variants: readonly Variant[];
-  /** The variant that `source`, `overrides` and `notes` belong to. */
+  /** Variant that `source`, `overrides` and `notes` belong to. */
   readonly variant: VariantLetter;
-  /** Ascending by event. */
+  /** Sorted by event. */
   readonly notes: readonly Note[];
-  /** The run whose events `notes` refer to; missing: the run that the link requests. */
+  /** Run whose events `notes` refer to; if missing, the link's run. */
   readonly notesRun?: RunKey;
 }
 
-/** An action on variants, made by `variant_changes.ts`, which is loaded after the first picture. */
+/** An action on variants, created by `variant_changes.ts`, which loads after the first picture. */
 export interface VariantAction {
   readonly type: 'variantsChanged';
-  /** The action in a few words, to follow “Undo”. */
+  /** Short description, displayed after “Undo”. */
   readonly label: string;
   /** Returns the same object if nothing changes. */
   readonly change: (state: VariantState) => VariantState;
 }
 
-/** The update of the variants after another history arrived for one beside the page's. */
+/** Updates the variants after a new history arrived for one behind the front run. */
 export type BesideChange = (
   variants: readonly Variant[],
   shown: VariantLetter,
 ) => readonly Variant[];
 
-/** The most characters of a name. */
+/** Maximum length of a name, in characters. */
 export const LONGEST_NAME = 40;
 
-/** Options with some of them set, or reset to the scenario's value. */
+/** Returns overrides with some options set, or reset to the scenario's value if null. */
 export function withValues(
   overrides: Overrides,
   changes: Readonly<Record<string, OptionValue | null>>,
@@ -77,7 +76,7 @@ export function withValues(
   return Object.fromEntries([...kept, ...set]);
 }
 
-/** Copies the page's fields to its variant. */
+/** Copies the page's fields to the front variant. */
 export function inStep<State extends VariantState>(state: State): State {
   const { variants, variant, source, overrides } = state;
   const isSame = variants.every(

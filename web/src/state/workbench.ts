@@ -1,5 +1,5 @@
-// The state of the page: one value, changed by one pure reducer. `fields.ts` defines the storage of
-// each field, `undo.ts` the undoing of user actions.
+// The page's state: one value, changed by one pure reducer. `fields.ts` defines where each field is
+// stored, `undo.ts` how user actions are undone.
 import type { ColourBy, HeightMode } from 'lsm-shape';
 import type { AxisShare } from 'lsm-shape/charts';
 import type { AxisName } from '../axis/axis.ts';
@@ -33,56 +33,56 @@ export type { Overrides, RecordingSource, Source } from './source.ts';
 export type { Note, NotedFile } from './notes.ts';
 export type { RunKey } from './variants.ts';
 
-/** The representation of keys, which is named beside every number of a run. */
+/** Representation of keys in a run. Shown next to every number. */
 export type ModeName = 'preview' | 'sampled' | 'exact';
 
-/** The tab beside the stage, if there is room for one column only. */
+/** Tab beside the stage, if there is room for only one column. */
 export type SideName = 'options' | 'why' | 'compare' | 'recording';
 
-/** The settings of the number panels. */
+/** Settings of the number panels. */
 export interface NumbersView {
-  /** The moment of the shown numbers. */
+  /** Moment that the numbers refer to. */
   readonly place: 'playhead' | 'end';
-  /** The full text of `rocksdb.stats`. */
+  /** True to show the full text of `rocksdb.stats`. */
   readonly isFull: boolean;
-  /** Published numbers beside ours, if there are any. */
+  /** True to show published numbers next to ours, if there are any. */
   readonly isBeside: boolean;
-  /** CPU time as a table instead of a chart. */
+  /** True to show CPU time as a table instead of a chart. */
   readonly isTable: boolean;
 }
 
-/** The meaning of row height and colour on the stage. */
+/** Meaning of row height and colour on the stage. */
 export interface StageChoice {
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
 }
 
-/** A file by RocksDB's number, in the history of a run. */
+/** A file, by RocksDB file number, in a run. */
 export interface FileSelection {
   readonly run: RunKey;
   readonly fileNumber: number;
 }
 
-/** Facts on the stage with an explanation of their own. */
+/** Facts on the stage that have an explanation. */
 export type Fact = 'base' | 'runs';
 
-/** The colours of the page; `auto`: those of the system. */
+/** Theme of the page; `auto` follows the system. */
 export type ThemeName = 'auto' | 'light' | 'dark';
 
 /** The user's words about a comparison. */
 export interface Review {
-  /** Empty: the page's own title. */
+  /** Empty to use the page's own title. */
   readonly title: string;
   readonly recommendation: string;
 }
 
-/** The layout of the compared trees. */
+/** Layout of the compared trees. */
 export type Arrangement = 'stacked' | 'beside';
 
-/** The introduction to the page: a welcome with three options, or a guided tour. */
+/** Introduction to the page: a welcome with three options, or a guided tour. */
 export type Intro = 'welcome' | 'tour';
 
-/** The export dialog, opened for a file format. */
+/** Export dialog, opened for a file format. */
 export type PictureDialog = 'png' | 'svg' | 'gif' | 'webm';
 
 export type DialogName =
@@ -97,27 +97,27 @@ export type DialogName =
   | 'save'
   | PictureDialog;
 
-/** An event of a link that its run lacks, and the run's last event. */
+/** A link's event that its run lacks, and the run's last event. */
 export interface MissedCursor {
   readonly cursor: number;
   readonly last: number;
 }
 
-/** The complete state of the page, except the local state of widgets (`web/README.md`). */
+/** Complete state of the page, except local widget state (see `web/README.md`). */
 export interface Workbench extends StageChoice, VariantState {
   readonly mode: ModeName;
   readonly axis: AxisName;
   readonly arrangement: Arrangement;
   readonly review: Review;
-  /** Lines of the timeline by id, from top to bottom; null: the default for the history. */
+  /** Ids of timeline lines, from top to bottom; null for the default. */
   readonly rows: readonly string[] | null;
-  /** The shown part of the timeline, as playheads; null: all of it. */
+  /** Visible range of the timeline, as playheads; null for the whole run. */
   readonly window: PlayheadRange | null;
-  /** The shown part of the key space, as shares of it; null: all of it. */
+  /** Visible range of the key space, as shares; null for all keys. */
   readonly keys: AxisShare | null;
   /**
-   * The event at which the playhead rests, or at which a link opens. Null during playback, or if
-   * the page opens at the start of the benchmark.
+   * Event at which the playhead rests or a link opens. Null during playback, or if the page opens
+   * at the start of the benchmark.
    */
   readonly cursor: number | null;
   readonly panel: PanelName;
@@ -129,41 +129,41 @@ export interface Workbench extends StageChoice, VariantState {
   readonly theme: ThemeName;
   readonly panes: Readonly<Record<PaneName, PaneState>>;
 
-  /** The machine for the next opened simulation; empty: the scenario's. */
+  /** Machine for the next simulation to be opened; empty for the scenario's. */
   readonly machine: Overrides;
-  /** True while a slider is dragged, when previews run. */
+  /** True while a slider is dragged; previews run meanwhile. */
   readonly isDragging: boolean;
-  /** The clicked file; null: none. */
+  /** Selected file, or null. */
   readonly selected: FileSelection | null;
   readonly dialog: DialogName | null;
   readonly isPresenting: boolean;
-  /** The introduction in the place of options and reasons; null for none. */
+  /** Introduction shown in place of options and reasons, or null. */
   readonly intro: Intro | null;
-  /** A fact that was requested on the stage and is not shown yet. */
+  /** Fact requested on the stage but not displayed yet. */
   readonly asked: Fact | null;
-  /** The option whose field was requested and is not shown yet. */
+  /** Option whose field was requested but is not displayed yet. */
   readonly askedOption: string | null;
-  /** Facts that are expanded. */
+  /** Expanded facts. */
   readonly openFacts: readonly Fact[];
-  /** The note whose text is about to be edited; null: none. */
+  /** Id of the note whose text is about to be edited, or null. */
   readonly askedNote: number | null;
-  /** Warnings from the last reading of the address. */
+  /** Warnings from the last time the address was read. */
   readonly linkWarnings: readonly string[];
   readonly missedCursor: MissedCursor | null;
   /** Ids of dismissed notices. */
   readonly dismissed: readonly string[];
-  /** The run whose history is on the stage; empty before the first. */
+  /** Run whose history is on the stage; empty before the first. */
   readonly shownRun: RunKey;
-  /** The run whose events `window` refers to. */
+  /** Run whose events `window` refers to. */
   readonly windowRun: RunKey;
-  /** The run whose events `notes` refer to. */
+  /** Run whose events `notes` refer to. */
   readonly notesRun: RunKey;
 }
 
-/** The place that shows an answer: the panel on a phone, otherwise the side. */
+/** Place where an answer is shown: the panel on a phone, otherwise the side. */
 export type AnswerPlace = 'panel' | 'side';
 
-/** The phase of a change: `drag` during a drag, `final` after a release or a typed value. */
+/** Phase of a change: `drag` while dragging, `final` after release or for a typed value. */
 export type ChangePhase = 'drag' | 'final';
 
 /** All actions on the workbench, except undo and redo. */
@@ -175,15 +175,15 @@ export type WorkbenchAction =
   | { readonly type: 'familyChosen'; readonly family: string }
   | {
       readonly type: 'optionChanged';
-      /** The option that was changed, and its values before and after. */
+      /** Changed option, and its values before and after. */
       readonly name: string;
       readonly from: OptionValue;
       readonly to: OptionValue;
-      /** All overrides that change with it; null restores the scenario's value. */
+      /** All overrides that change along with it; null restores the scenario's value. */
       readonly changes: Readonly<Record<string, OptionValue | null>>;
       readonly phase: ChangePhase;
     }
-  /** Chooses a machine for the next simulation. */
+  /** Sets the machine for the next simulation. */
   | { readonly type: 'machineChosen'; readonly machine: Overrides }
   | { readonly type: 'allOptionsReset' }
   | { readonly type: 'modeChosen'; readonly mode: ModeName }
@@ -194,22 +194,22 @@ export type WorkbenchAction =
   | {
       readonly type: 'windowChosen';
       readonly window: PlayheadRange | null;
-      /** True if the user moved it; otherwise it followed the playhead. */
+      /** True if the user moved the window, false if it followed the playhead. */
       readonly isByHand: boolean;
     }
   | { readonly type: 'keysChosen'; readonly keys: AxisShare | null }
   | {
       readonly type: 'noted';
       readonly event: number;
-      /** The file that the note is on; null: the moment. */
+      /** File the note is on; null for a note on the moment. */
       readonly file: NotedFile | null;
-      /** True if its text is to be edited next. */
+      /** True to edit its text next. */
       readonly isAsked: boolean;
     }
   | { readonly type: 'noteWritten'; readonly id: number; readonly text: string }
   | { readonly type: 'noteRemoved'; readonly id: number }
   | { readonly type: 'noteAsked'; readonly id: number | null }
-  /** Another history arrived for a run beside the page's. Notes on it are converted. */
+  /** Another run in the comparison has a new history; its notes are converted. */
   | { readonly type: 'besideShown'; readonly change: BesideChange }
   | { readonly type: 'panelChosen'; readonly panel: PanelName }
   | { readonly type: 'sideChosen'; readonly side: SideName }
@@ -232,13 +232,13 @@ export type WorkbenchAction =
   | { readonly type: 'themeChosen'; readonly theme: ThemeName }
   | { readonly type: 'paneChanged'; readonly pane: PaneName; readonly change: Partial<PaneState> }
   | { readonly type: 'noticeDismissed'; readonly id: string }
-  /** A link was opened that describes the current state. */
+  /** A link that describes the current state was opened. */
   | { readonly type: 'linkRead'; readonly warnings: readonly string[] }
   | { readonly type: 'rested'; readonly cursor: number | null }
   | { readonly type: 'cursorMissed'; readonly missed: MissedCursor }
   /**
-   * Another history is on the stage. `placeOf` maps a playhead of the previous one; null if that
-   * was of another source.
+   * A new history is on the stage. `placeOf` maps playheads from the previous one; null if that had
+   * another source.
    */
   | {
       readonly type: 'historyShown';
@@ -248,7 +248,7 @@ export type WorkbenchAction =
   /** A link was opened, or the browser went back or forward. */
   | { readonly type: 'restored'; readonly fields: Partial<Workbench> };
 
-/** The state for an empty address and an empty browser storage. */
+/** State for an empty address and empty browser storage. */
 export const initialWorkbench: Workbench = {
   source: { kind: 'scenario', id: defaultScenario },
   overrides: {},
@@ -289,7 +289,7 @@ export const initialWorkbench: Workbench = {
   notesRun: '',
 };
 
-/** The key of a source's run with its options. Each mode is another run. */
+/** Returns the key of a run. Each mode and each set of options is a separate run. */
 export function runKeyOf({
   source,
   overrides,
@@ -301,23 +301,22 @@ export function runKeyOf({
   return JSON.stringify([source.kind, name, mode, changes]);
 }
 
-/** The key of a column family's run. Each family of a recorded database is another run. */
+/** Returns the key of a column family's run. */
 export function familyKey(key: string, family: string | undefined): RunKey {
   return family === undefined ? key : JSON.stringify([key, family]);
 }
 
-/** The identity of command lines, which does not depend on their name. */
+/** Returns the identity of command lines, independent of their name. */
 export function customKeyOf({ commands, optionsFile }: CustomSource): string {
   return optionsFile === undefined ? commands : JSON.stringify([commands, optionsFile]);
 }
 
-/** True if two sources are the same. */
 export function isSameSource(a: Source, b: Source): boolean {
   const key = (source: Source): RunKey => runKeyOf({ source, overrides: {}, mode: 'exact' });
   return key(a) === key(b);
 }
 
-/** A state made from a link. Its window and notes refer to the run that the link requests. */
+/** Returns the state after opening a link, whose window and notes refer to the run it requests. */
 export function opened(state: Workbench): Workbench {
   const { mode } = state;
   const variants = state.variants.map((each) => {
@@ -327,7 +326,7 @@ export function opened(state: Workbench): Workbench {
   return inStep({ ...state, variants, ...ofRun(runKeyOf(state)) });
 }
 
-/** The reducer of each action. */
+/** Reducers by action type. */
 const reducers: {
   readonly [Type in WorkbenchAction['type']]: (
     state: Workbench,
@@ -395,7 +394,7 @@ const reducers: {
   restored: (state, { fields }) => opened({ ...state, ...fields, isDragging: false }),
 };
 
-/** The state after an action; the same object if nothing changes. */
+/** Returns the state after an action; the same object if nothing changes. */
 export function reduceWorkbench(state: Workbench, action: WorkbenchAction): Workbench {
   const reduce = reducers[action.type] as (state: Workbench, action: WorkbenchAction) => Workbench;
   const next = inStep(reduce(state, action));
@@ -416,7 +415,7 @@ const endsWelcome = [
   'isPresenting',
 ] as const;
 
-/** Starts the tour, which uses the run that a new page opens with. */
+/** Starts the tour on the default run. */
 function withTour(state: Workbench): Workbench {
   const source = { kind: 'scenario', id: defaultScenario } as const;
   const isThere = isSameSource(state.source, source);
@@ -424,7 +423,7 @@ function withTour(state: Workbench): Workbench {
   return { ...begun, mode: defaultMode, selected: null, dialog: null, asked: null, intro: 'tour' };
 }
 
-/** A value with some fields changed; the same object if all are equal. */
+/** Changes some fields; returns the same object if all are equal. */
 function changed<Value extends object>(value: Value, change: Partial<NoInfer<Value>>): Value {
   const names = Object.keys(change) as (keyof Value)[];
   return names.every((name) => Object.is(value[name], change[name]))
@@ -433,9 +432,8 @@ function changed<Value extends object>(value: Value, change: Partial<NoInfer<Val
 }
 
 /**
- * Applies an action on variants. If another variant becomes the page's, its own position applies.
- * References to the old events are converted when its history is shown, as for another run of the
- * scenario.
+ * Applies an action on variants. If another variant comes to the front, its own notes apply, and
+ * references to the old run's events are converted once its history is shown.
  */
 function compared(state: Workbench, action: VariantAction): Workbench {
   const next = action.change(state);
@@ -448,7 +446,7 @@ function compared(state: Workbench, action: VariantAction): Workbench {
   return { ...state, ...next, ...left, ...begun, ...ended, isDragging: false };
 }
 
-/** Opens a new source at its start with its own options, on the chosen machine if there is one. */
+/** Opens a source at its start without overrides, on the chosen machine if there is one. */
 function withSource(state: Workbench, source: Source): Workbench {
   const ofHistory = { window: null, keys: null, notes: NO_NOTES, cursor: null, selected: null };
   const isRun = source.kind !== 'recording';
@@ -472,7 +470,7 @@ function withOptions(
   return changed(state, { overrides, isDragging: phase === 'drag' });
 }
 
-/** Selects a file. Its panel comes to the front, unless a file was already selected. */
+/** Selects a file. Brings its panel to the front, unless a file was already selected. */
 function withFile(
   state: Workbench,
   { fileNumber, answer }: Extract<WorkbenchAction, { readonly type: 'fileChosen' }>,
@@ -499,8 +497,8 @@ function withFact(state: Workbench, fact: Fact, isOpen: boolean): Workbench {
 }
 
 /**
- * Converts moments to another history, whose events have other numbers. Fields that already refer
- * to that history, because of a link or an undo, stay.
+ * Converts moments to a new history, whose events are numbered differently. Fields that already
+ * refer to it, after a link or an undo, stay.
  */
 function shown(
   state: Workbench,
@@ -524,7 +522,7 @@ function isSameRange(a: AxisShare | null, b: AxisShare | null): boolean {
   return a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to);
 }
 
-/** Sets notes that refer to the history on the stage. */
+/** Sets notes that refer to the displayed history. */
 function noted(state: Workbench, notes: readonly Note[]): Workbench {
   if (notes === state.notes) return state;
   const askedNote = notes.find(({ id }) => id === state.askedNote)?.id ?? null;

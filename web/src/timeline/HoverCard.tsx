@@ -1,4 +1,4 @@
-// The card of the hovered job.
+// The card for the hovered job.
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import { cardByPointer, type CardPointer } from 'lsm-shape/charts';
 import { moveTo, windowEdges } from '../ui/window_edges.ts';
@@ -7,14 +7,14 @@ import type { PlacedLane } from './layout.ts';
 
 export interface HoverCardProps {
   readonly card: Card;
-  /** The plot. Positions are in its pixels. */
+  /** Plot element. Positions are relative to it, in pixels. */
   readonly parent: HTMLElement;
   readonly pointer: CardPointer;
-  /** The lane that the card is about, which stays visible. */
+  /** Lane of the hovered slice; the card does not cover it. */
   readonly lane: PlacedLane;
 }
 
-/** The card, above its lane if there is room. The scroll area of the timeline does not clip it. */
+/** The card, placed above its lane if there is room. The scroll area does not clip it. */
 export function HoverCard({ card, parent, pointer, lane }: HoverCardProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

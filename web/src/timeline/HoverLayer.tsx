@@ -1,5 +1,5 @@
-// The hovered or focused place: a line through the plot with the value of every curve, and a card
-// with the job. It covers nothing clickable.
+// The hovered or focused position: a line through the plot with the value of every curve, and a
+// card for the job. It covers nothing clickable.
 import { useLayoutEffect, useReducer, useState, useSyncExternalStore, type JSX } from 'react';
 import { seriesAt } from 'lsm-shape';
 import type { CardPointer } from 'lsm-shape/charts';
@@ -24,11 +24,10 @@ export interface HoverLayerProps {
   readonly hover: Hover;
   readonly scales: readonly (RowExtent | null)[];
   readonly isDark: boolean;
-  /** The y of the time labels; null before they exist. */
+  /** Top of the time labels; null until they exist. */
   readonly axisTop: () => number | null;
 }
 
-/** The hover layer. */
 export function HoverLayer(props: HoverLayerProps): JSX.Element {
   const { view, hover } = props;
   const [parent, setParent] = useState<HTMLDivElement | null>(null);
@@ -48,7 +47,7 @@ type ShownProps = HoverLayerProps & {
   readonly parent: HTMLElement;
 };
 
-/** Pixels between the line and the values beside it. */
+/** Pixels between the line and its values. */
 const VALUES_GAP = 8;
 
 function Shown(props: ShownProps): JSX.Element | null {
@@ -62,7 +61,7 @@ function Shown(props: ShownProps): JSX.Element | null {
   const event = Math.min(facts.timeline.eventCount - 1, Math.floor(playhead));
   const besides = besidesAt(facts, view.axis, playhead);
   const seenTo = axisTop() ?? facts.layout.axisTop;
-  // On the side with more room.
+  // Values go on the side with more room.
   const isLeft = x > axis.width / 2;
   const room = Math.max(x, axis.width - x) - VALUES_GAP;
   const perPixel = valueAt(axis, playheadAt(axis, x + 1)) - valueAt(axis, playhead);
@@ -92,7 +91,7 @@ function Shown(props: ShownProps): JSX.Element | null {
 interface Place {
   readonly pointer: CardPointer;
   readonly told: { readonly card: Card; readonly lane: PlacedLane } | null;
-  /** The frame around a slice selected by keys. */
+  /** Frame around a slice selected with the keyboard. */
   readonly frame: Record<'transform' | 'width' | 'height', string> | null;
 }
 
@@ -137,7 +136,7 @@ interface ValuesProps {
   readonly extent: RowExtent | null;
 }
 
-/** The values of a row's curves, with dots at their positions. */
+/** Values of a row's curves, with a dot on each curve. */
 function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Element | null {
   const { timeline, first } = facts;
   if (extent === null || (row.isPerProcess && event < first)) return null;
@@ -147,7 +146,7 @@ function Values({ row, facts, event, besides, extent }: ValuesProps): JSX.Elemen
     return isUnknown(row, value) ? [] : [{ name, ink, value }];
   });
   if (found.length === 0) return null;
-  // The level values of several runs would cover their own lines.
+  // With several compared runs, their level values would cover the curves.
   const told = row.hasLevels && 1 < besides.length ? [] : besides;
   const others = told.flatMap((beside) => besideText(row, beside) ?? []);
   return (

@@ -1,6 +1,6 @@
-// Keyboard navigation of lanes, with one tab stop. Up and down choose a lane, left and right its
-// slices. Enter goes to the start of the slice. Each lane is a slider of its slices, which are read
-// aloud.
+// Keyboard navigation in the lanes, with one tab stop. Up and Down choose a lane, Left and Right a
+// slice. Enter moves to the start of the slice. Each lane is a slider over its slices, which are
+// read aloud.
 import { useState, type JSX, type KeyboardEvent } from 'react';
 import { plural, withCommas, type Lane, type Player } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';
@@ -20,7 +20,7 @@ export interface LaneKeysProps {
   readonly isDark: boolean;
 }
 
-/** Slices per press of a page key. */
+/** Number of slices that Page Up and Page Down move. */
 const PAGE = 10;
 
 const nouns = {
@@ -31,13 +31,13 @@ const nouns = {
   base: 'base level',
 };
 
-/** `compaction 1: 12 compactions`. Instant jobs have the name of their lane: moves, or drops. */
+/** Returns a lane's name and number of jobs, such as `compaction 1: 12 compactions`. */
 function nameOf({ name, kind }: Pick<Lane, 'name' | 'kind'>, count: number): string {
   const all = plural(count, kind === 'move' ? name : nouns[kind]);
   return `${name}: ${all.replace(/shs$/, 'shes')}`;
 }
 
-/** Sliders for the lanes with slices. */
+/** One slider for each lane that has slices. */
 export function LaneKeys(props: LaneKeysProps): JSX.Element {
   const { facts } = props;
   const lanes = facts.layout.lanes.filter((lane) => slicesOf(lane, facts.spans).length > 0);

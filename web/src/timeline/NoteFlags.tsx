@@ -1,5 +1,5 @@
-// Notes as flags above the lanes, and the longest stalls as numbers on theirs; they move with the
-// window.
+// Notes as flags above the lanes, and the longest stalls as numbers on their lane. Both move with
+// the window.
 import { useEffect, useMemo, useRef, type JSX } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import type { HappenedRow } from 'lsm-shape/engine';
@@ -21,22 +21,21 @@ export interface Flag {
 export interface NoteFlagsProps {
   readonly label: string;
   readonly flags: readonly Flag[];
-  /** The middle of the lane of numbers; missing for flags above all lanes. */
+  /** Middle of the lane to place the flags on; missing for flags above all lanes. */
   readonly middle?: number;
   readonly view: TimelineView;
   readonly player: Player;
-  /** Changes with the content of the axis. */
+  /** Changes whenever positions on the axis may have changed. */
   readonly facts: unknown;
   readonly eventCount: number;
 }
 
-/** The flags. */
 export function NoteFlags(props: NoteFlagsProps): JSX.Element {
   const { label, flags, middle, view, player, facts, eventCount } = props;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const place = (): void => {
-      // From the last on: each has the room up to the next one.
+      // Last to first: each flag may extend up to the next one.
       let next = Infinity;
       for (const element of [...(list.current?.children ?? [])].toReversed()) {
         if (!(element instanceof HTMLElement)) continue;
@@ -73,7 +72,7 @@ export function NoteFlags(props: NoteFlagsProps): JSX.Element {
   );
 }
 
-/** Notes, and the longest stalls in the order of time. */
+/** Returns flags for the notes, and for the longest stalls in chronological order. */
 export function useFlags(
   notes: readonly Note[],
   timeline: Timeline,

@@ -1,5 +1,5 @@
-// The whole history as a strip above the plot. The shown part is framed; dragging chooses another
-// part.
+// The whole history as a strip above the plot, with a frame around the visible range. Drag to
+// choose another range.
 import {
   useCallback,
   useEffect,
@@ -25,12 +25,11 @@ export interface OverviewProps {
   readonly isDark: boolean;
 }
 
-/** The dimmed parts, and the draggable edges between them. */
+/** Dimmed areas, and the draggable edges between them. */
 const PARTS = ['before', 'after', 'from', 'to'] as const;
 /** Width of an edge in pixels. */
 const EDGE = 4;
 
-/** The overview strip. */
 export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -63,7 +62,7 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
     <div
       className="overview"
       ref={element}
-      title="The whole run. Drag to zoom into a part; double click to show the whole run"
+      title="The whole run. Drag to zoom in. Double-click to show everything"
     >
       <canvas ref={canvas} aria-hidden="true" />
       {PARTS.map((name) => (
@@ -87,7 +86,7 @@ export function Overview({ facts, view, player, isDark }: OverviewProps): JSX.El
   );
 }
 
-/** Selects the shown part by dragging. The brush is loaded after the first picture. */
+/** Enables choosing the visible range by dragging. The brush is loaded after the first picture. */
 function useBrush(
   svg: RefObject<SVGSVGElement | null>,
   own: OverviewAxis,
@@ -123,7 +122,7 @@ interface PictureRefs {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
 }
 
-/** Draws the history when it changes, or its width, axis or theme. Zooming has no effect. */
+/** Draws the strip when the history, width, axis or theme changes. Zooming does not affect it. */
 function usePicture(
   { element, canvas }: PictureRefs,
   own: OverviewAxis,
@@ -147,7 +146,6 @@ function usePicture(
     };
     // After the plot, in a separate task.
     let forget = apart(draw);
-    // For another width or axis; zooming changes nothing here.
     const stop = own.subscribe(() => {
       if (own.get() === drawn) return;
       forget();
@@ -160,13 +158,13 @@ function usePicture(
   }, [element, canvas, own, facts, isDark, kept]);
 }
 
-/** Positions the dimmed parts and the edges around the shown part. */
+/** Positions the dimmed areas and edges around the visible range. */
 function placeParts(
   parts: ReadonlyMap<string, HTMLDivElement>,
   { share: { from, to }, isZoomed }: TimelineView,
   width: number,
 ): void {
-  // Only transforms, because the shown part changes during playback and must not cause a layout.
+  // Transforms only: the visible range changes during playback and must not cause a layout.
   const transforms = {
     before: `scaleX(${from})`,
     after: `scaleX(${1 - to})`,

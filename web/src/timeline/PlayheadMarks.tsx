@@ -12,7 +12,7 @@ export interface PlayheadMarkProps {
   readonly player: Player;
 }
 
-/** Calls `place` when the playhead moves and when the window does. */
+/** Calls `place` when the playhead or the window moves. */
 function usePlaced({ facts, view, player }: PlayheadMarkProps, place: () => void): void {
   useFrame(player, facts, place);
   const latest = useRef(place);
@@ -45,7 +45,7 @@ export function Cursor(props: PlayheadMarkProps): JSX.Element {
   return <div className="timeline-cursor" ref={element} />;
 }
 
-/** A frame around the compaction or move that the why panel explains. */
+/** Frame around the compaction or move that the Why panel explains. */
 export function Chosen(props: PlayheadMarkProps): JSX.Element {
   const { facts, view, player } = props;
   const element = useRef<HTMLDivElement>(null);

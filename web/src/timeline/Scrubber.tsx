@@ -1,4 +1,3 @@
-// The playhead as a slider over the plot.
 import { useEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { useFrame } from '../state/live.ts';
@@ -9,7 +8,7 @@ export interface ScrubberProps {
   readonly player: Player;
 }
 
-/** A slider equivalent to dragging, for keyboards and screen readers. It announces moments. */
+/** The playhead as a slider, for keyboards and screen readers. Announces each moment. */
 export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
   const element = useRef<HTMLInputElement>(null);
   const [speaker] = useState(() => createSpeaker());
@@ -35,7 +34,7 @@ export function Scrubber({ timeline, player }: ScrubberProps): JSX.Element {
   );
 }
 
-/** Milliseconds between two spoken texts, because making them takes time. */
+/** Minimum time in ms between spoken texts, because composing them takes time. */
 const SPEAKING_PACE = 150;
 
 function createSpeaker(): {

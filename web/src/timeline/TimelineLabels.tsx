@@ -1,4 +1,4 @@
-// The labels beside the plot: names, the values under the playhead, and the tops of the scales.
+// Labels beside the plot: names, values at the playhead, and the tops of the scales.
 import { Fragment, useMemo, useRef, type JSX } from 'react';
 import { laneText, type Player, type Timeline } from 'lsm-shape';
 import type { Ghost } from './ghost.ts';
@@ -19,7 +19,7 @@ export interface TimelineLabelsProps {
   readonly first: number;
 }
 
-/** Names and values on the left. */
+/** Names and values of lanes and lines. */
 export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
   const { timeline, version, player, layout, first } = props;
   const values = useRef(new Map<string, HTMLOutputElement>());
@@ -37,12 +37,7 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
     for (const row of layout.rows) set(row.id, rowText(row, timeline, event, first));
   });
   return (
-    <div
-      className="timeline-labels"
-      role="group"
-      aria-label="Lanes and lines of the timeline"
-      data-terms
-    >
+    <div className="timeline-labels" role="group" aria-label="Timeline lanes and lines" data-terms>
       {layout.lanes.map(({ id, name, top, height, kind }, at) => (
         <div key={id} style={placed(top + height / 2)} data-lane={kind}>
           <span>
@@ -65,14 +60,14 @@ export function TimelineLabels(props: TimelineLabelsProps): JSX.Element {
 }
 
 /**
- * Centres a label on a line. A transform avoids a page layout when a growing run gets another slot
- * and names move.
+ * Centres a label on a lane or line. A transform avoids a page layout when a growing run adds a
+ * slot.
  */
 function placed(middle: number): { readonly transform: string } {
   return { transform: `translateY(${middle}px)` };
 }
 
-/** The height from which a name and a value have separate lines on narrow pages. */
+/** Minimum height in pixels to show a name and its value on separate lines on narrow pages. */
 const TWO_LINES = 20;
 
 function RowLabel({
@@ -111,20 +106,20 @@ export interface TimelineScalesProps {
   readonly layout: ChartLayout;
   readonly timeline: Timeline;
   readonly scales: readonly (RowExtent | null)[];
-  /** The highest write rate while throttled; 0: none. */
+  /** Highest write rate while throttled, in bytes per second; 0 if never throttled. */
   readonly mostRate: number;
-  /** The runs to compare with. */
+  /** Compared runs. */
   readonly ghosts: readonly Ghost[];
 }
 
-/** The largest visible value of each row, on the right. */
+/** Tops of the rows' scales, on the right. */
 export function TimelineScales(props: TimelineScalesProps): JSX.Element {
   const { layout, timeline, scales, mostRate, ghosts } = props;
   const stall = layout.lanes.find(({ kind }) => kind === 'stall');
   return (
     <div className="timeline-scales" aria-hidden="true">
       {stall !== undefined && mostRate > 0 && (
-        <div style={{ top: stall.top - 2 }} title="Highest write rate while slowed down">
+        <div style={{ top: stall.top - 2 }} title="Highest write rate while throttled">
           {rateText(mostRate)}
         </div>
       )}
@@ -134,12 +129,12 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
         const top = topText(extent, row.format);
         return (
           <Fragment key={row.id}>
-            {/* A new text gets a new element, because one that grows to the left would count as a
-               layout shift. */}
+            {/* The key gives a new text a new element: one that grew leftward would count as a
+                layout shift. */}
             <div
               key={top}
               style={{ top: row.top - 3 }}
-              title={`Top of the scale; highest value ${row.format(extent.highest)}`}
+              title={`Top of the scale. Highest value: ${row.format(extent.highest)}`}
             >
               {top}
             </div>
@@ -153,7 +148,7 @@ export function TimelineScales(props: TimelineScalesProps): JSX.Element {
   );
 }
 
-/** The names of the dashed runs, in which levels keep their colours. */
+/** Names and dash patterns of the compared runs. Their levels keep their colours. */
 function GhostNames({
   row,
   ghosts,
@@ -175,7 +170,7 @@ function GhostNames({
   );
 }
 
-/** The colours of levels. */
+/** Names of the levels in their colours. */
 function Levels({
   row,
   timeline,

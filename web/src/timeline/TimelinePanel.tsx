@@ -1,4 +1,4 @@
-// The timeline: labels with the values under the playhead, the plot, one cursor and an overview.
+// The timeline: labels with the values at the playhead, the plot, the cursor and an overview.
 import {
   memo,
   useCallback,
@@ -28,7 +28,7 @@ import { NoteFlags, useFlags } from './NoteFlags.tsx';
 import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 
-/** The part of the state that the timeline shows. */
+/** State that the timeline uses. */
 type TimelineState = Pick<Workbench, 'axis' | 'rows' | 'window' | 'notes'>;
 
 export interface TimelinePanelProps extends TimelineState {
@@ -40,16 +40,16 @@ export interface TimelinePanelProps extends TimelineState {
   readonly dispatch: (action: StoreAction) => void;
   /** Opens the list of notes; null on pages without one. */
   readonly onNotes: (() => void) | null;
-  /** The first event on the axis. */
+  /** First event on the axis. */
   readonly first: number;
-  /** Times at which writes were refused; undefined if there are none or they are unknown. */
+  /** Periods in which writes were refused; undefined if there are none or they are unknown. */
   readonly refused?: RefusedWrites | undefined;
-  /** The longest stalls of a recording, which have numbers. */
+  /** Numbered longest stalls of a recording. */
   readonly longest?: readonly HappenedRow[] | undefined;
   readonly isDark: boolean;
 }
 
-/** The panel. Parts that follow the playhead are updated without React. */
+/** Timeline panel. Elements that follow the playhead are updated without React. */
 export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelProps): JSX.Element {
   const { timeline, version, player, view, rows, notes, dispatch, first, isDark } = props;
   const plot = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
   );
 });
 
-/** The data of the drawing, updated with each version of the history and each change of size. */
+/** Returns the inputs of the drawing, updated with each version of the history and each resize. */
 function useFacts(
   props: TimelinePanelProps,
   room: number,
@@ -119,7 +119,7 @@ function useFacts(
   );
 }
 
-/** Synchronizes the view's axis and window with the history and the link. */
+/** Keeps the view's axis and window in sync with the history and the link. */
 function useWindow(
   props: TimelinePanelProps,
   facts: unknown,
@@ -148,11 +148,10 @@ function useWindow(
 }
 
 interface Sizes {
-  /** Width of the plot. */
   readonly width: number;
-  /** The height available to lanes and rows. */
+  /** Height available to lanes and rows. */
   readonly room: number;
-  /** Width of the scroll bar, if the timeline scrolls. */
+  /** Width of the scroll bar; 0 if the timeline does not scroll. */
   readonly bar: number;
 }
 
@@ -186,7 +185,7 @@ function useSizes(
 const isSameExtent = (a: RowExtent | null, b: RowExtent | null | undefined): boolean =>
   a?.top === b?.top && a?.highest === b?.highest;
 
-/** True for equal scales. Texts beside the plot change far less often than it is drawn. */
+/** True for equal scales; the plot is redrawn far more often than its labels change. */
 function isSameScales(a: readonly (RowExtent | null)[], b: readonly (RowExtent | null)[]): boolean {
   return a.length === b.length && a.every((extent, at) => isSameExtent(extent, b[at]));
 }

@@ -1,5 +1,5 @@
-// The plot: a canvas that is redrawn when the history, the window or the theme changes. Elements
-// that follow the playhead and the pointer are on top.
+// The plot: a canvas redrawn when the history, window or theme changes. Elements that follow the
+// playhead or the pointer lie on top.
 import { useEffect, useLayoutEffect, useRef, useState, type JSX, type RefObject } from 'react';
 import { apart, cancelFrame, nextFrame, type Player } from 'lsm-shape';
 import { playheadAt } from '../axis/axis.ts';
@@ -23,13 +23,13 @@ export interface TimelinePlotProps {
   readonly view: TimelineView;
   readonly player: Player;
   readonly isDark: boolean;
-  /** The scales of the rows in the latest drawing. */
+  /** Scales of the rows in the latest drawing. */
   readonly scales: readonly (RowExtent | null)[];
   /** Called after each drawing with the scales of the rows. */
   readonly onScales: (scales: readonly (RowExtent | null)[]) => void;
 }
 
-/** Pauses the playhead during a press, and resumes playback on release. */
+/** Pauses playback while the pointer is down. */
 function holdWhilePressed(player: Player): void {
   if (!player.getState().isPlaying) return;
   player.dispatch({ type: 'pause' });
@@ -72,7 +72,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
         const event = at(x, y);
         if (event !== null) player.dispatch({ type: 'seek', playhead: event });
       },
-      // The time labels cover content, which must not be hovered.
+      // Content below the time labels cannot be hovered.
       hover: (at) => {
         const isUnder = at !== null && axisTop() <= at.y;
         const y = isUnder ? { y: latest.current.layout.axisTop } : {};
@@ -96,7 +96,7 @@ export function TimelinePlot(props: TimelinePlotProps): JSX.Element {
   );
 }
 
-/** The y of the time labels in the plot, which may scroll under them. */
+/** Returns the top of the time labels, which stay put while the plot scrolls beneath them. */
 function seenAxisTop(times: HTMLElement | null): number | null {
   const plot = times?.parentElement ?? null;
   if (times === null || plot === null) return null;
@@ -121,13 +121,13 @@ function PlotCanvas({ facts, view, isDark, onScales, times }: PlotCanvasProps): 
       const { current } = canvas;
       const inks = inksOf(current.parentElement ?? current, isDark);
       const paint = (): (RowExtent | null)[] => drawPlot(current, view.axis, facts, inks);
-      // Zoomed parts and growing histories rarely recur.
+      // Zoomed ranges and growing histories rarely recur, so their pictures are not kept.
       const isLasting = !view.isZoomed && facts.timeline.isComplete;
       const key = [...plotKey(view.axis, facts, inks), hasFonts];
       if (axisCanvas.current !== null) drawAxis(axisCanvas.current, view.axis, facts, inks);
       onScales(isLasting ? kept.show(current, key, paint) : paint());
     };
-    // A window moved by the user is drawn immediately; a growing history in a separate task.
+    // Draw a growing history in a separate task, but a moved window in the next frame.
     let forget = apart(draw);
     const stop = view.subscribe(() => {
       const hasGrown = view.whole !== whole && view.whole.width === whole.width;

@@ -1,4 +1,4 @@
-// The timeline's own buttons: lines, notes, zoom.
+// Toolbar of the timeline: lines, notes, zoom and axis.
 import { useState, useSyncExternalStore, type JSX } from 'react';
 import type { Player } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
@@ -13,7 +13,7 @@ export interface TimelineToolsProps {
   readonly view: TimelineView;
   readonly axis: AxisName;
   readonly rows: readonly string[] | null;
-  /** The shown lines. */
+  /** Visible lines. */
   readonly shown: readonly ShownRow[];
   readonly noteCount: number;
   /** Opens the list of notes; null on pages without one. */
@@ -21,7 +21,6 @@ export interface TimelineToolsProps {
   readonly dispatch: (action: StoreAction) => void;
 }
 
-/** The buttons. */
 export function TimelineTools(props: TimelineToolsProps): JSX.Element {
   return (
     <div className="timeline-tools" role="toolbar" aria-label="Timeline tools">
@@ -38,14 +37,14 @@ interface NotesButtonProps {
   readonly onOpen: () => void;
 }
 
-/** The number of notes, as a link to their list. */
+/** Number of notes, as a button that opens their list. */
 function NotesButton({ count, onOpen }: NotesButtonProps): JSX.Element {
   return (
     <button
       type="button"
       className="button quiet tiny tool"
       aria-label={`Notes, ${count}`}
-      title="All notes; B sets one at the playhead"
+      title="All notes. Press B to add one at the playhead"
       onClick={onOpen}
     >
       <Icon name="flag" />
@@ -57,7 +56,7 @@ function NotesButton({ count, onOpen }: NotesButtonProps): JSX.Element {
 function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   const choose = (id: string, isShown: boolean, isLog: boolean): void => {
-    // Lines keep the order of the list, independent of the order of selection.
+    // Lines keep the list order, whatever the order of selection.
     const next = METRIC_ROWS.flatMap((row) => {
       const before = shown.find((each) => each.id === row.id);
       if (row.id === id) return isShown ? [rowId(row, isLog)] : [];
@@ -67,8 +66,8 @@ function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
   };
   return (
     <Popover
-      label="Lines of the timeline"
-      title="Lines that the timeline shows"
+      label="Timeline lines"
+      title="Choose timeline lines"
       face="Lines"
       {...{ isOpen, onOpen: setIsOpen }}
     >
@@ -120,7 +119,7 @@ function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
       className="button quiet tiny tool"
       disabled={!isZoomed}
       aria-label="Show all"
-      title="Show the whole run: 0, or double click"
+      title="Show the whole run (0 or double-click)"
       onClick={() => view.zoomAtPlayhead('all', player.getState().playhead)}
     >
       <span className="roomy">Show</span> all
@@ -128,14 +127,13 @@ function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
   );
 }
 
-/** The choice of the horizontal axis. */
 function AxisChoice({ axis, dispatch }: TimelineToolsProps): JSX.Element {
   return (
     <label>
       <span className="visually-hidden">Time axis</span>
       <select
         className="select small"
-        title="What the horizontal axis counts"
+        title="Unit of the horizontal axis"
         value={axis}
         onChange={(event) => dispatch({ type: 'axisChosen', axis: event.target.value as AxisName })}
       >

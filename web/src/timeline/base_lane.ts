@@ -1,4 +1,4 @@
-// The lane of the base level: one slice per span of a base level, with a mark at each change.
+// The lane of the base level: one slice per base level in effect, with a mark at each change.
 import {
   baseLevelAt,
   baseLevelText,
@@ -14,10 +14,10 @@ import { inkOf, type Inks } from '../ui/inks.ts';
 import type { PlacedLane } from './layout.ts';
 import type { Card } from './card.ts';
 
-/** Alternating shades, so that neighbouring slices are distinguishable. */
+/** Alternating shades that separate neighbouring slices. */
 const SHADES = [0.14, 0.26] as const;
 
-/** The marks of the lane. */
+/** Returns the marks of the lane. */
 export function baseLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { measure, scale, axis } = pen;
   const { length, starts, finishes, levels } = lane.spans;
@@ -42,7 +42,7 @@ export function baseLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
   return marks;
 }
 
-/** The card about the time and the reason of a base level. */
+/** Returns a card with the base level, the reasons for it and its duration. */
 export function baseCard(
   timeline: Timeline,
   lane: PlacedLane,

@@ -1,17 +1,17 @@
-// Values of the compared runs at a moment of the shown one.
+// Values of the compared runs at a moment in the current run.
 import { seriesAt } from 'lsm-shape';
 import type { Axis } from '../axis/axis.ts';
 import type { PlotFacts } from './draw_plot.ts';
 import { ghostPlace, type Ghost } from './ghost.ts';
 import type { PlacedRow } from './layout.ts';
 
-/** A moment of a compared run. */
+/** A moment in a compared run. */
 export interface Beside {
   readonly ghost: Ghost;
   readonly event: number;
 }
 
-/** The moments of the compared runs that correspond to a playhead of the shown one. */
+/** Returns the moments of the compared runs that correspond to a playhead in the current one. */
 export function besidesAt(facts: PlotFacts, axis: Axis, playhead: number): Beside[] {
   return facts.ghosts.flatMap((ghost) => {
     const place = ghostPlace({ ...facts, axis }, ghost, playhead);
@@ -19,7 +19,7 @@ export function besidesAt(facts: PlotFacts, axis: Axis, playhead: number): Besid
   });
 }
 
-/** A row's values in the other run, as `baseline 3.54`; null if it has none. */
+/** Formats a row's values in a compared run, such as `baseline 3.54`; null if it has none. */
 export function besideText(row: PlacedRow, { ghost, event }: Beside): string | null {
   if (row.isPerProcess && event < ghost.first) return null;
   const values = row.curves(ghost.timeline).flatMap(({ name, series }) => {

@@ -1,12 +1,12 @@
-// Totals of jobs per pixel column: the share of its time that they take, and their number. No job
-// is lost, however short.
+// Jobs per pixel column: their number, and the share of the column's time they take. Even the
+// shortest job counts.
 
-/** One entry per pixel column. */
+/** Totals with one entry per pixel column. */
 export class ColumnBins {
   readonly columns: number;
-  /** The busy share of the column; above 1 if jobs overlap. */
+  /** Busy share of the column; above 1 if jobs overlap. */
   readonly busy: Float64Array;
-  /** The number of jobs that start in the column. */
+  /** Number of jobs that start in the column. */
   readonly counts: Uint32Array;
 
   constructor(columns: number) {
@@ -15,7 +15,7 @@ export class ColumnBins {
     this.counts = new Uint32Array(this.columns);
   }
 
-  /** Adds a span in columns, clipped to the plot. A span without any width still counts. */
+  /** Adds a span, measured in columns and clipped to the plot. A zero-width span still counts. */
   add(left: number, right: number): void {
     const { columns, busy, counts } = this;
     if (right < 0 || columns <= left || columns === 0) return;

@@ -1,23 +1,22 @@
-// The card of a slice of a lane.
+// The card for a slice of a lane.
 
-/** A line of a card: a name and a value. */
+/** One line of a card. */
 export interface CardFact {
   readonly name: string;
   readonly value: string;
 }
 
-/** A colour of a lane, its meaning and its amount here. */
+/** Colour used in a lane, with its meaning and its amount near the pointer. */
 export interface CardKey extends CardFact {
   readonly fill: string;
 }
 
-/** The content of a card. */
 export interface Card {
   readonly title: string;
-  /** The slice's own colour. */
+  /** Colour of the slice. */
   readonly fill: string;
   readonly facts: readonly CardFact[];
-  /** The meaning of the lane's shades, and the name of that property. */
+  /** Meanings of the lane's colours, under the heading `keysName`. */
   readonly keys: readonly CardKey[];
   readonly keysName: string;
   readonly note: string;

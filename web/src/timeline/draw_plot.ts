@@ -1,5 +1,5 @@
-// The whole plot and the overview above it. They are redrawn when the history, the window or the
-// theme changes. The cursor is on top and moves separately.
+// The plot and the overview above it, redrawn when the history, window or theme changes. The cursor
+// lies on top and moves on its own.
 import type { BenchmarkPart, StallSpan } from 'lsm-shape';
 import {
   addBar,
@@ -27,19 +27,19 @@ import { NEVER } from 'lsm-shape';
 export interface PlotFacts extends KnownOfWrites {
   readonly layout: ChartLayout;
   readonly spans: readonly StallSpan[];
-  /** The highest rate of any slowdown, in bytes a second; 0: none. */
+  /** Highest throttled write rate, in bytes per second; 0 if never throttled. */
   readonly mostRate: number;
   /** Processes and benchmarks. */
   readonly parts: readonly BenchmarkPart[];
   /** First event of the unzoomed axis. */
   readonly first: number;
-  /** The value of the axis's origin. */
+  /** Axis value shown as 0. */
   readonly zero: number;
-  /** The compared runs. */
+  /** Compared runs. */
   readonly ghosts: readonly Ghost[];
 }
 
-/** Draws the plot. Returns the scales of the rows, in order. */
+/** Draws the plot. Returns the scales of its rows, in order. */
 export function drawPlot(
   canvas: HTMLCanvasElement,
   axis: Axis,
@@ -78,7 +78,7 @@ function lookOf(inks: Inks): CanvasLook {
   return { palette: (ink) => inks[ink] ?? ink, font: inkOf(inks, 'font') };
 }
 
-/** The marks of the plot above the time labels, and the scales of its rows, in order. */
+/** Returns the marks above the time labels, and the scales of the rows, in order. */
 export function plotMarks(
   pen: Pen,
   facts: PlotFacts,
@@ -107,7 +107,7 @@ function ghostPens({ axis, edges }: Pen, facts: PlotFacts): GhostPen[] {
   }));
 }
 
-/** All inputs of a plot's picture. */
+/** Returns everything a picture of the plot depends on. */
 export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unknown[] {
   const { timeline, layout, spans, first, zero, ghosts } = facts;
   const history = [timeline, timeline.eventCount, layout, spans, first, zero];
@@ -116,7 +116,7 @@ export function plotKey(axis: Axis, facts: PlotFacts, inks: Inks): readonly unkn
   return [...history, ...others, ...ends, inks, window.devicePixelRatio];
 }
 
-/** Draws the whole history in one strip: how busy compactions were, and write stalls. */
+/** Draws the whole history as a strip: the share of busy compaction slots, and write stalls. */
 export function drawOverview(
   canvas: HTMLCanvasElement,
   whole: Axis,
@@ -139,7 +139,7 @@ export function drawOverview(
   const busy = new ColumnBins(columns);
   const { pixelOfEvent } = pen.scale;
   for (const lane of lanes) {
-    // Regular short jobs would cause a moiré pattern; long ones keep their edges.
+    // Average short jobs, which would cause moiré patterns; long ones keep their edges.
     const seen = new LaneMarks(whole.width, density, 1);
     eachJob(pen, lane, { from: 0, to: lane.spans.length }, (left, right, at) =>
       seen.add(at, left, right, 0),

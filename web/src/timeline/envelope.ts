@@ -1,9 +1,9 @@
-// A step line at any zoom. The lowest and the highest value within each pixel are kept, so that no
-// peak is lost however long the history is.
+// A step line at any zoom. Each pixel keeps its lowest and highest value, so no peak is lost,
+// however long the history.
 
 import { firstAtOrAfter } from 'lsm-shape';
 
-/** Values at events; each holds until the next. Entry `row` is `values[row × stride + offset]`. */
+/** Values that hold from one event to the next. Entry `row` is `values[row × stride + offset]`. */
 export interface StepSeries {
   readonly length: number;
   readonly events: ArrayLike<number>;
@@ -12,7 +12,7 @@ export interface StepSeries {
   readonly offset: number;
 }
 
-/** One entry per pixel column; NaN without a value. */
+/** One entry per pixel column; NaN where there is no value. */
 export interface Envelope {
   readonly enter: Float64Array;
   readonly low: Float64Array;
@@ -21,8 +21,8 @@ export interface Envelope {
 }
 
 /**
- * The envelope over pixel columns. `edges[column]` is the first event at or after the left edge of
- * a column; there is one more entry than columns. Events before `since` are ignored.
+ * Computes the envelope per pixel column. `edges[column]` is the first event at or after the
+ * column's left edge; it has one more entry than there are columns. Ignores events before `since`.
  */
 export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): Envelope {
   const columns = Math.max(0, edges.length - 1);
@@ -40,7 +40,7 @@ export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): En
     let most = held;
     for (; row < length && (events[row] ?? 0) < end; row += 1) {
       held = values[row * stride + offset] ?? NaN;
-      // Written so that a number takes precedence over NaN on either side.
+      // These comparisons let a number win over NaN on either side.
       if (!(least <= held) && held === held) least = held;
       if (!(held <= most) && held === held) most = held;
     }
@@ -51,14 +51,14 @@ export function envelopeOf(series: StepSeries, edges: Int32Array, since = 0): En
   return result;
 }
 
-/** The highest visible value; NaN if there is none. */
+/** Returns the highest visible value; NaN if there is none. */
 export function highestOf({ high }: Envelope): number {
   let most = NaN;
   for (const value of high) if (!(value <= most) && value === value) most = value;
   return most;
 }
 
-/** The lowest visible value above 0; NaN if there is none. */
+/** Returns the lowest positive visible value; NaN if there is none. */
 export function lowestPositiveOf({ low }: Envelope): number {
   let least = NaN;
   for (const value of low) if (value > 0 && !(least <= value)) least = value;

@@ -1,8 +1,8 @@
-// Labels of the timeline's axis: short, round numbers, all different.
+// Labels on the timeline's axis: short, round and all different.
 import { shortBytes, withCommas } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 
-/** A label of the axis; `step` is how far labels are apart. */
+/** Formats a label on the axis; `step` is the distance between labels. */
 export function formatTick(axis: AxisName, value: number, step = value): string {
   if (value === 0) return '0';
   switch (axis) {
@@ -15,7 +15,7 @@ export function formatTick(axis: AxisName, value: number, step = value): string 
   }
 }
 
-/** Whole minutes in words; other times in clock notation, `16:03.2`. */
+/** Formats whole minutes in words and other times in clock notation, such as `16:03.2`. */
 function formatRoundTime(exact: number, step: number): string {
   const micros = Math.round(exact);
   const seconds = micros / 1e6;
@@ -34,7 +34,7 @@ function formatRoundTime(exact: number, step: number): string {
     .join(' ');
 }
 
-/** A time as `16:03.2` or `2:00:05`, with enough digits for steps of `step` µs. */
+/** Formats a time such as `16:03.2` or `2:00:05`, with enough digits for steps of `step` µs. */
 function formatClock(micros: number, step: number): string {
   const digits = Math.min(6, Math.max(0, Math.ceil(-Math.log10(step / 1e6) - 1e-9)));
   const ticks = Math.round((micros / 1e6) * 10 ** digits);
@@ -47,7 +47,7 @@ function formatClock(micros: number, step: number): string {
     : `${hours}:${String(whole % 60).padStart(2, '0')}:${rest}`;
 }
 
-/** A position on the axis, with the digits that a pixel can distinguish. */
+/** Formats a position on the axis, with no more digits than a pixel can resolve. */
 export function formatPlace(axis: AxisName, value: number, perPixel: number): string {
   switch (axis) {
     case 'time': {

@@ -1,4 +1,4 @@
-// Pointer, wheel and pinch on the plot, as calls.
+// Translates pointer, wheel and pinch gestures on the plot into calls.
 import {
   brushDrag,
   listenForGestures,
@@ -11,26 +11,26 @@ import {
 } from 'lsm-shape/charts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 
-/** The requests of the plot's gestures. */
+/** Callbacks for gestures on the plot. */
 export interface PlotActions {
   readonly view: TimelineView;
   /** Moves the playhead to a pixel. */
   readonly scrub: (pixel: number) => void;
-  /** Called when a job was clicked. */
+  /** Called when a job is clicked. */
   readonly click: (x: number, y: number) => void;
   /** True if a click at this position would hit a job. */
   readonly isJob: (x: number, y: number) => boolean;
   readonly hover: (at: CardPointer | null) => void;
-  /** The upper edge of the time labels. Dragging them pans. */
+  /** Top of the time labels. Dragging them pans. */
   readonly axisTop: () => number;
-  /** The part that is being brushed, in pixels; null: none. */
+  /** Called with the range being selected, in pixels; null when none is. */
   readonly brush: (range: { readonly from: number; readonly to: number } | null) => void;
 }
 
-/** The zoom exponent per wheel pixel. */
+/** Zoom exponent per wheel pixel. */
 const ZOOM_PER_PIXEL = Math.log(1.0015);
 
-/** Listens on the plot until the signal. */
+/** Listens for gestures on the plot until the signal aborts. */
 export function listenOnPlot(
   element: HTMLElement,
   actions: PlotActions,
@@ -59,7 +59,7 @@ export function listenOnPlot(
   element.addEventListener('dblclick', () => view.reset(), { signal });
 }
 
-/** The drag that a press starts. */
+/** Returns the drag that a press starts; null if it starts none. */
 function dragOf(
   { x, y, event }: Pointer,
   actions: PlotActions,
@@ -75,7 +75,7 @@ function dragOf(
   return { slop: 0, outlivesPinch: false, move: (to) => scrub(to.x) };
 }
 
-/** A press on a job, which clicks the job or scrubs once it drags. */
+/** Returns the drag for a press on a job: a click, or a scrub once the pointer moves. */
 function jobDrag({ scrub, click, hover }: PlotActions, x: number, y: number): Drag {
   return {
     slop: SLOP,

@@ -1,5 +1,5 @@
-// Compared runs as dashed lines on the same axis: at equal time since the start of their process,
-// or at equal user bytes written. Nothing is drawn without data.
+// Compared runs as dashed lines on the current run's axis, aligned by time since process start or
+// by user bytes written. A line ends where its run's data ends.
 import {
   firstAtOrAfter,
   lastAtOrBefore,
@@ -10,20 +10,20 @@ import {
 import { playheadAt, valueAt, valueAtPixel, type Axis } from '../axis/axis.ts';
 import { envelopeOf, type Envelope, type StepSeries } from './envelope.ts';
 
-/** The position of a compared run on the axis of the shown one. */
+/** A compared run on the axis of the current one. */
 export interface Ghost {
   readonly timeline: Timeline;
-  /** Its role: `previous run`, `B`. */
+  /** Its label, such as `previous run` or `B`. */
   readonly name: string;
   /** Its first event on the axis. */
   readonly first: number;
-  /** The dash pattern of its lines, in pixels. */
+  /** Dash pattern of its lines, in pixels. */
   readonly dash: readonly number[];
-  /** True if an axis of events counts its own events. Otherwise it is aligned by bytes written. */
+  /** True if an event axis aligns it by its own events, false if by bytes written. */
   readonly hasOwnEvents: boolean;
 }
 
-/** A run on an axis that starts at an event of the shown one. */
+/** Places a run on an axis that starts at event `shownFirst` of the current one. */
 export function ghostOf(
   timeline: Timeline,
   shownFirst: number,
@@ -32,10 +32,10 @@ export function ghostOf(
   return { timeline, first: shownFirst === 0 ? 0 : lastProcessStart(timeline), ...look };
 }
 
-/** The dash pattern of the previous run. */
+/** Dash pattern of the previous run. */
 export const BEFORE_DASH = [4, 3] as const;
 
-/** The shown run and its axis. */
+/** The current run and its axis. */
 export interface ShownAxis {
   readonly axis: Axis;
   readonly timeline: Timeline;
@@ -43,18 +43,18 @@ export interface ShownAxis {
   readonly first: number;
 }
 
-/** Events of the ghost in the columns of the plot. */
+/** A ghost's events per column of the plot. */
 export interface GhostColumns {
-  /** The edges of columns, as from `columnEdges` for the shown run. */
+  /** First event at or after the left edge of each column; see `columnEdges`. */
   readonly edges: Int32Array;
-  /** The number of columns, from the first, for which it has data. */
+  /** Number of leading columns for which it has data. */
   readonly known: number;
 }
 
-/** The rounding error of computed pixels, as a share of a value. */
+/** Relative rounding error of values computed from pixels. */
 const ROUNDING = 1e-9;
 
-/** The ghost's events by columns of the shown axis. */
+/** Returns the ghost's events per column of the current axis. */
 export function ghostColumns(shown: ShownAxis, ghost: Ghost, columns: number): GhostColumns {
   const edges = new Int32Array(columns + 1);
   const { axis, first } = shown;
@@ -75,7 +75,7 @@ export function ghostColumns(shown: ShownAxis, ghost: Ghost, columns: number): G
   return { edges, known };
 }
 
-/** The ghost's playhead for a playhead of the shown run; null if the ghost had ended. */
+/** Converts the current run's playhead to the ghost's; null if the ghost had ended by then. */
 export function ghostPlace(shown: ShownAxis, ghost: Ghost, playhead: number): number | null {
   const { axis, timeline, first } = shown;
   const last = ghost.timeline.eventCount - 1;
@@ -87,7 +87,7 @@ export function ghostPlace(shown: ShownAxis, ghost: Ghost, playhead: number): nu
   return placeAfter(shown, ghost, passed);
 }
 
-/** The ghost's playhead after an amount of the axis's quantity since its first event. */
+/** Returns the ghost's playhead at an axis distance from its first event; null past its end. */
 function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number | null {
   const last = ghost.timeline.eventCount - 1;
   if (axis.name === 'event') return last < ghost.first + passed ? null : ghost.first + passed;
@@ -104,7 +104,7 @@ function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number |
   return to <= from ? above : above - 1 + (value - from) / (to - from);
 }
 
-/** The envelope of one of the ghost's series, limited to its own end. */
+/** Returns the envelope of one of the ghost's series, cut off where its data ends. */
 export function ghostEnvelope(
   series: StepSeries,
   { edges, known }: GhostColumns,

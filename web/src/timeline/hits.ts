@@ -1,4 +1,4 @@
-// The thing under the pointer or with the focus, and the cursor's moment, in words.
+// Lookup and description of the hovered or focused slice, and of the moment at the cursor.
 import {
   describe,
   jobLines,
@@ -24,7 +24,7 @@ import { inkOf, type Inks } from '../ui/inks.ts';
 import type { ChartLayout, PlacedLane } from './layout.ts';
 import { jobOfSlice, nearPixel, slicesOf, type Near } from './slices.ts';
 
-/** The lane at a height of the plot. */
+/** Returns the lane at a height of the plot. */
 export function laneAt({ lanes }: ChartLayout, y: number): PlacedLane | null {
   return lanes.find(({ top, height }) => top - 1 <= y && y <= top + height + 1) ?? null;
 }
@@ -42,7 +42,7 @@ export interface SlicePlace {
   readonly slice: number;
 }
 
-/** The slices near a position of the plot; null outside of lanes. */
+/** Returns the lane at a position and its slices nearby; null outside the lanes. */
 export function nearAt(
   { timeline, axis, layout, spans }: HitFacts,
   x: number,
@@ -55,7 +55,7 @@ export function nearAt(
   return { lane, near };
 }
 
-/** The event that a click goes to: the start of a job or of a base level; null: none. */
+/** Returns the event that a click moves to: the start of a job or of a base level. Null if none. */
 export function clickedEvent(facts: HitFacts, x: number, y: number): number | null {
   const found = nearAt(facts, x, y);
   if (found === null) return null;
@@ -64,7 +64,7 @@ export function clickedEvent(facts: HitFacts, x: number, y: number): number | nu
   return near.slice === null ? null : (lane.spans.starts[near.slice] ?? null);
 }
 
-/** The card of a slice; `near` describes the surroundings of the pointer. */
+/** Returns the card for a slice; `near` describes the surroundings of the pointer. */
 export function cardOf(
   facts: HitFacts,
   { lane, slice }: SlicePlace,
@@ -97,7 +97,7 @@ function crowdText(lane: PlacedLane, { count, busy }: Near): string {
   const many = `one of ${withCommas(count)} jobs here`;
   return lane.kind === 'move'
     ? many
-    : `${many}; the slot is in use ${shortPercent(busy)} of the time`;
+    : `${many}; the slot is busy ${shortPercent(busy)} of the time`;
 }
 
 function stallCard(
@@ -138,17 +138,17 @@ function stallCard(
   };
 }
 
-/** The share of time in stalls. For a LOG, the share in which their conditions held. */
+/** Formats the share of time in stalls; for a LOG, the share in which stall conditions held. */
 function shareText({ scenario }: Timeline, share: number): string {
   return `${scenario?.mode === 'recorded' ? 'condition held ' : ''}${shortPercent(share)}`;
 }
 
-/** A card as one text, for screen readers. */
+/** Formats a card as one text, for screen readers. */
 export function cardText({ title, facts }: Card): string {
   return [title, ...facts.map(({ name, value }) => `${name} ${value}`)].join(', ');
 }
 
-/** The moment under the cursor, for screen readers. */
+/** Describes the moment at the cursor, for screen readers. */
 export function cursorText(timeline: Timeline, event: number): string {
   if (timeline.eventCount === 0) return '';
   const at = Math.max(0, Math.min(timeline.eventCount - 1, event));

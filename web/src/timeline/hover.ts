@@ -1,14 +1,14 @@
-// The hovered or focused part of the plot. It changes with every pointer movement, without
+// The hovered or focused position in the plot. It changes with every pointer movement, without
 // rendering other components.
 import { nextFrame } from 'lsm-shape';
 import type { CardPointer } from 'lsm-shape/charts';
 
-/** A place of the plot, in pixels, or a slice of a lane. */
+/** A position in the plot, in pixels, or a slice of a lane. */
 export type Pointed =
   | ({ readonly kind: 'place' } & CardPointer)
   | { readonly kind: 'slice'; readonly lane: string; readonly slice: number };
 
-/** One store per plot. It notifies at most once per frame. */
+/** Store of a plot's hovered position. Notifies at most once per frame. */
 export class Hover {
   #pointed: Pointed | null = null;
   #published: Pointed | null = null;
@@ -22,7 +22,7 @@ export class Hover {
 
   readonly getSnapshot = (): Pointed | null => this.#published;
 
-  /** Points somewhere; null: nowhere. */
+  /** Sets the position; null if there is none. */
   point(pointed: Pointed | null): void {
     this.#pointed = pointed;
     if (this.#isAsked) return;

@@ -1,6 +1,6 @@
-// Lanes of jobs as marks. The hue of a job is that of its slot, as on the stage; its shade shows
-// its output level. Jobs that are too short to be separate become an area. Its height is the busy
-// share of the slot's time, its layers are output levels.
+// Job lanes as marks. A job's hue is that of its slot, as on the stage; its shade shows the output
+// level. Jobs too short to be drawn separately become an area, whose height is the busy share of
+// the slot's time and whose layers are output levels.
 import { barTexts, jobIndexAt, NEVER } from 'lsm-shape';
 import { addBar, bar, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { scaleOf, type Axis, type AxisScale } from '../axis/axis.ts';
@@ -9,43 +9,43 @@ import { LaneMarks, type DenseRun, type Mark as SeenMark } from './lane_marks.ts
 import type { PlacedLane } from './layout.ts';
 import { shadesOf, type Shade } from './shades.ts';
 
-/** The shared inputs of all parts of the plot. */
+/** Inputs shared by all drawing functions of the plot. */
 export interface Pen {
   readonly measure: MeasureText;
   readonly axis: Axis;
   readonly scale: AxisScale;
-  /** First event of each column, see `columnEdges`; a column is one pixel of the screen. */
+  /** First event of each column (see `columnEdges`). A column is one device pixel wide. */
   readonly edges: Int32Array;
-  /** Screen pixels per page pixel. */
+  /** Device pixels per CSS pixel. */
   readonly density: number;
   readonly inks: Inks;
-  /** The end of unfinished jobs: the last event so far. */
+  /** Last event so far, used as the end of unfinished jobs. */
   readonly end: number;
 }
 
-/** The shortest useful text, in pixels. */
+/** Minimum width of a label, in pixels. */
 export const LEAST_LABEL = 26;
-/** The smallest height of a bar with text, in pixels. */
+/** Minimum height of a bar with text, in pixels. */
 export const LEAST_TEXT_HEIGHT = 13;
 
-/** The faint line at the bottom of a lane. */
+/** Returns the faint line at the bottom of a lane. */
 export function railMark({ axis }: Pen, bottom: number): Mark {
   return bar(0, bottom, [axis.width, 1], { ink: 'line' });
 }
 
-/** The marks of a lane's jobs. */
+/** Returns the marks of a lane's jobs. */
 export function jobLaneMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const jobs = lane.kind === 'move' ? tickMarks(pen, lane) : barMarks(pen, lane);
   return [railMark(pen, lane.top + lane.height), ...jobs];
 }
 
-/** The range of a lane's jobs that overlap the axis. */
+/** Returns the range of a lane's jobs that overlap the axis. */
 function visibleJobs({ jobs }: PlacedLane, { axis }: Pen): { from: number; to: number } {
   const from = Math.max(0, jobIndexAt(jobs, axis.first));
   return { from, to: jobIndexAt(jobs, axis.last) + 1 };
 }
 
-/** Calls back for some jobs of a lane with their start and end in pixels. */
+/** Calls `see` for a range of a lane's jobs, with their start and end in pixels. */
 export function eachJob(
   { scale, end }: Pick<Pen, 'scale' | 'end'>,
   { spans }: PlacedLane,
@@ -64,7 +64,7 @@ export function eachJob(
   }
 }
 
-/** Shades of a lane's jobs, by level. */
+/** Returns the shades of a lane's jobs, by output level. */
 export function laneShades(
   lane: Pick<PlacedLane, 'kind' | 'slot' | 'levels'>,
   inks: Inks,
@@ -74,7 +74,7 @@ export function laneShades(
   return shadesOf(colour, lane.levels.length);
 }
 
-/** Faint marks for jobs of other column families, because the slot is not idle while they run. */
+/** Returns faint marks for jobs of other column families, which also occupy the slot. */
 function otherMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { density, axis, inks } = pen;
   if (lane.others.length === 0) return [];
@@ -104,7 +104,7 @@ function barMarks(pen: Pen, lane: PlacedLane): Mark[] {
   );
   const shares = seen.stacked();
   const shadeAt = (at: number): Shade | undefined => shades[kindOf[levels[at] ?? 0] ?? 0];
-  // From the layer of the shallowest level, which reaches to the top, to the deepest at the bottom.
+  // From the shallowest level, whose layer reaches the top, to the deepest at the bottom.
   const layers = shades.map(({ fill }) => fill);
   const marks: Mark[] = [
     trackMark(pen, lane, shades[0]?.fill ?? ''),
@@ -121,7 +121,7 @@ function barMarks(pen: Pen, lane: PlacedLane): Mark[] {
   return marks;
 }
 
-/** Adds a bar, one screen pixel apart from its neighbours. */
+/** Adds a bar, one device pixel away from its neighbours. */
 export function addLaneBar(
   marks: Mark[],
   pen: Pen,
@@ -135,17 +135,17 @@ export function addLaneBar(
   addBar(marks, [from, lane.top, width, lane.height], { ink, radius: width < 6 ? 0 : 2 });
 }
 
-/** A position rounded to a screen pixel's edge. */
+/** Rounds a position to a device pixel's edge. */
 function snapped({ density }: Pen, pixel: number): number {
   return Math.round(pixel * density) / density;
 }
 
-/** The faint full height of the lane, as a reference for shares. */
+/** Returns a faint box over the lane's full height, as a reference for shares. */
 export function trackMark({ axis }: Pen, lane: PlacedLane, ink: string): Mark {
   return bar(0, lane.top, [axis.width, lane.height], { ink, alpha: 0.1 });
 }
 
-/** Shares of columns, stacked by kind; see `LaneMarks.stacked`. */
+/** Shares per column, stacked by kind; see `LaneMarks.stacked`. */
 export interface Stack {
   readonly shares: Float64Array;
   readonly columns: number;
@@ -153,7 +153,7 @@ export interface Stack {
   readonly layers: readonly string[];
 }
 
-/** Areas with the heights of the columns' shares. */
+/** Returns areas as high as the shares of their columns. */
 export function stackMarks(
   { density }: Pen,
   lane: PlacedLane,
@@ -171,7 +171,7 @@ export function stackMarks(
       points.push(from / density, bottom);
       for (let column = from; column < to; column += 1) {
         const share = shareOf(last, column) - shareOf(kind - 1, column);
-        // In the layer that is drawn first, even the smallest share is visible.
+        // The layer drawn first shows even the smallest share.
         const height = Math.max(kind === 0 ? 1.5 : 0, share * lane.height);
         points.push(column / density, bottom - height);
         if (column === to - 1) points.push(to / density, bottom - height);
@@ -201,18 +201,16 @@ function barLabels(
   return labels;
 }
 
-/** A text in a bar of a lane. */
+/** Returns a label inside a bar of a lane. */
 export function laneLabel(lane: PlacedLane, x: number, text: string, ink: string): Mark {
   const y = lane.top + lane.height / 2 + 0.5;
   return { kind: 'label', x, y, text, baseline: 'middle', ink };
 }
 
-/** Pixels of a column of moves, including the gap to the next. */
+/** Width of a column of moves in pixels, including the gap to the next. */
 const TICK_PITCH = 3;
 
-/**
- * Moves and drops take no time: each is a tick; many become a column with their number as height.
- */
+/** Returns ticks for moves and drops, which take no time. A taller tick stands for several. */
 function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const { axis } = pen;
   const counts = new Uint32Array(Math.ceil(axis.width / TICK_PITCH) + 1);
@@ -228,7 +226,7 @@ function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   const marks: Mark[] = [];
   for (const [cell, count] of counts.entries()) {
     if (count === 0) continue;
-    // The square root keeps a single one visible beside many.
+    // The square root keeps a single one visible next to many.
     const height = lane.height * Math.max(0.45, Math.sqrt(count / most));
     const x = count === 1 && most === 1 ? snapped(pen, (places[cell] ?? 0) - 1) : cell * TICK_PITCH;
     const top = lane.top + lane.height - height;
@@ -237,7 +235,7 @@ function tickMarks(pen: Pen, lane: PlacedLane): Mark[] {
   return marks;
 }
 
-/** The pen for an axis. */
+/** Creates the pen for an axis. */
 export function penOf(
   axis: Axis,
   rest: Pick<Pen, 'measure' | 'edges' | 'density' | 'inks' | 'end'>,

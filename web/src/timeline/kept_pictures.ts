@@ -1,5 +1,5 @@
-// Finished pictures of a canvas, cached for reuse. While a user scrubs between two processes, the
-// axis switches back and forth many times a second.
+// A cache of finished canvas pictures. While a user scrubs across a process boundary, the axis may
+// switch back and forth many times a second.
 
 interface Kept<Facts> {
   readonly key: readonly unknown[];
@@ -7,14 +7,14 @@ interface Kept<Facts> {
   readonly facts: Facts;
 }
 
-/** The number of cached pictures: those of two processes, and one more. */
+/** Number of cached pictures: two processes, and one more. */
 const MOST = 3;
 
-/** The latest pictures of one canvas, each with the facts found while drawing it. */
+/** Cache of a canvas's latest pictures, each with the facts found while drawing it. */
 export class KeptPictures<Facts> {
   #kept: readonly Kept<Facts>[] = [];
 
-  /** Shows the picture of a key, which names all that it depends on; draws it if it is not kept. */
+  /** Shows or draws the picture for a key, which must hold everything the picture depends on. */
   show(canvas: HTMLCanvasElement, key: readonly unknown[], draw: () => Facts): Facts {
     const known = this.#kept.find((kept) => isSame(kept.key, key));
     const context = known === undefined ? null : canvas.getContext('2d');
@@ -32,7 +32,7 @@ export class KeptPictures<Facts> {
 
   #keep(canvas: HTMLCanvasElement, key: readonly unknown[], facts: Facts): void {
     if (canvas.width === 0 || canvas.height === 0) return;
-    // The discarded picture's canvas is reused, because its memory is the most expensive part.
+    // Reuse the discarded picture's canvas, because allocating one is the most expensive part.
     const old = this.#kept.length < MOST ? undefined : this.#kept.at(-1);
     const picture = old?.picture ?? canvas.ownerDocument.createElement('canvas');
     resizeTo(picture, canvas);

@@ -1,5 +1,5 @@
-// The visible marks of a lane at a zoom: a bar for a wide span, a tick for a narrow one. Where
-// spans are too dense to count, a run of columns shows the share of the time that they take.
+// Visible marks of a lane at a given zoom: a bar for a wide span, a tick for a narrow one. Where
+// spans are too dense to count, columns show the share of time they take.
 
 /** A bar or tick, in pixels. */
 export interface Mark {
@@ -10,28 +10,27 @@ export interface Mark {
 
 /** Columns in which short spans are dense. */
 export interface DenseRun {
-  /** The first column, and the one after the last. */
+  /** First column, and the one after the last. */
   readonly from: number;
   readonly to: number;
-  /** The number of spans. */
+  /** Number of spans. */
   readonly count: number;
 }
 
-/** The smallest width of a bar, in pixels. */
+/** Minimum width of a bar, in pixels. */
 export const LEAST_BAR = 3;
-/** The distance to the previous span, in pixels, below which a short one is not distinguishable. */
+/** Gap to the previous span, in pixels, below which short spans form a group. */
 const NEAR = 3;
-/** The average distance, in pixels, below which short spans cannot be counted. */
+/** Average distance, in pixels, below which short spans cannot be counted. */
 const LEAST_PITCH = 2.25;
-/** The smallest width of a run with visible variation, in pixels. */
+/** Minimum width of a dense run, in pixels. */
 const LEAST_RUN = 14;
 /**
- * The number of columns on either side in the moving average of shares. It is applied twice, which
- * removes moiré patterns.
+ * Columns on each side in the moving average of shares. Applied twice, it removes moiré patterns.
  */
 const REACH = 3;
 
-/** Sorts the spans of a lane, which arrive in order, into visible marks. */
+/** Sorts a lane's spans, added in order, into visible marks. */
 export class LaneMarks {
   readonly bars: Mark[] = [];
   readonly ticks: Mark[] = [];
@@ -41,13 +40,13 @@ export class LaneMarks {
   readonly #density: number;
   /** Share of each column's time by kind: `shares[kind × columns + column]`. */
   readonly #shares: Float64Array;
-  /** The current dense run of short spans, in typed arrays because a plot has tens of thousands. */
+  /** Current group of short spans. In typed arrays, because a plot has tens of thousands. */
   #openCount = 0;
   #openAt = new Int32Array(256);
   #openLeft = new Float64Array(256);
   #openRight = new Float64Array(256);
 
-  /** `width` is that of the plot in pixels; `density` is the number of columns per pixel. */
+  /** `width` is the plot's width in pixels; `density` is the number of columns per pixel. */
   constructor(width: number, density: number, kinds: number) {
     this.columns = Math.max(0, Math.ceil(width * density));
     this.kinds = Math.max(1, kinds);
@@ -55,7 +54,7 @@ export class LaneMarks {
     this.#shares = new Float64Array(this.columns * this.kinds);
   }
 
-  /** Adds the next span, of a kind, in pixels. */
+  /** Adds the next span, in pixels. */
   add(at: number, left: number, right: number, kind: number): void {
     if (right < 0 || this.columns <= left * this.#density) return;
     if (right - left >= LEAST_BAR) {
@@ -70,8 +69,8 @@ export class LaneMarks {
   }
 
   /**
-   * Shares of the columns by kind, each including the kinds before it: the heights of a stack. No
-   * span can be added afterwards.
+   * Returns the shares per column and kind, each including the kinds before it, as heights of a
+   * stack. Call only after all spans were added.
    */
   stacked(): Float64Array {
     this.#close();
@@ -79,7 +78,7 @@ export class LaneMarks {
     const shares = this.#shares;
     const weights = new Float64Array(columns);
     for (const { from, to } of this.runs) weights.fill(1, from, to);
-    // Averages only within a run, so that its ends do not fade.
+    // Average only within a run, so that its ends do not fade.
     for (let kind = 0; kind < kinds; kind += 1) {
       const own = shares.subarray(kind * columns, (kind + 1) * columns);
       for (let column = 0; column < columns; column += 1) {
@@ -152,7 +151,7 @@ function doubled<Values extends Int32Array | Float64Array>(from: Values, to: Val
   return to;
 }
 
-/** A moving average, applied twice, in place. */
+/** Applies the moving average twice, in place. */
 function averaged(values: Float64Array): void {
   const { length } = values;
   const sums = new Float64Array(length + 1);

@@ -1,6 +1,5 @@
-// The vertical layout of the timeline in pixels, shared by labels and plot. Lanes and lines share
-// the available height completely. If it is too small, all have their minimum and the timeline
-// scrolls.
+// Vertical layout of the timeline in pixels, shared by labels and plot. Lanes and lines fill the
+// available height. If it is too small, they get their minimum heights and the timeline scrolls.
 import type { Lane } from 'lsm-shape';
 import type { ShownRow } from './metric_rows.ts';
 
@@ -21,7 +20,7 @@ export interface ChartLayout {
   readonly height: number;
 }
 
-/** Room above the lanes for the flags of notes and the names of benchmarks. */
+/** Height above the lanes, for note flags and benchmark names. */
 export const FLAG_HEIGHT = 14;
 export const AXIS_HEIGHT = 20;
 /** Gaps between two lanes, between lanes and lines, and between two lines. */
@@ -29,9 +28,9 @@ const LANE_GAP = 2;
 const PART_GAP = 6;
 const ROW_GAP = 5;
 
-/** Heights of a lane or line: required, ideal, and useful at most. */
+/** Heights of a lane or line, in pixels. */
 interface Claim {
-  /** The minimum before the timeline scrolls. */
+  /** Minimum, below which the timeline scrolls. */
   readonly tight: number;
   readonly least: number;
   readonly ideal: number;
@@ -52,7 +51,7 @@ function claimOfRow({ hasLevels }: Pick<ShownRow, 'hasLevels'>): Claim {
   return hasLevels ? levelsClaim : rowClaim;
 }
 
-/** The layout of lanes and rows in a room of the given height. */
+/** Lays out lanes and rows in a given height. */
 export function layoutOf(
   lanes: readonly Lane[],
   rows: readonly ShownRow[],
@@ -76,12 +75,12 @@ export function layoutOf(
   return { lanes: placedLanes, rows: placedRows, axisTop: top, height: top + AXIS_HEIGHT };
 }
 
-/** The least number of lines, even if all must be low. */
+/** Minimum number of lines, provided they fit at minimum height. */
 const LEAST_ROWS = 2;
 
 /**
- * The number of rows, from the first, that get their ideal height; a few more if all can be low,
- * and at least one.
+ * Returns how many rows, from the first, fit at their ideal height; at least one, and at least
+ * `LEAST_ROWS` if those fit at minimum height.
  */
 export function rowsThatFit(
   lanes: readonly Pick<Lane, 'kind'>[],
@@ -107,7 +106,7 @@ function fixedHeight(lanes: number, rows: number): number {
   return FLAG_HEIGHT + lanes * LANE_GAP + PART_GAP + rows * ROW_GAP + AXIS_HEIGHT;
 }
 
-/** Whole pixels for each claim, `room` in total if that suffices for all. */
+/** Divides `room` among the claims in whole pixels, but never below their minimums. */
 function shared(claims: readonly Claim[], room: number): number[] {
   const sum = (all: readonly number[]): number => all.reduce((total, size) => total + size, 0);
   const comfortable = claims.map(({ least }) => least);

@@ -1,4 +1,4 @@
-// Metric lines as marks, each with its own scale.
+// Metric lines as marks, each row with its own scale.
 import { partitionPoint, type Timeline } from 'lsm-shape';
 import { rule, valueScale, type LineMark, type Mark, type Scale } from 'lsm-shape/charts';
 import { railMark, type Pen } from './job_lanes.ts';
@@ -8,12 +8,12 @@ import { ghostEnvelope, type Ghost, type GhostColumns } from './ghost.ts';
 import type { PlacedRow } from './layout.ts';
 import type { MetricRow } from './metric_rows.ts';
 
-/** The ends of a row's scale, and the largest visible value. */
+/** Ends of a row's scale, and the largest visible value. */
 export interface RowExtent {
   readonly bottom: number;
   readonly top: number;
   readonly highest: number;
-  /** The name of the top: that of a limit, `max` for the highest value, otherwise `top`. */
+  /** Label of the top: a limit's name, `max` for the highest value, otherwise `top`. */
   readonly name: string;
 }
 
@@ -21,11 +21,11 @@ interface Line {
   readonly envelope: Envelope;
   readonly ink: string;
   readonly kind: 'curve' | 'limit' | 'ghost' | 'ghost level';
-  /** The name of its highest value; `top` if it has none. */
+  /** Label used if this line sets the top of the scale; `top` if missing. */
   readonly name?: string;
-  /** The dash pattern of a ghost. */
+  /** Dash pattern of a ghost. */
   readonly dash?: readonly number[];
-  /** The largest value that the scale includes, if not the overall maximum. */
+  /** Largest value that the scale must include; the overall maximum if missing. */
   readonly reach?: number;
 }
 
@@ -34,16 +34,16 @@ export interface GhostPen extends Ghost {
   readonly columns: GhostColumns;
 }
 
-/** The runs whose values a row shows. */
+/** Runs whose values a row shows. */
 export interface RowFacts {
   readonly timeline: Timeline;
   /** First event of the unzoomed axis. */
   readonly first: number;
-  /** The compared runs. */
+  /** Compared runs. */
   readonly ghosts: readonly GhostPen[];
 }
 
-/** The marks of a row, and its scale for the label beside it; null for an empty row. */
+/** Returns a row's marks, and its scale for the label beside it; null for an empty row. */
 export function rowMarks(
   pen: Pen,
   row: PlacedRow,
@@ -73,10 +73,10 @@ export function rowMarks(
   return { marks: [rail, { kind: 'clipped', ...box, marks }], extent };
 }
 
-/** The share of a process's flushes before which one compaction can make its write amp huge. */
+/** Share of flushed bytes before which one compaction can inflate a process's write amp. */
 const BEGINNING = 0.05;
 
-/** The event after which the last process's write amp is based on more than its first flushes. */
+/** Returns the event after which the process's write amp reflects more than its first flushes. */
 function steadySince({ shapes }: Timeline, first: number): number {
   const { flushedBytes, length } = shapes;
   const least = flushedBytes.at(length - 1) * BEGINNING;
@@ -85,24 +85,24 @@ function steadySince({ shapes }: Timeline, first: number): number {
   return row < length ? shapes.event.at(row) : 0;
 }
 
-/** The last column with data of the run. Other runs may extend past its end. */
+/** Returns the last column with data. Compared runs may extend further. */
 function lastColumnOf({ axis, density }: Pen): number {
   return axis.end === undefined ? Infinity : Math.ceil(pixelAt(axis, axis.last) * density);
 }
 
-/** An envelope truncated at the end of a run. */
+/** Truncates an envelope after a column. */
 function endedAt(envelope: Envelope, column: number): Envelope {
   for (const values of Object.values(envelope) as Float64Array[]) values.fill(NaN, column + 1);
   return envelope;
 }
 
-/** The dashes of limits, and of the value at which a level is compacted. */
+/** Dashes of limits, and of the score at which a level is due. */
 const LIMIT_DASH = [3, 3];
 
-/** The largest ratio of a limit to the highest value for which the scale is extended. */
+/** Maximum ratio of a limit to the highest value for which the scale still includes the limit. */
 const LIMIT_REACH = 1.5;
 
-/** The lines of the other run. Levels keep their colours to be distinguishable. */
+/** Returns the lines of a compared run. Levels keep their colours so they can be told apart. */
 function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
   const since = row.isPerProcess ? ghost.first : 0;
   return row.curves(ghost.timeline).map(({ series, ink }) => {
@@ -114,7 +114,7 @@ function ghostLines(row: PlacedRow, ghost: GhostPen): Line[] {
 
 const GREY_GHOST = { ink: 'ghost', kind: 'ghost' } as const;
 
-/** The limits within or near the range. Others would flatten the curve. */
+/** Returns the limits that are always shown or near the curves. Others would flatten the curves. */
 function limitLines(pen: Pen, row: PlacedRow, timeline: Timeline, curves: readonly Line[]): Line[] {
   if (row.limits.length === 0) return [];
   let most = 0;
@@ -141,29 +141,29 @@ function extentOf(row: MetricRow & { isLog: boolean }, lines: readonly Line[]): 
     if (!(positive <= least) && least === least) positive = least;
   }
   if (Number.isNaN(highest) || highest <= 0) return null;
-  // A line at which something is due is always visible.
+  // Keep the line at which something is due within the scale.
   const least = row.due === null ? row.least + 0.1 : row.due * 1.25;
   const name = top < least || top < highest ? 'top' : topName;
   top = Math.max(top, least);
   if (row.isLog && positive > 0) {
-    // A line at the very bottom would look like none.
+    // A line at the very bottom would be invisible.
     return { bottom: Math.min(positive / 2, top / 10), top, highest, name };
   }
   return { bottom: row.least, top, highest, name };
 }
 
-/** The scale from a value to a height on the canvas. Values below the scale are at its bottom. */
+/** Returns the scale from values to heights on the canvas. Lower values appear at the bottom. */
 export function scaleOfRow(row: PlacedRow, { bottom, top }: RowExtent): Scale {
   return valueScale({ bottom, top, isLog: row.isLog }, row.top + row.height, row.top);
 }
 
 /**
- * The height in pixels from which the values within a column are drawn as a band. Other lines show
- * through a band.
+ * Height in pixels above which values swinging within a column are drawn as a band, through which
+ * other lines remain visible.
  */
 const LEAST_BAND = 2.5;
 const BAND_ALPHA = 0.42;
-/** The largest distance in pixels between swings within a band, and the least number of swings. */
+/** Maximum distance in pixels between swings within a band, and minimum number of swings. */
 const BAND_GAP = 8;
 const LEAST_SWINGS = 5;
 
@@ -171,13 +171,13 @@ const looks: Readonly<Record<Line['kind'], Pick<LineMark, 'dash' | 'width' | 'al
   curve: { width: 1.5 },
   limit: { dash: LIMIT_DASH },
   ghost: { width: 1.25 },
-  // There are many of them, in colours no paler than the shown run's lines.
+  // Thin, because there are many, in colours no paler than the current run's lines.
   'ghost level': { width: 1, alpha: 0.8 },
 };
 
 /**
- * A step line. If it swings within columns, it becomes a paler band. A ghost is always dashed, with
- * the edges of its bands.
+ * Returns a step line. Where it swings within columns, it becomes a paler band; a dashed line shows
+ * only the band's edges.
  */
 function lineMarks(pen: Pen, { envelope, ink, kind, dash }: Line, y: Scale): Mark[] {
   const { density, axis } = pen;
@@ -218,13 +218,13 @@ function lineMarks(pen: Pen, { envelope, ink, kind, dash }: Line, y: Scale): Mar
   return marks;
 }
 
-/** The upper and the lower edges of bands, from column to column. */
+/** Returns the upper and lower edges of bands. */
 function edgesOf(boxes: readonly number[]): Pick<LineMark, 'kind' | 'points'>[] {
   const [upper, lower]: [number[], number[]] = [[], []];
   let end = NaN;
   for (let at = 0; at < boxes.length; at += 4) {
     const [x = 0, top = 0, width = 0, height = 0] = boxes.slice(at, at + 4);
-    // Another band starts, so the pen is lifted.
+    // Another band starts, so lift the pen.
     if (!(Math.abs(x - end) < width / 2)) {
       upper.push(NaN, NaN);
       lower.push(NaN, NaN);
@@ -241,7 +241,7 @@ function edgesOf(boxes: readonly number[]): Pick<LineMark, 'kind' | 'points'>[] 
       ];
 }
 
-/** Columns whose values exceed their first and last ones, if there are many together. */
+/** Marks columns whose values swing beyond their ends, if there are many close together. */
 export function bandsOf(
   envelope: Envelope,
   y: (value: number) => number,

@@ -1,4 +1,4 @@
-// The lines of the timeline, with the unit and scale of each.
+// Lines of the timeline, with their units and scales.
 import {
   busyCoresOf,
   levelSeriesOf,
@@ -18,7 +18,6 @@ import {
 } from 'lsm-shape';
 import type { LineId } from '../state/timeline_link.ts';
 
-/** A vertical scale. */
 export type ScaleName = 'lin' | 'log';
 
 /** One curve of a row. */
@@ -30,11 +29,11 @@ export interface Curve {
   readonly ink: string;
 }
 
-/** A limit of a row's values; 0 while it has no effect. */
+/** Limit on a row's values; 0 while it has no effect. */
 export interface LimitLine {
   readonly name: string;
   readonly series: (timeline: Timeline) => Series;
-  /** True if the scale always includes it. Otherwise, only if the curve comes near it. */
+  /** True if the scale always includes it; otherwise only when the curve comes near it. */
   readonly isNear: boolean;
 }
 
@@ -42,24 +41,24 @@ export interface LimitLine {
 export interface MetricRow {
   readonly id: LineId;
   readonly name: string;
-  /** The line under the name; may be empty. */
+  /** Small text next to the name; may be empty. */
   readonly unit: string;
-  /** The description in the list of rows. */
+  /** Description in the list of lines. */
   readonly help: string;
   readonly ink: string;
-  /** The bottom of a linear scale. */
+  /** Bottom of a linear scale. */
   readonly least: number;
-  /** The scale implied by its bare id in a link. */
+  /** Scale implied by a bare id in a link. */
   readonly scale: ScaleName;
-  /** The default scale. */
+  /** Default scale. */
   readonly suits: ScaleName;
   readonly hasLevels: boolean;
-  /** True if it restarts with each process. */
+  /** True if its value restarts with each process. */
   readonly isPerProcess: boolean;
   readonly curves: (timeline: Timeline) => readonly Curve[];
   /** Dashed lines on the same scale, the lowest first. */
   readonly limits: readonly LimitLine[];
-  /** The value of a dashed line at which something is due; null: none. */
+  /** Value at which something is due, shown as a dashed line; null if there is none. */
   readonly due: number | null;
   readonly format: (value: number) => string;
 }
@@ -72,7 +71,7 @@ export interface ShownRow extends MetricRow {
 const fixed = (value: number): string => value.toFixed(2);
 const whole = (value: number): string => String(Math.round(value));
 
-/** The properties that each row sets itself; the others have defaults. */
+/** Properties that each row sets itself; the others have defaults. */
 type OwnOfRow = Pick<MetricRow, 'id' | 'name' | 'unit' | 'help' | 'ink' | 'least' | 'format'> &
   Partial<Omit<MetricRow, 'curves' | 'hasLevels'>>;
 
@@ -89,30 +88,27 @@ function rowOf(row: OwnOfRow, curves: MetricRow['curves'], hasLevels = false): M
   };
 }
 
-/** A row with one curve. */
 function single(seriesIn: (timeline: Timeline) => Series, row: OwnOfRow): MetricRow {
   return rowOf(row, (timeline) => [{ name: '', series: seriesIn(timeline), ink: row.ink }]);
 }
 
-/** A row whose curve is a metric of the tree. */
 function ofTree(metric: Metric, row: OwnOfRow): MetricRow {
   return single((timeline) => seriesOf(timeline, metric), row);
 }
 
-/** A row with one curve per level. */
 function ofLevels(metric: LevelMetric, row: OwnOfRow): MetricRow {
   return rowOf(row, (timeline) => levelCurves(timeline, metric), true);
 }
 
-/** The number of levels below L0 with distinguishable colours. */
+/** Number of levels below L0 with distinguishable colours. */
 const LEVEL_INKS = 6;
 
-/** The ink of a level, independent of the other levels. */
+/** Returns the ink of a level, independent of the other levels. */
 export function levelInk(level: number): string {
   return level === 0 ? 'level0' : `level${1 + ((level - 1) % LEVEL_INKS)}`;
 }
 
-/** A curve for each level that ever holds files; of many, only L0 and the deepest ones. */
+/** Returns a curve for each level that `shownLevels` returns. */
 function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
   return shownLevels(timeline).map((level) => ({
     name: `L${level}`,
@@ -121,19 +117,18 @@ function levelCurves(timeline: Timeline, metric: LevelMetric): Curve[] {
   }));
 }
 
-/** The shown levels: all, or L0 and the deepest ones. */
+/** Returns all levels that ever hold files; of many, only L0 and the deepest. */
 function shownLevels(timeline: Timeline): number[] {
   const levels = levelsInUse(timeline);
   const below = levels.filter((level) => level > 0).slice(-LEVEL_INKS);
   return levels[0] === 0 ? [0, ...below] : below;
 }
 
-/** A stall limit of a process. */
 function stallLimit(name: string, limit: Limit): LimitLine {
   return { name, series: (timeline) => limitSeriesOf(timeline, limit), isNear: false };
 }
 
-/** A limit of W-5 on the number of sorted runs. */
+/** Returns a limit of W-5 on the number of sorted runs. */
 function runStall(limit: 'slowdown' | 'stop'): LimitLine {
   const line = stallLimit(limit, limit);
   const counts = (timeline: Timeline): boolean => styleOfHistory(timeline)?.stalls_on_runs === true;
@@ -167,7 +162,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'runs',
     name: 'sorted runs',
     unit: '',
-    help: 'Number of sorted runs, which is the read amplification, with its limits',
+    help: 'Number of sorted runs (read amplification), with its limits',
     ink: 'readAmp',
     least: 0,
     limits: [
@@ -181,7 +176,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'sa',
     name: 'space amp',
     unit: '',
-    help: 'Bytes of all files ÷ bytes that the live keys would take in one sorted run',
+    help: 'Bytes in all files ÷ bytes the live keys would take in one sorted run',
     ink: 'spaceAmp',
     least: 1,
     format: fixed,
@@ -190,7 +185,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'pending',
     name: 'pending',
     unit: 'bytes',
-    help: 'Estimated pending compaction bytes; writes slow down at the soft limit and stop at the hard limit',
+    help: 'Estimated pending compaction bytes. Writes are throttled at the soft limit and stopped at the hard limit',
     limits: [stallLimit('soft limit', 'softPending'), stallLimit('hard limit', 'hardPending')],
     ink: 'pending',
     least: 0,
@@ -210,7 +205,7 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'score',
     name: 'level score',
     unit: 'due at 1',
-    help: 'Score of each level; at 1 or more it needs compaction',
+    help: 'Score of each level. A level is due for compaction at 1 or above',
     ink: 'text',
     least: 0,
     suits: 'log',
@@ -235,29 +230,29 @@ export const METRIC_ROWS: readonly MetricRow[] = [
     id: 'total',
     name: 'tree size',
     unit: 'bytes',
-    help: 'Bytes of all files of the tree',
+    help: 'Bytes in all files of the tree',
     ink: 'spaceAmp',
     least: 0,
     format: shortBytes,
   }),
   single((timeline) => busyCoresOf(timeline), {
     id: 'cpu',
-    name: 'CPU of jobs',
+    name: 'job CPU',
     unit: 'cores',
-    help: 'CPU cores that background jobs use, each job at its average',
+    help: 'CPU cores used by background jobs, averaged over each job',
     ink: 'cpu',
     least: 0,
     format: fixed,
   }),
 ];
 
-/** Rows by compaction style, the most important first. The number shown depends on the room. */
+/** Default rows by compaction style, the most important first; as many as fit are shown. */
 const suiting = {
   levels: ['wa', 'runs', 'sa', 'pending', 'size', 'score'],
   runs: ['wa', 'runs', 'sa', 'size', 'total'],
 } as const;
 
-/** The rows that a user chose, or the defaults for the history; `fit` is the number that fits. */
+/** Returns the chosen rows, or the history's defaults; `fit` returns how many rows fit. */
 export function shownRows(
   chosen: readonly string[] | null,
   timeline: Timeline,
@@ -279,13 +274,13 @@ export function shownRows(
   });
 }
 
-/** The id of a row with its scale, as in links. */
+/** Returns the id of a row with its scale, as used in links. */
 export function rowId(row: MetricRow, isLog: boolean): string {
   const scale = isLog ? 'log' : 'lin';
   return scale === row.scale ? row.id : `${row.id}.${scale}`;
 }
 
-/** The text of a row at an event: its value, or that of the highest level. */
+/** Formats a row's value at an event; with several levels, the highest value. */
 export function rowText(row: MetricRow, timeline: Timeline, event: number, first: number): string {
   const shape = timeline.shapes.rowAt(event);
   if (row.isPerProcess && timeline.shapes.event.at(shape) < first && first <= event) return '–';
@@ -307,7 +302,7 @@ export function rowText(row: MetricRow, timeline: Timeline, event: number, first
   return `${name} ${row.format(most)}`;
 }
 
-/** Limits of a row in effect at an event, as `slowdown 20`; those beyond its scale are marked. */
+/** Formats a row's limits at an event, such as `slowdown 20`; ↑ marks limits beyond the scale. */
 export function limitTexts(
   row: MetricRow,
   timeline: Timeline,

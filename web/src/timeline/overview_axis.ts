@@ -1,12 +1,11 @@
-// The axis of the strip with the whole run: of all that can be shown, as wide as the strip, which
-// need not be as wide as the plot.
+// The axis of the overview: the whole run at the strip's width, which may differ from the plot's.
 import type { Axis } from '../axis/axis.ts';
 import type { TimelineView } from '../axis/timeline_view.ts';
 
 export class OverviewAxis {
   readonly #view: TimelineView;
   readonly #listeners = new Set<() => void>();
-  /** Measured when the strip changes its size: the playhead asks for it in every picture. */
+  /** Measured only when the strip is resized, because the playhead needs it in every frame. */
   #width = 0;
   #known: { readonly whole: Axis; readonly axis: Axis } | null = null;
 
@@ -14,7 +13,7 @@ export class OverviewAxis {
     this.#view = view;
   }
 
-  /** Attaches the strip once it exists. Returns the function that detaches it. */
+  /** Attaches the strip once it exists. Returns a function that detaches it. */
   attach(element: HTMLElement | null): () => void {
     if (element === null) return () => undefined;
     this.#width = element.clientWidth;
@@ -26,7 +25,7 @@ export class OverviewAxis {
     return () => observer.disconnect();
   }
 
-  /** The axis. The object is the same until the strip or the axis changes. */
+  /** Returns the axis; the same object until the strip's width or the axis changes. */
   get(): Axis {
     const { whole } = this.#view;
     const width = this.#width;
@@ -36,7 +35,7 @@ export class OverviewAxis {
     return this.#known.axis;
   }
 
-  /** Notifies of another axis, width or shown part. */
+  /** Calls the listener when the axis, the width or the visible range changes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     const stop = this.#view.subscribe(listener);

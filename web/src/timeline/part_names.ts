@@ -1,5 +1,5 @@
-// The names of processes and benchmarks: a line at the start of each, and its name above the lanes
-// while it is visible.
+// Processes and benchmarks: a line at the start of each, and its name above the lanes while
+// visible.
 import type { BenchmarkPart } from 'lsm-shape';
 import { pixelAt } from '../axis/axis.ts';
 import type { Pen } from './job_lanes.ts';
@@ -22,7 +22,7 @@ interface Seen {
 /** Pixels between a name and its neighbours. */
 const GAP = 5;
 
-/** Lines and names. */
+/** Returns the lines and names. */
 export function partMarks(
   { measure, axis, end }: Pen,
   layout: ChartLayout,
@@ -46,7 +46,7 @@ export function partMarks(
   return [...lines, ...names];
 }
 
-/** The names of parts within the plot, without overlaps. The longest visible parts come first. */
+/** Places the names of parts without overlaps; the longest visible parts take precedence. */
 export function placedNames(
   seen: readonly Seen[],
   width: number,

@@ -1,5 +1,4 @@
-// The inputs of a plot, from a history and the user's choices, for the page and for exported
-// pictures.
+// Inputs of a plot from a history and the user's choices, for the page and for exported pictures.
 import {
   benchmarkPartsOf,
   lanesOf,
@@ -18,14 +17,14 @@ import { shownRows } from './metric_rows.ts';
 import type { RefusedWrites } from './time_axis.ts';
 import { endOf } from './use_ghosts.ts';
 
-/** The facts of a history that do not depend on the user's choices. */
+/** Facts about a history, independent of the user's choices. */
 type KnownFacts = Pick<PlotFacts, 'timeline' | 'spans' | 'mostRate' | 'parts'> & {
   readonly lanes: ReturnType<typeof lanesOf>;
 };
 
-/** The facts of a history whose axis starts at an event. */
+/** Returns the facts about a history whose axis starts at event `first`. */
 export function knownFacts(timeline: Timeline, first: number): KnownFacts {
-  // Stalls of hidden processes say nothing about this one.
+  // Stalls of hidden processes say nothing about the visible one.
   const spans = stallSpansOf(timeline).filter(({ last }) => first < last);
   return {
     timeline,
@@ -38,7 +37,7 @@ export function knownFacts(timeline: Timeline, first: number): KnownFacts {
 
 /** The user's choices. */
 export interface PlotChoice {
-  /** Null for the defaults of the history. */
+  /** Null for the history's defaults. */
   readonly rows: readonly string[] | null;
   readonly axis: AxisName;
   readonly first: number;
@@ -46,7 +45,7 @@ export interface PlotChoice {
   readonly refused?: RefusedWrites | undefined;
 }
 
-/** All inputs of a drawing in a room of the given size. */
+/** Returns all inputs of a drawing of height `room`. */
 export function plotFacts(
   { lanes, ...known }: KnownFacts,
   { rows, axis, first, ghosts, refused }: PlotChoice,
@@ -58,7 +57,7 @@ export function plotFacts(
   return { ...known, layout: layoutOf(lanes, shown, room), first, zero, ghosts, refused };
 }
 
-/** The axis of everything that can be shown. */
+/** Returns the axis of the whole run, unzoomed. */
 export function wholeAxis(
   timeline: Timeline,
   { axis: name, first, ghosts }: Omit<PlotChoice, 'rows'>,

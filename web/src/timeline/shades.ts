@@ -1,19 +1,19 @@
-// Shades of one hue. The hue of a bar is that of its job slot, as on the stage. The shade shows the
-// output level: the deeper the level, the darker the shade.
+// Shades of one hue. A bar's hue is that of its job slot, as on the stage; deeper output levels get
+// darker shades.
 
-/** A fill, and a text colour that is legible on it. */
+/** A fill colour, and a text colour that is legible on it. */
 export interface Shade {
   readonly fill: string;
   readonly text: string;
 }
 
-/** The share of white mixed into the shallowest level's colour, and of black into the deepest's. */
+/** Shares of white in the shallowest level's colour and of black in the deepest's. */
 const LIGHTEST = 0.25;
 const DARKEST = 0.34;
 
 const known = new Map<string, readonly Shade[]>();
 
-/** A number of shades of a browser colour (`rgb(…)`), from light to dark. */
+/** Returns `count` shades of a colour in `rgb(…)` form, from light to dark. */
 export function shadesOf(colour: string, count: number): readonly Shade[] {
   const key = `${count} ${colour}`;
   const found = known.get(key);
@@ -22,7 +22,7 @@ export function shadesOf(colour: string, count: number): readonly Shade[] {
   const shades = Array.from({ length: Math.max(1, count) }, (_, at): Shade => {
     const depth = count <= 1 ? null : at / (count - 1);
     if (own === null || depth === null) return shadeOf(own, colour);
-    // The hue itself has neither white nor black mixed in.
+    // Negative mixes in white, positive black, and 0 leaves the hue unchanged.
     const change = -LIGHTEST + depth * (LIGHTEST + DARKEST);
     const mixed = own.map((channel) =>
       Math.round(change < 0 ? channel + (255 - channel) * -change : channel * (1 - change)),
@@ -36,7 +36,7 @@ export function shadesOf(colour: string, count: number): readonly Shade[] {
 function shadeOf(channels: readonly number[] | null, fill: string): Shade {
   if (channels === null) return { fill, text: '#000' };
   const light = luminanceOf(channels);
-  // The one with the higher contrast by WCAG, which is never below 4.5.
+  // Choose the higher WCAG contrast, which is never below 4.5.
   return { fill, text: 1.05 / (light + 0.05) >= (light + 0.05) / 0.05 ? '#fff' : '#000' };
 }
 

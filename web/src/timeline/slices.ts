@@ -1,9 +1,9 @@
-// The consecutive slices of a lane: jobs, or write stalls.
+// Consecutive slices of a lane: jobs, base levels or write stalls.
 import { lastAtOrBefore, NEVER, type Job, type StallSpan } from 'lsm-shape';
 import { scaleOf, type Axis } from '../axis/axis.ts';
 import type { PlacedLane } from './layout.ts';
 
-/** The slices of a lane, in the order of their starts. */
+/** Slices of a lane, in order of start. */
 export interface Slices {
   readonly length: number;
   readonly starts: ArrayLike<number>;
@@ -11,36 +11,35 @@ export interface Slices {
   readonly finishes: ArrayLike<number>;
 }
 
-/** The slices of a lane. */
 export function slicesOf(lane: PlacedLane, spans: readonly StallSpan[]): Slices {
   if (lane.kind !== 'stall') return lane.spans;
   const starts = spans.map(({ first }) => first);
   return { length: spans.length, starts, finishes: spans.map(({ last }) => last) };
 }
 
-/** The last slice that starts at or before an event; −1: none. */
+/** Returns the last slice that starts at or before an event; −1 if there is none. */
 export function sliceAt({ length, starts }: Slices, event: number): number {
   return lastAtOrBefore(starts, length, event);
 }
 
-/** The distance in pixels from a bar at which a pointer still hits it. */
+/** Distance in pixels from a bar at which the pointer still hits it. */
 const REACH = 3;
-/** The distance in pixels that counts as the surroundings of the pointer. */
+/** Distance in pixels that counts as the pointer's surroundings. */
 const AROUND = 4;
 
-/** The content of a lane near a pixel. */
+/** Contents of a lane near a pixel. */
 export interface Near {
-  /** The hit slice; null if none is near enough. */
+  /** Slice that was hit; null if none is close enough. */
   readonly slice: number | null;
-  /** Slices around it. */
+  /** Number of slices nearby. */
   readonly count: number;
-  /** The busy share of the time around it. */
+  /** Busy share of the time nearby. */
   readonly busy: number;
-  /** The busy share by output level, for lanes of jobs. */
+  /** Busy share by output level, for job lanes. */
   readonly byLevel: ReadonlyMap<number, number>;
 }
 
-/** The content near a pixel of some slices that do not overlap; `end` is the last event so far. */
+/** Examines slices near a pixel; they must not overlap. `end` is the last event so far. */
 export function nearPixel(
   slices: Slices & { readonly levels?: ArrayLike<number> },
   axis: Axis,
@@ -57,7 +56,7 @@ export function nearPixel(
     const finish = slices.finishes[at] ?? 0;
     const left = pixelOfEvent(slices.starts[at] ?? 0);
     const right = pixelOfEvent(finish === NEVER ? end : finish);
-    // Slices are consecutive, so one that ended earlier ends the search.
+    // Slices are consecutive, so the first one that ended earlier ends the search.
     if (right < pixel - AROUND) break;
     const distance = Math.max(0, left - pixel, pixel - right);
     if (distance < nearest || (slice === null && distance <= REACH)) {
@@ -73,7 +72,7 @@ export function nearPixel(
   return { slice, count, busy: Math.min(1, busy), byLevel };
 }
 
-/** The job of a slice; null for lanes without jobs. */
+/** Returns the job of a slice; null for lanes without jobs. */
 export function jobOfSlice(lane: PlacedLane, slice: number | null): Job | null {
   return slice === null ? null : (lane.jobs[slice] ?? null);
 }

@@ -1,6 +1,6 @@
-// Write stalls: throttling is pale, with the rate as a line and in words; stopping is solid. Where
-// stalls are too short to be separate, their shares of the time are stacked, with stops at the
-// bottom.
+// Write stalls. Throttling is pale, with the rate as a line and in words; stops are solid. Where
+// stalls are too short to be drawn separately, their shares of the time are stacked, with stops at
+// the bottom.
 import { spanIndexFrom, stallText, type StallSpan } from 'lsm-shape';
 import { addBar, type Mark } from 'lsm-shape/charts';
 import {
@@ -16,7 +16,7 @@ import {
 import { LaneMarks } from './lane_marks.ts';
 import type { PlacedLane } from './layout.ts';
 
-/** The lane of stalls; `most` is the highest rate that was ever left. */
+/** Returns the marks of the stall lane; `most` is the highest throttled rate. */
 export function stallLaneMarks(
   pen: Pen,
   lane: PlacedLane,
@@ -72,7 +72,7 @@ export function stallLaneMarks(
 
 const FILLS = { delayed: 'slowdown', stopped: 'stall' } as const;
 
-/** The rate limit of writes, by columns: the mean over the time in which there was one. */
+/** Mean throttled write rate per column, over the time throttled. */
 class MeanRates {
   readonly #sums: Float64Array;
   readonly #times: Float64Array;
@@ -82,7 +82,7 @@ class MeanRates {
     this.#times = new Float64Array(columns);
   }
 
-  /** A time with one rate, in columns. */
+  /** Adds a period with a constant rate; `left` and `right` are in columns. */
   add(left: number, right: number, rate: number): void {
     const from = Math.max(0, left);
     const to = Math.min(this.#sums.length, right);
@@ -93,7 +93,7 @@ class MeanRates {
     }
   }
 
-  /** The marks of a step line: the higher, the less writes are throttled. */
+  /** Returns a step line: the higher it is, the less writes are throttled. */
   marks({ density }: Pen, lane: PlacedLane, most: number): Mark[] {
     if (most <= 0) return [];
     const points: number[] = [];

@@ -1,8 +1,8 @@
-// The glossary terms of lanes and lines.
+// Glossary terms of lanes and lines.
 import type { Lane } from 'lsm-shape';
 import type { TermKey } from 'lsm-shape/glossary';
 
-/** Terms by the kind of a lane. */
+/** Terms by lane kind. */
 export const LANE_TERMS: Readonly<Record<Lane['kind'], TermKey>> = {
   flush: 'flush',
   compaction: 'compaction',
@@ -11,7 +11,7 @@ export const LANE_TERMS: Readonly<Record<Lane['kind'], TermKey>> = {
   base: 'base_level',
 };
 
-/** Terms by the id of a line. Other names need no explanation. */
+/** Terms by line id. Other names need no explanation. */
 export const ROW_TERMS: Readonly<Record<string, TermKey | undefined>> = {
   wa: 'write_amplification',
   runs: 'read_amplification',

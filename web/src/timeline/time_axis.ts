@@ -1,4 +1,4 @@
-// The content along the time axis: round moments with labels, and pauses.
+// The time axis: round moments with labels, and pauses.
 import { eventAtMicros, shortDuration, type Pause, type Timeline } from 'lsm-shape';
 import type { Happened } from 'lsm-shape/engine';
 import { addBar, tickLabels, type Mark, type Tick } from 'lsm-shape/charts';
@@ -7,16 +7,16 @@ import { formatTick } from './format.ts';
 import type { Pen } from './job_lanes.ts';
 import type { ChartLayout } from './layout.ts';
 
-/** Times in which writes were refused because of an error: start and end; null: no known end. */
+/** Periods in which an error made writes fail, as start and end; a null end means unknown. */
 export type RefusedWrites = Happened['refused'];
 
-/** The known facts about writes. */
+/** Known facts about writes. */
 export interface KnownOfWrites {
   readonly timeline: Timeline;
   readonly refused?: RefusedWrites | undefined;
 }
 
-/** Pauses that the axis shortens: a band with the duration and the cause of each. */
+/** Returns the pauses that the axis shortens, each as a band with its duration and cause. */
 export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: KnownOfWrites): Mark[] {
   const label = { kind: 'label', align: 'center', baseline: 'middle', ink: 'muted' } as const;
   return (axis.pauses?.pauses ?? []).flatMap((pause): Mark[] => {
@@ -27,7 +27,7 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: Known
     const x = (Math.max(0, left) + Math.min(axis.width, right)) / 2;
     const marks: Mark[] = [];
     addBar(marks, [left, 4, right - left, axisTop - 4], { ink: 'background', alpha: 0.75 });
-    // Over the lanes of jobs, which are empty in a pause. Write stalls may last through it.
+    // Over the job lanes, which are empty in a pause; write stalls may continue through it.
     const lines = [shortDuration(to - from), ...pauseLines(pause, known)];
     lines.forEach((text, at) => marks.push({ ...label, x, y: 14 + 14 * at, text }));
     return marks;
@@ -35,8 +35,8 @@ export function pauseMarks({ axis }: Pen, { axisTop }: ChartLayout, known: Known
 }
 
 /**
- * The cause of a pause. A recording has no writes between its events, unless they were refused or
- * stopped, so it cannot be called idle.
+ * Returns the cause of a pause. A recording has no events for writes, so unless writes were refused
+ * or stopped, it says “no events” rather than “idle”.
  */
 function pauseLines({ from, to }: Pause, { timeline, refused }: KnownOfWrites): string[] {
   const middle = (from + to) / 2;
@@ -48,11 +48,11 @@ function pauseLines({ from, to }: Pause, { timeline, refused }: KnownOfWrites): 
   return [timeline.scenario?.mode === 'recorded' ? 'no events' : 'idle'];
 }
 
-/** The smallest distance and gap between labels, in pixels. */
+/** Minimum distance and gap between labels, in pixels. */
 const LEAST_SPACING = 56;
 const LABEL_GAP = 18;
 
-/** Faint lines at round moments, over the height of the plot. */
+/** Returns faint lines at round moments, over the height of the plot. */
 export function momentMarks(pen: Pen, { rows, axisTop }: ChartLayout, zero: number): Mark[] {
   const ticks = labelledTicks(pen, zero);
   const top = rows[0]?.top ?? axisTop;
@@ -64,14 +64,13 @@ export function momentMarks(pen: Pen, { rows, axisTop }: ChartLayout, zero: numb
   return marks;
 }
 
-/** The labels of these moments below a height, limited to those that fit. */
+/** Returns as many labels for these moments as fit. */
 export function axisMarks(pen: Pen, axisTop: number, zero: number): Mark[] {
   const { axis, measure } = pen;
   const ticks = labelledTicks(pen, zero);
   const marks: Mark[] = [];
   for (const { x } of ticks) addBar(marks, [x, axisTop, 1, 1], { ink: 'line' });
-  // Within the plot, also at its ends. The last label may be dropped if it would touch the one
-  // before.
+  // Labels stay within the plot. The last one may be dropped if it would touch the one before.
   marks.push(...tickLabels(ticks, { left: 0, right: axis.width, y: axisTop + 13, measure }));
   return marks;
 }

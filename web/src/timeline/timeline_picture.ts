@@ -1,5 +1,5 @@
-// The timeline as marks, for exported pictures. The plot is that of the page. Names, values and
-// scales, which are HTML on the page, are marks too.
+// The timeline as marks, for exported pictures. The plot is the page's; names, values and scales,
+// HTML on the page, become marks too.
 import { laneText, type Timeline } from 'lsm-shape';
 import { bar, rule, type LabelMark, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { columnEdges, pixelAt, type Axis } from '../axis/axis.ts';
@@ -14,17 +14,17 @@ import { knownFacts, plotFacts, wholeAxis, type PlotChoice } from './plot_facts.
 import { rateText, topText } from './scale_text.ts';
 import { axisMarks } from './time_axis.ts';
 
-/** The content and the appearance of a timeline. */
+/** Content and appearance of a timeline. */
 export interface TimelineChoice extends PlotChoice {
   readonly timeline: Timeline;
-  /** The shown part; null: all of it. */
+  /** Visible range; null for the whole run. */
   readonly window: PlayheadRange | null;
   readonly notes: readonly Note[];
   readonly inks: Inks;
   readonly measure: MeasureText;
 }
 
-/** The size of a timeline, in pixels. */
+/** Size of a timeline, in pixels. */
 export interface TimelineRoom {
   readonly height: number;
   /** Width left of the plot, for names. */
@@ -36,17 +36,17 @@ export interface TimelineRoom {
   readonly density: number;
 }
 
-/** A timeline of one size, with its moving part separate from its static one. */
+/** A timeline of a given size, with its moving marks separate from the static ones. */
 export interface TimelinePicture {
   /** The plot alone, with its left edge at 0. */
   readonly plot: readonly Mark[];
-  /** Names and scales beside it; 0 is the left edge of the whole. */
+  /** Names and scales beside the plot; 0 is the left edge of the whole timeline. */
   readonly frame: readonly Mark[];
-  /** Values and the cursor at a playhead. */
+  /** Returns values and the cursor at a playhead. */
   readonly at: (playhead: number) => readonly Mark[];
 }
 
-/** The timeline in a room. */
+/** Draws the timeline in a given room. */
 export function timelinePicture(choice: TimelineChoice, room: TimelineRoom): TimelinePicture {
   const { timeline, first, inks, measure, window } = choice;
   const facts = plotFacts(knownFacts(timeline, first), choice, room.height);
@@ -71,7 +71,7 @@ export function timelinePicture(choice: TimelineChoice, room: TimelineRoom): Tim
 
 /** Pixels between the left edge and a name. */
 const INSET = 14;
-/** The height of a text's middle above its baseline, in pixels. */
+/** Distance in pixels from a text's middle down to its baseline. */
 const RISE = 4;
 
 function nameMarks(
@@ -143,10 +143,10 @@ function scaleMarks(
   return [...rate, ...tops];
 }
 
-/** The length of a dash that represents a run, in pixels. */
+/** Length in pixels of a dashed sample line. */
 const SWATCH = 18;
 
-/** The dashed runs, above the value. Levels keep their colours in them. */
+/** Returns names and dash patterns of the compared runs, whose levels keep their colours. */
 function ghostMarks(
   row: PlotFacts['layout']['rows'][number],
   ghosts: PlotFacts['ghosts'],
@@ -165,7 +165,7 @@ function ghostMarks(
   });
 }
 
-/** The colours of levels, under the top of the scale, in as many lines as fit. */
+/** Returns the levels' names in their colours, on as many lines as fit under the scale's top. */
 function levelMarks(
   row: PlotFacts['layout']['rows'][number],
   timeline: Timeline,
@@ -202,12 +202,12 @@ function cursorMarks(
   ];
 }
 
-/** The width of a flag's text in pixels, as on the page. */
+/** Maximum width of a flag's text in pixels, as on the page. */
 const LONGEST_FLAG = 132;
-/** The smallest legible width of a flag, in pixels. */
+/** Minimum legible width of a flag, in pixels. */
 const LEAST_FLAG = 16;
 
-/** A text truncated to the room; empty if nothing would be legible. */
+/** Truncates a text to the room; returns an empty text if nothing would be legible. */
 export function shortened(text: string, room: number, measure: (text: string) => number): string {
   if (measure(text) <= room) return text;
   if (room < LEAST_FLAG) return '';

@@ -1,4 +1,4 @@
-// The runs that the timeline draws as dashed lines.
+// Runs that the timeline draws as dashed lines.
 import { useMemo } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { valueAt, type Axis } from '../axis/axis.ts';
@@ -18,7 +18,7 @@ interface Shown {
 
 const PREVIOUS = 'previous run';
 
-/** The runs that the shown one is compared with: variants, or the one before a change. */
+/** Returns the runs to compare with the current one: variants, or the run before a change. */
 export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[] {
   const { shown, run = null } = useCompared(session) ?? {};
   const other = shown?.timeline === timeline ? (run?.timeline ?? null) : null;
@@ -37,8 +37,8 @@ export function useGhosts({ session, timeline, first }: Shown): readonly Ghost[]
 }
 
 /**
- * The complete run that the shown one replaced before its own end. The axis keeps its length while
- * the new run grows during a drag.
+ * Returns the complete run that the incomplete current one replaced. With it, the axis keeps its
+ * length while the new run grows during a drag.
  */
 export function useReplaced({ session, first }: Shown): readonly Ghost[] {
   const timeline = useRuns(session.runs).shown?.replaced?.timeline ?? null;
@@ -48,7 +48,7 @@ export function useReplaced({ session, first }: Shown): readonly Ghost[] {
   }, [timeline, first]);
 }
 
-/** The latest end of the ghosts, as a value of the axis; undefined if none is longer. */
+/** Returns the latest end of the ghosts, as an axis value; undefined if none outlasts the run. */
 export function endOf(axis: Axis, ghosts: readonly Ghost[]): number | undefined {
   const zero = valueAt(axis, axis.first);
   const ends = ghosts
