@@ -180,7 +180,7 @@ test(
     await expect.poll(label).toMatch(/The tree has/);
     expect(await label()).not.toContain('Flush 219');
     await page.getByRole('button', { name: 'Step forward' }).click();
-    await expect.poll(label).toMatch(/^Flush 219 starts to write/);
+    await expect.poll(label).toMatch(/^Flush 219 starts: /);
     await slider.fill(last);
     await expect.poll(label).toMatch(/^Flush 219 wrote file/);
   },

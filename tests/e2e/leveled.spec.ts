@@ -96,7 +96,7 @@ test('a score says what it means where it stands', IN_TEST_ALL, async ({ page })
   await app.open('#v=1&scenario=compression-cpu-overwrite&mode=preview&event=60000');
   const stage = page.getByRole('main', { name: 'The tree' });
   const said = (text: string | RegExp) => stage.getByText(text).filter({ visible: true }).first();
-  await expect(said('size of target · score, due at 1')).toBeVisible();
+  await expect(said('size / target · score (due at 1)')).toBeVisible();
   // A job reads some files of L0: how many are idle is not said, and so not what they are due at.
   await expect(said(/^[\d.]+ MiB$/)).toBeVisible();
   await expect(stage.getByText('due at 4 idle files')).toHaveCount(0);
@@ -140,7 +140,7 @@ for (const { name, size, motion } of [
       const rest = stage.getByText('1 file, L4 → L5').filter({ visible: true });
       await expect(rest).toHaveCount(name === 'desktop' ? 1 : 0);
       const [bytes = ''] = (await chip.innerText()).split(' moved');
-      await expect(page.getByText(`moved 1 file of ${bytes} from L4 to L5`).first()).toBeVisible();
+      await expect(page.getByText(`moved 1 file (${bytes}) from L4 to L5`).first()).toBeVisible();
     },
   );
 }

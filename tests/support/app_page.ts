@@ -199,7 +199,7 @@ export class AppPage {
 
   /** Puts the keyboard's focus on the first file of the tree. */
   async focusFiles(): Promise<void> {
-    await this.page.getByRole('button', { name: /^Files of the tree/ }).focus();
+    await this.page.getByRole('button', { name: /^Files in the tree/ }).focus();
     await expect(this.focusedFile()).toHaveAccessibleName(/^File \d+, /);
   }
 

@@ -1,11 +1,11 @@
-// A picture that adapts to the reader's theme without a script.
+// Combines two themes into one picture that follows the reader's theme without a script.
 
-/** One picture from the same one in two themes: each colour is `light-dark(…)`. */
+/** Merges the light and dark versions of a picture. Colours that differ become `light-dark(…)`. */
 export function inBothThemes(light: string, dark: string): string {
   const colour = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi;
   const darkColours = [...dark.matchAll(colour)].map(([text]) => text);
   if (light.replace(colour, '') !== dark.replace(colour, '')) {
-    throw new Error('The picture differs between the themes by more than its colours.');
+    throw new Error('The light and dark pictures differ in more than their colours.');
   }
   let at = 0;
   return light.replace(colour, (text) => {

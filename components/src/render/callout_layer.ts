@@ -1,4 +1,4 @@
-// Callouts on top of a mounted stage and its labels: an SVG of the same marks that pictures have.
+// Shows callouts on a mounted stage, as an SVG of the same marks that exported pictures use.
 import { trusted } from '../base/trusted_types.ts';
 import { marksSvg } from '../charts/draw_svg.ts';
 import type { MeasureText } from '../charts/marks.ts';
@@ -7,7 +7,7 @@ import { themeOf, type Theme } from '../scene/theme.ts';
 import { calloutMarks, type Callout, type CalloutStage } from './callout_marks.ts';
 import { measureIn } from '../charts/measure_in.ts';
 
-/** The stage's latest drawing. */
+/** Latest drawing of the stage. */
 export type CalloutScene = Pick<CalloutStage, 'timeline' | 'scene' | 'viewport'>;
 
 const ownInk = (ink: string): string => ink;
@@ -18,7 +18,7 @@ export class CalloutLayer {
   readonly #kept = new Map<Callout, number>();
   #svg: SVGSVGElement | null = null;
   #shown = '';
-  /** The state for which `#kept` is valid. */
+  /** State for which `#kept` is valid. */
   #keptFor = { callouts: [] as readonly Callout[], size: '', playhead: -1 };
 
   constructor(root: HTMLElement) {
@@ -26,7 +26,7 @@ export class CalloutLayer {
     this.#measure = measureIn(root);
   }
 
-  /** Shows callouts on the latest drawing; `null` if nothing was drawn. */
+  /** Shows callouts on the latest drawing, which is `null` if nothing was drawn. */
   show(callouts: readonly Callout[], drawn: CalloutScene | null, name: ThemeName): void {
     const isNothing = callouts.length === 0 || drawn === null;
     if (isNothing && this.#svg === null) return;
@@ -36,7 +36,7 @@ export class CalloutLayer {
     const shown =
       marks.length === 0 ? '' : marksSvg(marks, { palette: ownInk, idPrefix: 'callout' });
     const svg = (this.#svg ??= this.#made());
-    // The layout uses the stage's own pixels, and scales with them.
+    // The view box uses the stage's own pixels, so it scales with them.
     if (svg.getAttribute('viewBox') !== box) svg.setAttribute('viewBox', box);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -55,7 +55,7 @@ export class CalloutLayer {
     const isMoving = playhead !== playheadBefore;
     const isSame = before === callouts && sizeBefore === size;
     this.#keptFor = { callouts, size, playhead };
-    // At rest, positions depend only on the moment, as on any other page.
+    // At rest, positions depend only on the moment, so every page shows the same ones.
     if (!isSame || !isMoving) {
       this.#kept.clear();
     }
@@ -66,7 +66,7 @@ export class CalloutLayer {
     const page = this.#root.ownerDocument;
     const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('class', 'lsm-callouts');
-    // Not in the stage's style sheet, which delays the first picture.
+    // These styles are not in the stage's style sheet, which delays the first picture.
     Object.assign(svg.style, {
       ...{ position: 'absolute', inset: '0', width: '100%', height: '100%' },
       ...{ pointerEvents: 'none', zIndex: '1' },

@@ -1,4 +1,4 @@
-// Words beside a file or about the whole moment, as marks that look the same on the page, on a
+// Notes next to a file or about the whole moment, as marks that look the same on the page, on a
 // canvas and in an SVG.
 import { bar, rule, type Box, type Mark, type MeasureText } from '../charts/marks.ts';
 import { placeOf } from '../scene/neighbours.ts';
@@ -7,24 +7,24 @@ import type { Theme } from '../scene/theme.ts';
 import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** A note on the stage. */
+/** Note on the stage. */
 export interface Callout {
-  /** Row of its file in `timeline.lifetimes`; −1 for a note about the moment. */
+  /** Row of the note's file in `timeline.lifetimes`; −1 for a note about the moment. */
   readonly lifetime: number;
-  /** The main text; if empty, only `aside` is shown. */
+  /** Main text; may be empty. */
   readonly text: string;
-  /** A second text below it in smaller letters; may be empty. */
+  /** Second text, shown below in smaller letters; may be empty. */
   readonly aside: string;
 }
 
-/** The stage that callouts are placed on. */
+/** Stage on which callouts are placed. */
 export interface CalloutStage {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly measure: MeasureText;
-  /** Previous y positions, which are kept while the tree changes behind the callouts. */
+  /** Previous y positions, kept while the tree behind the callouts moves. */
   readonly kept?: Map<Callout, number>;
 }
 
@@ -33,12 +33,12 @@ const ASIDE_SIZE = 11;
 const LINE = 17;
 const PADDING = { x: 11, y: 8 } as const;
 const MOST_WIDTH = 320;
-/** Gap between a file and its callout, and between callouts. */
+/** Gap between a file and its callout, and between callouts, in pixels. */
 const GAP = 16;
-/** The largest share of the stage's height that one callout may take. */
+/** Largest share of the stage's height for one callout. */
 const MOST_SHARE = 0.45;
 
-/** The marks of all callouts. Later ones avoid earlier ones. */
+/** Returns the marks of all callouts. Later callouts avoid earlier ones. */
 export function calloutMarks(callouts: readonly Callout[], stage: CalloutStage): Mark[] {
   const boxes: Box[] = [];
   return callouts.flatMap((callout) => {
@@ -89,7 +89,7 @@ function sizeOf({ isAside }: Line): number {
   return isAside ? ASIDE_SIZE : SIZE;
 }
 
-/** A text broken into lines of a width. A longer word gets a line of its own. */
+/** Breaks a text into lines of a given width. A word that is too long gets its own line. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((each) => each !== '')) {
@@ -101,7 +101,7 @@ export function wrapped(text: string, room: number, measure: (text: string) => n
   return lines;
 }
 
-/** The visible part of a file; null if none is visible. */
+/** Returns the visible part of a file; `null` if none is visible. */
 function targetOf(lifetime: number, { timeline, scene, viewport }: CalloutStage): Box | null {
   if (lifetime < 0) return null;
   const row =
@@ -112,7 +112,7 @@ function targetOf(lifetime: number, { timeline, scene, viewport }: CalloutStage)
   const end = viewport.plotX + viewport.plotWidth;
   const left = Math.max(viewport.plotX, pixelOfKey(viewport, smallest.at(lifetime)));
   const right = Math.min(end, pixelOfKey(viewport, largest.at(lifetime) + 1));
-  // A file outside the zoomed range gets no leader.
+  // A file outside the visible keys gets no leader line.
   if (end <= left || right <= viewport.plotX) return null;
   return [left, row.y, Math.max(2, right - left), row.height];
 }
@@ -133,10 +133,10 @@ function placedBox(
   return [Math.round(Math.max(plotX, Math.min(rightmost, middle))), y, width, height];
 }
 
-/** The cost of a pixel of the leader, relative to a hidden pixel of rows. */
+/** Cost of each pixel of leader line, relative to hiding a pixel of a row. */
 const DISTANCE_WEIGHT = 0.25;
 
-/** The position at which a box hides the least of the tree, near its file but not over it. */
+/** Returns the y position at which a box hides the least of the tree without covering its file. */
 function emptiestPlace(height: number, target: Box | null, stage: CalloutStage): number {
   const { scene, viewport } = stage;
   const filled = scene.rows.filter((row) => row.files.length + row.pending.length > 0);
@@ -159,7 +159,7 @@ function emptiestPlace(height: number, target: Box | null, stage: CalloutStage):
   return Math.round(best);
 }
 
-/** Moves a box below those that it would cover, if there is room. */
+/** Moves a box below other boxes that it would cover, if there is room. */
 function clearOf(boxes: readonly Box[], box: Box, { height: room }: Viewport): Box {
   const [x, from, width, height] = box;
   let y = from;
@@ -170,7 +170,7 @@ function clearOf(boxes: readonly Box[], box: Box, { height: room }: Viewport): B
   return y + height <= room - 4 ? [x, y, width, height] : box;
 }
 
-/** The outline of the file, and a line from it to the words. */
+/** Outlines the file and draws a line to its note. */
 function leaderMarks([x, y, width, height]: Box, box: Box, { theme }: CalloutStage): Mark[] {
   const middle = x + width / 2;
   const [left, top, across, down] = box;

@@ -1,10 +1,10 @@
-// Labels painted on a canvas, for exported pictures. The page lays HTML over the stage, but PNG
-// files and film frames need labels in their pixels.
+// Paints labels on a canvas. The page overlays HTML labels instead, but PNG files and film frames
+// need them in their pixels.
 import { canvasFont } from '../charts/marks.ts';
 import { laidLabel, type LabelBox, type LabelLook, type TextLine } from './label_layout.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 
-/** Paints each label immediately. */
+/** Label sink that paints each label immediately. */
 export class CanvasLabels implements LabelSink {
   readonly #context: CanvasRenderingContext2D;
   readonly #font: string;
@@ -16,7 +16,7 @@ export class CanvasLabels implements LabelSink {
     this.#font = font;
   }
 
-  /** Sets the theme of subsequent labels. */
+  /** Sets the theme of the labels that follow. */
   set look(look: LabelLook) {
     this.#look = look;
   }
@@ -32,7 +32,7 @@ export class CanvasLabels implements LabelSink {
   }
 
   endPicture(): void {
-    // Nothing is kept from one picture to the next.
+    // Nothing to do: labels are not kept between pictures.
   }
 
   #paintBox({ x, y, width, height, fill, edge }: LabelBox): void {

@@ -1,4 +1,4 @@
-// Draws pictures on a canvas, without text; see overlay.ts.
+// Draws pictures on a canvas, except for text; see overlay.ts.
 import { drawShapes } from '../charts/draw_shapes.ts';
 import type { BarsMark } from '../charts/marks.ts';
 import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
@@ -17,24 +17,24 @@ import { memtableMarks } from './memtable_marks.ts';
 import { drawTrails } from './draw_trails.ts';
 import type { Picture, Renderer } from './renderer.ts';
 
-/** The required interface of a canvas. The SVG context implements it too (see svg_renderer.ts). */
+/** Canvas that can be drawn on. SVG pictures supply a context of their own (svg_renderer.ts). */
 export interface DrawingSurface {
   width: number;
   height: number;
   getContext(kind: '2d', settings: { alpha: boolean }): CanvasRenderingContext2D | null;
 }
 
-/** The marks of the stage have CSS colours already. */
+/** The stage's marks already have CSS colours. */
 const ownInk = (ink: string): string => ink;
 
-/** The smallest visible frame, in pixels. */
+/** Smallest visible frame, in pixels. */
 const LEAST_FRAME = 5;
-/** Extra pixels for an outline around its file. */
+/** Room for an outline around a file, in pixels. */
 const OUTLINE_ROOM = 3;
 
 /**
- * The horizontal range of marks. Outlines may extend beyond the ends of the key space, but not
- * beyond a zoomed window.
+ * Returns the horizontal range for marks. Outlines may extend beyond the ends of the key space, but
+ * not beyond a zoomed window.
  */
 function clipOf({ viewport, timeline }: Picture): { readonly from: number; readonly to: number } {
   const { plotX, plotWidth, keyFrom, keyTo } = viewport;
@@ -44,32 +44,32 @@ function clipOf({ viewport, timeline }: Picture): { readonly from: number; reado
   };
 }
 
-/** The smallest file width, in CSS pixels, with a hairline behind it. */
+/** Smallest file width with a hairline gap after it, in CSS pixels. */
 const GAP_PIXELS = 2.5;
 
-/** A row of files, or a part of one. */
+/** Row of files, or part of one. */
 interface FileStrip {
-  /** A name that is stable between pictures. */
+  /** Name that stays the same from picture to picture. */
   readonly name: string;
   readonly files: Int32Array;
   readonly y: number;
   readonly height: number;
 }
 
-/** A canvas that is sharp at every pixel ratio. */
+/** Draws on a canvas that is sharp at every pixel ratio. */
 export class CanvasRenderer implements Renderer {
   readonly #canvas: DrawingSurface;
   readonly #context: CanvasRenderingContext2D;
   readonly #marks: RowMarks = newMarks();
   readonly #facts = new GatheredFacts();
-  /** Names of the rows in the current picture. */
+  /** Names of the strips in the current picture. */
   readonly #shown = new Set<string>();
   #pixelRatio = 1;
 
   constructor(canvas: DrawingSurface) {
     const context = canvas.getContext('2d', { alpha: false });
     if (context === null)
-      throw new Error('This browser does not provide a 2D canvas; try another browser');
+      throw new Error('This browser does not provide a 2D canvas. Try another browser.');
     this.#canvas = canvas;
     this.#context = context;
   }
@@ -115,7 +115,7 @@ export class CanvasRenderer implements Renderer {
     this.#shown.clear();
   }
 
-  /** Clears the stage. */
+  /** Fills the stage with its background. */
   clear(background: string): void {
     this.#context.setTransform(1, 0, 0, 1, 0, 0);
     this.#context.globalAlpha = 1;
@@ -180,7 +180,7 @@ export class CanvasRenderer implements Renderer {
     });
     const context = this.#context;
     let filled = -1;
-    // Neighbours that look the same and have no gap between them are filled together.
+    // Adjacent files of one colour without a gap between them are filled together.
     let from = 0;
     let to = 0;
     const fill = (): void => {
@@ -189,7 +189,7 @@ export class CanvasRenderer implements Renderer {
     for (let at = 0; at < marks.length; at += 1) {
       const step = Math.min(RAMP_STEPS, Math.round(marks.value[at] ?? 0));
       const x = marks.x[at] ?? 0;
-      // A file that extends beyond the shown keys is clipped at the plot's edge.
+      // A file that extends beyond the visible keys is clipped at the edge of the plot.
       const left = Math.max(0, x);
       const right = Math.min(viewport.plotWidth, x + (marks.width[at] ?? 0));
       const isNarrow = right - left < GAP_PIXELS;
@@ -208,14 +208,14 @@ export class CanvasRenderer implements Renderer {
     fill();
   }
 
-  /** Fills files that occupy whole pixels. */
+  /** Fills adjacent files, aligned to whole device pixels. */
   #fillFlush(left: number, right: number, y: number, height: number): void {
     const from = this.#snap(left);
     const width = Math.max(1 / this.#pixelRatio, this.#snap(right) - from);
     this.#context.fillRect(from, y, width, height);
   }
 
-  /** Fills one file, with a background hairline behind it if there is room. */
+  /** Fills one file, with a hairline gap after it. */
   #fillMark(left: number, width: number, y: number, height: number): void {
     const from = this.#snap(left);
     const to = this.#snap(left + width);
@@ -247,7 +247,7 @@ export class CanvasRenderer implements Renderer {
     }
   }
 
-  /** Draws a visible frame around files that are too narrow to see. */
+  /** Draws a frame around files that are too narrow to see. The frame has a minimum width. */
   #drawGroup({ group, viewport, theme }: Picture): void {
     if (group === null) return;
     const { y, height } = group.row;

@@ -1,4 +1,4 @@
-// Chips beside activity: running compactions, moving files and dropped files.
+// Chips next to activity: running compactions, moved files and dropped files.
 import { plural, shortBytes, shortPercent } from '../base/format_short.ts';
 import type { Edges } from '../charts/card_place.ts';
 import { cutsText } from '../scene/cut_guides.ts';
@@ -12,22 +12,22 @@ import { jobLabel, type Job } from '../timeline/job.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
-/** Padding for the estimated width of a chip. Measuring would trigger a layout per picture. */
+/** Padding in the estimated width of a chip. Measuring it would cost a layout per picture. */
 const CHIP_PADDING = 20;
 const CHIP_CHARACTER_WIDTH = 5.9;
 const CHIP_PITCH = 22;
-/** Pixels between a chip and the sweep. */
+/** Gap between a chip and the sweep, in pixels. */
 const SWEEP_ROOM = 12;
 
-/** Shows the chips of all jobs without overlaps. Returns their positions. */
+/** Shows the chips of all jobs without overlaps, and returns their positions. */
 export function showJobChips(pool: LabelSink, picture: Picture): Edges[] {
   const taken: PlacedChip[] = [];
-  // Files that have just moved keep their chip until it has faded.
+  // Recently moved files keep their chip until it has faded.
   const leastOpacity = picture.scene.aftermath?.job.kind === 'move' ? 0.95 : 0.3;
   for (const job of picture.scene.jobs) {
     const row = picture.scene.rows[job.outputRow];
     if (row === undefined || job.opacity < leastOpacity) continue;
-    // In a row shared with the outputs, the chip avoids their cuts.
+    // In a row shared with the outputs, the chip avoids the marks at their cuts.
     const isShared = row.run.outputOf < 0 && row.pendingShare < 1;
     const free = row.height * (isShared ? 1 - row.pendingShare : 1);
     const chip = jobChip(picture, job);
@@ -51,7 +51,7 @@ interface PlacedChip {
   readonly y: number;
 }
 
-/** A position without overlaps: below the other chips, or above them at the stage's end. */
+/** Returns a position without overlaps: below the other chips, or above them at the stage's end. */
 function freePlace(viewport: Viewport, taken: readonly PlacedChip[], chip: PlacedChip): number {
   const isFree = (y: number): boolean =>
     taken.every(
@@ -69,13 +69,13 @@ interface JobChip {
   readonly parts: readonly LabelPart[];
   readonly left: number;
   readonly right: number;
-  /** True if it is left of the sweep and right-aligned. */
+  /** True if the chip is left of the sweep and right-aligned. */
   readonly isLeft: boolean;
 }
 
 /**
- * A job's chip, on the side of the sweep without outputs, with as many words as fit. If even the
- * shortest text does not fit, the chip moves to the other side, over the outputs and their cuts.
+ * Returns a job's chip with as many words as fit to the right of the sweep, where there are no
+ * outputs yet. If even the shortest text does not fit, the chip goes left, over the outputs.
  */
 function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const { viewport, timeline, scene } = picture;
@@ -85,10 +85,10 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const sweepX = Math.min(end, Math.max(start, away));
   const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
   const cut = ` · ${cutsText(timeline, job, scene.playhead)}`;
-  // If the sweep is outside the shown keys, an arrow gives its direction.
+  // If the sweep is outside the visible keys, an arrow shows where it is.
   const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
   const isNarrow = isNarrowStage(viewport.width);
-  // A narrow stage has few pixels for its rows, so the hue identifies the job.
+  // A narrow stage has no room for the job's name. Its colour identifies the job.
   const strong = isAway + (isNarrow && done ? done.slice(3) : jobLabel(job.id) + done);
   const quiets = isNarrow || isAway !== '' ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
   for (const isLeft of [false, true]) {
@@ -100,14 +100,14 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
       return { parts: [{ strong }, { quiet }], left, right: left + width, isLeft };
     }
   }
-  // A narrow plot without room on either side of the sweep: the chip covers the start of the plot.
+  // There is no room on either side of the sweep, so the chip covers the start of the plot.
   const right = start + chipWidth(strong.length);
   return { parts: [{ strong }], left: start, right, isLeft: false };
 }
 
 const chipWidth = (characters: number): number => CHIP_PADDING + characters * CHIP_CHARACTER_WIDTH;
 
-/** Shows the chip of a move or a deletion beside its files, during it and shortly after. */
+/** Shows the chip of a move or a deletion next to its files, during it and shortly after. */
 export function showMoveChips(pool: LabelSink, picture: Picture): void {
   const { scene, timeline } = picture;
   const { aftermath, dropping } = scene;
@@ -142,7 +142,7 @@ function showAftermath(pool: LabelSink, picture: Picture, { job, opacity }: Afte
 
 interface MovedFiles {
   readonly rows: readonly number[];
-  /** The height of the files' row. */
+  /** Height of the row that the files are on. */
   readonly height: number;
 }
 
@@ -180,7 +180,7 @@ function showMoved(
   const right = Math.max(...rows.map((row) => pixelOfKey(viewport, largest.at(row) + 1)));
   const from = job.inputs.map(({ level }) => `L${level}`).join(', ');
   const isNarrow = isNarrowStage(viewport.width);
-  // The least amount saved: a compaction would also rewrite the overlapped files.
+  // A compaction would have rewritten the overlapping files too, so this is the least saved.
   const saved = viewport.plotWidth < 200 ? '' : ', not rewritten';
   const strong = `${shortBytes(job.inputBytes)} moved${saved}`;
   const files = plural(rows.length, 'file');
@@ -195,7 +195,7 @@ function showMoved(
   );
   pool.show('moved', [{ strong }, { quiet }], {
     x: isRight ? right + 8 : isLeft ? left - 8 : middle,
-    // Without room beside the files, the chip is placed above them.
+    // If there is no room next to the files, the chip goes above them.
     y: isRight || isLeft ? y : y - height / 2 - CHIP_PITCH / 2,
     look: 'chip',
     colour: theme.move,

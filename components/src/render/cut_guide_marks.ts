@@ -1,5 +1,4 @@
-// The edges at which a job may cut its outputs, and its actual cuts. The edges of the level below
-// are fine lines.
+// Marks for the edges at which a job may cut its outputs, and for its actual cuts.
 import { addBar, type AreaMark, type BarsMark, type Points } from '../charts/marks.ts';
 import { cutEdges, guideEdges } from '../scene/cut_guides.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
@@ -9,10 +8,10 @@ import type { Picture } from './renderer.ts';
 
 type CutMark = AreaMark | BarsMark;
 
-/** Room that a diamond takes along the keys. */
+/** Width reserved for a diamond, in pixels. */
 const DIAMOND_PIXELS = 10;
 
-/** A job's guides across its output row, and a mark at each of its cuts. */
+/** Returns a job's cut guides across its output row, and a mark at each of its cuts. */
 export function cutGuideMarks(picture: Picture, job: SceneJob): CutMark[] {
   const { scene, timeline, viewport, theme } = picture;
   const row = scene.rows[job.outputRow];
@@ -38,7 +37,7 @@ export function cutGuideMarks(picture: Picture, job: SceneJob): CutMark[] {
       addBar(marks, [x - 0.75, strip.y - 5, 1.5, 5], look);
       continue;
     }
-    // Cuts close to each other keep their lines; their diamonds would run together.
+    // Cuts close to each other keep their lines, but their diamonds would overlap.
     const isFree = x - lastDiamond >= DIAMOND_PIXELS;
     const width = isFree ? 1.5 : 1;
     addBar(marks, [x - width / 2, strip.y - 3, width, strip.height + 3], look);
@@ -52,14 +51,14 @@ export function cutGuideMarks(picture: Picture, job: SceneJob): CutMark[] {
   return marks;
 }
 
-/** The part of a row that a job's outputs take. */
+/** Returns the part of a row that a job's outputs take. */
 function stripOf(row: SceneRow, { job }: SceneJob): { y: number; height: number } {
   const isOwn = row.run.outputOf === job.row;
   const height = row.height * (isOwn ? 1 : row.pendingShare);
   return { y: row.y + row.height - height, height };
 }
 
-/** Ascending pixels without those that would touch the previous one. */
+/** Drops pixels that are too close to the previous one. `pixels` must be ascending. */
 function apart(pixels: readonly number[], least: number): number[] {
   const kept: number[] = [];
   for (const x of pixels) {

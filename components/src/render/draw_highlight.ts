@@ -1,10 +1,9 @@
-// The highlight of the files that a number counts: they keep their colours, and everything else is
-// dimmed.
+// Highlights the files that a number counts. They keep their colours; everything else is dimmed.
 import type { SceneRow } from '../scene/scene.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** Key range of highlighted neighbours. */
+/** Key range of adjacent highlighted files. */
 interface Span {
   readonly from: number;
   readonly to: number;
@@ -40,7 +39,7 @@ function drawRow(context: CanvasRenderingContext2D, picture: Picture, row: Scene
   }
 }
 
-/** Neighbouring files of a row that are pointed at, as ranges of keys. */
+/** Returns the key ranges of adjacent highlighted files in a row. */
 function spansOf({ timeline, highlight }: Picture, row: SceneRow): Span[] {
   const { fileNumber, smallest, largest } = timeline.lifetimes;
   const spans: { from: number; to: number }[] = [];

@@ -1,4 +1,4 @@
-// A running compaction: its inputs outlined, merged parts dimmed, its outputs growing.
+// Draws a running compaction: inputs outlined, merged parts dimmed, outputs growing.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Front } from '../scene/progress.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
@@ -6,11 +6,11 @@ import { jobColour } from '../scene/theme.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** Key range of neighbouring input files of one row. */
+/** Key range of adjacent input files in a row. */
 interface Segment {
   readonly from: number;
   readonly to: number;
-  /** Key ranges that contain files. Gaps under a pixel are ignored. */
+  /** Key ranges that contain files. Gaps narrower than a pixel are ignored. */
   readonly filled: readonly (readonly [from: number, to: number])[];
 }
 
@@ -41,14 +41,14 @@ function drawInputs(
 ): void {
   const { viewport, theme } = picture;
   const fade = job.opacity * row.opacity;
-  // In a shared row, outputs are below the inputs.
+  // In a shared row, outputs are drawn below the inputs.
   const isShared = row.pending.length > 0 && row === picture.scene.rows[job.outputRow];
   const height = row.height * (isShared ? 1 - row.pendingShare : 1);
   for (const segment of segmentsOf(picture, job, row)) {
     const x = pixelOfKey(viewport, segment.from);
     const end = pixelOfKey(viewport, segment.to);
     for (const front of job.progress.fronts) {
-      // A gap between two files must not be tinted, or it would look like a file.
+      // A tinted gap would look like a file.
       for (const [from, to] of segment.filled) {
         const left = Math.max(pixelOfKey(viewport, from), pixelOfKey(viewport, front.from));
         const right = Math.min(pixelOfKey(viewport, to), pixelOfKey(viewport, front.sweep));
@@ -82,7 +82,7 @@ function drawOutput(
     const cutX = pixelOfKey(viewport, front.cut);
     const sweepX = pixelOfKey(viewport, front.sweep);
     if (sweepX <= cutX) continue;
-    // Opaque, because the content behind it is being replaced.
+    // The fill is opaque, because the content behind it is being replaced.
     context.globalAlpha = job.opacity * row.opacity;
     context.fillStyle = picture.theme.background;
     context.fillRect(cutX, y, sweepX - cutX, height);
@@ -95,7 +95,7 @@ function drawOutput(
   context.globalAlpha = 0.9 * job.opacity * row.opacity;
   context.lineWidth = 1;
   if (!isOwn) {
-    // On top of existing files, dashes alone would be invisible.
+    // Over existing files, dashes alone would be invisible.
     context.strokeStyle = picture.theme.background;
     strokeRound(context, x - 0.5, y - 0.5, width, height + 1);
   }
@@ -105,7 +105,7 @@ function drawOutput(
   context.setLineDash([]);
 }
 
-/** The colour of the file being written. */
+/** Returns the colour of the file being written. */
 function colourBeingWritten({ colouring, theme }: Picture, { job, progress }: SceneJob): string {
   const file = job.outputs[progress.filesCut];
   const step = file === undefined ? colouring.colours.length - 1 : colouring.valueOf(file);
@@ -123,7 +123,7 @@ function drawSweep(
   const sweepX = pixelOfKey(viewport, front.sweep);
   const top = Math.min(...rows.map((row) => row.y)) - 5;
   const bottom = Math.max(...rows.map((row) => row.y + row.height)) + 5;
-  // The glow only covers merged keys.
+  // The glow covers only merged keys.
   const left = Math.max(sweepX - 36, pixelOfKey(viewport, front.from));
   const glow = context.createLinearGradient(sweepX - 36, 0, sweepX, 0);
   glow.addColorStop(0, `${colour}00`);
@@ -135,7 +135,7 @@ function drawSweep(
   context.fillRect(sweepX - 1, top, 2, bottom - top);
 }
 
-/** Neighbouring input files of a row, as ranges. */
+/** Returns the key ranges of adjacent input files in a row. */
 function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRow): Segment[] {
   const { consumerJob, smallest, largest } = timeline.lifetimes;
   const { files } = row;
@@ -145,7 +145,7 @@ function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRo
     filled: [number, number][];
   }
   const segments: Open[] = [];
-  // Only files within the job's keys are visited: a level may hold thousands of others.
+  // Visit only files within the job's keys: a level may hold thousands of others.
   let at = firstFrom(files, smallest.values, job.progress.from);
   let open: Open | null = null;
   for (; at < files.length; at += 1) {
@@ -170,7 +170,7 @@ function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRo
   return segments;
 }
 
-/** The index of the first file, in key order, whose smallest key is at or after a key. */
+/** Returns the index of the first file whose smallest key is at or after `key`. */
 function firstFrom(files: Int32Array, smallest: Float64Array, key: number): number {
   return partitionPoint(0, files.length, (at) => (smallest[files[at] ?? 0] ?? 0) < key);
 }

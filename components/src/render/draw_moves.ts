@@ -1,13 +1,13 @@
-// Moved files and dropped files: outlines without sweeps, because nothing is rewritten.
+// Draws moved and dropped files: outlines without a sweep, because nothing is rewritten.
 import type { Traveller } from '../scene/travellers.ts';
 import { keyOf } from '../scene/rows.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** The smallest width of a visible mark, in pixels. */
+/** Smallest width of a visible mark, in pixels. */
 const LEAST_WIDTH = 4;
 
-/** Draws the old place of a moved file and its path down. */
+/** Draws a moving file's old position and its path down. */
 export function drawMovePath(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -41,7 +41,7 @@ export function outlineMoved(
   drawArrow(context, x + width / 2, traveller.y + traveller.height + 3);
 }
 
-/** Outlines recently moved files and their paths. */
+/** Outlines files that have just been moved. */
 export function drawAftermath(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, theme, timeline } = picture;
   const { aftermath } = scene;
@@ -112,7 +112,7 @@ function outline(context: CanvasRenderingContext2D, colour: string, box: Box): v
   context.strokeRect(box.x, box.y, box.width, box.height);
 }
 
-/** Draws a small arrow head pointing down, with its top at `y`. */
+/** Draws a small arrowhead that points down, with its top at `y`. */
 function drawArrow(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath();
   context.moveTo(x - 4, y);

@@ -1,4 +1,4 @@
-// The relations of a file: its overlap on the next level, and its lineage.
+// Draws a file's relations: its overlap with the next level, and its lineage.
 import type { SceneRow } from '../scene/scene.ts';
 import { indexIn } from '../scene/file_index.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
@@ -11,7 +11,7 @@ interface Box {
   readonly height: number;
 }
 
-/** A hovered file and the files of the next level that hold keys of its range. */
+/** Draws a hovered file's overlap with the files on the next level. */
 export function drawOverlap(context: CanvasRenderingContext2D, picture: Picture): void {
   const { overlap, hovered, theme, scene, timeline } = picture;
   if (overlap === null || overlap.files.length === 0) return;
@@ -31,7 +31,7 @@ export function drawOverlap(context: CanvasRenderingContext2D, picture: Picture)
   context.globalAlpha = 1;
 }
 
-/** Draws a pinned file's lineage: relatives in the tree keep their colours, others are dimmed. */
+/** Draws a pinned file's lineage: relatives keep their colours, other files are dimmed. */
 export function drawLineage(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, scene, theme } = picture;
   if (lineage === null) return;
@@ -54,13 +54,13 @@ export function drawLineage(context: CanvasRenderingContext2D, picture: Picture)
   context.globalAlpha = 1;
 }
 
-/** Height of a ghost, and how far above the rows the runs that are gone are drawn, in pixels. */
+/** Height of a ghost, and distance above the rows for ghosts without a row, in pixels. */
 const GHOST_HEIGHT = 3;
 const GONE_RUNS_ABOVE = 7;
 
 /**
- * Draws the key ranges of the files it was merged from, which are gone: as a strip above the row of
- * their level, or above all rows. Unrelated files there now are never outlined.
+ * Draws the key ranges of the pinned file's inputs, which are gone. They appear as strips above the
+ * row of their level, or above all rows. Unrelated files that are there now are not outlined.
  */
 function drawParents(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, timeline, theme, viewport } = picture;
@@ -103,7 +103,7 @@ function stepBack(
   context.globalAlpha = 1;
 }
 
-/** Groups adjacent files of a row into one box. */
+/** Groups adjacent files in a row into boxes. */
 function groupsOf(
   picture: Picture,
   files: readonly number[],
@@ -157,7 +157,7 @@ function outline(
   context.globalAlpha = 1;
 }
 
-/** Draws a ribbon from the lower edge of the upper box to the upper edge of the lower one. */
+/** Draws a ribbon from the lower edge of the upper box to the upper edge of the lower box. */
 function drawRibbon(
   context: CanvasRenderingContext2D,
   a: Box,

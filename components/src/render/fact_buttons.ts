@@ -1,5 +1,5 @@
-// Buttons over drawn labels with an explanation: the memtable, the base level and the scores.
-// Hovering shows a short explanation; pressing asks the page for more.
+// Buttons over labels that can be explained: the memtable, the base level and the scores. Hovering
+// shows a short explanation; clicking asks the page for more.
 import { withCommas } from '../base/format_short.ts';
 import { cardByLabel, type Edges } from '../charts/card_place.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
@@ -11,7 +11,7 @@ import { scoreSumText } from './level_text.ts';
 import type { Drawn } from './stage_view.ts';
 import { wrapped } from './tooltip.ts';
 
-/** A fact on the stage that a page can explain. */
+/** Fact on the stage that the page can explain. */
 export type StageFact = 'base' | 'score' | 'memtable';
 
 const LABELS: Readonly<Record<StageFact, string>> = {
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<StageFact, string>> = {
   memtable: 'Memtable: what it means',
 };
 
-/** The rectangle of a button, before magnification. */
+/** Rectangle of a button, before magnification. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -28,16 +28,16 @@ interface Place {
   readonly height: number;
 }
 
-/** The buttons of one stage. */
+/** Fact buttons of one stage. */
 export class FactButtons {
   readonly #layer: HTMLElement;
   readonly #tip: HTMLElement;
   readonly #buttons: Readonly<Record<StageFact, HTMLButtonElement>>;
-  /** Over the scores of levels that are multiplied by 10. */
+  /** Buttons over scores that RocksDB multiplied by 10. */
   readonly #sums: HTMLButtonElement[] = [];
   readonly #onFact: (fact: StageFact) => void;
   #drawn: Drawn | null = null;
-  /** The hovered button. */
+  /** Hovered or focused button. */
   #pointed: HTMLButtonElement | null = null;
 
   constructor(root: HTMLElement, onFact: (fact: StageFact) => void) {
@@ -90,7 +90,7 @@ export class FactButtons {
     button.addEventListener('focus', show);
     button.addEventListener('pointerleave', hide);
     button.addEventListener('blur', hide);
-    // Prevents a drag of the keys and a click on the empty stage.
+    // Prevents panning and a click on the empty stage.
     button.addEventListener('pointerdown', (event) => event.stopPropagation());
     button.addEventListener('click', (event) => {
       event.stopPropagation();
@@ -100,7 +100,7 @@ export class FactButtons {
     return button;
   }
 
-  /** Shows the explanation of a fact, which may have to be loaded. */
+  /** Shows the explanation of a fact, which may have to be loaded first. */
   async #point(fact: StageFact, button: HTMLButtonElement): Promise<void> {
     this.#pointed = button;
     if (this.#drawn === null) return;
@@ -144,7 +144,7 @@ function place(button: HTMLButtonElement, to: Place | null, magnification: numbe
   if (style.height !== scaled(to.height)) style.height = scaled(to.height);
 }
 
-/** The edges of an element relative to another one. */
+/** Returns the edges of `inner` relative to `outer`. */
 function edgesIn(outer: Element, inner: Element): Edges {
   const { left: x, top: y } = outer.getBoundingClientRect();
   const { left, top, right, bottom } = inner.getBoundingClientRect();
@@ -160,8 +160,8 @@ async function meaningLines(fact: 'score' | 'memtable'): Promise<string[]> {
 function sumLines(label: string): string[] {
   const [title = '', sum = ''] = label.split(': ');
   const meaning = sum.includes('to come')
-    ? 'To come: all bytes of L0, and what each level between has above its target.'
-    : 'Scores above 1 are multiplied by 10 with dynamic level sizes.';
+    ? 'To come: all bytes in L0, plus the bytes by which each level in between exceeds its target.'
+    : 'With dynamic level sizes, scores above 1 are multiplied by 10.';
   return [title, ...wrapped(sum), '', ...wrapped(meaning)];
 }
 
@@ -178,7 +178,7 @@ async function baseLines(timeline: Timeline, event: number): Promise<string[]> {
   return [`Base level L${facts.level} ${since}`, ...why, '', ...meaning, '', press];
 }
 
-/** The name of the base level's row, with its tag. */
+/** Returns the place of the base level's name and tag. */
 function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
   const base = targetsAt(timeline, scene.event)?.baseLevel;
   const row = scene.rows.find(({ run }) => run.level === base && run.outputOf < 0 && !run.isUnused);
@@ -188,20 +188,20 @@ function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
   return { x: 6, y, width: Math.max(24, viewport.plotX - 10), height };
 }
 
-/** The name of the memtable's bar. */
+/** Returns the place of the memtable's name. */
 function memtablePlace({ viewport }: Drawn): Place {
   const { memtableY, memtableHeight, plotX } = viewport;
   return { x: 6, y: memtableY + memtableHeight / 2 - 12, width: plotX - 10, height: 24 };
 }
 
-/** The title of the column of scores. */
+/** Returns the place of the title above the scores. */
 function scorePlace({ timeline, viewport }: Drawn): Place | null {
   if (!hasLevelTargets(timeline)) return null;
   const x = factsX(viewport) - 4;
   return { x, y: 2, width: Math.min(180, viewport.width - x - 4), height: 24 };
 }
 
-/** The facts of levels whose score has a sum, with that sum. */
+/** Returns the places of the levels whose score has known terms, with a label that lists them. */
 function sumPlaces({ timeline, scene, viewport }: Drawn): (Place & { readonly label: string })[] {
   const x = factsX(viewport) - 4;
   return shownLevels(timeline, scene.event).flatMap(({ level, score, sum }) => {

@@ -1,7 +1,7 @@
-// The file with the keyboard focus: a button placed over it exposes the focus to the browser,
-// screen readers and tests.
+// Keyboard focus on a file. A button over the file exposes the focus to the browser, screen readers
+// and tests.
 
-/** The position of a focused file in pixels of the stage, and its spoken label. */
+/** Position of a focused file in stage pixels, with its spoken label. */
 export interface FocusPlace {
   readonly x: number;
   readonly y: number;
@@ -11,13 +11,13 @@ export interface FocusPlace {
   readonly isPinned: boolean;
 }
 
-const AT_REST = 'Files of the tree: the arrow keys go from file to file, Enter pins one';
-/** The smallest visible ring, in pixels. */
+const AT_REST = 'Files in the tree. Arrow keys move between files; Enter pins one.';
+/** Smallest visible focus ring, in pixels. */
 const LEAST_PIXELS = 8;
 
 /**
- * Two buttons that alternate. Screen readers announce a focus change to another element, but not a
- * changed label under the focus.
+ * Keyboard focus on the stage's files, as two alternating buttons. Screen readers announce a focus
+ * change to another element, but not a changed label of the focused element.
  */
 export class FileFocus {
   readonly #buttons: readonly [HTMLButtonElement, HTMLButtonElement];
@@ -40,7 +40,7 @@ export class FileFocus {
     return this.#buttons.some((button) => root.activeElement === button);
   }
 
-  /** Focuses a file. With `isNew`, the call is about another file than the last one. */
+  /** Focuses a file. `isNew` is true if another file had the focus before. */
   show(place: FocusPlace, isNew: boolean): void {
     const hadFocus = this.hasFocus;
     if (isNew) this.#current = 1 - this.#current;
@@ -61,7 +61,7 @@ export class FileFocus {
     if (hadFocus && isNew) button.focus({ preventScroll: true });
   }
 
-  /** Removes the focus from all files. The stage remains reachable by Tab. */
+  /** Clears the focused file. The stage can still be reached with Tab. */
   rest(): void {
     const button = this.#button;
     button.setAttribute('aria-label', AT_REST);

@@ -1,4 +1,4 @@
-// The style of the stage's input elements and of its notes.
+// Styles of the stage's input elements and notes.
 import { styleAdopter } from './stage_style.ts';
 
 const STYLE = `

@@ -1,28 +1,28 @@
-// Positions of the pieces of a label, for pictures without HTML layout. SVG and canvas share it, so
-// both look the same.
+// Lays out labels for pictures without HTML. SVG and canvas share the layout, so both look the
+// same.
 import type { MeasureText } from '../charts/marks.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { LabelPart, LabelPlace } from './label_pool.ts';
 
-/** A piece of text in one style. */
+/** Text in one style. */
 export interface TextSpan {
   readonly text: string;
   readonly colour: string;
   readonly isStrong: boolean;
 }
 
-/** Consecutive spans on one line. */
+/** Line of consecutive spans. */
 export interface TextLine {
-  /** The x of the point that `anchor` names. */
+  /** Position of the point that `anchor` names. */
   readonly x: number;
-  /** The y of the baseline. */
+  /** Position of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly anchor: 'start' | 'middle' | 'end';
   readonly spans: readonly TextSpan[];
 }
 
-/** The box behind a chip. */
+/** Box behind a chip. */
 export interface LabelBox {
   readonly x: number;
   readonly y: number;
@@ -32,14 +32,14 @@ export interface LabelBox {
   readonly edge: string;
 }
 
-/** A label, laid out. */
+/** Label with the positions of its parts. */
 export interface LaidLabel {
   readonly opacity: number;
   readonly box: LabelBox | null;
   readonly lines: readonly TextLine[];
 }
 
-/** The theme and the text measure of a layout. */
+/** Theme and text measure for a layout. */
 export interface LabelLook {
   readonly theme: Theme;
   readonly measure: MeasureText;
@@ -48,7 +48,7 @@ export interface LabelLook {
 const ANCHORS = { left: 'start', centre: 'middle', right: 'end' } as const;
 const SHARES = { left: 0, centre: 0.5, right: 1 } as const;
 
-/** The layout of a label's parts at a place; null if it is too faint to see. */
+/** Lays out a label; `null` if it is too faint to see. */
 export function laidLabel(
   parts: readonly LabelPart[],
   place: LabelPlace,
@@ -119,7 +119,7 @@ function spanOf(
   return span(` ${part.tag}`, muted);
 }
 
-/** Parts by line. `\n` in a part starts a new line. */
+/** Splits parts into lines at each `\n`. */
 function linesOf(parts: readonly LabelPart[]): LabelPart[][] {
   const lines: LabelPart[][] = [[]];
   for (const part of parts) {

@@ -1,6 +1,6 @@
-// HTML labels that are reused between pictures. Only changes touch the page.
+// HTML labels that are reused between pictures. Only changes touch the DOM.
 
-/** A part of a label: plain, strong, quiet, over target, next to go, or a tag. */
+/** Part of a label: plain, strong, quiet, over target, due for compaction, or a tag. */
 export type LabelPart =
   | string
   | { readonly strong: string }
@@ -12,39 +12,39 @@ export type LabelPart =
 export interface LabelPlace {
   readonly x: number;
   readonly y: number;
-  /** Classes besides `lsm-label`. */
+  /** Classes in addition to `lsm-label`. */
   readonly look?: string;
   readonly colour?: string;
   readonly opacity?: number;
-  /** The point of the label at (x, y). */
+  /** Horizontal point of the label that lies at `x`. */
   readonly align?: 'left' | 'centre' | 'right';
 }
 
 interface Label {
   readonly element: HTMLElement;
-  /** Its words; empty at first. */
+  /** Parts shown; empty at first. */
   content: readonly LabelPart[];
   look: string;
   colour: string;
   opacity: number;
-  /** Its position in whole pixels. */
+  /** Position in whole pixels. */
   x: number;
   y: number;
   align: LabelPlace['align'] | null;
   isUsed: boolean;
-  /** The element's state, cached because querying it is slower. */
+  /** State of the element, cached because querying it is slower. */
   isHidden: boolean;
 }
 
-/** The destination of labels: a layer over a canvas, or an SVG. */
+/** Destination for labels: a layer over a canvas, a canvas or an SVG. */
 export interface LabelSink {
-  /** Shows a label; lines are separated by `\n`. */
+  /** Shows a label. `\n` separates lines. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void;
-  /** Ends the picture. All its labels have been shown. */
+  /** Ends a picture, after all of its labels have been shown. */
   endPicture(): void;
 }
 
-/** Labels by name, laid over the canvas. */
+/** Named labels in a layer over the canvas. */
 export class LabelPool implements LabelSink {
   readonly #parent: HTMLElement;
   readonly #labels = new Map<string, Label>();
@@ -55,7 +55,7 @@ export class LabelPool implements LabelSink {
     this.#shifts = shiftsIn(parent.ownerDocument);
   }
 
-  /** Shows a label; lines are separated by `\n`. */
+  /** Shows a label. `\n` separates lines. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
     const label = this.#labels.get(name) ?? this.#create(name);
     label.isUsed = true;
@@ -75,10 +75,10 @@ export class LabelPool implements LabelSink {
     this.#move(label, place);
   }
 
-  /** Hides the labels absent from this picture, and removes those that stay absent. */
+  /** Hides labels that this picture did not show; removes them if there are too many. */
   endPicture(): void {
     const isFull = this.#labels.size > MOST_LABELS;
-    // This visits every label of every picture, so it avoids an iterator that allocates pairs.
+    // This visits every label in every picture. An iterator would allocate a pair for each.
     this.#labels.forEach(isFull ? this.#forget : this.#hide);
   }
 
@@ -144,8 +144,8 @@ export class LabelPool implements LabelSink {
 type Shifts = Readonly<Record<NonNullable<LabelPlace['align']>, string>>;
 
 /**
- * The horizontal shift of each alignment. It is rounded to whole pixels if the browser supports
- * that, so text is always equally sharp.
+ * Horizontal shift for each alignment. It is rounded to whole pixels if the browser supports that,
+ * which keeps text equally sharp.
  */
 function shiftsIn({ defaultView }: Document): Shifts {
   const isRounding =
@@ -158,10 +158,10 @@ function shiftsIn({ defaultView }: Document): Shifts {
   };
 }
 
-/** The number of labels above which hidden ones are removed. */
+/** Number of labels above which hidden ones are removed. */
 const MOST_LABELS = 200;
 
-/** True if two labels have the same words in the same styles. */
+/** Returns true if two labels have the same words in the same styles. */
 function isSameContent(a: readonly LabelPart[], b: readonly LabelPart[]): boolean {
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at += 1) {

@@ -1,4 +1,4 @@
-// The legend at the bottom of an exported picture, as marks. On the stage it is HTML.
+// Legend at the bottom of an exported picture, as marks. On the stage, the legend is HTML.
 import { bar, type LabelMark, type Mark, type MeasureText } from '../charts/marks.ts';
 import type { Legend } from '../scene/colouring.ts';
 import type { Theme } from '../scene/theme.ts';
@@ -6,16 +6,16 @@ import type { Viewport } from '../scene/viewport.ts';
 import { legendLeft } from './legends.ts';
 
 const SIZE = 11;
-/** Gaps in pixels between a colour and its name, and between items. */
+/** Gaps between a colour and its name, and between items, in pixels. */
 const NEAR = 6;
 const APART = 14;
 const SWATCH = 10;
 const RAMP = { width: 96, height: 7 } as const;
-/** Pixels between lines, and from the last baseline to the lower edge. */
+/** Line spacing, and distance of the last baseline from the lower edge, in pixels. */
 const LINE = 17;
 const FOOT = 12;
 
-/** The legend in the room that a viewport reserves for it; empty if there is none. */
+/** Returns the legend in the room that a viewport reserves for it; empty if there is none. */
 export function legendMarks(
   legend: Legend,
   viewport: Viewport,
@@ -42,11 +42,11 @@ export function legendMarks(
   });
 }
 
-/** A text, colours, or a colour followed by its name. */
+/** Text, colours, or a colour followed by its name. */
 interface Item {
   readonly colours: readonly string[];
   readonly text: string;
-  /** True if it must stay on one line with the next item. */
+  /** True if the item must stay on one line with the next one. */
   readonly isJoined: boolean;
 }
 
@@ -79,7 +79,7 @@ function itemMarks({ colours, text }: Item, x: number, y: number, { muted }: The
   }
   const step = RAMP.width / colours.length;
   const from = Math.round(x);
-  // Each colour extends under the next, which hides the seam.
+  // Each colour extends under the next one, which hides the seams.
   return colours.map((ink, at) => {
     return bar(from + at * step, y - 7, [RAMP.width - at * step, RAMP.height], { ink });
   });

@@ -1,23 +1,23 @@
 import type { Legend } from '../scene/colouring.ts';
 import { isNarrowStage, viewportOf, type Viewport } from '../scene/viewport.ts';
 
-/** The destination of the legend. */
+/** Destination of the legend. */
 export interface LegendSink {
   show(legend: Legend, viewport: Viewport): void;
   clear(): void;
 }
 
-/** Estimated widths in pixels, because room is reserved before the layout. */
+/** Estimated widths in pixels. Room for the legend is reserved before the layout is known. */
 const CHARACTER = 5.9;
 const SWATCH = 16;
 const GAP = 14;
 
-/** The legend's left edge: the plot's, or on a narrow stage that of the names. */
+/** Returns the legend's left edge: that of the plot, or of the row names on a narrow stage. */
 export function legendLeft({ width, plotX }: Pick<Viewport, 'width' | 'plotX'>): number {
   return isNarrowStage(width) ? 14 : plotX;
 }
 
-/** Lines that the legend takes on a stage of a width. */
+/** Returns the number of lines that a legend takes on a stage of this width. */
 export function legendLines(legend: Legend, width: number): number {
   if (legend.kind === 'ramp') return 1;
   const room = width - legendLeft(viewportOf(width, 0, 1)) - 8;
@@ -33,7 +33,7 @@ export function legendLines(legend: Legend, width: number): number {
   return lines;
 }
 
-/** The legend of the colours, at the bottom of the stage. */
+/** Colour legend at the bottom of the stage. */
 export class Legends implements LegendSink {
   readonly #element: HTMLElement;
   #shown = '';

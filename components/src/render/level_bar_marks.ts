@@ -1,15 +1,15 @@
-// Each level's size relative to its target: a bar beside its row with a tick at the target.
+// Bars next to level rows: each level's size relative to its target, which a tick marks.
 import { bar, type BarsMark } from '../charts/marks.ts';
 import { factsX, levelOfRow, levelBarY, stackBarY, stackOf } from './layout.ts';
 import { isOverTarget } from './level_text.ts';
 import type { Picture } from './renderer.ts';
 import type { Theme } from '../scene/theme.ts';
 
-/** The position of the target on a bar. */
+/** Position of the target tick, as a share of the bar's width. */
 const TARGET_SHARE = 0.625;
 const BAR_HEIGHT = 3;
 
-/** The bars of L0 and of all levels with a target. */
+/** Returns the bars of L0 and of all levels with a target. */
 export function levelBarMarks(picture: Picture): BarsMark[] {
   const { viewport, theme, scene } = picture;
   const place = { x: factsX(viewport), width: Math.min(148, viewport.factsWidth - 14) };
@@ -24,7 +24,7 @@ export function levelBarMarks(picture: Picture): BarsMark[] {
   const stack = stackOf(picture);
   const share = picture.levels[0]?.score ?? null;
   if (stack === null || share === null) return marks;
-  // L0 has no byte target. Its tick is the score at which it is compacted.
+  // L0 has no byte target. Its tick is the score at which L0 is due.
   const own = { y: stackBarY(stack), share, isOver: share > 1, alpha: stack.opacity };
   return [...marks, ...barMarks(theme, { ...place, ...own })];
 }
@@ -33,7 +33,7 @@ interface LevelBar {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** The size as a share of the target. */
+  /** Size as a share of the target. */
   readonly share: number;
   readonly isOver: boolean;
   readonly alpha: number;

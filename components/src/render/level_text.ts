@@ -1,28 +1,28 @@
-// A level's size and target in words, shared by labels and the text form of the tree.
+// Describes a level's size and score, for labels and for the text form of the tree.
 import { BYTE_UNITS, plural, shortBytes } from '../base/format_short.ts';
 import type { LevelFacts, ScoreSum } from '../timeline/level_facts.ts';
 import type { LabelPart } from './label_pool.ts';
 
-/** True if a level exceeds its target. Always false for the last level, which has no score. */
+/** Returns true if a level exceeds its target. The last level has no score and never does. */
 export function isOverTarget({ bytes, targetBytes, score }: LevelFacts): boolean {
   return score !== null && bytes > (targetBytes ?? Infinity);
 }
 
-/** A score with two decimals, as in RocksDB's LOG. A score under 1 never reads as 1: `0.996`. */
+/** Formats a score as in RocksDB's LOG, but a score under 1 never rounds to 1: `0.996`. */
 export function scoreText(score: number): string {
   return score < 1 && 0.995 <= score ? `${Math.floor(score * 1e3) / 1e3}` : score.toFixed(2);
 }
 
-/** The level that is compacted next: that with the highest score, if it is 1 or more; else −1. */
+/** Returns the level that is compacted next: the highest score, if at least 1. −1 if none. */
 export function dueLevel(levels: readonly LevelFacts[]): number {
   const highest = Math.max(1, ...levels.map(({ score }) => score ?? 0));
   return levels.findIndex(({ score }) => score === highest);
 }
 
-/** The prefix of a number of files or bytes if some files are unknown. */
+/** Returns the prefix for a number of files or bytes when some files are unknown. */
 export const atLeast = (hasAllFiles: boolean): string => (hasAllFiles ? '' : '≥ ');
 
-/** `412 MiB of 256 MiB` or `412 MiB of 256 + 54.0 to come`. Over its target, a size is coloured. */
+/** Returns a level's size and target, such as `412 MiB of 256 + 54.0 to come`. */
 export function sizeParts(facts: LevelFacts): LabelPart[] {
   const { bytes, targetBytes, sum } = facts;
   if (targetBytes !== null && sum !== undefined && 0 < sum.toCome) {
@@ -35,11 +35,11 @@ export function sizeParts(facts: LevelFacts): LabelPart[] {
   return [isOverTarget(facts) ? { over: size } : size, ...target];
 }
 
-/** `score 1.61 due`, with the score of the next compacted level marked; empty without one. */
+/** Returns `score 1.61 due`. `isDue` marks the level that is compacted next. */
 export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   const { score, sum } = facts;
   if (score === null) return [];
-  // Only idle bytes count; running jobs already cover those over the target.
+  // Only idle bytes count. Running jobs already cover the excess over the target.
   const isCovered = isOverTarget(facts) && score < 1 && sum === undefined;
   const text = scoreText(score);
   return [
@@ -50,7 +50,7 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   ];
 }
 
-/** `17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) × 10`: a score with its sum. */
+/** Returns a score with its terms: `17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) × 10`. */
 export function scoreSumText(level: number, score: number, sum: ScoreSum): string {
   const { idle, limit, toCome } = sum;
   const told = level === 0 ? String : shortBytes;
@@ -59,7 +59,7 @@ export function scoreSumText(level: number, score: number, sum: ScoreSum): strin
   return `${scoreText(score)} = ${told(idle)} idle${what} ÷ ${divisor} ×\u00a010`;
 }
 
-/** `412/256 MiB 1.61`: size, target and `score` for a narrow column, in the target's unit. */
+/** Returns size, target and `score` for a narrow column: `412/256 MiB 1.61`. */
 export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): LabelPart[] {
   const { bytes, targetBytes } = facts;
   const parts: LabelPart[] = score.flatMap((part) => [' ', part]);
@@ -69,7 +69,7 @@ export function briefParts(facts: LevelFacts, score: readonly LabelPart[]): Labe
   return [isOverTarget(facts) ? { over: size } : size, target, ...parts];
 }
 
-/** `0.83` for 844 MiB: a size in the unit of a larger one. */
+/** Formats a size in the unit of a larger one, such as `0.83` for 844 MiB. */
 export function inUnitOf(larger: number, bytes: number): string {
   const told = shortBytes(larger);
   const unit = BYTE_UNITS.findIndex((one) => told.endsWith(` ${one}`));
@@ -79,22 +79,22 @@ export function inUnitOf(larger: number, bytes: number): string {
 }
 
 /**
- * The trigger of L0 while all its files are idle: ` · due at 4 idle files`. With fewer files than
- * that, a due L0 has reached its limit by bytes (L-3).
+ * Returns ` · due at 4 idle files` for an idle L0 with this trigger. If L0 is due with fewer files
+ * than that, its bytes reached the limit (L-3).
  */
 export function l0DueText({ files, score }: LevelFacts, trigger: number): string {
   const isByBytes = files < trigger && 1 <= (score ?? 0);
   return isByBytes ? ' · due by bytes' : ` · due at ${plural(trigger, 'idle file')}`;
 }
 
-/** The parts as plain text. */
+/** Joins label parts as plain text. */
 export function plainText(parts: readonly LabelPart[]): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : Object.values(part).join('')))
     .join('');
 }
 
-/** The label of consecutive unused levels: `L1–L4 unused`. */
+/** Returns the label of consecutive unused levels, such as `L1–L4 unused`. */
 export function unusedText(first: number, last: number): string {
   return first === last ? `L${first} unused` : `L${first}–L${last} unused`;
 }

@@ -1,12 +1,12 @@
-// The position of the shown keys in the key space while zoomed: a track with a draggable thumb, and
-// a button that shows all keys.
+// Shows where the visible keys lie while zoomed: a track with a draggable thumb, and a button that
+// shows all keys.
 import type { KeyWindow, Viewport } from '../scene/viewport.ts';
 import { isZoomed } from '../charts/zoom.ts';
 
-/** The least width of the thumb in pixels, to be visible and easy to grab. */
+/** Smallest width of the thumb in pixels, so that it can be seen and grabbed. */
 const LEAST_THUMB = 10;
 
-/** The map over the plot; it exists only while the stage is zoomed. */
+/** Map of the key space above the plot, visible only while the stage is zoomed. */
 export class Minimap {
   readonly #track: HTMLElement;
   readonly #thumb: HTMLElement;
@@ -15,7 +15,7 @@ export class Minimap {
   #shown = '';
   #held: number | null = null;
 
-  /** `pan` moves the window by a share of the key space. */
+  /** `pan` moves the visible keys by a share of the key space. */
   constructor(
     parent: HTMLElement,
     on: { readonly pan: (by: number) => void; readonly reset: () => void },
@@ -24,7 +24,7 @@ export class Minimap {
     const page = parent.ownerDocument;
     this.#track = page.createElement('div');
     this.#track.className = 'lsm-minimap';
-    this.#track.title = 'The shown part of the key space; drag to move it';
+    this.#track.title = 'Visible key range. Drag to move it.';
     this.#thumb = page.createElement('div');
     this.#mark = page.createElement('span');
     this.#track.append(this.#thumb, this.#mark);
@@ -32,7 +32,7 @@ export class Minimap {
     this.#reset.type = 'button';
     this.#reset.className = 'lsm-all-keys';
     this.#reset.textContent = 'all keys';
-    this.#reset.title = 'Show all keys: 0';
+    this.#reset.title = 'Show all keys (0)';
     parent.append(this.#track, this.#reset);
     this.#track.hidden = this.#reset.hidden = true;
     this.#reset.addEventListener('click', () => on.reset(), { signal });
@@ -50,7 +50,7 @@ export class Minimap {
     for (const end of ['pointerup', 'pointercancel'] as const) {
       this.#track.addEventListener(end, () => (this.#held = null), { signal });
     }
-    // A click here is not a click on the tree.
+    // A click here must not count as a click on the tree.
     for (const element of [this.#track, this.#reset]) {
       for (const type of ['pointerdown', 'click'] as const) {
         element.addEventListener(type, (event) => event.stopPropagation(), { signal });
@@ -58,7 +58,7 @@ export class Minimap {
     }
   }
 
-  /** `pinned` is the place of a pinned file in the key space; `null` without one. */
+  /** `pinned` is the pinned file's position, as a share of the key space; `null` if none. */
   show(viewport: Viewport, window: KeyWindow, pinned: number | null): void {
     const { plotX, plotWidth, memtableY } = viewport;
     const from = window.from * plotWidth;

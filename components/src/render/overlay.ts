@@ -33,14 +33,14 @@ import { namedRows, type NamedRow } from './row_names.ts';
 import { rowName } from './row_name.ts';
 
 const LEFT = 14;
-/** Shown instead of the key axis. */
-const UNKNOWN_KEYS = 'key ranges unknown: files side by side';
+/** Text shown in place of the key axis. */
+const UNKNOWN_KEYS = 'key ranges unknown; positions have no meaning';
 
 type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
 
-/** The labels of a stage. */
+/** Labels of a stage. */
 export class Overlay implements Renderer {
-  /** Draws notes over the stage; null until loaded. */
+  /** Draws notes over the stage; `null` until loaded. */
   notes: ((pool: LabelSink, picture: Picture) => void) | null = null;
   readonly #pool: LabelSink;
   readonly #legends: LegendSink;
@@ -65,7 +65,7 @@ export class Overlay implements Renderer {
     this.#pool.endPicture();
   }
 
-  /** The positions of the labels of running jobs. */
+  /** Positions of the labels of running jobs. */
   get chips(): readonly Edges[] {
     return this.#chips;
   }
@@ -88,16 +88,16 @@ export class Overlay implements Renderer {
     const shown = viewport.keyTo - viewport.keyFrom;
     const isWhole = shown >= timeline.keySpace;
     const areKnown = hasKeyRanges(timeline);
-    // A recording of OPTIONS alone has no files.
+    // A recording with only an OPTIONS file has no files to draw.
     const areDrawn = areKnown || hasTimes(timeline);
-    // While zoomed, the button that shows all keys takes the title's place.
+    // While the stage is zoomed, the button that shows all keys replaces the title.
     if (isWhole && areDrawn) {
       this.#pool.show('axis', [{ quiet: title }], { x: LEFT, y, look: 'small' });
     }
     const keyText = shown > timeline.keySpace / 50 ? shortCount : withCommas;
     if (!areKnown && areDrawn) {
       const x = plotX + plotWidth / 2;
-      const quiet = isNarrow ? 'files side by side' : UNKNOWN_KEYS;
+      const quiet = isNarrow ? 'key ranges unknown' : UNKNOWN_KEYS;
       this.#pool.show('axis', [{ quiet }], { x, y, look: 'small', align: 'centre' });
     }
     // Full key numbers take more room than rounded ones.
@@ -117,12 +117,12 @@ export class Overlay implements Renderer {
     this.#pool.show('facts', parts, { x: factsX(viewport), y, look: 'small' });
   }
 
-  /** The title of the facts beside the rows. Under FIFO it includes the score. */
+  /** Returns the title of the facts next to the rows. Under FIFO, it includes the score. */
   #factsTitle({ viewport, scene, timeline, levels }: AxisInput): string {
     const hasTargets = levels.some((level) => level.targetBytes !== null);
     const isRoomy = viewport.factsWidth >= ROOMY_FACTS;
     if (levels.length > 0) {
-      const titles = isRoomy ? 'size of target · score, due at 1' : 'size/target score';
+      const titles = isRoomy ? 'size / target · score (due at 1)' : 'size/target score';
       return hasTargets ? titles : 'size';
     }
     const total = isRoomy ? ` of ${shortBytes(scene.totalBytes)}` : '';
@@ -142,7 +142,7 @@ export class Overlay implements Renderer {
     const isNarrow = isNarrowStage(viewport.width);
     const name = isNarrow ? 'mem' : 'memtable';
     this.#pool.show('memtable', [{ quiet: name }], { x: LEFT, y });
-    // A low stage has no text line for them.
+    // A low stage has no line of text for immutable memtables.
     const waiting = viewport.isLow ? 0 : scene.immutableCount;
     const immutableY = viewport.immutableY - 3;
     if (waiting > 0) {
@@ -273,14 +273,14 @@ export class Overlay implements Renderer {
     };
     const [level = '', number] = rowName(timeline, row.run).split(' ');
     if (job !== undefined) {
-      // Small bold letters have the text colour.
+      // Small bold letters would have the text colour.
       const name = `→ ${level}`;
       this.#pool.show(`row ${at}`, [isBrief ? name : { strong: name }], {
         ...place,
         colour: jobColour(theme, job.slot),
       });
     } else {
-      // The second column only has room for the number.
+      // The second column has room only for the number.
       const parts: LabelPart[] = column > 0 && number ? [] : [{ strong: level }];
       if (number !== undefined) parts.push({ quiet: ` ${number}` });
       const facts = levels[row.run.level];
@@ -289,15 +289,15 @@ export class Overlay implements Renderer {
         const least = atLeast(scene.hasAllFiles);
         parts.push({ quiet: `\n${least}${plural(facts?.files ?? row.files.length, 'file')}` });
       }
-      // A level stays in its row between pictures; a run moves to another row.
+      // Runs are named by position, because a run moves between rows. A level keeps its row.
       if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
       else this.#pool.show(`row ${row.run.key}`, parts, place);
     }
   }
 
   /**
-   * Shows a level's size and target, and below its bar its score and either the job that reads it
-   * or its compression.
+   * Shows a level's size and target. Below the bar, shows the score and either the job that reads
+   * the level or the level's compression.
    */
   #showLevelFacts(picture: Picture, at: number, job: Job | undefined): boolean {
     const { viewport, scene, theme } = picture;
@@ -357,12 +357,12 @@ export class Overlay implements Renderer {
     }
     if (writer !== undefined) {
       const parts = [shortBytes(written), { quiet: ` of ≤ ${shortBytes(writer.inputBytes)}` }];
-      // Unknown without a LOG.
+      // The input size is unknown without a LOG.
       const isTold = factsWidth >= ROOMY_FACTS && writer.inputBytes > 0;
       this.#pool.show(`facts ${at}`, isTold ? parts : parts.slice(0, 1), place);
     } else {
       const { hasAllFiles, totalBytes } = scene;
-      // A row that appears or disappears may be the only one.
+      // A row that is appearing or disappearing may be the only row.
       const isShareShown = hasAllFiles && totalBytes > 0 && (isTwoLines || job === undefined);
       const share = isShareShown ? ` · ${shortPercent(written / totalBytes)}` : '';
       // An L0 file is always fully known.
@@ -383,19 +383,19 @@ export class Overlay implements Renderer {
   }
 }
 
-/** Pixels from a name, and from a size, to those in the second column. */
+/** Distance to the second column of names and of sizes, in pixels. */
 const NAME_COLUMN = 50;
 const SIZE_COLUMN = 28;
 
-/** Bytes of the largest run, which sets the unit of all sizes in narrow columns. */
+/** Returns the size of the largest run, which sets the unit of all sizes in narrow columns. */
 const largestOf = ({ rows }: Scene): number => Math.max(1, ...rows.map(({ run }) => run.bytes));
 
-/** The style of facts: small letters beside a phone's plot. */
+/** Returns the style of the facts: small letters next to a phone's plot. */
 const lookOf = ({ width }: Viewport): { readonly look: string } => ({
   look: isNarrowStage(width) ? 'small' : '',
 });
 
-/** A level's size and target, with its score if no second line follows. */
+/** Returns a level's size and target, with the score if no second line follows. */
 function lineParts(
   { factsWidth }: Viewport,
   level: LevelFacts,
@@ -406,12 +406,12 @@ function lineParts(
   return briefParts(level, isTall ? [] : scoreParts(level, isDue).slice(1, 2));
 }
 
-/** The smallest width of the facts with room for two per line. */
+/** Smallest width of the facts with room for two facts per line, in pixels. */
 const ROOMY_FACTS = 180;
 
 /**
- * A level's score followed by other facts, in their short form or omitted if there is little room.
- * The short form names the job that matters most; other facts are muted.
+ * Returns a level's score followed by the long or short text, whichever fits. The short text names
+ * the job that matters most; if it is empty, the long text is muted.
  */
 function secondLine(
   score: readonly LabelPart[],
@@ -421,29 +421,29 @@ function secondLine(
   const room = viewport.factsWidth + (isNarrowStage(viewport.width) ? 0 : NARROW_LETTERS);
   const fits = (words: string): boolean =>
     (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
-  // The word for a due level takes precedence over the job.
+  // The word `due` takes precedence over the job.
   const words = [text, short].find(fits);
   if (!words) return score;
   const part = short === '' ? { quiet: words } : words;
   return score.length === 0 ? [part] : [...score, { quiet: ' · ' }, part];
 }
 
-/** Average width in pixels of a non-narrow character in small letters. */
+/** Average width of a character in small letters, in pixels. Narrow characters are excluded. */
 const SMALL_CHARACTER = 6.36;
-/** Pixels saved by narrow letters and dots. A phone keeps them in reserve for other fonts. */
+/** Pixels that narrow characters save. On a phone, they stay in reserve for other fonts. */
 const NARROW_LETTERS = 15;
 
-/** The trigger that L0's score refers to. No job reads L0 then, so all its files are idle. */
+/** Returns L0's trigger, for when no job reads L0 and all its files are idle. */
 function triggerParts({ timeline, scene, viewport }: Picture, level: LevelFacts): LabelPart[] {
   const trigger = seriesAt(limitSeriesOf(timeline, 'trigger'), scene.event) ?? 0;
   if (viewport.factsWidth < ROOMY_FACTS || !(0 < trigger)) return [];
   return [{ quiet: l0DueText(level, trigger) }];
 }
 
-/** Words about compressions, by the array of a row's files, which changes with them. */
+/** Compression texts by a row's file array, which is replaced when the files change. */
 const compressionTexts = new WeakMap<Int32Array, string>();
 
-/** The compressions of files: `lz4`, `no compression, lz4`. */
+/** Lists the compression types of files: `lz4`, `no compression, lz4`. */
 function compressionsOf(timeline: Timeline, files: Int32Array): string {
   const known = compressionTexts.get(files);
   if (known !== undefined) return known;
@@ -455,7 +455,7 @@ function compressionsOf(timeline: Timeline, files: Int32Array): string {
   return text;
 }
 
-/** A row as words show it: at the scene's event. A row that is not in the tree then has none. */
+/** Returns a row as labels show it: at the scene's event. Rows not in the tree then are hidden. */
 function toldRow(row: SceneRow): SceneRow {
   const { told } = row;
   if (told === null) return { ...row, opacity: 0 };
@@ -466,16 +466,16 @@ function pendingBytes({ timeline }: Picture, row: SceneRow): number {
   return row.pending.reduce((sum, file) => sum + timeline.lifetimes.bytes.at(file), 0);
 }
 
-/** The capacity ` of 16.0 MiB`, or the bytes written if the log lacks a memtable's size. */
+/** Returns ` of 16.0 MiB`, or the bytes written if the log lacks the memtable's size. */
 function capacityText({ scenario }: Timeline, userBytes: number): string {
   const capacity = scenario?.write_buffer_size ?? 0;
   return capacity > 0 ? ` of ${shortBytes(capacity)}` : ` · ${shortBytes(userBytes)}`;
 }
 
-/** Events per picture above which memtables fill too fast for a percentage to be read. */
+/** Events per picture above which a memtable's percentage changes too fast to be read. */
 const FAST_EVENTS = 1.5;
 
-/** True if memtables fill too fast for a percentage to be read. */
+/** Returns true if a memtable's percentage changes too fast to be read. */
 function isFilling({ pace }: Picture): boolean {
   return pace > FAST_EVENTS;
 }

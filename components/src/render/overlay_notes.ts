@@ -1,5 +1,5 @@
-// Notes over the stage, which its first picture does without: the state of writes, and a pinned
-// file's lineage.
+// Notes over the stage that the first picture does not need: the write state and a pinned file's
+// lineage.
 import { shortBytes } from '../base/format_short.ts';
 import { stallCauseText } from '../timeline/stall_cause.ts';
 import type { LabelSink } from './label_pool.ts';
@@ -12,7 +12,7 @@ export function showNotes(pool: LabelSink, picture: Picture): void {
 }
 
 /**
- * Shows an abnormal state of writes at the end of the memtable's bar, and its cause below. The fill
+ * Shows an abnormal write state at the end of the memtable's bar, with its cause below. The fill
  * level stays visible.
  */
 function showStall(pool: LabelSink, picture: Picture): void {
@@ -21,7 +21,7 @@ function showStall(pool: LabelSink, picture: Picture): void {
   if (condition === 'normal') return;
   const rate = delayedWriteRate > 0 ? ` to ${shortBytes(delayedWriteRate)}/s` : ' down';
   const x = viewport.plotX + viewport.plotWidth;
-  // A wider text would cover the names of the rows, or extend beyond the picture.
+  // A longer text would cover row names or extend beyond the picture.
   const isRoomyFor = (text: string): boolean => text.length * CHARACTER_PIXELS < viewport.plotWidth;
   const slowed = `writes slowed${rate}`;
   const text = isRoomyFor(slowed) ? slowed : 'writes slowed';
@@ -41,9 +41,9 @@ function showStall(pool: LabelSink, picture: Picture): void {
   });
 }
 
-/** Shows a pinned file's lineage in a line, if the legend leaves room. */
+/** Shows a pinned file's lineage on one line, in place of the legend. */
 function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Picture): void {
-  // It replaces the legend. On a stage too low for a legend, rows use that place.
+  // If the stage is too low for a legend, rows use that space.
   if (lineage === null || !viewport.hasLegend) return;
   const number = timeline.lifetimes.fileNumber.at(lineage.lineage.stays[0] ?? 0);
   const gone = lineage.self < 0 ? ', not in the tree now' : '';
@@ -51,7 +51,7 @@ function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Pi
   const text = fitting(lineage.text, viewport.width - 40 - name.length * CHARACTER_PIXELS);
   pool.show('lineage', [{ strong: name }, { quiet: ` · ${text}` }], {
     x: viewport.width / 2,
-    // In the legend's place, which gives way: colours are dimmed.
+    // Colours are dimmed now, so the legend is not needed.
     y: viewport.height - 29,
     look: 'note',
     colour: theme.muted,
@@ -61,10 +61,10 @@ function showLineage(pool: LabelSink, { lineage, viewport, timeline, theme }: Pi
 
 const CHARACTER_PIXELS = 6.2;
 
-/** As many clauses as fit into a width in pixels, estimated without measuring. */
+/** Returns as many clauses as fit into a width in pixels, estimated without measuring. */
 function fitting(text: string, width: number): string {
   const clauses = text.split(' · ');
-  // The number of rewrites is kept even if nothing else fits.
+  // Keep the number of rewrites even if nothing else fits.
   const kept = [clauses.find((clause) => clause.startsWith('rewritten')) ?? ''];
   for (const clause of clauses) {
     const longer = [...kept, clause].join(' · ');

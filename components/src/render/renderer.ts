@@ -9,7 +9,7 @@ import type { OverlappedFiles } from '../timeline/file_facts.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** The inputs of one picture. */
+/** Inputs of one picture. */
 export interface Picture {
   readonly timeline: Timeline;
   readonly scene: Scene;
@@ -18,29 +18,29 @@ export interface Picture {
   readonly colouring: Colouring;
   /** All levels at the scene's event, L0 first; empty if the log has no level targets. */
   readonly levels: readonly LevelFacts[];
-  /** Lifetimes to outline; −1 for none. */
+  /** Rows of the files to outline; −1 for none. */
   readonly hovered: number;
   readonly picked: number;
   /** Files under the pointer that share a pixel; `null` if there are none. */
   readonly group: PixelGroup | null;
-  /** Numbers of the files that another part of the page points at. All other files are dimmed. */
+  /** Numbers of the files to highlight. All other files are dimmed. */
   readonly highlight: ReadonlySet<number>;
-  /** The overlap of the hovered file with the next level; `null` if none is hovered. */
+  /** Overlap of the hovered file with the next level; `null` if no file is hovered. */
   readonly overlap: OverlappedFiles | null;
-  /** The lineage of the picked file; `null` if none is picked. */
+  /** Lineage of the pinned file; `null` if no file is pinned. */
   readonly lineage: LineageView | null;
-  /** Draws hover, overlap and lineage; `null` without a pointer. */
+  /** Draws highlight, overlap and lineage; `null` until loaded. */
   readonly drawRelations: ((context: CanvasRenderingContext2D, picture: Picture) => void) | null;
   /** Events between consecutive pictures; 0 at rest. */
   readonly pace: number;
-  /** The trails of short jobs during fast playback. */
+  /** Trails of short jobs during fast playback. */
   readonly trails: Trails;
 }
 
-/** The empty highlight. */
+/** Empty highlight. */
 export const NO_HIGHLIGHT: ReadonlySet<number> = new Set<number>();
 
-/** Something that draws pictures. */
+/** Drawing target for pictures. */
 export interface Renderer {
   render(picture: Picture): void;
   dispose(): void;

@@ -1,26 +1,26 @@
-// The rows that get a name and facts if there is no room for all. The most important rows come
-// first.
+// Chooses the rows that get a name and facts when there is no room for all. The most important rows
+// come first.
 import type { Scene } from '../scene/scene.ts';
 import { isBriefStage, type Viewport } from '../scene/viewport.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import { stackOf, TWO_LINES } from './layout.ts';
 
-/** A row whose name is shown. */
+/** Row whose name is shown. */
 export interface NamedRow {
-  /** Index of `Scene.rows`. */
+  /** Index in `Scene.rows`. */
   readonly at: number;
   readonly isTwoLines: boolean;
-  /** Its column: 1 if the row beside it uses the first. */
+  /** Column of the name: 1 if a row close by uses column 0. */
   readonly column: number;
 }
 
-/** Half the height of the text beside a row, with a small margin: for one line and for two. */
+/** Half the height of the text next to a row, with a small margin: for one line and for two. */
 const HALF_LINE = 7;
 const HALF_TWO_LINES = 16;
-/** The same on a phone, whose letters are small. */
+/** Half the height of one line on a phone, where letters are small. */
 const HALF_SMALL = 5.5;
 
-/** The rows with names, from top to bottom. Names do not overlap. */
+/** Returns the rows with names, from top to bottom. Names do not overlap. */
 export function namedRows({
   scene,
   levels,
@@ -36,7 +36,7 @@ export function namedRows({
     .map((row, at) => {
       const half = isBrief ? HALF_SMALL : halfOf(row.height);
       const centre = row.y + row.height / 2;
-      // Ranked from the bottom, columns change least when a run is added at the top.
+      // Ranking from the bottom changes columns least when a run is added at the top.
       const rank = isBrief ? at : rankOf(scene, levels, at);
       const isTwoLines = half === HALF_TWO_LINES;
       return { row, at, isTwoLines, rank, top: centre - half, bottom: centre + half };
@@ -57,7 +57,7 @@ export function namedRows({
   return named.sort((a, b) => a.at - b.at);
 }
 
-/** The lower end of the name beside the stack of L0 files; 0 without a stack. */
+/** Returns the lower end of the name of the L0 stack; 0 without a stack. */
 function stackEnd(scene: Scene): number {
   const stack = stackOf({ scene });
   return stack === null ? 0 : stack.y + stack.height / 2 + halfOf(stack.height);
@@ -65,7 +65,7 @@ function stackEnd(scene: Scene): number {
 
 const halfOf = (height: number): number => (height >= TWO_LINES ? HALF_TWO_LINES : HALF_LINE);
 
-/** The rank of a row, highest first: the deepest run, levels over target, outputs, levels, L0. */
+/** Returns a row's rank: deepest run first, then levels over target, outputs, other levels, L0. */
 function rankOf(scene: Scene, levels: readonly LevelFacts[], at: number): number {
   const row = scene.rows[at];
   if (row === undefined) return 0;

@@ -1,5 +1,4 @@
-// Responses of the stage to the pointer and the keyboard focus: the facts of a file, its overlap
-// and its lineage.
+// Responses to the pointer and the keyboard focus: a file's facts, overlap and lineage.
 import type { CardPointer } from '../charts/card_place.ts';
 import { placeOf } from '../scene/neighbours.ts';
 import { hitTest, type Hit } from '../scene/hit_test.ts';
@@ -12,10 +11,10 @@ import { drawLineage, drawOverlap } from './draw_relations.ts';
 import type { Picture } from './renderer.ts';
 import { Tooltip, type TipPicture } from './tooltip.ts';
 
-/** The part of a picture about the relations of a hovered or pinned file. */
+/** Part of a picture that shows the relations of a hovered or pinned file. */
 export type Relations = Pick<Picture, 'overlap' | 'lineage' | 'drawRelations'>;
 
-/** The latest drawing with its pinned file. */
+/** Latest drawing, with its pinned file. */
 interface Answered extends TipPicture {
   readonly picked: number;
 }
@@ -24,12 +23,12 @@ export class StageAnswers {
   readonly #tooltip: Tooltip;
   readonly #lineages = new LineageKeeper();
 
-  /** `labels` is the parent of the tooltip. */
+  /** `labels` becomes the parent of the tooltip. */
   constructor(labels: HTMLElement) {
     this.#tooltip = new Tooltip(labels);
   }
 
-  /** The relations of a hovered and a pinned file after an event; −1 for no file. */
+  /** Returns the relations of the hovered and the pinned file after an event; −1 for no file. */
   relationsOf(
     timeline: Timeline,
     { hovered, picked }: { readonly hovered: number; readonly picked: number },
@@ -43,13 +42,13 @@ export class StageAnswers {
   }
 
   /**
-   * Shows the facts of the file at a pointer, given in the stage's own pixels, and returns it.
-   * Without a pointer, hides them.
+   * Shows the facts of the file at a pointer, given in the stage's own pixels, and returns the hit.
+   * Without a pointer, hides the facts.
    */
   hover(drawn: Answered, pointer: CardPointer | null): Hit | null {
     const { timeline, scene, viewport } = drawn;
     const hit = pointer === null ? null : hitTest(timeline, scene, viewport, pointer);
-    // The facts of the pinned file are already shown beside the stage.
+    // The facts of the pinned file are already shown next to the stage.
     const isTold = hit !== null && (hit.group !== null || hit.lifetime !== drawn.picked);
     this.#tooltip.show(isTold && pointer !== null ? { ...hit, pointer } : null, drawn);
     return hit;

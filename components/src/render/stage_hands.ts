@@ -1,5 +1,5 @@
-// Input on the stage: pointing, clicking, keys, buttons over facts and notes beside files. It is
-// loaded after the first picture.
+// Input on the stage: pointer, keyboard, fact buttons, and the callouts that follow a picture.
+// Loaded after the first picture.
 import type { CardPointer } from '../charts/card_place.ts';
 import type { PixelGroup } from '../scene/hit_test.ts';
 import type { ThemeName } from '../scene/options.ts';
@@ -10,7 +10,7 @@ import { FactButtons, type StageFact } from './fact_buttons.ts';
 import { StageInput } from './stage_input.ts';
 import type { StageView } from './stage_view.ts';
 
-/** A file on the stage: its row in `timeline.lifetimes`, and the pointer in client pixels. */
+/** File on the stage: its row in `timeline.lifetimes`, and the pointer in client pixels. */
 export interface StageFile {
   readonly lifetime: number;
   readonly clientX: number;
@@ -21,34 +21,34 @@ export interface StageFile {
 export interface HandListeners {
   /** The pointer entered a file, or left all files (`null`). */
   readonly onHover?: (file: StageFile | null) => void;
-  /** A file was clicked, or the empty stage (`null`). */
+  /** The user clicked a file, or the empty stage (`null`). */
   readonly onPick?: (file: StageFile | null) => void;
   /**
-   * The user changed the shown keys, given as shares of all. The listener must restore them for
-   * another history. Without a listener, a history with other keys is shown whole.
+   * The user changed the visible keys, given as shares of the key space. The listener must restore
+   * them for another history. Without a listener, a history with other keys is shown whole.
    */
   readonly onKeys?: (window: KeyWindow) => void;
-  /** The user pressed a fact. Without a listener, there are no buttons. */
+  /** The user clicked a fact. Without a listener, there are no fact buttons. */
   readonly onFact?: (fact: StageFact) => void;
 }
 
-/** The part of the stage that input reads and changes. */
+/** Part of the stage that input reads and changes. */
 export interface HandledStage {
   readonly root: HTMLElement;
   readonly view: StageView;
   readonly on: HandListeners;
   readonly keySpace: () => number;
   readonly redraw: () => void;
-  /** The clicked file; −1: none. */
+  /** Returns the row of the pinned file; −1 if none. */
   readonly picked: () => number;
   readonly setPicked: (lifetime: number) => void;
 }
 
-/** The input of one stage. */
+/** Input of one stage. */
 export class StageHands {
   readonly #stage: HandledStage;
   readonly #input: StageInput;
-  /** Null without a listener. */
+  /** Fact buttons; `null` without a listener. */
   readonly #facts: FactButtons | null;
   readonly #callouts: CalloutLayer;
   #pointer: CardPointer | null = null;
@@ -74,17 +74,17 @@ export class StageHands {
     root.addEventListener('click', (event) => this.#pick(event), { signal });
   }
 
-  /** The file under the keyboard focus or the pointer; −1: none. */
+  /** File with the keyboard focus, or else under the pointer; −1 if none. */
   get pointed(): number {
     return this.#input.focused >= 0 ? this.#input.focused : this.#hovered;
   }
 
-  /** The files under the pointer that share a pixel; null if there are none. */
+  /** Files under the pointer that share a pixel; `null` if there are none. */
   get group(): PixelGroup | null {
     return this.#group;
   }
 
-  /** The shown keys, as shares of all. */
+  /** Visible keys, as shares of the key space. */
   get window(): KeyWindow {
     return this.#input.window;
   }
@@ -93,7 +93,7 @@ export class StageHands {
     this.#input.setWindow(window);
   }
 
-  /** Forgets the previous history. With `isWhole`, its keys differ, so all keys are shown again. */
+  /** Forgets the previous history. `isWhole` shows all keys again, because the new ones differ. */
   forget(isWhole: boolean): void {
     this.#hovered = -1;
     this.#group = null;
@@ -101,8 +101,8 @@ export class StageHands {
   }
 
   /**
-   * Updates after a picture. Returns true if another file is now under a resting pointer, which
-   * requires a new picture for its outline.
+   * Updates after a picture. Returns true if another file is now under a resting pointer, so that
+   * its outline needs a new picture.
    */
   follow(callouts: readonly Callout[], theme: ThemeName): boolean {
     const { view } = this.#stage;
@@ -140,10 +140,10 @@ export class StageHands {
 
   #pick(event: MouseEvent): void {
     if (this.#input.wasDrag()) return;
-    // Enter on the button over a focused file also fires a click, and the input has handled it.
+    // Enter on a focused file also fires a click, which the keyboard input has already handled.
     if (event.detail === 0) return;
     const { clientX, clientY } = event;
-    // A finger has left before its click, so nothing is hovered.
+    // A finger leaves before its click, so nothing is hovered.
     const hit = this.#stage.view.hover(this.#pointerOf(event));
     if (hit !== null && hit.group !== null) this.#input.zoomInto(hit.group, event.timeStamp);
     else this.#pin(hit?.lifetime ?? -1, { clientX, clientY });
@@ -160,7 +160,7 @@ export class StageHands {
     return { clientX: left + width / 2, clientY: top + height / 2 };
   }
 
-  /** Updates the hover for a pointer that did not move. Returns true if it changed. */
+  /** Updates the hover for a pointer at rest. Returns true if the hover changed. */
   #hoverAgain(): boolean {
     const [hovered, group] = [this.#hovered, this.#group];
     const hit = this.#stage.view.hover(this.#pointer);

@@ -1,4 +1,4 @@
-// Input on the stage other than pointing and clicking: zooming, panning, and keyboard navigation
+// Input on the stage other than pointing and clicking: zooming, panning and keyboard navigation
 // between files.
 import { listenForGestures, panDrag, SLOP, type GestureTarget } from '../charts/gestures.ts';
 import { isZoomed, panned, zoomed } from '../charts/zoom.ts';
@@ -19,38 +19,38 @@ import { Minimap } from './minimap.ts';
 import { stageKeyOf, type StageKey } from './stage_keys.ts';
 import type { StageView } from './stage_view.ts';
 
-/** The part of the stage that the input reads and changes. */
+/** Part of the stage that this input reads and changes. */
 export interface StageInputHost {
   readonly view: StageView;
   readonly keySpace: () => number;
   readonly redraw: () => void;
-  /** Called when the user has changed the shown keys. */
+  /** Called when the user has changed the visible keys. */
   readonly moved: (window: KeyWindow) => void;
-  /** Pins a file; −1 removes the pin. */
+  /** Pins a file; −1 unpins. */
   readonly pin: (lifetime: number) => void;
   readonly pinned: () => number;
 }
 
-/** The share of the window that one arrow press pans. */
+/** Share of the window that one arrow key press pans. */
 const PAN_STEP = 0.2;
-/** A notch of 100 pixels zooms by about a quarter. 600 pixels sideways pan by one window. */
+/** A 100-pixel wheel notch zooms by about a quarter. 600 pixels sideways pan by one window. */
 const WHEEL = { zoomPerPixel: 0.0025, most: 300, withCtrl: 1, panPixels: () => 600 };
-/** Milliseconds within which clicks on files that share a pixel count as a double click. */
+/** Milliseconds after a click that zoomed, during which a double click is ignored. */
 const DOUBLE_CLICK = 800;
 
-/** The shown keys and the focused file of one stage. */
+/** Visible keys and focused file of one stage. */
 export class StageInput {
   readonly #host: StageInputHost;
   readonly #focus: FileFocus;
   readonly #minimap: Minimap;
   readonly #root: HTMLElement;
-  /** True if the current click ended a drag. */
+  /** Returns true if the current click ended a drag. */
   readonly wasDrag: () => boolean;
   #window: KeyWindow = WHOLE_KEY_SPACE;
-  /** −1 without a focused file. */
+  /** Row of the focused file; −1 if none. */
   #focused = -1;
   #isNew = false;
-  /** Time of the last click that zoomed. The second click of a double click must not zoom again. */
+  /** Time of the last click that zoomed. The double click it belongs to must not zoom again. */
   #zoomedAt = -Infinity;
 
   constructor(root: HTMLElement, host: StageInputHost, signal: AbortSignal) {
@@ -68,7 +68,7 @@ export class StageInput {
     files.addEventListener('focusout', () => this.#rest(), { signal });
     files.addEventListener('keydown', (event) => this.#press(event), { signal });
     root.addEventListener('dblclick', (event) => this.#zoomToFile(event), { signal });
-    // A click must not move the focus, so that the arrow keys continue to step through events.
+    // A click must not move the focus, so that the arrow keys keep stepping through events.
     root.addEventListener(
       'mousedown',
       (event) => {
@@ -82,7 +82,7 @@ export class StageInput {
     return this.#window;
   }
 
-  /** The file with the keyboard focus; −1: none. */
+  /** Row of the file with the keyboard focus; −1 if none. */
   get focused(): number {
     return this.#focused;
   }
@@ -92,13 +92,13 @@ export class StageInput {
     this.#host.redraw();
   }
 
-  /** Changes the window by user input, and notifies the listener. */
+  /** Changes the window on user input and notifies the listener. */
   #become(window: KeyWindow): void {
     this.setWindow(window);
     this.#host.moved(window);
   }
 
-  /** Zooms until files that shared a pixel are separate. `at` is the time of the input, in ms. */
+  /** Zooms until files that shared a pixel are separate. `at` is the time of the input in ms. */
   zoomInto({ from, to }: PixelGroup, at: number): void {
     const { drawn } = this.#host.view;
     if (drawn === null) return;
@@ -106,12 +106,12 @@ export class StageInput {
     this.#become(windowAround({ from, to }, drawn.timeline.keySpace));
   }
 
-  /** Resets for another history with different files. */
+  /** Clears the focus for another history with different files. */
   reset(): void {
     this.#focused = -1;
   }
 
-  /** Updates the focus, the map and their labels after a picture. */
+  /** Updates the focus ring, the minimap and their labels after a picture. */
   follow(): void {
     const { drawn } = this.#host.view;
     if (drawn === null) {
@@ -204,19 +204,19 @@ export class StageInput {
     }
   }
 
-  /** The position of a file, or of another file now at its place; `null` in an empty tree. */
+  /** Returns a file's position, or that of a file now in its place; `null` in an empty tree. */
   #placeNear(lifetime: number): FilePlace | null {
     const { drawn } = this.#host.view;
     return drawn === null ? null : placeNear(drawn.timeline, drawn.scene, lifetime);
   }
 
-  /** The files that share a file's pixel; `null` if it is separate. */
+  /** Returns the files that share a file's pixel; `null` if there are no others. */
   #groupOf({ lifetime, row }: FilePlace): PixelGroup | null {
     const { drawn } = this.#host.view;
     return drawn === null ? null : groupOf(drawn.timeline, drawn.viewport, row, lifetime);
   }
 
-  /** Pins the focused file. If it shares its pixel with others, zooms in first. */
+  /** Pins or unpins the focused file. If it shares its pixel with others, zooms in instead. */
   #pinFocused(): void {
     const place = this.#placeNear(this.#focused);
     const group = place === null ? null : this.#groupOf(place);
@@ -253,7 +253,7 @@ export class StageInput {
     }
   }
 
-  /** The middle of the focused file along the plot, around which keys zoom. */
+  /** Returns the middle of the focused file along the plot, around which the keyboard zooms. */
   #focusPlace(): number {
     const { drawn } = this.#host.view;
     if (drawn === null || this.#focused < 0) return 0.5;
@@ -272,7 +272,7 @@ export class StageInput {
   }
 
   #rest(): void {
-    // A focus change between the two buttons stays within the stage.
+    // The focus may just be moving between the two alternating buttons.
     queueMicrotask(() => {
       if (this.#focus.hasFocus || this.#focused < 0) return;
       this.#focused = -1;
@@ -299,7 +299,7 @@ export class StageInput {
     const { drawn, magnification } = this.#host.view;
     const { smallest, largest } = timeline.lifetimes;
     const viewport = drawn?.viewport;
-    if (viewport === undefined) throw new Error('a focused file is on a drawn stage');
+    if (viewport === undefined) throw new Error('A file has the focus, but no stage is drawn');
     const start = viewport.plotX;
     const end = viewport.plotX + viewport.plotWidth;
     const clamp = (x: number): number => Math.min(end, Math.max(start, x));
@@ -316,7 +316,7 @@ export class StageInput {
   }
 }
 
-/** `File 831, L5, 12 of 100 files, 13.8 MiB, keys 1,200 to 88,000`. */
+/** Returns `File 831, L5, 12 of 100 files, 13.8 MiB, keys 1,200 to 88,000`. */
 function labelOf(
   { lifetimes }: Timeline,
   { lifetime, row }: FilePlace,
@@ -332,6 +332,8 @@ function labelOf(
     `${withCommas(at)} of ${plural(row.files.length, 'file')}`,
     shortBytes(lifetimes.bytes.at(lifetime)),
     `keys ${keys.join(' to ')}`,
-    ...(group === null ? [] : [`one of ${group.files.length} in one pixel: Enter zooms in`]),
+    ...(group === null
+      ? []
+      : [`one of ${group.files.length} files in this pixel: press Enter to zoom in`]),
   ].join(', ');
 }

@@ -1,6 +1,6 @@
-// Keys with a meaning while the stage has the focus.
+// Keyboard keys with a meaning while the stage has the focus.
 
-/** The action of a key while the stage has the focus. */
+/** Action of a key while the stage has the focus. */
 export type StageKey =
   | { readonly type: 'file'; readonly by: -1 | 1 }
   | { readonly type: 'row'; readonly by: -1 | 1 }
@@ -11,7 +11,7 @@ export type StageKey =
   | { readonly type: 'leave' }
   | { readonly type: 'pin' };
 
-/** The action of a key; `null` for keys without a meaning on the stage. */
+/** Returns the action of a key press; `null` for keys without a meaning on the stage. */
 export function stageKeyOf(
   press: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): StageKey | null {

@@ -1,5 +1,5 @@
-// The stage's own style sheets. They are adopted instead of inserted, so that they work under a
-// strict policy.
+// Style sheets of the stage. They are adopted rather than inserted, which works under a strict
+// Content Security Policy.
 
 const STYLE = `
 .lsm-stage { position: relative; overflow: hidden; contain: strict; touch-action: pan-y;
@@ -40,7 +40,7 @@ const STYLE = `
 .lsm-legend .swatch { width: 10px; height: 10px; border-radius: 2px; }
 `;
 
-/** Makes a function that adopts a style sheet once per page or shadow root of an element. */
+/** Returns a function that adopts a style sheet once in an element's document or shadow root. */
 export function styleAdopter(style: string): (element: HTMLElement) => void {
   const adopted = new WeakSet<Document | ShadowRoot>();
   return (element) => {
@@ -54,5 +54,5 @@ export function styleAdopter(style: string): (element: HTMLElement) => void {
   };
 }
 
-/** Adopts the style of the first picture. */
+/** Adopts the styles of the first picture. */
 export const adoptStageStyle = styleAdopter(STYLE);

@@ -1,4 +1,4 @@
-// Canvas and labels of one stage. It makes a picture for each playhead and caches its parts.
+// Canvas and labels of one stage. Draws a picture per playhead and caches what it can.
 import type { CardPointer, Edges } from '../charts/card_place.ts';
 import { colouringOf, type Legend } from '../scene/colouring.ts';
 import type { Hit, PixelGroup } from '../scene/hit_test.ts';
@@ -18,23 +18,23 @@ import { legendLines, Legends } from './legends.ts';
 import { Overlay } from './overlay.ts';
 import type { Relations, StageAnswers } from './stage_answers.ts';
 
-/** The inputs of a view. */
+/** Inputs of a view. */
 export interface View {
-  /** The size of the stage in CSS pixels. Querying the page would cost a layout per picture. */
+  /** Stage size in CSS pixels. Querying the page for it would cost a layout per picture. */
   readonly size: { readonly width: number; readonly height: number };
   readonly timeline: Timeline | null;
   readonly playhead: number;
-  /** See `eventShownAt`. */
+  /** True while the playhead moves; see `eventShownAt`. */
   readonly isMoving: boolean;
   readonly options: SceneOptions;
   readonly keyWindow: KeyWindow;
   readonly hovered: number;
-  /** See `Picture.group`. */
+  /** Files under the pointer that share a pixel; `null` if there are none. */
   readonly group: PixelGroup | null;
   readonly picked: number;
-  /** See `Picture.highlight`. */
+  /** Numbers of the files to highlight. */
   readonly highlight: ReadonlySet<number>;
-  /** See `viewportOf`. */
+  /** Room that text needs in the page's font, relative to ours; see `viewportOf`. */
   readonly textScale: number;
   /** Scale factor of the whole drawing relative to CSS pixels; 1 except on projectors. */
   readonly magnification: number;
@@ -42,17 +42,17 @@ export interface View {
 
 /** Events per picture above which short jobs become trails. */
 const FAST_EVENTS = 3;
-/** A larger step in events counts as a jump without motion. */
+/** Step in events above which a change of the playhead counts as a jump. */
 const JUMP_EVENTS = 5000;
 
-/** Theme colours of the texts over the canvas. */
+/** Theme colours of the labels over the canvas. */
 const INKS = ['text', 'muted', 'panel', 'line', 'over', 'stopped', 'background'] as const;
 
 const NO_RELATIONS: Relations = { overlap: null, lineage: null, drawRelations: null };
 
-/** The number of distant moments that one picture may sample to find row heights. */
+/** Number of distant moments that one picture may sample to determine row heights. */
 const SAMPLES_A_PICTURE = 3;
-/** The time limit for this sampling, in milliseconds. */
+/** Time limit for that sampling, in milliseconds. */
 const SAMPLES_MILLIS = 4;
 
 function lookAround(timeline: Timeline, near: number): void {
@@ -63,18 +63,18 @@ function lookAround(timeline: Timeline, near: number): void {
   }
 }
 
-/** The components of the latest picture. */
+/** Parts of the latest picture. */
 export interface Drawn {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
-  /** The positions of the labels of running jobs. */
+  /** Positions of the labels of running jobs. */
   readonly chips: readonly Edges[];
-  /** The pinned file; −1: none. */
+  /** Row of the pinned file; −1 if none. */
   readonly picked: number;
 }
 
-/** The parts of a mounted stage that draw. */
+/** Drawing parts of a mounted stage. */
 export class StageView {
   readonly canvas: HTMLCanvasElement;
   readonly #root: HTMLElement;
@@ -83,7 +83,7 @@ export class StageView {
   readonly #labels: HTMLElement;
   #magnification = 1;
   readonly #frames = new FrameCache();
-  /** Null until loaded; until then nothing can be hovered. */
+  /** Pointer responses; `null` until loaded. Until then nothing can be hovered. */
   #answers: StageAnswers | null = null;
   #scale: {
     readonly key: string;
@@ -110,15 +110,15 @@ export class StageView {
     this.#overlay = new Overlay(new LabelPool(labels), new Legends(labels));
   }
 
-  /** Adds the parts that the first picture does not need: responses to the pointer, and notes. */
+  /** Adds the parts that the first picture does not need: pointer responses and notes. */
   complete(make: (labels: HTMLElement) => StageAnswers, notes: Overlay['notes']): void {
     this.#answers = make(this.#labels);
     this.#overlay.notes = notes;
   }
 
   /**
-   * Draws a picture. Returns `true` if another picture would show more: the position between two
-   * events, delayed words or better row heights.
+   * Draws a picture. Returns true if drawing again would show more, such as labels hidden while
+   * moving or better row heights.
    */
   draw(view: View): boolean {
     const theme = themeOf(view.options.theme);
@@ -147,7 +147,7 @@ export class StageView {
     const framesAt = (index: number): FrameRows => this.#frames.at(timeline, index);
     const before = this.#drawn?.timeline === timeline ? this.#drawn.scene.playhead : view.playhead;
     const step = Math.abs(view.playhead - before);
-    // The pace decreases gradually, which prevents flicker. At rest it is zero.
+    // The pace decreases gradually to prevent flicker, and is zero at rest.
     this.#pace = step === 0 || step > JUMP_EVENTS ? 0 : Math.max(step, this.#pace * 0.9);
     const isFast = this.#pace > FAST_EVENTS;
     const { playhead, isMoving } = view;
@@ -178,7 +178,7 @@ export class StageView {
     return step > 0 || scale.isPartial;
   }
 
-  /** The file under a pointer on the stage, whose facts are then shown; `null` if there is none. */
+  /** Returns the file under a pointer on the stage and shows its facts; `null` if there is none. */
   hover(client: CardPointer | null): Hit | null {
     const drawn = this.#drawn;
     if (drawn === null) return null;
@@ -188,12 +188,12 @@ export class StageView {
     return this.#answers?.hover(drawn, pointer) ?? null;
   }
 
-  /** The legend of the colours drawn last; `null` before the first picture. */
+  /** Legend of the latest colours; `null` before the first picture. */
   get legend(): Legend | null {
     return this.#legend;
   }
 
-  /** The latest drawing; `null` while the stage is empty. */
+  /** Latest drawing; `null` while the stage is empty. */
   get drawn(): Drawn | null {
     return this.#drawn;
   }
@@ -203,7 +203,7 @@ export class StageView {
     if (this.#drawn !== null) this.#answers?.tell(this.#drawn, lifetime);
   }
 
-  /** The position of a page coordinate along the plot: 0 at its left edge, 1 at its right. */
+  /** Returns a page coordinate's position along the plot: 0 at the left edge, 1 at the right. */
   plotPlace(clientX: number): number {
     const drawn = this.#drawn;
     if (drawn === null) return -1;
@@ -233,7 +233,7 @@ export class StageView {
     style.transform = magnification === 1 ? '' : `scale(${magnification})`;
   }
 
-  /** The scale of row heights, recomputed when the history has grown by a quarter or ended. */
+  /** Returns the row height scale, recomputed when the history has grown by a quarter or ended. */
   #scaleOf(timeline: Timeline, view: View, viewport: Viewport): HeightScale {
     const { heightMode } = view.options;
     const key = `${heightMode} ${viewport.rowsHeight} ${timeline.isComplete ? 'whole' : ''}`;
@@ -256,7 +256,7 @@ export class StageView {
   }
 }
 
-/** The rows of the last few drawn events. */
+/** Rows of the last few drawn events. */
 class FrameCache {
   #timeline: Timeline | null = null;
   #eventCount = 0;

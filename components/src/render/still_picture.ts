@@ -1,5 +1,5 @@
-// Standalone pictures: a figure, an exported file or a frame of a film. Each is exact: unlike on
-// the moving stage, no work is deferred to the next frame.
+// Standalone pictures: figures, exported files and film frames. Each is exact, because no work is
+// deferred to a later picture as on the moving stage.
 import { colouringOf } from '../scene/colouring.ts';
 import type { LineageKeeper } from '../scene/lineage_view.ts';
 import type { SceneOptions } from '../scene/options.ts';
@@ -14,13 +14,13 @@ import { drawHighlight } from './draw_highlight.ts';
 import { drawLineage } from './draw_relations.ts';
 import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
 
-/** The content and the moment of a picture. */
+/** Content and moment of a picture. */
 export interface StillOptions extends Omit<SceneOptions, 'legend'> {
   readonly timeline: Timeline;
-  /** May be between two events, which shows an intermediate position. */
+  /** Position in events; may be between two events, which shows an intermediate state. */
   readonly playhead: number;
   readonly highlight?: ReadonlySet<number>;
-  /** Row of the pinned file, whose lineage is shown; −1 (default): none. */
+  /** Row of the pinned file, whose lineage is shown; −1 (default) for none. */
   readonly picked?: number;
   /** Events per picture, for trails; default 0. */
   readonly pace?: number;
@@ -29,7 +29,7 @@ export interface StillOptions extends Omit<SceneOptions, 'legend'> {
 /** Events per picture above which short jobs become trails, as on the stage. */
 const FAST_EVENTS = 3;
 
-/** The picture in a viewport. A file's lineage is shown if a `LineageKeeper` is given. */
+/** Returns the picture in a viewport. A `LineageKeeper` is needed to show a file's lineage. */
 export function stillPicture(
   options: StillOptions,
   viewport: Viewport,
@@ -63,7 +63,7 @@ export function stillPicture(
   };
 }
 
-/** Draws the lineage. Nothing is hovered in a standalone picture. */
+/** Draws the lineage and the highlight. Nothing is hovered in a standalone picture. */
 function drawRelations(context: CanvasRenderingContext2D, picture: Picture): void {
   drawLineage(context, picture);
   drawHighlight(context, picture);

@@ -1,12 +1,12 @@
-// The part of a canvas context that the stage uses, writing SVG instead of pixels. The live view
-// and figures therefore share their code.
+// Subset of a canvas context that writes SVG instead of pixels, so that the live view and figures
+// share their drawing code.
 import { svgNumber } from '../base/svg_number.ts';
 
 type State = Pick<SvgContext, 'fillStyle' | 'strokeStyle' | 'globalAlpha' | 'lineWidth'> & {
   readonly dash: readonly number[];
 };
 
-/** A gradient along x, as `createLinearGradient` gives it. */
+/** Horizontal gradient, as returned by `createLinearGradient`. */
 class SvgGradient {
   readonly stops: string[] = [];
 
@@ -19,7 +19,7 @@ class SvgGradient {
   }
 }
 
-/** Collects elements; `toElements` gives them as text. */
+/** Collects elements. `toElements` returns them as text. */
 export class SvgContext {
   fillStyle: string | SvgGradient = '#000000';
   strokeStyle = '#000000';
@@ -33,12 +33,12 @@ export class SvgContext {
   #groups = 0;
   #definitions = 0;
 
-  /** `idPrefix` starts the ids of clips and gradients. A page may hold several figures. */
+  /** `idPrefix` starts the ids of clips and gradients, because a page may hold several figures. */
   constructor(idPrefix: string) {
     this.#idPrefix = idPrefix;
   }
 
-  /** All elements drawn so far. */
+  /** Returns all elements drawn so far. */
   toElements(): string {
     return this.#elements.join('\n');
   }
@@ -136,7 +136,7 @@ export class SvgContext {
     const at = this.#elements.length;
     const ends = `x1="${svgNumber(x1)}" y1="${svgNumber(y1)}" x2="${svgNumber(x2)}" y2="${svgNumber(y2)}"`;
     const head = `<linearGradient id="${gradient.id}" gradientUnits="userSpaceOnUse" ${ends}>`;
-    // The stops are added later: the element is completed on first use.
+    // The stops are added later, so the element is completed on first use.
     this.#elements.push('');
     this.#pending.push({ gradient, at, head });
     return gradient;
@@ -178,7 +178,7 @@ function alphaAttribute(name: string, alpha: number): string {
   return alpha >= 0.995 ? '' : ` ${name}-opacity="${svgNumber(Math.max(0, alpha))}"`;
 }
 
-/** `#rrggbbaa` as a colour and an opacity; other colours are opaque. */
+/** Splits `#rrggbbaa` into a colour and an opacity. Other colours are opaque. */
 function paintOf(colour: string): { paint: string; opacity: number } {
   if (!/^#[0-9a-f]{8}$/i.test(colour)) return { paint: colour, opacity: 1 };
   return { paint: colour.slice(0, 7), opacity: parseInt(colour.slice(7), 16) / 255 };

@@ -1,16 +1,16 @@
-// Labels as SVG text, where the page would lay HTML over the canvas.
+// Labels as SVG text, where the page would overlay HTML.
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import { estimatedWidth } from '../charts/marks.ts';
 import { laidLabel, type LabelBox, type LabelLook, type TextLine } from './label_layout.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 
-/** Collects labels; `toElements` returns them as text. */
+/** Collects labels. `toElements` returns them as text. */
 export class SvgLabels implements LabelSink {
   readonly #look: LabelLook;
   readonly #elements: string[] = [];
 
-  /** Without a measure, text widths are estimated. */
+  /** Without `measure`, text widths are estimated. */
   constructor({ theme, measure = estimatedWidth }: Pick<LabelLook, 'theme'> & Partial<LabelLook>) {
     this.#look = { theme, measure };
   }
@@ -39,7 +39,7 @@ export class SvgLabels implements LabelSink {
   }
 
   endPicture(): void {
-    // Every picture has its own labels, so names are ignored.
+    // Nothing to do: an SVG holds a single picture.
   }
 }
 

@@ -1,5 +1,5 @@
-// A moment of a history as one SVG text, for figures, documentation and goldens. The stage's own
-// code draws it on a context that writes elements instead of pixels.
+// Draws one moment of a history as SVG text, for figures, documentation and goldens. The stage's
+// own code draws on a context that writes elements instead of pixels.
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import type { MeasureText } from '../charts/marks.ts';
@@ -15,31 +15,31 @@ import { SvgContext } from './svg_context.ts';
 import { SvgLabels } from './svg_labels.ts';
 import { textScale } from './text_scale.ts';
 
-/** The content and size of a picture. */
+/** Content and size of a picture. */
 export interface SvgOptions extends Omit<StillOptions, 'picked'> {
   /** Width in CSS pixels. */
   readonly width: number;
-  /** Height of the stage. The picture ends below its last row. */
+  /** Height of the stage in CSS pixels. The picture ends below its last row. */
   readonly height: number;
-  /** The text alternative, in one sentence. */
+  /** Text alternative, in one sentence. */
   readonly label: string;
-  /** The prefix of ids inside the SVG, which must be unique on a page. */
+  /** Prefix of the ids in the SVG. It must be unique on a page. */
   readonly idPrefix: string;
-  /** True if the memtables and the key axis are shown above the rows. */
+  /** True to show the memtables and the key axis above the rows. */
   readonly hasMemtable?: boolean;
   /** True for the whole stage as mounted, with job chips and free room. */
   readonly isStage?: boolean;
-  /** True to show file numbers inside files, if they fit. */
+  /** True to show file numbers inside files that have room for them. */
   readonly hasFileNumbers?: boolean;
-  /** The text widths of a known font; if missing, widths are estimated. */
+  /** Text widths in a known font; estimated if missing. */
   readonly measure?: MeasureText;
 }
 
-/** The font of all texts, with its fallbacks. */
+/** Font of all texts, with its fallbacks. */
 export const FONT =
   'Inter, Segoe UI, system-ui, -apple-system, Roboto, Noto Sans, Liberation Sans, sans-serif';
 
-/** The picture, a whole `<svg>` element. */
+/** Returns the picture as an `<svg>` element. */
 export function svgAt(options: SvgOptions): string {
   const { width, height, idPrefix } = options;
   const picture = pictureOf(options);
@@ -48,7 +48,7 @@ export function svgAt(options: SvgOptions): string {
     ...{ theme: picture.theme },
     ...(measure === undefined ? {} : { measure }),
   });
-  // A job's chip would cover its files, and the words beside a figure explain more.
+  // A job's chip would cover its files, and the text next to a figure explains more.
   const sink: LabelSink = {
     show: (name, parts, place) => {
       const isBeside = name.startsWith('chip ') || name === 'dropped';
@@ -70,7 +70,7 @@ export function svgAt(options: SvgOptions): string {
   ].join('\n');
 }
 
-/** All drawn elements except labels, snapped to `pixelRatio`. */
+/** Returns all drawn elements except labels, aligned to pixels at `pixelRatio`. */
 export function shapeElements(picture: Picture, idPrefix: string, pixelRatio = 1): string {
   const { width, height } = picture.viewport;
   const context = new SvgContext(idPrefix);
@@ -84,14 +84,14 @@ export function shapeElements(picture: Picture, idPrefix: string, pixelRatio = 1
   return context.toElements();
 }
 
-/** Shows all labels of a picture except the legend in a sink. */
+/** Shows all labels of a picture except the legend. */
 export function showLabels(picture: Picture, sink: LabelSink): void {
   const overlay = new Overlay(sink, { show: () => undefined, clear: () => undefined });
   overlay.notes = showNotes;
   overlay.render(picture);
 }
 
-/** The part of the picture from just above the first row to just below the last. */
+/** Returns the vertical range from just above the first row to just below the last. */
 function cut(
   { scene: { rows, travellers }, viewport }: Picture,
   { hasMemtable, height }: SvgOptions,
@@ -103,7 +103,7 @@ function cut(
   return { top, down: Math.min(height, bottom) - top };
 }
 
-/** Room above the rows without memtables; more for a move's chip. */
+/** Room above the rows without memtables, in pixels. A move's chip needs more. */
 const TOP_MARGIN = 14;
 const CHIP_MARGIN = 28;
 const BOTTOM_MARGIN = 16;
@@ -118,7 +118,7 @@ function pictureOf(options: SvgOptions): Picture {
   return stillPicture(options, { ...whole, rowsHeight });
 }
 
-/** The smallest row height with room for a number. */
+/** Smallest height of a row with room for a number, in pixels. */
 const LEAST_HEIGHT = 13;
 
 function numberFiles(labels: SvgLabels, { scene, timeline, viewport }: Picture): void {

@@ -68,7 +68,7 @@ describe('the tree as text', () => {
 
   it('says it in one sentence', () => {
     expect(frameSummary(sequential, lastJob('move').finish)).toMatch(
-      /^Job \d+ moved 1 file of 21\d MiB from L0 to L49, where it overlaps no file: 0 bytes written\. The tree has 1 sorted run, /,
+      /^Job \d+ moved 1 file \(21\d MiB\) from L0 to L49, where it overlaps no file: 0 bytes written\. The tree has 1 sorted run, /,
     );
   });
 

@@ -1,4 +1,4 @@
-// The tree as text: for screen readers, bug reports and goldens.
+// The tree as text, for screen readers, bug reports and goldens.
 import { plural, shortBytes, shortDuration, shortPercent } from '../base/format_short.ts';
 import { describe, inputsText, positionText } from '../timeline/describe.ts';
 import { reasonName } from '../timeline/reason_name.ts';
@@ -23,7 +23,7 @@ import { rowName } from './row_name.ts';
 /** Width of the key space in characters. */
 const COLUMNS = 48;
 
-/** The tree after event `index`, one line per sorted run, the newest first. */
+/** Returns the tree after event `index`, one line per sorted run, newest first. */
 export function frameText(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'No events yet\n';
   const { frame, rows } = rowsAt(timeline, index);
@@ -37,13 +37,13 @@ export function frameText(timeline: Timeline, index: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The tree in one sentence, for a label that is read aloud. */
+/** Describes the event and the tree in two sentences, for a label that is read aloud. */
 export function frameSummary(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'The tree is empty';
   return `${describe(timeline, index)}. ${treeSentence(timeline, index)}`;
 }
 
-/** The tree alone in one sentence, without the event. */
+/** Describes the tree in one sentence, without the event. */
 export function treeSentence(timeline: Timeline, index: number): string {
   const rows = rowsAt(timeline, index).rows.filter((row) => row.files.length > 0);
   const sizeOf = (some: readonly RunRow[]): string =>
@@ -59,7 +59,7 @@ export function treeSentence(timeline: Timeline, index: number): string {
   return `The tree has ${tree}${overText(timeline, index)}`;
 }
 
-/** The levels over their targets that no running job covers. */
+/** Lists the levels over their targets that running jobs do not cover. */
 function overText(timeline: Timeline, index: number): string {
   const over = shownLevels(timeline, index).filter(
     (facts) => isOverTarget(facts) && (facts.score ?? 0) >= 1,
@@ -69,7 +69,7 @@ function overText(timeline: Timeline, index: number): string {
   return `. Over target: ${levels.join(', ')}`;
 }
 
-/** One line per row. Consecutive unused levels share a line. */
+/** Returns one line per row. Consecutive unused levels share a line. */
 function treeLines(timeline: Timeline, index: number, rows: readonly RunRow[]): string[] {
   const total = rows.reduce((sum, row) => sum + (row.outputOf < 0 ? row.bytes : 0), 0);
   const levels = shownLevels(timeline, index);
@@ -135,7 +135,7 @@ function rowLine(
   return line(name, extentBar(timeline, files), facts);
 }
 
-/** The positions of the files. A bar starts with `▐` and continues with `█` to show cuts. */
+/** Draws the key ranges of files. Each starts with `▐` and continues with `█`, which shows cuts. */
 function extentBar(timeline: Timeline, files: Int32Array): string {
   const cells = new Array<string>(COLUMNS).fill('·');
   const { smallest, largest } = timeline.lifetimes;
@@ -152,7 +152,7 @@ function extentBar(timeline: Timeline, files: Int32Array): string {
   return cells.join('');
 }
 
-/** The running jobs at an event, one line each. */
+/** Describes the running jobs at an event, one line each. */
 export function jobTexts(timeline: Timeline, rows: readonly number[], index: number): string[] {
   return rows.flatMap((row) => jobLine(timeline, timeline.jobs[row], index));
 }
@@ -170,7 +170,7 @@ function line(name: string, bar: string, facts: string): string {
   return `${name.padEnd(9)} ${bar}  ${facts}`;
 }
 
-/** `412 MiB of 256 MiB · score 1.61 due`. */
+/** Returns a level's size and score: `412 MiB of 256 MiB · score 1.61 due`. */
 export function levelText(facts: LevelFacts): string {
   const score = plainText(scoreParts(facts));
   return plainText(sizeParts(facts)) + (score && ` · ${score}`);

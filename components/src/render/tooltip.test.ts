@@ -30,8 +30,8 @@ describe("a file's facts in short", () => {
     const job = timeline.jobs[producerJob.at(row)]?.id;
     const linesAt = (event: number): string[] =>
       shortForm(fileFacts(timeline, row, event), timeline.microsAt(event));
-    expect(linesAt(written)).toContain(`in the tree once job ${job} is done`);
-    expect(linesAt(installed).join()).not.toContain('in the tree');
+    expect(linesAt(written)).toContain(`joins the tree when job ${job} finishes`);
+    expect(linesAt(installed).join()).not.toContain('the tree');
   });
 
   it('say nothing of a cut for a flushed file', () => {

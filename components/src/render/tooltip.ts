@@ -21,25 +21,25 @@ import { jobLabel } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { LabelPool, type LabelPart } from './label_pool.ts';
 
-/** The longest line in characters. */
+/** Longest line, in characters. */
 const LONGEST_LINE = 54;
 
-/** The estimated width of a character. Measuring would cost a layout per picture. */
+/** Estimated width of a character in pixels. Measuring would cost a layout per picture. */
 const CHARACTER_WIDTH = 6.15;
 const LINE_HEIGHT = 17;
 const PADDING = { x: 24, y: 18 } as const;
 
-/** The target that the tooltip describes. */
+/** Target of the tooltip. */
 export interface TipTarget {
-  /** The file; ignored if `group` is given, because files cannot be distinguished. */
+  /** Row of the file. Ignored if `group` is given, because the files are indistinguishable. */
   readonly lifetime: number;
   readonly row: SceneRow;
   readonly group: PixelGroup | null;
-  /** The pointer, or the middle of a focused file. */
+  /** Pointer, or the middle of a focused file. */
   readonly pointer: CardPointer;
 }
 
-/** The part of a drawing that the tooltip needs. */
+/** Part of a drawing that the tooltip needs. */
 export interface TipPicture {
   readonly timeline: Timeline;
   readonly scene: Scene;
@@ -48,7 +48,7 @@ export interface TipPicture {
   readonly chips: readonly Edges[];
 }
 
-/** A tooltip beside the pointer, with the facts of one file or of files that share a pixel. */
+/** Tooltip next to the pointer, with the facts of one file or of files that share a pixel. */
 export class Tooltip {
   readonly #pool: LabelPool;
   #known: { readonly timeline: Timeline; readonly key: string; readonly facts: FileFacts } | null =
@@ -100,7 +100,7 @@ export class Tooltip {
     return { title: `File ${facts.fileNumber}`, level, lines };
   }
 
-  /** The facts, cached while the pointer rests: finding overlaps scans the tree. */
+  /** Returns a file's facts, cached while the pointer rests: finding overlaps scans the tree. */
   #factsOf(timeline: Timeline, lifetime: number, event: number): FileFacts {
     const key = `${lifetime} ${event} ${timeline.eventCount}`;
     if (this.#known?.timeline === timeline && this.#known.key === key) return this.#known.facts;
@@ -110,7 +110,7 @@ export class Tooltip {
   }
 }
 
-/** The size of some lines of facts. */
+/** Estimates the size of a tooltip with these lines. */
 function sizeOf(lines: readonly string[]): CardSize {
   const longest = Math.max(...lines.map((line) => line.length));
   return {
@@ -119,16 +119,16 @@ function sizeOf(lines: readonly string[]): CardSize {
   };
 }
 
-/** The facts of files that share a pixel, with a hint for separating them. */
+/** Returns the facts of files that share a pixel, with a hint on how to separate them. */
 export function groupLines({ bytes, from, to }: PixelGroup): string[] {
   return [
-    `${shortBytes(bytes)}, each too narrow to be seen`,
+    `${shortBytes(bytes)}, each too narrow to see`,
     `keys ${withCommas(from)} … ${withCommas(to - 1)}`,
-    'Click or turn the wheel to zoom in',
+    'Click or scroll to zoom in',
   ];
 }
 
-/** A file's facts in a few lines. */
+/** Returns a file's facts in a few lines. */
 export function shortForm(facts: FileFacts, micros: number): string[] {
   const { overlap, reader, awaited, movedFrom } = facts;
   const ago = shortDuration(Math.max(0, micros - facts.writtenMicros));
@@ -147,7 +147,7 @@ export function shortForm(facts: FileFacts, micros: number): string[] {
   }
   lines.push(`rewritten ${facts.rewrites.toFixed(1)} times on average`);
   if (reader !== null) lines.push(`being compacted by ${jobLabel(reader.id)}`);
-  if (awaited !== null) lines.push(`in the tree once ${jobLabel(awaited.id)} is done`);
+  if (awaited !== null) lines.push(`joins the tree when ${jobLabel(awaited.id)} finishes`);
   return lines;
 }
 
@@ -167,7 +167,7 @@ function packedText(facts: FileFacts): string {
   return `${shortBytes(storedBytes)} · ${packed} · ${shortCount(entries)} entries${deleted}`;
 }
 
-/** A sentence in lines, broken between words. */
+/** Breaks a sentence into lines between words. */
 export function wrapped(text: string): string[] {
   const lines: string[] = [];
   let line = '';

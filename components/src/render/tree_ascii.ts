@@ -1,12 +1,12 @@
-// The tree as the engine's command line prints it (`--ascii`): character by character the same.
+// The tree exactly as the engine's command line prints it with `--ascii`.
 import { formatBytes } from '../base/format_bytes.ts';
 import { frameAt } from '../timeline/frame.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Characters across the key space. */
+/** Width of the key space in characters. */
 const COLUMNS = 64;
 
-/** The tree after event `index`: a line for each sorted run, keys from left to right. */
+/** Returns the tree after event `index`: a line per sorted run, with keys from left to right. */
 export function treeAscii(timeline: Timeline, index: number): string {
   if (timeline.eventCount === 0) return 'no files\n';
   const rows = [...frameAt(timeline, index).installed];
@@ -29,7 +29,7 @@ export function treeAscii(timeline: Timeline, index: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** L0 files by epoch, and by number within one. */
+/** Sorts L0 files by epoch, then by number, newest first. */
 function newestFirst({ lifetimes }: Timeline, files: readonly number[]): number[] {
   const { epoch, fileNumber } = lifetimes;
   return [...files].sort(
@@ -37,7 +37,7 @@ function newestFirst({ lifetimes }: Timeline, files: readonly number[]): number[
   );
 }
 
-/** A bar with `#` for keys, and `|` where a file ends and the next starts in one column. */
+/** Draws `#` for keys, and `|` where one file ends and the next starts in the same column. */
 function bar({ lifetimes }: Timeline, run: readonly number[], space: number): string {
   const { smallest, largest, fileNumber } = lifetimes;
   const cells = new Array<string>(COLUMNS).fill(' ');
@@ -53,7 +53,7 @@ function bar({ lifetimes }: Timeline, run: readonly number[], space: number): st
   return cells.join('');
 }
 
-/** Exact for keys up to 2^47: their product with the columns is a whole number. */
+/** Returns the column of a key. Exact for keys up to 2^47, whose product is a whole number. */
 function columnOf(key: number, space: number): number {
   return Math.min(COLUMNS - 1, Math.floor((key * COLUMNS) / Math.max(1, space)));
 }

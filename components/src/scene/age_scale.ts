@@ -1,22 +1,22 @@
-// The range of ages on the colour ramp: those of files in the tree around the playhead, not those
-// of the whole run. It drifts slowly, so that no file changes its colour abruptly.
+// Range of ages on the colour ramp: those of the files in the tree around the playhead, not of the
+// whole run. The range drifts slowly, so no file changes its colour abruptly.
 import type { Timeline } from '../timeline/timeline.ts';
 import { samplesOf } from './row_samples.ts';
 import { RAMP_STEPS } from './theme.ts';
 
-/** The range of ages, in µs. Older and younger files have the colours of its ends. */
+/** Range of ages in µs. Older and younger files get the colours at its ends. */
 export interface AgeRange {
   readonly oldest: number;
   readonly youngest: number;
 }
 
-/** The smallest and largest ratio of oldest to youngest age. */
+/** Smallest and largest ratio of the oldest to the youngest age. */
 const LEAST_RANGE = 8;
 const MOST_RANGE = 1024;
-/** The default while no age is known: one second, suitable for the start of a run. */
+/** Oldest age while none is known, in µs: one second, which suits the start of a run. */
 const UNKNOWN = 1e6;
 
-/** The range of ages at a playhead. */
+/** Returns the range of ages at a playhead. */
 export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   const { all } = samplesOf(timeline, { most: 0, near: playhead });
   let before = -1;
@@ -44,15 +44,15 @@ export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   };
 }
 
-/** Table entries for a share of 1 / `MOST_RANGE`, with linear interpolation between them. */
+/** Number of table entries per 1 / `MOST_RANGE`, with linear interpolation between them. */
 const FINENESS = 16;
 
-/** −ln of shares of the oldest age, as a table because every file of every picture needs it. */
+/** Table of −ln(share of the oldest age). Every file in every picture needs this logarithm. */
 const LOG_TABLE = Float64Array.from({ length: FINENESS * MOST_RANGE + 1 }, (_, at) =>
   Math.log((FINENESS * MOST_RANGE) / Math.max(at, 1)),
 );
 
-/** Ramp steps by age on a logarithmic scale; the oldest is 0. */
+/** Returns a function from age to ramp step on a logarithmic scale. The oldest age maps to 0. */
 export function ageSteps({ oldest, youngest }: AgeRange): (age: number) => number {
   const places = (LOG_TABLE.length - 1) / oldest;
   const scale = (RAMP_STEPS - 1) / Math.log(oldest / youngest);
@@ -66,7 +66,7 @@ export function ageSteps({ oldest, youngest }: AgeRange): (age: number) => numbe
   };
 }
 
-/** An age rounded to two digits: a drifting number needs no more. */
+/** Rounds an age to two digits. More would only flicker as the age drifts. */
 export function roundedAge(micros: number): number {
   const unit = 10 ** (Math.floor(Math.log10(Math.max(10, micros))) - 1);
   return Math.round(micros / unit) * unit;

@@ -1,47 +1,46 @@
-// Files narrower than a pixel share one: their bytes and colours are added up, none is lost.
+// Combines files narrower than a pixel: their bytes and colours are merged, so none is lost.
 import { partitionPoint } from '../base/binary_search.ts';
 import { BYTES, END_KEY, FILE_STRIDE, FIRST_KEY, WRITTEN_MICROS } from './packed_files.ts';
 
 /**
- * Marks of one row, in pixels from the plot's left edge. Only the first `length` entries are in
- * use.
+ * Marks of one row, in pixels from the plot's left edge. Only the first `length` entries are valid.
  */
 export interface RowMarks {
   length: number;
   x: Float64Array;
   width: Float64Array;
-  /** Colour value; for a mark that represents several files, the mean by bytes. */
+  /** Colour value; for a mark that represents several files, see `BinInput.mixes`. */
   value: Float64Array;
   bytes: Float64Array;
   count: Float64Array;
 }
 
 /**
- * Files of a row and the position of their facts: numbers instead of functions, because rows hold
- * thousands of files.
+ * Files of a row with their facts, as numbers instead of functions, because rows hold thousands of
+ * files.
  */
 export interface BinInput {
   /** Files by smallest key. */
   readonly files: Int32Array;
-  /** Their facts in that order; see `packed_files.ts`. */
+  /** Facts about the files, in the same order; see `packed_files.ts`. */
   readonly facts: Float64Array;
-  /** The colour value of a file that was written at a time, in µs. */
+  /** Returns the colour value of a file that was written at a time in µs. */
   readonly value: (file: number, writtenMicros: number) => number;
-  /** The key at the plot's left edge, and pixels a key. */
+  /** Key at the plot's left edge, and pixels per key. */
   readonly keyFrom: number;
   readonly perKey: number;
-  /** Marks outside [0, width] are left out. */
+  /** Width of the plot in pixels. Marks outside [0, width] are omitted. */
   readonly width: number;
-  /** Mean of the values by bytes, or the value of most bytes: for colours that have no order. */
+  /** True to average values by bytes; false to use the largest file's, for unordered colours. */
   readonly mixes: boolean;
-  /** Physical pixels of a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 
-/** Files at least this wide (in physical pixels) are marks of their own. */
+/** Width in device pixels at which a file gets a mark of its own. */
 export const OWN_MARK_PIXELS = 1.5;
 
-/** Empty storage for the marks of rows. */
+/** Returns empty storage for the marks of a row. */
 export function newMarks(): RowMarks {
   const column = (): Float64Array => new Float64Array(256);
   return {
@@ -54,7 +53,7 @@ export function newMarks(): RowMarks {
   };
 }
 
-/** Fills `marks` with the files of one row, ordered by smallest key. */
+/** Fills `marks` with the files of one row, which must be sorted by smallest key. */
 export function binRow(marks: RowMarks, input: BinInput): void {
   const { files, facts, value, keyFrom, perKey, width, mixes } = input;
   marks.length = 0;
@@ -97,7 +96,7 @@ export function binRow(marks: RowMarks, input: BinInput): void {
   }
 }
 
-/** The index of the first of some sorted files that ends at or after a key. */
+/** Returns the index of the first file that ends at or after a key, given sorted files. */
 function firstReaching(facts: Float64Array, count: number, key: number): number {
   return partitionPoint(0, count, (at) => (facts[at * FILE_STRIDE + END_KEY] ?? 0) < key);
 }

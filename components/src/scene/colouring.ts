@@ -1,4 +1,4 @@
-// The meaning of colour: one property at a time, with a legend.
+// Maps one property of files to colours, with a legend.
 import { shortDuration } from '../base/format_short.ts';
 import { hasTimes } from '../timeline/known.ts';
 import { perTimelineVersion } from '../timeline/per_timeline.ts';
@@ -8,18 +8,18 @@ import type { ColourBy } from './options.ts';
 import { colouringOfFiles } from './lasting_colourings.ts';
 import type { Theme } from './theme.ts';
 
-/** Gives every file a value: a step of the ramp, or a kind. */
+/** Colours of files. Each file has a value: a step of the ramp, or a kind. */
 export interface Colouring {
   readonly colours: readonly string[];
-  /** True if values have an order, and therefore a meaningful mean. */
+  /** True if values are ordered, so that their mean is meaningful. */
   readonly mixes: boolean;
   readonly valueOf: (lifetime: number) => number;
-  /** The value by time of writing, in µs; null if it depends on other facts of the file. */
+  /** Returns the value for a writing time in µs; `null` if the value depends on other facts. */
   readonly valueByTime: ((writtenMicros: number) => number) | null;
   readonly legend: Legend;
 }
 
-/** The legend of the colours. */
+/** Legend of a colouring. */
 export type Legend =
   | {
       readonly kind: 'ramp';
@@ -27,7 +27,7 @@ export type Legend =
       readonly from: string;
       readonly to: string;
       readonly colours: readonly string[];
-      /** True if its words change with the playhead. Room is then reserved for longer ones. */
+      /** True if the legend's text changes with the playhead. Room is reserved for longer text. */
       readonly isMoving?: boolean;
     }
   | {
@@ -42,12 +42,12 @@ interface KnownColouring {
   readonly colouring: Colouring;
 }
 
-/** The latest colouring of each history, if it does not depend on the playhead. */
+/** Latest colouring of each history, unless it depends on the playhead. */
 const latestOf = perTimelineVersion((): { colouring: KnownColouring | null } => ({
   colouring: null,
 }));
 
-/** The colouring of a history at a playhead. */
+/** Returns the colouring of a history at a playhead. */
 export function colouringOf(
   timeline: Timeline,
   colourBy: ColourBy,
@@ -68,13 +68,10 @@ export function colouringOf(
   return colouring;
 }
 
-/** A colouring that does not depend on the playhead. */
+/** Colouring that does not depend on the playhead. */
 export type LastingColouring = Omit<Colouring, 'valueByTime'>;
 
-/**
- * The colouring by age. The newest files are brightest; each darker step is a longer time since the
- * file was written.
- */
+/** Colours files by age. The newest files are brightest; darker files were written earlier. */
 function byAge(timeline: Timeline, theme: Theme, playhead: number): Colouring {
   const range = ageRangeAt(timeline, playhead);
   const micros = timeline.microsAt(playhead);

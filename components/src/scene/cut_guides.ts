@@ -7,7 +7,7 @@ import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** The edges of the files that guide a job's cuts, ascending, within its input key range. */
+/** Edges of the grandparent files in a job's input key range, ascending. */
 export const guideEdges = perJob((timeline, job): readonly number[] => {
   const { smallest, largest } = timeline.lifetimes;
   const inputs = job.inputs.flatMap((input) => input.lifetimes);
@@ -22,14 +22,14 @@ export const guideEdges = perJob((timeline, job): readonly number[] => {
   return [...keys].sort((a, b) => a - b);
 });
 
-/** The key between an output file and the next. */
+/** Key at which one output file ends and the next begins. */
 export interface CutEdge {
-  /** The first key after the file. */
+  /** First key after the file. */
   readonly key: number;
   readonly reason: CutReason;
 }
 
-/** The cuts that a job has made up to a playhead. The end of its input is no cut. */
+/** Returns the cuts that a job has made by a playhead. The end of the input is not a cut. */
 export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdge[] {
   const { createdAt, largest, cutReason } = timeline.lifetimes;
   return job.outputs.flatMap((row) => {
@@ -40,8 +40,8 @@ export function cutEdges(timeline: Timeline, job: Job, playhead: number): CutEdg
 }
 
 /**
- * The number of files that a job has cut, and of cuts that follow the level below: `4 files cut, 3
- * along L6`. Labels of the picture share it with the tree's text form.
+ * Returns the number of files that a job has cut, and how many cuts follow the level below: `4
+ * files cut, 3 along L6`.
  */
 export function cutsText(timeline: Timeline, job: Job, playhead: number): string {
   const cuts = cutEdges(timeline, job, playhead);

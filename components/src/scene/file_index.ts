@@ -1,8 +1,8 @@
-// The index of a file among the files of a sorted run.
+// Index of a file within a sorted run.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Its index among files by smallest key; −1 when it is not among them. */
+/** Returns a file's index among files sorted by smallest key; −1 if it is not among them. */
 export function indexIn(timeline: Timeline, files: Int32Array, lifetime: number): number {
   const { smallest } = timeline.lifetimes;
   const key = smallest.at(lifetime);

@@ -1,14 +1,14 @@
-// File colours for all colourings except age; loaded with those colourings. Every set is
-// distinguishable for colour-blind readers and has sufficient contrast: see palettes.test.ts.
+// File colours other than age, loaded only when needed. Each set is distinguishable for
+// colour-blind readers and has sufficient contrast: see palettes.test.ts.
 import type { ThemeName } from './options.ts';
 
-/** The file colours of a theme. */
+/** File colours of a theme. */
 export interface FilePalette {
-  /** Unordered kinds. */
+  /** Colours for kinds without an order, such as jobs. */
   readonly kinds: readonly string[];
-  /** Flushed files, which no compaction cut. */
+  /** Colour of flushed files, which no compaction cut. */
   readonly flushed: string;
-  /** Compression types, in the order of their codes. */
+  /** Colours of compression types, in the order of their codes. */
   readonly compressions: readonly string[];
 }
 

@@ -1,27 +1,27 @@
-// The facts of a row's files in row order. Most files stay between pictures. Their facts are copied
-// in whole stretches, and only those of other files are looked up.
+// Gathers the facts about a row's files in row order. Facts about files that stay are copied in
+// blocks; only those about new files are looked up.
 import { FILE_STRIDE, FIRST_KEY } from './packed_files.ts';
 
 interface Gathered {
   files: Int32Array;
   facts: Float64Array;
-  /** The buffer for the next facts. */
+  /** Buffer for the next facts. */
   spare: Float64Array;
 }
 
-/** The facts of the rows of one stage. */
+/** Gathered facts about the rows of one stage. */
 export class GatheredFacts {
   #source: Float64Array = new Float64Array(0);
   readonly #rows = new Map<string, Gathered>();
 
   /**
-   * The facts of `files`, ordered by first key: entry `place × FILE_STRIDE + …`. `row` is the name
-   * of the row, which finds its previous facts; `source` has the facts of all files by number. The
-   * result is valid until the next call for the same row.
+   * Returns the facts about `files`, which are sorted by first key, in `FILE_STRIDE` numbers each.
+   * `row` names the row and finds its previous facts. `source` has the facts about all files, by
+   * their row in `timeline.lifetimes`. The result is valid until the next call for the same row.
    */
   of(row: string, files: Int32Array, source: Float64Array): Float64Array {
     if (source !== this.#source) {
-      // Another history, or one whose storage was replaced.
+      // This is another history, or its storage was replaced.
       this.#source = source;
       this.#rows.clear();
     }
@@ -40,7 +40,7 @@ export class GatheredFacts {
     return facts;
   }
 
-  /** Forgets all other rows: L0 files come and go. */
+  /** Forgets all other rows, because L0 files come and go. */
   keepOnly(rows: ReadonlySet<string>): void {
     for (const row of this.#rows.keys()) if (!rows.has(row)) this.#rows.delete(row);
   }
@@ -69,7 +69,7 @@ function gather(
     const place = at * FILE_STRIDE;
     const row = (files[at] ?? 0) * FILE_STRIDE;
     for (let fact = 0; fact < FILE_STRIDE; fact += 1) facts[place + fact] = source[row + fact] ?? 0;
-    // Files that were before this key are gone.
+    // Old files up to this key are gone.
     const key = facts[place + FIRST_KEY] ?? 0;
     while (from < old.length && (oldFacts[from * FILE_STRIDE + FIRST_KEY] ?? 0) <= key) from += 1;
     at += 1;

@@ -1,4 +1,4 @@
-// From a point on the stage to the file under it.
+// Finds the file at a point on the stage.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { indexIn } from './file_index.ts';
@@ -6,28 +6,28 @@ import type { Scene, SceneRow } from './scene.ts';
 import { keyOfPixel, pixelOfKey, type Viewport } from './viewport.ts';
 import { OWN_MARK_PIXELS } from './bins.ts';
 
-/** A file, and the row on which it was hit. */
+/** File at a point, and its row. */
 export interface Hit {
   readonly lifetime: number;
   readonly row: SceneRow;
-  /** The files that share its pixel, including itself; `null` if it is separate. */
+  /** Files that share the file's pixel, including itself; `null` if there are no others. */
   readonly group: PixelGroup | null;
 }
 
-/** Adjacent files of a row that are too narrow to distinguish. */
+/** Adjacent files in a row that are too narrow to distinguish. */
 export interface PixelGroup {
   readonly row: SceneRow;
   readonly files: Int32Array;
   readonly bytes: number;
-  /** The first key, and the one after the last. */
+  /** First key of the group, and the key after its last. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Pixels around a file in which it still counts as hit. */
+/** Distance from a file that still counts as a hit, in pixels. */
 const NEAR_PIXELS = 2;
 
-/** The file at a point in CSS pixels from the stage's corner; `null` if there is none. */
+/** Returns the file at a point in CSS pixels from the stage's corner; `null` if there is none. */
 export function hitTest(
   timeline: Timeline,
   scene: Scene,
@@ -50,7 +50,7 @@ export function hitTest(
   return { lifetime, row, group: groupOf(timeline, viewport, row, lifetime) };
 }
 
-/** The files of a row that share a file's pixel; `null` if there is only one. */
+/** Returns the files in a row that share a file's pixel; `null` if there are no others. */
 export function groupOf(
   timeline: Timeline,
   viewport: Viewport,
@@ -86,8 +86,8 @@ export function groupOf(
 }
 
 /**
- * The file of a run that holds `key`, or the nearest one within `near`. Files are disjoint, in
- * order.
+ * Returns the file in a run that contains `key`, or else the nearest one within `near`; `null` if
+ * none. Files in a run are sorted and disjoint.
  */
 function fileAt(timeline: Timeline, files: Int32Array, key: number, near: number): number | null {
   const { smallest, largest } = timeline.lifetimes;

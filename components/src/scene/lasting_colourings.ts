@@ -1,4 +1,4 @@
-// The colourings other than age, which are the same at every moment.
+// Colourings other than age, which are the same at every moment.
 import { shortBytes } from '../base/format_short.ts';
 import type { CompressionType } from '../engine/index.ts';
 import { CUT_REASON_ORDER, cutReasonName } from '../timeline/cut_reasons.ts';
@@ -10,7 +10,7 @@ import type { ColourBy } from './options.ts';
 import { FILE_PALETTES } from './file_palette.ts';
 import { RAMP_STEPS, type Theme } from './theme.ts';
 
-/** The values of files in a mode of colours, and their legend. */
+/** Function that computes a colouring and its legend. */
 type Colour = (timeline: Timeline, theme: Theme) => LastingColouring;
 
 const BY_MODE: Readonly<Record<Exclude<ColourBy, 'age'>, Colour>> = {
@@ -22,7 +22,7 @@ const BY_MODE: Readonly<Record<Exclude<ColourBy, 'age'>, Colour>> = {
   compression: byCompression,
 };
 
-/** A colouring that does not depend on the playhead. */
+/** Returns a colouring that does not depend on the playhead. */
 export function colouringOfFiles(
   timeline: Timeline,
   colourBy: Exclude<ColourBy, 'age'>,
@@ -50,12 +50,12 @@ function byRewrites(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/** The smallest and largest share of the target that the colour of a file shows. */
+/** Ratios of file size to target size at the ends of the ramp. */
 const TARGET_SHARES = [1 / 8, 2] as const;
 
 /**
- * The ramp step of a value on a logarithmic scale, clamped to its ends. d3-scale would add ticks,
- * number formats and colours: 10 KB before the first picture.
+ * Returns a function from value to ramp step on a logarithmic scale, clamped to the ends. d3-scale
+ * would add 10 KB before the first picture, for ticks, number formats and colours.
  */
 function rampStepsBetween([from, to]: readonly [number, number]): (value: number) => number {
   return (value) => {
@@ -64,7 +64,7 @@ function rampStepsBetween([from, to]: readonly [number, number]): (value: number
   };
 }
 
-/** The size relative to the target file size if the history has one, otherwise in bytes. */
+/** Colours files by size relative to the target file size, or by bytes if there is no target. */
 function bySize(timeline: Timeline, theme: Theme): LastingColouring {
   const { bytes, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
@@ -104,7 +104,7 @@ function bySize(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/** Kinds in the order in which the history brings them up. */
+/** Colours files by kind. Kinds get colours in the order of `names`. */
 function byKind(
   theme: Theme,
   title: string,
@@ -130,9 +130,9 @@ function byKind(
 
 function byReason(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob } = timeline.lifetimes;
-  const other = 'no job of the log';
+  const other = 'no logged job';
   const { jobs } = timeline;
-  // Files older than the log and ingested files come first, if there are any.
+  // Files that no logged job wrote come first, if there are any.
   const names = new Set(producerJob.values.some((job) => job < 0) ? [other] : []);
   for (const job of jobs) if (job.kind !== 'move') names.add(reasonName(job));
   return byKind(theme, 'written by', [...names], (row) => {
@@ -141,7 +141,7 @@ function byReason(timeline: Timeline, theme: Theme): LastingColouring {
   });
 }
 
-/** Files that one compaction wrote share a colour; jobs that follow each other never do. */
+/** Colours files by the compaction that wrote them. Consecutive compactions differ in colour. */
 function byJob(timeline: Timeline, theme: Theme): LastingColouring {
   const { producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
@@ -166,7 +166,7 @@ function byJob(timeline: Timeline, theme: Theme): LastingColouring {
   };
 }
 
-/** The colouring by cut reason. Reasons have the same colours in every history. */
+/** Colours files by cut reason. A reason has the same colour in every history. */
 function byCut(timeline: Timeline, theme: Theme): LastingColouring {
   const { cutReason, producerJob } = timeline.lifetimes;
   const { jobs } = timeline;
@@ -191,8 +191,8 @@ function byCut(timeline: Timeline, theme: Theme): LastingColouring {
 }
 
 /**
- * All compression types in the order of their codes. A page that only plays a log does not load the
- * schema of events, so they are repeated here.
+ * All compression types in the order of their codes. They are repeated here because a page that
+ * only plays a log does not load the event schema.
  */
 export const COMPRESSION_ORDER: readonly CompressionType[] = [
   'kNoCompression',
@@ -206,7 +206,7 @@ export const COMPRESSION_ORDER: readonly CompressionType[] = [
   'kDisableCompressionOption',
 ];
 
-/** The colouring by compression. Types have the same colours in every history. */
+/** Colours files by compression. A type has the same colour in every history. */
 function byCompression(timeline: Timeline, theme: Theme): LastingColouring {
   const { compression } = timeline.lifetimes;
   const { compressions } = FILE_PALETTES[theme.name];

@@ -1,5 +1,4 @@
-// A pinned file's lineage at a moment: relatives in the tree, and the files it was merged from,
-// which are gone.
+// A pinned file's lineage at a given event: relatives in the tree, and inputs that are gone.
 import { plural } from '../base/format_short.ts';
 import { originText } from '../timeline/file_facts.ts';
 import { jobNumber } from '../timeline/job.ts';
@@ -7,28 +6,28 @@ import { hasLevelTargets } from '../timeline/level_facts.ts';
 import { lineageOf, type Lineage, type RelatedFile } from '../timeline/lineage.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** The key range of files that are gone. */
+/** Key range of files that are gone. */
 export interface Ghost {
-  /** The level at whose edge it is drawn; −1: above all rows, as the sorted run is gone too. */
+  /** Level next to which the ghost is drawn; −1 above all rows, if the sorted run is gone too. */
   readonly level: number;
   /** First and last key. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The drawn part of a lineage. */
+/** Lineage as drawn at one moment. */
 export interface LineageView {
   readonly lineage: Lineage;
   /** Relatives in the tree. */
   readonly ancestors: readonly number[];
   readonly descendants: readonly number[];
-  /** The row of the file itself; −1 if it is not in the tree. */
+  /** Row of the file itself; −1 if it is not in the tree. */
   readonly self: number;
-  /** The files that its writer read for it, which are gone while it exists. */
+  /** Files that the job that wrote this file read for it. */
   readonly parents: readonly RelatedFile[];
-  /** The drawn key ranges of these files. */
+  /** Key ranges of those files, as drawn. */
   readonly ghosts: readonly Ghost[];
-  /** The lineage in one line. */
+  /** Lineage on one line. */
   readonly text: string;
 }
 
@@ -39,7 +38,7 @@ interface Known {
   readonly lineage: Lineage;
 }
 
-/** Caches the lineage of the pinned file. Its visible part is computed at each moment. */
+/** Caches the lineage of the pinned file. The visible part is computed for each event. */
 export class LineageKeeper {
   #known: Known | null = null;
 
@@ -52,7 +51,7 @@ export class LineageKeeper {
     const { eventCount } = timeline;
     const known = this.#known;
     const isSame = known?.timeline === timeline && known.lifetime === lifetime;
-    // While the log grows, relatives are searched again occasionally.
+    // While the log grows, relatives are searched again only now and then.
     if (isSame && eventCount <= known.eventCount * 1.1 && !isEnded(known, timeline)) {
       return known.lineage;
     }
@@ -66,7 +65,7 @@ function isEnded(known: Known, timeline: Timeline): boolean {
   return timeline.isComplete && known.eventCount !== timeline.eventCount;
 }
 
-/** The visible part of a lineage after event `index`. */
+/** Returns the visible part of a lineage after event `index`. */
 export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: number): LineageView {
   const { installedAt, obsoleteAt } = timeline.lifetimes;
   const isThere = (row: number): boolean =>
@@ -89,9 +88,9 @@ export function lineageViewOf(timeline: Timeline, lineage: Lineage, index: numbe
 }
 
 /**
- * Key ranges of parents at the place where they were. A level of a leveled tree remains when its
- * files change. A sorted run of L0 or of a universal tree is gone with its files, and an unrelated
- * run may take its place.
+ * Returns the key ranges of a file's inputs, where they used to be. A level of a leveled tree
+ * remains when its files change. An L0 file or a sorted run of a universal tree disappears, and an
+ * unrelated run may take its place.
  */
 function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] {
   const { smallest, largest, level } = timeline.lifetimes;
@@ -107,7 +106,7 @@ function ghostsOf(timeline: Timeline, parents: readonly RelatedFile[]): Ghost[] 
   return [...ghosts.values()];
 }
 
-/** The current rows of descendants, even if they were moved. */
+/** Returns the current rows of descendants, following trivial moves. */
 function descendantsThere(
   timeline: Timeline,
   { descendants }: Lineage,
@@ -127,9 +126,7 @@ function descendantsThere(
   });
 }
 
-/**
- * `job 9 merged it from 7 files of L5, L6 · data of 12 unmerged files · rewritten 3.2 times`.
- */
+/** Returns, for example, `job 9 merged it from 7 files of L5, L6 · rewritten 3.2 times`. */
 export function lineageText(timeline: Timeline, lineage: Lineage): string {
   const { ancestors, descendants, origins, rewrites, writer, stays } = lineage;
   const { level } = timeline.lifetimes;

@@ -4,24 +4,24 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { indexIn } from './file_index.ts';
 import type { Scene, SceneRow } from './scene.ts';
 
-/** A file of the tree and its row. */
+/** File in the tree, with its row. */
 export interface FilePlace {
   readonly lifetime: number;
   readonly row: SceneRow;
 }
 
-/** The rows that hold files, from top to bottom. */
+/** Returns the rows that hold files, from top to bottom. */
 function filled(scene: Scene): SceneRow[] {
   return scene.rows.filter((row) => row.files.length > 0);
 }
 
-/** The row of a file; `null` if it is on none. */
+/** Returns a file with its row; `null` if the file is not on the stage. */
 export function placeOf(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
   const row = filled(scene).find(({ files }) => indexIn(timeline, files, lifetime) >= 0);
   return row === undefined ? null : { lifetime, row };
 }
 
-/** The file next to another on its row, or the same one at the row's end. */
+/** Returns the adjacent file in the same row, or the file itself at the end of the row. */
 export function fileBeside(timeline: Timeline, place: FilePlace, by: -1 | 1): FilePlace {
   const { files } = place.row;
   const at = indexIn(timeline, files, place.lifetime) + by;
@@ -31,12 +31,12 @@ export function fileBeside(timeline: Timeline, place: FilePlace, by: -1 | 1): Fi
   };
 }
 
-/** The first or the last file of a row. */
+/** Returns the first or the last file of a row. */
 export function fileAtEdge({ row, lifetime }: FilePlace, by: -1 | 1): FilePlace {
   return { row, lifetime: (by < 0 ? row.files[0] : row.files[row.files.length - 1]) ?? lifetime };
 }
 
-/** The file of the row above or below that holds a file's middle key, or is nearest to it. */
+/** Returns the file in the row above or below at the middle key of the current file. */
 export function fileOnNextRow(
   timeline: Timeline,
   scene: Scene,
@@ -52,7 +52,7 @@ export function fileOnNextRow(
   return { row, lifetime: fileNearest(timeline, row, middle) ?? place.lifetime };
 }
 
-/** The file of a row that holds a key, or else the one before it; `null` on an empty row. */
+/** Returns the file that contains a key, or else the one before it; `null` in an empty row. */
 export function fileNearest(timeline: Timeline, row: SceneRow, key: number): number | null {
   const { smallest } = timeline.lifetimes;
   const { files } = row;
@@ -61,8 +61,8 @@ export function fileNearest(timeline: Timeline, row: SceneRow, key: number): num
 }
 
 /**
- * The file itself if it is in the tree. Otherwise, the file at its keys on its level, or else the
- * first one of the tree. `null` in an empty tree.
+ * Returns the file itself if it is in the tree. Otherwise, returns the file at the same keys on its
+ * level or below, or else the first file in the tree; `null` in an empty tree.
  */
 export function placeNear(timeline: Timeline, scene: Scene, lifetime: number): FilePlace | null {
   if (lifetime >= 0) {

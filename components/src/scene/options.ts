@@ -1,19 +1,19 @@
-// The viewer's choices about the stage.
+// Display options of the stage.
 
 export type ThemeName = 'dark' | 'light';
 
-/** The scale of row heights, which show bytes per key range. */
+/** Scale of row heights, which show bytes per key range. */
 export type HeightMode = 'log' | 'linear' | 'equal';
 
-/** A property that colour can show. */
+/** Property that colour can show. */
 interface ColourMode {
-  /** Its name on the page. */
+  /** Name on the page. */
   readonly name: string;
-  /** Its colours in `Theme` or in `FilePalette`. */
+  /** Key of its colours in `Theme` or `FilePalette`. */
   readonly palette: 'ramp' | 'cuts' | 'jobs' | 'kinds' | 'compressions';
 }
 
-/** The properties that colour can show, by the words of the attribute `color`. */
+/** Properties that colour can show, by value of the `color` attribute. */
 export const COLOUR_MODES = {
   age: { name: 'file age', palette: 'ramp' },
   rewrites: { name: 'rewrites', palette: 'ramp' },
@@ -24,17 +24,17 @@ export const COLOUR_MODES = {
   job: { name: 'job', palette: 'jobs' },
 } as const satisfies Readonly<Record<string, ColourMode>>;
 
-/** The property that colour shows. */
+/** Property that colour shows. */
 export type ColourBy = keyof typeof COLOUR_MODES;
 
-/** All of them, in the order of the page's chips. */
+/** Properties that colour can show, in the order of the page's chips. */
 export const COLOURS = Object.keys(COLOUR_MODES) as readonly ColourBy[];
 
 export interface SceneOptions {
   readonly theme: ThemeName;
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
-  /** The place of the legend: at the bottom of the stage, or elsewhere on the page. */
+  /** Place of the legend: at the bottom of the stage, or elsewhere on the page. */
   readonly legend: 'foot' | 'elsewhere';
 }
 

@@ -1,17 +1,17 @@
-// The facts that pictures need of every file, packed together. A level's files are scattered over
-// the history's columns, so one memory access per file instead of five saves most of the time.
+// Packs the facts that pictures need about every file. One memory access per file instead of five
+// saves most of the time, because a level's files are scattered over the history's columns.
 import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Numbers per file. The following offsets are relative to `row × FILE_STRIDE`. */
+/** Numbers per file. The offsets below are relative to `row × FILE_STRIDE`. */
 export const FILE_STRIDE = 4;
-/** Offset of the file's first key. */
+/** Offset of a file's first key. */
 export const FIRST_KEY = 0;
-/** Offset of the key after its last one. */
+/** Offset of the key after a file's last key. */
 export const END_KEY = 1;
-/** Offset of its stored size in bytes. */
+/** Offset of a file's stored size in bytes. */
 export const BYTES = 2;
-/** Offset of the virtual time at which it was written, in µs. */
+/** Offset of the virtual time at which a file was written, in µs. */
 export const WRITTEN_MICROS = 3;
 
 interface Packed {
@@ -19,7 +19,7 @@ interface Packed {
   rows: number;
 }
 
-/** The files of a history, in the order of `timeline.lifetimes`. */
+/** Returns the packed files of a history, in the order of `timeline.lifetimes`. */
 export function packedFiles(timeline: Timeline): Float64Array {
   return packedOf(timeline).values;
 }

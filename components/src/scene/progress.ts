@@ -1,35 +1,35 @@
-// The progress of a running job along the key space, from the times in the log.
+// Progress of a running job through the key space, from the times in the log.
 import { NEVER } from '../timeline/column.ts';
 import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** A running job. */
+/** Progress of a running job. */
 export interface JobProgress {
-  /** The elapsed share of its time, 0 … 1; `null` while its end is unknown. */
+  /** Elapsed share of the job's time, 0 to 1; `null` while the end is unknown. */
   readonly done: number | null;
-  /** First and last key that it reads. */
+  /** First key that the job reads, and the key after the last. */
   readonly from: number;
   readonly to: number;
-  /** The key that the merge has reached. */
+  /** Key that the merge has reached. */
   readonly sweep: number;
-  /** The key after the last cut file, at which the file being written starts. */
+  /** First key of the file being written, right after the last file cut. */
   readonly cut: number;
   readonly filesCut: number;
-  /** The fronts of the merge: one per subcompaction, ordered by key. */
+  /** Merge fronts: one per subcompaction, ordered by key. */
   readonly fronts: readonly Front[];
 }
 
-/** The progress of the merge in one key range. */
+/** Progress of the merge in one key range. */
 export interface Front {
   readonly from: number;
-  /** The key after the last key of the range. */
+  /** Key after the last key of the range. */
   readonly to: number;
   readonly sweep: number;
   readonly cut: number;
 }
 
-/** The progress of a job at a playhead between its start and its finish. */
+/** Returns a job's progress at a playhead between its start and its finish. */
 export function progressAt(timeline: Timeline, job: Job, playhead: number): JobProgress {
   const { from, to } = rangeOf(timeline, job);
   const { createdAt } = timeline.lifetimes;
@@ -49,14 +49,14 @@ export function progressAt(timeline: Timeline, job: Job, playhead: number): JobP
   };
 }
 
-/** Keys of one subcompaction and the files that it writes, in order. */
+/** Key range of one subcompaction, and the files it writes, in order. */
 interface KeyRange {
   readonly from: number;
   readonly to: number;
   readonly outputs: readonly number[];
 }
 
-/** The key range of the job, or one per subcompaction as far as the outputs so far show them. */
+/** Returns the job's key range, or one per subcompaction as far as its outputs show them. */
 function keyRangesOf(
   timeline: Timeline,
   job: Job,
@@ -110,7 +110,7 @@ function doneOf(job: Job, clock: (playhead: number) => number, now: number): num
   return to > from ? Math.min(1, Math.max(0, (now - from) / (to - from))) : 1;
 }
 
-/** Virtual time, or event numbers if the log has no times within the job. */
+/** Returns the clock for a job: virtual time, or event numbers if all times are equal. */
 function clockOf(timeline: Timeline, job: Job): (playhead: number) => number {
   const end = job.finishEvent === NEVER ? timeline.eventCount - 1 : job.finishEvent;
   const hasTime = timeline.microsAt(end) > timeline.microsAt(job.startEvent);
@@ -119,18 +119,18 @@ function clockOf(timeline: Timeline, job: Job): (playhead: number) => number {
 
 interface KeySpan {
   readonly from: number;
-  /** The key after the last one. */
+  /** Key after the last key of the span. */
   readonly to: number;
 }
 
-/** The key range that a job reads, or that it writes if it reads no file. */
+/** Returns the key range that a job reads, or writes if it reads no files. */
 function rangeOf(timeline: Timeline, job: Job): KeySpan {
   return (
     inputRange(timeline, job) ?? spanOf(timeline, job.outputs) ?? { from: 0, to: timeline.keySpace }
   );
 }
 
-/** The key range of a job's inputs, which do not change while it runs. */
+/** Key range of a job's inputs, which do not change while it runs. */
 const inputRange = perJob((timeline, job) =>
   spanOf(
     timeline,
@@ -138,7 +138,7 @@ const inputRange = perJob((timeline, job) =>
   ),
 );
 
-/** The key range that some files cover together; `null` without files. */
+/** Returns the key range from the first to the last key of some files; `null` without files. */
 function spanOf(timeline: Timeline, rows: readonly number[]): KeySpan | null {
   if (rows.length === 0) return null;
   const { smallest, largest } = timeline.lifetimes;

@@ -1,4 +1,4 @@
-// Row heights: bytes per key range, on the scale that the viewer chose.
+// Row heights, which show bytes per key range on the scale that the viewer chose.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { hasLevelTargets } from '../timeline/level_facts.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -6,18 +6,18 @@ import type { HeightMode } from './options.ts';
 import { samplesOf, sizeOf, type RowSize, type SampleBudget } from './row_samples.ts';
 import type { RunRow } from './rows.ts';
 
-/** The conversion from weights to pixels at one moment. */
+/** Conversion from weights to pixels at one moment. */
 export interface RowScale {
   readonly mode: HeightMode;
   /** Pixels for a weight of 1. */
   readonly unit: number;
-  /** Bytes per key space with a weight of 1. */
+  /** Bytes per key space that have a weight of 1. */
   readonly smallest: number;
 }
 
 /**
- * Row heights over one history. The unit drifts slowly, so that the tree uses the stage well at all
- * times, while rows keep their heights between events.
+ * Scale of row heights over one history. The unit drifts slowly, so that the tree always uses the
+ * stage well while rows keep their heights from event to event.
  */
 export interface HeightScale {
   readonly mode: HeightMode;
@@ -29,37 +29,34 @@ export interface HeightScale {
   readonly isPartial: boolean;
 }
 
-/** The smallest gap between rows in pixels, if there is room. */
+/** Smallest gap between rows in pixels, if there is room. */
 export const ROW_GAP = 7;
-/** The largest gap, in pixels and as a share of the stage, which keeps a small tree together. */
+/** Largest gap, in pixels plus a share of the stage's height. It keeps a small tree together. */
 const WIDEST_GAP = 13;
 const WIDEST_GAP_SHARE = 0.06;
-/** The largest share of the stage for a row of weight 1. */
+/** Largest height of a row of weight 1, as a share of the stage. */
 const PLAIN_SHARE = 0.17;
-/**
- * The largest share of the stage for any row, so that two rows do not fill it. `linear` allows the
- * largest rows.
- */
+/** Largest height of any row as a share of the stage, so that two rows do not fill it. */
 const TALLEST_SHARE: Readonly<Record<HeightMode, number>> = { log: 0.36, linear: 0.5, equal: 0.2 };
 const SHORTEST_ROW = 3;
-/** Height in pixels of an unused level, and of a used level that is still empty. */
+/** Height of an unused level, and of a used level that is still empty, in pixels. */
 const UNUSED_ROW = 1;
 const EMPTY_ROW = 9;
 /** Height of a row in a stack as a share of a full one, and its minimum in pixels. */
 const THIN_SHARE = 0.42;
 const SHORTEST_THIN_ROW = 4;
-/** The number of sampled moments before and after each one that influence its row heights. */
+/** Number of sampled moments on either side of a moment that influence its row heights. */
 const NEIGHBOURS = 9;
 /**
- * The share of these moments at which rows fit without being squeezed, so that heights suit the
- * typical tree. Under leveled compaction all must fit, because every compaction of L0 adds a
+ * Share of these moments at which rows fit without being squeezed, which suits the typical tree.
+ * Under leveled compaction, rows must fit at all of them, because every compaction of L0 adds a
  * temporary output row.
  */
 const FITTING_SHARE = 0.75;
 
 /**
- * A scale at which rows usually fit into `height` pixels, for all of the history so far. With a
- * budget, it is computed in steps over several pictures.
+ * Returns a scale at which rows usually fit into `height` pixels, for the history so far. With a
+ * budget, the scale is computed in steps over several pictures.
  */
 export function heightScale(
   timeline: Timeline,
@@ -98,7 +95,7 @@ export function heightScale(
   return { mode, smallest, events: all.map(({ event }) => event), units, isPartial };
 }
 
-/** The scale at a playhead. */
+/** Returns the scale at a playhead. */
 export function rowScaleAt(scale: HeightScale, playhead: number): RowScale {
   const { mode, smallest, events, units } = scale;
   const below = Math.max(0, lastAtOrBefore(events, events.length, playhead));
@@ -110,7 +107,7 @@ export function rowScaleAt(scale: HeightScale, playhead: number): RowScale {
   return { mode, smallest, unit: from + (to - from) * part };
 }
 
-/** Height of a row in pixels, before rows are spaced. */
+/** Returns the height of a row in pixels, before rows are spaced. */
 export function rowHeight(row: RunRow, scale: RowScale): number {
   return heightOf(sizeOf(row), scale);
 }
@@ -122,19 +119,16 @@ function heightOf(row: RowSize, scale: RowScale): number {
   return Math.max(shortest, weightOf(row, scale) * scale.unit);
 }
 
-/**
- * The distribution of rows over the stage: squeezed together if there are too many, spread out if
- * there is room.
- */
+/** Vertical distribution of rows: squeezed together if there are too many, otherwise spread out. */
 export interface Spacing {
-  /** The factor of row heights; 1 if all rows fit. */
+  /** Factor for row heights; 1 if all rows fit. */
   readonly factor: number;
-  /** The gap after a row of gap 1. Narrower gaps, within a stack, keep their size. */
+  /** Gap after a row whose `gap` is 1. Narrow gaps within a stack use `narrowGap`. */
   readonly gap: number;
   readonly narrowGap: number;
 }
 
-/** The spacing with which rows fill `height` pixels. */
+/** Returns the spacing with which rows fill `height` pixels. */
 export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: number): Spacing {
   const sum = rows.reduce((total, row) => total + rowHeight(row, scale), 0);
   const narrow = gapsOf(rows, (row) => row.gap < 1);
@@ -152,14 +146,14 @@ export function spacingOf(rows: readonly RunRow[], scale: RowScale, height: numb
   return { factor, gap, narrowGap: gap };
 }
 
-/** The gap after a row in pixels. */
+/** Returns the gap after a row in pixels. */
 export function gapAfter(row: RunRow, { gap, narrowGap }: Spacing): number {
   return row.gap < 1 ? row.gap * narrowGap : row.gap * gap;
 }
 
 type Gap = Pick<RunRow, 'gap'>;
 
-/** The sum of gaps between rows. The last row has none. */
+/** Sums the gaps between the rows that `counts` accepts. There is no gap after the last row. */
 function gapsOf(rows: readonly Gap[], counts: (row: Gap) => boolean): number {
   let sum = 0;
   for (let at = 0; at < rows.length - 1; at += 1) {

@@ -1,5 +1,5 @@
-// Sampled moments of a history that determine scales: row heights and the range of file ages.
-// Visiting a distant moment costs milliseconds, so each is sampled once, a few per picture.
+// Sampled moments of a history, which determine row heights and the range of file ages. Visiting a
+// distant moment costs milliseconds, so each is sampled once, and few are per picture.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { keptFor } from '../base/kept_for.ts';
 import { NEVER } from '../timeline/column.ts';
@@ -7,7 +7,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { packedFiles, FILE_STRIDE, WRITTEN_MICROS } from './packed_files.ts';
 import { rowsAt, type RunRow } from './rows.ts';
 
-/** The facts of a row that determine its height. */
+/** Facts about a row that determine its height. */
 export interface RowSize extends Pick<
   RunRow,
   'bytes' | 'coverage' | 'isUnused' | 'isThin' | 'gap'
@@ -16,49 +16,49 @@ export interface RowSize extends Pick<
   readonly isEmpty: boolean;
 }
 
-/** The facts of one moment. */
+/** Facts about one moment. */
 export interface Sample {
   readonly event: number;
   readonly rows: readonly RowSize[];
-  /** The time at which the oldest file of the tree was written, in µs; `null` in an empty tree. */
+  /** Time at which the oldest file in the tree was written, in µs; `null` in an empty tree. */
   readonly oldestMicros: number | null;
-  /** The mean time between flushes around this moment, in µs; `null` before the second one. */
+  /** Mean time between flushes around this moment, in µs; `null` before the second flush. */
   readonly flushMicros: number | null;
 }
 
-/** The moments sampled so far, by event. */
+/** Moments sampled so far, by event. */
 export interface Samples {
   readonly all: readonly Sample[];
-  /** The lowest density of a flush: bytes per key space. */
+  /** Lowest density of a flushed file, in bytes per key space. */
   readonly smallest: number;
   /** True if more moments remain to be sampled. */
   readonly isPartial: boolean;
 }
 
-/** The number of moments to sample now, and the event near which they matter most. */
+/** Number of moments to sample now, and the event near which they matter most. */
 export interface SampleBudget {
   readonly most: number;
   readonly near: number;
 }
 
 const UNLIMITED: SampleBudget = { most: Infinity, near: 0 };
-/** The least number of sampled parts of a history; the most is twice that. */
+/** Smallest number of parts of a history that are sampled. The largest is twice that. */
 const PARTS = 40;
-/** The number of flushes in the mean. */
+/** Number of flush intervals in the mean. */
 const FLUSHES = 6;
 
-/** The moment with the largest amount in its part of a history. */
+/** Moment with the largest amount in its part of a history. */
 interface Most {
   readonly amount: number;
   readonly event: number;
 }
 
 interface Known {
-  /** The number of events when the moments were chosen. */
+  /** Number of events when the moments were chosen. */
   eventCount: number;
   isComplete: boolean;
   wanted: readonly number[];
-  /** The end times of flushes in µs, ascending. */
+  /** Finish times of flushes in µs, ascending. */
   flushTimes: readonly number[];
   readonly byEvent: Map<number, Sample>;
   samples: Samples;
@@ -69,7 +69,7 @@ const knownOf = keptFor(({ isComplete }: Timeline): Known => {
   return { eventCount: 0, isComplete, wanted: [], flushTimes: [], byEvent: new Map(), samples };
 });
 
-/** The moments of a history, cached until it has grown by a quarter, or ended. */
+/** Returns the sampled moments. New ones are chosen once the history has grown by a quarter. */
 export function samplesOf(timeline: Timeline, budget: SampleBudget = UNLIMITED): Samples {
   const { eventCount, isComplete } = timeline;
   const own = knownOf(timeline);
@@ -91,7 +91,7 @@ export function samplesOf(timeline: Timeline, budget: SampleBudget = UNLIMITED):
   return own.samples;
 }
 
-/** The facts of a row that determine its height. */
+/** Returns the facts about a row that determine its height. */
 export function sizeOf(row: RunRow): RowSize {
   const { bytes, coverage, isUnused, isThin, gap, outputOf, files } = row;
   return { bytes, coverage, isUnused, isThin, gap, isEmpty: outputOf < 0 && files.length === 0 };
@@ -126,9 +126,9 @@ function flushTimesOf({ jobs }: Timeline): number[] {
 }
 
 /**
- * The moments to sample, ascending. In each part of the history, these are the start of the largest
- * compaction and the event with the most sorted runs. The last event is added. The length of parts
- * is a power of two, so their boundaries stay while a history grows and samples stay valid.
+ * Returns the moments to sample, ascending: in each part of the history, the start of the largest
+ * compaction and the event with the most sorted runs, plus the last event. Parts have a power of
+ * two as length, so their boundaries stay while the history grows, and samples stay valid.
  */
 function sampledEvents({ eventCount, jobs, shapes }: Timeline): number[] {
   const length = 2 ** Math.max(0, Math.ceil(Math.log2(eventCount / (2 * PARTS))));
@@ -136,25 +136,24 @@ function sampledEvents({ eventCount, jobs, shapes }: Timeline): number[] {
   const most: Most[] = [];
   const add = (kept: Most[], amount: number, event: number, at = event): void => {
     const part = Math.floor(at / length);
-    // Of equal amounts, the first counts.
+    // The first of several equal amounts wins.
     if (amount > (kept[part]?.amount ?? -1)) kept[part] = { amount, event };
   };
   for (const { kind, startEvent, inputBytes } of jobs) {
     if (kind === 'flush') continue;
-    // A move or a drop shows its files before it happens; a compaction shows its outputs while it
-    // runs.
+    // A move or a drop shows its files before it happens; a compaction shows outputs as it runs.
     const event = kind === 'compaction' ? startEvent : Math.max(0, startEvent - 1);
     add(largest, inputBytes, event, startEvent);
   }
   for (let row = 0; row < shapes.length; row += 1) {
     add(most, shapes.sortedRunCount.at(row), shapes.event.at(row));
   }
-  // A part without activity has no moment.
+  // Parts without activity have no moment.
   const chosen = [...largest, ...most].flatMap((found?: Most) => found?.event ?? []);
   return [...new Set([...chosen, Math.max(0, eventCount - 1)])].sort((a, b) => a - b);
 }
 
-/** The lowest density of a flush in this history, in bytes per key space. */
+/** Returns the lowest density of a flushed file in this history, in bytes per key space. */
 function smallestDensity(timeline: Timeline): number {
   const { smallest, largest, bytes } = timeline.lifetimes;
   let least = Infinity;

@@ -6,27 +6,27 @@ import { targetsAt } from '../timeline/targets_at.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { levelsAt, type LevelFiles } from '../timeline/tree_index.ts';
 
-/** One row: an L0 file, a level, or the run that a running job will install. */
+/** Row of the stage: an L0 file, a level, or the run that a running job will install. */
 export interface RunRow {
-  /** The name of the row, stable between frames: `F831`, `L48` or `J12`. */
+  /** Row key that is stable between frames: `F831`, `L48` or `J12`. */
   readonly key: string;
   readonly level: number;
-  /** The order of L0 rows, newest first: larger is newer. */
+  /** Age rank of L0 rows: larger is newer. */
   readonly newness: readonly [epoch: number, seqno: number, fileNumber: number];
   /** Files of the tree on this row, by smallest key. */
   readonly files: Int32Array;
-  /** Pending files that will be on this row. */
+  /** Pending files that belong to this row. */
   readonly pending: Int32Array;
   readonly bytes: number;
-  /** The share of the key space that its files cover; above 0. */
+  /** Share of the key space that the files cover; above 0. */
   readonly coverage: number;
   /** Row of the job whose outputs this row is reserved for; −1 for a row of the tree. */
   readonly outputOf: number;
-  /** True for an empty, unused level of a leveled tree, drawn as a line. */
+  /** True for an empty, unused level of a leveled tree, which is drawn as a line. */
   readonly isUnused: boolean;
-  /** True for an L0 file of a leveled tree, or the future row of one: stacked thin rows. */
+  /** True for an L0 row of a leveled tree, current or future. These rows are thin and stacked. */
   readonly isThin: boolean;
-  /** The gap after the row, as a share of a full one. */
+  /** Gap after the row, as a share of a full one. */
   readonly gap: number;
 }
 
@@ -34,16 +34,16 @@ export interface RunRow {
 const UNUSED_GAP = 0.5;
 const THIN_GAP = 0.3;
 
-/** A row without files. */
+/** File list of an empty row. */
 export const NO_FILES = new Int32Array(0);
 
-/** A moment with its rows from the newest run to the oldest. */
+/** Rows of the tree at one event, from the newest run to the oldest. */
 export interface FrameRows {
   readonly frame: Pick<Frame, 'eventIndex' | 'runningJobs' | 'immutableMemtables'>;
   readonly rows: readonly RunRow[];
 }
 
-/** The rows of the tree after event `index`. */
+/** Returns the rows of the tree after event `index`. */
 export function rowsAt(timeline: Timeline, index: number): FrameRows {
   const runningJobs = runningJobsAt(timeline, index);
   const levels = levelsAt(timeline, index);
@@ -75,7 +75,7 @@ export function rowsAt(timeline: Timeline, index: number): FrameRows {
   };
 }
 
-/** Sets gaps. In a tree with level targets, L0 is a stack of thin, close rows. */
+/** Sets the gaps. In a tree with level targets, L0 is a stack of thin rows close together. */
 function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   const isStacked = hasLevelTargets(timeline);
   return rows.map((row, at) => {
@@ -87,7 +87,7 @@ function withGaps(rows: readonly RunRow[], timeline: Timeline): RunRow[] {
   });
 }
 
-/** Empty levels of a leveled tree: unused above the base level and below all files. */
+/** Returns the empty levels of a leveled tree: unused ones, and used ones without files yet. */
 function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[]): RunRow[] {
   const targets = targetsAt(timeline, index);
   if (targets === null) return [];
@@ -111,20 +111,20 @@ function emptyLevels(timeline: Timeline, index: number, rows: readonly RunRow[])
     }));
 }
 
-/** Key of the separate row for a job's outputs while it runs. */
+/** Returns the key of the separate row that holds a job's outputs while it runs. */
 export function outputKey(job: Pick<Job, 'row'>): string {
   return `J${job.row}`;
 }
 
-/** Key of the row of a file in the tree. */
+/** Returns the key of the row that holds a file of the tree. */
 export function keyOf(timeline: Timeline, lifetime: number): string {
   const level = timeline.lifetimes.level.at(lifetime);
   return level === 0 ? `F${timeline.lifetimes.fileNumber.at(lifetime)}` : `L${level}`;
 }
 
 /**
- * The order of rows, newest first: L0 by epoch, then levels. A job's outputs are right below the
- * run they replace.
+ * Compares rows, newest first: L0 by epoch, then levels. A job's outputs are right below the run
+ * that they replace.
  */
 export function compareRows(a: RunRow, b: RunRow): number {
   if (a.level !== b.level) return a.level - b.level;
@@ -136,8 +136,8 @@ export function compareRows(a: RunRow, b: RunRow): number {
 }
 
 /**
- * True unless outputs share the row of their level. They only share it if files that the job does
- * not read remain there.
+ * Returns true unless a job's outputs share the row of their level, which they do only if files
+ * that the job does not read remain there.
  */
 function needsOwnRow(
   timeline: Timeline,
@@ -150,7 +150,7 @@ function needsOwnRow(
   return there.every((row) => consumerAt(timeline, row, index) === job.row);
 }
 
-/** One row per level, and one per L0 file. */
+/** Returns one row per level, and one per L0 file. */
 function treeRows(
   timeline: Timeline,
   level: LevelFiles,

@@ -1,5 +1,5 @@
-// The scene: the content of the stage at a playhead. Rows are in pixels, files in key space;
-// nothing is drawn yet.
+// The scene: content of the stage at a playhead, not yet drawn. Rows are positioned in pixels,
+// files by key.
 import { eventShownAt, transitionAt } from '../base/change.ts';
 import {
   compareRows,
@@ -27,44 +27,44 @@ import {
 import { phasesOf, type Phases } from './transition.ts';
 import type { Viewport } from './viewport.ts';
 
-/** A row at its current position. */
+/** Row at its current position. */
 export interface SceneRow {
   readonly run: RunRow;
-  /** The row at the scene's event, for words; null if it is not in the tree then. */
+  /** Row at the scene's event, for labels; `null` if it is not in the tree then. */
   readonly told: RunRow | null;
   readonly y: number;
   readonly height: number;
-  /** Opacity 0 … 1, for rows that fade in and out. */
+  /** Opacity from 0 to 1, for rows that fade in or out. */
   readonly opacity: number;
-  /** Files drawn in place; those in motion are `travellers`. */
+  /** Files drawn in place. Files in motion are in `travellers`. */
   readonly files: Int32Array;
   readonly pending: Int32Array;
-  /** The share of the row's height for its pending files; below 1 in a shared level. */
+  /** Share of the row's height for pending files; below 1 for a level shared with other files. */
   readonly pendingShare: number;
 }
 
-/** A running compaction. */
+/** Running compaction. */
 export interface SceneJob {
   readonly job: Job;
   readonly opacity: number;
   readonly progress: JobProgress;
-  /** Indices of `Scene.rows` for the rows that hold its inputs, and for the one of its outputs. */
+  /** Indices in `Scene.rows` of the rows with the job's inputs, and of the row with its outputs. */
   readonly inputRows: readonly number[];
   readonly outputRow: number;
 }
 
-/** An immutable memtable. */
+/** Immutable memtable. */
 export interface SceneMemtable {
   readonly y: number;
   readonly height: number;
   readonly opacity: number;
-  /** The share that its flush has written; 0 while it waits. */
+  /** Share that the flush has written; 0 while the memtable is waiting. */
   readonly flushed: number;
 }
 
 export interface Scene {
   readonly playhead: number;
-  /** The event that words about the scene show; see `eventShownAt`. */
+  /** Event that labels describe; see `eventShownAt`. */
   readonly event: number;
   readonly micros: number;
   readonly rows: readonly SceneRow[];
@@ -74,16 +74,16 @@ export interface Scene {
   readonly jobs: readonly SceneJob[];
   readonly memtable: MutableMemtable;
   readonly immutables: readonly SceneMemtable[];
-  /** The number of immutable memtables at the scene's event. */
+  /** Number of immutable memtables at the scene's event. */
   readonly immutableCount: number;
   readonly stall: Stall;
-  /** True if all files of the tree are known. */
+  /** True if all files in the tree are known. */
   readonly hasAllFiles: boolean;
-  /** Bytes of the known installed files. */
+  /** Total size of the known installed files in bytes. */
   readonly totalBytes: number;
 }
 
-/** The inputs of a scene. The caller may supply cached frames. */
+/** Inputs of a scene. The caller may supply cached frames. */
 export interface SceneInput {
   readonly timeline: Timeline;
   readonly playhead: number;
@@ -94,7 +94,7 @@ export interface SceneInput {
   readonly framesAt?: (index: number) => FrameRows;
 }
 
-/** The scene at a playhead. */
+/** Returns the scene at a playhead. */
 export function sceneAt(input: SceneInput): Scene {
   const { timeline, viewport } = input;
   const framesAt = input.framesAt ?? ((index: number) => rowsAt(timeline, index));
@@ -147,14 +147,14 @@ interface Tween {
   readonly phases: Phases;
 }
 
-/** The compaction whose outputs the next event installs, if any. */
+/** Returns the compaction whose outputs the next event installs; `null` if there is none. */
 function settledJob(timeline: Timeline, below: number, next: FrameRows): Job | null {
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
   const isSettling = job?.kind === 'compaction' && job.finishEvent === below + 1;
   return isSettling && next.frame.eventIndex === below + 1 ? job : null;
 }
 
-/** Rows of both frames in one order, with heights between their two heights. */
+/** Merges the rows of both frames into one order, with heights in between. */
 function tweenRows(
   tween: Tween & {
     readonly told: FrameRows;
@@ -196,7 +196,7 @@ function tweenRows(
   });
 }
 
-/** Narrows gaps temporarily: halfway, appearing and disappearing rows are both on the stage. */
+/** Returns a factor for gaps. Halfway, rows that appear and rows that disappear all need room. */
 function closerTogether(
   sizes: readonly { readonly height: number; readonly gap: number }[],
   room: number,
@@ -208,11 +208,11 @@ function closerTogether(
 
 function rowOf(pair: { before: RunRow | null; after: RunRow | null }): RunRow {
   const row = pair.before ?? pair.after;
-  if (row === null) throw new Error('A row is in one frame at least');
+  if (row === null) throw new Error('A row must be in at least one of the two frames');
   return row;
 }
 
-/** The row of the next frame that each row becomes. Rows without an entry disappear. */
+/** Maps each row to the row of the next frame that it becomes. Other rows disappear. */
 function successorKeys(
   timeline: Timeline,
   now: FrameRows,
@@ -234,7 +234,7 @@ function successorKeys(
   for (const row of now.rows) {
     if (remaining.has(row.key) && !keys.has(row.key)) keys.set(row.key, row.key);
   }
-  // An empty level becomes the row of the outputs that a job starts to write for it.
+  // An empty level becomes the row of the outputs that a job starts writing to it.
   for (const row of now.rows) {
     if (keys.has(row.key) || row.files.length > 0 || row.outputOf >= 0) continue;
     const output = next.rows.find((each) => each.outputOf >= 0 && each.level === row.level);
@@ -252,10 +252,10 @@ interface Placing {
   readonly height: number;
 }
 
-/** A row with its content: the files of the earlier frame until the later one is reached. */
+/** Returns a row with its content: the files of the earlier frame until the later one starts. */
 function placed({ before, after, told, part, y, height }: Placing): SceneRow {
   const run = before ?? after;
-  if (run === null) throw new Error('A row is in one frame at least');
+  if (run === null) throw new Error('A row must be in at least one of the two frames');
   const opacity = before === null ? part : after === null ? 1 - part : 1;
   const isShared = run.outputOf < 0;
   return {
@@ -276,7 +276,7 @@ function isSettled(before: RunRow | null, after: RunRow): boolean {
   return before !== null && before.pending.length > 0 && after.pending.length === 0;
 }
 
-/** The running compactions. One that the next event starts or ends is fading. */
+/** Returns the running compactions. Those that the next event starts or ends fade in or out. */
 function jobsAt(
   timeline: Timeline,
   { now, next, phases, playhead }: Tween & { readonly playhead: number },
@@ -320,7 +320,7 @@ function rowsOfJob(
   return { inputRows, outputRow: own >= 0 ? own : shared };
 }
 
-/** Immutable memtables with the oldest, which is flushed first, at the bottom. */
+/** Returns the immutable memtables. The oldest, which is flushed first, is at the bottom. */
 function immutablesAt(
   timeline: Timeline,
   { now, next, phases, playhead }: Tween & { readonly playhead: number },

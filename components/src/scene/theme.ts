@@ -1,4 +1,4 @@
-// Colours. Files share one hue family; vivid colours are reserved for jobs, moves and stalls. Every
+// Colours. Files share one hue family; vivid colours are reserved for jobs, moves and stalls. Each
 // set is distinguishable for colour-blind readers and has sufficient contrast: see
 // palettes.test.ts.
 import type { ThemeName } from './options.ts';
@@ -6,7 +6,7 @@ import type { ThemeName } from './options.ts';
 export interface Theme {
   readonly name: ThemeName;
   readonly background: string;
-  /** The colour of an empty stretch of a row. */
+  /** Colour of the empty parts of a row. */
   readonly track: string;
   readonly line: string;
   readonly text: string;
@@ -16,19 +16,19 @@ export interface Theme {
   readonly stopped: string;
   readonly memtable: string;
   readonly memtableTrack: string;
-  /** Quantities from least to most: 32 steps. */
+  /** Colours for quantities from least to most, in 32 steps. */
   readonly ramp: readonly string[];
-  /** Cut reasons, in the order of `CUT_REASON_ORDER`. */
+  /** Colours of cut reasons, in the order of `CUT_REASON_ORDER`. */
   readonly cuts: readonly string[];
-  /** Files that are moved instead of rewritten. */
+  /** Colour of files that are moved instead of rewritten. */
   readonly move: string;
-  /** A level over its target. */
+  /** Colour of levels over their targets. */
   readonly over: string;
-  /** Concurrent jobs. */
+  /** Colours of concurrent jobs, by slot. */
   readonly jobs: readonly string[];
 }
 
-/** Steps of a ramp. */
+/** Number of steps in a ramp. */
 export const RAMP_STEPS = 32;
 
 const DARK: Theme = {
@@ -93,14 +93,14 @@ export function themeOf(name: ThemeName): Theme {
   return name === 'dark' ? DARK : LIGHT;
 }
 
-/** The colour of a job by its slot, so concurrent jobs differ. */
+/** Returns the colour of a job by its slot, so that concurrent jobs differ. */
 export function jobColour(theme: Theme, slot: number): string {
   return theme.jobs[slot % theme.jobs.length] ?? theme.accent;
 }
 
 /**
- * Colours along a uniform cubic B-spline from the first colour to the last. d3-interpolate would
- * add a parser of all CSS colours: 6 KB before the first picture.
+ * Interpolates colours along a uniform cubic B-spline. d3-interpolate would add 6 KB before the
+ * first picture, for a parser of all CSS colours.
  */
 function rampOf(colours: readonly string[]): string[] {
   const channels = [1, 3, 5].map((from) =>
@@ -112,7 +112,7 @@ function rampOf(colours: readonly string[]): string[] {
   });
 }
 
-/** The spline at a share of its length. Beyond its ends, it continues in a straight line. */
+/** Returns the spline at a share of its length. Beyond its ends, it continues straight. */
 function splineAt(values: readonly number[], share: number): number {
   const last = values.length - 1;
   const at = Math.min(last - 1, Math.floor(share * last));

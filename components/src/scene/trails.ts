@@ -7,25 +7,25 @@ import { perTimeline } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { SceneJob } from './scene.ts';
 
-/** Keys that a job has recently written on its output level. */
+/** Key range that a job has recently written on its output level. */
 export interface Trail {
   readonly level: number;
   readonly from: number;
-  /** The key after the last of them. */
+  /** Key after the last one written. */
   readonly to: number;
-  /** The event at which the job finished. */
+  /** Event at which the job finished. */
   readonly event: number;
 }
 
-/** The recent writes of jobs, up to a playhead. */
+/** Recent writes of jobs, up to a playhead. */
 export interface Trails {
-  /** All trails, in order of their jobs' finishes. */
+  /** All trails, in the order in which their jobs finished. */
   readonly trails: readonly Trail[];
-  /** The visible range of them: first index and exclusive end. */
+  /** Visible trails: first index and exclusive end. */
   readonly first: number;
   readonly end: number;
   readonly playhead: number;
-  /** Events in which a trail fades. */
+  /** Number of events over which a trail fades. */
   readonly span: number;
 }
 
@@ -37,12 +37,12 @@ export const NO_TRAILS: Trails = {
   span: 1,
 };
 
-/** Pictures in which a trail fades. */
+/** Number of pictures over which a trail fades. */
 const FADE_PICTURES = 12;
-/** The least number of pictures for which a job is drawn as a job. */
+/** Smallest number of pictures that a job must last to be drawn as a job. */
 const FEWEST_PICTURES = 8;
 
-/** The trails at a playhead that advances by `pace` events per picture. */
+/** Returns the trails at a playhead that advances by `pace` events per picture. */
 export function trailsAt(timeline: Timeline, playhead: number, pace: number): Trails {
   const span = Math.max(1, pace * FADE_PICTURES);
   const writing = writingOf(timeline);
@@ -51,17 +51,17 @@ export function trailsAt(timeline: Timeline, playhead: number, pace: number): Tr
   return { trails: writing.trails, first, end, playhead, span };
 }
 
-/** Reads appended events now, so that the next fast picture does not have to. */
+/** Reads new events now, so that the next fast picture does not have to. */
 export function readTrails(timeline: Timeline): void {
   writingOf(timeline);
 }
 
-/** The opacity of a trail: 1 right after it was written, falling to 0. */
+/** Returns the opacity of a trail: 1 right after it was written, falling to 0. */
 export function strengthOf({ playhead, span }: Trails, { event }: Trail): number {
   return 1 - (playhead - event) / span;
 }
 
-/** True if a job lasts long enough to be followed by eye. */
+/** Returns true if a job lasts long enough to be followed by eye. */
 export function isFollowable({ job }: SceneJob, pace: number): boolean {
   if (job.finishEvent === NEVER) return true;
   return job.finishEvent - job.startEvent >= pace * FEWEST_PICTURES;
@@ -73,7 +73,7 @@ class Writing {
   readonly #events = new Int32Column();
   #seen = 0;
 
-  /** The number of trails that finished at or before a playhead. */
+  /** Returns the number of jobs with a trail that finished at or before a playhead. */
   countBy(playhead: number): number {
     return lastAtOrBefore(this.#events.values, this.trails.length, playhead) + 1;
   }
@@ -89,7 +89,7 @@ class Writing {
   }
 }
 
-/** The trail of a finished job, whose outputs no longer change. */
+/** Returns the trail of a finished job, whose outputs no longer change. */
 function trailOf(timeline: Timeline, job: Job): Trail {
   const { smallest, largest } = timeline.lifetimes;
   let from = Infinity;

@@ -1,16 +1,16 @@
-// The animation of a change: all at once, or step by step.
+// Animation of a change, all at once or in steps.
 
-/** The progress of the parts of a change, each 0 … 1. */
+/** Progress of the parts of a change, each from 0 to 1. */
 export interface Phases {
-  /** Appearing rows. */
+  /** Rows that appear. */
   readonly open: number;
   /** Files in motion. */
   readonly travel: number;
-  /** Disappearing rows, and all other differences. */
+  /** Rows that disappear, and all other differences. */
   readonly close: number;
 }
 
-/** The phases of a change at a share of its time. In steps: rows open, files move, rows close. */
+/** Returns the phases at a share of a change. Stepwise: rows open, files move, rows close. */
 export function phasesOf(part: number, isStepwise: boolean): Phases {
   if (!isStepwise) {
     const share = eased(part);
@@ -23,7 +23,7 @@ export function phasesOf(part: number, isStepwise: boolean): Phases {
   };
 }
 
-/** Cubic easing, slow at both ends. A library would load all its easings at the start. */
+/** Cubic easing, slow at both ends. A library would load all of its easings at startup. */
 function eased(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - 4 * (1 - part) ** 3;
 }

@@ -5,15 +5,15 @@ import type { Job } from '../timeline/job.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Viewport } from './viewport.ts';
 
-/** A file between two places. */
+/** File between two positions. */
 export interface Traveller {
   readonly lifetime: number;
-  /** Its lifetime on the row that it leaves; −1 for a flushed file. */
+  /** Lifetime of the file on the row that it leaves; −1 for a flushed file. */
   readonly origin: number;
   readonly kind: 'flush' | 'move';
   readonly y: number;
   readonly height: number;
-  /** Its previous position. */
+  /** Previous position. */
   readonly fromY: number;
   readonly fromHeight: number;
 }
@@ -25,7 +25,7 @@ interface TravelInput {
   readonly isMoving: boolean;
 }
 
-/** Files that the next event moves: a flushed file lands, a moved one slides down. */
+/** Returns the files that the next event moves: a flushed file lands, a moved file slides down. */
 export function travellersAt(timeline: Timeline, below: number, travel: TravelInput): Traveller[] {
   if (!travel.isMoving) return [];
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
@@ -64,7 +64,7 @@ function travelling(
   };
 }
 
-/** Rows without the files that are drawn in motion. */
+/** Removes the files drawn in motion from their rows. */
 export function withoutTravellers(
   rows: readonly SceneRow[],
   travellers: readonly Traveller[],
@@ -81,14 +81,14 @@ function rowWith(rows: readonly SceneRow[], key: string): SceneRow | undefined {
   return rows.find((row) => row.run.key === key);
 }
 
-/** The result of a recent move or deletion, while it is highlighted. */
+/** Highlight of a recent move or deletion. */
 export interface Aftermath {
   readonly job: Job;
-  /** 1 at its event, falling to 0 at the next. */
+  /** Opacity: 1 at the event, falling to 0 at the next one. */
   readonly opacity: number;
 }
 
-/** The move or deletion at the playhead's event; `null` if there is none. */
+/** Returns the move or deletion at the playhead's event; `null` if there is none. */
 export function aftermathAt(timeline: Timeline, playhead: number): Aftermath | null {
   const event = Math.floor(playhead);
   const job = timeline.jobs[timeline.jobRowAt(event)];
@@ -101,11 +101,11 @@ export function aftermathAt(timeline: Timeline, playhead: number): Aftermath | n
 export interface Dropping {
   readonly job: Job;
   readonly lifetimes: readonly number[];
-  /** Progress 0 … 1. */
+  /** Progress from 0 to 1. */
   readonly faded: number;
 }
 
-/** The files dropped between event `below` and the next; `null` if there are none. */
+/** Returns the files dropped between event `below` and the next; `null` if there are none. */
 export function droppingAt(timeline: Timeline, below: number, faded: number): Dropping | null {
   const job = timeline.jobs[timeline.jobRowAt(below + 1)];
   if (job?.kind !== 'deletion' || job.startEvent !== below + 1) return null;

@@ -1,42 +1,42 @@
-// The layout of the stage, and the mapping from keys to pixels.
+// Layout of the stage, and the mapping from keys to pixels.
 import { WHOLE, type AxisShare } from '../charts/zoom.ts';
 
-/** The stage's geometry in CSS pixels. */
+/** Geometry of the stage in CSS pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
-  /** The plot: left edge and width. Labels are to its left, facts to its right. */
+  /** Left edge and width of the plot. Names are to its left, facts to its right. */
   readonly plotX: number;
   readonly plotWidth: number;
-  /** Room for facts right of the plot. */
+  /** Width of the facts to the right of the plot. */
   readonly factsWidth: number;
-  /** The mutable memtable. */
+  /** Top and height of the mutable memtable. */
   readonly memtableY: number;
   readonly memtableHeight: number;
-  /** Immutable memtables, stacked vertically. */
+  /** Top of the stack of immutable memtables, and the height of each. */
   readonly immutableY: number;
   readonly immutableHeight: number;
   /** True for one of several stacked stages, whose memtables are thin. */
   readonly isLow: boolean;
-  /** Rows of runs. */
+  /** Top and height of the area for rows. */
   readonly rowsY: number;
   readonly rowsHeight: number;
-  /** True if the legend fits under the rows. */
+  /** True if the legend fits below the rows. */
   readonly hasLegend: boolean;
-  /** Keys shown: [keyFrom, keyTo). */
+  /** Visible keys: [keyFrom, keyTo). */
   readonly keyFrom: number;
   readonly keyTo: number;
 }
 
-/** The zoomed part of the key space, as shares of it. */
+/** Zoomed part of the key space, as shares of it. */
 export type KeyWindow = AxisShare;
 
 export const WHOLE_KEY_SPACE: KeyWindow = WHOLE;
 
 /**
- * The geometry of a stage of a given size with room for a number of legend lines. Texts beside the
- * plot get more room in a font that is wider than ours (`render/text_scale.ts`). On a phone, levels
- * with targets still have their facts beside them; runs have their sizes, in one unit.
+ * Returns the geometry of a stage of this size, with room for the legend. Text next to the plot
+ * gets more room in a font that is wider than ours (`render/text_scale.ts`). On a phone, levels
+ * with targets keep their facts, and runs have only their size.
  */
 export function viewportOf(
   width: number,
@@ -57,7 +57,7 @@ export function viewportOf(
   const memtableHeight = isLow ? 6 : isNarrow ? 14 : 18;
   const immutableY = memtableY + memtableHeight + (isLow ? 1 : 4);
   const rowsY = isLow ? 48 : immutableY + 26;
-  // A low stage needs the room for its rows. On a phone most stages are low.
+  // A low stage needs that room for its rows. On a phone, most stages are low.
   const lines = height < (isNarrow ? 120 + 30 * legendLines : 230) ? 0 : legendLines;
   return {
     width,
@@ -78,42 +78,42 @@ export function viewportOf(
   };
 }
 
-/** The left edge of row names. */
+/** Left edge of row names. */
 const NAMES_X = 14;
-/** Pixels between the plot and the facts beside it. */
+/** Gap between the plot and the facts next to it, in pixels. */
 export const FACTS_GAP = 12;
-/** The height below which a stage has no room beyond its rows. */
+/** Height below which a stage has room only for its rows, in pixels. */
 const LOW_STAGE = 200;
 
-/** True if the stage is as narrow as a phone, with room for only a few words. */
+/** Returns true if the stage is as narrow as a phone, with room for only a few words. */
 export function isNarrowStage(width: number): boolean {
   return width < 560;
 }
 
 /**
- * True if a row only has a short name and a number beside it, as runs on a phone do. There may be
- * many, so close rows use two columns.
+ * Returns true if rows have room only for a short name and a number, as runs do on a phone. There
+ * may be many runs, so rows close together use two columns.
  */
 export function isBriefStage({ factsWidth }: Pick<Viewport, 'factsWidth'>): boolean {
   return factsWidth < 90;
 }
 
-/** Pixels between the rows and the stage's lower edge. */
+/** Returns the room between the rows and the stage's lower edge, in pixels. */
 function legendRoom(height: number, lines: number): number {
   if (lines === 0) return 8;
   return (height < 300 ? 12 : 18) + LEGEND_LINE * lines;
 }
 
-/** Height of a legend line, and the gap between lines. */
+/** Height of a legend line including the gap to the next line, in pixels. */
 const LEGEND_LINE = 17;
 
-/** Pixels of a key. */
+/** Returns the x position of a key. */
 export function pixelOfKey(viewport: Viewport, key: number): number {
   const share = (key - viewport.keyFrom) / (viewport.keyTo - viewport.keyFrom);
   return viewport.plotX + share * viewport.plotWidth;
 }
 
-/** The key at a pixel. */
+/** Returns the key at an x position. */
 export function keyOfPixel(viewport: Viewport, x: number): number {
   const share = (x - viewport.plotX) / viewport.plotWidth;
   return viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);

@@ -2,15 +2,15 @@
 import { within } from '../charts/zoom.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './viewport.ts';
 
-/** Fewer keys than these are never spread over the plot. */
+/** Smallest number of keys that may fill the plot. */
 const FEWEST_KEYS = 16;
 
-/** The narrowest window, as a share of the key space. */
+/** Returns the width of the narrowest window, as a share of the key space. */
 export function leastKeyShare(keySpace: number): number {
   return Math.min(1, FEWEST_KEYS / Math.max(1, keySpace));
 }
 
-/** The window that shows some keys, with a margin of their own width on either side. */
+/** Returns the window that shows a range of keys, with a margin of the same width on both sides. */
 export function windowAround(
   keys: { readonly from: number; readonly to: number },
   keySpace: number,

@@ -1,23 +1,23 @@
-// The base level at a moment: its number, its start and the log's reasoning.
+// The base level at a given event, when it was chosen, and the logged reasoning for the choice.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { RuleCheck } from '../engine/index.ts';
 import { momentsOf } from './moments.ts';
 import { targetsEventAt } from './targets_at.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The base level after an event. */
+/** Base level after an event, and when and why it was chosen. */
 export interface BaseLevelFacts {
   readonly level: number;
-  /** The previous base level; `null` if there was none. */
+  /** Base level before the last change; `null` if the base level never changed. */
   readonly before: number | null;
-  /** The event that made it the base level. */
+  /** Event at which this level became the base level. */
   readonly sinceEvent: number;
-  /** The latest event that computed the targets. A log may lack its reasoning. */
+  /** Latest event that computed the level targets. */
   readonly computedEvent: number;
   readonly checks: readonly RuleCheck[];
 }
 
-/** The facts after event `index`; `null` if no level has a target. */
+/** Returns the base level facts after event `index`; `null` if no level has a target. */
 export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts | null {
   const { levelTargets } = timeline;
   const event = targetsEventAt(timeline, index);
@@ -37,7 +37,7 @@ export function baseLevelAt(timeline: Timeline, index: number): BaseLevelFacts |
   };
 }
 
-/** The reasoning by which an event computed the targets. */
+/** Logged reasoning for the level targets computed at `event`; empty if not logged. */
 export function targetsReasoning(timeline: Timeline, event: number): readonly RuleCheck[] {
   const told = timeline.eventAt(event);
   return told.event === 'level_targets' ? told.reasoning : [];

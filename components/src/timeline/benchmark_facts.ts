@@ -1,14 +1,14 @@
-// Benchmark facts under the names that the timeline uses.
+// Converts benchmark events to the timeline's benchmark facts.
 import type { BenchmarkStarted, OptionsChanged } from '../engine/index.ts';
 import type { BenchmarkFacts } from './timeline.ts';
 
-/** The benchmark that an event starts. */
+/** Facts about the benchmark that an event starts. */
 export function benchmarkFactsOf(event: BenchmarkStarted): BenchmarkFacts {
   const { step, benchmark, operations } = event;
   return { step, benchmark, operations, ...limitsOf(event) };
 }
 
-/** The same benchmark under the options that were changed. */
+/** Facts about the running benchmark after an option change. */
 export function changedFactsOf(
   event: OptionsChanged,
   before: BenchmarkFacts | null,

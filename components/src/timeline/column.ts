@@ -1,10 +1,10 @@
-// Append-only columns: the storage of a timeline.
+// Append-only columns that store a timeline.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 
-/** An event index larger than every real one: "has not happened". */
+/** Event index beyond every real one. It stands for an event that has not happened. */
 export const NEVER = 0x7fffffff;
 
-/** An append-only column of numbers in one typed array. */
+/** Append-only column of numbers in a typed array. */
 class NumberColumn<Values extends Int32Array | Float64Array> {
   readonly #allocate: (length: number) => Values;
   #values: Values;
@@ -15,12 +15,12 @@ class NumberColumn<Values extends Int32Array | Float64Array> {
     this.#values = allocate(64);
   }
 
-  /** Rows in use. */
+  /** Number of rows. */
   get length(): number {
     return this.#length;
   }
 
-  /** The storage. Only the first `length` entries are in use. Replaced when it grows. */
+  /** Backing array. Only the first `length` entries are valid. Growth replaces the array. */
   get values(): Values {
     return this.#values;
   }
@@ -39,27 +39,27 @@ class NumberColumn<Values extends Int32Array | Float64Array> {
     this.#values[row] = value;
   }
 
-  /** The value of a row; 0 outside the column. */
+  /** Returns the value of a row; 0 outside the column. */
   at(row: number): number {
     return this.#values[row] ?? 0;
   }
 }
 
-/** A growing column of event indices, row numbers or other whole numbers below 2³¹. */
+/** Column of event indices, row numbers or other integers below 2³¹. */
 export class Int32Column extends NumberColumn<Int32Array> {
   constructor() {
     super((length) => new Int32Array(length));
   }
 }
 
-/** A growing column of sizes, times, keys and other numbers. */
+/** Column of sizes, times, keys and other numbers. */
 export class Float64Column extends NumberColumn<Float64Array> {
   constructor() {
     super((length) => new Float64Array(length));
   }
 }
 
-/** A value that changes at some events and stays the same in between. */
+/** Value that changes at certain events and holds in between. */
 export class HeldColumn<Value> {
   readonly #events = new Int32Column();
   readonly #values: Value[] = [];
@@ -75,29 +75,29 @@ export class HeldColumn<Value> {
     return this.#values.length;
   }
 
-  /** Sets the value from `event` on. Events must not descend. */
+  /** Sets the value as of `event`. Events must be in ascending order. */
   push(event: number, value: Value): void {
     this.#events.push(event);
     this.#values.push(value);
   }
 
-  /** The value after event `index`. */
+  /** Returns the value after event `index`. */
   at(index: number): Value {
     const row = this.rowAt(index);
     return this.#values[row] ?? this.#first;
   }
 
-  /** The latest value. */
+  /** Value after the latest change. */
   latest(): Value {
     return this.#values[this.#values.length - 1] ?? this.#first;
   }
 
-  /** The last change at or before event `index`; −1 if there is none. */
+  /** Returns the row of the last change at or before event `index`; −1 if none. */
   rowAt(index: number): number {
     return lastAtOrBefore(this.#events.values, this.#events.length, index);
   }
 
-  /** The event of a change; `NEVER` for a row after the last one. */
+  /** Returns the event of a change; `NEVER` for a row past the end. */
   eventOf(row: number): number {
     return row < this.#values.length ? this.#events.at(row) : NEVER;
   }

@@ -1,41 +1,41 @@
-// The column families of a recorded database. A log shows one of them; all share slots and stalls.
+// Column families of a recorded database. One is shown; all of them share job slots and stalls.
 import type { OtherJobStarted } from '../engine/index.ts';
 import { NEVER } from './column.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The families of a database that has more than one. */
+/** Column family names of a database that has more than one. */
 export interface FamilyNames {
   readonly names: readonly string[];
-  /** Index of the family that the log shows. */
+  /** Index of the column family shown. */
   readonly shown: number;
 }
 
-/** A flush or compaction of another family. It occupies a slot. */
+/** Flush or compaction in a column family that is not shown. It still occupies a slot. */
 export interface OtherJob {
   readonly id: number;
-  /** Index of its family. */
+  /** Index of the job's column family. */
   readonly family: number;
   readonly kind: 'flush' | 'compaction';
   readonly slot: number;
   readonly startEvent: number;
-  /** `NEVER` while it runs. */
+  /** Event at which the job finished; `NEVER` while it runs. */
   readonly finishEvent: number;
 }
 
-/** A job of another family that starts now. */
+/** Returns the running job that an `other_job_started` event describes. */
 export function startOtherJob(event: OtherJobStarted, startEvent: number): OtherJob {
   const { job: id, family, slot } = event;
   const kind = event.is_flush ? 'flush' : 'compaction';
   return { id, family, kind, slot, startEvent, finishEvent: NEVER };
 }
 
-/** The name of a family, as `column family events`; empty if the database has only one. */
+/** Returns `column family events`, or an empty string if the database has only one family. */
 export function familyText(timeline: Timeline, family: number | undefined): string {
   const name = family === undefined ? undefined : timeline.families?.names[family];
   return name === undefined ? '' : `column family ${name}`;
 }
 
-/** The families that hold writes back, as `, column family events`; empty for a single one. */
+/** Returns `, column family events and 2 more` for a stall's families; empty for a single one. */
 export function culpritText(timeline: Timeline, families: readonly number[]): string {
   const text = familyText(timeline, families[0]);
   const others = families.length - 1;

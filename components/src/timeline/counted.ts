@@ -1,28 +1,28 @@
-// The files that a number of a reasoning counts, found in the tree in which the decision was made.
+// Finds the files that a number in a decision's reasoning counts, in the tree at that decision.
 import { ruleOf, type RuleCheck } from '../engine/index.ts';
 import { consumerAt, frameAt } from './frame.ts';
 import type { Job } from './job.ts';
 import { SELECTORS, type Rows } from './selectors.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The tree in which a decision was made. All lists are rows of `timeline.lifetimes`. */
+/** Tree in which a decision was made. All file lists hold rows of `timeline.lifetimes`. */
 export interface DecisionTree {
   readonly timeline: Timeline;
-  /** The job that the decision is about; `null` for rules about the tree alone. */
+  /** Job that the decision starts; `null` for rules about the tree alone. */
   readonly job: Job | null;
-  /** Sorted runs, newest first. */
+  /** Files of each sorted run, newest run first. */
   readonly runs: readonly (readonly number[])[];
   readonly files: readonly number[];
-  /** True if no running job reads the file. */
+  /** Returns true if no running job reads the file. */
   readonly isIdle: (row: number) => boolean;
 }
 
-/** The tree right before a job's decision. */
+/** Returns the tree right before a job was picked. */
 export function decisionTree(timeline: Timeline, job: Job): DecisionTree {
   return treeAt(timeline, Math.max(0, job.startEvent - 1), job);
 }
 
-/** The tree right after an event. */
+/** Returns the tree right after an event. */
 export function treeAt(timeline: Timeline, event: number, job: Job | null = null): DecisionTree {
   const files = [...frameAt(timeline, event).installed];
   const { level, epoch, fileNumber } = timeline.lifetimes;
@@ -42,12 +42,12 @@ export function treeAt(timeline: Timeline, event: number, job: Job | null = null
   };
 }
 
-/** True if a field of a rule counts files. */
+/** Returns true if a field of a rule counts files. */
 export function countsFiles(check: RuleCheck, field: string): boolean {
   return ruleOf(check).fields[field]?.counts !== undefined;
 }
 
-/** The rows that a field of a rule counts; empty if it counts no files. */
+/** Returns the files that a field of a rule counts; empty if the field counts no files. */
 export function countedRows(tree: DecisionTree, check: RuleCheck, field: string): Rows {
   const { fields } = ruleOf(check);
   const counts = fields[field]?.counts;

@@ -1,4 +1,4 @@
-// Names for the reasons why output files are cut.
+// Names for the reasons why compactions cut output files.
 import type { CutReason } from '../engine/index.ts';
 
 const REASON_NAMES: Readonly<Record<CutReason, string>> = {
@@ -13,15 +13,15 @@ const REASON_NAMES: Readonly<Record<CutReason, string>> = {
   unknown: 'not recorded',
 };
 
-/** All reasons, in the order of legends. */
+/** All cut reasons, in legend order. */
 export const CUT_REASON_ORDER = Object.keys(REASON_NAMES) as readonly CutReason[];
 
-/** A cut's reason in words, as `grandparent boundary`. */
+/** Returns a cut reason in words, such as `grandparent boundary`. */
 export function cutReasonName(reason: CutReason): string {
   return REASON_NAMES[reason];
 }
 
-/** True if a cut follows a file boundary of the grandparent level. */
+/** Returns true if this reason cuts at a file boundary of the grandparent level. */
 export function followsGrandparent(reason: CutReason): boolean {
   return reason === 'grandparent_boundary' || reason === 'skippable_grandparent';
 }

@@ -1,36 +1,36 @@
-// The reason why an output file was cut, in one sentence. Every number is the log's.
+// Explains why an output file was cut, in one clause with the log's numbers.
 import { shortBytes } from '../base/format_short.ts';
 import type { CutReason } from '../engine/index.ts';
 
-/** The facts of an output file's cut. Sizes are 0 if the log lacks them. */
+/** Facts about the cut that ended an output file. Sizes are 0 if the log lacks them. */
 export interface CutFacts {
   readonly reason: CutReason;
   /**
-   * The size that the rule compared, in bytes: the file's finished blocks. `grandparent_overlap`
-   * adds the overlap; for `skippable_grandparent` it is the size of the skipped files.
+   * Size that the cut rule compared, in bytes: the finished blocks of the file.
+   * `grandparent_overlap` adds the overlap. For `skippable_grandparent`, size of the skipped files.
    */
   readonly bytes: number;
-  /** The limit it reached. */
+  /** Limit that `bytes` reached. */
   readonly thresholdBytes: number;
   readonly targetFileSize: number;
-  /** Boundaries of grandparent files that its keys crossed, including the one at its end. */
+  /** Number of grandparent file boundaries that the file crossed, including one at its end. */
   readonly boundaryCount: number;
-  /** The grandparent file at whose edge it was cut. */
+  /** Grandparent file at whose edge the file was cut. */
   readonly grandparent: GrandparentFacts | null;
 }
 
-/** The file of the next level whose edge a cut follows. */
+/** File on the grandparent level whose edge a cut follows. */
 export interface GrandparentFacts {
   readonly fileNumber: number;
   readonly level: number;
   readonly bytes: number;
-  /** The edge that the cut follows; `null` if it is unknown. */
+  /** Edge that the cut follows; `null` if unknown. */
   readonly edge: 'left' | 'right' | null;
 }
 
 /**
- * The cut in one clause without a full stop: `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge
- * …`. For a cut at a file boundary, `last` selects the ending: the boundaries crossed or the
+ * Returns a clause such as `cut at 47.3 MiB ≥ 55 % of 64 MiB, at the left edge …`, without a
+ * period. For a cut at a file boundary, `last` selects the ending: the boundaries crossed or the
  * overlap saved.
  */
 export function cutSentence(cut: CutFacts, last: 'crossed' | 'saved' = 'crossed'): string {
@@ -38,7 +38,7 @@ export function cutSentence(cut: CutFacts, last: 'crossed' | 'saved' = 'crossed'
     case 'end_of_input':
       return 'it ends with the input';
     case 'unknown':
-      return 'the log does not say why it ends here';
+      return 'the log does not record why it ends here';
     case 'target_file_size':
       return `cut${atSize(cut)}${targetText(cut)}`;
     case 'grandparent_boundary':
@@ -62,7 +62,7 @@ function atSize({ bytes }: CutFacts): string {
   return bytes > 0 ? ` at ${shortBytes(bytes)}` : '';
 }
 
-/** The size at which it was cut, for reasons other than size. */
+/** Size at a cut that was made for another reason than size. */
 function bytesBefore(cut: CutFacts): string {
   return cut.bytes > 0 ? `${atSize(cut)},` : '';
 }
@@ -76,7 +76,7 @@ function targetText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string
   return ` ≥ ${shortBytes(thresholdBytes)}, the target file size`;
 }
 
-/** The threshold as a percentage of the target file size. */
+/** Threshold as a percentage of the target file size. */
 function shareText({ bytes, thresholdBytes, targetFileSize }: CutFacts): string {
   if (bytes === 0 || thresholdBytes === 0) return '';
   if (targetFileSize === 0) return ` ≥ ${shortBytes(thresholdBytes)}`;
@@ -91,13 +91,13 @@ function edgeText({ grandparent }: CutFacts): string {
 }
 
 /**
- * The overlap that the cut avoids: a longer file would overlap the one at whose left edge it ends.
- * The log does not give the bytes behind a right edge.
+ * Overlap avoided by a cut before a grandparent file, which a longer output would overlap. The log
+ * does not record the overlap saved at a right edge.
  */
 function savedText({ grandparent }: CutFacts): string {
   if (grandparent?.edge !== 'left' || grandparent.bytes === 0) return '';
   const { fileNumber, level, bytes } = grandparent;
-  return `, before file ${fileNumber} of L${level}, so that it does not overlap its ${shortBytes(bytes)}`;
+  return `, before file ${fileNumber} on L${level}, to avoid overlapping its ${shortBytes(bytes)}`;
 }
 
 function skippedText({ bytes, thresholdBytes, grandparent }: CutFacts): string {

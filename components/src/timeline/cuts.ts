@@ -1,11 +1,11 @@
-// The cuts of output files, and the files of the level below that guide them.
+// Cuts of output files, and the grandparent files that guide them.
 import type { CutFacts, GrandparentFacts } from './cut_text.ts';
 import type { Job } from './job.ts';
 import { perJob } from './per_timeline.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelAt } from './tree_index.ts';
 
-/** The cut of the file of a lifetime. */
+/** Returns the facts about the cut that ended a file. */
 export function cutFacts(timeline: Timeline, lifetime: number): CutFacts {
   const { lifetimes } = timeline;
   const job = timeline.jobs[lifetimes.producerJob.at(lifetime)];
@@ -29,7 +29,7 @@ function grandparentOf(
   if (fileNumber === 0 || job === undefined) return null;
   const row = grandparentRow(timeline, job, fileNumber);
   if (row < 0) return null;
-  // The boundary is between its last key and the first key of the next output.
+  // The cut is between this file's last key and the first key of the next output.
   const last = lifetimes.largest.at(lifetime);
   const isLeft = last < lifetimes.smallest.at(row);
   const isRight = !isLeft && last <= lifetimes.largest.at(row);
@@ -46,7 +46,7 @@ function grandparentRow(timeline: Timeline, job: Job, fileNumber: number): numbe
   return grandparentsOf(timeline, job).find((row) => numbers.at(row) === fileNumber) ?? -1;
 }
 
-/** The files along whose edges a job's outputs are cut: those in its key range, by smallest key. */
+/** Grandparent files in a job's key range, by smallest key. Their edges guide the job's cuts. */
 export const grandparentsOf = perJob((timeline, job): readonly number[] =>
   job.grandparentLevel === 0 ? [] : findGrandparents(timeline, job),
 );
@@ -63,7 +63,7 @@ function findGrandparents(timeline: Timeline, job: Job): readonly number[] {
   return guides === null ? [] : [...filesBetween(timeline, guides, { from, to })];
 }
 
-/** Keys at which one of these files starts or just after which it ends, without duplicates. */
+/** First key of each file and the key after its last, without duplicates. */
 export function fileEdges({ lifetimes }: Timeline, files: readonly number[]): number[] {
   const { smallest, largest } = lifetimes;
   return [...new Set(files.flatMap((row) => [smallest.at(row), largest.at(row) + 1]))];

@@ -1,4 +1,4 @@
-// Events in plain sentences. Numbers are the log's; words are RocksDB's.
+// Describes events in plain sentences, with the log's numbers and RocksDB's terms.
 import {
   fileSize,
   plural,
@@ -33,7 +33,7 @@ import { stallOf } from './stall_of.ts';
 import { stallSentence } from './stall_text.ts';
 import type { Timeline } from './timeline.ts';
 
-/** An event in one sentence, without the full stop. */
+/** Describes an event in one sentence, without a period. */
 export function describe(timeline: Timeline, index: number): string {
   const event = timeline.eventAt(index);
   const job = timeline.jobs[timeline.jobRowAt(index)];
@@ -84,7 +84,7 @@ export function describe(timeline: Timeline, index: number): string {
 
 function describeFamilies({ names, shown }: ColumnFamilies): string {
   const others = plural(names.length - 1, 'other');
-  return `Column family ${names[shown] ?? 'unknown'} of a database that has ${others}`;
+  return `Column family ${names[shown] ?? 'unknown'} of a database with ${others}`;
 }
 
 function describeOtherJob(timeline: Timeline, event: OtherJobStarted | OtherJobFinished): string {
@@ -96,8 +96,8 @@ function describeOtherJob(timeline: Timeline, event: OtherJobStarted | OtherJobF
 }
 
 /**
- * The latest event up to `index` that is news. Targets follow every install, so only a change of
- * the base level counts.
+ * Returns the latest event worth reporting at or before `index`. Targets are recomputed after every
+ * install, so only base level changes count.
  */
 export function newsAt(timeline: Timeline, index: number): number {
   let at = index;
@@ -105,20 +105,20 @@ export function newsAt(timeline: Timeline, index: number): number {
   return at;
 }
 
-/** One rule that was evaluated for a decision. */
+/** A rule that was evaluated for a decision. */
 export interface ReasoningLine {
-  /** Id in the rule reference, as `U-18`. */
+  /** Rule id in RULES.md, such as `U-18`. */
   readonly id: string;
-  /** The key of its step. */
+  /** Key of the decision step that the rule belongs to. */
   readonly step: string;
-  /** The name of its step. */
+  /** Name of that step. */
   readonly name: string;
-  /** Its sentence, with its numbers. */
+  /** Rule in words, with its numbers. */
   readonly text: string;
   readonly outcome: Outcome;
 }
 
-/** The reasoning of the decision that event `index` makes or carries out; may be empty. */
+/** Returns the reasoning for the decision that event `index` makes or carries out; may be empty. */
 export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] {
   const at = decisionOf(timeline, index);
   if (at === null) return [];
@@ -127,7 +127,7 @@ export function reasoningAt(timeline: Timeline, index: number): ReasoningLine[] 
   return event.reasoning.map(lineOf);
 }
 
-/** The event with the decision behind event `index`: its job's pick; `null` if there is none. */
+/** Returns the event at which the job of event `index` was picked; `null` without a decision. */
 export function decisionOf(timeline: Timeline, index: number): number | null {
   const job = timeline.jobs[timeline.jobRowAt(index)];
   return job === undefined || job.kind === 'flush' ? null : job.startEvent;
@@ -148,35 +148,35 @@ function describeScenario(event: Kind<'scenario_started'>): string {
   return `Database with ${style} compaction, ${keys} and ${shortBytes(event.write_buffer_size)} memtables`;
 }
 
-/** Explanations of db_bench steps that write nothing. */
+/** Descriptions of db_bench steps that write nothing. */
 const STEPS: Readonly<Record<string, string>> = {
-  stats: 'stats begins: it prints the statistics so far',
-  waitforcompaction: 'waitforcompaction begins: it waits until no compaction is due',
-  compactall: 'compactall begins: it merges all files',
-  flush: 'flush begins: it flushes the memtables',
+  stats: 'stats starts: prints the statistics so far',
+  waitforcompaction: 'waitforcompaction starts: waits until no compaction is due',
+  compactall: 'compactall starts: merges all files',
+  flush: 'flush starts: flushes the memtables',
 };
 
 function describeBenchmark(event: Kind<'benchmark_started'>, isEnd: boolean): string {
-  const opened = event.is_open ? 'The database is opened' : null;
+  const opened = event.is_open ? 'The database opens' : null;
   if (event.benchmark === null) return opened ?? 'The database is in use';
-  const work = event.operations > 0 ? ` of ${shortCount(event.operations)} operations` : '';
+  const work = event.operations > 0 ? `: ${shortCount(event.operations)} operations` : '';
   if (isEnd && event.benchmark === 'stats') {
     return 'The run has ended: stats prints the statistics of its last process';
   }
-  const begins = STEPS[event.benchmark] ?? `${event.benchmark}${work} begins`;
+  const begins = STEPS[event.benchmark] ?? `${event.benchmark} starts${work}`;
   return opened === null ? begins : `${opened}; ${begins}`;
 }
 
 function describeSwitch({ entries, immutable_count }: Kind<'memtable_switched'>): string {
-  const waiting = `${plural(immutable_count, 'memtable')} wait${immutable_count === 1 ? 's' : ''}`;
-  return `A memtable of ${shortCount(entries)} entries is full; ${waiting} for a flush`;
+  const waiting = `${plural(immutable_count, 'memtable')} ${immutable_count === 1 ? 'is' : 'are'} waiting`;
+  return `A memtable is full with ${shortCount(entries)} entries; ${waiting} for flush`;
 }
 
 function describeFlushStart(event: Kind<'flush_started'>, isLogged: boolean): string {
   const memtables = plural(event.num_memtables, 'memtable');
-  if (!isLogged) return `Flush ${jobNumber(event.job)} starts to write a file`;
+  if (!isLogged) return `Flush ${jobNumber(event.job)} starts`;
   const entries = shortCount(event.total_num_input_entries);
-  return `Flush ${jobNumber(event.job)} starts to write ${memtables} with ${entries} entries`;
+  return `Flush ${jobNumber(event.job)} starts: ${memtables}, ${entries} entries`;
 }
 
 function describeFlush(timeline: Timeline, job: Job): string {
@@ -186,7 +186,7 @@ function describeFlush(timeline: Timeline, job: Job): string {
   const { fileNumber, level } = timeline.lifetimes;
   const name = `file ${fileNumber.at(file)}`;
   const what = job.outputs.length === 1 ? name : plural(job.outputs.length, 'file');
-  return `Flush ${jobNumber(job.id)} wrote ${what} of ${shortBytes(job.outputBytes)} to L${level.at(file)}${took}`;
+  return `Flush ${jobNumber(job.id)} wrote ${what} (${shortBytes(job.outputBytes)}) to L${level.at(file)}${took}`;
 }
 
 function describeCreation(
@@ -195,14 +195,14 @@ function describeCreation(
   job: Job | undefined,
 ): string {
   const size = fileSize(event.file_size);
-  const file = `file ${event.file_number}, ${size}`;
-  if (job === undefined) return `File ${event.file_number} of ${size} is on L${event.level}`;
+  const file = `file ${event.file_number} (${size})`;
+  if (job === undefined) return `File ${event.file_number} (${size}) is on L${event.level}`;
   const kind = job.kind === 'flush' ? 'Flush' : 'Compaction';
   const cut = job.kind === 'flush' ? '' : cutText(timeline, event, job);
-  return `${kind} ${jobNumber(job.id)} wrote ${file}, for L${event.level}${cut}`;
+  return `${kind} ${jobNumber(job.id)} wrote ${file} for L${event.level}${cut}`;
 }
 
-/** The cut of the file; empty for the end of the input and for unknown reasons. */
+/** Explains a file's cut; empty at the end of the input and for unknown reasons. */
 function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Job): string {
   if (event.cut_reason === 'end_of_input' || event.cut_reason === 'unknown') return '';
   const { fileNumber } = timeline.lifetimes;
@@ -210,21 +210,19 @@ function cutText(timeline: Timeline, event: Kind<'table_file_creation'>, job: Jo
   return row === undefined ? '' : `; ${cutSentence(cutFacts(timeline, row), 'saved')}`;
 }
 
-/** Reasons of jobs that merge files of two levels, or whose inputs may not be whole runs. */
+/** Reasons of jobs whose inputs are listed as files, because they need not be whole sorted runs. */
 const FILE_REASONS = /^(Level|RoundRobin|Ttl|FIFO|BottommostFiles|Unknown)/;
 
 /**
- * The inputs of a job and its output level: `merge 4 runs of L0 into L48`,
- * `merge 1 file of L5 and 3 of L6 into L6`.
+ * Describes a job's inputs and output level: `merge 4 runs of L0 into L48` or `merge 1 file of L5
+ * and 3 of L6 into L6`.
  */
 export function mergeText(job: Job): string {
   if (job.inputs.length === 0) return `write into L${job.outputLevel}`;
   return `merge ${inputsText(job)} into L${job.outputLevel}`;
 }
 
-/**
- * The inputs by level: `4 runs of L0`, `6 runs (2 of L0, L45 to L48)`, `1 file of L5 and 3 of L6`.
- */
+/** Lists a job's inputs by level: `4 runs of L0` or `6 runs (2 of L0, L45 to L48)`. */
 export function inputsText(job: Job): string {
   const inputs = job.inputs.filter((input) => input.lifetimes.length > 0);
   if (FILE_REASONS.test(job.reason) && inputs.length > 0) {
@@ -248,7 +246,7 @@ export function inputsText(job: Job): string {
   return `${plural(level0Runs + deeper.length, 'run')} (${parts})`;
 }
 
-/** RocksDB's reason for the job, as ` (level size)`; empty without one. */
+/** RocksDB's reason for a job, such as ` (level size)`; empty if unknown. */
 function causeText(job: Job): string {
   return job.reason === 'Unknown' ? '' : ` (${reasonName(job)})`;
 }
@@ -286,7 +284,7 @@ function droppedText({ scenario }: Timeline, job: Job): string {
   return dropped === 0 ? 'none' : shortCount(dropped);
 }
 
-/** Shorter jobs count as instant: the machine profile takes no time. */
+/** Shortest duration shown, in µs. Some machine profiles model jobs that take no time. */
 const LEAST_MICROS = 1_000;
 
 function durationText(timeline: Timeline, job: Job): string {
@@ -300,11 +298,11 @@ function describeMove(event: Kind<'trivial_move'>, job: Job | undefined): string
   const from = job === undefined ? '' : ` from ${inputLevelsText(job)}`;
   const bytes = shortBytes(event.total_files_size);
   const to = `to L${event.destination_level}`;
-  // A LOG alone may not give the level of the files.
+  // A LOG alone may not record the level that the files left.
   if (rows.length === 0)
     return `Job ${jobNumber(event.job)} moved ${bytes} from an unknown level ${to}: 0 bytes written`;
   const isOne = rows.length === 1;
-  const files = `${plural(rows.length, 'file')}${isOne ? ` of ${bytes}` : `, ${bytes} in all,`}`;
+  const files = `${plural(rows.length, 'file')} (${bytes})`;
   const overlaps = isOne ? 'it overlaps' : 'they overlap';
   return `Job ${jobNumber(event.job)} moved ${files}${from} ${to}, where ${overlaps} no file: 0 bytes written`;
 }
@@ -314,33 +312,33 @@ function describeDeletion(event: Kind<'deletion_compaction'>): string {
   const bytes = shortBytes(event.total_files_size);
   const why = DELETION_CAUSES[event.compaction_reason];
   const oldest = files === 1 ? 'the oldest file' : `the ${withCommas(files)} oldest files`;
-  return `Job ${jobNumber(event.job)} dropped ${oldest} of ${bytes}${why === undefined ? '' : `: ${why}`}; nothing is read or written`;
+  return `Job ${jobNumber(event.job)} dropped ${oldest} (${bytes})${why === undefined ? '' : `: ${why}`}; nothing was read or written`;
 }
 
 function describeIngestion({
   num_files: files,
   total_files_size: size,
 }: Kind<'ingest_finished'>): string {
-  const bytes = size > 0 ? ` of ${shortBytes(size)}` : '';
-  return `Ingestion of ${plural(files, 'file')}${bytes} written outside of the database`;
+  const bytes = size > 0 ? ` (${shortBytes(size)})` : '';
+  return `Ingested ${plural(files, 'file')}${bytes} written outside the database`;
 }
 
 const DELETION_CAUSES: Readonly<Partial<Record<CompactionReason, string>>> = {
   FIFOMaxSize: 'the tree exceeds max_table_files_size',
-  FIFOTtl: 'all their data is older than ttl',
+  FIFOTtl: 'all of the data is older than ttl',
 };
 
 function inputLevelsText(job: Job): string {
   return job.inputs.map((input) => `L${input.level}`).reduce(listed, '');
 }
 
-/** One item of a list such as `L0, L3 and L4`; for `reduce`. */
+/** Reducer that joins items as in `L0, L3 and L4`. */
 function listed(before: string, next: string, at: number, all: readonly string[]): string {
   if (before === '') return next;
   return `${before}${at === all.length - 1 ? ' and' : ','} ${next}`;
 }
 
-/** The position of an event, from 1: `event 1,204 of 5,311`. */
+/** Returns the 1-based position of an event: `event 1,204 of 5,311`. */
 export function positionText(timeline: Timeline, index: number): string {
   return `event ${withCommas(index + 1)} of ${withCommas(timeline.eventCount)}`;
 }

@@ -55,7 +55,7 @@ describe('a cut in words', () => {
       'cut at 47.3 MiB, at the round-robin cursor of the output level',
     ],
     [{ reason: 'end_of_input' }, 'it ends with the input'],
-    [{ reason: 'unknown' }, 'the log does not say why it ends here'],
+    [{ reason: 'unknown' }, 'the log does not record why it ends here'],
   ] satisfies [Partial<CutFacts>, string][])('%j', (changes, sentence) => {
     expect(cutSentence({ ...cut, ...changes })).toBe(sentence);
   });

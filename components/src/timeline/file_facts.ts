@@ -1,4 +1,4 @@
-// Facts of one file and one job, taken from the log for panels and the tooltip.
+// Facts about a file or a job, for panels and the tooltip.
 import type { CompressionType } from '../engine/index.ts';
 import { cutSentence, type CutFacts } from './cut_text.ts';
 import { cutFacts, grandparentsOf } from './cuts.ts';
@@ -10,53 +10,53 @@ import { INGESTED } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 import { filesBetween, levelsAt } from './tree_index.ts';
 
-/** The files that a file overlaps on the next level with files. */
+/** Overlap between a file and the next non-empty level. */
 export interface OverlapFacts {
   readonly level: number;
   readonly files: number;
   readonly bytes: number;
 }
 
-/** A file under the cursor. */
+/** Facts about one file. */
 export interface FileFacts {
   readonly lifetime: number;
   readonly fileNumber: number;
-  /** The level it is on, or will be on once its job has finished. */
+  /** Current level, or the output level while the file's job is running. */
   readonly level: number;
-  /** True if its keys are known. Otherwise `smallest` and `largest` are only drawing positions. */
+  /** True if key ranges are known. If not, `smallest` and `largest` are only drawing positions. */
   readonly hasKeys: boolean;
   readonly smallest: number;
   readonly largest: number;
-  /** True if the log has its creation time, entries and compression. */
+  /** True if the log has the file's creation time, entry count and compression. */
   readonly isLogged: boolean;
-  /** The job that wrote it; `null` for a file older than the log. */
+  /** Job that wrote the file; `null` if the file is older than the log or was ingested. */
   readonly writer: Job | null;
-  /** Its writer, as `compaction 32 (level size)`. */
+  /** Origin of the file, such as `compaction 32 (level size)`. */
   readonly writtenBy: string;
   readonly writtenMicros: number;
-  /** Levels from which it was moved down since it was written, the oldest first. */
+  /** Levels from which trivial moves took the file, oldest first. */
   readonly movedFrom: readonly number[];
-  /** The job that reads it now. */
+  /** Job that is reading the file now. */
   readonly reader: Job | null;
-  /** The job that must end before the file is in the tree; `null` once it is. */
+  /** Running job that will install the file; `null` once the file is in the tree. */
   readonly awaited: Job | null;
-  /** Its cut; `null` for a flushed file and for one older than the log. */
+  /** Cut that ended the file; `null` unless a compaction in the log wrote it. */
   readonly cut: CutFacts | null;
-  /** The cut in one clause; empty without a notable cut. */
+  /** Cut in one clause; empty without a cut. */
   readonly cutText: string;
   readonly compression: CompressionType;
-  /** Bytes on storage, compressed. */
+  /** Size on storage in bytes, after compression. */
   readonly storedBytes: number;
-  /** Keys and values before compression, in bytes; `null` if the log lacks it. */
+  /** Size of keys and values before compression, in bytes; `null` if the log lacks it. */
   readonly rawBytes: number | null;
   readonly entries: number;
   readonly deletions: number;
   readonly rewrites: number;
-  /** `null` if no deeper level holds files. */
+  /** Overlap with the next level; `null` if no deeper level has files or key ranges are unknown. */
   readonly overlap: OverlapFacts | null;
 }
 
-/** The facts of a row of `timeline.lifetimes` after event `index`. */
+/** Returns the facts about a file after event `index`. `lifetime` is its row in the table. */
 export function fileFacts(timeline: Timeline, lifetime: number, index: number): FileFacts {
   const { lifetimes } = timeline;
   const writer = timeline.jobs[lifetimes.producerJob.at(lifetime)] ?? null;
@@ -89,9 +89,11 @@ export function fileFacts(timeline: Timeline, lifetime: number, index: number): 
   };
 }
 
-/** The origin of a file that no job wrote, to follow `written`. */
+/** Origin of a file that no logged job wrote, phrased to follow the word `written`. */
 export function originText({ producerJob }: Timeline['lifetimes'], lifetime: number): string {
-  return producerJob.at(lifetime) === INGESTED ? 'elsewhere, and ingested' : 'before the log began';
+  return producerJob.at(lifetime) === INGESTED
+    ? 'outside the database, then ingested'
+    : 'before the log began';
 }
 
 function writerText(writer: Job): string {
@@ -99,7 +101,7 @@ function writerText(writer: Job): string {
   return `compaction ${jobNumber(writer.id)} (${reasonName(writer)})`;
 }
 
-/** The levels from which a file was moved without being rewritten, the oldest first. */
+/** Levels from which trivial moves took a file, oldest first. */
 function movesOf(timeline: Timeline, lifetime: number): number[] {
   const { movedFrom, level } = timeline.lifetimes;
   const levels: number[] = [];
@@ -117,7 +119,7 @@ function overlapAt(timeline: Timeline, lifetime: number, index: number): Overlap
   return { level, files: files.length, bytes: files.reduce((sum, row) => sum + bytes.at(row), 0) };
 }
 
-/** The files of the next non-empty level that overlap a file's key range. */
+/** Files on the next non-empty level that overlap a file's key range. */
 export interface OverlappedFiles {
   readonly level: number;
   /** Rows of `timeline.lifetimes`, by smallest key. */
@@ -125,8 +127,8 @@ export interface OverlappedFiles {
 }
 
 /**
- * The files that a file overlaps on the next non-empty level; `null` if there is none, or key
- * ranges are unknown.
+ * Returns the files that a file overlaps on the next non-empty level; `null` if there is no such
+ * level or key ranges are unknown.
  */
 export function overlappedBy(
   timeline: Timeline,
@@ -142,14 +144,14 @@ export function overlappedBy(
   return { level: next.level, files: filesBetween(timeline, next, keys) };
 }
 
-/** Files of one level that a job reads. */
+/** Input files of a job on one level. */
 export interface JobInputFacts {
   readonly level: number;
   readonly files: number;
   readonly bytes: number;
 }
 
-/** An output file of a job. Subcompactions write concurrently, so keys may be in any order. */
+/** Output file of a job. Subcompactions run concurrently, so outputs may not be in key order. */
 export interface JobOutputFacts {
   readonly lifetime: number;
   readonly fileNumber: number;
@@ -160,19 +162,19 @@ export interface JobOutputFacts {
   readonly cutText: string;
 }
 
-/** A job: its inputs, its outputs so far, and the grandparents that guide its cuts. */
+/** Facts about a job: inputs, outputs so far, and the grandparents that guide its cuts. */
 export interface JobFacts {
   readonly job: Job;
-  /** RocksDB's reason in words. */
+  /** RocksDB's reason for the job, in words. */
   readonly reason: string;
   readonly inputs: readonly JobInputFacts[];
-  /** Files written up to the event. */
+  /** Files written so far. */
   readonly outputs: readonly JobOutputFacts[];
-  /** Rows of `timeline.lifetimes`: the files whose edges guide its cuts, by smallest key. */
+  /** Rows in `timeline.lifetimes` of the files whose edges guide the cuts, by smallest key. */
   readonly grandparents: readonly number[];
 }
 
-/** The facts of a row of `timeline.jobs` after event `index`. */
+/** Returns the facts about a job after event `index`; `null` if `jobRow` is out of range. */
 export function jobFacts(timeline: Timeline, jobRow: number, index: number): JobFacts | null {
   const job = timeline.jobs[jobRow];
   if (job === undefined) return null;

@@ -1,15 +1,15 @@
-// Jobs in the order of their ends (jobs themselves are in the order of their starts), and the
-// points after which none runs. Both grow with the history, and earlier entries stay valid.
+// Jobs ordered by finish (`timeline.jobs` is ordered by start), and when all jobs up to a row have
+// finished. Both only grow: existing entries stay valid.
 import { Float64Column, Int32Column, NEVER } from './column.ts';
 import { perTimeline } from './per_timeline.ts';
 import type { Timeline } from './timeline.ts';
 
-/** Finished jobs, the first to finish first; abandoned ones are none. */
+/** Finished jobs in order of finish, without abandoned ones. */
 export interface FinishedJobs {
   readonly length: number;
-  /** The event at which each finished. The first `length` entries are in use. */
+  /** Event at which each job finished. The first `length` entries are valid. */
   readonly events: Int32Array;
-  /** Their rows in `timeline.jobs`. */
+  /** Row of each job in `timeline.jobs`. */
   readonly rows: Int32Array;
 }
 
@@ -17,7 +17,7 @@ class JobEnds implements FinishedJobs {
   readonly #events = new Int32Column();
   readonly #rows = new Int32Column();
   readonly #lastFinish = new Float64Column();
-  /** Rows of jobs that ran when they were last looked at, and how many had started then. */
+  /** Jobs that were running at the last update, and the number of jobs started by then. */
   #running: number[] = [];
   #started = 0;
 
@@ -64,12 +64,12 @@ const endsOf = perTimeline(
   (ends, timeline) => ends.update(timeline),
 );
 
-/** The jobs that have finished so far. */
+/** Returns the jobs that have finished so far. */
 export function finishedJobs(timeline: Timeline): FinishedJobs {
   return endsOf(timeline);
 }
 
-/** By job row: the last event at which it or an earlier one finishes; `NEVER` while one runs. */
+/** Maps each job row to the event at which all jobs up to it have finished, or to `NEVER`. */
 export function lastFinishes(timeline: Timeline): Float64Array {
   return endsOf(timeline).lastFinish;
 }

@@ -1,25 +1,25 @@
-// A frame: the tree at one moment.
+// A frame is the tree at one moment.
 import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
 import { lastFinishes } from './finished_jobs.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The tree after one event. Rows are rows of `timeline.lifetimes` and `timeline.jobs`. */
+/** Tree right after one event. Row numbers refer to `timeline.lifetimes` and `timeline.jobs`. */
 export interface Frame {
   readonly eventIndex: number;
-  /** Files of the tree, ordered by smallest key. */
+  /** Files in the tree, by smallest key. */
   readonly installed: Int32Array;
-  /** Files that running jobs have written but not yet installed, ordered by smallest key. */
+  /** Files written by running jobs but not yet installed, by smallest key. */
   readonly pending: Int32Array;
-  /** Running jobs, in the order of their starts. */
+  /** Running jobs, in order of start. */
   readonly runningJobs: readonly number[];
-  /** Immutable memtables, including those being flushed. */
+  /** Number of immutable memtables, including those being flushed. */
   readonly immutableMemtables: number;
 }
 
 /**
- * The tree right after event `index`; empty before the first event. It visits every file of the
- * history, so pictures use `levelsAt` instead.
+ * Returns the tree right after event `index`; empty before the first event. This visits every file
+ * in the history, so pictures use `levelsAt` instead.
  */
 export function frameAt(timeline: Timeline, index: number): Frame {
   const { lifetimes } = timeline;
@@ -51,31 +51,31 @@ export function frameAt(timeline: Timeline, index: number): Frame {
   };
 }
 
-/** Pending files of a running job right after event `index`, in write order. */
+/** Returns a running job's pending files right after event `index`, in the order written. */
 export function pendingOf(timeline: Timeline, job: Job, index: number): number[] {
   const { createdAt, deletedAt } = timeline.lifetimes;
   return job.outputs.filter((row) => createdAt.at(row) <= index && index < deletedAt.at(row));
 }
 
-/** Rows of the jobs that run right after event `index`. */
+/** Returns the rows of the jobs that are running right after event `index`. */
 export function runningJobsAt(timeline: Timeline, index: number): number[] {
   const { jobs } = timeline;
   const last = lastFinishes(timeline);
   const running: number[] = [];
   let row = jobsStartedBy(jobs, index) - 1;
-  // Once all jobs up to a row have finished, no earlier job runs.
+  // Once all jobs up to a row have finished, no earlier job is running.
   for (; row >= 0 && index < (last[row] ?? 0); row -= 1) {
     if (index < (jobs[row]?.finishEvent ?? 0)) running.push(row);
   }
   return running.reverse();
 }
 
-/** The number of jobs that have started by event `index`. Jobs are ordered by their starts. */
+/** Number of jobs that have started by event `index`. Jobs are ordered by start. */
 function jobsStartedBy(jobs: readonly Job[], index: number): number {
   return partitionPoint(0, jobs.length, (row) => (jobs[row]?.startEvent ?? 0) <= index);
 }
 
-/** Row of the job that reads a file right after event `index`; −1 if none does. */
+/** Returns the row of the job that reads a file right after event `index`; −1 if none does. */
 export function consumerAt(timeline: Timeline, lifetime: number, index: number): number {
   const row = timeline.lifetimes.consumerJob.at(lifetime);
   const job = timeline.jobs[row];
@@ -83,17 +83,17 @@ export function consumerAt(timeline: Timeline, lifetime: number, index: number):
   return row;
 }
 
-/** The memtable that takes writes, at a playhead. */
+/** Mutable memtable at a playhead. */
 export interface MutableMemtable {
-  /** User bytes written into it so far; `null` for a recording, which lacks them. */
+  /** User bytes written into the memtable so far; `null` for recordings, which lack them. */
   readonly userBytes: number | null;
-  /** Its fill level, 0 … 1, relative to its size at its switch as far as the log has it. */
+  /** Fill level from 0 to 1, relative to the memtable's size when it is switched, if logged. */
   readonly fill: number;
 }
 
 /**
- * The mutable memtable at a playhead, which may be between two events. A recording lacks bytes over
- * time. For it, `fill` is the elapsed share of the time between two switches.
+ * Returns the mutable memtable at a playhead, which may be between two events. Recordings do not
+ * log bytes over time, so their `fill` is the elapsed share of the time between two switches.
  */
 export function mutableMemtableAt(timeline: Timeline, playhead: number): MutableMemtable {
   const isRecorded = timeline.scenario?.mode === 'recorded';
@@ -110,7 +110,7 @@ export function mutableMemtableAt(timeline: Timeline, playhead: number): Mutable
   };
 }
 
-/** The span between switch `row` and the next one; without a next one, the span before it. */
+/** Distance from switch `row` to the next switch, or from the previous one if there is no next. */
 function capacityOf(timeline: Timeline, row: number, boundary: (at: number) => number): number {
   if (row + 1 < timeline.memtableSwitches.length) return boundary(row + 1) - boundary(row);
   if (timeline.scenario?.mode === 'recorded') return 0;
@@ -118,7 +118,7 @@ function capacityOf(timeline: Timeline, row: number, boundary: (at: number) => n
   return timeline.scenario?.write_buffer_size ?? 0;
 }
 
-/** The last event at or before a virtual time in µs; 0 before the first. */
+/** Returns the last event at or before a virtual time in µs; 0 before the first event. */
 export function eventAtMicros(timeline: Timeline, micros: number): number {
   return Math.max(0, lastAtOrBefore(timeline.timeMicros, timeline.eventCount, micros));
 }

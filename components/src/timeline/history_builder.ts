@@ -1,4 +1,4 @@
-// Builds a timeline from the events of a log, one after another.
+// Builds a timeline from the events of a log.
 import { attentionOf, interestOf } from './interest.ts';
 import type {
   CompactionFinished,
@@ -40,7 +40,7 @@ const NO_STALL: Stall = {
   families: [],
 };
 
-/** Adds events to one `Timeline`. */
+/** Builds one `Timeline` event by event. */
 export class HistoryBuilder implements TimelineColumns {
   readonly source: EventSource;
   readonly time = new Float64Column();
@@ -62,24 +62,24 @@ export class HistoryBuilder implements TimelineColumns {
   scenario: ScenarioStarted | null = null;
   largestKey = 0;
   isComplete = false;
-  /** Grows with every event. */
+  /** Timeline built so far. It grows with every event. */
   readonly timeline = new Timeline(this);
 
-  /** The latest lifetime of each file number. */
+  /** Row of the latest lifetime of each file number. */
   readonly #lifetimeOfFile = new Map<number, number>();
   readonly #runningJobs = new Map<number, BuildingJob>();
-  /** Rows of the jobs of other column families that run. */
+  /** Rows of the running jobs of other column families. */
   readonly #otherJobRows = new Map<number, number>();
   readonly #levelFiles: number[] = [];
   readonly #levelBytes: number[] = [];
   #order = new Int32Array(0);
 
-  /** `source` returns events that have been added. */
+  /** `source` must be able to return every event added. */
   constructor(source: EventSource) {
     this.source = source;
   }
 
-  /** Adds the next event; its reasoning is not looked at. */
+  /** Adds the next event. The event's reasoning is not used. */
   add(event: LsmEvent): void {
     const index = this.time.length;
     this.time.push(Math.max(event.time_micros, this.time.at(index - 1)));
@@ -108,7 +108,7 @@ export class HistoryBuilder implements TimelineColumns {
     return this.#order;
   }
 
-  /** Applies an event; returns the row of its job, or `NONE`. */
+  /** Applies an event and returns the row of the job it belongs to, or `NONE`. */
   #apply(event: LsmEvent, index: number): number {
     switch (event.event) {
       case 'scenario_started':
@@ -172,7 +172,7 @@ export class HistoryBuilder implements TimelineColumns {
     this.#otherJobRows.delete(id);
   }
 
-  /** A process that ends takes its jobs and their unfinished files with it. */
+  /** Ends the running jobs of a process that has ended, and deletes their unfinished files. */
   #abandonJobs(index: number): void {
     for (const job of this.#runningJobs.values()) {
       job.finishEvent = index;
@@ -232,7 +232,7 @@ export class HistoryBuilder implements TimelineColumns {
     return job;
   }
 
-  /** One more than the bytes of the inputs have been rewritten on average. */
+  /** Average number of rewrites of a compaction's output bytes, weighted by input bytes. */
   #rewritesOf(inputs: readonly JobInput[]): number {
     const { bytes, rewrites } = this.lifetimes;
     let total = 0;
@@ -266,7 +266,7 @@ export class HistoryBuilder implements TimelineColumns {
   #createFile(event: TableFileCreation, index: number): number {
     const job = this.#runningJobs.get(event.job);
     const rewrites = job?.outputRewrites ?? 0;
-    // No modelled job writes ingested files.
+    // No job in the log writes ingested files.
     const by = job?.row ?? (event.job > 0 ? INGESTED : NONE);
     const row = this.lifetimes.addCreated(event, index, by, rewrites);
     this.#lifetimeOfFile.set(event.file_number, row);
@@ -338,7 +338,7 @@ export class HistoryBuilder implements TimelineColumns {
     return job.row;
   }
 
-  /** A job that is done as soon as it starts. */
+  /** Adds a job that finishes at the event that starts it. */
   #addInstantJob(
     event: TrivialMove | DeletionCompaction,
     index: number,
@@ -369,7 +369,7 @@ export class HistoryBuilder implements TimelineColumns {
     return job.row;
   }
 
-  /** Files leave without being read (FIFO). */
+  /** Removes files without reading them (FIFO). */
   #dropFiles(event: DeletionCompaction, index: number): number {
     const job = this.#addInstantJob(event, index, { kind: 'deletion' });
     for (const row of job.inputs.flatMap((input) => input.lifetimes)) {
@@ -390,10 +390,10 @@ export class HistoryBuilder implements TimelineColumns {
     return moved;
   }
 
-  /** Keeps an install's facts, and checks the log's count of files against the timeline's own. */
+  /** Stores an install's facts and checks the logged file counts against the timeline's own. */
   #addShape(facts: ShapeFacts, index: number): void {
     if (this.shapes.levelCount === 0) this.shapes.setLevelCount(facts.lsm_state.length);
-    // A recording that lacks some files has no counts.
+    // A recording with missing files has no counts.
     const isCounted = facts.lsm_state.length > 0;
     const levels = isCounted ? Math.max(facts.lsm_state.length, this.#levelFiles.length) : 0;
     for (let level = 0; level < levels; level += 1) {

@@ -34,13 +34,11 @@ test('ingested files are in the tree at once, and no job wrote them', () => {
   ]);
   expect(timeline.problems).toEqual([]);
   expect(timeline.jobs).toHaveLength(0);
-  expect(describe(timeline, 5)).toBe(
-    'Ingestion of 2 files of 2.00 MiB written outside of the database',
-  );
+  expect(describe(timeline, 5)).toBe('Ingested 2 files (2.00 MiB) written outside the database');
   const written = [0, 1, 2].map((row) => fileFacts(timeline, row, 5).writtenBy);
   expect(written).toEqual([
     'before the log began',
-    'elsewhere, and ingested',
-    'elsewhere, and ingested',
+    'outside the database, then ingested',
+    'outside the database, then ingested',
   ]);
 });

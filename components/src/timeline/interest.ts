@@ -1,4 +1,4 @@
-// The kind of news that an event is to a viewer, and its share of the playback.
+// How much an event interests a viewer: its kind of news, and its share of the playback time.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 import type { LsmEvent } from '../engine/index.ts';
 
@@ -11,7 +11,7 @@ const BY_EVENT: Readonly<Partial<Record<LsmEvent['event'], Interest>>> = {
   deletion_compaction: 'drop',
 };
 
-/** The code of an event's kind of news, given the state before it. */
+/** Returns the code of an event's kind of news, given the state before the event. */
 export function interestOf(
   event: LsmEvent,
   before: { readonly baseLevel: number | undefined; readonly isStalled: boolean },
@@ -21,12 +21,12 @@ export function interestOf(
 
 function newsOf(event: LsmEvent, before: Parameters<typeof interestOf>[1]): Interest {
   if (event.event === 'table_file_creation') {
-    // A flushed file is news when it is installed.
+    // A flushed file becomes news when it is installed.
     if (event.level === 0) return 'none';
     return event.cut_reason === 'grandparent_boundary' ? 'aligned cut' : 'output';
   }
   if (event.event === 'level_targets') {
-    // The tree's first base level is no change.
+    // The first base level of a tree is not a change.
     const isFirst = before.baseLevel === undefined;
     return isFirst || event.base_level === before.baseLevel ? 'none' : 'base';
   }
@@ -36,7 +36,7 @@ function newsOf(event: LsmEvent, before: Parameters<typeof interestOf>[1]): Inte
   return BY_EVENT[event.event] ?? 'none';
 }
 
-/** Shares of the playback: mostly the movement that an event shows. */
+/** Relative playback time of each kind of event, mostly for the movement on the stage. */
 const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
   flush_finished: 1,
   compaction_started: 1,
@@ -46,10 +46,10 @@ const ATTENTION: Readonly<Partial<Record<LsmEvent['event'], number>>> = {
   ingest_finished: 1,
   options_changed: 2,
 };
-/** The attention of a change of the base level. No other change of targets moves anything. */
+/** Attention for a base level change. Other target changes move nothing on the stage. */
 const BASE_LEVEL_ATTENTION = 1;
 
-/** The share of the playback that an event gets, given the base level before it. */
+/** Returns an event's relative share of the playback, given the base level before the event. */
 export function attentionOf(event: LsmEvent, baseLevel: number | undefined): number {
   if (event.event !== 'level_targets') return ATTENTION[event.event] ?? 0;
   return event.base_level === baseLevel ? 0 : BASE_LEVEL_ATTENTION;

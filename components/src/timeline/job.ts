@@ -1,90 +1,90 @@
 import type { CompactionReason, CompressionType } from '../engine/index.ts';
 import { NEVER } from './column.ts';
 
-/** The kind of a background job. A deletion drops the oldest files (FIFO) and merges nothing. */
+/** Kind of background job. A deletion drops the oldest files (FIFO) without merging. */
 export type JobKind = 'flush' | 'compaction' | 'move' | 'deletion';
 
-/** The inputs of a job on one level, as rows of the table of lifetimes. */
+/** Input files of a job on one level, as rows of `timeline.lifetimes`. */
 export interface JobInput {
   readonly level: number;
   readonly lifetimes: readonly number[];
 }
 
 /**
- * One row of the job table. It runs while `startEvent ≤ t < finishEvent`. Moves and deletions take
- * no time.
+ * One row of the job table. A job is running while `startEvent ≤ t < finishEvent`. Moves and
+ * deletions take no time.
  */
 export interface Job {
   readonly row: number;
   readonly kind: JobKind;
   /**
-   * RocksDB's number of the job, which may restart when a database is reopened. If no file gives
-   * it, the number is ours: see {@link jobNumber}.
+   * RocksDB's job number. Numbering may restart when a database is reopened. If no file records the
+   * number, we assign one: see {@link jobNumber}.
    */
   readonly id: number;
-  /** Background slot, from 0. Flushes and compactions are numbered separately. */
+  /** Background slot, from 0. Flush slots and compaction slots are numbered separately. */
   readonly slot: number;
   readonly reason: CompactionReason;
   readonly outputLevel: number;
   readonly score: number;
   readonly inputs: readonly JobInput[];
   readonly inputBytes: number;
-  /** `target_file_size` of its outputs; 0 if the log lacks it. */
+  /** Target size of the output files in bytes; 0 if the log lacks it. */
   readonly targetFileSize: number;
-  /** The level along whose files its outputs are cut; 0: none. */
+  /** Level whose file boundaries guide the output cuts; 0 if none. */
   readonly grandparentLevel: number;
-  /** Files of that level that its key range overlaps. */
+  /** Number of grandparent files that overlap the job's key range. */
   readonly grandparentCount: number;
-  /** Compression of its outputs; `null` if the log lacks it. */
+  /** Compression of the output files; `null` if the log lacks it. */
   readonly compression: CompressionType | null;
-  /** Key ranges that are merged in parallel; at least 1. */
+  /** Number of key ranges merged in parallel; at least 1. */
   readonly subcompactionCount: number;
-  /** The number of memtables that a flush writes. */
+  /** Number of memtables that a flush writes. */
   readonly memtableCount: number;
   readonly startEvent: number;
   readonly startMicros: number;
-  /** `NEVER` while it runs. */
+  /** Event at which the job finished; `NEVER` while it runs. */
   readonly finishEvent: number;
   readonly finishMicros: number;
-  /** Files written so far, as rows of the table of lifetimes; for a move, the new rows. */
+  /** Rows in `timeline.lifetimes` of the files written so far; for a move, of the moved files. */
   readonly outputs: readonly number[];
   readonly outputBytes: number;
-  /** The average number of times that its output bytes have been rewritten; 0 for a flush. */
+  /** Average number of times that the output bytes have been rewritten; 0 for a flush. */
   readonly outputRewrites: number;
   readonly inputRecords: number;
   readonly outputRecords: number;
-  /** Its duration in µs, summed over its subcompactions; 0 until it has finished. */
+  /** Duration in µs, summed over subcompactions; 0 until the job has finished. */
   readonly micros: number;
   /** CPU time in µs, including compression and decompression; 0 if unknown. */
   readonly cpuMicros: number;
-  /** The CPU time of compression, in µs. */
+  /** CPU time spent on compression, in µs. */
   readonly compressionCpuMicros: number;
-  /** The CPU time of decompression, in µs. */
+  /** CPU time spent on decompression, in µs. */
   readonly decompressionCpuMicros: number;
-  /** True if the process ended before the job did. */
+  /** True if the process ended before the job finished. */
   readonly isAbandoned: boolean;
 }
 
-/** The first of our own job numbers: RocksDB counts jobs in an `int`. */
+/** First job number that we assign. RocksDB's own numbers fit in an `int`. */
 const FIRST_UNKNOWN = 2 ** 31;
 
-/** True if a job's number is RocksDB's. */
+/** Returns true if RocksDB assigned the job number. */
 export const isNumbered = (id: number): boolean => id < FIRST_UNKNOWN;
 
-/** The label of a job: `job 804`, or `change 3` of the tree if no file gives its number. */
+/** Returns `job 804`, or `change 3` if no file records the job's number. */
 export const jobLabel = (id: number): string =>
   id < FIRST_UNKNOWN ? `job ${id}` : `change ${id - FIRST_UNKNOWN}`;
 
-/** The number after the word for the job's kind: `804`, or `(change 3)`. */
+/** Returns the number to print after a job's kind: `804`, or `(change 3)`. */
 export const jobNumber = (id: number): string => (isNumbered(id) ? `${id}` : `(${jobLabel(id)})`);
 
-/** A job of a timeline that is being built. */
+/** Job in a timeline under construction. */
 export type BuildingJob = { -readonly [Field in keyof Job]: Job[Field] } & {
   outputs: number[];
   inputs: JobInput[];
 };
 
-/** A job that starts now. Facts that `known` lacks have their defaults. */
+/** Creates a job that starts now. Fields missing from `known` get defaults. */
 export function startJob(
   known: Pick<Job, 'row' | 'kind' | 'id' | 'startEvent' | 'startMicros'> & Partial<Job>,
 ): BuildingJob {

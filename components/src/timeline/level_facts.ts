@@ -1,4 +1,4 @@
-// The levels of a tree at one moment: files, sizes, targets and scores.
+// Levels of the tree at one moment: files, sizes, targets and scores.
 import { styleFacts, type CompactionStyleFacts } from '../engine/index.ts';
 import { runningJobsAt } from './frame.ts';
 import { limitSeriesOf } from './limits.ts';
@@ -6,37 +6,37 @@ import { seriesAt } from './metrics.ts';
 import { targetsAt } from './targets_at.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A level at one moment. */
+/** Facts about one level at one moment. */
 export interface LevelFacts {
   readonly level: number;
-  /** True if all files of the tree are known. */
+  /** True if all files in the tree are known. */
   readonly hasAllFiles: boolean;
-  /** The number and bytes of its known files. */
+  /** Number and total size of the level's known files. */
   readonly files: number;
   readonly bytes: number;
-  /** `null` without a target (L0, unused levels, other styles). */
+  /** Target size; `null` if none (L0, unused levels, other compaction styles). */
   readonly targetBytes: number | null;
-  /** `null` without a score (the last level, or a log that lacks it). */
+  /** Compaction score; `null` if none (last level, or not logged). */
   readonly score: number | null;
-  /** The sum of a score that RocksDB multiplies by 10; absent for any other score. */
+  /** Terms of a score that RocksDB multiplied by 10; absent for other scores. */
   readonly sum?: ScoreSum;
   /** True for the level that L0 is compacted into. */
   readonly isBase: boolean;
-  /** True if it is above the base level and empty. */
+  /** True for an empty level above the base level. */
   readonly isUnused: boolean;
 }
 
-/** A score with dynamic level sizes, from 7.5 on: idle ÷ (limit + to come) × 10 (L-3, L-4). */
+/** Terms of a dynamic level size score since 7.5: idle ÷ (limit + to come) × 10 (L-3, L-4). */
 export interface ScoreSum {
-  /** Bytes of files that no compaction reads; for L0, the number of files. */
+  /** Bytes in files that no compaction reads; for L0, number of such files. */
   readonly idle: number;
-  /** The target in bytes; for L0, the trigger. */
+  /** Target size in bytes; for L0, the file count trigger. */
   readonly limit: number;
-  /** All bytes of L0 and the bytes that levels between have above their targets. */
+  /** Bytes expected from above: all of L0, plus the excess over target of the levels in between. */
   readonly toCome: number;
 }
 
-/** All levels after event `index`, L0 first. */
+/** Returns the facts about all levels after event `index`, L0 first. */
 export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   const { shapes } = timeline;
   const targets = targetsAt(timeline, index);
@@ -46,7 +46,7 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   let above = 0;
   return Array.from({ length: shapes.levelCount }, (_, level) => {
     const files = counted?.files[level] ?? shapes.levelFilesAt(index, level);
-    // RocksDB has a target for L0 too, but L0 is compacted by its number of files.
+    // RocksDB has a target for L0 too, but compacts L0 by its number of files.
     const maxBytes = level === 0 ? 0 : (targets?.maxBytes[level] ?? 0);
     const facts: LevelFacts = {
       level,
@@ -64,7 +64,7 @@ export function levelFactsAt(timeline: Timeline, index: number): LevelFacts[] {
   });
 }
 
-/** The sum of a level's score; null unless it gives exactly that score. */
+/** Returns the terms of a level's score; `null` unless they reproduce the logged score exactly. */
 function scoreSum(
   timeline: Timeline,
   index: number,
@@ -84,7 +84,7 @@ function scoreSum(
   return idle >= limit && isExact ? { idle, limit, toCome } : null;
 }
 
-/** The factor of scores above 1 with dynamic level sizes. */
+/** Factor that RocksDB applies to scores above 1 with dynamic level sizes. */
 const SCORE_SCALE = 10;
 
 function bytesOf({ lifetimes }: Timeline, rows: readonly number[]): number {
@@ -92,8 +92,8 @@ function bytesOf({ lifetimes }: Timeline, rows: readonly number[]): number {
 }
 
 /**
- * Files and bytes of the levels before the first install, from the first install's event. The
- * history of a reopened database starts with files.
+ * Counts files and bytes per level before the first install, which is the first event to log them.
+ * The history of a reopened database starts with files.
  */
 function filesAtBeginning(
   { lifetimes }: Timeline,
@@ -110,17 +110,17 @@ function filesAtBeginning(
   return { files, bytes };
 }
 
-/** The levels after event `index` that have targets; empty for styles whose rows are runs. */
+/** Returns all levels after event `index`; empty for styles without level targets. */
 export function shownLevels(timeline: Timeline, index: number): readonly LevelFacts[] {
   return hasLevelTargets(timeline) ? levelFactsAt(timeline, index) : [];
 }
 
-/** The compaction style of the history; null before its first event. */
+/** Returns the compaction style of a history; `null` before its first event. */
 export function styleOfHistory({ scenario }: Timeline): CompactionStyleFacts | null {
   return styleFacts(scenario?.compaction_style);
 }
 
-/** True if the style gives its levels targets. A recording may lack their values. */
+/** Returns true if the style has level targets. A recording may still lack their values. */
 export function hasLevelTargets(timeline: Timeline): boolean {
   return styleOfHistory(timeline)?.has_level_targets === true;
 }

@@ -1,8 +1,8 @@
-// A change of the level targets, in one sentence.
+// Describes a change of the level targets in one sentence.
 import { shortBytes } from '../base/format_short.ts';
 import type { LevelTargetFacts, Timeline } from './timeline.ts';
 
-/** The change of level targets at event `index`: `Base level L6 → L5: L6 holds 2.60 GiB …`. */
+/** Describes the target change at event `index`: `Base level L6 → L5: L6 holds 2.60 GiB …`. */
 export function levelTargetsText(timeline: Timeline, index: number): string {
   const now = timeline.levelTargets.at(index);
   const before = timeline.levelTargets.at(index - 1);
@@ -16,21 +16,21 @@ export function levelTargetsText(timeline: Timeline, index: number): string {
   return `Base level L${before.baseLevel} → L${now.baseLevel}${why}`;
 }
 
-/** True if event `index` only adjusts targets to level sizes, which is too frequent to be news. */
+/** Returns true for a target change that keeps the base level, which is too frequent to be news. */
 export function isQuietTargets(timeline: Timeline, index: number): boolean {
   const before = timeline.levelTargets.at(index - 1);
   const now = timeline.levelTargets.at(index);
   return before !== null && now !== null && before !== now && before.baseLevel === now.baseLevel;
 }
 
-/** The targets of all levels that have one: `L5 256 MiB, L6 2.56 GiB`. */
+/** Lists the targets of all levels that have one: `L5 256 MiB, L6 2.56 GiB`. */
 export function targetsText({ maxBytes }: LevelTargetFacts): string {
   return maxBytes
     .flatMap((bytes, level) => (level > 0 && bytes > 0 ? [`L${level} ${shortBytes(bytes)}`] : []))
     .join(', ');
 }
 
-/** The reason for another base level: the old one's new target exceeds its old one (D-8). */
+/** Explains a base level change: the old base level's new target exceeds its previous one (D-8). */
 function causeText(
   timeline: Timeline,
   index: number,
@@ -44,7 +44,7 @@ function causeText(
   if (old === 0) return `: ${holds}`;
   if (last === before.baseLevel) return `: ${holds} > ${shortBytes(old)}, its target as base level`;
   const asked = now.maxBytes[before.baseLevel] ?? 0;
-  // The same rounding would hide the difference that decided.
+  // Both sizes may round to the same text, which would hide the deciding difference.
   const over =
     shortBytes(asked) === shortBytes(old)
       ? `${shortBytes(asked - old)} more than`

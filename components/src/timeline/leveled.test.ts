@@ -20,14 +20,14 @@ const all: [string, Timeline][] = [
   ['fifo', fifo],
 ];
 
-/** Events of a kind. */
+/** Returns the events of one kind. */
 function eventsOf(timeline: Timeline, kind: string): number[] {
   return Array.from({ length: timeline.eventCount }, (_, index) => index).filter(
     (index) => timeline.eventAt(index).event === kind,
   );
 }
 
-/** The base level after an event. */
+/** Returns the base level after an event. */
 function levelAt(index: number): number | undefined {
   return leveled.levelTargets.at(index)?.baseLevel;
 }
@@ -109,7 +109,7 @@ describe('a leveled history', () => {
       const { installed } = frameAt(leveled, index);
       for (const facts of levelFactsAt(leveled, index)) {
         const files = [...installed].filter((row) => level.at(row) === facts.level);
-        // Deletions of files are told after the install that made them obsolete.
+        // Files are deleted in events after the install that made them obsolete.
         expect(facts.files).toBe(files.length);
         expect(facts.bytes).toBe(files.reduce((sum, row) => sum + bytes.at(row), 0));
       }
@@ -235,7 +235,7 @@ describe('dropped files', () => {
   it('have a sentence of their own', () => {
     const [first] = eventsOf(fifo, 'deletion_compaction');
     expect(sentence(fifo, first ?? 0)).toBe(
-      'Job 12 dropped the oldest file of 14.7 MiB: the tree exceeds max_table_files_size; nothing is read or written',
+      'Job 12 dropped the oldest file (14.7 MiB): the tree exceeds max_table_files_size; nothing was read or written',
     );
   });
 });

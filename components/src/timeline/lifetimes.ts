@@ -1,67 +1,67 @@
-// The table of file lifetimes: the whole history of a tree. The tree at any moment is a filter over
-// it.
+// Table of file lifetimes, which is the whole history of a tree. Filtering it by event gives the
+// tree at that event.
 import type { CompressionType, CutReason, TableFileCreation } from '../engine/index.ts';
 import { Float64Column, Int32Column, NEVER } from './column.ts';
 
-/** "No row of another table". */
+/** Row number that refers to no row. */
 export const NONE = -1;
-/** The writer of a file that was written outside the database. */
+/** Producer of a file that was written outside the database. */
 export const INGESTED = -2;
 
 /**
- * One row for each stay of a file on a level: a trivial move ends a row and begins another with the
- * same file number. The four instants are event indices, in this order or `NEVER`:
+ * Table with one row for each stay of a file on a level. A trivial move ends a row and starts another
+ * with the same file number. Each stay has four instants: event indices in this order, or `NEVER`.
  *
- *     createdAt    written by its job          pending while createdAt ≤ t < installedAt
- *     installedAt  part of the tree            in the tree while installedAt ≤ t < obsoleteAt
- *     obsoleteAt   replaced or moved away      still on storage while t < deletedAt
- *     deletedAt    gone from storage
+ *     createdAt    written by a job            pending while createdAt ≤ t < installedAt
+ *     installedAt  added to the tree           in the tree while installedAt ≤ t < obsoleteAt
+ *     obsoleteAt   replaced or moved           still on storage while t < deletedAt
+ *     deletedAt    deleted from storage
  */
 export class LifetimeTable {
-  /** RocksDB's number of the file. */
+  /** File number assigned by RocksDB. */
   readonly fileNumber = new Float64Column();
   readonly level = new Int32Column();
-  /** First and last key, both included. */
+  /** First and last key of the file, both inclusive. */
   readonly smallest = new Float64Column();
   readonly largest = new Float64Column();
   readonly bytes = new Float64Column();
   readonly entries = new Float64Column();
-  /** Position among L0 files: larger is newer. */
+  /** Age rank of an L0 file: larger is newer. */
   readonly epoch = new Float64Column();
   readonly largestSeqno = new Float64Column();
   readonly deletions = new Float64Column();
-  /** Bytes of keys and values before compression; 0 if the log lacks them. */
+  /** Size of keys and values before compression, in bytes; 0 if the log lacks it. */
   readonly rawBytes = new Float64Column();
   readonly cutReason: CutReason[] = [];
-  /** The size and the threshold that were compared when the file was cut; 0 if unknown. */
+  /** Size and threshold compared when the file was cut, in bytes; 0 if unknown. */
   readonly cutBytes = new Float64Column();
   readonly cutThresholdBytes = new Float64Column();
-  /** Boundaries of grandparent files that the file crosses. */
+  /** Number of grandparent file boundaries that the file crosses. */
   readonly cutBoundaryCount = new Float64Column();
-  /** Number of the grandparent file at whose edge it was cut; 0: none. */
+  /** Number of the grandparent file at whose edge the file was cut; 0 if none. */
   readonly cutGrandparent = new Float64Column();
   readonly compression: CompressionType[] = [];
-  /** Row of the job that wrote the file; `NONE` if the file is older than the log; `INGESTED`. */
+  /** Row of the job that wrote the file; `NONE` if older than the log; `INGESTED` if ingested. */
   readonly producerJob = new Int32Column();
-  /** Row of the latest job that reads or moves it; `NONE` so far. */
+  /** Row of the latest job that reads or moves the file; `NONE` so far. */
   readonly consumerJob = new Int32Column();
   readonly createdAt = new Int32Column();
   readonly installedAt = new Int32Column();
   readonly obsoleteAt = new Int32Column();
   readonly deletedAt = new Int32Column();
-  /** Event at which the file itself was written. A move does not change it. */
+  /** Event at which the file was written. Trivial moves do not change it. */
   readonly writtenAt = new Int32Column();
-  /** The average number of times that compactions have rewritten its bytes. */
+  /** Average number of times that compactions have rewritten the file's bytes. */
   readonly rewrites = new Float64Column();
-  /** The row that a trivial move turned into this one; `NONE` for a newly written file. */
+  /** Row that a trivial move turned into this one; `NONE` for a newly written file. */
   readonly movedFrom = new Int32Column();
 
-  /** Number of lifetimes. */
+  /** Number of rows. */
   get length(): number {
     return this.bytes.length;
   }
 
-  /** Adds a new file, pending. Returns its row. */
+  /** Adds a pending file and returns its row. */
   addCreated(event: TableFileCreation, at: number, producerJob: number, rewrites: number): number {
     this.fileNumber.push(event.file_number);
     this.level.push(event.level);
@@ -85,7 +85,7 @@ export class LifetimeTable {
     return this.#addInstants(at, NEVER, NONE);
   }
 
-  /** Adds the next stay of the file of `row`, on another level. Returns its row. */
+  /** Adds a row for the file of `row`, now on another level, and returns the new row. */
   addMoved(row: number, level: number, at: number): number {
     this.level.push(level);
     for (const column of this.#copied) column.push(column.at(row));
@@ -94,7 +94,7 @@ export class LifetimeTable {
     return this.#addInstants(at, at, row);
   }
 
-  /** The columns that a move leaves unchanged. */
+  /** Columns that a trivial move copies. */
   readonly #copied = [
     this.fileNumber,
     this.producerJob,

@@ -1,12 +1,12 @@
-// Limits that a process runs under, as lines over the history.
+// Limits of the running process, as series over the history.
 import type { Series } from './metrics.ts';
 import { perTimelineVersion } from './per_timeline.ts';
 import type { StallLimits, Timeline } from './timeline.ts';
 
-/** A limit that can be drawn; the trigger is the one of compactions. */
+/** Limit that can be drawn. `trigger` is the compaction trigger. */
 export type Limit = keyof StallLimits | 'trigger';
 
-/** A limit over the whole history so far; 0 while it has no effect. */
+/** Returns the values of a limit over the history so far; 0 while the limit has no effect. */
 export function limitSeriesOf(timeline: Timeline, limit: Limit): Series {
   const { benchmarks } = timeline;
   const { length } = benchmarks;

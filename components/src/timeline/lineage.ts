@@ -1,56 +1,54 @@
-// Lineage: the files whose bytes a file holds, and the files that later received its bytes.
+// Lineage of a file: the files its bytes came from, and the files they went to.
 import type { Job } from './job.ts';
 import { NONE } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A file that shares bytes with the requested one. */
+/** File that shares bytes with the requested file. */
 export interface RelatedFile {
-  /**
-   * Row of `timeline.lifetimes`: the stay in which an ancestor was read, or a descendant's first.
-   */
+  /** Row of `timeline.lifetimes`: an ancestor's last stay on a level, or a descendant's first. */
   readonly lifetime: number;
-  /** Compactions between the two files; at least 1. Moves do not count. */
+  /** Number of compactions between the two files; at least 1. Moves do not count. */
   readonly generation: number;
   /** First and last key of the shared range. */
   readonly from: number;
   readonly to: number;
 }
 
-/** The origin and the destination of a file's bytes. It depends on the log, not on the moment. */
+/** Origin and destination of a file's bytes. Lineage depends on the log, not on the playhead. */
 export interface Lineage {
-  /** Rows of the file itself, one for each level that it has been on, in order. */
+  /** Rows of the file itself, one per level it has been on, in order. */
   readonly stays: readonly number[];
-  /** Files read for it, for those and so on, the latest first. */
+  /** Direct and indirect inputs of the file, latest first. */
   readonly ancestors: readonly RelatedFile[];
-  /** Files written from it, from those and so on, the earliest first. */
+  /** Files written directly or indirectly from the file, earliest first. */
   readonly descendants: readonly RelatedFile[];
-  /** Ancestors that a flush wrote or that are older than the log. */
+  /** Number of ancestors written by a flush or older than the log. */
   readonly origins: number;
-  /** The number of compactions on the longest path from an origin to the file. */
+  /** Number of compactions on the longest path from an origin to the file. */
   readonly generations: number;
-  /** The average number of times its bytes have been rewritten, over its job's inputs. */
+  /** Average number of times that the file's bytes have been rewritten. */
   readonly rewrites: number;
-  /** The job that wrote it; `null` for a file older than the log. */
+  /** Job that wrote the file; `null` if no job in the log did. */
   readonly writer: Job | null;
-  /** The compaction or deletion that ended it; `null` while there is none. */
+  /** Compaction or deletion that consumes the file; `null` if there is none so far. */
   readonly reader: Job | null;
 }
 
-/** A key range that two files share, and the compactions between them. */
+/** Key range that two files share, and the compactions between the files. */
 interface Share {
   from: number;
   to: number;
   generation: number;
-  /** Compactions on the longest path. */
+  /** Number of compactions on the longest path between the files. */
   depth: number;
 }
 
 /**
- * The lineage of the file of a row of `timeline.lifetimes`.
+ * Returns the lineage of a file, given any of its rows in `timeline.lifetimes`.
  *
- * A compaction's output holds bytes of those inputs whose keys overlap its own. For earlier files,
- * only the shared key range counts. A file that was merely read by the same job is therefore no
- * ancestor. The work grows with the number of rows between the file and its relatives.
+ * An output holds bytes of the inputs that overlap its key range. For earlier generations, only the
+ * shared key range counts, so a file merely read by the same job is not an ancestor. The cost is
+ * proportional to the number of rows between the file and its relatives.
  */
 export function lineageOf(timeline: Timeline, lifetime: number): Lineage {
   const stays = staysOf(timeline, lifetime);
@@ -70,7 +68,7 @@ export function lineageOf(timeline: Timeline, lifetime: number): Lineage {
   };
 }
 
-/** All rows of a file: a trivial move starts a new one. */
+/** Returns all rows of a file: each trivial move starts another row. */
 function staysOf(timeline: Timeline, lifetime: number): number[] {
   const { movedFrom } = timeline.lifetimes;
   const stays = [lifetime];
@@ -81,7 +79,7 @@ function staysOf(timeline: Timeline, lifetime: number): number[] {
   return stays;
 }
 
-/** The row that a move turned `lifetime` into; `NONE` if none did. */
+/** Returns the row that a move turned `lifetime` into; `NONE` if none did. */
 function movedTo(timeline: Timeline, lifetime: number): number {
   const job = timeline.jobs[timeline.lifetimes.consumerJob.at(lifetime)];
   if (job?.kind !== 'move') return NONE;
@@ -99,7 +97,7 @@ interface Ancestry {
   readonly generations: number;
 }
 
-/** Rows are ordered by the time of writing, so inputs precede outputs. */
+/** Finds all ancestors in one backward pass: rows are in write order, so inputs precede outputs. */
 function ancestorsOf(timeline: Timeline, first: number): Ancestry {
   const { smallest, largest, producerJob } = timeline.lifetimes;
   const shares = new Map<number, Share>();
@@ -158,8 +156,8 @@ function descendantsOf(timeline: Timeline, last: number): RelatedFile[] {
 }
 
 /**
- * Adds the range that `row` shares with a relative of the next generation. Returns 1 for a new
- * relative, else 0.
+ * Adds the key range that `row` shares with a file one generation closer. Returns 1 if `row` is a
+ * new relative, otherwise 0.
  */
 function widen(timeline: Timeline, shares: Map<number, Share>, row: number, near: Share): 0 | 1 {
   const { smallest, largest } = timeline.lifetimes;

@@ -1,4 +1,4 @@
-// Metrics over the history: facts of the log, looked up or counted.
+// Metrics over the history, logged or counted.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import type { Float64Column, Int32Column } from './column.ts';
 import type { Job } from './job.ts';
@@ -6,24 +6,24 @@ import { perTimelineVersion } from './per_timeline.ts';
 import type { ShapeTable } from './shape_table.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A line that can be drawn over the history. Read amplification is `sortedRuns`. */
+/** Metric that can be drawn as a line over the history. `sortedRuns` is read amplification. */
 export type Metric =
   'writeAmp' | 'sortedRuns' | 'runLimit' | 'spaceAmp' | 'totalBytes' | 'pendingBytes';
 
-/** Values at events; each holds until the next. The first `length` entries are in use. */
+/** Values at certain events; each holds until the next. The first `length` entries are valid. */
 export interface Series {
   readonly length: number;
   readonly events: Int32Array;
-  /** Entry `row` is `values[row × stride + offset]`. */
+  /** The value of row `row` is `values[row × stride + offset]`. */
   readonly values: Float64Array | Int32Array;
   readonly stride: number;
   readonly offset: number;
 }
 
-/** The metrics of each level; NaN for a level without a score. */
+/** Metric of a single level. NaN stands for a missing score. */
 export type LevelMetric = 'bytes' | 'score' | 'files';
 
-/** A metric over the whole history so far. */
+/** Returns a metric over the history so far. */
 export function seriesOf(timeline: Timeline, metric: Metric): Series {
   const { shapes } = timeline;
   return {
@@ -35,7 +35,7 @@ export function seriesOf(timeline: Timeline, metric: Metric): Series {
   };
 }
 
-/** Bytes or files on a level, or its score, over the whole history so far. */
+/** Returns a level's bytes, file count or score over the history so far. */
 export function levelSeriesOf(timeline: Timeline, metric: LevelMetric, level: number): Series {
   const { shapes } = timeline;
   const events = metric === 'score' ? shapes.scoreEvent : shapes.event;
@@ -53,14 +53,14 @@ function levelColumnOf(shapes: ShapeTable, metric: LevelMetric): Float64Column |
   return metric === 'bytes' ? shapes.levelBytes : shapes.levelScores;
 }
 
-/** The value of a series after event `index`; `null` before the first, and if unknown. */
+/** Returns a series' value after event `index`; `null` before the first value or if unknown. */
 export function seriesAt(series: Series, index: number): number | null {
   const row = lastAtOrBefore(series.events, series.length, index);
   const value = row < 0 ? NaN : (series.values[row * series.stride + series.offset] ?? NaN);
   return Number.isNaN(value) ? null : value;
 }
 
-/** Processor cores that the running jobs keep busy, each at its average over its whole time. */
+/** CPU cores kept busy by running jobs. Each job counts at its average over its duration. */
 export const busyCoresOf = perTimelineVersion(({ jobs }): Series => coresOf(jobs));
 
 function coresOf(jobs: readonly Job[]): Series {
@@ -83,7 +83,7 @@ function coresOf(jobs: readonly Job[]): Series {
   return { length: changes.length, events, values, stride: 1, offset: 0 };
 }
 
-/** A metric after event `index`; `null` before the first install, and if unknown. */
+/** Returns a metric after event `index`; `null` before the first install or if unknown. */
 export function metricAt(timeline: Timeline, metric: Metric, index: number): number | null {
   const row = timeline.shapes.rowAt(index);
   if (row < 0) return null;

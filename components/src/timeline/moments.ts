@@ -1,5 +1,5 @@
-// Moments to jump to: decided merges and moves, cuts, stalls, changes of the base level and of
-// options.
+// Moments to jump to: picked compactions and moves, cuts, stalls, base level changes and option
+// changes.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Int32Column } from './column.ts';
 import { NONE } from './lifetimes.ts';
@@ -7,10 +7,10 @@ import { perTimeline } from './per_timeline.ts';
 import { isSameStall } from './same_stall.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The kinds of moments: a `decision` is a compaction, move or drop; a `cut` ends a file early. */
+/** Kind of moment. A `decision` is a compaction, move or drop; a `cut` ends a file early. */
 export type MomentKind = 'decision' | 'move' | 'cut' | 'stall' | 'base' | 'options';
 
-/** Ascending events. The first `length` entries are in use. */
+/** Events in ascending order. The first `length` entries are valid. */
 export interface Moments {
   readonly length: number;
   readonly values: Int32Array;
@@ -25,12 +25,12 @@ interface KnownMoments {
   benchmarks: number;
 }
 
-/** All moments of a kind so far. */
+/** Returns all moments of one kind so far. */
 export function momentsOf(timeline: Timeline, kind: MomentKind): Moments {
   return upToDate(timeline).events[kind];
 }
 
-/** The next or previous moment from a playhead; `null` if there is none. */
+/** Returns the next or previous moment from a playhead; `null` if there is none. */
 export function momentBeside(
   timeline: Timeline,
   kind: MomentKind,
@@ -40,12 +40,12 @@ export function momentBeside(
   const { values, length } = momentsOf(timeline, kind);
   const below = lastAtOrBefore(values, length, playhead);
   if (direction > 0) return below + 1 < length ? (values[below + 1] ?? null) : null;
-  // Within an event's animation, the previous moment is the event's start.
+  // During an event's animation, the previous moment is the event itself.
   const row = below >= 0 && values[below] === playhead ? below - 1 : below;
   return row >= 0 ? (values[row] ?? null) : null;
 }
 
-/** Histories only grow, so moments that were found stay valid. */
+/** Moments found so far. They stay valid, because histories only grow. */
 const upToDate = perTimeline(noMoments, (moments, timeline) => {
   addJobs(timeline, moments);
   addCuts(timeline, moments);
@@ -75,7 +75,7 @@ function addJobs({ jobs }: Timeline, moments: KnownMoments): void {
   }
 }
 
-/** Adds cuts. The end of a job's input is no cut: nothing was left for another file. */
+/** Adds cuts. A file that ends with the job's input was not cut. */
 function addCuts({ jobs, lifetimes }: Timeline, moments: KnownMoments): void {
   for (; moments.lifetimes < lifetimes.length; moments.lifetimes += 1) {
     const row = moments.lifetimes;
@@ -96,7 +96,7 @@ function addStalls({ stalls }: Timeline, moments: KnownMoments): void {
   }
 }
 
-/** Adds changes of the base level. The tree's first base level is no change. */
+/** Adds base level changes. The first base level of a tree is not a change. */
 function addBaseLevels({ levelTargets }: Timeline, moments: KnownMoments): void {
   for (; moments.targets < levelTargets.length; moments.targets += 1) {
     const event = levelTargets.eventOf(moments.targets);
@@ -106,7 +106,7 @@ function addBaseLevels({ levelTargets }: Timeline, moments: KnownMoments): void 
   }
 }
 
-/** Adds changes of options. They hold until the next benchmark or call, and one column has both. */
+/** Adds option changes. `timeline.benchmarks` also holds the starts of benchmarks. */
 function addOptions(timeline: Timeline, moments: KnownMoments): void {
   const { benchmarks } = timeline;
   for (; moments.benchmarks < benchmarks.length; moments.benchmarks += 1) {

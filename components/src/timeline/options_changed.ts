@@ -1,7 +1,7 @@
 // Options that change while the database is open (O-6).
 import type { LsmEvent } from '../engine/index.ts';
 
-/** One option and its values; `before` is empty if a recording lacks it. */
+/** Changed option with both values; `before` is empty if a recording lacks it. */
 export interface ChangedOption {
   readonly name: string;
   readonly before: string;
@@ -10,7 +10,7 @@ export interface ChangedOption {
 
 type OptionsChanged = Extract<LsmEvent, { event: 'options_changed' }>;
 
-/** The options that an event changes. */
+/** Returns the options that an event changes. */
 export function changedOptionsOf({ settings, before }: OptionsChanged): ChangedOption[] {
   return settings.map((setting, at) => {
     const [name = '', ...value] = setting.split('=');
@@ -18,7 +18,7 @@ export function changedOptionsOf({ settings, before }: OptionsChanged): ChangedO
   });
 }
 
-/** `SetOptions changes level0_file_num_compaction_trigger from 4 to 8` */
+/** Returns `SetOptions changes level0_file_num_compaction_trigger from 4 to 8`. */
 export function optionsChangedText(event: OptionsChanged): string {
   const parts = changedOptionsOf(event).map(({ name, before, after }) =>
     before === '' ? `${name} to ${after}` : `${name} from ${before} to ${after}`,

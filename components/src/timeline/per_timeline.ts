@@ -1,11 +1,11 @@
-// Values cached for a history, or for a job of one, so that repeated lookups cost nothing.
+// Caches for values computed from a history or from one of its jobs.
 import { keptFor } from '../base/kept_for.ts';
 import type { Job } from './job.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * A value that grows with its history. `create` makes an empty one, and `update` adds the new part
- * of the history. It is called once per number of events.
+ * Caches a value that grows with its history. `create` makes an empty value; `update` adds the new
+ * part of the history and runs at most once per number of events.
  */
 export function perTimeline<Value>(
   create: (timeline: Timeline) => Value,
@@ -22,7 +22,7 @@ export function perTimeline<Value>(
   };
 }
 
-/** A value that is recomputed when its history has grown. */
+/** Caches a value and recomputes it when the history has grown. */
 export function perTimelineVersion<Value>(
   compute: (timeline: Timeline) => Value,
 ): (timeline: Timeline) => Value {
@@ -35,7 +35,7 @@ export function perTimelineVersion<Value>(
   return (timeline) => latest(timeline).value as Value;
 }
 
-/** A value that is settled when a job starts. */
+/** Caches a value per job. The value must not change after the job starts. */
 export function perJob<Value>(
   compute: (timeline: Timeline, job: Job) => Value,
 ): (timeline: Timeline, job: Job) => Value {

@@ -1,16 +1,16 @@
-// The limits on the number of sorted runs at a moment, from the log.
+// Limits on the number of sorted runs at a given event, from the log.
 import type { RuleCheck } from '../engine/index.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The bounds after an event. */
+/** Checks of the number of sorted runs that apply after an event. */
 export interface RunBounds {
-  /** The event that carries them: the latest install, or compaction that took its inputs. */
+  /** Event that logged the checks: the latest install or compaction start. */
   readonly event: number;
-  /** The checks in the order in which they take effect; empty if the log lacks them. */
+  /** Checks in the order in which they take effect; empty if the log lacks them. */
   readonly checks: readonly RuleCheck[];
 }
 
-/** The bounds after event `index`; `null` before the first install. */
+/** Returns the bounds after event `index`; `null` before the first install. */
 export function runBoundsAt(timeline: Timeline, index: number): RunBounds | null {
   const row = timeline.shapes.rowAt(index);
   if (row < 0) return null;
@@ -21,7 +21,7 @@ export function runBoundsAt(timeline: Timeline, index: number): RunBounds | null
   return { event, checks: 'shape' in told ? told.shape.run_bounds : [] };
 }
 
-/** The last compaction that started between two events, or the first of the two. */
+/** Returns the last compaction start after `first` up to `last`; `first` if there is none. */
 function startAfter(timeline: Timeline, first: number, last: number): number {
   for (let event = last; event > first; event -= 1) {
     const job = timeline.jobs[timeline.jobRowAt(event)];

@@ -1,5 +1,5 @@
-// The number of sorted runs at a moment and its limits, in sentences. Each repeats a line of the
-// log and decides nothing.
+// Describes the number of sorted runs and its limits at a given event. Every sentence restates a
+// logged check.
 import { plural } from '../base/format_short.ts';
 import {
   findRule,
@@ -14,15 +14,15 @@ import { runBoundsAt } from './run_bounds.ts';
 import { heldText } from './stall_text.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The number of sorted runs and the next limit in effect. */
+/** Number of sorted runs and the next limit to take effect, in words. */
 export interface RunBoundsText {
-  /** Such as `6 idle of 8, limit 9 (auto-tuned)`, `4, L0 at 2 of 4 idle files`. */
+  /** Summary such as `6 idle of 8, limit 9 (auto-tuned)` or `4, L0 at 2 of 4 idle files`. */
   readonly title: string;
-  /** The reason and the next step. */
+  /** Explanation of the current state and what happens next. */
   readonly sentences: readonly string[];
 }
 
-/** The bounds after event `index`, in words; `null` if the log lacks them. */
+/** Describes the bounds after event `index`; `null` if the log lacks them. */
 export function runBoundsText(timeline: Timeline, index: number): RunBoundsText | null {
   const checks = runBoundsAt(timeline, index)?.checks ?? [];
   if (checks.length === 0) return null;
@@ -30,14 +30,14 @@ export function runBoundsText(timeline: Timeline, index: number): RunBoundsText 
   const runs = metricAt(timeline, 'sortedRuns', index) ?? 0;
   const limit = metricAt(timeline, 'runLimit', index);
   const text = limit === null ? withoutLimit(lines, runs) : withLimit(lines, runs, limit);
-  // The number of runs is one of three quantities that can hold writes back.
+  // Memtables and pending compaction bytes can stall writes too.
   const { condition, cause } = timeline.stalls.at(index);
   const isOther = condition !== 'normal' && cause !== 'l0_file_count_limit';
   if (!isOther) return text;
   return { ...text, sentences: [...text.sentences, heldText(timeline, index)] };
 }
 
-/** The event at which the current sorted run limit took effect; −1 if there is none. */
+/** Returns the event at which the current sorted run limit took effect; −1 if there is no limit. */
 export function runLimitSince({ shapes }: Timeline, index: number): number {
   let row = shapes.rowAt(index);
   const limit = shapes.sortedRunLimit.at(row);
@@ -46,7 +46,7 @@ export function runLimitSince({ shapes }: Timeline, index: number): number {
   return shapes.event.at(row);
 }
 
-/** The log's lines that the sentences repeat. The log may lack any of them. */
+/** Logged checks that the sentences restate. Any of them may be missing. */
 interface Lines {
   readonly busy: CheckOf<'runs_busy' | 'l0_busy'> | undefined;
   readonly trigger: CheckOf<'runs_trigger' | 'l0_trigger'> | undefined;
@@ -65,7 +65,7 @@ function linesOf(checks: readonly RuleCheck[]): Lines {
   };
 }
 
-/** A number of a line; 0 if the line is missing. */
+/** Returns a number of a check; 0 if the check is missing. */
 function value<Key extends RuleKey>(
   line: CheckOf<Key> | undefined,
   field: NoInfer<FieldOf<Key>>,
@@ -74,7 +74,7 @@ function value<Key extends RuleKey>(
 }
 
 function withLimit(lines: Lines, runs: number, limit: number): RunBoundsText {
-  // Only idle runs count against the limit, all runs against those of writes.
+  // Only idle runs count against this limit. All runs count against the write stall triggers.
   const stall = stallTitle(lines, '');
   const idle = lines.trigger === undefined ? runs : value(lines.trigger, 'idle');
   const counted = idle === runs ? `${runs} idle` : `${idle} idle of ${runs}`;
@@ -100,19 +100,19 @@ function universal(lines: Lines, runs: number, limit: number): string[] {
     sentences.push(`${isAre(value(busy, 'busy'))} being compacted; ${idleOnes(idle)}`);
   }
   if (trigger?.outcome === 'no') {
-    sentences.push(`Compaction is considered at ${least} idle sorted runs; now ${thereAre(idle)}`);
+    sentences.push(`Compaction is considered at ${least} idle sorted runs; ${thereAre(idle)} now`);
   } else {
     sentences.push(mergeSentence(lines.checks, limit));
   }
   return [...sentences, ...stalls(lines, 'sorted runs')];
 }
 
-/** The effect of the number of sorted runs on merges at this moment. */
+/** Explains how the number of sorted runs affects merges now. */
 function mergeSentence(checks: readonly RuleCheck[], limit: number): string {
   const exceeded = findRule(checks, 'run_limit_exceeded');
   if (exceeded !== undefined) {
     const newest = plural(valueOf(exceeded, 'width'), 'run');
-    return `Over the limit: the newest ${newest} are merged next, unless an earlier rule picks`;
+    return `Over the limit: the newest ${newest} are merged next unless an earlier rule picks others`;
   }
   const narrow = findRule(checks, 'universal_sorted_run_num_narrow');
   if (narrow !== undefined) {
@@ -123,7 +123,7 @@ function mergeSentence(checks: readonly RuleCheck[], limit: number): string {
   if (apart !== undefined) {
     return `Over the limit, but no ${valueOf(apart, 'width')} idle runs are adjacent`;
   }
-  return `For now only the sizes of the runs can trigger a merge; their number does at ${limit + 1} idle runs`;
+  return `For now, only run sizes can trigger a merge; the number of runs triggers one at ${limit + 1} idle runs`;
 }
 
 function withoutLimit(lines: Lines, runs: number): RunBoundsText {
@@ -146,7 +146,7 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
     sentences.push(
       trigger.outcome === 'yes'
         ? `L0 needs compaction: idle files ${idle} ≥ trigger ${least}`
-        : `L0 is compacted at ${least} idle files; now ${thereAre(idle)}`,
+        : `L0 is compacted at ${least} idle files; ${thereAre(idle)} now`,
     );
   }
   return {
@@ -155,13 +155,13 @@ function withoutLimit(lines: Lines, runs: number): RunBoundsText {
   };
 }
 
-/** The number of L0 files relative to their trigger: `L0 at 2 of 4 idle files`. */
+/** Compares the number of idle L0 files to the trigger: `L0 at 2 of 4 idle files`. */
 function ofTrigger(trigger: Lines['trigger']): string {
   if (trigger === undefined) return 'one per level';
   return `L0 at ${valueOf(trigger, 'idle')} of ${valueOf(trigger, 'trigger')} idle files`;
 }
 
-/** The stall that the number currently causes; `noun` names its unit. */
+/** Names the stall that the number of runs or files causes now; `noun` is the unit. */
 function stallTitle({ slowdown, stop }: Lines, noun: string): string | null {
   if (stop?.outcome === 'yes') return `writes stopped at ${value(stop, 'trigger')}${noun}`;
   return slowdown?.outcome === 'yes'
@@ -169,7 +169,7 @@ function stallTitle({ slowdown, stop }: Lines, noun: string): string | null {
     : null;
 }
 
-/** The limits that throttle and stop writes. */
+/** Describes the triggers that slow down and stop writes. */
 function stalls({ slowdown, stop }: Lines, noun: string): string[] {
   if (stop?.outcome === 'yes')
     return [`Writes are stopped because there are at least ${value(stop, 'trigger')} ${noun}`];
@@ -183,7 +183,7 @@ function stalls({ slowdown, stop }: Lines, noun: string): string[] {
     : [`Writes slow down at ${at}${ends}`];
 }
 
-/** The number of idle runs or files; only these count for compactions. */
+/** Counts idle runs or files, which are the only ones that count toward compaction. */
 function idleOnes(count: number): string {
   if (count === 0) return 'none is idle';
   return count === 1 ? 'only the idle one counts' : `only the ${count} idle ones count`;

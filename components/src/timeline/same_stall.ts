@@ -1,7 +1,7 @@
-// The identity of a stall. It is a separate module because the player does not count stalls.
+// Stall comparison. A separate module, because the player does not count stalls.
 import type { Stall } from './timeline.ts';
 
-/** True if two consecutive states belong to one stall, even if their rates differ. */
+/** Returns true if two consecutive states belong to one stall. Their rates may differ. */
 export function isSameStall(a: Stall, b: Stall): boolean {
   return a.condition === b.condition && a.cause === b.cause && a.families[0] === b.families[0];
 }

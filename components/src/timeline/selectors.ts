@@ -1,13 +1,13 @@
-// The files that a number of a reasoning counts, by the selectors in the declarations of rules.
+// Selects the files that a number in a decision's reasoning counts.
 import type { CountSelector } from '../engine/index.ts';
 import type { DecisionTree } from './counted.ts';
 
-/** Rows of `timeline.lifetimes`. */
+/** Files as rows of `timeline.lifetimes`. */
 export type Rows = readonly number[];
 
 type Select = (tree: DecisionTree, ...of: number[]) => Rows;
 
-/** Selectors by name. Their arguments are the tree, then the field values from the declaration. */
+/** Selectors by name. Each takes the tree and the field values listed in the rule declaration. */
 export const SELECTORS: Readonly<Record<CountSelector, Select>> = {
   all_files: ({ files }) => files,
   level_files: levelFiles,
@@ -42,7 +42,7 @@ export const SELECTORS: Readonly<Record<CountSelector, Select>> = {
   newest_idle_runs: newestIdleRuns,
 };
 
-/** True if all files of a run are idle. */
+/** Returns true if all files of a run are idle. */
 export function isIdleRun({ isIdle }: DecisionTree, run: Rows): boolean {
   return run.every(isIdle);
 }
@@ -51,12 +51,12 @@ function levelFiles({ timeline, files }: DecisionTree, level = -1): number[] {
   return files.filter((row) => timeline.lifetimes.level.at(row) === level);
 }
 
-/** The files of a range of runs, numbered from 1, the newest. */
+/** Files of the runs `first` to `last`, numbered from 1, newest first. */
 function runFiles({ runs }: DecisionTree, first = 0, last = first): number[] {
   return runs.slice(first - 1, last).flat();
 }
 
-/** The files that the job reads, optionally of one level. */
+/** Input files of the job, optionally only those on one level. */
 function inputFiles({ job }: DecisionTree, level?: number): number[] {
   const inputs = job?.inputs ?? [];
   const wanted = inputs.filter((input) => level === undefined || input.level === level);
@@ -67,7 +67,7 @@ function fileOf({ timeline, files }: DecisionTree, number = -1): number[] {
   return files.filter((row) => timeline.lifetimes.fileNumber.at(row) === number);
 }
 
-/** The files of a level that share keys with other files. */
+/** Files on a level that share keys with any of the given files. */
 function overlapped(tree: DecisionTree, of: Rows, level?: number): number[] {
   const { smallest, largest } = tree.timeline.lifetimes;
   return levelFiles(tree, level).filter((row) =>
@@ -76,8 +76,8 @@ function overlapped(tree: DecisionTree, of: Rows, level?: number): number[] {
 }
 
 /**
- * The files that a file overlaps one level below, by internal keys (L-10). A file whose first key
- * equals this file's last holds an older version of it and does not overlap.
+ * Files one level down that a file overlaps by internal keys (L-10). A file whose first key equals
+ * this file's last key does not overlap: it holds an older version of that key.
  */
 function filesBelow(tree: DecisionTree, number?: number, level = -1): Rows {
   const { smallest, largest } = tree.timeline.lifetimes;
@@ -104,7 +104,7 @@ function olderRuns(tree: DecisionTree): Rows {
   return tree.runs.slice(last + 1).flat();
 }
 
-/** The newest idle runs that form a group of `count` neighbours. */
+/** The newest `count` adjacent sorted runs that are all idle. */
 function newestIdleRuns(tree: DecisionTree, count = 0): Rows {
   const last = Math.max(0, tree.runs.length - count);
   for (let first = 0; first <= last; first += 1) {

@@ -2,31 +2,31 @@ import type { ShapeFacts } from '../engine/index.ts';
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { Float64Column, Int32Column } from './column.ts';
 
-/** The facts in events of flushes, compactions and moves, one row per install. */
+/** Tree state logged by flushes, compactions, moves and other installs, one row per install. */
 export class ShapeTable {
-  /** Event of each row. */
+  /** Event of each install. */
   readonly event = new Int32Column();
-  /** NaN if a recording lacks some files. */
+  /** Total size of the tree; NaN if a recording lacks some files. */
   readonly totalBytes = new Float64Column();
-  /** NaN if a recording lacks some files. */
+  /** Number of sorted runs; NaN if a recording lacks some files. */
   readonly sortedRunCount = new Float64Column();
-  /** 0 without a limit. */
+  /** Limit on sorted runs; 0 if there is none. */
   readonly sortedRunLimit = new Float64Column();
   readonly flushedBytes = new Float64Column();
   readonly compactedBytes = new Float64Column();
   readonly compactionReadBytes = new Float64Column();
   readonly writeAmp = new Float64Column();
-  /** 0 if unknown. */
+  /** Space amplification; 0 if unknown. */
   readonly spaceAmp = new Float64Column();
-  /** NaN if unknown, as for every log without scores. */
+  /** Pending compaction bytes; NaN if unknown, as in every log without scores. */
   readonly pendingCompactionBytes = new Float64Column();
-  /** Events with scores: installs, compactions that take their inputs, starts of benchmarks. */
+  /** Events that log scores: installs, compaction starts and benchmark starts. */
   readonly scoreEvent = new Int32Column();
-  /** Score of each level after each of these events: row × `levelCount` + level, or NaN. */
+  /** Scores after each score event, at row × `levelCount` + level; NaN if missing. */
   readonly levelScores = new Float64Column();
-  /** Bytes on each level after each install: row × `levelCount` + level. */
+  /** Bytes per level after each install, at row × `levelCount` + level. */
   readonly levelBytes = new Float64Column();
-  /** Files on each level after each install: row × `levelCount` + level. */
+  /** Number of files per level after each install, at row × `levelCount` + level. */
   readonly levelFiles = new Int32Column();
   #levelCount = 0;
 
@@ -35,44 +35,44 @@ export class ShapeTable {
     return this.event.length;
   }
 
-  /** The number of levels in a row of `levelBytes`. */
+  /** Number of levels stored per row. */
   get levelCount(): number {
     return this.#levelCount;
   }
 
-  /** Sets the number of levels. It must be called before the first row. */
+  /** Sets the number of levels. Has no effect after the first row. */
   setLevelCount(count: number): void {
     if (this.length === 0) this.#levelCount = count;
   }
 
-  /** The last row at or before event `index`; −1 before the first. */
+  /** Returns the last row at or before event `index`; −1 before the first install. */
   rowAt(index: number): number {
     return lastAtOrBefore(this.event.values, this.event.length, index);
   }
 
   /**
-   * True if all files of the tree are known after event `index`. A log may start with existing
-   * files. The files at its start are known if those at the first install are.
+   * Returns true if all files in the tree are known after event `index`. Before the first install,
+   * the answer is that of the first install.
    */
   hasAllFilesAt(index: number): boolean {
     return !Number.isNaN(this.totalBytes.at(Math.max(0, this.rowAt(index))));
   }
 
-  /** Bytes on a level after event `index`. */
+  /** Returns the bytes on a level after event `index`. */
   levelBytesAt(index: number, level: number): number {
     const row = this.rowAt(index);
     if (row < 0 || level >= this.#levelCount) return 0;
     return this.levelBytes.at(row * this.#levelCount + level);
   }
 
-  /** Files on a level after event `index`. */
+  /** Returns the number of files on a level after event `index`. */
   levelFilesAt(index: number, level: number): number {
     const row = this.rowAt(index);
     if (row < 0 || level >= this.#levelCount) return 0;
     return this.levelFiles.at(row * this.#levelCount + level);
   }
 
-  /** Score of a level after event `index`; `null` without one. */
+  /** Returns a level's score after event `index`; `null` if it has none. */
   levelScoreAt(index: number, level: number): number | null {
     const row = lastAtOrBefore(this.scoreEvent.values, this.scoreEvent.length, index);
     if (row < 0 || level >= this.#levelCount) return null;
@@ -100,7 +100,7 @@ export class ShapeTable {
     }
   }
 
-  /** Adds scores, which hold until the next ones. With unknown files, no level has a score. */
+  /** Adds scores, which hold until the next ones. If files are unknown, no level has a score. */
   pushScores(event: number, scores: readonly number[], areKnown = true): void {
     if (scores.length === 0 && (areKnown || this.scoreEvent.length === 0)) return;
     this.scoreEvent.push(event);

@@ -1,5 +1,5 @@
-// The cause of a stall, with the number and the limit that it reached. This module is separate from
-// the sentences, which the first picture does not need.
+// Explains what caused a stall. A separate module, because the first picture does not need the full
+// sentences.
 import { shortBytes } from '../base/format_short.ts';
 import { styleOfHistory } from './level_facts.ts';
 import type { Stall, Timeline } from './timeline.ts';
@@ -7,8 +7,8 @@ import type { Stall, Timeline } from './timeline.ts';
 type CauseOfStall = Pick<Stall, 'cause' | 'families'>;
 
 /**
- * The plural noun for the quantity that causes a stall. The compaction style is known only for the
- * shown family.
+ * Returns the plural noun for what a stall counts. The compaction style, which decides between L0
+ * files and sorted runs, is known only for the column family shown.
  */
 export function stallNoun(timeline: Timeline, { cause, families }: CauseOfStall): string {
   switch (cause) {
@@ -30,7 +30,7 @@ function isOfShown(timeline: Timeline, [cause]: Stall['families']): boolean {
   return cause === undefined || cause === timeline.families?.shown;
 }
 
-/** The cause of a stall with both numbers: `20 L0 files ≥ slowdown trigger 20`. */
+/** Explains a stall with both numbers: `20 L0 files ≥ slowdown trigger 20`. */
 export function stallCauseText(timeline: Timeline, stall: Omit<Stall, 'delayedWriteRate'>): string {
   const { condition, cause, count, limit } = stall;
   const noun = stallNoun(timeline, stall);

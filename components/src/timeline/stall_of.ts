@@ -1,7 +1,7 @@
 import type { LsmEvent } from '../engine/index.ts';
 import type { Stall } from './timeline.ts';
 
-/** The state of writes from an event on. */
+/** Returns the write state that starts at an event. */
 export function stallOf(event: Extract<LsmEvent, { event: 'write_stall' }>): Stall {
   const { condition, cause, delayed_write_rate: delayedWriteRate, count, limit, families } = event;
   return { condition, cause, delayedWriteRate, count, limit, families };

@@ -1,16 +1,16 @@
-// Changes of the write stall in sentences, with the numbers of the log (W-5).
+// Describes write stalls in sentences, with the log's numbers (W-5).
 import { culpritText } from './column_families.ts';
 import { stallCauseText } from './stall_cause.ts';
 import type { Stall, Timeline } from './timeline.ts';
 
-/** A state of writes in one sentence. */
+/** Describes a change of the write state in one sentence. */
 export function stallSentence(timeline: Timeline, stall: Stall): string {
   if (stall.condition === 'normal') return 'Writes are no longer stalled';
   const what = stall.condition === 'stopped' ? 'Writes stop' : 'Writes are slowed down';
   return `${what}: ${stallCauseText(timeline, stall)}${culpritText(timeline, stall.families)}`;
 }
 
-/** The stall that holds writes back after event `index`, with its cause; empty without one. */
+/** Describes the stall in effect after event `index`, with its cause; empty if there is none. */
 export function heldText(timeline: Timeline, index: number): string {
   const stall = timeline.stalls.at(index);
   if (stall.condition === 'normal') return '';

@@ -1,11 +1,11 @@
-// The state of the tree at a moment in lines of text: for readers and for reports.
+// Describes the state of the tree at a given event in lines of text.
 import { withCommas } from '../base/format_short.ts';
 import { baseLevelAt } from './base_level.ts';
 import { baseLevelText } from './base_level_text.ts';
 import { runBoundsText } from './run_bounds_text.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The base level and the bounds on runs after event `index`, as far as the log has them. */
+/** Describes the sorted run limits and the base level after event `index`, as far as logged. */
 export function stateLines(timeline: Timeline, index: number): string[] {
   const lines: string[] = [];
   const runs = runBoundsText(timeline, index);

@@ -1,9 +1,9 @@
-// The level targets that belong to the tree at a moment.
+// Looks up the level targets that apply to the tree at a given event.
 import type { LevelTargetFacts, Timeline } from './timeline.ts';
 
 /**
- * The event whose targets apply after event `index`. RocksDB computes a version's targets together
- * with the version, but the log has them as the next event at the same time.
+ * Returns the event whose targets apply after event `index`. RocksDB computes targets along with a
+ * version, but the log has them in the next event, at the same time.
  */
 export function targetsEventAt({ levelTargets, timeMicros }: Timeline, index: number): number {
   const next = index + 1;
@@ -11,7 +11,7 @@ export function targetsEventAt({ levelTargets, timeMicros }: Timeline, index: nu
   return isNext && timeMicros[next] === timeMicros[index] ? next : index;
 }
 
-/** The targets of the version after event `index`; `null` without targets. */
+/** Returns the level targets that apply after event `index`; `null` if there are none. */
 export function targetsAt(timeline: Timeline, index: number): LevelTargetFacts | null {
   return timeline.levelTargets.at(targetsEventAt(timeline, index));
 }

@@ -1,4 +1,4 @@
-// The timeline: an event log as append-only columns. It is a pure function of the log.
+// An event log as append-only columns. A timeline is a pure function of its log.
 import type { LsmEvent, ScenarioStarted, StallCause, StallCondition } from '../engine/index.ts';
 import type { Float64Column, HeldColumn, Int32Column } from './column.ts';
 import type { FamilyNames, OtherJob } from './column_families.ts';
@@ -6,33 +6,33 @@ import type { Job } from './job.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { ShapeTable } from './shape_table.ts';
 
-/** A contradiction between the log and the state derived from it: a bug of the log's writer. */
+/** Contradiction between the log and the state derived from it: a bug in whatever wrote the log. */
 export interface TimelineProblem {
   readonly eventIndex: number;
   readonly what: string;
 }
 
-/** The state of writes. */
+/** Write state: normal, slowed down or stopped, and why. */
 export interface Stall {
   readonly condition: StallCondition;
   readonly cause: StallCause;
-  /** The rate limit for writes in bytes a second; 0 if unknown or without a limit. */
+  /** Rate limit for writes in bytes per second; 0 if unknown or unlimited. */
   readonly delayedWriteRate: number;
-  /** The number at its start: immutable memtables, L0 files, sorted runs or pending bytes. */
+  /** Count when the stall began: immutable memtables, L0 files, sorted runs or pending bytes. */
   readonly count: number;
-  /** The limit that the count reached; 0 if unknown. Memtables throttle writes at one below it. */
+  /** Limit that `count` reached; 0 if unknown. Memtables slow writes down one below the limit. */
   readonly limit: number;
-  /** The column families that hold writes back, the cause's first; empty if there is only one. */
+  /** Column families that stall writes, the cause first; empty if the database has only one. */
   readonly families: readonly number[];
 }
 
-/** Level targets, in force from one event on. */
+/** Level targets in bytes, valid until the next change. */
 export interface LevelTargetFacts {
   readonly baseLevel: number;
   readonly maxBytes: readonly number[];
 }
 
-/** A process or benchmark of the log. */
+/** Facts about a process or benchmark in the log. */
 export interface BenchmarkFacts {
   readonly step: number;
   readonly benchmark: string | null;
@@ -41,76 +41,76 @@ export interface BenchmarkFacts {
   readonly limits: StallLimits;
 }
 
-/** The limits that throttle or stop writes; 0 for a limit that never takes effect. */
+/** Limits that slow down or stop writes; 0 for a limit that never takes effect. */
 export interface StallLimits {
-  /** L0 files; for universal compaction, sorted runs. */
+  /** Slowdown trigger in L0 files; for universal compaction, in sorted runs. */
   readonly slowdown: number;
   readonly stop: number;
-  /** Pending compaction bytes. */
+  /** Soft limit on pending compaction bytes. */
   readonly softPending: number;
   readonly hardPending: number;
 }
 
-/** The storage of a log's events. */
+/** Storage for the events of a log. */
 export interface EventSource {
   readonly byteLength: number;
   eventAt(index: number): LsmEvent;
 }
 
 /**
- * A whole history. It grows while events arrive, and `eventCount` identifies its version. Facts
- * about existing events stay the same, except those that later events complete, such as a job's
- * finish.
+ * History of a database. It grows while events arrive, and `eventCount` identifies its version.
+ * Facts about existing events stay the same, except those that later events complete, such as the
+ * finish of a job.
  */
 export class Timeline {
-  /** The underlying columns. Prefer the named properties where they exist. */
+  /** Underlying columns. Prefer the named properties where they exist. */
   readonly #columns: TimelineColumns;
 
   constructor(columns: TimelineColumns) {
     this.#columns = columns;
   }
 
-  /** Number of events; event indices are 0 … eventCount − 1. */
+  /** Number of events. Event indices run from 0 to `eventCount` − 1. */
   get eventCount(): number {
     return this.#columns.time.length;
   }
 
-  /** Bytes of the log itself, which is kept for the life of the timeline. */
+  /** Size of the log in bytes. The log is kept for the life of the timeline. */
   get logBytes(): number {
     return this.#columns.source.byteLength;
   }
 
-  /** Virtual time of each event in µs, never descending; may be longer than `eventCount`. */
+  /** Virtual time of each event in µs, ascending. The array may be longer than `eventCount`. */
   get timeMicros(): Float64Array {
     return this.#columns.time.values;
   }
 
-  /** Virtual time of each event in µs. The storage may be longer than `eventCount`. */
+  /** Virtual time of each event in µs. The array may be longer than `eventCount`. */
   get micros(): Float64Array {
     return this.#columns.time.values;
   }
 
-  /** User bytes written before each event. The storage may be longer than `eventCount`. */
+  /** User bytes written before each event. The array may be longer than `eventCount`. */
   get userBytesWritten(): Float64Array {
     return this.#columns.userBytes.values;
   }
 
-  /** Running sum of the attention of all events up to each one; see `player/playhead.ts`. */
+  /** Running sum of the attention for each event; see `player/playhead.ts`. */
   get attention(): Float64Array {
     return this.#columns.attention.values;
   }
 
-  /** The code of each event's kind of news; see `interest.ts`. */
+  /** Code of each event's kind of news; see `interest.ts`. */
   get interest(): Int32Array {
     return this.#columns.interest.values;
   }
 
-  /** The log's first event, its scenario; `null` until it has arrived. */
+  /** First event of the log, which describes the scenario; `null` until it has arrived. */
   get scenario(): ScenarioStarted | null {
     return this.#columns.scenario;
   }
 
-  /** The exclusive upper bound of keys; at least 1. */
+  /** Exclusive upper bound of the keys; at least 1. */
   get keySpace(): number {
     return Math.max(1, this.#columns.scenario?.key_space ?? 1, this.#columns.largestKey + 1);
   }
@@ -119,27 +119,27 @@ export class Timeline {
     return this.#columns.lifetimes;
   }
 
-  /** All jobs in the order of their starts. */
+  /** All jobs, in order of start. */
   get jobs(): readonly Job[] {
     return this.#columns.jobs;
   }
 
-  /** The facts of each install. */
+  /** Tree state after each install. */
   get shapes(): ShapeTable {
     return this.#columns.shapes;
   }
 
-  /** The column families of a recorded database with more than one; `null` otherwise. */
+  /** Column families of a recorded database with more than one; otherwise `null`. */
   get families(): FamilyNames | null {
     return this.#columns.families;
   }
 
-  /** Jobs of other column families, by their start. */
+  /** Jobs of other column families, in order of start. */
   get otherJobs(): readonly OtherJob[] {
     return this.#columns.otherJobs;
   }
 
-  /** The state of writes. */
+  /** Write state over time. */
   get stalls(): HeldColumn<Stall> {
     return this.#columns.stalls;
   }
@@ -152,17 +152,17 @@ export class Timeline {
     return this.#columns.benchmarks;
   }
 
-  /** Immutable memtables, including those being flushed. */
+  /** Number of immutable memtables over time, including those being flushed. */
   get immutableMemtables(): HeldColumn<number> {
     return this.#columns.immutableMemtables;
   }
 
-  /** Memtable switches, with the user bytes written by each. */
+  /** Memtable switches, each with the user bytes written by then. */
   get memtableSwitches(): HeldColumn<number> {
     return this.#columns.memtableSwitches;
   }
 
-  /** Contradictions found in the log; always empty for logs of this engine. */
+  /** Contradictions found in the log; always empty for logs written by our engine. */
   get problems(): readonly TimelineProblem[] {
     return this.#columns.problems;
   }
@@ -172,12 +172,12 @@ export class Timeline {
     return this.#columns.isComplete;
   }
 
-  /** Row of the job that an event belongs to; −1 if it belongs to none. */
+  /** Returns the row of the job that an event belongs to; −1 if it belongs to none. */
   jobRowAt(index: number): number {
     return index >= 0 && index < this.eventCount ? this.#columns.eventJob.at(index) : -1;
   }
 
-  /** One event, whole. */
+  /** Returns a complete event. Throws a `RangeError` if `index` is out of range. */
   eventAt(index: number): LsmEvent {
     if (!Number.isInteger(index) || index < 0 || index >= this.eventCount) {
       throw new RangeError(`Event ${index} is not in a log of ${this.eventCount} events`);
@@ -185,23 +185,23 @@ export class Timeline {
     return this.#columns.source.eventAt(index);
   }
 
-  /** Virtual time in µs at a playhead, which may be between two events. */
+  /** Returns the virtual time in µs at a playhead, which may be between two events. */
   microsAt(playhead: number): number {
     return interpolated(this.#columns.time, playhead);
   }
 
-  /** User bytes written by a playhead, which may be between two events. */
+  /** Returns the user bytes written by a playhead, which may be between two events. */
   userBytesAt(playhead: number): number {
     return interpolated(this.#columns.userBytes, playhead);
   }
 
-  /** Rows of all lifetimes by smallest key. Rebuilt after the table has grown. */
+  /** Rows of all lifetimes by smallest key. Recomputed after the table has grown. */
   lifetimesByKey(): Int32Array {
     return this.#columns.lifetimesByKey();
   }
 }
 
-/** The columns that a `TimelineBuilder` fills and a `Timeline` exposes. */
+/** Columns that a `TimelineBuilder` fills and a `Timeline` exposes. */
 export interface TimelineColumns {
   readonly source: EventSource;
   readonly time: Float64Column;

@@ -1,11 +1,11 @@
-// Builds a timeline from an event log in words, batch by batch.
+// Builds a timeline from batches of encoded log records.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { decodeEvent, recordOffsets, type LsmEvent } from '../engine/index.ts';
 import { Int32Column } from './column.ts';
 import { HistoryBuilder } from './history_builder.ts';
 import type { EventSource } from './timeline.ts';
 
-/** Appends batches of the event log to one `Timeline`. */
+/** Builds one `Timeline` from batches of the event log. */
 export class TimelineBuilder extends HistoryBuilder {
   readonly #records: RecordStore;
 
@@ -16,8 +16,8 @@ export class TimelineBuilder extends HistoryBuilder {
   }
 
   /**
-   * Appends whole records, as `EventLog` batches hold them; the words are kept, not copied.
-   * Fails with a `DecodeError` when they are damaged; events before the damage stay.
+   * Appends whole records from an `EventLog` batch. The words are kept, not copied. Throws a
+   * `DecodeError` if records are damaged; events before the damage are kept.
    */
   append(words: Uint32Array): void {
     const offsets = recordOffsets(words);
@@ -26,14 +26,14 @@ export class TimelineBuilder extends HistoryBuilder {
   }
 }
 
-/** The raw words of a log, batch by batch, and where each record starts. */
+/** Raw words of a log, batch by batch, and the offset of each record. */
 class RecordStore implements EventSource {
   readonly #batches: { readonly words: Uint32Array; readonly offsets: Uint32Array }[] = [];
   readonly #firstEvents = new Int32Column();
   #count = 0;
   #bytes = 0;
 
-  /** Bytes of the log. */
+  /** Size of the log in bytes. */
   get byteLength(): number {
     return this.#bytes;
   }

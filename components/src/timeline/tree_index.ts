@@ -1,37 +1,37 @@
-// The files of each level at any moment. A level without changes is not visited again, so unchanged
-// files cost nothing when the history plays or jumps.
+// Index of the files on each level at any event. Only levels that changed are visited, so unchanged
+// files cost nothing during playback or jumps.
 import { lastAtOrBefore, partitionPoint } from '../base/binary_search.ts';
 import { keptFor } from '../base/kept_for.ts';
 import { Int32Column, NEVER } from './column.ts';
 import type { LifetimeTable } from './lifetimes.ts';
 import type { Timeline } from './timeline.ts';
 
-/** The files of one level between two of its changes: the same object for that whole time. */
+/** Files on one level between two changes. The same object is returned for that whole time. */
 export interface LevelFiles {
   readonly level: number;
-  /** Rows of `timeline.lifetimes`, by smallest key; never changed. */
+  /** Rows of `timeline.lifetimes`, by smallest key. Must not be modified. */
   readonly files: Int32Array;
   readonly bytes: number;
-  /** Keys that the files cover. Overlapping keys count once per file. */
+  /** Number of keys that the files cover. Keys covered by several files count once per file. */
   readonly keys: number;
 }
 
-/** The levels that hold files right after event `index`, L0 first. */
+/** Returns the levels that hold files right after event `index`, L0 first. */
 export function levelsAt(timeline: Timeline, index: number): LevelFiles[] {
   return indexOf(timeline).at(index);
 }
 
-/** Reads the appended events now, so that the next query does not have to. */
+/** Indexes appended events now, so that the next query does not have to. */
 export function readLevels(timeline: Timeline): void {
   indexOf(timeline).readUpTo(timeline.eventCount - 1);
 }
 
-/** The files of one level right after event `index`; `null` if it holds none. */
+/** Returns the files on one level right after event `index`; `null` if there are none. */
 export function levelAt(timeline: Timeline, level: number, index: number): LevelFiles | null {
   return indexOf(timeline).levelAt(level, index);
 }
 
-/** The files of a sorted level that hold keys of [from, to], by smallest key. Not for L0. */
+/** Returns the files on a sorted level that overlap [from, to], by smallest key. Not for L0. */
 export function filesBetween(
   timeline: Timeline,
   { files }: Pick<LevelFiles, 'files'>,
@@ -43,19 +43,19 @@ export function filesBetween(
   return files.subarray(first, lastStartingBy(smallest.values, files, to) + 1);
 }
 
-/** The last of some rows whose smallest key is ≤ `key`; −1 if there is none. */
+/** Returns the position of the last file whose smallest key is ≤ `key`; −1 if there is none. */
 function lastStartingBy(smallest: Float64Array, rows: Int32Array, key: number): number {
   return partitionPoint(0, rows.length, (at) => (smallest[rows[at] ?? 0] ?? 0) <= key) - 1;
 }
 
-/** The index of a history. It reads appended events on the next query. */
+/** Index of each history. Appended events are indexed at the next query. */
 const indexOf = keptFor((timeline: Timeline) => new TreeIndex(timeline));
 
-/** All levels of one history. Its answers about an event stay valid while the history grows. */
+/** Index of all levels. Answers about past events stay valid while the history grows. */
 class TreeIndex {
   readonly #timeline: Timeline;
   readonly #levels: (LevelHistory | undefined)[] = [];
-  /** The number of events when the levels were last read. */
+  /** Number of events indexed so far. */
   #eventCount = 0;
   #lifetimeCount = 0;
 
@@ -73,7 +73,7 @@ class TreeIndex {
     return this.#levels[level]?.at(event) ?? null;
   }
 
-  /** Reads appended events. Returns the event, or the last one if it is beyond the end. */
+  /** Indexes appended events. Returns `index`, clamped to the last event. */
   readUpTo(index: number): number {
     const { eventCount, lifetimes } = this.#timeline;
     const event = Math.min(index, eventCount - 1);
@@ -91,14 +91,14 @@ class TreeIndex {
   }
 }
 
-/** Remembered moments per level: those between which a picture moves, and a few more. */
+/** Moments remembered per level: the two that an animation lies between, and a few more. */
 const REMEMBERED = 6;
 /**
- * The largest share of a level's history for which changing a known moment is cheaper than a full
- * scan. Changes are scattered in memory; a scan reads it from front to back.
+ * Largest share of a level's history up to which updating a remembered moment is cheaper than a
+ * full scan. Updates jump around in memory; a scan reads it in order.
  */
 const NEAR_PART = 1 / 64;
-/** A change this small is always made from a known moment. */
+/** Number of changes up to which a remembered moment is always updated instead. */
 const FEW_CHANGES = 16;
 
 /** Rows that join or leave a level, ordered by event. */
@@ -110,7 +110,7 @@ class Changes {
     return this.#rows.length;
   }
 
-  /** Adds rows with their events from `column`. None may precede the last change. */
+  /** Adds rows with their events in `column`. No event may precede the last change. */
   add(column: Int32Array, rows: number[]): void {
     rows.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0));
     for (const row of rows) {
@@ -119,18 +119,18 @@ class Changes {
     }
   }
 
-  /** Changes at or before an event. */
+  /** Returns the number of changes at or before event `index`. */
   countBy(index: number): number {
     return lastAtOrBefore(this.#events.values, this.length, index) + 1;
   }
 
-  /** Rows of the changes between two positions. */
+  /** Returns the rows of the changes between two positions. */
   between(from: number, to: number): Int32Array {
     return this.#rows.values.subarray(from, to);
   }
 }
 
-/** The contents of a level after a number of joins and leaves. */
+/** Contents of a level after a number of joins and leaves. */
 interface KnownMoment {
   readonly joined: number;
   readonly left: number;
@@ -143,16 +143,16 @@ class LevelHistory {
   readonly #level: number;
   readonly #lifetimes: LifetimeTable;
   #rows: Int32Array = new Int32Array(0);
-  /** Rows that have not joined yet and rows that have not left: later events may change these. */
+  /** Rows that have not joined yet, and rows that have not left. Later events may change both. */
   #joining: number[] = [];
   #staying: number[] = [];
-  // Ordered like `rows`, so that a full scan reads memory from front to back.
+  // In the order of `#rows`, so that a full scan reads memory in order.
   #installedAt = new Int32Array(0);
   #obsoleteAt = new Int32Array(0);
   #isGathered = false;
   readonly #joins = new Changes();
   readonly #leaves = new Changes();
-  /** Known moments, the latest first. */
+  /** Remembered moments, most recently used first. */
   #known: KnownMoment[] = [];
 
   constructor(level: number, lifetimes: LifetimeTable) {
@@ -182,7 +182,7 @@ class LevelHistory {
     return files.files.length > 0 ? files : null;
   }
 
-  /** Adds new rows and updates old ones. */
+  /** Adds new rows and updates existing ones. */
   grow(added: number[]): void {
     const { installedAt, obsoleteAt } = this.#lifetimes;
     if (added.length > 0) this.#rows = this.#merged(added);
@@ -200,13 +200,13 @@ class LevelHistory {
     this.#staying = staying;
   }
 
-  /** Negative if `a` precedes `b`. */
+  /** Compares rows by smallest key, then by row number. */
   #order(a: number, b: number): number {
     const { values } = this.#lifetimes.smallest;
     return (values[a] ?? 0) - (values[b] ?? 0) || a - b;
   }
 
-  /** All rows with further ones merged in. */
+  /** Merges new rows into the sorted rows. */
   #merged(added: number[]): Int32Array {
     const old = this.#rows;
     const merged = new Int32Array(old.length + added.length);
@@ -228,7 +228,7 @@ class LevelHistory {
     this.#isGathered = true;
   }
 
-  /** A scan of every file that was ever on the level. */
+  /** Finds the files at an event by scanning every file that was ever on the level. */
   #find(index: number): LevelFiles {
     this.#gather();
     const rows = this.#rows;
@@ -249,7 +249,7 @@ class LevelHistory {
     return { ...found, files: files.slice(0, count) };
   }
 
-  /** A known moment with later changes applied. Unchanged rows are copied in whole stretches. */
+  /** Updates a remembered moment to another one. Unchanged stretches are copied as blocks. */
   #changed(near: KnownMoment, to: Omit<KnownMoment, 'files'>): LevelFiles {
     const { smallest, largest, bytes } = this.#lifetimes;
     const touched = this.#touched(near, to);
@@ -280,7 +280,7 @@ class LevelHistory {
     return found;
   }
 
-  /** Rows that are present at only one of two moments, in order. */
+  /** Rows present at only one of two moments, in key order. */
   #touched(near: KnownMoment, to: Omit<KnownMoment, 'files'>): Int32Array {
     const joins = this.#joins.between(
       Math.min(near.joined, to.joined),
@@ -291,7 +291,7 @@ class LevelHistory {
     let count = 0;
     for (const rows of [joins, leaves]) {
       for (const row of rows) {
-        // A row that came and went in between changes nothing.
+        // A row that both joined and left in between changes nothing.
         if (this.#isThere(row, near.index) === this.#isThere(row, to.index)) continue;
         touched[count] = row;
         count += 1;
@@ -305,7 +305,7 @@ class LevelHistory {
     return installedAt.at(row) <= index && index < obsoleteAt.at(row);
   }
 
-  /** The position of a row among sorted rows, not before `from`. */
+  /** Returns the insertion position of a row among sorted rows, starting at `from`. */
   #placeIn(rows: Int32Array, row: number, from: number): number {
     return partitionPoint(from, rows.length, (at) => this.#order(rows[at] ?? 0, row) < 0);
   }

@@ -1,21 +1,21 @@
-// The moment of another run that corresponds to a moment of this one.
+// Finds the moment in another run that corresponds to a moment in this one.
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 import { sameBytes, sameValue } from './same_place.ts';
 
-/** The quantity that aligns two runs: virtual time, user bytes written or events. */
+/** Quantity by which two runs are aligned: virtual time, user bytes written or event number. */
 export type Alignment = 'time' | 'bytes' | 'event';
 
-/** The corresponding moment of another run. */
+/** Corresponding moment in another run. */
 export interface AlignedPlace {
   readonly playhead: number;
-  /** True if that run ended before this moment. */
+  /** True if the other run ended before this moment. */
   readonly isOver: boolean;
 }
 
 /**
- * The corresponding playhead of another run. Both are counted from the start of the last process,
- * because the processes before it may differ. Before that, both are counted from the beginning.
+ * Returns the corresponding playhead in another run. Runs are compared from the start of their last
+ * process, because earlier processes may differ, or else from the beginning.
  */
 export function alignedPlace(
   from: Timeline,
@@ -30,9 +30,9 @@ export function alignedPlace(
   const wanted = placeValue(to, toStart, by) + passed;
   const most = placeValue(to, last, by);
   if (by === 'event') return { playhead: Math.min(last, wanted), isOver: last < wanted };
-  // The tolerance absorbs rounding errors.
+  // Allow for rounding errors.
   if (most < wanted - Math.abs(wanted) * 1e-9) return { playhead: last, isOver: true };
-  // Runs of equal workloads end with equal bytes, but may continue to compact.
+  // Runs with equal workloads write equal bytes, but may go on compacting after the last write.
   if (by === 'bytes') return { playhead: sameBytes(from, playhead, to, wanted), isOver: false };
   const own = { column: from.timeMicros, count: from.eventCount };
   const others = { column: to.timeMicros, count: to.eventCount };

@@ -1,4 +1,4 @@
-// The numbers by which whole runs are compared. Each is about the last process.
+// Numbers for comparing whole runs. Each covers the last process of a run.
 import { shortBytes, shortDuration, withCommas } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
@@ -8,17 +8,17 @@ import { lastProcessStart } from './processes.ts';
 import { numbersSince, peakSince, type Peak, type PeakOf } from './run_numbers.ts';
 import { stallSpansOf } from './stall_spans.ts';
 
-/** A number of a whole run. */
+/** Number that describes a whole run. */
 export interface ComparedNumber {
   readonly id: string;
   readonly name: string;
-  /** Its definition in one sentence. */
+  /** Definition of the number, in one sentence. */
   readonly about: string;
-  /** Its unit in exported files; empty for ratios and counts. */
+  /** Unit in exported files; empty for ratios and counts. */
   readonly unit: 'bytes' | 'us' | '';
-  /** The value for the last process; null if unknown. */
+  /** Returns the value for the last process; `null` if unknown. */
   readonly valueOf: (timeline: Timeline) => number | null;
-  /** The fact of which it is the peak; absent for any other number. */
+  /** Fact of which this number is the peak; absent for other numbers. */
   readonly peakOf?: PeakOf;
   readonly format: (value: number) => string;
 }
@@ -28,7 +28,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'write_amp',
     name: 'write amp',
-    about: 'Bytes that flushes and compactions wrote, over bytes flushed, at the end.',
+    about: 'Bytes written by flushes and compactions ÷ bytes flushed, at the end.',
     unit: '',
     valueOf: (timeline) => numbersSince(timeline, lastProcessStart(timeline)).writeAmp,
     format: (value) => value.toFixed(2),
@@ -37,8 +37,8 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
     id: 'max_sorted_runs',
     name: 'peak sorted runs',
     about:
-      'The most sorted runs that a read had to look into, those being compacted included. ' +
-      'A limit on sorted runs, as max_read_amp, counts only idle ones.',
+      'The most sorted runs at one time, including runs being compacted. ' +
+      'A limit on sorted runs, such as max_read_amp, counts only idle ones.',
     unit: '',
     valueOf: (timeline) => peakOf(timeline, 'sortedRunCount')?.value ?? null,
     peakOf: 'sortedRunCount',
@@ -47,7 +47,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'max_space_amp',
     name: 'peak space amp',
-    about: 'The most bytes of files, over bytes of live entries.',
+    about: 'Highest ratio of file bytes to bytes of live entries.',
     unit: '',
     valueOf: (timeline) => peakOf(timeline, 'spaceAmp')?.value ?? null,
     peakOf: 'spaceAmp',
@@ -56,7 +56,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'written_bytes',
     name: 'bytes written',
-    about: 'Bytes that flushes and compactions wrote to files.',
+    about: 'Bytes written to files by flushes and compactions.',
     unit: 'bytes',
     valueOf: (timeline) =>
       lastShape(timeline, ({ flushedBytes, compactedBytes }, row) => {
@@ -67,15 +67,15 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'moved_bytes',
     name: 'bytes moved',
-    about: 'Bytes of files that trivial moves put on another level without rewriting them.',
+    about: 'Bytes of files moved to another level without being rewritten.',
     unit: 'bytes',
     valueOf: (timeline) => sumOf(timeline, 'move', ({ inputBytes }) => inputBytes),
     format: shortBytes,
   },
   {
     id: 'stall_us',
-    name: 'writes held back',
-    about: 'How long writes were slowed down or stopped.',
+    name: 'time stalled',
+    about: 'Total time during which writes were slowed down or stopped.',
     unit: 'us',
     valueOf: stallMicrosOf,
     format: durationText,
@@ -83,7 +83,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'longest_stall_us',
     name: 'longest stall',
-    about: 'The longest time for which writes were slowed down or stopped at once.',
+    about: 'Longest time without a break during which writes were slowed down or stopped.',
     unit: 'us',
     valueOf: (timeline) => {
       const longest = peakOf(timeline, 'stall')?.value ?? null;
@@ -95,7 +95,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'max_pending_bytes',
     name: 'peak pending bytes',
-    about: 'The most pending compaction bytes, as RocksDB estimates them.',
+    about: 'Peak of the pending compaction bytes, as RocksDB estimates them.',
     unit: 'bytes',
     valueOf: (timeline) => peakOf(timeline, 'pendingCompactionBytes')?.value ?? null,
     peakOf: 'pendingCompactionBytes',
@@ -104,7 +104,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'compactions',
     name: 'compactions',
-    about: 'Compactions that merged files; trivial moves are counted on their own.',
+    about: 'Compactions that merged files; trivial moves are counted separately.',
     unit: '',
     valueOf: (timeline) => sumOf(timeline, 'compaction', () => 1),
     format: withCommas,
@@ -112,7 +112,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'trivial_moves',
     name: 'trivial moves',
-    about: 'Moves of files that wrote nothing.',
+    about: 'Compactions that moved files to another level and wrote nothing.',
     unit: '',
     valueOf: (timeline) => sumOf(timeline, 'move', () => 1),
     format: withCommas,
@@ -120,7 +120,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'compaction_cpu_us',
     name: 'compaction CPU',
-    about: 'CPU time of compactions, compression and decompression included.',
+    about: 'CPU time of compactions, including compression and decompression.',
     unit: 'us',
     valueOf: (timeline) => {
       const sum = sumOf(timeline, 'compaction', ({ cpuMicros }) => cpuMicros);
@@ -131,7 +131,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'end_bytes',
     name: 'size at the end',
-    about: 'Bytes of all files of the tree at the end.',
+    about: 'Total size of the files in the tree at the end.',
     unit: 'bytes',
     valueOf: (timeline) => {
       const bytes = lastShape(timeline, ({ totalBytes }, row) => totalBytes.at(row));
@@ -158,7 +158,7 @@ function durationText(micros: number): string {
   return micros === 0 ? '0 s' : shortDuration(micros);
 }
 
-/** A fact of the last install; null if the last process installed nothing. */
+/** Returns a fact of the last install; `null` if the last process has not installed anything. */
 function lastShape(
   timeline: Timeline,
   read: (shapes: ShapeTable, row: number) => number,
@@ -168,12 +168,12 @@ function lastShape(
   return row < 0 || shapes.event.at(row) < lastProcessStart(timeline) ? null : read(shapes, row);
 }
 
-/** The peak of a fact in the last process; null if it is unknown. */
+/** Returns the peak of a fact in the last process; `null` if unknown. */
 export function peakOf(timeline: Timeline, of: PeakOf): Peak | null {
   return peakSince(timeline, lastProcessStart(timeline), of);
 }
 
-/** Time in stalls; null for a LOG, which does not record when writes are released. */
+/** Total stall time in µs; `null` for a LOG, which does not record the end of stalls. */
 function stallMicrosOf(timeline: Timeline): number | null {
   if (timeline.eventCount === 0 || timeline.scenario?.mode === 'recorded') return null;
   const process = lastProcessStart(timeline);
@@ -187,7 +187,7 @@ function stallMicrosOf(timeline: Timeline): number | null {
   return micros;
 }
 
-/** A sum over those jobs of one kind that the last process started. */
+/** Sums a value over the jobs of one kind that the last process started. */
 function sumOf(
   timeline: Timeline,
   kind: Job['kind'],

@@ -1,7 +1,7 @@
-// The rules of RULES.md that end a file.
+// Rules in RULES.md that end an output file.
 import type { CutReason } from '../../engine/index.ts';
 
-/** The rule that explains each cut reason; null if the log does not give one. */
+/** Rule that explains each cut reason; `null` if the log does not record the reason. */
 export const CUT_RULES: Readonly<Record<CutReason, string | null>> = {
   grandparent_boundary: 'C-9.7c',
   target_file_size: 'C-9.5',

@@ -5,7 +5,7 @@ import { jobNumber } from '../job.ts';
 import type { Timeline } from '../timeline.ts';
 import { decisionJobAt } from './decisions.ts';
 
-/** Steps about the consequences of a decision, not its reasons. */
+/** Steps about the consequences of a decision rather than its reasons. */
 const consequences: ReadonlySet<string> = new Set<StepKey>([
   'trivial_move',
   'output_level',
@@ -15,10 +15,10 @@ const consequences: ReadonlySet<string> = new Set<StepKey>([
   'file_order',
 ]);
 
-/** The first step of a decision whose rules are tried until one has runs to merge. */
+/** First step of decisions that try rules in turn until one finds runs to merge. */
 const firstOfRuns: StepKey = 'sorted_runs';
 
-/** The reason for the latest compaction or move, as `job 91 · score: L5: 10.03 ≥ 1`, or ''. */
+/** Explains the latest compaction or move, as `job 91 · score: L5: 10.03 ≥ 1`; '' if unknown. */
 export function reasonLineAt(timeline: Timeline, event: number): string {
   const job = decisionJobAt(timeline, event);
   if (job === null) return '';
@@ -27,9 +27,9 @@ export function reasonLineAt(timeline: Timeline, event: number): string {
 }
 
 /**
- * The rule that decided. Under leveled compaction it is the first that passes, because the fullest
- * level is tried first. Under universal it is the last, because rules are tried until one finds
- * runs to merge.
+ * Returns the rule that decided. Under leveled compaction, this is the first rule that passes,
+ * because the level with the highest score is tried first. Under universal compaction, it is the
+ * last one, because rules are tried until one finds runs to merge.
  */
 export function decisiveOf(lines: readonly ReasoningLine[]): ReasoningLine | null {
   const passed = lines.filter((line) => line.outcome === 'yes' && !consequences.has(line.step));

@@ -1,11 +1,11 @@
-// The stays of a file on its levels: a moved file keeps its number.
+// A file's stays on levels. A moved file keeps its number.
 import { NEVER } from '../column.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** The state of a file at a moment. */
+/** State of a file at a given event. */
 export type FileState = 'in the tree' | 'being written' | 'not written yet' | 'gone';
 
-/** Rows of a file's stays on levels in `timeline.lifetimes`, in order, by RocksDB's file number. */
+/** Returns the rows of a file's stays on levels, in order, given RocksDB's file number. */
 export function staysOf({ lifetimes }: Timeline, number: number): readonly number[] {
   const stays: number[] = [];
   for (let row = 0; row < lifetimes.length; row += 1) {
@@ -14,7 +14,7 @@ export function staysOf({ lifetimes }: Timeline, number: number): readonly numbe
   return stays;
 }
 
-/** The row of the latest stay started by event `index`, or else of the first stay; −1: none. */
+/** Returns the latest stay that began by event `index`, or else the first stay; −1 if none. */
 export function stayAt(
   { lifetimes: { createdAt } }: Timeline,
   stays: readonly number[],
@@ -23,7 +23,7 @@ export function stayAt(
   return stays.findLast((row) => createdAt.at(row) <= index) ?? stays[0] ?? -1;
 }
 
-/** The state of a file at event `index`, given the row from `stayAt`. */
+/** Returns the state of a file at event `index`. `lifetime` is the row returned by `stayAt`. */
 export function fileStateAt(timeline: Timeline, lifetime: number, index: number): FileState {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   if (index < createdAt.at(lifetime)) return 'not written yet';
@@ -32,11 +32,11 @@ export function fileStateAt(timeline: Timeline, lifetime: number, index: number)
   return end !== NEVER && end <= index ? 'gone' : 'in the tree';
 }
 
-/** The event nearest to `index` at which this stay of a file is in the tree. */
+/** Returns the event nearest to `index` at which this stay of a file is in the tree. */
 export function momentInTree(timeline: Timeline, lifetime: number, index: number): number {
   const { createdAt, installedAt, obsoleteAt } = timeline.lifetimes;
   const installed = installedAt.at(lifetime);
-  // A file that is never installed is visible while it is pending.
+  // A file that is never installed is visible only while it is pending.
   const first = installed === NEVER ? createdAt.at(lifetime) : installed;
   const end = obsoleteAt.at(lifetime);
   const last = end === NEVER ? timeline.eventCount - 1 : end - 1;

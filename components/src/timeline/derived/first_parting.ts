@@ -1,35 +1,35 @@
-// The first decision that differs between two runs.
+// First decision that differs between two runs.
 import { NEVER } from '../column.ts';
 import type { Job } from '../job.ts';
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 
-/** The difference between two decisions at the same place. */
+/** Difference between two decisions at the same position. */
 export type PartingKind =
-  /** Different kinds: a merge, a move or a drop. */
+  /** Different kinds of job: compaction, move or drop. */
   | 'kind'
   /** Different input files. */
   | 'inputs'
-  /** Same inputs, different output level. */
+  /** Same inputs, different output levels. */
   | 'level'
   /** Same merge, different output files. */
   | 'outputs'
   /** Only one run makes another decision. */
   | 'end';
 
-/** The first decisions that differ. */
+/** First pair of decisions that differ between two runs. */
 export interface Parting {
   readonly kind: PartingKind;
-  /** Its number among the decisions of the process, from 1. */
+  /** Position among the decisions of the process, from 1. */
   readonly place: number;
-  /** The job of each run; null if it makes no more decisions. */
+  /** Job of each run; `null` if that run makes no more decisions. */
   readonly one: Job | null;
   readonly other: Job | null;
 }
 
 /**
- * The first compaction, move or drop of the last process that differs between two runs, in the
- * order in which jobs start; null if all are identical.
+ * Returns the first compaction, move or drop in the last process that differs between two runs, in
+ * order of job start; `null` if all are identical.
  */
 export function firstParting(one: Timeline, other: Timeline): Parting | null {
   const [mine, theirs] = [decisionsOf(one), decisionsOf(other)];
@@ -41,7 +41,7 @@ export function firstParting(one: Timeline, other: Timeline): Parting | null {
   return null;
 }
 
-/** The decisions of the last process, in order. */
+/** Compactions, moves and drops of the last process, in order of start. */
 function decisionsOf(timeline: Timeline): readonly Job[] {
   const first = lastProcessStart(timeline);
   return timeline.jobs.filter(({ kind, startEvent }) => kind !== 'flush' && first <= startEvent);
@@ -58,7 +58,7 @@ function differenceOf(one: Place, other: Place): PartingKind | null {
   return isDone && outputsText(one) !== outputsText(other) ? 'outputs' : null;
 }
 
-/** Input file numbers by level. They are comparable because everything before was identical. */
+/** Input file numbers by level, which are comparable because everything before was identical. */
 function inputsText([{ lifetimes }, { inputs }]: Place): string {
   const level = ({ level: at, lifetimes: rows }: Job['inputs'][number]): string =>
     `${at}: ${rows.map((row) => lifetimes.fileNumber.at(row)).join(' ')}`;

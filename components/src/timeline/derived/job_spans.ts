@@ -1,19 +1,19 @@
-// Jobs of one lane as columns: drawing walks all of them at every frame.
+// Jobs of one lane as columns, because drawing visits all of them in every frame.
 import { NEVER } from '../column.ts';
 import type { OtherJob } from '../column_families.ts';
 import type { Job } from '../job.ts';
 
-/** Events of some jobs in the order of their starts; the first `length` entries are in use. */
+/** Start and finish events of jobs, in order of start. The first `length` entries are valid. */
 export interface JobSpans {
   readonly length: number;
   readonly starts: Int32Array;
-  /** `NEVER` for a job that runs. */
+  /** Finish event of each job; `NEVER` while it runs. */
   readonly finishes: Int32Array;
-  /** On which level each writes. */
+  /** Output level of each job. */
   readonly levels: Uint8Array;
 }
 
-/** Jobs that only ever become more, with their columns. */
+/** Growing list of jobs with their columns. */
 export class JobList<Member extends Job | OtherJob = Job> {
   readonly jobs: Member[] = [];
   #starts = new Int32Array(64);
@@ -21,7 +21,7 @@ export class JobList<Member extends Job | OtherJob = Job> {
   #levels = new Uint8Array(64);
   #length = 0;
 
-  /** The columns of all jobs, with updated ends. */
+  /** Returns the columns of all jobs, with the latest finishes. */
   spans(): JobSpans {
     const { jobs } = this;
     if (this.#starts.length < jobs.length) {
@@ -39,7 +39,7 @@ export class JobList<Member extends Job | OtherJob = Job> {
       this.#finishes[at] = job.finishEvent;
       this.#levels[at] = 'outputLevel' in job ? job.outputLevel : 0;
       settled &&= job.finishEvent !== NEVER;
-      // Rows after the first running job are read again.
+      // Rows after the first running job are read again next time.
       if (settled) this.#length = at + 1;
     }
     const { length } = jobs;

@@ -1,10 +1,10 @@
-// A job in words: short labels for its bar on the timeline, and lines for its tooltip.
+// Describes a job: short labels for its bar on the timeline, and lines for its tooltip.
 import { plural, shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
 import { jobNumber, type Job } from '../job.ts';
 import { reasonName } from '../reason_name.ts';
 
-/** The levels that a job reads and writes: `L0 → L4`. */
+/** Returns the levels that a job reads and writes, such as `L0 → L4`. */
 export function levelsText(job: Job): string {
   if (job.kind === 'flush') return `→ L${job.outputLevel}`;
   const levels = job.inputs.filter(({ lifetimes }) => lifetimes.length > 0);
@@ -13,7 +13,7 @@ export function levelsText(job: Job): string {
   return from === undefined ? `→ L${job.outputLevel}` : `L${from} → L${job.outputLevel}`;
 }
 
-/** Labels for a job's bar, the longest first. */
+/** Returns labels for a job's bar, longest first. */
 export function barTexts(job: Job): string[] {
   const bytes = job.kind === 'flush' ? job.outputBytes : job.inputBytes;
   const size = bytes > 0 ? shortBytes(bytes) : '';
@@ -22,7 +22,7 @@ export function barTexts(job: Job): string[] {
   return size === '' ? [levels] : [`${levels}, ${size}`, levels];
 }
 
-/** One fact of a job. */
+/** Named fact about a job. */
 export interface JobLine {
   readonly name: string;
   readonly value: string;
@@ -30,12 +30,12 @@ export interface JobLine {
 
 const KINDS = { flush: 'Flush', compaction: 'Compaction', move: 'Move', deletion: 'Drop' } as const;
 
-/** Its kind, number and levels: `Compaction 91: L0 → L4`. */
+/** Returns a job's kind, number and levels: `Compaction 91: L0 → L4`. */
 export function jobTitle(job: Job): string {
   return `${KINDS[job.kind]} ${jobNumber(job.id)}: ${levelsText(job)}`;
 }
 
-/** The facts of a job that are known now, as names and values. */
+/** Returns the facts about a job that are known so far. */
 export function jobLines(job: Job): JobLine[] {
   const facts: JobLine[] = [];
   const isDone = job.finishEvent !== NEVER;
@@ -43,7 +43,7 @@ export function jobLines(job: Job): JobLine[] {
   const files = (count: number): string => plural(count, 'file');
   if (job.kind !== 'flush') facts.push({ name: 'why', value: reasonName(job) });
   if (job.kind === 'move' || job.kind === 'deletion') {
-    // A LOG alone may not name the files that moved.
+    // A LOG alone may not name the files that were moved.
     const what = shortBytes(job.inputBytes) + (inputs > 0 ? ` in ${files(inputs)}` : '');
     const done = job.kind === 'move' ? 'moved' : 'dropped';
     return [...facts, { name: done, value: `${what}, 0 bytes written` }];

@@ -1,5 +1,5 @@
-// The lanes of the timeline: the jobs of each background slot, and write stalls. Histories only
-// grow, so sorted jobs stay in their lanes.
+// Lanes of the timeline: jobs by background slot, moves, write stalls and the base level. Histories
+// only grow, so jobs never change lanes.
 import { partitionPoint } from '../../base/binary_search.ts';
 import { plural } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
@@ -14,25 +14,25 @@ import { levelsText } from './job_text.ts';
 import { hasTimes } from '../known.ts';
 import { stallText } from './stall_spans.ts';
 
-/** A lane. Moves and drops take no time and have their own lane. */
+/** Lane of the timeline. Moves and drops take no time, so they share a lane of their own. */
 export interface Lane {
   readonly id: string;
   readonly kind: 'flush' | 'compaction' | 'move' | 'stall' | 'base';
   readonly name: string;
-  /** Background slot, for the colour. */
+  /** Background slot, which determines the colour. */
   readonly slot: number;
-  /** Jobs in the order of their starts; none for stalls. */
+  /** Jobs in order of start; none for stalls. */
   readonly jobs: readonly Job[];
   /** Starts and finishes as columns, because drawing visits all of them. */
   readonly spans: JobSpans;
-  /** Jobs of other column families in the same slot, in the order of their starts. */
+  /** Jobs of other column families in the same slot, in order of start. */
   readonly others: readonly OtherJob[];
   readonly otherSpans: JobSpans;
-  /** Levels to which jobs of any such lane write, ascending: their shades, from light to dark. */
+  /** Output levels of all compactions, ascending. Each gets a shade, from light to dark. */
   readonly levels: readonly number[];
 }
 
-/** One background slot. */
+/** Jobs in one background slot. */
 class Slot {
   readonly own = new JobList();
   readonly others = new JobList<OtherJob>();
@@ -42,13 +42,13 @@ interface Sorted {
   readonly flush: Slot[];
   readonly compaction: Slot[];
   readonly moves: JobList;
-  /** Output levels of its compactions. */
+  /** Output levels of compactions. */
   readonly levels: Set<number>;
   hasDrops: boolean;
   seen: number;
 }
 
-/** All lanes from top to bottom. There is always a compaction slot, so the plot does not jump. */
+/** Returns all lanes from top to bottom. At least one compaction lane keeps the plot in place. */
 export function lanesOf(timeline: Timeline): Lane[] {
   const { flush, compaction, moves, hasDrops, levels: written } = jobsBySlot(timeline);
   const levels = [...written].sort((a, b) => a - b);
@@ -110,7 +110,7 @@ const jobsBySlot = perTimeline(
         known.hasDrops ||= job.kind === 'deletion';
       }
     }
-    // A job that ends becomes a new value in the same row.
+    // A finished job is replaced by a new object in the same row, so the list is rebuilt.
     for (const slots of [known.flush, known.compaction]) {
       for (const { others } of slots) others.jobs.length = 0;
     }
@@ -123,12 +123,12 @@ function slotAt(slots: Slot[], slot: number): Slot {
   return slots[slot] ?? new Slot();
 }
 
-/** The last job of a lane that started at or before an event; −1: none. */
+/** Returns the index of a lane's last job that started at or before an event; −1 if none did. */
 export function jobIndexAt(jobs: readonly Pick<Job, 'startEvent'>[], event: number): number {
   return partitionPoint(0, jobs.length, (at) => (jobs[at]?.startEvent ?? NEVER) <= event) - 1;
 }
 
-/** The activity of a lane at an event, in a few letters; empty if there is none. */
+/** Returns a few letters for a lane's activity at an event; empty if there is none. */
 export function laneText(lane: Lane, timeline: Timeline, event: number): string {
   if (lane.kind === 'stall')
     return hasTimes(timeline) ? stallText(timeline.stalls.at(event)) : 'unknown';

@@ -1,8 +1,8 @@
-// The levels that ever hold files.
+// Levels that have held files.
 import { perTimeline } from '../per_timeline.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Levels that have held files so far, ascending. */
+/** Returns the levels that have held files so far, ascending. */
 export function levelsInUse(timeline: Timeline): number[] {
   return [...usedOf(timeline).levels].sort((a, b) => a - b);
 }

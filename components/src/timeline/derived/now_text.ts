@@ -1,19 +1,19 @@
-// A moment in words: the latest news, and the state of writes unless it is normal.
+// A moment in words: the latest news, and the write state unless it is normal.
 import { describe, newsAt } from '../describe.ts';
 import { heldText } from '../stall_text.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** A moment in words. */
+/** Description of a moment. */
 export interface NowText {
-  /** The latest event that is news. */
+  /** Latest event that is news. */
   readonly event: number;
-  /** The event in one sentence. */
+  /** That event in one sentence. */
   readonly sentence: string;
-  /** An additional fact; empty if there is none. */
+  /** Additional fact; empty if there is none. */
   readonly aside: string;
 }
 
-/** The moment after event `index` in words. */
+/** Describes the moment after event `index`. */
 export function nowTextAt(timeline: Timeline, index: number): NowText {
   const event = newsAt(timeline, index);
   const quiet = event === index ? '' : describe(timeline, index);

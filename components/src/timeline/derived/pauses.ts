@@ -1,25 +1,25 @@
-// Pauses in which nothing happens, and the end of a time axis without them.
+// Pauses in which nothing happens, and the end of a time axis that shortens them.
 import { fractionalIndexOf } from '../../base/binary_search.ts';
 import { NEVER } from '../column.ts';
 import { lastFinishes } from '../finished_jobs.ts';
 import { perTimelineVersion } from '../per_timeline.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** A range of values without events, drawn shorter than it is. */
+/** Time without events, drawn shorter than it was. */
 export interface Pause {
   readonly from: number;
   readonly to: number;
-  /** Its length on the axis, in the axis's quantity. */
+  /** Length on the axis, in units of the axis. */
   readonly shown: number;
 }
 
-/** The share of the shown time that an idle end may take. */
+/** Share of the axis that an idle end may take. */
 const IDLE_SHARE = 0.03;
 
 /**
- * The end of the time axis: shortly after the last visible event, so that a process that only waits
- * does not compress the rest. A recording is shown to its end: writes may stall after the last job,
- * and other column families may still run.
+ * Returns the end of the time axis: shortly after the last visible change, so that a long wait at
+ * the end does not compress the rest. Recordings are shown to their end, because writes may stall
+ * after the last job and other column families may still be active.
  */
 export function timeAxisEnd(timeline: Timeline, first: number): number {
   const last = Math.max(first, timeline.eventCount - 1);
@@ -31,15 +31,15 @@ export function timeAxisEnd(timeline: Timeline, first: number): number {
   return fractionalIndexOf(timeline.timeMicros, timeline.eventCount, end);
 }
 
-/** The longest shown pause, as a share of the time with news. */
+/** Longest drawn pause, as a share of the busy time. */
 const PAUSE_LIMIT = 0.15;
 
-/** The shortest time without news that counts as a pause, as a share of the shown time. */
+/** Shortest idle time that counts as a pause, as a share of the whole span. */
 const PAUSE_SHARE = 0.08;
 
 /**
- * Times within [first, last] in which nothing is written, merged or moved, if they are long
- * compared with the rest. A recorded process may wait for a long time before it closes.
+ * Returns the pauses in [first, last]: times in which nothing is written, merged or moved, if they
+ * are long compared to the rest. A recorded process may wait for a long time before it closes.
  */
 export function pausesOf(timeline: Timeline, first: number, last: number): readonly Pause[] {
   const idle = idleOf(timeline);
@@ -65,9 +65,9 @@ export function pausesOf(timeline: Timeline, first: number, last: number): reado
 }
 
 interface Idle {
-  /** Events after which time passes without a running job or a write until the next event. */
+  /** Events after which time passes without a write or a running job. */
   readonly events: readonly number[];
-  /** Pauses found so far, by the ends of the axis: one axis per process. */
+  /** Pauses found so far, keyed by the ends of the axis: each process has its own axis. */
   readonly pauses: Map<string, readonly Pause[]>;
 }
 
@@ -75,7 +75,7 @@ const idleOf = perTimelineVersion((timeline): Idle => {
   const { eventCount, jobs, timeMicros, userBytesWritten } = timeline;
   const finishes = lastFinishes(timeline);
   const events: number[] = [];
-  // The span from the end of all jobs so far to the start of the next one.
+  // Look between the finish of all jobs so far and the start of the next one.
   for (let row = 0; row <= jobs.length; row += 1) {
     const next = Math.min(jobs[row]?.startEvent ?? NEVER, eventCount - 1);
     for (let event = row === 0 ? 0 : (finishes[row - 1] ?? NEVER); event < next; event += 1) {
@@ -86,7 +86,7 @@ const idleOf = perTimelineVersion((timeline): Idle => {
   return { events, pauses: new Map<string, readonly Pause[]>() };
 });
 
-/** The last event with visible movement: attention grows up to it. */
+/** Returns the last event with visible movement, up to which attention grows. */
 function lastChange({ attention, eventCount }: Timeline): number {
   let change = Math.max(0, eventCount - 1);
   while (0 < change && attention[change] === attention[change - 1]) change -= 1;

@@ -1,16 +1,16 @@
-// The processes and benchmarks of a history.
+// Processes and benchmarks in a history.
 import { shortDuration } from '../../base/format_short.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** A process of the history: from its first event to the event before the next process. */
+/** Process in a history. It lasts until the event before the next process. */
 export interface ProcessSpan {
   readonly step: number;
   readonly first: number;
-  /** Its benchmarks, in order. */
+  /** Benchmarks of the process, in order. */
   readonly benchmarks: readonly string[];
 }
 
-/** The processes, in order; empty for a history that has just started. */
+/** Returns the processes in order; empty for a history that has just started. */
 export function processesOf(timeline: Timeline): ProcessSpan[] {
   const found: { step: number; first: number; benchmarks: string[] }[] = [];
   const { benchmarks } = timeline;
@@ -31,15 +31,15 @@ export function processesOf(timeline: Timeline): ProcessSpan[] {
   return found;
 }
 
-/** A part of a history: a process, or a benchmark of one. */
+/** Section of a history: a process, or a benchmark within one. */
 export interface BenchmarkPart {
   readonly first: number;
-  /** The benchmark; empty if the log does not name it. */
+  /** Benchmark name; empty if the log does not record it. */
   readonly name: string;
   readonly isProcess: boolean;
 }
 
-/** Processes and benchmarks in order. Each extends to the start of the next. */
+/** Returns processes and benchmarks in order. Each lasts until the next one starts. */
 export function benchmarkPartsOf({ benchmarks }: Timeline): BenchmarkPart[] {
   const parts: { first: number; name: string; isProcess: boolean }[] = [];
   let step: number | null = null;
@@ -59,17 +59,17 @@ export function benchmarkPartsOf({ benchmarks }: Timeline): BenchmarkPart[] {
   return parts;
 }
 
-/** The first event of the last process, which runs the actual benchmark. */
+/** Returns the first event of the last process, which runs the actual benchmark. */
 export function lastProcessStart(timeline: Timeline): number {
   return processesOf(timeline).at(-1)?.first ?? 0;
 }
 
-/** True if other processes, such as a load, ran before the last one. */
+/** Returns true if other processes, such as a load, ran before the last one. */
 export function hasEarlierProcess(timeline: Timeline): boolean {
   return processesOf(timeline).length > 1;
 }
 
-/** The origin of the time axis at a moment: the start of the last process, if it has started. */
+/** Returns `since 12 s into the run`, in time since the start of the last process. */
 export function sinceText(timeline: Timeline, event: number, now: number): string {
   const start = lastProcessStart(timeline);
   const first = now < start ? 0 : start;
@@ -77,7 +77,7 @@ export function sinceText(timeline: Timeline, event: number, now: number): strin
   return `since ${shortDuration(timeline.microsAt(event) - timeline.microsAt(first))} into the run`;
 }
 
-/** The process that runs at an event, from 0; 0 before the first one is known. */
+/** Returns the number of the process at an event, from 0; 0 before the first process. */
 export function processStepAt({ benchmarks }: Timeline, event: number): number {
   return benchmarks.at(event)?.step ?? 0;
 }

@@ -1,4 +1,4 @@
-// An example of a rule in the shown run: the event and its numbers.
+// An example of a rule in the current run: the event and its numbers.
 import { reasonText, ruleOf, stepOf, type Outcome } from '../../engine/index.ts';
 import { cutSentence } from '../cut_text.ts';
 import { cutFacts } from '../cuts.ts';
@@ -8,22 +8,22 @@ import { NEVER } from '../column.ts';
 import type { Timeline } from '../timeline.ts';
 import { CUT_RULES } from './cut_rules.ts';
 
-/** A rule at work. */
+/** Example of a rule in a run. */
 export interface RuleExample {
-  /** The event to show. */
+  /** Event to show. */
   readonly event: number;
-  /** Its subject: `Compaction 91`. */
+  /** Subject of the example, such as `Compaction 91`. */
   readonly subject: string;
-  /** The rule with its numbers, as in the why panel. */
+  /** Rule with its numbers, as in the why panel. */
   readonly text: string;
-  /** The verdict of the rule; `null` for a line that is not a test. */
+  /** Outcome of the rule; `null` for a line that is not a test. */
   readonly outcome: Outcome | null;
 }
 
-/** The number of jobs searched on each side of the playhead; more would be a visible delay. */
+/** Jobs searched on each side of the playhead. Searching more would cause a visible delay. */
 const MOST_JOBS = 400;
 
-/** The nearest example of one of the rules, before the event or else after it; `null`: none. */
+/** Returns the nearest example of a rule, before `event` or else after it; `null` if none. */
 export function exampleOf(
   timeline: Timeline,
   ids: readonly string[],
@@ -39,7 +39,7 @@ export function exampleOf(
   return null;
 }
 
-/** The jobs up to the event, latest first, then the later ones. */
+/** Jobs up to the event, latest first, followed by later ones. */
 function* jobsAround({ jobs }: Timeline, event: number): Generator<Job> {
   let after = jobs.findIndex((job) => event < job.startEvent);
   if (after < 0) after = jobs.length;

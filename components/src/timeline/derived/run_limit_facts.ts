@@ -1,18 +1,18 @@
-// The limit on sorted runs over a whole run and its effect: why two values of an option may make no
-// difference.
+// Range and effect of the sorted run limit over a whole run, to explain why two values of an option
+// may make no difference.
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 
-/** The limit on sorted runs in the last process. */
+/** Sorted run limit during the last process. */
 export interface RunLimitFacts {
-  /** The smallest and largest limit in force. */
+  /** Smallest and largest limit in effect. */
   readonly least: number;
   readonly most: number;
-  /** Compactions triggered by the number of sorted runs. */
+  /** Number of compactions triggered by the number of sorted runs. */
   readonly merges: number;
 }
 
-/** The facts; null if the log gives no limit on sorted runs. */
+/** Returns the facts; `null` if the log has no limit on sorted runs. */
 export function runLimitFacts(timeline: Timeline): RunLimitFacts | null {
   const { shapes, jobs } = timeline;
   const first = lastProcessStart(timeline);

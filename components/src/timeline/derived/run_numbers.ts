@@ -1,18 +1,18 @@
-// A whole run in a few numbers.
+// Summary numbers of a whole run.
 import type { ScenarioStarted } from '../../engine/index.ts';
 import { metricAt } from '../metrics.ts';
 import type { Timeline } from '../timeline.ts';
 import { lastProcessStart } from './processes.ts';
 import { stallSpansOf } from './stall_spans.ts';
 
-/** The last process in three numbers. */
+/** Three numbers that summarize the last process. */
 export interface RunNumbers {
   readonly writeAmp: number | null;
   readonly sortedRuns: number | null;
   readonly spaceAmp: number | null;
 }
 
-/** Write amplification at the end, and the maximum of the other two, since an event. */
+/** Returns write amp at the end and the peaks of the other two numbers since an event. */
 export function numbersSince(timeline: Timeline, first: number): RunNumbers {
   const { shapes } = timeline;
   const writeAmp = shapes.length > 0 ? shapes.writeAmp.at(shapes.length - 1) : 0;
@@ -23,19 +23,19 @@ export function numbersSince(timeline: Timeline, first: number): RunNumbers {
   };
 }
 
-/** A fact of the tree that has a peak. */
+/** Fact about the tree that has a peak. */
 type ShapeFact = 'sortedRunCount' | 'spaceAmp' | 'pendingCompactionBytes';
 
-/** A fact that has a peak. That of stalls is the longest one, in µs. */
+/** Fact that has a peak. For stalls, the peak is the longest one, in µs. */
 export type PeakOf = ShapeFact | 'stall';
 
-/** The largest value of a fact since an event, and the event that first reached it. */
+/** Largest value of a fact since a given event, and the event that first reached it. */
 export interface Peak {
   readonly value: number;
   readonly event: number;
 }
 
-/** The peak of a fact since event `first`; null if it is unknown. */
+/** Returns the peak of a fact since event `first`; `null` if unknown. */
 export function peakSince(timeline: Timeline, first: number, of: PeakOf): Peak | null {
   return of === 'stall' ? longestStallSince(timeline, first) : shapePeak(timeline, first, of);
 }
@@ -50,7 +50,7 @@ function shapePeak({ shapes }: Timeline, first: number, of: ShapeFact): Peak | n
   return peak;
 }
 
-/** The longest stall since an event; null for a LOG, which does not record when one ends. */
+/** Longest stall since an event; `null` for a LOG, which does not record the end of stalls. */
 function longestStallSince(timeline: Timeline, first: number): Peak | null {
   if (timeline.scenario?.mode === 'recorded') return null;
   const end = Math.max(0, timeline.eventCount - 1);
@@ -65,15 +65,15 @@ function longestStallSince(timeline: Timeline, first: number): Peak | null {
 }
 
 /**
- * The sorted run limit after event `index`, from an install of the last process. `null` before its
- * first install, and if there is no limit. An earlier load had other options.
+ * Returns the sorted run limit after event `index`; `null` if there is no limit or the last process
+ * has not installed anything yet. Earlier processes had other options.
  */
 export function lastProcessLimitAt(timeline: Timeline, index: number): number | null {
   const installed = timeline.shapes.event.at(timeline.shapes.rowAt(index));
   return installed < lastProcessStart(timeline) ? null : metricAt(timeline, 'runLimit', index);
 }
 
-/** The mode that a history was computed in: `exact`, `sampled 1/64`. */
+/** Returns the mode in which a history was computed, such as `exact` or `sampled 1/64`. */
 export function modeText({ mode, sample_factor }: ScenarioStarted): string {
   return mode === 'sampled' ? `sampled 1/${sample_factor}` : mode;
 }

@@ -1,4 +1,4 @@
-// Spans in which writes were throttled or stopped, and their short descriptions.
+// Spans in which writes were slowed down or stopped, with short descriptions.
 import { partitionPoint } from '../../base/binary_search.ts';
 import { shortBytes, shortDuration } from '../../base/format_short.ts';
 import { NEVER } from '../column.ts';
@@ -8,29 +8,29 @@ import { isSameStall } from '../same_stall.ts';
 import { stallCauseText, stallNoun } from '../stall_cause.ts';
 import type { Stall, Timeline } from '../timeline.ts';
 
-/** A span in which writes were in one state. Only its rate may change within it. */
+/** Span in which the write state did not change, except for its rate. */
 export interface StallSpan {
   readonly condition: 'delayed' | 'stopped';
   readonly cause: Stall['cause'];
-  /** The quantity that reached its limit, as `L0 files`. */
+  /** Quantity that reached its limit, such as `L0 files`. */
   readonly noun: string;
-  /** The cause with both numbers at the start, as `20 L0 files ≥ slowdown trigger 20`. */
+  /** Cause with both numbers at the start, such as `20 L0 files ≥ slowdown trigger 20`. */
   readonly because: string;
-  /** The column family whose limit it is, as `column family events`; empty if there is only one. */
+  /** Family that reached the limit, as `column family events`; empty if there is only one. */
   readonly family: string;
   readonly first: number;
-  /** The event that ended it; `NEVER` while it lasts. */
+  /** Event that ended the span; `NEVER` while it lasts. */
   readonly last: number;
-  /** Rates in bytes a second and the event at which each starts; empty if none is known. */
+  /** Rates in bytes per second, and the event at which each starts; empty if none is known. */
   readonly rates: readonly { readonly event: number; readonly rate: number }[];
 }
 
-/** Spans in which writes were throttled or stopped, in order. */
+/** Returns the spans in which writes were slowed down or stopped, in order. */
 export function stallSpansOf(timeline: Timeline): readonly StallSpan[] {
   return knownStalls(timeline).spans;
 }
 
-/** The span that lasts longest, the earlier one of equals; null without any. */
+/** Returns the longest span, or the first of several equally long ones; `null` if there is none. */
 export function longestStallOf(timeline: Timeline): StallSpan | null {
   const end = Math.max(0, timeline.eventCount - 1);
   const length = ({ first, last }: StallSpan): number =>
@@ -44,7 +44,7 @@ export function longestStallOf(timeline: Timeline): StallSpan | null {
 
 interface KnownStalls {
   readonly spans: { -readonly [Field in keyof StallSpan]: StallSpan[Field] }[];
-  /** The rates of the last span. */
+  /** Rates of the last span. */
   rates: { event: number; rate: number }[];
   seen: number;
 }
@@ -78,21 +78,21 @@ const knownStalls = perTimeline(
   },
 );
 
-/** The highest rate of any slowdown; 0 if none is known. */
+/** Returns the highest rate of any slowdown; 0 if none is known. */
 export function mostRateOf(spans: readonly StallSpan[]): number {
   let most = 0;
   for (const { rates } of spans) for (const { rate } of rates) most = Math.max(most, rate);
   return most;
 }
 
-/** The first of some consecutive spans that ends at or after an event. */
+/** Returns the first of some consecutive spans that ends at or after an event. */
 export function spanIndexFrom(spans: readonly StallSpan[], event: number): number {
   return partitionPoint(0, spans.length, (at) => (spans[at]?.last ?? NEVER) < event);
 }
 
 /**
- * The latest change of the write state within the events (from, to]; `null` if the state at the end
- * is the same as before them.
+ * Returns the latest change of the write state in (from, to]; `null` if the state at the end is the
+ * same as at `from`.
  */
 export function stallChangeBetween({ stalls }: Timeline, from: number, to: number): number | null {
   const row = stalls.rowAt(to);
@@ -102,7 +102,7 @@ export function stallChangeBetween({ stalls }: Timeline, from: number, to: numbe
     : null;
 }
 
-/** The write state as `16.0 MiB/s` or `stopped`; empty without a stall. */
+/** Returns the write state as `16.0 MiB/s` or `stopped`; empty without a stall. */
 export function stallText({
   condition,
   delayedWriteRate,
@@ -114,15 +114,15 @@ export function stallText({
     : 'delayed';
 }
 
-/** The name of a stall's write state. */
+/** Returns the name of a stall's write state. */
 export function stallTitle({ condition }: Pick<StallSpan, 'condition'>): string {
   return condition === 'stopped' ? 'writes stopped' : 'writes slowed down';
 }
 
 /**
- * The duration of a stall. A LOG gives the time at which a condition is found, not the time that
- * writers wait. For a LOG, it ends at the first install after which the condition is not logged
- * again, or at the end of the LOG.
+ * Returns the duration of a stall. A LOG records when a condition was found, not how long writers
+ * waited. For a LOG, the stall ends at the first install after which the condition is not logged
+ * again, or else at the end of the LOG.
  */
 export function stallDurationText(timeline: Timeline, { first, last }: StallSpan): string {
   const { eventCount, scenario } = timeline;

@@ -1,8 +1,8 @@
-// Facts beside the table of Compaction Stats: the write amplification as a calculation, and CPU
+// Facts shown next to the Compaction Stats table: the calculation of write amplification, and CPU
 // time by level and kind of work.
 import type { StatsMoment, StatsMomentRow } from '../../engine/index.ts';
 
-/** The calculation of Sum's W-Amp with its numbers; null if unknown or nothing was written. */
+/** Returns the calculation of Sum's W-Amp; `null` if unknown or if no bytes came in. */
 export function writeAmpText({
   rows,
   flushed_bytes: flushed,
@@ -13,12 +13,12 @@ export function writeAmpText({
   const writeAmp = sum?.w_amp ?? null;
   if (sum === undefined || writeAmp === null || cameIn === 0) return null;
   const how = ingested === 0 ? 'flushed' : 'flushed and ingested';
-  // Write(GB) excludes blob files.
+  // Write(GB) does not include blob files.
   const written = sum.write_bytes + sum.written_blob_bytes;
   return `${writeAmp.toFixed(2)} = ${gigabytes(written)} written ÷ ${gigabytes(cameIn)} ${how}`;
 }
 
-/** Bytes in RocksDB's GB, which are 2³⁰ bytes. */
+/** Formats bytes in RocksDB's GB, which is 2³⁰ bytes. */
 function gigabytes(bytes: number): string {
   const value = bytes / 2 ** 30;
   return `${value.toFixed(value < 10 ? 3 : 1)} GB`;
@@ -32,17 +32,17 @@ export interface CpuRow {
   readonly decompression: number;
 }
 
-/** CPU time by level. */
+/** CPU time of all levels. */
 export interface CpuTimes {
-  /** The levels with any CPU time. */
+  /** Levels that used any CPU time. */
   readonly rows: readonly CpuRow[];
   /** True if CPU time is known. Some recordings lack it. */
   readonly isKnown: boolean;
-  /** True if compression and decompression are separate. Otherwise all time is in `merge`. */
+  /** True if compression and decompression are known. If not, `merge` includes them. */
   readonly isSplitKnown: boolean;
 }
 
-/** The CPU time of the levels of a table. */
+/** Returns the CPU time of the levels in a table. */
 export function cpuTimesOf(rows: readonly StatsMomentRow[]): CpuTimes {
   const levels = rows.filter(({ level }) => level.startsWith('L'));
   const isSplitKnown = levels.every((row) => row.compression_cpu_sec !== null);
@@ -59,12 +59,12 @@ export function cpuTimesOf(rows: readonly StatsMomentRow[]): CpuTimes {
   };
 }
 
-/** The sum of all kinds in a row. */
+/** Sums all kinds of work in a row. */
 export function cpuTotal(row: Omit<CpuRow, 'level'>): number {
   return row.merge + row.compression + row.decompression;
 }
 
-/** The sum of all levels. */
+/** Sums the rows of all levels. */
 export function cpuSum(rows: readonly CpuRow[]): CpuRow {
   const sum = (kind: Exclude<keyof CpuRow, 'level'>): number =>
     rows.reduce((total, row) => total + row[kind], 0);
