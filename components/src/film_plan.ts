@@ -1,18 +1,17 @@
-// The moments in a film of a range. They are the same on every machine.
+// The frames of a film, whose moments are the same on every machine.
 import { playheadAtPlace, showPlace } from './player/playhead.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/** The moments of a film, with their times. */
+/** The frames of a film. */
 export interface FilmPlan {
   readonly count: number;
   readonly fps: number;
-  /** The playhead of a frame. */
   readonly playheadAt: (frame: number) => number;
 }
 
-/** The requested film. */
+/** A requested film: a range of the run, its length and its frame rate. */
 export interface FilmRange {
-  /** The first and the last playhead. */
+  /** First and last playhead. */
   readonly from: number;
   readonly to: number;
   readonly seconds: number;
@@ -20,8 +19,8 @@ export interface FilmRange {
 }
 
 /**
- * The frames of a range, including its first and last moment. In between, it moves like the player:
- * by virtual time, and by attention where events take no time.
+ * Plans the frames of a range, including its first and last moment. In between, the film moves like
+ * the player: by virtual time, and by attention where events take no time.
  */
 export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRange): FilmPlan {
   const count = Math.max(2, Math.round(seconds * fps));
@@ -41,29 +40,29 @@ export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRan
   };
 }
 
-/** Pixels of a film on a slide, and its bytes for each second: ten of them take less than 2 MB. */
+/** Area of a film on a slide in pixels, and its bytes per second: 10 s take less than 2 MB. */
 const SLIDE_PIXELS = 1280 * 720;
 const SLIDE_BYTES = 180_000;
 
-/** The bytes that a second of a film may take: a larger one may take more. */
+/** Byte limit for a second of film, which grows with its area once that exceeds a slide's. */
 export function bytesPerSecond(size: { readonly width: number; readonly height: number }): number {
   return SLIDE_BYTES * Math.max(1, (size.width * size.height) / SLIDE_PIXELS);
 }
 
-/** A picture to be drawn for a film. */
+/** A picture to draw for a film. */
 export interface FilmStep {
   readonly frame: number;
   readonly playhead: number;
-  /** Events since the frame before. */
+  /** Events since the previous frame; falls gradually when the film slows down. */
   readonly pace: number;
-  /** True for a frame that is only searched for colours, before the first one. */
+  /** True for a frame drawn in advance, only to collect its colours. */
   readonly isSample: boolean;
 }
 
-/** A larger step in events counts as a jump without motion. */
+/** Steps of more events count as jumps, which show no motion. */
 const JUMP_EVENTS = 5000;
 
-/** The pictures of a plan in order: `samples` frames spread evenly over it, then all frames. */
+/** Yields the pictures of a plan: `samples` frames spread evenly over it, then all frames. */
 export function* filmSteps({ count, playheadAt }: FilmPlan, samples: number): Generator<FilmStep> {
   for (let at = 0; at < samples; at += 1) {
     const frame = Math.round((at * (count - 1)) / Math.max(1, samples - 1));

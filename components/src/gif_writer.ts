@@ -1,26 +1,26 @@
 // Writes a GIF frame by frame, with only one frame in memory. All frames share the colours found in
-// a few of them. Each frame only stores its visible changes.
+// a few of them, and each stores only its visible changes.
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 import { bytesPerSecond } from './film_plan.ts';
 
-/** The number of frames in which the colours of all are found. */
+/** Number of sample frames from which the shared colours are chosen. */
 export const GIF_SAMPLES = 8;
 
-/** The number of colours. One more index marks an unchanged pixel. */
+/** Number of colours. One more index marks an unchanged pixel. */
 const MOST_COLOURS = 255;
 const FORMAT = 'rgb565';
-/** One row in so many of a sample is searched for colours. */
+/** Interval between the rows of a sample that are searched for colours. */
 const SAMPLED_ROWS = 4;
 /**
- * The largest difference of a channel, of 255, at which a pixel keeps its colour. Files change
- * colour slowly as they age, and storing each shade would take most of the file.
+ * Largest channel difference, out of 255, that leaves a pixel unchanged. Files change colour slowly
+ * as they age, and storing each shade would take most of the GIF.
  */
 const UNSEEN = 12;
 
-/** Seconds of film whose bytes may be used up at once, as by its first frame. */
+/** Seconds of film whose bytes may be used in advance, mostly by the first frame. */
 const HEAD_START = 0.4;
 
-/** The size of a GIF in pixels, its frames per second and their number. */
+/** Size of a GIF in pixels, its frame rate and its number of frames. */
 export interface GifForm {
   readonly width: number;
   readonly height: number;
@@ -30,15 +30,15 @@ export interface GifForm {
 
 type Rgba = Uint8Array | Uint8ClampedArray;
 
-/** One GIF. Where frames take more bytes than the file may have, it leaves changes out. */
+/** Writes one GIF. A frame repeats the previous picture when the file exceeds its byte limit. */
 export class GifWriter {
   readonly #encoder = GIFEncoder();
   readonly #form: GifForm;
   readonly #rows: Rgba[] = [];
   #palette: readonly (readonly number[])[] = [];
-  /** 1 for each pair of colours that look alike: the first index × 256 + the second. */
+  /** Holds 1 for each pair of similar colours, at the first index × 256 + the second. */
   #alike = new Uint8Array();
-  /** The indices of the colours that are shown. */
+  /** Colour index of each pixel in the current picture. */
   #shown: Uint8Array | null = null;
   #count = 0;
 
@@ -46,7 +46,7 @@ export class GifWriter {
     this.#form = form;
   }
 
-  /** Finds colours in a frame (RGBA). All frames to be searched come before the first one. */
+  /** Collects colours from a sample frame (RGBA). All samples must come before the first `add`. */
   learn(pixels: Rgba): void {
     const stride = this.#form.width * 4;
     for (let row = 0; row < this.#form.height; row += SAMPLED_ROWS) {
@@ -69,7 +69,7 @@ export class GifWriter {
       ...(at === 0 ? { palette: this.#palette, repeat: 0 } : {}),
       transparent: at > 0,
       transparentIndex: at === 0 ? 0 : unchanged,
-      // Whole hundredths of a second; rounding errors carry over to later frames.
+      // GIF delays are whole hundredths of a second. Rounding errors carry over to later frames.
       delay: (Math.round(((at + 1) * 100) / fps) - Math.round((at * 100) / fps)) * 10,
       dispose: 1,
     });
@@ -81,7 +81,7 @@ export class GifWriter {
     return this.#encoder.bytes();
   }
 
-  /** The colours of pixels that look different, which are shown from now on. */
+  /** Records visible changes in `#shown` and returns the colour indices of the frame. */
   #changes(pixels: Rgba): Uint8Array<ArrayBuffer> {
     const colours = applyPalette(pixels, this.#palette.slice(0, -1), FORMAT);
     const shown = (this.#shown ??= colours);
@@ -99,7 +99,7 @@ export class GifWriter {
     const pixels = new Uint8Array(stride * this.#rows.length);
     for (const [at, row] of this.#rows.splice(0).entries()) pixels.set(row, at * stride);
     const found = quantize(pixels, MOST_COLOURS, { format: FORMAT });
-    // The index of unchanged pixels; its colour is never visible.
+    // The last index marks unchanged pixels. Its colour is never visible.
     this.#palette = [...found, [0, 0, 0]];
     this.#alike = Uint8Array.from({ length: 256 * 256 }, (_, pair) => {
       const [one, other] = [found[pair >> 8], found[pair & 255]];

@@ -1,17 +1,17 @@
-// The part of gifenc that is used; the package has no types.
+// Types for the functions of gifenc used here. The package has none of its own.
 declare module 'gifenc' {
   type Colour = readonly number[];
 
   interface FrameLook {
-    /** The first frame's is that of all. */
+    /** Set for the first frame only; shared by all frames. */
     readonly palette?: readonly Colour[];
     readonly transparent?: boolean;
     readonly transparentIndex?: number;
-    /** Milliseconds; a GIF has hundredths of a second. */
+    /** Milliseconds, stored in hundredths of a second. */
     readonly delay?: number;
     /** 1: the frame stays, and the next is drawn over it. */
     readonly dispose?: number;
-    /** 0: for ever. */
+    /** 0: loops forever. */
     readonly repeat?: number;
   }
 
@@ -19,7 +19,7 @@ declare module 'gifenc' {
     writeFrame(pixels: Uint8Array, width: number, height: number, look: FrameLook): void;
     finish(): void;
     bytes(): Uint8Array<ArrayBuffer>;
-    /** The bytes so far, not copied. */
+    /** Returns the bytes written so far, without copying them. */
     bytesView(): Uint8Array<ArrayBuffer>;
   }
 

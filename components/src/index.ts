@@ -1,4 +1,4 @@
-// The stage of LSM Shape: timeline, player and renderers, without a framework.
+// Everything for a stage of LSM Shape without a framework: timeline, player and renderers.
 export * from './engine/index.ts';
 export {
   firstAtOrAfter,

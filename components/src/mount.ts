@@ -1,4 +1,4 @@
-// Mounts the stage in an element of a page.
+// Mounts the stage in an element of the page.
 import { measureIn } from './charts/measure_in.ts';
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, nextFrame } from './player/clock.ts';
@@ -13,50 +13,49 @@ import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/** The content of a stage, and its listeners. */
+/** Content and listeners of a stage. */
 export interface StageOptions extends Partial<SceneOptions>, HandListeners {
   readonly timeline?: Timeline | null;
   readonly playhead?: number;
-  /** The meaning or the words of the colours have changed. */
+  /** Called when the meaning of the colours or their labels have changed. */
   readonly onLegend?: (legend: Legend) => void;
   /**
-   * The time to load the parts that the first picture does not need: words, and input by pointer
-   * and keyboard. `asked`: when `complete` is called, for pages with many stages. Default: after
-   * the first picture.
+   * Time at which code for words and for pointer and keyboard input is loaded. `soon`, the default:
+   * after the first picture. `asked`: when `complete` is called, for pages with many stages.
    */
   readonly completes?: 'soon' | 'asked';
   /**
-   * True if the font may differ from ours, as on other people's pages. Texts beside the plot then
-   * get the room that they need.
+   * True if the font may differ from ours, as on other people's pages. Labels beside the plot then
+   * get the space they need.
    */
   readonly isFontOpen?: boolean;
 }
 
 /** A mounted stage. */
 export interface StageHandle {
-  /** Shows a history. It must be called again after events were appended to the same one. */
+  /** Shows a history. Call it again after appending events to the history. */
   setTimeline(timeline: Timeline | null): void;
   /**
-   * Shows a moment: in this display frame if the player calls, otherwise in the next. While it is
-   * moving, words are about the change that is animated.
+   * Shows a moment: in this display frame if the player calls, otherwise in the next. While moving,
+   * the words describe the animated change.
    */
   setPlayhead(playhead: number, isMoving?: boolean): void;
   setOptions(options: Partial<SceneOptions>): void;
-  /** Marks a file as clicked, by its row in `timeline.lifetimes`; `null` marks none. */
+  /** Marks the clicked file, given by its row in `timeline.lifetimes`; `null` clears the mark. */
   setPicked(lifetime: number | null): void;
-  /** Highlights files by number, as those that a hovered number counts; by default none. */
+  /** Highlights files by number, such as those that a hovered figure counts; by default none. */
   setHighlight(fileNumbers?: ReadonlySet<number>): void;
-  /** Shows callouts beside files or about the moment; without an argument none. */
+  /** Shows callouts beside files or about the moment; by default none. */
   setCallouts(callouts?: readonly Callout[]): void;
   /** Scales the drawing, for projectors; 1 is the normal size. */
   setMagnification(magnification: number): void;
-  /** Shows a part of the key space, given as shares; without an argument all of it. */
+  /** Shows part of the key space, given as shares; by default all of it. */
   setKeyWindow(window?: KeyWindow): void;
-  /** Loads words and input by pointer and keyboard, for a stage that `completes` when `asked`. */
+  /** Loads words and input for a stage that `completes` when `asked`. */
   complete(): void;
-  /** The tree as text, for screen readers and bug reports. */
+  /** Returns the tree as text, for screen readers and bug reports. */
   toText(): Promise<string>;
-  /** The picture on the screen, without labels. */
+  /** Canvas with the picture, without labels. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;
 }
@@ -66,11 +65,10 @@ export function mountStage(element: HTMLElement, options: StageOptions = {}): St
   return new Stage(element, options);
 }
 
-/** Code for input, words and relations of files. */
 type Later = typeof AfterFirstPicture;
 const loadLater = (): Promise<Later> => import('./render/after_first_picture.ts');
 
-/** Pictures between two descriptions of the tree during playback. */
+/** Pictures drawn between two descriptions of the tree during playback. */
 const DRAWS_BETWEEN_WORDS = 20;
 
 class Stage implements StageHandle {
@@ -84,7 +82,7 @@ class Stage implements StageHandle {
   #timeline: Timeline | null;
   #playhead: number;
   #isMoving = false;
-  /** Null until the code is loaded. Until then, `#keyWindow` is valid. */
+  /** Null until its code is loaded. Until then, `#keyWindow` applies. */
   #hands: StageHands | null = null;
   #keyWindow: KeyWindow = WHOLE_KEY_SPACE;
   #size = { width: 0, height: 0 };
@@ -95,7 +93,7 @@ class Stage implements StageHandle {
   #magnification = 1;
   #callouts: readonly Callout[] = [];
   #describedEvent = -1;
-  /** The last reported legend, as text. */
+  /** Last reported legend, as JSON. */
   #reported = '';
   #drawsSinceWords = 0;
   /** Null until it is requested. */
@@ -127,10 +125,10 @@ class Stage implements StageHandle {
     if (timeline !== this.#timeline) {
       this.#picked = -1;
       this.#describedEvent = -1;
-      // Options set before there is a history apply to the first one.
+      // Keys chosen before the first history apply to it.
       const hasOtherKeys =
         this.#timeline !== null && timeline?.keySpace !== this.#timeline.keySpace;
-      // A listener to key changes also decides the keys of the next history.
+      // A listener for key changes sets the keys of the next history itself.
       if (hasOtherKeys && this.#on.onKeys === undefined) this.setKeyWindow();
       this.#hands?.forget(hasOtherKeys);
     }
@@ -217,7 +215,7 @@ class Stage implements StageHandle {
       textScale: this.#textScale,
       magnification: this.#magnification,
     });
-    // After a jump the next picture is exact; during fast playback it is another jump.
+    // The next picture after a jump is exact. During fast playback it is another jump.
     if (isCoarse) nextFrame(this.#draw);
     if (this.#hands?.follow(this.#callouts, this.#options.theme) === true) nextFrame(this.#draw);
     this.#reportLegend();
@@ -228,7 +226,7 @@ class Stage implements StageHandle {
     return this.#view.drawn?.scene.event ?? Math.floor(this.#playhead);
   }
 
-  /** Reports a changed legend. */
+  /** Reports the legend if it has changed. */
   #reportLegend(): void {
     const { onLegend } = this.#on;
     const { legend } = this.#view;
@@ -245,7 +243,7 @@ class Stage implements StageHandle {
     nextFrame(this.#draw);
   }
 
-  /** Updates the words for screen readers, during playback a few times a second. */
+  /** Updates the words for screen readers; a few times per second during playback. */
   #describe(timeline: Timeline | null): void {
     this.#drawsSinceWords += 1;
     if (timeline === null || timeline.eventCount === 0) return;
@@ -253,10 +251,10 @@ class Stage implements StageHandle {
     const isDue = !this.#isMoving || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
     if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
     if (this.#later === null) {
-      // A stall's cause is part of the words.
+      // During a stall the words are needed at once: they name its cause.
       const stall = this.#view.drawn?.scene.stall.condition ?? 'normal';
       if (!this.#mayComplete && stall === 'normal') return;
-      // The first picture with files takes precedence.
+      // Loading waits until a picture with files has been drawn.
       const { installedAt } = timeline.lifetimes;
       const hasFile = installedAt.length > 0 && installedAt.at(0) <= event;
       if (!hasFile && !timeline.isComplete) return;
@@ -268,7 +266,7 @@ class Stage implements StageHandle {
     this.canvas.setAttribute('aria-label', this.#later.frameSummary(timeline, event));
   }
 
-  /** Loads the parts that the first picture does not need. The next description retries. */
+  /** Loads the code that the first picture does not need. After a failure, `#describe` retries. */
   async #complete(): Promise<void> {
     this.#later = 'awaited';
     try {

@@ -1,5 +1,4 @@
-// The stage as a standalone picture, on a canvas or as SVG. Exported pictures are drawn by the same
-// code as the screen.
+// Draws the stage as a standalone picture, on a canvas or as SVG, with the same code as on screen.
 import { drawMarks } from './charts/draw_canvas.ts';
 import { marksSvg } from './charts/draw_svg.ts';
 import type { Mark, MeasureText } from './charts/marks.ts';
@@ -28,12 +27,11 @@ export { momentText } from './written/picture_words.ts';
 
 /** A moment on a stage of a given size. */
 export interface StagePicture extends StillOptions {
-  /** Layout size in pixels. */
+  /** Width and height of the layout, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** The shown keys as shares of all; default: all. */
+  /** Visible keys as shares of the key space; default: all. */
   readonly keys?: KeyWindow | undefined;
-  /** True to show the legend at the bottom. */
   readonly hasLegend: boolean;
   /** Callouts beside files or about the moment; default: none. */
   readonly callouts?: readonly Callout[];
@@ -47,12 +45,12 @@ export class StagePainter {
   readonly #measure: MeasureText;
   #canvas: { readonly renderer: CanvasRenderer; readonly labels: CanvasLabels } | null = null;
 
-  /** `measure` gives text widths in the pictures' font. */
+  /** Takes the text measure for the pictures' font. */
   constructor(measure: MeasureText) {
     this.#measure = measure;
   }
 
-  /** Paints the stage, always on the same canvas. `ratio` is the pixels per layout pixel. */
+  /** Paints the stage, always on the same canvas, with `ratio` device pixels per layout pixel. */
   paint(canvas: HTMLCanvasElement | OffscreenCanvas, stage: StagePicture, ratio: number): void {
     const { picture, over } = this.#picture(stage);
     const look = { theme: picture.theme, measure: this.#measure };
@@ -67,7 +65,7 @@ export class StagePainter {
     drawMarks(contextOf(surface), over, { palette: ownInk, font: FONT });
   }
 
-  /** The stage as SVG elements, snapped to device pixels of the given ratio. */
+  /** Returns the stage as SVG elements, snapped to device pixels of the given ratio. */
   elements(stage: StagePicture, idPrefix: string, ratio: number): string {
     const { picture, over } = this.#picture(stage);
     const labels = new SvgLabels({ theme: picture.theme, measure: this.#measure });
@@ -82,11 +80,11 @@ export class StagePainter {
     ].join('\n');
   }
 
-  /** The picture, and the marks on top of it: legend and callouts. */
+  /** Returns the picture and the marks on top of it: legend and callouts. */
   #picture(stage: StagePicture): { readonly picture: Picture; readonly over: readonly Mark[] } {
     const { callouts = [], timeline, width, height, playhead, colourBy, hasLegend } = stage;
     const theme = themeOf(stage.theme);
-    // All samples must be read first, or the first legend would lack ages.
+    // Without all samples, the legend of the first picture would lack ages.
     samplesOf(timeline);
     const { legend } = colouringOf(timeline, colourBy, theme, playhead);
     const lines = hasLegend ? legendLines(legend, width) : 0;

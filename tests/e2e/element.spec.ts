@@ -420,7 +420,9 @@ test.describe('with the engine', () => {
       expect(unnamed).toBe(named);
       expect(later).not.toBe(named);
       await treeOf(page).nth(3).scrollIntoViewIfNeeded();
-      await expect(said(page).nth(3)).toHaveText('Attribute link: it is version 3. Copy it whole.');
+      await expect(said(page).nth(3)).toHaveText(
+        'Attribute link: unknown version 3. Copy it whole.',
+      );
     },
   );
 

@@ -204,7 +204,7 @@ for (const width of [1280, 640, 390]) {
 test('a figure that there is not is said with the nearest name', IN_TEST_ALL, async ({ page }) => {
   await openDocs(page, '<lsm-shape figure="alinged-cut">What stands here</lsm-shape>');
   await expect(page.getByRole('status')).toHaveText(
-    'No figure is called “alinged-cut”; the nearest name is aligned-cut.',
+    'There is no figure “alinged-cut”. Did you mean aligned-cut?',
   );
   await expect(page.getByText('What stands here')).toBeVisible();
 });

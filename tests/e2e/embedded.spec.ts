@@ -119,7 +119,7 @@ test(
     // No run is carried out for it.
     expect(asked.filter((url) => /worker|live_tree/.test(url))).toEqual([]);
     const wrong = await frameOf('?embed#figure=alined-cut');
-    await expect(wrong.getByText('the nearest name is aligned-cut')).toBeVisible();
+    await expect(wrong.getByText('Did you mean aligned-cut?')).toBeVisible();
     await page.goto('/#figure=aligned-cut');
     await expect(page.getByRole('dialog', { name: 'Figures' })).toBeVisible();
     await expect(page.getByRole('img', { name: /^An aligned cut: / })).toBeInViewport();

@@ -1,17 +1,16 @@
-// Ticks of an axis: round steps by d3-array, with labels that do not overlap.
+// Axis ticks: round steps by d3-array, with labels that do not overlap.
 import { range, tickStep } from 'd3-array';
 import { format } from 'd3-format';
 import type { LabelMark, MeasureText } from './marks.ts';
 
-/** The smallest step of 1, 2 or 5 times a power of ten with at most `most` steps in `span`. */
+/** Returns the smallest step (1, 2 or 5 × a power of ten) that fits `span` in `most` steps. */
 export function decimalStep(span: number, most: number): number {
   const step = tickStep(0, span, most);
-  // d3 takes the nearest step, which may be one too small. The next larger one is always large
-  // enough.
+  // d3 picks the nearest step, which can be too small; the next larger one is always enough.
   return span / step <= most * (1 + 1e-9) ? step : tickStep(0, span, most / 2);
 }
 
-/** Round numbers from 0 to the first one that is at least `largest`, in at most `most` steps. */
+/** Returns round numbers from 0 to the first one ≥ `largest`, in at most `most` steps. */
 export function roundTicks(largest: number, most: number): number[] {
   if (!(0 < largest)) return [0];
   const step = decimalStep(largest, most);
@@ -19,12 +18,12 @@ export function roundTicks(largest: number, most: number): number[] {
   return range(0, Math.ceil(largest / step - 1e-9) + 1).map((at) => withoutNoise(at * step));
 }
 
-/** A multiple of a round step without rounding noise: 0.03, not 0.030000000000000002. */
+/** Removes rounding noise from a multiple of a round step: 0.03, not 0.030000000000000002. */
 function withoutNoise(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** A number with thousands separators and all its decimals: `1,500`, `0.5`. */
+/** Formats a number with thousands separators and all its decimals: `1,500`, `0.5`. */
 export const plainNumber: (value: number) => string = format(',');
 
 /** A tick: its position along the axis in pixels, and its label. */
@@ -33,20 +32,20 @@ export interface Tick {
   readonly text: string;
 }
 
-/** The smallest gap between two labels, in pixels. */
+/** Smallest gap between two labels, in pixels. */
 const LABEL_GAP = 9;
 
-/** The area for labels. */
+/** Area for tick labels. */
 export interface LabelPlaces {
-  /** The ends of the axis, in pixels. */
+  /** Both ends of the axis, in pixels. */
   readonly left: number;
   readonly right: number;
-  /** The baseline of the labels. */
+  /** Baseline of the labels, in pixels. */
   readonly y: number;
   readonly measure: MeasureText;
 }
 
-/** Labels under their ticks, within the axis. One that would touch the previous is left out. */
+/** Places labels under their ticks, within the axis. Labels that would touch are omitted. */
 export function tickLabels(
   ticks: readonly Tick[],
   { left, right, y, measure }: LabelPlaces,

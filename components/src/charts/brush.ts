@@ -1,15 +1,15 @@
-// A brush over a whole axis, by d3-brush. Dragging selects a part, moves the selected part, or
-// resizes it at its edges.
+// A brush over a whole axis, by d3-brush. Dragging selects a range, moves it, or resizes it at its
+// edges.
 import { brushX, type BrushSelection, type D3BrushEvent } from 'd3-brush';
 import { select } from 'd3-selection';
 import { SLOP } from './gestures.ts';
 import { isZoomed, type AxisShare } from './zoom.ts';
 
-/** The axis of a brush. */
+/** Axis that a brush controls. */
 export interface BrushTarget {
   /** Width of the whole axis in pixels. */
   readonly width: () => number;
-  /** The shown part. The whole axis counts as no selection. */
+  /** Returns the visible range. The whole axis counts as no selection. */
   readonly shown: () => AxisShare;
   readonly show: (part: AxisShare) => void;
 }
@@ -19,8 +19,8 @@ const EDGE = 9;
 const EDGE_BY_FINGER = 27;
 
 /**
- * Turns an empty SVG element into an invisible brush. The returned function moves the brush to the
- * shown part. It must be called after each change of that part or of the width.
+ * Turns an empty SVG element into an invisible brush. Returns a function that moves the brush to
+ * the visible range. Call it whenever that range or the width has changed.
  */
 export function attachBrush(svg: SVGSVGElement, { width, shown, show }: BrushTarget): () => void {
   const group = select(svg).append('g');
@@ -54,7 +54,7 @@ export function attachBrush(svg: SVGSVGElement, { width, shown, show }: BrushTar
   });
   behaviour.on('brush', ({ sourceEvent, selection }: D3BrushEvent<unknown>) => {
     if (!sourceEvent || selection === null) return;
-    // A new selection starts without width. A slight pointer movement must not select anything.
+    // A new selection starts without width; a slight pointer movement must not select anything.
     if (begun === 0 && widthOf(selection) < SLOP) return;
     const [from, to] = selection as [number, number];
     show({ from: from / laid, to: to / laid });

@@ -1,6 +1,5 @@
-// The position of a card beside the thing it explains: within its room, clear of the pointer, and
-// hiding as little other content as possible. All cards of stage, timeline and panels are placed
-// here.
+// Places cards beside the things they explain: within their room, clear of the pointer, hiding as
+// little as possible. Stage, timeline and panels share this code.
 
 /** A rectangle on the screen, in pixels. */
 export interface Edges {
@@ -10,7 +9,7 @@ export interface Edges {
   readonly bottom: number;
 }
 
-/** The size of a card, in pixels. */
+/** Size of a card, in pixels. */
 export interface CardSize {
   readonly width: number;
   readonly height: number;
@@ -23,35 +22,35 @@ export interface CardPointer {
   readonly isFinger: boolean;
 }
 
-/** The surroundings of a card. */
+/** Surroundings of a card. */
 export interface CardRoom {
-  /** The area that the card must stay in. */
+  /** Area that the card must stay in. */
   readonly room: Edges;
-  /** The side that is tried first; default above. A finger hides the area below it. */
+  /** Side that is tried first; default and for fingers: above. */
   readonly first?: 'above' | 'below';
-  /** The thing that the card explains, which stays visible if possible. */
+  /** Bounds of the explained thing, which stays visible if possible. */
   readonly about?: Edges;
-  /** Other areas to avoid, with higher priority. */
+  /** Other areas to keep visible, with higher priority. */
   readonly keepOff?: readonly Edges[];
 }
 
-/** Pixels between a card and the thing it explains, and between a card and its room's edges. */
+/** Pixels between a card and the pointer or the explained thing; then to the edges of its room. */
 const DISTANCE = 10;
 const MARGIN = 4;
-/** Pixels between a card and its label, small enough for the mouse to cross over. */
+/** Pixels between a card and its label, few enough that the mouse can cross to the card. */
 const LABEL_DISTANCE = 6;
 
-/** The extent of a mouse arrow and of a fingertip around the pointed pixel. */
+/** Extent of a mouse arrow and of a fingertip around the pixel they point at. */
 const ARROW: Edges = { left: 4, top: 4, right: 12, bottom: 18 };
 const FINGERTIP: Edges = { left: 24, top: 24, right: 24, bottom: 24 };
 
 /**
- * The cost of a hidden pixel: of the pointer, of avoided areas and of the explained thing. `hand`
- * is the cost of a card's pixel under a hand.
+ * Cost per pixel that a card hides of the pointer, avoided areas and the explained thing, and per
+ * pixel of the card that is hidden under a hand.
  */
 const COST = { pointer: 1e6, hand: 10, keepOff: 2, about: 1 } as const;
 
-/** The upper left corner of a card beside a pointer. */
+/** Returns the upper left corner of a card beside a pointer. */
 export function cardByPointer(
   size: CardSize,
   pointer: CardPointer,
@@ -76,7 +75,7 @@ export function cardByPointer(
   });
 }
 
-/** The upper left corner of a card above or below the middle of its label. */
+/** Returns the upper left corner of a card above or below the middle of its label. */
 export function cardByLabel(
   size: CardSize,
   label: Edges,
@@ -91,14 +90,14 @@ export function cardByLabel(
   });
 }
 
-/** Candidate positions in order of preference, and the costs of hidden areas. */
+/** Candidate positions in order of preference, and the costs per overlapping pixel. */
 interface Candidates {
   readonly lefts: readonly number[];
   readonly tops: readonly number[];
   readonly costs: readonly { readonly edges: Edges; readonly cost: number }[];
 }
 
-/** The first corner within the room at which the card hides the least. */
+/** Returns the first corner within the room at which the card hides the least. */
 function leastHiding(
   { width, height }: CardSize,
   room: Edges,
@@ -121,18 +120,18 @@ function leastHiding(
   return best;
 }
 
-/** The area that a pointer hides. */
+/** Returns the area that a pointer hides. */
 function hiddenBy({ x, y, isFinger }: CardPointer): Edges {
   const { left, top, right, bottom } = isFinger ? FINGERTIP : ARROW;
   return { left: x - left, top: y - top, right: x + right, bottom: y + bottom };
 }
 
-/** Limits a position. If a card is larger than its room, its start stays visible. */
+/** Clamps a position. If a card is larger than its room, its start stays visible. */
 function kept(at: number, least: number, most: number): number {
   return Math.max(least, Math.min(at, most));
 }
 
-/** The area of the overlap of two rectangles, in square pixels. */
+/** Returns the overlap of two rectangles, in square pixels. */
 function shared(a: Edges, b: Edges): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

@@ -1,5 +1,5 @@
-// "How to add a chart" of web/README.md, followed: a chart of a fact that the log has, as marks, as
-// SVG and on a canvas. Goldens: npx vitest run … charts -u, then read them.
+// The example of "How to add a chart" in web/README.md: a chart of facts from the log, as marks, as
+// SVG and on a canvas. To update the goldens, run npx vitest run … charts -u and read them.
 import { expect, test } from 'vitest';
 import { builtTimeline } from '../test_support/built_timeline.ts';
 import { leveledEvents } from '../test_support/synthetic_leveled.ts';
@@ -12,7 +12,7 @@ import { evenScale } from './scales.ts';
 
 const ROW = 20;
 
-/** The chart: files of each level as bars over an axis of round numbers. */
+/** A chart of the files in each level, as bars over an axis of round numbers. */
 function fileMarks(levels: readonly LevelFacts[], { width, measure }: ChartRoom): Mark[] {
   const ticks = roundTicks(Math.max(...levels.map(({ files }) => files)), 4);
   const x = evenScale(ticks.at(-1) ?? 0, 30, width);
@@ -82,7 +82,7 @@ test('lines, steps, areas, stripes and clips are the same course on both', () =>
   expect(calls).toContain('setLineDash([2,3])');
 });
 
-/** A context that writes down what it is told. */
+/** A canvas context that records its calls. */
 function recordingContext(): { context: CanvasRenderingContext2D; calls: string[] } {
   const calls: string[] = [];
   const context = new Proxy(

@@ -1,8 +1,8 @@
-// Marks on a canvas.
+// Draws marks on a canvas.
 import { boxAt, drawShape, trace } from './draw_shapes.ts';
 import { canvasFont, type BarsMark, type LabelMark, type Mark, type Palette } from './marks.ts';
 
-/** The colours and the font of marks. */
+/** Colours and font of marks. */
 export interface CanvasLook {
   readonly palette: Palette;
   /** CSS font family. */
@@ -24,7 +24,7 @@ export function drawMarks(
 interface Pen {
   readonly context: CanvasRenderingContext2D;
   readonly look: CanvasLook;
-  /** The current font of the context, cached because setting it is slow. */
+  /** Current font of the context, cached because setting it is slow. */
   font: string;
 }
 
@@ -82,7 +82,7 @@ function drawStriped(
   }
 }
 
-/** Distance between stripes, and their width, in pixels. */
+/** Distance between the starts of stripes, and their width, in pixels. */
 export const STRIPES = { pitch: 6, width: 2 } as const;
 
 /** Fills a box with stripes from the top left to the bottom right. */
@@ -111,8 +111,8 @@ function drawStripes(
 }
 
 /**
- * Sets a canvas to a size in page pixels at the screen's resolution, and clears it. Returns null if
- * the canvas cannot be drawn on.
+ * Sizes a canvas, given in page pixels, for the screen's resolution and clears it. Returns its
+ * context, or null if the canvas cannot be drawn on.
  */
 export function clearedCanvas(
   canvas: HTMLCanvasElement,

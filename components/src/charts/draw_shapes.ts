@@ -1,5 +1,5 @@
-// Marks that are filled, on a canvas: bars and areas, of which the first picture of the stage
-// consists. Stripes are drawn over them by `drawMarks`.
+// Draws filled marks on a canvas: bars and areas, which make up the first picture of the stage.
+// `drawMarks` draws stripes over them.
 import type { AreaMark, BarsMark, LineMark, Palette, Points } from './marks.ts';
 
 /** Draws marks in order. Later ones cover earlier ones. */
@@ -12,7 +12,7 @@ export function drawShapes(
   context.globalAlpha = 1;
 }
 
-/** Draws one of them. */
+/** Draws one mark. */
 export function drawShape(
   context: CanvasRenderingContext2D,
   mark: AreaMark | BarsMark,
@@ -29,14 +29,14 @@ export function drawShape(
   context.fill();
 }
 
-/** The receiver of a path: a canvas context or a writer of SVG paths. */
+/** Receiver of a path: a canvas context or a writer of SVG paths. */
 type PathSink = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath'>;
 
 /** Sends a path to `sink`, straight or in steps. A pair of NaN lifts the pen. */
 export function trace(points: Points, curve: LineMark['curve'], sink: PathSink): void {
   let length = 0;
   let before = NaN;
-  // A point alone is closed, so that caps of lines show it.
+  // A single point is closed, so that line caps make it visible.
   const end = (): void => {
     if (length === 1) sink.closePath();
     length = 0;
@@ -58,8 +58,7 @@ export function trace(points: Points, curve: LineMark['curve'], sink: PathSink):
 
 function drawBars(context: CanvasRenderingContext2D, mark: BarsMark): void {
   const { boxes, radius = 0, alpha = 1 } = mark;
-  // As one path if they are translucent; otherwise the overlapping edges of adjacent boxes would be
-  // visible.
+  // Translucent boxes form one path, or the overlapping edges of adjacent boxes would be visible.
   const isPath = radius > 0 || alpha < 1;
   const isOne = alpha < 1;
   if (isOne) context.beginPath();
@@ -76,7 +75,7 @@ function drawBars(context: CanvasRenderingContext2D, mark: BarsMark): void {
   if (isOne) context.fill();
 }
 
-/** The box at an index of `boxes`. */
+/** Returns the box at an index of `boxes`. */
 export function boxAt(
   boxes: ArrayLike<number>,
   at: number,

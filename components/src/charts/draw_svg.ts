@@ -1,4 +1,4 @@
-// Marks as SVG elements, one per mark, in order.
+// Writes marks as SVG elements, one per mark, in order.
 import { pathRound } from 'd3-path';
 import { escaped } from '../base/escaped.ts';
 import { svgNumber } from '../base/svg_number.ts';
@@ -14,17 +14,17 @@ import {
   type Points,
 } from './marks.ts';
 
-/** Decimals of a coordinate. */
+/** Number of decimals in a coordinate. */
 const DIGITS = 2;
 
-/** The colours and ids of an SVG. */
+/** Colours and ids of an SVG. */
 export interface SvgLook {
   readonly palette: Palette;
-  /** The prefix of ids of clips and patterns, which must be unique among the charts of a page. */
+  /** Prefix of clip and pattern ids. It must be unique among the charts of a page. */
   readonly idPrefix: string;
 }
 
-/** The elements of marks, for an `svg` element of the chart's size. */
+/** Returns the elements for marks, to go into an `svg` element of the chart's size. */
 export function marksSvg(marks: readonly Mark[], { palette, idPrefix }: SvgLook): string {
   let ids = 0;
   const newId = (): string => `${idPrefix}-${(ids += 1)}`;
@@ -49,7 +49,7 @@ export function marksSvg(marks: readonly Mark[], { palette, idPrefix }: SvgLook)
   return marks.map(written).join('\n');
 }
 
-/** The chart as a standalone file. */
+/** Returns the chart as a standalone SVG file. */
 export function chartSvg(
   marks: readonly Mark[],
   look: SvgLook & { readonly width: number; readonly height: number; readonly font: string },
@@ -94,12 +94,12 @@ function stripedPattern(id: string, fill: string, stripe: string): string {
 
 const ANCHORS = { left: '', center: ' text-anchor="middle"', right: ' text-anchor="end"' } as const;
 
-/** The height of the letters' middle above the baseline, as a share of the font size. */
+/** Height of the middle of letters above the baseline, as a share of the font size. */
 const MIDDLE_RISE = 0.364;
 
 function labelElement(mark: LabelMark, palette: Palette): string {
   const { align = 'left', baseline = 'alphabetic', size: height = LABEL_SIZE } = mark;
-  // As a number, because many SVG viewers only support the alphabetic baseline.
+  // The baseline is computed because many SVG viewers support only the alphabetic one.
   const y = baseline === 'middle' ? mark.y + height * MIDDLE_RISE : mark.y;
   const weight = mark.isStrong === true ? ' font-weight="600"' : '';
   const look = `${ANCHORS[align]}${weight}${filled(mark, palette)}`;
@@ -107,7 +107,7 @@ function labelElement(mark: LabelMark, palette: Palette): string {
   return element('text', attributes, mark, escaped(mark.text));
 }
 
-/** An element with the role and the title of its mark. */
+/** Returns an element with the role and title of its mark. */
 function element(name: string, attributes: string, mark: Painted, text = ''): string {
   const role = mark.role === undefined ? '' : ` data-mark="${mark.role}"`;
   const title = mark.title === undefined ? '' : `<title>${escaped(mark.title)}</title>`;

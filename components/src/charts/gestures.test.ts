@@ -4,7 +4,7 @@ import { isZoomed, panned, WHOLE, zoomed, type AxisShare } from './zoom.ts';
 
 const WIDTH = 1000;
 
-/** A chart 1000 pixels wide, what it shows, and events on it. */
+/** A chart 1000 pixels wide, its visible range, and functions that send events to it. */
 function chart(begin: AxisShare = WHOLE) {
   const bounds = { left: 0, top: 0 };
   const element = Object.assign(new EventTarget(), {

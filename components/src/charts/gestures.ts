@@ -1,30 +1,30 @@
-// Wheel, drag and pinch gestures along one axis of a chart. They send requests and keep no state of
-// the chart.
+// Wheel, drag and pinch gestures along one axis of a chart. They call its functions and keep no
+// state of the chart.
 
-/** The requests that gestures make of a chart. Positions are shares of its width. */
+/** Functions of a chart that gestures call. Positions are shares of its width. */
 export interface GestureTarget {
   readonly wheel: WheelPace;
-  /** The position of a page coordinate along the chart. Outside 0 … 1, it is beside the chart. */
+  /** Returns the position of a page coordinate along the chart; outside 0 … 1 beside the chart. */
   readonly placeOf: (clientX: number) => number;
-  /** Shows `factor` times as much. The content at `place` stays there. */
+  /** Shows `factor` times as much. The content at `place` stays where it is. */
   readonly zoom: (place: number, factor: number) => void;
-  /** Pans by a share of the width. Positive values show content further along the axis. */
+  /** Pans by a share of the width; positive values move further along the axis. */
   readonly pan: (by: number) => void;
-  /** The drag that a press starts; null for none. */
+  /** Returns the drag that a press starts; null for none. */
   readonly press: (pointer: Pointer) => Drag | null;
   /** Called with the position of a hovering pointer; null if it is pressed or has left. */
   readonly hover?: (at: Pointer | null) => void;
 }
 
-/** The speed of a wheel, and the area in which the chart handles it. */
+/** Speed of a wheel, and the area in which the chart handles it. */
 export interface WheelPace {
-  /** Each pixel zooms by a factor of e to this power. */
+  /** Exponent per pixel: each pixel zooms by e to this power. */
   readonly zoomPerPixel: number;
-  /** The most pixels of one turn that count. */
+  /** Largest number of pixels counted per turn. */
   readonly most: number;
-  /** The factor for turns with Ctrl, which is also how a touchpad reports a pinch. */
+  /** Factor for turns with Ctrl, which is also how touchpads report a pinch. */
   readonly withCtrl: number;
-  /** The number of pixels that pan by a whole width. */
+  /** Number of pixels that pan by a whole width. */
   readonly panPixels: () => number;
   /** True if the chart handles a turn. Otherwise, the page may scroll. */
   readonly isOwn: (place: number, isPan: boolean) => boolean;
@@ -38,7 +38,7 @@ export interface Pointer {
   readonly event: PointerEvent;
 }
 
-/** The actions of a pressed pointer until its release. */
+/** Actions of a pressed pointer until its release. */
 export interface Drag {
   /** Pointer movement, in pixels, that still counts as a click. */
   readonly slop: number;
@@ -54,13 +54,13 @@ export interface Drag {
 
 /** Pointer movement, in pixels, that still counts as a click. */
 export const SLOP = 4;
-/** The smallest distance between two fingers, in pixels, from which a pinch can be computed. */
+/** Smallest distance between two fingers, in pixels, that counts as a pinch. */
 const LEAST_SPREAD = 10;
-/** Pixels per line and per page, for wheels with these units. */
+/** Pixels per line and per page, for wheels that report these units. */
 const LINE_PIXELS = 16;
 const PAGE_PIXELS = 400;
 
-/** Listens until the signal. The returned function tells whether the current click ended a drag. */
+/** Listens until the signal. Returns a function that is true if the current click ended a drag. */
 export function listenForGestures(
   element: HTMLElement,
   target: GestureTarget,
@@ -77,7 +77,7 @@ export function listenForGestures(
   return () => pressed.wasDrag;
 }
 
-/** A pan that keeps the content under the pointer. */
+/** Returns a drag that pans, keeping the content under the pointer. */
 export function panDrag(
   { placeOf, pan }: Pick<GestureTarget, 'placeOf' | 'pan'>,
   slop: number,
@@ -91,7 +91,7 @@ export function panDrag(
   };
 }
 
-/** A brush from the start of the press to the pointer, in pixels of the element. */
+/** Returns a drag that selects from the press to the pointer, in pixels of the element. */
 export function brushDrag(
   from: number,
   show: (range: { readonly from: number; readonly to: number } | null) => void,
@@ -108,7 +108,7 @@ export function brushDrag(
   };
 }
 
-/** Handles the wheel. It zooms around the pointer; sideways or with shift it pans. */
+/** Handles the wheel: zooms around the pointer; pans sideways or with Shift. */
 function turn(event: WheelEvent, { placeOf, wheel, zoom, pan }: GestureTarget): void {
   const place = placeOf(event.clientX);
   const unit = [1, LINE_PIXELS, PAGE_PIXELS][event.deltaMode] ?? 1;
@@ -125,11 +125,11 @@ function turn(event: WheelEvent, { placeOf, wheel, zoom, pan }: GestureTarget): 
   zoom(place, Math.exp(pixels * wheel.zoomPerPixel * (event.ctrlKey ? wheel.withCtrl : 1)));
 }
 
-/** The pressed pointers on a chart: one drags, two pinch. */
+/** Pressed pointers on a chart: one drags, two pinch. */
 class PressedPointers {
   readonly #element: HTMLElement;
   readonly #target: GestureTarget;
-  /** The last used position of each pointer: `clientX` by pointer id. */
+  /** Last handled `clientX` of each pointer, by pointer id. */
   readonly #places = new Map<number, number>();
   #drag: Drag | null = null;
   #start = 0;
@@ -152,11 +152,11 @@ class PressedPointers {
     }
     this.#places.set(event.pointerId, event.clientX);
     this.#target.hover?.(null);
-    // A captured pointer would click the chart instead of a button in it.
+    // A captured pointer would click the chart instead of a button inside it.
     if (this.#drag?.isIdle?.() !== true) this.#element.setPointerCapture(event.pointerId);
   }
 
-  /** Continues the gesture; an unpressed pointer hovers. */
+  /** Continues the gesture, or hovers if the pointer is not pressed. */
   move(event: PointerEvent): void {
     const before = this.#places.get(event.pointerId);
     if (before === undefined) {
@@ -172,7 +172,7 @@ class PressedPointers {
     this.#places.set(event.pointerId, event.clientX);
   }
 
-  /** Ends the gesture with the last pointer, without effect if the browser takes it over. */
+  /** Ends the gesture with the last pointer; has no effect if the browser has taken over. */
   up(event: PointerEvent): void {
     if (!this.#places.delete(event.pointerId) || this.#places.size > 0) return;
     this.#end(event.type === 'pointercancel' ? null : this.#pointerOf(event));
@@ -188,12 +188,12 @@ class PressedPointers {
     ended?.end?.(at, this.wasDrag);
   }
 
-  /** Keeps the content under both fingers. One of them moves at a time. */
+  /** Keeps the content under both fingers. Only one finger moves per event. */
   #pinch(event: PointerEvent, before: number): void {
     const still = [...this.#places].find(([id]) => id !== event.pointerId)?.[1] ?? before;
     const from = before - still;
     const to = event.clientX - still;
-    // No scale can be computed from fingers that cross or are too close together.
+    // Fingers that cross or are too close together give no usable scale.
     if (from * to <= 0 || Math.abs(to) < LEAST_SPREAD) return;
     this.#target.zoom(this.#target.placeOf(still), from / to);
   }

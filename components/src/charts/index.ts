@@ -1,4 +1,4 @@
-// The chart kit: marks as plain data, with their scales, ticks and drawing functions.
+// The chart kit: marks as plain data, scales, ticks and drawing functions.
 export { decimalStep, plainNumber, roundTicks, tickLabels, type Tick } from './axis.ts';
 export {
   cardByLabel,

@@ -1,18 +1,18 @@
-// The marks of a chart as plain data, in pixels, which `drawMarks` puts on a canvas and `marksSvg`
-// writes as SVG. A chart is a function from facts and a size to marks. It draws nothing itself.
+// The marks of a chart as plain data, in pixels. `drawMarks` draws them on a canvas, and `marksSvg`
+// writes them as SVG. A chart is a function that turns facts and a size into marks.
 
-/** Coordinates as x, y, x, y, …; a pair of NaN lifts the pen between pieces of a mark. */
+/** Coordinates as x, y, x, y, … A pair of NaN lifts the pen between pieces of a mark. */
 export type Points = ArrayLike<number>;
 
-/** The properties of all coloured marks. */
+/** Common properties of all coloured marks. */
 export interface Painted {
-  /** The name of a palette colour, or a CSS colour. */
+  /** Name of a palette colour, or a CSS colour. */
   readonly ink: string;
   /** Opacity, 0 … 1; default 1. */
   readonly alpha?: number;
-  /** The meaning of the mark in one word: `data-mark` of its SVG element. */
+  /** Meaning of the mark in one word, written as `data-mark` of its SVG element. */
   readonly role?: string;
-  /** The tooltip of the mark in an SVG. */
+  /** Tooltip of the mark in an SVG. */
   readonly title?: string;
 }
 
@@ -24,23 +24,23 @@ export interface LineMark extends Painted {
   readonly curve?: 'step';
   /** Width in pixels; default 1. */
   readonly width?: number;
-  /** Alternating lengths of dashes and gaps, in pixels. */
+  /** Lengths of dashes and gaps, alternating, in pixels. */
   readonly dash?: readonly number[];
 }
 
-/** An area within an outline that closes automatically. */
+/** A filled area. Its outline closes automatically. */
 export interface AreaMark extends Painted {
   readonly kind: 'area';
   readonly points: Points;
 }
 
-/** Bars in one style, or the segments of a lane: x, y, width, height, x, y, … */
+/** Bars in one style, or the segments of a lane, with boxes as x, y, width, height, x, y, … */
 export interface BarsMark extends Painted {
   readonly kind: 'bars';
   readonly boxes: ArrayLike<number>;
   /** Corner radius in pixels; default 0. */
   readonly radius?: number;
-  /** The colour of diagonal stripes over the bars, which helps readers who do not see hues. */
+  /** Colour of diagonal stripes over the bars, for readers who cannot tell hues apart. */
   readonly stripes?: string;
 }
 
@@ -54,7 +54,6 @@ export interface LabelMark extends Painted {
   readonly baseline?: 'alphabetic' | 'middle';
   /** Font size in pixels; default `LABEL_SIZE`. */
   readonly size?: number;
-  /** Bold text. */
   readonly isStrong?: boolean;
 }
 
@@ -70,16 +69,16 @@ export interface ClippedMarks {
   readonly marks: readonly Mark[];
 }
 
-/** Any mark. A chart's marks are painted in order. */
+/** Any mark. The marks of a chart are painted in order. */
 export type Mark = LineMark | AreaMark | BarsMark | LabelMark | ClippedMarks;
 
 /** Default font size of labels, in pixels. */
 export const LABEL_SIZE = 11;
 
-/** The text style of a label. */
+/** Text style of a label. */
 export type TextLook = Pick<LabelMark, 'size' | 'isStrong'>;
 
-/** The font of labels in canvas notation. */
+/** Returns the font of a label in canvas notation. */
 export function canvasFont(
   { size = LABEL_SIZE, isStrong = false }: TextLook,
   family: string,
@@ -87,20 +86,20 @@ export function canvasFont(
   return `${isStrong ? '600 ' : ''}${size}px ${family}`;
 }
 
-/** Width of a text in pixels, in the chart's font. */
+/** Returns the width of a text in pixels, in the chart's font. */
 export type MeasureText = (text: string, look?: TextLook) => number;
 
-/** The size of a chart in pixels, and its text measure. */
+/** Size of a chart in pixels, and its text measure. */
 export interface ChartRoom {
   readonly width: number;
   readonly height: number;
   readonly measure: MeasureText;
 }
 
-/** The CSS colour of an ink. */
+/** Returns the CSS colour of an ink. */
 export type Palette = (ink: string) => string;
 
-/** A straight line between two points. */
+/** Returns a straight line between two points. */
 export function rule(
   [x1, y1]: readonly [number, number],
   [x2, y2]: readonly [number, number],
@@ -109,7 +108,7 @@ export function rule(
   return { kind: 'line', points: [x1, y1, x2, y2], ...look };
 }
 
-/** One bar. */
+/** Returns a mark with one bar. */
 export function bar(
   x: number,
   y: number,
@@ -123,8 +122,8 @@ export function bar(
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /**
- * Adds a bar without a role. If the last mark has the same style, the bar joins it, because one
- * mark with a thousand bars draws faster.
+ * Adds a bar without a role. It joins the last mark if that has the same style, because one mark
+ * with a thousand bars draws faster than a thousand marks.
  */
 export function addBar(
   marks: Mark[],
@@ -142,10 +141,10 @@ export function addBar(
   else marks.push({ kind: 'bars', boxes: [...box], ink, alpha, radius });
 }
 
-/** Average character width relative to the font size, for use without a font. */
+/** Average character width relative to the font size. */
 const CHARACTER_WIDTH = 0.53;
 
-/** The approximate width of a text in a sans-serif font. A page measures it exactly. */
+/** Estimates the width of a text in a sans-serif font, where no font can be measured. */
 export function estimatedWidth(text: string, { size = LABEL_SIZE }: TextLook = {}): number {
   return text.length * size * CHARACTER_WIDTH;
 }

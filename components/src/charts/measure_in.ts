@@ -1,7 +1,7 @@
-// The widths of texts on a page.
+// Measures the width of text on a page.
 import { canvasFont, estimatedWidth, type MeasureText } from './marks.ts';
 
-/** The text measure for the font of an element, or for another one that it will have. */
+/** Returns the text measure for a font family; default: that of the element. */
 export function measureIn(root: Element, family = getComputedStyle(root).fontFamily): MeasureText {
   const context = root.ownerDocument.createElement('canvas').getContext('2d');
   if (context === null) return estimatedWidth;

@@ -1,15 +1,15 @@
-// Scales from values to pixels: d3-scale's, with the ends that charts here need.
+// Scales from values to pixels, based on d3-scale.
 import { scaleLinear } from 'd3-scale';
 
 /** Maps a value to a pixel. */
 export type Scale = (value: number) => number;
 
-/** A linear scale from 0 … `most` to `from` … `to`, in pixels; constant if `most` is 0. */
+/** Returns a linear scale from 0 … `most` to `from` … `to`, in pixels; constant if `most` is 0. */
 export function evenScale(most: number, from: number, to: number): Scale {
   return most > 0 ? scaleLinear([0, most], [from, to]) : () => from;
 }
 
-/** The ends of a scale. */
+/** Ends of a value scale. */
 export interface ValueEnds {
   readonly bottom: number;
   readonly top: number;
@@ -18,9 +18,9 @@ export interface ValueEnds {
 }
 
 /**
- * An upward scale from `low` to `high`, in pixels, with values clamped to its ends. It replaces
- * d3's clamped scale, which takes 2 times as long (3 times if logarithmic): a frame of a zoomed
- * timeline converts 50,000 values.
+ * Returns an upward scale from `low` to `high`, in pixels, with values clamped to its ends. It is
+ * twice as fast as d3's clamped scale, and 3 times if logarithmic: a frame of a zoomed timeline
+ * converts 50,000 values.
  */
 export function valueScale({ bottom, top, isLog }: ValueEnds, low: number, high: number): Scale {
   if (top <= bottom) return () => low;
@@ -33,21 +33,21 @@ export function valueScale({ bottom, top, isLog }: ValueEnds, low: number, high:
   };
 }
 
-/** A stretch of an axis that is drawn shorter than it is. */
+/** Stretch of an axis that is drawn shorter than its real length. */
 export interface ShortenedStretch {
   readonly from: number;
   readonly to: number;
-  /** Its drawn length, in the axis's unit. */
+  /** Drawn length, in the unit of the axis. */
   readonly shown: number;
 }
 
-/** Maps values to values with shortened stretches, and back. */
+/** Pair of scales that shorten stretches of an axis and restore the original values. */
 export interface ShorteningScale {
   readonly shorten: Scale;
   readonly restore: Scale;
 }
 
-/** The scale of ascending, separate stretches. Without any, it is the identity. */
+/** Returns the scale for ascending, disjoint stretches; the identity if there are none. */
 export function shorteningScale(stretches: readonly ShortenedStretch[]): ShorteningScale {
   const first = stretches[0];
   const last = stretches.at(-1);
@@ -60,8 +60,8 @@ export function shorteningScale(stretches: readonly ShortenedStretch[]): Shorten
     saved += to - from - shown;
     return [start, { value: to, place: to - saved }];
   });
-  // Before the first stretch and after the last, distances are unchanged. The outer points must be
-  // at a distance of the values' own size for numeric precision.
+  // Distances before the first stretch and after the last are unchanged. For numeric precision, the
+  // outer points must be as far away as the values are large.
   const reach = Math.max(1, Math.abs(first.from), Math.abs(last.to));
   const before = { value: first.from - reach, place: first.from - reach };
   const behind = { value: last.to + reach, place: last.to + reach - saved };

@@ -1,19 +1,19 @@
-// Files that come in pieces, several of them mixed: one is kept as it is, several become a zip.
+// Collects files that arrive in interleaved pieces. A single file stays as it is; several become a
+// zip.
 import { Zip, ZipDeflate } from 'fflate';
 import { streamOf } from '../base/slices.ts';
 
-/** The download at the end. */
+/** The finished download. */
 export interface Collected {
-  /** The name of the only file; null for a zip. */
+  /** Name of the only file; null for a zip. */
   readonly name: string | null;
   readonly content: Blob;
   readonly count: number;
 }
 
-/** The most bytes of one blob while it grows. A browser may keep blobs out of memory. */
+/** Bytes after which pieces become a blob, which the browser may keep out of memory. */
 const BLOB_BYTES = 4 << 20;
 
-/** A blob that grows. */
 class GrowingBlob {
   readonly #blobs: Blob[] = [];
   #parts: Uint8Array<ArrayBuffer>[] = [];
@@ -37,7 +37,7 @@ class GrowingBlob {
   }
 }
 
-/** Takes pieces of files. */
+/** Joins pieces of files to one download. */
 export class Collector {
   readonly #files = new Map<string, GrowingBlob>();
 

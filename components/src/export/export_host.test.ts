@@ -6,7 +6,7 @@ import type { ExportNews, ExportOrder, ExportWorker } from './protocol.ts';
 
 const encoder = new TextEncoder();
 
-/** An export that gives these pieces, one call after another. */
+/** An export that yields these pieces, one list per call. */
 function hosted(calls: readonly (readonly (readonly [string, string])[])[]): HostedExport {
   const waiting = [...calls];
   let pieces: (readonly [string, string])[] = [];
@@ -25,7 +25,7 @@ function hosted(calls: readonly (readonly (readonly [string, string])[])[]): Hos
   };
 }
 
-/** An engine of which nothing is asked. */
+/** An engine that must not be called. */
 const unasked = {
   simulate: () => expect.unreachable(),
   repeat: () => expect.unreachable(),
@@ -109,7 +109,7 @@ describe('an export', () => {
   it('asks the engine with the scenario beside what was changed', () => {
     const published = { url: 'x', table: 'y' };
     const asked = { steps: [], set: { ttl: '1' }, baseline: { ttl: '0' }, published };
-    // What the page tells notes apart by is none of the engine's business.
+    // The page's ids of notes are not passed to the engine.
     const note = { event: 7, file: null, text: 'Why?' };
     expect(
       JSON.parse(exportRequest(asked, ['a.csv'], [{ ...note, id: 3 } as typeof note])),

@@ -1,11 +1,11 @@
-// The worker's side of an export: carries it out from beginning to end. It is cancelled by ending
-// the worker.
+// The worker's side of an export, which runs from start to finish. Terminating the worker cancels
+// it.
 import type { RequestError, RunRequest } from '../engine/protocol.ts';
 import { readFiles, type FilesReader } from '../engine/read_files.ts';
 import { Collector } from './collector.ts';
 import type { ExportedNote, ExportNews, ExportOrder, LeftOutFile } from './protocol.ts';
 
-/** Work inside the engine that continues piece by piece. */
+/** Work inside the engine that advances step by step. */
 interface HostedWork {
   next(maxEvents: number): void;
   isDone(): boolean;
@@ -13,14 +13,14 @@ interface HostedWork {
   free(): void;
 }
 
-/** An export inside the engine; the WASM package's `Export` has this form. */
+/** An export inside the engine: the interface of the WASM package's `Export`. */
 export interface HostedExport extends HostedWork {
   takePiece(): HostedPiece | undefined;
-  /** A list of `LeftOutFile` as JSON text. */
+  /** Returns a list of `LeftOutFile` as JSON. */
   leftOutJson(): string;
 }
 
-/** Repeats inside the engine; the WASM package's `Repeats` has this form. */
+/** Repeats inside the engine: the interface of the WASM package's `Repeats`. */
 export interface HostedRepeats extends HostedWork {
   toJson(): string;
 }
@@ -31,7 +31,7 @@ export interface HostedPiece {
   free(): void;
 }
 
-/** The part of the WASM package that is needed; all throw a `RequestError` as JSON text. */
+/** Required part of the WASM package. All functions throw a `RequestError` as JSON. */
 export interface HostedExporter {
   simulate(requestJson: string): HostedExport;
   repeat(requestJson: string, count: number): HostedRepeats;
@@ -39,22 +39,22 @@ export interface HostedExporter {
 }
 
 export interface HostedExportFiles extends FilesReader {
-  /** Takes the files over; the order has `files`, `notes`, `family` and `cores`, as JSON text. */
+  /** Takes over the files. `orderJson` has `files`, `notes`, `family` and `cores`. */
   replay(title: string, orderJson: string): HostedExport;
 }
 
-/** The part of its surroundings that an export needs. */
+/** Environment of an export. */
 export interface ExportPlace {
   load(): Promise<HostedExporter>;
   post(news: ExportNews): void;
-  /** Milliseconds. */
+  /** Returns the time in milliseconds. */
   now(): number;
-  /** The message of the last panic; empty when there was none. */
+  /** Returns the message of the last panic; empty if there was none. */
   panicMessage(): string;
 }
 
 const EVENTS_PER_CALL = 256;
-/** Interval between progress messages. */
+/** Interval between progress messages, in milliseconds. */
 const PROGRESS_MS = 100;
 
 /** Carries out an order and reports its progress. */
@@ -82,7 +82,7 @@ async function exportFiles(
   place: ExportPlace,
 ): Promise<void> {
   const leftOut = JSON.parse(run.leftOutJson()) as LeftOutFile[];
-  // A single name may stand for the OPTIONS of several processes.
+  // One requested name can yield several files: the OPTIONS of each process.
   const collector = new Collector();
   drive(run, place, () => {
     for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
@@ -95,7 +95,7 @@ async function exportFiles(
   place.post({ type: 'done', name: name ?? order.zipName, content, count, leftOut });
 }
 
-/** Continues until all is done, and reports progress. */
+/** Runs until everything is done, and reports progress. */
 function drive(run: HostedWork, place: ExportPlace, take: () => void): void {
   let toldAt = place.now();
   while (!run.isDone()) {
@@ -121,7 +121,7 @@ async function begun(
   return files.replay(title, JSON.stringify(asked));
 }
 
-/** The request as the engine's reader of exports takes it. */
+/** Returns an export request as JSON for the engine. */
 export function exportRequest(
   asked: RunRequest,
   files: readonly string[],
@@ -132,23 +132,23 @@ export function exportRequest(
   return JSON.stringify({ request, baseline, files, notes: plainNotes(notes) });
 }
 
-/** A request without published tables, which only the page compares with. */
+/** Removes the parts of a request that only the page uses: baseline and published tables. */
 function plainRequest(asked: RunRequest): object {
   return { ...asked, baseline: undefined, published: undefined };
 }
 
-/** Notes in the form of the engine's reader, which rejects unknown fields. */
+/** Reduces notes to the fields that the engine accepts; it rejects all others. */
 function plainNotes(notes: readonly ExportedNote[]): ExportedNote[] {
   return notes.map(({ event, file, text }) => ({ event, file, text }));
 }
 
-/** The engine throws bad input as JSON text; everything else is a failure. */
+/** Turns a thrown value into a message. The engine reports bad input by throwing JSON. */
 function toldProblem(problem: unknown, panic: string): ExportNews {
   if (typeof problem === 'string') {
     try {
       return { type: 'rejected', error: JSON.parse(problem) as RequestError };
     } catch {
-      // Not one of its own.
+      // Not an error of the engine.
     }
   }
   const said = problem instanceof Error ? problem.message : String(problem);

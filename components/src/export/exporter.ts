@@ -1,9 +1,9 @@
-// Exports, each in a worker of its own: no run waits for one, and cancelling it ends the worker.
+// Runs each export in a worker of its own, so that it delays no run and can be cancelled at once.
 import type { ExportNews, ExportOrder, ExportWorker } from './protocol.ts';
 import { spawnBesideThisModule } from './spawn.ts';
 
 export interface RunningExport {
-  /** Ends it without further messages. */
+  /** Stops the export without further messages. */
   cancel(): void;
 }
 
@@ -36,7 +36,7 @@ export function startExport(
     worker.postMessage({ type: 'export', order });
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : String(problem);
-    // Callers get all news after `startExport` has returned.
+    // No message may arrive before `startExport` has returned.
     queueMicrotask(() => fail(message));
   }
   return { cancel: end };

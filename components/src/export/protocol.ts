@@ -1,16 +1,16 @@
-// What the page and the worker of an export say to each other.
+// Messages between the page and the worker of an export.
 import type { RecordingFile, RequestError, RunRequest } from '../engine/protocol.ts';
 
-/** The run whose files are exported. */
+/** Run whose files are exported. */
 export type ExportSource =
   | { readonly kind: 'simulation'; readonly request: RunRequest }
   | {
       readonly kind: 'recording';
       readonly title: string;
       readonly files: readonly RecordingFile[];
-      /** The column family; null: the one that is shown first. */
+      /** Column family; null: the one shown first. */
       readonly family: string | null;
-      /** Number of cores of the recorded machine, for `machine.txt`; absent if unknown. */
+      /** Number of cores in the recorded machine, for `machine.txt`; absent if unknown. */
       readonly cores?: number;
     };
 
@@ -32,48 +32,48 @@ export interface ExportedNote {
 export interface ExportOrder {
   readonly source: ExportSource;
   readonly notes: readonly ExportedNote[];
-  /** Names of `EXPORT_FILES`. */
+  /** Names from `EXPORT_FILES`. */
   readonly files: readonly string[];
-  /** The name of the zip with several files. */
+  /** Name of the zip if there are several files. */
   readonly zipName: string;
   /**
-   * The number of noisy repeats of a simulation. Their numbers as JSON are made instead of files.
-   * Absent: none.
+   * Number of noisy repeats of a simulation, exported as JSON instead of any files. Absent for an
+   * export of files.
    */
   readonly repeats?: number;
 }
 
-/** A requested file that does not exist. */
+/** A requested file that the run does not have. */
 export interface LeftOutFile {
   readonly name: string;
   readonly why: string;
 }
 
-/** The result of an export. */
+/** Result of an export. */
 export interface Exported {
   /** Name of the only file, or of a zip of several. */
   readonly name: string;
   readonly content: Blob;
-  /** Number of files in it. */
+  /** Number of exported files. */
   readonly count: number;
   readonly leftOut: readonly LeftOutFile[];
 }
 
-/** From the worker: any number of `progress`, then one of the others. */
+/** Message from the worker: any number of `progress`, then one of the others. */
 export type ExportNews =
   | { readonly type: 'progress'; readonly progress: number }
   | ({ readonly type: 'done' } & Exported)
-  /** The order cannot be carried out. */
+  /** The order is invalid. */
   | { readonly type: 'rejected'; readonly error: RequestError }
   /** The engine or the worker failed. */
   | { readonly type: 'failed'; readonly message: string };
 
-/** To the worker: the address of its package, if it is not beside it, then the order. */
+/** Message to the worker: the address of its WASM package if that is elsewhere, then the order. */
 export type ToExportWorker =
   | { readonly type: 'assets'; readonly recordings: string }
   | { readonly type: 'export'; readonly order: ExportOrder };
 
-/** The part of a `Worker` that carries out one export. */
+/** Required part of a `Worker`. */
 export interface ExportWorker {
   postMessage(message: ToExportWorker): void;
   terminate(): void;

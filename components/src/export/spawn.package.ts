@@ -1,8 +1,8 @@
-// `spawn.ts` in the package, where the worker is a file of its own that a page can have elsewhere.
+// Replaces `spawn.ts` in the npm package, where a page can serve the worker file from elsewhere.
 import { ownAssetUrl, packageFile, workerAt } from '../base/asset_urls.ts';
 import type { ExportWorker, ToExportWorker } from './protocol.ts';
 
-/** A worker that carries out one export. */
+/** Starts a worker for one export. */
 export function spawnBesideThisModule(): ExportWorker {
   const worker = workerAt(
     ownAssetUrl('exportWorker') ?? packageFile(new URL('./export_worker.js', import.meta.url)),

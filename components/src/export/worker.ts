@@ -1,10 +1,10 @@
-// The worker's entry: joins an export to the WASM package that reads recordings and writes files.
+// Entry of the export worker. The WASM package reads recordings and writes the files.
 import * as engine from '../../../core-wasm/pkg/recordings/shell.js';
 import { carryOut, type ExportPlace } from './export_host.ts';
 import { recordingsUrl } from '../engine/recordings_url.ts';
 import type { ExportNews, ToExportWorker } from './protocol.ts';
 
-// The types of a page are in force here, and a worker's global scope is none of them.
+// This file is checked with the types of a page, which do not include a worker's global scope.
 interface WorkerScope {
   postMessage(message: ExportNews): void;
   onmessage: ((message: MessageEvent<ToExportWorker>) => void) | null;

@@ -1,11 +1,11 @@
-// Figures about the cuts of output files and their benefits.
+// Figures about where output files are cut, and why.
 import { figure, type Figure } from './figure.ts';
 import { alignedMerge, leveled, mergeCutBySize, moveIntoGap } from './told_twice.ts';
 
 export const cutFigures: readonly Figure[] = [
   figure('normal-cut', 'A normal cut', {
     caption:
-      'File 11 is merged with the files of L2 that it overlaps, 20 to 23. The outer parts of 20 and 23, where 11 has no keys, are rewritten for nothing, and again when 10 or 12 is compacted.',
+      'File 11 is merged with the L2 files it overlaps, 20 to 23. The outer parts of 20 and 23, where 11 has no keys, are rewritten needlessly, and again when 10 or 12 is compacted.',
     story: leveled()
       .has(1, '10:0-33 11:34-66 12:67-99')
       .has(2, '19:0-24 20:25-41 21:42-49 22:50-57 23:58-75 24:76-99')
@@ -14,22 +14,22 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('aligned-cut', 'An aligned cut', {
     caption:
-      'The outputs of this merge are cut where files of L2 end. When an output of L1 is compacted later, it overlaps only whole files of L2.',
+      'The outputs of this merge are cut where files of L2 end. When an output is compacted later, it overlaps only whole files of L2.',
     story: alignedMerge(),
   }),
-  figure('aligned-move', 'The move that it enables', {
+  figure('aligned-move', 'A move after an aligned cut', {
     caption:
       'File 31 was cut at the edges of a gap in L2. It overlaps nothing there, so it moves to L2 unchanged: no byte is read or written.',
     story: moveIntoGap(),
   }),
   figure('size-cut', 'A cut by size', {
     caption:
-      'There are no files below L2, so there is nothing to align with: each file ends when it reaches the target file size.',
+      'No level below L2 has files, so there is nothing to align with. Each file ends when it reaches the target file size.',
     story: mergeCutBySize(),
   }),
   figure('skippable-file', 'A file that can be skipped', {
     caption:
-      'No output key lies inside the key range of file 23. The output is cut there, so that later compactions of 30 and 31 can skip 23.',
+      'No output key falls inside the key range of file 23. The output is cut there so that later compactions of 30 and 31 can skip 23.',
     story: leveled()
       .has(0, '9:0-99*20')
       .has(1, '7:0-38 8:60-99')
@@ -46,7 +46,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('overlap-limit', 'The overlap limit', {
     caption:
-      'A small output file that overlaps many files of the next level would make its own next compaction huge. It is cut when its bytes and those of the files that it overlaps exceed max_compaction_bytes.',
+      'A small output file that overlaps many files of the next level would make its own compaction huge. It is cut when its bytes plus those of the files it overlaps exceed max_compaction_bytes.',
     story: leveled()
       .has(0, '9:0-99*6')
       .has(
@@ -64,7 +64,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('key-ranges', 'Subcompactions', {
     caption:
-      'A large compaction is split into key ranges that are merged at the same time. The last file of each range ends where the next range begins.',
+      'A large compaction is split into key ranges that are merged in parallel. The last file of each range ends where the next range begins.',
     story: leveled()
       .has(0, '9:0-99*30 8:0-99*30')
       .has(1, '5:0-32 6:33-65 7:66-99')
@@ -78,7 +78,7 @@ export const cutFigures: readonly Figure[] = [
   }),
   figure('old-data-cut', 'Old data in its own file', {
     caption:
-      'The data in file 22 is older than half of its ttl. The outputs are cut where file 22 begins and ends, so that its old data can be compacted later without newer data.',
+      'The data in file 22 is older than half the ttl. The outputs are cut where file 22 begins and ends, so that its old data can be compacted later without newer data.',
     story: leveled()
       .has(1, '10:0-99*24')
       .has(2, '21:0-32 22:33-66 23:67-99')

@@ -1,5 +1,5 @@
-// A figure: a short history, the moment to show, and its caption. One definition serves the
-// documentation, the gallery and the goldens of the tests.
+// A figure: a short history, the moment to show, and a caption. The documentation, the gallery and
+// the tests' goldens share the definitions.
 import type { MeasureText } from '../charts/marks.ts';
 import { svgAt } from '../render/svg_renderer.ts';
 import { treeAscii } from '../render/tree_ascii.ts';
@@ -7,20 +7,19 @@ import type { ColourBy, HeightMode, ThemeName } from '../scene/options.ts';
 import type { Story } from './story.ts';
 
 export interface Figure {
-  /** Its name in links and files: `aligned-cut`. */
+  /** Name in links and files, such as `aligned-cut`. */
   readonly id: string;
   readonly title: string;
-  /** The caption, one or two sentences. */
   readonly caption: string;
   readonly story: Story;
-  /** Height of the stage in CSS pixels, for any width. Rows use as much of it as they need. */
+  /** Largest height of the stage in CSS pixels, for any width. The rows may need less. */
   readonly height: number;
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
   readonly hasMemtable: boolean;
-  /** Events per picture. At a fast pace, short jobs leave trails. */
+  /** Events per picture, 0 without motion. At a fast pace, short jobs leave trails. */
   readonly pace: number;
-  /** Numbers of the files that the figure highlights. */
+  /** Numbers of the files to highlight. */
   readonly highlight: readonly number[];
 }
 
@@ -28,13 +27,13 @@ export interface FigureOptions {
   readonly theme: ThemeName;
   /** Width in CSS pixels. */
   readonly width: number;
-  /** The prefix of ids inside; needed if a page shows one figure twice. */
+  /** Prefix of ids in the SVG, needed if a page shows the same figure twice; default: the id. */
   readonly idPrefix?: string;
-  /** The text widths in its font; estimated if missing. */
+  /** Measures text in the figure's font; estimated if missing. */
   readonly measure?: MeasureText;
 }
 
-/** A figure with common defaults. */
+/** Creates a figure, with common defaults. */
 export function figure(
   id: string,
   title: string,
@@ -50,7 +49,7 @@ export function figure(
   return { id, title, highlight: [], ...common, ...parts };
 }
 
-/** The figure as an SVG element, drawn by the stage's own code. */
+/** Returns the figure as an SVG element, drawn by the stage's own code. */
 export function figureSvg(
   of: Figure,
   { theme, width, idPrefix = of.id, measure }: FigureOptions,
@@ -72,7 +71,7 @@ export function figureSvg(
   });
 }
 
-/** The figure as text: the tree at its moment, in the engine's notation. */
+/** Returns the figure as text: title, caption and the tree in the engine's notation. */
 export function figureText(of: Figure): string {
   const { timeline, playhead } = of.story.told();
   return `${of.title}\n${of.caption}\n\n${treeAscii(timeline, Math.floor(playhead))}`;

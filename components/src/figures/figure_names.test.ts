@@ -22,7 +22,7 @@ describe('an id that no figure has', () => {
     ['size_amplification', 'size-amplification'],
     ['Base-Level', 'base-level'],
   ])('%s: is %s', (id, nearest) => {
-    expect(unknownFigure(id)).toBe(`No figure is called “${id}”; the nearest name is ${nearest}.`);
+    expect(unknownFigure(id)).toBe(`There is no figure “${id}”. Did you mean ${nearest}?`);
   });
 
   it('that is like none: all are named', () => {

@@ -1,8 +1,8 @@
-// The figures by id, without their stories. Showing one loads only the file that contains it.
+// Ids of all figures. Loading a figure loads only the file that contains it.
 import { nearestName } from '../base/nearest_name.ts';
 import type { Figure } from './figure.ts';
 
-/** Figures in one file, which are loaded together. */
+/** A file of figures, which are loaded together. */
 interface FigureFile {
   readonly ids: readonly string[];
   readonly load: () => Promise<readonly Figure[]>;
@@ -10,7 +10,7 @@ interface FigureFile {
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** The files in gallery order, checked by `figure_names.test.ts`. */
+/** Files in gallery order, checked by `figure_names.test.ts`. */
 const FILES: readonly FigureFile[] = [
   {
     ids: words(`legend-file legend-memtable legend-height legend-colour legend-job legend-part
@@ -37,20 +37,20 @@ const FILES: readonly FigureFile[] = [
   },
 ];
 
-/** The ids of all figures, in the order of the gallery. */
+/** Ids of all figures, in gallery order. */
 export const FIGURE_IDS: readonly string[] = FILES.flatMap(({ ids }) => ids);
 
-/** Loads a figure and the others in its file; `undefined` for an unknown id. */
+/** Loads a figure, with the others in its file; `undefined` for an unknown id. */
 export async function loadFigure(id: string): Promise<Figure | undefined> {
   const file = FILES.find(({ ids }) => ids.includes(id));
   const figures = await file?.load();
   return figures?.find((figure) => figure.id === id);
 }
 
-/** A sentence about an unknown id, with the nearest id or a list of all. */
+/** Returns an error message for an unknown id, with the nearest id or a list of all. */
 export function unknownFigure(id: string): string {
   const nearest = nearestName(id, FIGURE_IDS);
   return nearest !== null
-    ? `No figure is called “${id}”; the nearest name is ${nearest}.`
-    : `No figure is called “${id}”; there are ${FIGURE_IDS.join(', ')}.`;
+    ? `There is no figure “${id}”. Did you mean ${nearest}?`
+    : `There is no figure “${id}”. Figures: ${FIGURE_IDS.join(', ')}.`;
 }

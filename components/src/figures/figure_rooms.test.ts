@@ -7,7 +7,7 @@ import { FIGURE_GROUPS } from './figures.ts';
 
 const figures = FIGURE_GROUPS.flatMap((group) => group.figures);
 const font = new PictureFont(new URL('../node/fonts/', import.meta.url));
-/** Of a page's column, on phones and desktops: pixels of captions and of pictures. */
+/** Widths of captions on phones and desktops, in pixels; then widths of pictures. */
 const WIDTHS = Array.from({ length: 150 }, (_, at) => 260 + 5 * at);
 const DRAWN = [260, 380, 500, 520, 700, 960];
 
@@ -22,19 +22,19 @@ function heightOf(figure: Figure, width: number): number {
 const tallest = (figure: Figure): number =>
   Math.max(...DRAWN.map((width) => heightOf(figure, width)));
 
-/** A slot without a figure; what codes of the others say. */
+/** Code of a slot without a figure. Higher codes encode heights and numbers of letters. */
 const LEAST_CODE = 40;
 const heightOfCode = (code: number): number => 4 * code - 28;
 const lettersOfCode = (code: number): number => 12 * code - 420;
 
-/** The first code that has room for something. */
+/** Returns the first code with enough room. */
 function codeFor(room: (code: number) => number, hasRoom: (value: number) => boolean): number {
   let code = LEAST_CODE + 1;
   while (!hasRoom(room(code))) code += 1;
   return code;
 }
 
-/** The file of the table, as it is to be. */
+/** Returns the expected content of the table file. */
 function tableFile(): string {
   const table = Array<number>(2 * ROOM_SLOTS).fill(LEAST_CODE);
   for (const figure of figures) {

@@ -1,20 +1,20 @@
-// All figures, in the order of the gallery.
+// All figures, in gallery order.
 import { cutFigures } from './cut_figures.ts';
 import type { Figure } from './figure.ts';
 import { legendFigures } from './legend_figures.ts';
 import { leveledFigures } from './leveled_figures.ts';
 import { runFigures } from './run_figures.ts';
 
-/** Figures that belong together. */
+/** A section of the gallery. */
 export interface FigureGroup {
   readonly title: string;
   readonly figures: readonly Figure[];
 }
 
-/** The figures that explain the marks on the stage. */
+/** Figures that explain the marks on the stage. */
 export const LEGEND: FigureGroup = { title: 'How to read the picture', figures: legendFigures };
 
-/** The gallery. */
+/** Sections of the gallery. */
 export const FIGURE_GROUPS: readonly FigureGroup[] = [
   LEGEND,
   { title: 'Where output files are cut', figures: cutFigures },
@@ -22,7 +22,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   { title: 'Sorted runs', figures: runFigures },
 ];
 
-/** The figure with this id; `undefined` if there is none. */
+/** Returns the figure with this id; `undefined` if there is none. */
 export function figureOf(id: string): Figure | undefined {
   for (const { figures } of FIGURE_GROUPS) {
     const found = figures.find((each) => each.id === id);

@@ -5,7 +5,7 @@ import { leveled } from './told_twice.ts';
 export const leveledFigures: readonly Figure[] = [
   figure('flush', 'A flush', {
     caption:
-      'A full memtable is flushed: it becomes the newest file of L0. Its keys are spread over the whole key space.',
+      'A full memtable is flushed and becomes the newest L0 file. Its keys span the whole key space.',
     story: leveled()
       .has(0, '8:2-97*8 7:1-98*8')
       .has(1, '4:0-49 5:50-99')
@@ -16,7 +16,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('leveled-pyramid', 'Levels and their target sizes', {
     caption:
-      'The target size of each level is ten times that of the level above. When a level exceeds its target, as L4 does here, files of it are compacted into the next level.',
+      'The target size of each level is ten times that of the level above. When a level exceeds its target, as L4 does here, some of its files are compacted into the next level.',
     story: leveled(7)
       .has(0, '60:0-99*6 59:0-99*6')
       .has(4, '50:0-24*8 51:25-49*8 52:50-74*8 53:75-99*8')
@@ -32,7 +32,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('level-score', 'A score of 1', {
     caption:
-      'The score says how full a level is. With fixed level sizes, as here: for L0, files ÷ trigger, or bytes ÷ max_bytes_for_level_base if that is more; for deeper levels, bytes ÷ target size. Of the levels with a score of at least 1, the one with the highest score is compacted first.',
+      'The score shows how full a level is. With fixed level sizes, as here, it is bytes ÷ target size. For L0, it is files ÷ trigger or bytes ÷ max_bytes_for_level_base, whichever is higher. Levels with a score of 1 or more need compaction, highest score first.',
     story: leveled(3)
       .has(0, '12:0-99*5 11:0-99*5 10:0-99*5')
       .has(1, '4:0-32*12 5:33-65*12 6:66-99*12')
@@ -44,7 +44,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('smallest-overlap', 'The file with the least overlap', {
     caption:
-      'Each file of L1 has to be merged with the files of L2 that it overlaps. File 12 has the least overlap for its size, so it is compacted first.',
+      'An L1 file is merged with the L2 files it overlaps. File 12 has the least overlap for its size, so it is compacted first.',
     story: leveled(3)
       .has(1, '11:0-32 12:36-62 13:66-99')
       .has(2, '20:0-11 21:12-23 22:24-35 23:40-58 24:64-75 25:76-87 26:88-99')
@@ -54,7 +54,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('round-robin', 'Round-robin', {
     caption:
-      'With kRoundRobin the files of a level are compacted in key order. The last pick ended with file 12, so 13 is next; after the last file the first one follows.',
+      'With kRoundRobin, the files of a level are compacted in key order. The last pick was file 12, so file 13 is next. After the last file, the order starts over.',
     story: leveled(3)
       .has(1, '13:50-74 14:75-99 11:0-24')
       .has(2, '20:0-19 21:20-34 22:35-49 23:50-62 24:63-77 25:78-99')
@@ -69,7 +69,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('clean-cut', 'A clean cut of inputs', {
     caption:
-      'Files 11 and 12 share the key 40. If only 11 were compacted into L2, an older version of that key would stay above a newer one, so both are compacted.',
+      'Files 11 and 12 share key 40. If only 11 were compacted into L2, an older version of that key would stay above a newer one, so both are compacted.',
     story: leveled(3)
       .has(1, '10:0-19 11:20-40 12:40-61 13:62-99')
       .has(2, '20:0-32 21:33-65 22:66-99')
@@ -79,7 +79,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('l0-inputs', 'L0 inputs', {
     caption:
-      'L0 files may overlap each other, so all L0 files that overlap the chosen one, directly or through others, are compacted together, with the files of the base level that they overlap.',
+      'L0 files may overlap. All L0 files that overlap the chosen one, directly or through others, are therefore compacted together, along with the base level files they overlap.',
     story: leveled(3)
       .has(0, '13:4-40*10 12:30-66*10 11:80-97*8')
       .has(1, '5:0-24 6:25-49 7:50-74 8:75-99')
@@ -89,7 +89,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('more-inputs', 'More inputs, same overlap', {
     caption:
-      'File 11 overlaps 20 and 21 of L2. File 12 overlaps the same two, so it joins: the bytes of L2 are rewritten once instead of twice.',
+      'File 11 overlaps L2 files 20 and 21. File 12 overlaps the same two, so it joins: those L2 files are rewritten once instead of twice.',
     story: leveled(3)
       .has(1, '11:2-24 12:27-48 13:52-99')
       .has(2, '20:0-24 21:25-49 22:50-74 23:75-99')
@@ -108,7 +108,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('neighbours-move', 'Trivial move of adjacent files', {
     caption:
-      'None of these three adjacent files of L1 overlaps a file of L2, so one job moves them all. Up to four files can move together.',
+      'These three adjacent L1 files overlap no L2 file, so one job moves them all. Up to four files can move together.',
     story: leveled(3)
       .has(1, '11:30-42 12:43-54 13:55-66 14:70-99')
       .has(2, '20:0-14 21:15-28 22:70-84 23:85-99')
@@ -117,7 +117,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('refused-move', 'Too much overlap for a trivial move', {
     caption:
-      'File 11 overlaps nothing on L2, but it cannot be moved: its bytes and those of the files of L3 that it overlaps exceed max_compaction_bytes. It is rewritten, and its output is cut at file boundaries of L3.',
+      'File 11 overlaps nothing in L2 but cannot be moved: together with the L3 files it overlaps, it exceeds max_compaction_bytes. It is rewritten, and its output is cut at L3 file boundaries.',
     story: leveled()
       .has(1, '10:0-28 11:30-69 12:72-99')
       .has(2, '20:0-29 21:70-99')
@@ -136,7 +136,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('compression-change', 'Different compression prevents a trivial move', {
     caption:
-      'L2 is not compressed, and L3 uses LZ4. A file compacted from L2 into L3 is rewritten, even if it overlaps nothing.',
+      'L2 is uncompressed and L3 uses LZ4. A file compacted from L2 into L3 is rewritten even if it overlaps nothing.',
     story: leveled()
       .has(2, '10:0-30/none 11:34-62/none 12:66-99/none')
       .has(3, '20:0-32*20/lz4 22:64-99*20/lz4')
@@ -146,7 +146,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('intra-l0', 'An intra-L0 compaction', {
     caption:
-      'L0 cannot be compacted into L1 now. Meanwhile its newest files are merged into one, so that reads have fewer sorted runs to search.',
+      'L0 cannot be compacted into L1 right now. Its newest files are merged into one instead, so reads have fewer sorted runs to search.',
     story: leveled(3)
       .has(0, '19:0-99*8 18:0-99*8 17:0-99*8 16:0-99*8 15:0-99*8')
       .has(1, '5:0-49 6:50-99')
@@ -160,7 +160,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('base-level', 'The base level moves up', {
     caption:
-      'With 2600 MiB on L6, the target of L5 is a tenth of that, which exceeds max_bytes_for_level_base, 256 MiB. So L4 becomes the base level, and L0 is compacted into L4 from now on.',
+      'L6 holds 2600 MiB, so the target of L5 is a tenth of that, 260 MiB. This exceeds max_bytes_for_level_base (256 MiB), so L4 becomes the base level and L0 is now compacted into L4.',
     story: leveled(7)
       .has(0, '31:0-99*8 30:0-99*8 29:0-99*8')
       .has(5, '20:0-24*64 21:25-49*64 22:50-74*64 23:75-99*64')
@@ -181,7 +181,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('old-files', 'A file older than ttl', {
     caption:
-      'File 12 has data older than ttl. It is compacted although its level is not full, so that its deletions and overwritten versions reach the last level.',
+      'File 12 contains data older than ttl. It is compacted although its level is not full, so that its deletions and updates reach the last level.',
     story: leveled(3)
       .has(1, '11:0-32 12:36-62 13:66-99')
       .has(2, '20:0-32 21:33-65 22:66-99')
@@ -191,7 +191,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('output-conflict', 'An output conflict', {
     caption:
-      'A running compaction writes keys 0 to 60 to L2. No other compaction may write those keys there at the same time, so file 12 has to wait.',
+      'A running compaction writes keys 0 to 60 to L2. No other compaction may write those keys to L2 at the same time, so file 12 has to wait.',
     story: leveled(3)
       .has(1, '11:0-30 12:34-58 13:64-99')
       .has(2, '20:0-28 21:29-60 22:61-99')
@@ -201,7 +201,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('stall', 'A write stall', {
     caption:
-      'Flushes add files to L0 faster than compactions remove them. L0 has reached level0_slowdown_writes_trigger, so writes are slowed down until L0 has fewer files.',
+      'Flushes add files to L0 faster than compactions remove them. L0 has reached level0_slowdown_writes_trigger, so writes are throttled until L0 has fewer files.',
     story: leveled(3)
       .has(0, '18:0-99*8 17:0-99*8 16:0-99*8 15:0-99*8 14:0-99*8 13:0-99*8')
       .has(1, '5:0-49 6:50-99')
@@ -214,7 +214,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('manual', 'A manual compaction', {
     caption:
-      'CompactRange compacts all files of a level, with the files that they overlap, into the next level.',
+      'CompactRange compacts all files of a level into the next level, along with the files they overlap there.',
     story: leveled(3)
       .has(1, '11:0-49 12:50-99')
       .has(2, '20:0-32 21:33-65 22:66-99')
@@ -226,9 +226,9 @@ export const leveledFigures: readonly Figure[] = [
       })
       .see(0.4),
   }),
-  figure('draining', 'A level that is drained', {
+  figure('draining', 'Draining a level', {
     caption:
-      'The data fits into L5 and L6, so L4 is no longer needed. Its files are compacted into L5 although L4 is not full.',
+      'The data fits into L5 and L6, so L4 is no longer needed. Its files are compacted into L5 even though L4 is not full.',
     story: leveled(7)
       .has(4, '30:0-49*6 31:50-99*6')
       .has(5, '20:0-24*12 21:25-49*12 22:50-74*12 23:75-99*12')
@@ -242,7 +242,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('largest-file', 'The largest file first', {
     caption:
-      'With kByCompensatedSize the largest file of the level is compacted first, here 12. Its overlap on the next level does not count.',
+      'With kByCompensatedSize, the largest file of a level is compacted first, here file 12. Its overlap with the next level does not matter.',
     story: leveled(3)
       .has(1, '11:0-24*20 12:25-74*52 13:75-99*20')
       .has(2, '20:0-19 21:20-39 22:40-59 23:60-79 24:80-99')
@@ -252,7 +252,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('marked-file', 'A marked file', {
     caption:
-      'File 12 was marked for compaction, for instance because it has many deletions. It is compacted although no level is full.',
+      'File 12 was marked for compaction, for example because it contains many deletions. It is compacted although no level is full.',
     story: leveled(3)
       .has(1, '11:0-32 12:36-62 13:66-99')
       .has(2, '20:0-32 21:33-65 22:66-99')
@@ -267,7 +267,7 @@ export const leveledFigures: readonly Figure[] = [
   }),
   figure('compression-per-level', 'Compression by level', {
     caption:
-      'L0 and the base level are not compressed, since their data is soon rewritten. The next level uses LZ4, and the last level, which holds most of the data, uses ZSTD.',
+      'L0 and the base level are uncompressed because their data is soon rewritten. The next level uses LZ4, and the last level, which holds most of the data, uses ZSTD.',
     story: leveled(5)
       .has(0, '51:0-99*9/none 50:0-99*9/none')
       .has(2, '40:0-49*12/none 41:50-99*12/none')

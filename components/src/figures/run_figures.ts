@@ -1,4 +1,4 @@
-// Figures about universal compaction and FIFO: the life of sorted runs.
+// Figures about universal compaction and FIFO.
 import { figure, type Figure } from './figure.ts';
 import { Story } from './story.ts';
 
@@ -8,7 +8,7 @@ const fifo = (): Story => new Story({ style: 'fifo', levels: 1 });
 export const runFigures: readonly Figure[] = [
   figure('universal-staircase', 'Sorted runs of universal compaction', {
     caption:
-      'Nine sorted runs, the newest on top, each more than 1 % larger than all newer ones together, so that none is merged. A read may have to search every one of them.',
+      'Nine sorted runs, newest on top. Each is more than 1 % larger than all newer ones combined, so none are merged. A read may have to search all of them.',
     story: universal()
       .has(0, '90:0-99*8 89:0-99*9 88:0-99*18 87:0-99*36')
       .has(2, '86:0-99*72')
@@ -20,7 +20,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('run-trigger', 'Too few sorted runs for compaction', {
     caption:
-      'Nothing is compacted until the number of sorted runs reaches level0_file_num_compaction_trigger. Each L0 file is one sorted run, and so is each deeper level with files.',
+      'Nothing is compacted until the number of sorted runs reaches level0_file_num_compaction_trigger. Each L0 file counts as one sorted run, and so does each deeper level with files.',
     story: universal()
       .has(0, '32:0-99*8 31:0-99*8 30:0-99*8')
       .has(5, '20:0-49*20 21:50-99*20')
@@ -29,7 +29,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('size-amplification', 'Size amplification', {
     caption:
-      'The newer runs together are so large compared with the oldest one that all are merged into one here. Overwritten versions are dropped.',
+      'Together, the newer runs are so large relative to the oldest one that all runs are merged into one. Overwritten versions are dropped.',
     story: universal()
       .has(0, '32:0-99*60 31:0-99*60')
       .has(5, '20:0-49*60 21:50-99*60')
@@ -45,7 +45,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('newest-left-out', 'The newest L0 files are left out', {
     caption:
-      'Merging everything takes long, and writes must not stop meanwhile. The newest L0 files are small and would add little, so they are left out.',
+      'A full merge takes a long time, and writes must not stop meanwhile. The newest L0 files are small and would add little, so they are left out.',
     story: universal()
       .has(0, '35:0-99*3 34:0-99*3 33:0-99*80')
       .has(5, '20:0-49*80 21:50-99*80')
@@ -62,7 +62,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('incremental', 'An incremental merge', {
     caption:
-      'With incremental, only part of the data is merged: the files of the second-oldest run that overlap least with the oldest run, relative to their size.',
+      'With the option incremental, only part of the data is merged: the files of the second-oldest run that overlap least with the oldest run, relative to their size.',
     story: universal()
       .has(0, '32:0-99*10')
       .has(5, '20:0-32*30 21:33-65*30 22:66-99*30')
@@ -78,7 +78,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('size-ratio', 'Size ratio', {
     caption:
-      'Starting with the newest, the next older run joins while it is at most size_ratio percent larger than all runs taken so far. The large old run does not join.',
+      'Starting with the newest run, the next older one joins if it is at most size_ratio percent larger than all runs so far combined. The large old run does not join.',
     story: universal()
       .has(0, '33:0-99*8 32:0-99*8 31:0-99*16')
       .has(6, '10:0-32*90 11:33-65*90 12:66-99*90')
@@ -93,7 +93,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('run-limit', 'The sorted run limit', {
     caption:
-      'There are more idle sorted runs than max_read_amp allows. Just enough of the newest are merged, whatever their sizes, to be back at the limit.',
+      'There are more idle sorted runs than max_read_amp allows. Just enough of the newest are merged, whatever their sizes, to get back to the limit.',
     story: universal()
       .has(0, '36:0-99*4 35:0-99*8 34:0-99*12')
       .has(4, '25:0-49*15 26:50-99*15')
@@ -110,7 +110,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('tuned-limit', 'A limit that grows with the data', {
     caption:
-      'With max_read_amp 0 the limit is auto-tuned: it counts runs from one memtable up to the largest run, each as large as all newer ones together.',
+      'With max_read_amp 0, the limit is tuned automatically: it counts the runs from one memtable up to the largest run if each is as large as all newer ones combined.',
     story: universal()
       .has(0, '90:0-99*8 89:0-99*8')
       .has(4, '86:0-49*8 87:50-99*8')
@@ -120,7 +120,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('universal-move', 'Trivial move of sorted runs', {
     caption:
-      'Keys were written in ascending order, so the runs do not overlap. With allow_trivial_move they become one run without being rewritten.',
+      'Keys were written in ascending order, so the runs do not overlap. With allow_trivial_move, they become one run without being rewritten.',
     story: universal()
       .has(0, '13:75-99*25 12:50-74*25 11:25-49*25 10:0-24*25')
       .move([10, 11, 12, 13], 6)
@@ -128,7 +128,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('output-level', 'The output level', {
     caption:
-      'A merged run is written to the level just above the next older run: here L4, since L5 has files. If there is no older run, it is written to the last level.',
+      'A merged run is written to the level just above the next older run, here L4 because L5 has files. Without an older run, it goes to the last level.',
     story: universal()
       .has(0, '33:0-99*8 32:0-99*8')
       .has(5, '20:0-49*30 21:50-99*30')
@@ -144,7 +144,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('fifo-drop', 'The oldest files are dropped', {
     caption:
-      'FIFO does not merge to remove old data. When all files together exceed max_table_files_size, or the oldest have expired, the oldest files are deleted.',
+      'FIFO does not merge files to remove old data. It deletes the oldest files when the total size exceeds max_table_files_size or when they have expired.',
     story: fifo()
       .has(0, '16:60-99*10 15:50-90*10 14:40-80*10 13:20-70*10 12:10-50*10 11:0-40*10')
       .fifoLimit(50)
@@ -153,7 +153,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('fifo-merge', 'Small files are merged', {
     caption:
-      'With allow_compaction, FIFO merges the newest small files into one file of L0, so that reads have fewer files to search. No file is dropped.',
+      'With allow_compaction, FIFO merges the newest small files into one L0 file, so reads have fewer files to search. No file is dropped.',
     story: fifo()
       .has(0, '16:0-99*3 15:0-99*3 14:0-99*3 13:0-99*3 12:0-99*24')
       .compact({
@@ -166,7 +166,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('universal-periodic', 'Periodic compaction', {
     caption:
-      'The oldest run has files older than periodic_compaction_seconds. It is merged with all newer runs, up to the first that is being compacted.',
+      'The oldest run has files older than periodic_compaction_seconds. It is merged with all newer runs, up to the first one that is already being compacted.',
     story: universal()
       .has(0, '32:0-99*8')
       .has(5, '20:0-49*20 21:50-99*20')
@@ -183,7 +183,7 @@ export const runFigures: readonly Figure[] = [
   }),
   figure('old-runs-compressed', 'Only older runs are compressed', {
     caption:
-      'The older runs hold at least compression_size_percent of all bytes and are compressed. The output of a merge of newer runs stays uncompressed.',
+      'The older runs hold at least compression_size_percent of all bytes and are compressed. When newer runs are merged, the output stays uncompressed.',
     story: universal()
       .has(0, '33:0-99*8/none 32:0-99*8/none')
       .has(5, '20:0-49*30/lz4 21:50-99*30/lz4')

@@ -1,5 +1,5 @@
-// A short made-up history for figures: files by their keys, and their changes. The author of the
-// figure chooses the changes, not the engine.
+// A short made-up history for figures: files by their keys, and their changes. The figure's author
+// chooses the changes, not the engine.
 import { assert } from '../base/assert.ts';
 import { blankEvent, blankShape } from '../engine/encode.ts';
 import {
@@ -27,27 +27,27 @@ const SECOND = 1_000_000;
 export interface StorySetting {
   readonly style: CompactionStyleKey;
   readonly levels: number;
-  /** Keys are below this; 100 if left out. */
+  /** Size of the key space; default 100. */
   readonly keys?: number;
 }
 
 /** A compaction of a story. */
 export interface StoryCompaction {
-  /** Numbers of the files that it reads. */
+  /** Numbers of the input files. */
   readonly from: readonly number[];
   readonly into: number;
-  /** Its output files, as `filesOf` reads them. */
+  /** Output files in the notation of `filesOf`. */
   readonly writes: string;
   readonly reason?: CompactionReason;
-  /** The level along whose files it cuts. */
+  /** Level at whose file edges the output is cut. */
   readonly grandparents?: number;
   readonly targetMiB?: number;
-  /** Key ranges that are merged side by side. */
+  /** Number of key ranges that are merged in parallel. */
   readonly ranges?: number;
   readonly compression?: CompressionType;
 }
 
-/** Builds a story. The picture shows the moment at which `see` was called, or the end. */
+/** Builds a story. The picture shows the moment at which `see` was called, otherwise the end. */
 export class Story {
   readonly #events: LsmEvent[] = [];
   readonly #levels: number;
@@ -80,7 +80,7 @@ export class Story {
     this.#now = 0;
   }
 
-  /** Adds files that exist when the story starts; those of L0 newest first. */
+  /** Adds files that exist when the story starts; in L0, newest first. */
   has(level: number, files: string): this {
     for (const file of filesOf(files, level)) {
       this.#epoch -= 1;
@@ -92,7 +92,7 @@ export class Story {
   }
 
   /**
-   * Sets the levels' targets in MiB, L0 first; 0: none. Scores follow from them. With base level
+   * Sets the levels' targets in MiB, L0 first; 0: none. They determine the scores. With base level
    * L1, level sizes are fixed. Otherwise they are dynamic, and levels up to `unneeded` are no
    * longer needed.
    */
@@ -103,13 +103,13 @@ export class Story {
     return this;
   }
 
-  /** FIFO: how many MiB all files may have. */
+  /** Sets the size limit of FIFO, in MiB. */
   fifoLimit(limitMiB: number): this {
     this.#fifoLimit = limitMiB * MIB;
     return this;
   }
 
-  /** Fills a memtable, which then waits for its flush. The next one contains `nextMiB`. */
+  /** Fills a memtable, which then waits for its flush. The next memtable contains `nextMiB`. */
   fill(nextMiB = 0): this {
     this.#settle();
     this.#userBytes += 8 * MIB;
@@ -121,7 +121,7 @@ export class Story {
     return this;
   }
 
-  /** The waiting memtables become a file of L0. */
+  /** Flushes the waiting memtables to a file in L0. */
   flush(file: string): this {
     this.#job += 1;
     const job = this.#job;
@@ -142,7 +142,7 @@ export class Story {
     return this;
   }
 
-  /** Files are merged. */
+  /** Merges files. */
   compact(told: StoryCompaction): this {
     this.#settle();
     this.#job += 1;
@@ -172,7 +172,7 @@ export class Story {
     return this;
   }
 
-  /** Files fall a level, or several, without being written. */
+  /** Moves files to a deeper level without rewriting them. */
   move(numbers: readonly number[], into: number): this {
     this.#settle();
     this.#job += 1;
@@ -213,7 +213,7 @@ export class Story {
     return this;
   }
 
-  /** Throttles or stops writes, because a count has reached its limit. */
+  /** Throttles or stops writes because a count has reached its limit. */
   stall(condition: StallCondition, cause: StallCause, count: number): this {
     const rate = condition === 'delayed' ? 8 * MIB : 0;
     const stalled = { condition, cause, delayed_write_rate: rate, count, limit: count };
@@ -221,14 +221,14 @@ export class Story {
     return this;
   }
 
-  /** The picture is of this moment: `part` of the last job is over. */
+  /** Chooses the moment to show: `part` of the last job is done. */
   see(part = 1): this {
     const { start, end } = this.#last;
     this.#seen = part >= 1 ? this.#events.length - 1 : start + part * (end - start);
     return this;
   }
 
-  /** The history, and the playhead of its picture. */
+  /** Returns the history, and the playhead of the picture. */
   told(): { readonly timeline: Timeline; readonly playhead: number } {
     this.#settle();
     const eventAt = (index: number): LsmEvent => eventOf(this.#events, index);
@@ -238,7 +238,7 @@ export class Story {
     return { timeline: builder.timeline, playhead: this.#seen ?? this.#events.length - 1 };
   }
 
-  /** Adds the install that carries the initial level sizes, which only come with installs. */
+  /** Adds an install with the initial level sizes, because only installs report sizes. */
   #settle(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
@@ -291,7 +291,7 @@ export class Story {
     });
   }
 
-  /** Returns the event's index. Time advances a little, so that events have a visible order. */
+  /** Adds an event and returns its index. Time advances slightly, so no two events coincide. */
   #emit<Kind extends LsmEvent['event']>(
     kind: Kind,
     fields: Partial<Extract<LsmEvent, { readonly event: Kind }>> = {},

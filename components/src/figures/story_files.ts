@@ -1,4 +1,4 @@
-// The notation of files in a story: `21:25-49*6/lz4@grandparent_boundary>40`.
+// The notation for files in a story: `21:25-49*6/lz4@grandparent_boundary>40`.
 import { assert } from '../base/assert.ts';
 import { CUT_REASONS, type CompressionType, type CutReason } from '../engine/index.ts';
 
@@ -11,7 +11,7 @@ export interface StoryFile {
   readonly bytes: number;
   readonly epoch: number;
   readonly compression: CompressionType;
-  /** The reason for its end, and the file of the next level at whose edge it was cut; 0: none. */
+  /** Reason for the end of the file, and the next-level file at whose edge it was cut; 0: none. */
   readonly cut: { readonly reason: CutReason; readonly grandparent: number };
 }
 
@@ -24,9 +24,8 @@ const COMPRESSIONS: Readonly<Record<string, CompressionType>> = {
 const NOTATION = /^(\d+):(\d+)-(\d+)(?:\*([\d.]+))?(?:\/(\w+))?(?:@(\w+)(?:>(\d+))?)?$/;
 
 /**
- * Files as number, first and last key, separated by spaces. Suffixes: `*` for the MiB (default: one
- * per key), `/` for the compression, `@` for the cut reason and `>` for the file along which it was
- * cut.
+ * Parses files separated by spaces, each with its number, first and last key. Suffixes: `*` size in
+ * MiB (default: 1 per key), `/` compression, `@` cut reason, `>` file at whose edge it was cut.
  */
 export function filesOf(text: string, level: number): StoryFile[] {
   return text

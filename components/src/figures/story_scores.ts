@@ -1,23 +1,23 @@
-// The scores of a story's levels, by RocksDB's formula for levels without running compactions
-// (`VersionStorageInfo::ComputeCompactionScore`).
+// Scores of a story's levels by RocksDB's formula, `VersionStorageInfo::ComputeCompactionScore`,
+// without running compactions.
 import type { StoryFile } from './story_files.ts';
 
-/** The targets of the levels. */
+/** Targets of the levels. */
 export interface StoryTargets {
   readonly baseLevel: number;
-  /** Targets in bytes, L0 first; 0: none. The base level's is `max_bytes_for_level_base`. */
+  /** Targets in bytes, L0 first; 0: none. The base level has `max_bytes_for_level_base`. */
   readonly bytes: readonly number[];
-  /** The deepest level that is no longer needed; 0: none. */
+  /** Deepest level that is no longer needed; 0: none. */
   readonly unneeded: number;
 }
 
 /** `level0_file_num_compaction_trigger`. */
 const TRIGGER = 4;
 
-/** The factor of scores above 1 with dynamic level sizes. */
+/** Factor applied to scores above 1 with dynamic level sizes. */
 const SCALE = 10;
 
-/** The scores of all levels except the last, L0 first. */
+/** Returns the scores of all levels except the last, L0 first. */
 export function scoresOf(targets: StoryTargets, files: readonly StoryFile[]): number[] {
   const sizes = targets.bytes.map((_, level) => {
     const own = files.filter((file) => file.level === level);
@@ -50,7 +50,7 @@ function dynamicScores(
     if (level < baseLevel || size === 0) return 0;
     const target = bytes[level] ?? Infinity;
     let score = size < target ? size / target : (SCALE * size) / (target + fromAbove);
-    // Of several unneeded levels, the upper ones come first.
+    // Among unneeded levels, upper ones get higher scores.
     if (level <= unneeded) score = Math.max(score, SCALE * (1.001 + 0.001 * (unneeded - level)));
     fromAbove += Math.max(0, size - target);
     return score;

@@ -1,11 +1,10 @@
-// Stories that two figures share: one in the gallery for their benefits, one in the legend for
-// their marks.
+// Stories shared by two figures: one in the gallery about benefits, one in the legend about marks.
 import { Story } from './story.ts';
 
-/** A leveled tree, of L0 to L3 by default. */
+/** Starts a leveled tree, L0 to L3 by default. */
 export const leveled = (levels = 4): Story => new Story({ style: 'leveled', levels });
 
-/** A merge into L1 whose outputs are cut at the ends of L2 files. */
+/** Merges into L1, with outputs cut at the ends of L2 files. */
 export const alignedMerge = (): Story =>
   leveled()
     .has(0, '9:0-99*30')
@@ -21,7 +20,7 @@ export const alignedMerge = (): Story =>
     })
     .see(0.8);
 
-/** A merge into the lowest files, which end when they reach the target file size. */
+/** Merges into the last level, with outputs cut at the target file size. */
 export const mergeCutBySize = (): Story =>
   leveled()
     .has(1, '10:0-99*24')
@@ -35,7 +34,7 @@ export const mergeCutBySize = (): Story =>
     })
     .see(0.72);
 
-/** A file of L1 that moves into a gap of L2. */
+/** Moves an L1 file into a gap in L2. */
 export const moveIntoGap = (): Story =>
   leveled()
     .has(1, '30:0-27 31:30-58 32:60-99')

@@ -1,8 +1,8 @@
 // The address of `embed.html`: attributes of the element in the query or the fragment, and the
-// style of the page around it.
+// background of the page around it.
 import { ATTRIBUTES, RUN_ATTRIBUTES } from '../element/settings.ts';
 
-/** The attributes that the address supports. */
+/** Names of the attributes that the address supports. */
 export const FRAME_ATTRIBUTES: readonly string[] = [...ATTRIBUTES, ...RUN_ATTRIBUTES, 'height'];
 
 /** Attributes that each name something to show. */
@@ -18,16 +18,16 @@ export function asksForRun(has: (name: string) => boolean): boolean {
   return RUN_ATTRIBUTES.some(has);
 }
 
-/** The parsed address. */
+/** Parsed address. */
 export interface FrameAddress {
   readonly attributes: Readonly<Record<string, string>>;
-  /** True if the background of the outer page shows around the element. */
+  /** True if the background of the outer page shows through around the element. */
   readonly isTransparent: boolean;
-  /** Sentences about invalid parts. */
+  /** Sentences about invalid parts of the address. */
   readonly problems: readonly string[];
 }
 
-/** Reads a query (`?src=log.lsmlog`) and a fragment (`#at=120`). The fragment takes precedence. */
+/** Parses a query (`?src=log.lsmlog`) and a fragment (`#at=120`), which takes precedence. */
 export function readFrameAddress(query: string, fragment: string): FrameAddress {
   const attributes: Record<string, string> = {};
   const problems: string[] = [];
@@ -37,10 +37,10 @@ export function readFrameAddress(query: string, fragment: string): FrameAddress 
       if (FRAME_ATTRIBUTES.includes(name)) attributes[name] = value;
       else if (name === 'background') {
         isTransparent = value === 'transparent';
-        if (!isTransparent) problems.push(`background=${value}: it can be transparent.`);
+        if (!isTransparent) problems.push(`background=${value}: expected transparent.`);
       } else {
         const known = [...FRAME_ATTRIBUTES, 'background'].join(', ');
-        problems.push(`The address has “${name}”, which is unknown; it can have ${known}.`);
+        problems.push(`Unknown attribute “${name}” in the address; expected one of ${known}.`);
       }
     }
   }

@@ -1,4 +1,4 @@
-// The page's side of a frame with a tree or a figure.
+// The outer page's side of a frame with a tree or a figure.
 import {
   FRAME_VERSION,
   readFrameMessage,
@@ -11,7 +11,7 @@ export { FRAME_VERSION, type FrameMessage, type HostMessage };
 
 type Told<Type extends FrameMessage['type']> = Extract<FrameMessage, { readonly type: Type }>;
 
-/** Listeners for messages of a frame. `onReady` is called again after the frame is reloaded. */
+/** Listeners for messages from a frame. `onReady` is called again after the frame is reloaded. */
 export interface FrameListener {
   readonly onReady?: (ready: Told<'ready'>) => void;
   readonly onSize?: (size: Told<'size'>) => void;
@@ -25,15 +25,15 @@ export interface ConnectedFrame {
   readonly seek: (to: string | number) => void;
   readonly play: () => void;
   readonly pause: () => void;
-  /** Changes attributes of its element; null removes one. */
+  /** Changes attributes of the element in the frame; null removes one. */
   readonly set: (attributes: Readonly<Record<string, string | null>>) => void;
   /** Stops listening. */
   readonly dispose: () => void;
 }
 
-/** Connects to a frame that shows `embed.html`, and only accepts messages from this frame. */
+/** Connects to a frame that shows `embed.html`. Messages from other frames are ignored. */
 export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener): ConnectedFrame {
-  /** Messages sent before the frame was ready, in order. */
+  /** Messages to send once the frame is ready, in order; null afterwards. */
   let waiting: HostMessage[] | null = [];
   const hear = ({ source, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== iframe.contentWindow) return;
@@ -64,7 +64,7 @@ export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener)
     else waiting.push(message);
   };
   window.addEventListener('message', hear);
-  // The frame may have been ready before. If it is not loaded yet, it will report itself.
+  // The frame may already be ready. If it is not loaded yet, it will report itself.
   say({ type: 'ping' });
   return {
     seek: (to) => order({ type: 'seek', to }),
@@ -75,7 +75,7 @@ export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener)
   };
 }
 
-/** The target origin of messages. A sandboxed frame has no origin of its own. */
+/** Returns the target origin for messages: any for a sandboxed frame, which has none of its own. */
 function originOf(iframe: HTMLIFrameElement): string {
   const isOpaque = iframe.hasAttribute('sandbox') && !iframe.sandbox.contains('allow-same-origin');
   if (isOpaque || !iframe.hasAttribute('src')) return '*';

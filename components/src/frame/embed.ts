@@ -1,6 +1,6 @@
-// The script of `embed.html`: one element that fills the frame, and its messages to the outer page.
-// It is a classic script, because a sandboxed frame may not load modules. The element is loaded as
-// modules where possible, and otherwise as another classic script.
+// The script of `embed.html`: one element that fills the frame, and messages to the outer page. It
+// is a classic script because a sandboxed frame cannot load modules. The element is loaded as
+// modules where possible, otherwise as another classic script.
 import { asksForRun, FRAME_ATTRIBUTES, namesSomething, readFrameAddress } from './address.ts';
 import {
   CAPABILITIES,
@@ -43,7 +43,7 @@ function element(name: 'main' | 'h1' | 'p'): HTMLElement {
 
 /** Sends a message to the page around the frame, if there is one. */
 function post(message: object): void {
-  // The content of the frame is no secret for the page that embeds it.
+  // The content of the frame need not be kept secret from the page that embeds it.
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
@@ -54,7 +54,7 @@ function send(message: FrameMessage): void {
 function sendSize(): void {
   const height = Math.ceil(main.getBoundingClientRect().height);
   send({ type: 'size', height });
-  // The message that other embedding tools understand.
+  // A message that other embedding tools understand.
   post({ sentinel: 'amp', type: 'embed-size', height });
 }
 
@@ -69,7 +69,7 @@ function sendReady(): void {
   sendState();
 }
 
-/** Styles the page around the element by its attributes. */
+/** Adapts the page around the element to the element's attributes. */
 function arrange(): void {
   const theme = tree.getAttribute('theme');
   const { dataset } = document.documentElement;
@@ -90,7 +90,7 @@ function set(attributes: Readonly<Record<string, string | null>>): void {
   arrange();
 }
 
-/** Applies the current address, and removes attributes of the previous one. */
+/** Applies the current address and removes attributes that it no longer has. */
 function readAddress(): void {
   const { attributes, isTransparent, problems } = readFrameAddress(location.search, location.hash);
   const gone = FRAME_ATTRIBUTES.filter((name) => tree.hasAttribute(name) && !(name in attributes));
@@ -132,12 +132,12 @@ const has = (name: string): boolean => tree.hasAttribute(name);
 /** Loads the element's code. */
 async function load(): Promise<void> {
   const address = (name: string): string => new URL(name, scripts).href;
-  // A sandboxed frame has the origin “null”, so modules would count as cross-origin.
+  // The origin of a sandboxed frame is “null”, so modules would count as cross-origin.
   if (self.origin !== 'null') {
     await import(/* @vite-ignore */ address('define.js'));
   } else {
     if (asksForRun(has))
-      throw new Error('a run of the engine needs a sandbox with allow-same-origin');
+      throw new Error('running the engine needs a sandbox with allow-same-origin');
     await new Promise((resolve, reject) => {
       const script = document.createElement('script');
       script.src = address('embed_classic.js');

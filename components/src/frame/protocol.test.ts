@@ -26,11 +26,13 @@ describe('messages of a page', () => {
       readHostMessage(data, FRAME_ATTRIBUTES)?.problem;
     expect(problem(circle)).toBe('seek needs a moment in “to”, not an object.');
     expect(problem({ lsmShape: 1, type: 'seek', to: Number.NaN })).toMatch(/not NaN\.$/);
-    expect(problem({ lsmShape: '1', type: 'play' })).toMatch(/^Messages of version 1 are unknown/);
-    expect(problem({ lsmShape: 1n, type: 'x'.repeat(99) })).toMatch(/^Messages of version 1 /);
-    expect(problem({ lsmShape: 1, type: 'x'.repeat(99) })).toMatch(/“x{39}…” is unknown/);
+    expect(problem({ lsmShape: '1', type: 'play' })).toMatch(/^Unknown message version 1;/);
+    expect(problem({ lsmShape: 1n, type: 'x'.repeat(99) })).toMatch(/^Unknown message version 1;/);
+    expect(problem({ lsmShape: 1, type: 'x'.repeat(99) })).toMatch(/^Unknown message “x{39}…”/);
     expect(problem({ lsmShape: 1, type: 'set', attributes: 'at=5' })).toMatch(/^set needs/);
-    expect(problem({ lsmShape: 1, type: 'set', attributes: { src: {} } })).toMatch(/text or null/);
+    expect(problem({ lsmShape: 1, type: 'set', attributes: { src: {} } })).toMatch(
+      /string or null/,
+    );
   });
 });
 
@@ -71,8 +73,8 @@ describe('the address of a frame', () => {
   it('says what of it is unknown', () => {
     const { problems } = readFrameAddress('?figure=flush&colour=age&background=blue', '');
     expect(problems.map((each) => each.slice(0, 30))).toEqual([
-      'The address has “colour”, whic',
-      'background=blue: it can be tra',
+      'Unknown attribute “colour” in ',
+      'background=blue: expected tran',
     ]);
     expect(readFrameAddress('', '').problems).toHaveLength(1);
   });

@@ -1,21 +1,21 @@
-// The messages (`postMessage`) between a page and an `embed.html` frame in it. All have the version
-// in `lsmShape`. Messages without it belong to others and are ignored.
+// Messages (`postMessage`) between a page and an `embed.html` frame in it. Each has the protocol
+// version in `lsmShape`. Messages without it come from other code and are ignored.
 
-/** The version of the protocol. Versions are not compatible. */
+/** Version of the protocol. Other versions are not understood. */
 export const FRAME_VERSION = 1;
 
-/** A request from a page to a frame. */
+/** Request from a page to a frame. */
 export type HostMessage =
   /** Goes to a moment in the notation of the attribute `at`. */
   | { readonly type: 'seek'; readonly to: string | number }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
-  /** Changes attributes of the element; null removes one. */
+  /** Sets attributes of the element; null removes one. */
   | { readonly type: 'set'; readonly attributes: Readonly<Record<string, string | null>> }
   /** Requests `ready`, `size` and `state` again. */
   | { readonly type: 'ping' };
 
-/** A message from a frame to the page around it. */
+/** Message from a frame to the page around it. */
 export type FrameMessage =
   /** The frame is ready. `capabilities` lists the message types that it understands. */
   | {
@@ -23,9 +23,9 @@ export type FrameMessage =
       readonly version: number;
       readonly capabilities: readonly HostMessage['type'][];
     }
-  /** The height of its content in CSS pixels. */
+  /** The height of the frame's content, in CSS pixels. */
   | { readonly type: 'size'; readonly height: number }
-  /** The shown moment, sent at each event and when playback starts or stops. */
+  /** The current moment, sent at each event and when playback starts or stops. */
   | {
       readonly type: 'state';
       readonly event: number;
@@ -36,23 +36,23 @@ export type FrameMessage =
   /** A sentence about a failure or an invalid request. */
   | { readonly type: 'error'; readonly message: string };
 
-/** The types of messages that a frame understands. */
+/** Types of messages that a frame understands. */
 export const CAPABILITIES = ['seek', 'play', 'pause', 'set', 'ping'] as const;
 
-/** A message in the form in which it is sent. */
+/** A message with the protocol version, as it is sent. */
 export type Sent<Message> = Message & { readonly lsmShape: typeof FRAME_VERSION };
 
-/** Adds the version to a message. */
+/** Adds the protocol version to a message. */
 export function sent<Message extends object>(message: Message): Sent<Message> {
   return { lsmShape: FRAME_VERSION, ...message };
 }
 
-/** A valid message, or a sentence about an invalid one. */
+/** Result of reading a message: the message, or a sentence about why it is invalid. */
 export type Read<Message> =
   | { readonly message: Message; readonly problem?: undefined }
   | { readonly message?: undefined; readonly problem: string };
 
-/** Reads a message from a page; null if it is not for our frame. */
+/** Reads a message from a page; null if it is not meant for this frame. */
 export function readHostMessage(
   data: unknown,
   attributes: readonly string[],
@@ -61,13 +61,13 @@ export function readHostMessage(
   if (fields === null) return null;
   const { lsmShape: version, type } = fields;
   if (version !== FRAME_VERSION) {
-    return { problem: `Messages of version ${shown(version)} are unknown; this is version 1.` };
+    return { problem: `Unknown message version ${shown(version)}; expected the number 1.` };
   }
   const known = CAPABILITIES.find((each) => each === type);
   switch (known) {
     case undefined:
       return {
-        problem: `The message “${shown(type)}” is unknown; there are ${CAPABILITIES.join(', ')}.`,
+        problem: `Unknown message “${shown(type)}”; expected one of ${CAPABILITIES.join(', ')}.`,
       };
     case 'seek':
       return readSeek(fields['to']);
@@ -93,17 +93,17 @@ function readSet(given: unknown, known: readonly string[]): Read<HostMessage> {
   const attributes: Record<string, string | null> = {};
   for (const [name, value] of fields as readonly (readonly [string, unknown])[]) {
     if (!known.includes(name)) {
-      return { problem: `The attribute “${name}” is unknown; there are ${known.join(', ')}.` };
+      return { problem: `Unknown attribute “${name}”; expected one of ${known.join(', ')}.` };
     }
     if (value !== null && typeof value !== 'string') {
-      return { problem: `The attribute “${name}” is a text or null, not ${shown(value)}.` };
+      return { problem: `The attribute “${name}” must be a string or null, not ${shown(value)}.` };
     }
     attributes[name] = value;
   }
   return { message: { type: 'set', attributes } };
 }
 
-/** Reads a message from a frame; null if it is not ours or has another version. */
+/** Reads a message from a frame; null if it comes from other code or has another version. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   const fields = fieldsOf(data);
   if (fields?.['lsmShape'] !== FRAME_VERSION) return null;
@@ -141,13 +141,13 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   }
 }
 
-/** The fields of a message with a version. */
+/** Returns the fields of a message with a version; null for other messages. */
 function fieldsOf(data: unknown): Readonly<Record<string, unknown>> | null {
   if (data === null || typeof data !== 'object' || !('lsmShape' in data)) return null;
   return { ...data };
 }
 
-/** A value, shortened for a sentence. Not every value that can be sent can be printed. */
+/** Returns a value as text, shortened. Objects may be circular and are not printed. */
 function shown(value: unknown): string {
   const text = value !== null && typeof value === 'object' ? 'an object' : String(value);
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;

@@ -1,51 +1,51 @@
-// Reads and writes the run in a link of the page (`…#v=1&scenario=…&size_ratio=20`): its inputs and
-// one moment of it. The element, the command line and one-file figures share this reader. The
-// page's own (`web/src/state/url_state.ts`) also knows all view parameters and validates options. A
+// Reads and writes the run in a link to the page (`…#v=1&scenario=…&size_ratio=20`): its inputs and
+// one moment. The element, the command line and one-file figures share this reader. The page's own
+// reader (`web/src/state/url_state.ts`) also handles all view parameters and validates options. A
 // test compares the two.
 import type { RunRequest, StepRequest } from '../engine/protocol.ts';
 import { stepsOfCommands } from './run_steps.ts';
 
-/** The run in a link. */
+/** A run described by a link. */
 export interface LinkedRun {
   /** A scenario's name, or db_bench command lines. */
   readonly source: { readonly scenario: string } | { readonly steps: readonly StepRequest[] };
-  /** The title of command lines; null if the link has none. */
+  /** Title of command lines; null if the link has none. */
   readonly title: string | null;
   readonly overrides: Readonly<Record<string, string>>;
   readonly calls: NonNullable<RunRequest['set_options_at']>;
   readonly mode: NonNullable<RunRequest['mode']>;
-  /** The event to open; null if the link has none. */
+  /** Event to open; null if the link has none. */
   readonly event: string | null;
-  /** The colour scheme; null if the link has none. */
+  /** Meaning of the colours; null if the link has none. */
   readonly colour: string | null;
 }
 
-/** Parameters about the view, unrelated to the run. */
+/** Parameters that change only the view, not the run. */
 export const VIEW_NAMES: readonly string[] = [
   ...['axis', 'trees', 'review', 'advice', 'rows', 'A', 'B', 'C', 'D', 'window', 'keys', 'notes'],
   ...['file', 'panel', 'numbers', 'heights', 'side', 'present', 'rule', 'figure'],
 ];
 
-/** Parameters about the run and the moment; all others are options. */
+/** Parameters for the run and the moment. All other parameters are options. */
 const RUN_NAMES = ['v', 'scenario', 'commands', 'title', 'options_file', 'mode', 'event', 'colour'];
 
 const MODES = ['preview', 'sampled', 'exact'] as const;
 
-/** The scenario of a link without one. */
+/** Scenario of a link that names none. */
 const DEFAULT_SCENARIO = 'leveled-default';
 
-/** True if a text is a link of the page, or its fragment. */
+/** True if a text is a link to the page, or the fragment of one. */
 export function isPageLink(text: string): boolean {
   return /^(https?:\/\/[^#]*)?#(v=|z=|scenario=|commands=)/.test(text);
 }
 
-/** The reason why a link is invalid, as the end of a sentence. */
+/** Explains why a link is invalid, as the end of a sentence. */
 export class RunLinkError extends Error {}
 
-/** Reads the parameters of an uncompressed fragment. */
+/** Parses the parameters of an uncompressed fragment. */
 export function readRunLink(fields: URLSearchParams): LinkedRun {
   const version = fields.get('v') ?? '1';
-  if (version !== '1') throw new RunLinkError(`it is version ${version}`);
+  if (version !== '1') throw new RunLinkError(`unknown version ${version}`);
   const commands = fields.get('commands');
   const source =
     commands === null
@@ -61,7 +61,7 @@ export function readRunLink(fields: URLSearchParams): LinkedRun {
   }
   const mode = fields.get('mode') ?? 'sampled';
   const known = MODES.find((one) => one === mode);
-  if (known === undefined) throw new RunLinkError(`it has the mode ${mode}`);
+  if (known === undefined) throw new RunLinkError(`unknown mode ${mode}`);
   return {
     source,
     title: fields.get('title'),
@@ -75,7 +75,7 @@ export function readRunLink(fields: URLSearchParams): LinkedRun {
   };
 }
 
-/** Changes to a scenario in words: `size_ratio=20`, `ttl=60 at 2.5 s`. */
+/** Returns the changes to a scenario in words: `size_ratio=20`, `ttl=60 at 2.5 s`. */
 export function changesText(
   overrides: LinkedRun['overrides'],
   calls: LinkedRun['calls'],
@@ -86,7 +86,7 @@ export function changesText(
   return [...Object.entries(overrides).map(([name, value]) => `${name}=${value}`), ...timed];
 }
 
-/** The content of a link's fragment. */
+/** Content of a link's fragment. */
 export interface RunLinkParts {
   /** A scenario's name; null for command lines. */
   readonly scenario: string | null;
@@ -98,7 +98,7 @@ export interface RunLinkParts {
   readonly colour: string;
 }
 
-/** The fragment without `#`; null if the page cannot link to such a run. */
+/** Returns the fragment without `#`; null if the page cannot link to such a run. */
 export function runFragment(parts: RunLinkParts): string | null {
   const { scenario, request, overrides, calls, event, colour } = parts;
   const { mode = 'sampled', steps, title, seed, sample_factor } = request;

@@ -1,7 +1,7 @@
-// The inputs of a run in the notation of authors and links.
+// Reads the inputs of a run in the notation of authors and links.
 import type { StepRequest } from '../engine/protocol.ts';
 
-/** One db_bench command per line; `\` continues a line. The last one gets the options file. */
+/** Parses one db_bench command per line; `\` continues a line. The last gets the options file. */
 export function stepsOfCommands(commands: string, optionsFile: string | null): StepRequest[] {
   const lines = commands
     .replace(/\\\r?\n/g, ' ')
@@ -14,7 +14,7 @@ export function stepsOfCommands(commands: string, optionsFile: string | null): S
   }));
 }
 
-/** A scenario's settings without those that a link's options make meaningless. */
+/** Removes settings of a scenario that a link's options make meaningless. */
 export function keptSettings(
   set: Readonly<Record<string, string>>,
   overrides: Readonly<Record<string, string>>,

@@ -22,7 +22,7 @@ describe('a long link', () => {
     expect(await expanded(fragment)).toBeNull();
   });
 
-  // Made by this page when version 2 was new; it is to be read for good.
+  // Made when version 2 was introduced; it must stay readable.
   it('of the first day is read', async () => {
     const made = await shortened(long);
     expect(await expanded(FIRST_DAY)).toBe(FIRST_DAY_SAYS);

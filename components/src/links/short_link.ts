@@ -1,15 +1,15 @@
-// Compressed links: `#v=2&z=…`, where `z` is the fragment of version 1 as raw DEFLATE in base64url.
+// Compressed links: `#v=2&z=…`, where `z` is a version 1 fragment as raw DEFLATE in base64url.
 // This module is loaded when such a link is opened or made.
 
 import { streamOf } from '../base/slices.ts';
 
-/** The length in characters from which a link is offered in compressed form. */
+/** Length in characters from which a link is offered in compressed form. */
 export const LONG_LINK = 200;
 
-/** The most bytes of a link's content, because a few bytes of DEFLATE can expand without limit. */
+/** Byte limit for a link's content, because a few bytes of DEFLATE can expand without limit. */
 export const LONGEST_TEXT = 1_000_000;
 
-/** A fragment without `#`, compressed; unchanged if compression does not shorten it. */
+/** Compresses a fragment without `#`; returns it unchanged if that would not shorten it. */
 export async function shortened(fragment: string): Promise<string> {
   if (fragment.length < LONG_LINK) return fragment;
   const bytes = await through(new TextEncoder().encode(fragment), new CompressionStream(FORMAT));
@@ -17,7 +17,7 @@ export async function shortened(fragment: string): Promise<string> {
   return short.length < fragment.length ? short : fragment;
 }
 
-/** The content of a compressed fragment; null if it is damaged or too long. */
+/** Returns the content of a compressed fragment; null if it is damaged or too long. */
 export async function expanded(fragment: string): Promise<string | null> {
   const text = new URLSearchParams(fragment.replace(/^#/, '')).get('z') ?? '';
   try {
@@ -48,7 +48,7 @@ async function through(
     length += value.length;
     if (length <= most) continue;
     await reader.cancel();
-    throw new RangeError('it unpacks to more than a link holds');
+    throw new RangeError('it unpacks to more than a link may contain');
   }
 }
 

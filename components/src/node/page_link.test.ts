@@ -47,8 +47,8 @@ describe('a link from the page', () => {
   });
 
   it.each([
-    ['#v=1&scenario=a&mode=quick', /it has the mode quick; copy the link/],
-    ['#v=7&scenario=a', /it is version 7/],
+    ['#v=1&scenario=a&mode=quick', /unknown mode quick; copy the link/],
+    ['#v=7&scenario=a', /unknown version 7/],
     ['#v=2&z=!!!', /compressed part cannot be read/],
   ])('is rejected if invalid: %s', (link, message) => {
     expect(() => readPageLink(link)).toThrow(message);

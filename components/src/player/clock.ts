@@ -1,8 +1,8 @@
-// The only requestAnimationFrame of the library. Everything that moves is called from here.
+// The library's only requestAnimationFrame, which drives everything that moves.
 
 type FrameTask = (secondsSinceLast: number) => void;
 
-/** The longest step of real time, so that a tab that slept does not jump. */
+/** Longest step of real time, so that playback does not jump after the tab has been asleep. */
 const LONGEST_STEP_SECONDS = 0.1;
 
 const running = new Set<FrameTask>();
@@ -20,7 +20,7 @@ export function everyFrame(task: FrameTask): () => void {
   };
 }
 
-/** Calls `task` once: in the current display frame if one is being made, otherwise in the next. */
+/** Calls `task` once: in the display frame in progress if there is one, otherwise in the next. */
 export function nextFrame(task: () => void): void {
   once.add(task);
   ensureRequested();
@@ -35,7 +35,7 @@ function ensureRequested(): void {
   if (request === null && !isInFrame) request = requestAnimationFrame(frame);
 }
 
-/** First playheads advance, then their pictures are drawn. */
+/** Advances the playheads, then draws their pictures. */
 function frame(millis: number): void {
   request = null;
   isInFrame = true;
@@ -58,15 +58,15 @@ interface Scheduler {
 }
 
 /**
- * Calls `task` once, soon, in a separate task, for work that would make a display frame long.
- * Pending events such as input are handled first. The returned function cancels it.
+ * Calls `task` once, in a separate task, for work that would make a display frame too long. Pending
+ * events such as input are handled first. Returns a function that cancels the call.
  */
 export function apart(task: () => void): () => void {
   let isWanted = true;
   const run = (): void => {
     if (isWanted) task();
   };
-  // Without a scheduler, nested timers are a few milliseconds slower.
+  // Timers work without a scheduler, but are a few milliseconds slower when nested.
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   if (scheduler === undefined) setTimeout(run, 0);
   else void scheduler.postTask(run);

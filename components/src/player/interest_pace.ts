@@ -1,11 +1,11 @@
 // The pace by interest. The first event of each kind is shown long enough to be understood. Later
-// ones are shorter, so that new kinds stand out.
+// events of that kind are shorter, so that new kinds stand out.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 
-/** The number of shown events of each kind of news since the pace began, by code. */
+/** Number of events shown of each kind since the playhead was last set, by the kind's code. */
 export type Seen = readonly number[];
 
-/** The counts at the start. */
+/** Counts before the first event. */
 export const NOTHING_SEEN: Seen = INTERESTS.map(() => 0);
 
 /** Seconds before the first event of a kind. */
@@ -24,22 +24,22 @@ const FIRST_SECONDS: Readonly<Record<Interest, number>> = {
 };
 const firstSeconds = INTERESTS.map((kind) => FIRST_SECONDS[kind]);
 
-/** The number of shown events of a kind after which the next takes half the time. */
+/** Number of events of a kind after which the next one takes half the time. */
 const HALVED_AFTER = 4;
 
-/** A moving playhead, and the events it has shown. */
+/** A moving playhead and the numbers of events it has shown. */
 interface Showing {
   readonly playhead: number;
   readonly seen: Seen;
 }
 
-/** The columns that the pace needs: the code of each event's kind of news. */
+/** Input of the pace: the code of each event's kind. */
 export interface InterestColumn {
   readonly eventCount: number;
   readonly interest: ArrayLike<number>;
 }
 
-/** The playhead after `seconds`. */
+/** Returns the playhead after `seconds`. */
 export function showInterest(
   { playhead, seen }: Showing,
   seconds: number,

@@ -21,7 +21,7 @@ const EMPTY: History = {
 /** Events per display frame above which changes are not animated. */
 const MOST_ANIMATED_EVENTS = 3;
 
-/** A playhead that moves by itself. It connects the reducer to the clock. */
+/** Playhead that moves by itself: connects the reducer to the clock. */
 export class Player {
   #state: PlayerState;
   #history: History = EMPTY;
@@ -33,12 +33,12 @@ export class Player {
     this.#state = { ...INITIAL_PLAYER_STATE, ...initial };
   }
 
-  /** The state. The object is the same until something changes. */
+  /** Returns the state; the same object until something changes. */
   readonly getState = (): PlayerState => this.#state;
 
   /**
-   * The playhead that pictures show. It is whole, and no change is animated, while each display
-   * frame passes several events or the reader prefers reduced motion.
+   * Playhead shown in pictures. It is a whole number, without animation, while each display frame
+   * passes several events or if the reader prefers reduced motion.
    */
   get shownPlayhead(): number {
     const { playhead } = this.#state;
@@ -46,17 +46,17 @@ export class Player {
     return isWhole ? Math.floor(playhead) : playhead;
   }
 
-  /** True during playback and on the way to a moment. */
+  /** True during playback and while travelling to a moment. */
   get isMoving(): boolean {
     return this.#state.isPlaying || this.#state.stepTarget !== null;
   }
 
-  /** The event that all pictures and words show. */
+  /** Event shown in all pictures and words. */
   get shownEvent(): number {
     return eventShownAt(this.#history, this.shownPlayhead, this.isMoving);
   }
 
-  /** Calls `listener` after every change, during playback at most once per display frame. */
+  /** Calls `listener` after every change; during playback, at most once per display frame. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -70,7 +70,7 @@ export class Player {
     }
   };
 
-  /** Plays another history. The playhead keeps its event, limited to the new length. */
+  /** Switches to another history. The playhead keeps its event, limited to the new length. */
   setHistory(history: History): void {
     this.#history = history;
     const last = Math.max(0, history.eventCount - 1);
@@ -85,7 +85,7 @@ export class Player {
     this.#listeners.clear();
   }
 
-  /** Takes a state, to which playback moved by `step` events. */
+  /** Adopts a state that playback has reached by moving `step` events. */
   #become(state: PlayerState, step: number): void {
     if (state === this.#state) return;
     this.#state = state;
@@ -112,10 +112,10 @@ export class Player {
   }
 }
 
-/** True if the reader prefers reduced motion. The stage then only shows whole events. */
+/** True if the reader prefers reduced motion. The stage then shows only whole events. */
 export function prefersReducedMotion(): boolean {
   if (typeof matchMedia !== 'function') return false;
-  // Queried for every picture, so one live media query is kept.
+  // One live media query is kept because every picture asks for it.
   reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)');
   return reducedMotion.matches;
 }

@@ -1,22 +1,22 @@
-// The playhead: a real number over the events, with pure rules for its movement.
+// The playhead, a real number along the events, and pure functions that move it.
 //
-// The integer part is the event whose outcome is shown; the fraction is the progress to the next.
+// The integer part is the event whose result is shown; the fraction is the progress to the next.
 // Playback follows a mix of virtual time and attention. Each visible event (a flush, the end of a
-// merge, a trivial move) gets a share of the playback even if it takes no time.
+// merge, a trivial move) gets some playback time even if it takes no virtual time.
 
 import { firstAtOrAfter, partitionPoint } from '../base/binary_search.ts';
 import { transitionAt } from '../base/change.ts';
 import { NOTHING_SEEN, showInterest, type InterestColumn, type Seen } from './interest_pace.ts';
 
-/** The part of a history that the playhead needs. `Timeline` is one. */
+/** Part of a `Timeline` that the playhead needs. */
 export interface History extends InterestColumn {
   readonly eventCount: number;
-  /** Virtual time of each event, never descending. */
+  /** Virtual time of each event in µs, never decreasing. */
   readonly timeMicros: ArrayLike<number>;
-  /** Running sum of the attention up to each event, never descending. */
+  /** Running sum of the attention up to each event, never decreasing. */
   readonly attention: ArrayLike<number>;
   readonly isComplete: boolean;
-  /** Targets of jumps: starts of compactions and moves, ascending. */
+  /** Jobs in order of their start. All but flushes are targets of jumps. */
   readonly jobs: readonly {
     readonly kind: string;
     readonly startEvent: number;
@@ -24,21 +24,21 @@ export interface History extends InterestColumn {
   }[];
 }
 
-/** The state of the player. */
+/** State of the player. */
 export interface PlayerState {
   readonly playhead: number;
   readonly isPlaying: boolean;
   /** Seconds to play the whole history. */
   readonly runSeconds: number;
-  /** Events per second, all of equal length; `null` if `runSeconds` applies. */
+  /** Constant pace in events per second; `null` if `runSeconds` applies. */
   readonly eventsPerSecond: number | null;
-  /** True if the pace by interest replaces both. */
+  /** True if the pace by interest replaces `runSeconds` and `eventsPerSecond`. */
   readonly isByInterest: boolean;
-  /** The events shown since the playhead was last set. */
+  /** Numbers of events shown since the playhead was last set. */
   readonly seen: Seen;
-  /** The target of a step; `null` without one. */
+  /** Playhead at which a step or travel ends; `null` if there is none. */
   readonly stepTarget: number | null;
-  /** The share of the playback per second on the way to the target; `null`: by events. */
+  /** Travel speed as a share of the playback per second; `null` for steps, which go by events. */
   readonly travelPace: number | null;
 }
 
@@ -48,7 +48,7 @@ export type PlayerAction =
   | { readonly type: 'toggle' }
   | { readonly type: 'seek'; readonly playhead: number }
   | { readonly type: 'step'; readonly by: number }
-  /** Plays to a moment and stops there. It jumps to an earlier one or with reduced motion. */
+  /** Plays to a moment and stops there. Jumps if it is earlier or with reduced motion. */
   | { readonly type: 'travel'; readonly playhead: number; readonly seconds: number }
   | { readonly type: 'next-compaction' }
   | { readonly type: 'previous-compaction' }
@@ -60,16 +60,16 @@ export type PlayerAction =
   | { readonly type: 'faster' }
   | { readonly type: 'slower' };
 
-/** The speeds, as seconds for the whole history. */
+/** Selectable speeds, in seconds for the whole history. */
 export const RUN_SECONDS: readonly number[] = [5, 10, 20, 30, 60, 120, 300, 900];
 
-/** The slow speeds, in events per second. */
+/** Selectable slow speeds, in events per second. */
 export const EVENT_PACES: readonly number[] = [1, 5, 25];
 
-/** The next faster speed after the pace by interest, which takes minutes for a whole run. */
+/** Next speed above the pace by interest, in seconds for the whole history. */
 const FASTER_THAN_INTEREST = 60;
 
-/** The state before playback. */
+/** State before playback. */
 export const INITIAL_PLAYER_STATE: PlayerState = {
   playhead: 0,
   isPlaying: false,
@@ -81,19 +81,19 @@ export const INITIAL_PLAYER_STATE: PlayerState = {
   travelPace: null,
 };
 
-/** The duration of an arrow key's step in seconds, and the longest time to complete a change. */
+/** Seconds that a step by arrow key takes; also the longest time to complete a change. */
 const STEP_SECONDS = 0.3;
-/** The share of playback that follows attention; the rest follows virtual time. */
+/** Share of playback that follows attention; the rest follows virtual time. */
 const ATTENTION_SHARE = 0.45;
 
-/** The state after an action. */
+/** Returns the state after an action. */
 export function reducePlayer(
   state: PlayerState,
   action: PlayerAction,
   history: History,
 ): PlayerState {
   const next = reduced(state, action, history);
-  // After a jump, events count as unseen again.
+  // All events count as unseen after a jump.
   return next.playhead === state.playhead ? next : { ...next, seen: NOTHING_SEEN };
 }
 
@@ -132,7 +132,7 @@ function reduced(state: PlayerState, action: PlayerAction, history: History): Pl
   }
 }
 
-/** The state after `seconds` of real time. */
+/** Returns the state after `seconds` of real time. */
 export function advancePlayer(state: PlayerState, seconds: number, history: History): PlayerState {
   if (state.stepTarget !== null) return glide(state, state.stepTarget, seconds, history);
   if (!state.isPlaying) return state;
@@ -151,7 +151,7 @@ function playheadAfter(state: PlayerState, seconds: number, history: History): n
   return playheadAtPlace(history, Math.min(1, place));
 }
 
-/** The position of a playhead in the playback, 0 … 1. */
+/** Returns the position of a playhead in the playback, 0 … 1. */
 export function showPlace(history: History, playhead: number): number {
   const below = Math.floor(playhead);
   const from = eventPlace(history, below);
@@ -159,7 +159,7 @@ export function showPlace(history: History, playhead: number): number {
   return from + (eventPlace(history, below + 1) - from) * (playhead - below);
 }
 
-/** The playhead at a position of the playback; the inverse of `showPlace`. */
+/** Returns the playhead at a position in the playback; the inverse of `showPlace`. */
 export function playheadAtPlace(history: History, place: number): number {
   const last = lastEvent(history);
   const below = partitionPoint(1, last + 1, (event) => eventPlace(history, event) <= place) - 1;
@@ -177,7 +177,7 @@ function eventPlace(history: History, index: number): number {
   return time * (1 - ATTENTION_SHARE) + attention * ATTENTION_SHARE;
 }
 
-/** The last event with attention. A process that only waits afterwards takes no playback time. */
+/** Returns the last event with attention. Waiting after it takes no playback time. */
 function lastChange({ attention }: History, last: number): number {
   const total = attention[last] ?? 0;
   if (total <= 0) return last;
@@ -194,12 +194,12 @@ function play(state: PlayerState, history: History): PlayerState {
   return { ...state, isPlaying: true, playhead: isAtEnd ? 0 : state.playhead, stepTarget: null };
 }
 
-/** The playhead at which a pause settles: a change in progress is completed first. */
+/** Returns the playhead at which a pause stops after completing a change; null: stops at once. */
 function settled({ playhead }: PlayerState, history: History): number | null {
   return transitionAt(history, playhead) > 0 ? clamped(Math.ceil(playhead), history) : null;
 }
 
-/** Steps count from the target of the current step, so that fast key presses are not lost. */
+/** Steps from the target of the current step, so that fast key presses are not lost. */
 function step(state: PlayerState, by: number, history: History): PlayerState {
   const from = state.stepTarget ?? state.playhead;
   const whole = by > 0 ? Math.floor(from) : Math.ceil(from);
@@ -222,7 +222,7 @@ function travel(
 ): PlayerState {
   const target = clamped(playhead, history);
   const way = showPlace(history, target) - showPlace(history, state.playhead);
-  // Without any playback in between, it jumps.
+  // Nothing to play lies in between.
   if (way <= 0) return { ...jump(state, target, history), isPlaying: false };
   return { ...state, isPlaying: false, stepTarget: target, travelPace: way / seconds };
 }
@@ -242,7 +242,7 @@ function glide(state: PlayerState, target: number, seconds: number, history: His
   return { ...state, playhead: state.playhead + Math.sign(distance) * move };
 }
 
-/** The state after more of the playback on the way to a later moment. */
+/** Returns the state after travelling by a share of the playback. */
 function travelled(
   state: PlayerState,
   target: number,
@@ -280,7 +280,7 @@ function withEventPace(state: PlayerState, eventsPerSecond: number): PlayerState
   return { ...state, eventsPerSecond, isByInterest: false };
 }
 
-/** The next faster speed, from single events to the whole history in the fewest seconds. */
+/** Selects the next faster speed. */
 function faster(state: PlayerState): PlayerState {
   const { eventsPerSecond: pace, runSeconds } = state;
   const longest = Math.max(...RUN_SECONDS);
@@ -292,7 +292,7 @@ function faster(state: PlayerState): PlayerState {
   return withRunSeconds(state, RUN_SECONDS.findLast((each) => each < runSeconds) ?? runSeconds);
 }
 
-/** The next slower speed. */
+/** Selects the next slower speed. */
 function slower(state: PlayerState): PlayerState {
   const { eventsPerSecond: pace, runSeconds, isByInterest } = state;
   if (pace === null && !isByInterest) {

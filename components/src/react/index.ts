@@ -1,4 +1,4 @@
-// `<LsmShape/>` for React 18 and 19: the element with props instead of attributes.
+// `<LsmShape/>` for React 18 and 19: the element, with props instead of attributes.
 import { createElement, useEffect, useRef } from 'react';
 import type { DetailedHTMLProps, HTMLAttributes, ReactElement, ReactNode } from 'react';
 import type { LsmShapeElement } from '../element/lsm_shape.ts';
@@ -6,23 +6,23 @@ import type { ShownMoment } from '../element/live_tree.ts';
 import type { FigureName, ScenarioName } from '../element/names.ts';
 import type { ShownRun } from '../element/runs/element_run.ts';
 
-/** The attributes of the element, as documented there, and its events. */
+/** Props of `<LsmShape/>`: the attributes and events of the element. */
 export interface LsmShapeProps {
   readonly src?: string;
-  /** A figure of the gallery instead of a log. */
+  /** Figure from the gallery, instead of a run. */
   readonly figure?: FigureName;
   readonly scenario?: ScenarioName;
   readonly dbBench?: string;
   readonly link?: string;
   /** Options that differ from the scenario. */
   readonly set?: Readonly<Record<string, string | number | boolean>>;
-  /** Options that a reader may change: `size_ratio=1..100`, one a string. */
+  /** Options that the reader may change, one per string: `size_ratio=1..100`. */
   readonly options?: readonly string[];
   readonly mode?: 'preview' | 'sampled' | 'exact';
   readonly at?: string | number;
   readonly range?: string;
   readonly controls?: string;
-  /** Pixels, or a CSS length. */
+  /** Height in pixels, or a CSS length. */
   readonly height?: string | number;
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly color?: 'age' | 'rewrites' | 'reason' | 'job' | 'cut' | 'size' | 'compression';
@@ -32,28 +32,28 @@ export interface LsmShapeProps {
   readonly pace?: string;
   readonly className?: string;
   readonly id?: string;
-  /** The content shown before the element is live, and without scripts. */
+  /** Content shown until the element is live, and without scripts. */
   readonly children?: ReactNode;
-  // Each handler gets the value itself instead of the event.
+  // Each handler receives the event's detail instead of the event.
   readonly onLoad?: () => void;
   readonly onSeek?: (moment: ShownMoment) => void;
   readonly onPlay?: () => void;
   readonly onPause?: () => void;
   readonly onRun?: (run: ShownRun) => void;
   readonly onError?: (problem: { readonly message: string }) => void;
-  /** The element, for its methods; null when it is gone. */
+  /** Receives the element, to call its methods; null once it is removed. */
   readonly elementRef?: (element: LsmShapeElement | null) => void;
 }
 
-/** Props that the tag itself has in another form. */
+/** Props that have another form as attributes of the tag. */
 type OtherProps = 'set' | 'options' | 'dbBench' | 'autoplay' | 'loop' | 'className' | 'elementRef';
 
-/** The attributes of the tag `<lsm-shape>` without the component. */
+/** Attributes of the tag `<lsm-shape>`, used without the component. */
 export interface LsmShapeAttributes extends Omit<LsmShapeProps, OtherProps | `on${string}`> {
   readonly set?: string;
   readonly options?: string;
   readonly 'db-bench'?: string;
-  // React 18 writes `false` as an attribute, which is there and counts.
+  // React 18 writes `false` as an attribute, which would count as set.
   readonly autoplay?: true | '';
   readonly loop?: true | '';
   readonly class?: string;
@@ -79,7 +79,7 @@ const EVENTS = {
   error: 'onError',
 } as const;
 
-/** The element; on a server it is its tag with the figure in it. */
+/** The element as a React component. On a server, it renders the tag and its children. */
 export function LsmShape(props: LsmShapeProps): ReactElement {
   const element = useRef<LsmShapeElement | null>(null);
   const latest = useRef(props);
@@ -87,7 +87,7 @@ export function LsmShape(props: LsmShapeProps): ReactElement {
     latest.current = props;
   });
   useEffect(() => {
-    // Not before a browser has it: a server has no elements to define.
+    // Only browsers can define elements, and effects do not run on a server.
     void import('../element/define.ts');
   }, []);
   useEffect(() => {
@@ -111,10 +111,10 @@ export function LsmShape(props: LsmShapeProps): ReactElement {
   return createElement('lsm-shape', { ...attributesOf(props), ref }, props.children);
 }
 
-/** Props with another name as attributes. */
+/** Attribute names of props that are named differently. */
 const NAMES: Readonly<Record<string, string>> = { dbBench: 'db-bench', className: 'class' };
 
-/** All values are strings, because React 18 does not set properties of custom elements. */
+/** Returns attributes, all as strings: React 18 does not set properties of custom elements. */
 function attributesOf(props: LsmShapeProps): Record<string, string> {
   const all = Object.entries({ ...props, children: undefined } as Record<string, unknown>);
   return Object.fromEntries(

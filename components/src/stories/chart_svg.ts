@@ -1,4 +1,4 @@
-// A chart of a story as SVG that has the colours of its reader's theme.
+// Writes a chart of a story as SVG with the colours of the reader's theme.
 import { escaped } from '../base/escaped.ts';
 import { marksSvg } from '../charts/index.ts';
 import { inBothThemes } from '../render/both_themes.ts';
@@ -8,7 +8,7 @@ import { CHART_WIDTH, type StoryChart } from './charts.ts';
 /** Pixels between a chart and its frame. */
 const PADDING = 10;
 
-/** The chart as SVG. `idPrefix` must be unique on its page; `name` is its text alternative. */
+/** Returns the chart as SVG. `idPrefix` must be unique on its page; `name` is the alt text. */
 export function chartSvg({ height, marks }: StoryChart, idPrefix: string, name: string): string {
   const draw = (theme: 'light' | 'dark'): string => {
     const { text, muted, line } = themeOf(theme);
@@ -23,7 +23,7 @@ ${inBothThemes(draw('light'), draw('dark'))}
 </svg>`;
 }
 
-/** Colours that colour-blind readers can distinguish, with enough contrast for letters. */
+/** Colours that colour-blind readers can distinguish, with enough contrast for text. */
 const CHART_INKS = {
   light: ['#5b6472', '#b3470a', '#7d3d8d', '#15704f', '#0b62b3', '#8a5a00'],
   dark: ['#a3b0c0', '#ff9a62', '#d39be6', '#5fd3a6', '#58b1fd', '#f0c64f'],

@@ -1,5 +1,4 @@
-// The charts of stories as marks: file sizes of several runs, and a quantity over their flushed
-// bytes.
+// Charts in stories, as marks: file sizes of several runs, and a quantity over their flushed bytes.
 import { max } from 'd3-array';
 import {
   estimatedWidth,
@@ -13,36 +12,36 @@ import {
   type Scale,
 } from '../charts/index.ts';
 
-/** Pixels of all charts: so few that letters can be read on a phone, too. */
+/** Width of all charts in pixels, small enough that text stays readable on phones. */
 export const CHART_WIDTH = 330;
 
 const TEXT = 13;
-/** Size of letters other than titles. */
+/** Font size of text other than titles, in pixels. */
 export const SMALL = 12;
 
-/** A chart in the inks `text`, `muted`, `line` and those of `lineInk`. */
+/** A chart that uses the inks `text`, `muted`, `line` and those from `lineInk`. */
 export interface StoryChart {
   readonly height: number;
   readonly marks: readonly Mark[];
 }
 
-/** The ink of a run's line or bars. */
+/** Returns the ink of a run's line or bars. */
 export const lineInk = (run: number): string => `run-${run}`;
 
-/** Files of a run, by size. */
+/** File sizes of a run. */
 export interface SizeRow {
   readonly title: string;
-  /** Totals beside the title. */
+  /** Totals, shown below the title. */
   readonly facts: string;
-  /** Share of the files in each bin, 0 … 1. */
+  /** Fraction of the files in each bin, 0 … 1. */
   readonly shares: readonly number[];
 }
 
-/** Bins per target size. The last bin includes larger files. */
+/** Number of bins per target size, and of all bins. The last bin includes larger files. */
 export const BINS_PER_TARGET = 16;
 export const BINS = 2.25 * BINS_PER_TARGET;
 
-/** Share of the sizes in each bin. */
+/** Returns the fraction of sizes in each bin. */
 export function sizeShares(sizes: readonly number[], target: number): number[] {
   const shares = new Array<number>(BINS).fill(0);
   for (const bytes of sizes) {
@@ -59,7 +58,7 @@ const GUIDES = [
   [2, 'twice'],
 ] as const;
 
-/** A row of bars for each run, one above the other: the target is at the same place in all. */
+/** Returns a row of bars per run, one below the other, with the target at the same x in all. */
 export function sizeChart(rows: readonly SizeRow[]): StoryChart {
   const { head, title, bars, gap, foot } = HISTOGRAM;
   const pitch = title + bars + gap;
@@ -97,7 +96,7 @@ export function sizeChart(rows: readonly SizeRow[]): StoryChart {
   return { height: bottom + foot, marks: [...guides, ...panels, ...ends] };
 }
 
-/** A run's line: places in units of the axes, x ascending. */
+/** Line of a run: points in axis units, with ascending x. */
 export interface CurveRow {
   readonly title: string;
   readonly points: readonly (readonly [x: number, y: number])[];
@@ -105,7 +104,7 @@ export interface CurveRow {
 
 const CURVES = { height: 316, top: 26, bottom: 276, left: 28, labelGap: 8, pitch: 17 } as const;
 
-/** A line for each run, with its name at its end. */
+/** Returns a line for each run, with the run's name at its end. */
 export function curveChart(
   rows: readonly CurveRow[],
   { x: xTitle, y: yTitle }: { readonly x: string; readonly y: string },
@@ -139,7 +138,7 @@ export function curveChart(
   return { height, marks: [...grid, ...labels, ...titles, ...lines, ...endNames(rows, x, y)] };
 }
 
-/** Names at the ends of lines, moved apart if they would touch. */
+/** Places names at the ends of lines, moved apart if they would touch. */
 function endNames(rows: readonly CurveRow[], x: Scale, y: Scale): LabelMark[] {
   const ends = rows
     .flatMap(({ title, points }, row) => {
@@ -159,7 +158,7 @@ function endNames(rows: readonly CurveRow[], x: Scale, y: Scale): LabelMark[] {
   );
 }
 
-/** Ascending positions moved apart. Each group is centred on its original positions. */
+/** Moves ascending positions apart. Each group stays centred on its original positions. */
 export function placesApart(places: readonly number[], apart: number): number[] {
   const groups: { sum: number; count: number }[] = [];
   const start = ({ sum, count }: { sum: number; count: number }): number =>
@@ -178,7 +177,7 @@ export function placesApart(places: readonly number[], apart: number): number[] 
   );
 }
 
-/** A text of a chart. */
+/** Returns a text mark. */
 export function label(
   text: string,
   x: number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditionText, judge, readCondition, type Term, type Value } from './conditions.ts';
 
-/** Values as the sides of a line name them. */
+/** Known values by the name used in a condition. */
 const known: Readonly<Record<string, number | null>> = {
   write_amp: 3.54,
   run_limit: 9,
@@ -66,7 +66,7 @@ describe('a condition', () => {
     ['write_amps < 3', 'did you mean write_amp?'],
     ['write_amp < 3 ± 1', 'has a ± without an ='],
     ['write_amp = 3 ± x', 'write ± 2 % or ± 0.5'],
-    ['write_amp < 3 parsecs', 'parsecs is no unit'],
+    ['write_amp < 3 parsecs', 'parsecs is not a unit'],
     ['reason.Boredom = 0', 'the reasons are'],
   ])('that is none is refused: %s', (text, message) => {
     expect(() => readCondition(text)).toThrow(message);

@@ -1,5 +1,5 @@
 // Conditions on runs in the notation of story authors: `write_amp < 3`, `write_amp of auto = 3.5 ±
-// 2 %`, `sorted_runs of auto at 40% > 5`. A story's claims, tasks and hints consist of such lines.
+// 2 %`, `sorted_runs of auto at 40% > 5`. Claims, tasks and hints of a story consist of such lines.
 import { quantityOf, quantityText, type NamedQuantity, type QuantityKind } from './quantities.ts';
 
 /** One side of a condition. */
@@ -17,18 +17,18 @@ export type Term =
   | { readonly kind: 'number'; readonly value: number; readonly unit: QuantityKind | null }
   | {
       readonly kind: 'quantity';
-      /** The name of a run; null: the run that the condition is about. */
+      /** Name of a run; null: the run that the condition is about. */
       readonly run: string | null;
-      /** The moment in the author's notation; null: the moment that the condition is about. */
+      /** Moment in the author's notation; null: the moment that the condition is about. */
       readonly at: string | null;
       readonly quantity: NamedQuantity;
     }
-  /** A number of a publication: a file, and the number's path in it. */
+  /** A published number, given by its file and the path within it. */
   | {
       readonly kind: 'published';
       readonly file: string;
       readonly path: string;
-      /** The unit of its numbers: the factor and the kind. */
+      /** Unit of the numbers in the file: a factor and the kind. */
       readonly unit: readonly [number, QuantityKind | null];
     };
 
@@ -40,14 +40,14 @@ export interface Condition {
   readonly left: Operand;
   readonly comparison: Comparison;
   readonly right: Operand;
-  /** The allowed difference between equal numbers; `isShare`: relative to the right one. */
+  /** Difference at which numbers still count as equal; `isShare`: relative to the right one. */
   readonly tolerance: { readonly value: number; readonly isShare: boolean } | null;
 }
 
-/** A value of an operand; null if unknown. */
+/** Value of an operand; null if unknown. */
 export interface Value {
   readonly value: number | null;
-  /** Null for a plain number, which is formatted like the other side. */
+  /** Null for a plain number, which is then formatted like the other side. */
   readonly kind: QuantityKind | null;
 }
 
@@ -59,7 +59,7 @@ export interface Verdict {
   readonly right: string;
 }
 
-/** The reason why a line is not a condition, with a remedy. */
+/** Explains why a line is not a condition, and how to fix it. */
 export class ConditionError extends Error {}
 
 const SIGNS: Readonly<Record<string, Comparison>> = {
@@ -67,11 +67,11 @@ const SIGNS: Readonly<Record<string, Comparison>> = {
   ...{ '=': '=', '==': '=', '!=': '!=', '≠': '!=' },
 };
 
-/** Reads a line. Throws a `ConditionError` or a `QuantityError`. */
+/** Parses a condition. Throws a `ConditionError` or a `QuantityError`. */
 export function readCondition(text: string): Condition {
   const [, left, sign, rest] = /^(.*?)\s(<=|>=|==|!=|≤|≥|≠|<|>|=)\s(.*)$/.exec(text.trim()) ?? [];
   if (left === undefined || sign === undefined || rest === undefined) {
-    throw new ConditionError(`“${text}” compares nothing; write it as write_amp < 3`);
+    throw new ConditionError(`“${text}” compares nothing; expected a line such as write_amp < 3`);
   }
   const [right = '', near] = rest.split('±');
   const comparison = SIGNS[sign] ?? '=';
@@ -88,15 +88,15 @@ export function readCondition(text: string): Condition {
   };
 }
 
-/** Reads one side of a condition. */
+/** Parses one side of a condition. */
 export function readOperand(text: string): Operand {
   const [of = '', by, ...more] = text.split('÷');
   if (by === undefined) return readTerm(of);
   if (more.length === 0) return { kind: 'quotient', of: readTerm(of), by: readTerm(by) };
-  throw new ConditionError(`“${text.trim()}” divides more than once; it can do so once`);
+  throw new ConditionError(`“${text.trim()}” divides more than once; only one ÷ is allowed`);
 }
 
-/** The value of an operand, from those of its terms. */
+/** Computes the value of an operand from the values of its terms. */
 export function operandValue(operand: Operand, valueOf: (term: Term) => Value): Value {
   if (operand.kind !== 'quotient') return valueOf(operand);
   const [of, by] = [valueOf(operand.of).value, valueOf(operand.by).value];
@@ -146,7 +146,7 @@ function numberIn(text: string): Term | null {
 function unitOf(name: string): readonly [number, QuantityKind] {
   const known = UNITS[name];
   if (known !== undefined) return known;
-  throw new ConditionError(`${name} is no unit; there are ${Object.keys(UNITS).join(', ')}`);
+  throw new ConditionError(`${name} is not a unit; known units: ${Object.keys(UNITS).join(', ')}`);
 }
 
 function toleranceOf(text: string, line: string): Condition['tolerance'] {
@@ -194,10 +194,10 @@ const SHOWN: Readonly<Record<Comparison, string>> = {
   ...{ '<': 'below', '<=': 'at most', '>': 'above', '>=': 'at least', '=': '=', '!=': 'not' },
 };
 
-/** The kinds that keep their unit even with the author's digits. */
+/** Kinds of numbers that are always shown with their unit. */
 const WITH_UNITS: ReadonlySet<QuantityKind> = new Set(['bytes', 'gigabytes', 'level', 'rate']);
 
-/** A condition in words for readers: `write amplification below 3.00`. */
+/** Returns a condition in words: `write amplification below 3`. */
 export function conditionText({ left, comparison, right }: Condition): string {
   const kind = left.kind === 'quantity' ? left.quantity.kind : null;
   return `${operandText(left, kind)} ${SHOWN[comparison]} ${operandText(right, kind)}`;
@@ -210,7 +210,7 @@ function operandText(operand: Operand, kind: QuantityKind | null): string {
   if (operand.kind === 'quantity') return operand.quantity.label;
   if (operand.kind === 'published') return 'published';
   const own = operand.unit ?? kind;
-  // A goal keeps the digits that its author gave it.
+  // A goal keeps its author's digits.
   if (own !== null && WITH_UNITS.has(own)) return quantityText(own, operand.value);
   return own === 'percent' ? `${operand.value} %` : `${operand.value}`;
 }

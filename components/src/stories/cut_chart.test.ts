@@ -1,4 +1,4 @@
-// Where files were cut, by the reasons that the engine gives.
+// Tests of the chart of cuts and its legend.
 import { describe, expect, it } from 'vitest';
 import { estimatedWidth } from '../charts/index.ts';
 import type { CutReason } from '../engine/index.ts';
@@ -9,7 +9,7 @@ import { CHART_WIDTH } from './charts.ts';
 import { cutChart, CUT_KINDS } from './cut_chart.ts';
 import { cutPlaces, type CutKind, type CutPlace } from './cut_places.ts';
 
-/** A history whose files all ended for one reason. */
+/** Cuts from a history whose files all ended for one reason. */
 const cutFor = (reason: CutReason): CutPlace[] =>
   cutPlaces(
     builtTimeline(
@@ -44,9 +44,7 @@ describe('the legend', () => {
     cutChart(places).marks.flatMap((mark) => (mark.kind === 'label' ? [mark.text] : []));
 
   it('names what is there, and the threshold where its line is drawn', () => {
-    expect(wordsOf([place('edge', 0.6)])).toContain(
-      'threshold: from here on, a file ends at an edge',
-    );
+    expect(wordsOf([place('edge', 0.6)])).toContain('threshold: above it, a file ends at an edge');
     const baseline = wordsOf([place('size'), place('end')]);
     expect(baseline.slice(0, 2)).toEqual(['target file size', 'end of input']);
     expect(baseline.filter((text) => /threshold|edge of|reason/.test(text))).toEqual([]);

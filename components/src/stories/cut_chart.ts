@@ -1,33 +1,33 @@
-// A chart of cuts: the sizes of output files by the number of next-level edges that they passed.
+// A chart of cuts: sizes of output files by the number of next-level file edges they passed.
 import { max } from 'd3-array';
 import { estimatedWidth, evenScale, rule, type LabelMark, type Mark } from '../charts/index.ts';
 import { cutReasonName } from '../timeline/cut_reasons.ts';
 import { BINS, BINS_PER_TARGET, CHART_WIDTH, label, SMALL, type StoryChart } from './charts.ts';
 import type { CutKind, CutPlace } from './cut_places.ts';
 
-/** The number of columns. The last one includes files that passed more edges. */
+/** Number of edges in the last column, which includes files that passed more. */
 export const MOST_EDGES = 10;
 
-/** The plot below the legend. */
+/** Layout of the chart below its legend, in pixels. */
 const ROOM = { height: 320, top: 32, bottom: 268, left: 46, gap: 3 } as const;
 
-/** The kinds of cuts in the order of their bars, with the stage's names. */
+/** Kinds of cuts in the order of their bars, named as on the stage. */
 export const CUT_KINDS: readonly (readonly [kind: CutKind, ink: string, name: string])[] = [
   ['edge', 'run-1', cutReasonName('grandparent_boundary')],
   ['size', 'run-4', cutReasonName('target_file_size')],
   ['overlap', 'run-2', cutReasonName('grandparent_overlap')],
   ['end', 'run-0', cutReasonName('end_of_input')],
-  ['other', 'run-5', 'another reason'],
+  ['other', 'run-5', 'other reason'],
 ];
 
-/** Pixels between the lines of the legend. */
+/** Line height of the legend, in pixels. */
 const LEGEND_LINE = 19;
-const THRESHOLD = 'threshold: from here on, a file ends at an edge';
+const THRESHOLD = 'threshold: above it, a file ends at an edge';
 
-/** Numbers of files by column, size bin and kind. */
+/** File counts by column, size bin and kind. */
 export type CutCounts = readonly (readonly Readonly<Record<CutKind, number>>[])[];
 
-/** Counts the files. Each column has all bins. */
+/** Counts the files by column, size bin and kind. Each column has all bins. */
 export function cutCounts(places: readonly CutPlace[]): CutCounts {
   const counts = Array.from({ length: MOST_EDGES + 1 }, () =>
     Array.from({ length: BINS }, () => ({ edge: 0, size: 0, overlap: 0, end: 0, other: 0 })),
@@ -40,7 +40,7 @@ export function cutCounts(places: readonly CutPlace[]): CutCounts {
   return counts;
 }
 
-/** The size from which a file ended at an edge, by the number of edges passed; null if none did. */
+/** Returns the size above which files ended at an edge, by edges passed; null if none did. */
 export function cutThresholds(places: readonly CutPlace[]): (number | null)[] {
   return Array.from({ length: MOST_EDGES + 1 }, (_, column) => {
     const own = places.filter(({ edges }) => Math.min(MOST_EDGES, edges) === column);
@@ -48,7 +48,7 @@ export function cutThresholds(places: readonly CutPlace[]): (number | null)[] {
   });
 }
 
-/** Horizontal bars whose length is the number of files of a size, with the threshold on top. */
+/** Returns horizontal bars, as long as the number of files of a size, and the threshold on top. */
 export function cutChart(places: readonly CutPlace[]): StoryChart {
   const { left, gap } = ROOM;
   const thresholds = cutThresholds(places);
@@ -90,14 +90,14 @@ export function cutChart(places: readonly CutPlace[]): StoryChart {
   );
   const heads = [
     text('file size ÷ target_file_size', 0, top - 12, {}),
-    text('edges of the next level that the file passed', CHART_WIDTH, bottom + 38, {
+    text('next-level file edges passed', CHART_WIDTH, bottom + 38, {
       align: 'right',
     }),
   ];
   return { height, marks: [...named.marks, ...grid, ...columns, ...steps, ...heads] };
 }
 
-/** The legend of colours and the threshold line, limited to those in the chart. */
+/** Returns the legend for the colours in the chart and, if drawn, the threshold line. */
 function legend(
   places: readonly CutPlace[],
   thresholds: readonly (number | null)[],

@@ -1,5 +1,5 @@
-// The cuts of a run's files: the size of each file, and the number of next-level edges it had
-// passed.
+// Cuts of a run's output files: the size of each file, and the number of next-level file edges it
+// had passed.
 import type { CutReason } from '../engine/index.ts';
 import { followsGrandparent } from '../timeline/cut_reasons.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
@@ -7,24 +7,24 @@ import { NONE } from '../timeline/lifetimes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 /**
- * The reason why a file ended. `edge`: at an edge of the next level. `size`: it was large.
+ * Reason why a file ended. `edge`: at a file edge of the next level. `size`: at the target size.
  * `overlap`: its own later compaction would have been too large (`max_compaction_bytes`). `end`:
- * its compaction ended. `other`: rare reasons.
+ * with its compaction. `other`: rare reasons.
  */
 export type CutKind = 'edge' | 'size' | 'overlap' | 'end' | 'other';
 
 /** A file that a compaction wrote. */
 export interface CutPlace {
-  /** Edges of files of the next level that it passed, that at which it ends included. */
+  /** Number of next-level file edges it passed, including the one at which it ends. */
   readonly edges: number;
-  /** Its size ÷ `target_file_size`. */
+  /** File size ÷ `target_file_size`. */
   readonly size: number;
   readonly kind: CutKind;
-  /** The share of `target_file_size` from which it could end at an edge; null: elsewhere. */
+  /** Share of `target_file_size` above which it could end at an edge; null for other cuts. */
   readonly threshold: number | null;
 }
 
-/** The files whose compactions had files of the next level to be guided by. */
+/** Returns the output files of compactions that had a next level to align with. */
 export function cutPlaces(timeline: Timeline): CutPlace[] {
   const { lifetimes, jobs } = timeline;
   const first = lastProcessStart(timeline);

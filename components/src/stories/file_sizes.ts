@@ -1,4 +1,4 @@
-// Sizes of files: all files that compactions wrote, or those in the tree at a moment.
+// File sizes: of all files that compactions wrote, or of those in the tree at a moment.
 import { NONE } from '../timeline/lifetimes.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -10,7 +10,7 @@ export type FileSet =
   /** Files in the tree. */
   | 'tree';
 
-/** The size in bytes of each file up to an event. */
+/** Returns the size in bytes of each file in a set, up to an event. */
 export function fileSizes(timeline: Timeline, files: FileSet, event: number): number[] {
   const { lifetimes } = timeline;
   const isMeant = files === 'outputs' ? outputTest(timeline, event) : treeTest(timeline, event);
@@ -27,7 +27,7 @@ function outputTest(timeline: Timeline, event: number): Test {
   const { lifetimes, jobs } = timeline;
   const first = lastProcessStart(timeline);
   return (row) => {
-    // A move adds another row of the same file.
+    // A move adds another row for the same file.
     if (lifetimes.movedFrom.at(row) !== NONE || event < lifetimes.createdAt.at(row)) return false;
     const job = jobs[lifetimes.producerJob.at(row)];
     return job?.kind === 'compaction' && first <= job.startEvent;
@@ -38,17 +38,17 @@ function treeTest({ lifetimes }: Timeline, event: number): Test {
   return (row) => lifetimes.installedAt.at(row) <= event && event < lifetimes.obsoleteAt.at(row);
 }
 
-/** Statistics of sizes. */
+/** Statistics of file sizes, in bytes. */
 export interface SizeFacts {
   readonly count: number;
-  /** Null without files. */
+  /** Null if there are no files. */
   readonly mean: number | null;
   /** Sample standard deviation; null with fewer than two files. */
   readonly deviation: number | null;
   readonly largest: number | null;
 }
 
-/** Number, mean and standard deviation like pandas `describe`, and the largest. */
+/** Computes number, mean and standard deviation as in pandas `describe`, and the largest size. */
 export function sizeFacts(sizes: readonly number[]): SizeFacts {
   const count = sizes.length;
   if (count === 0) return { count, mean: null, deviation: null, largest: null };

@@ -1,6 +1,6 @@
-// The numbers of a run that a story may name: write amplification at a moment, bytes written to a
-// level, … Their names are those of Compaction Stats and of the page's metrics. The README of the
-// stories explains each one.
+// The numbers of a run that a story can name: write amplification at a moment, bytes written to a
+// level, … Their names follow Compaction Stats and the page's metrics. The stories' README explains
+// each one.
 import { nearestName } from '../base/nearest_name.ts';
 import { shortBytes, withCommas } from '../base/format_short.ts';
 import { COMPACTION_REASONS, type CompactionReason } from '../engine/index.ts';
@@ -32,13 +32,13 @@ import { lastProcessStart } from '../timeline/derived/processes.ts';
 
 export type { MadeRun } from './readings.ts';
 
-/** The unit of a number, which determines its format. */
+/** Unit and format of a number. */
 export type QuantityKind =
   | 'ratio'
   | 'mean'
   | 'count'
   | 'bytes'
-  // Decimal, as on axes and in publications: a GB has 10⁹ bytes.
+  // Decimal, as on axes and in publications: 1 GB is 10⁹ bytes.
   | 'gigabytes'
   | 'percent'
   | 'seconds'
@@ -47,7 +47,7 @@ export type QuantityKind =
 
 /** A number that stories can name. */
 interface Quantity<Read = Reading> {
-  /** The name for readers. */
+  /** Name shown to readers. */
   readonly label: string;
   readonly kind: QuantityKind;
   readonly read: Read;
@@ -58,7 +58,7 @@ const quantity = <Read>(label: string, kind: QuantityKind, read: Read): Quantity
 };
 
 const WRITE_AMP = 'write amplification';
-const STALLED = 'of the stalled time for';
+const STALLED = 'stalled time due to';
 
 /** Numbers of the whole tree. */
 const OF_RUN: Readonly<Record<string, Quantity>> = {
@@ -91,14 +91,14 @@ const OF_RUN: Readonly<Record<string, Quantity>> = {
   flushes: quantity('flushes', 'count', jobsOf('flush')),
   compactions: quantity('compactions', 'count', jobsOf('compaction')),
   trivial_moves: quantity('trivial moves', 'count', jobsOf('move')),
-  deletions: quantity('drops of files', 'count', jobsOf('deletion')),
+  deletions: quantity('file drops', 'count', jobsOf('deletion')),
   stall_percent: quantity(
     'time stalled',
     'percent',
     atEnd(({ stall }) => stall?.percent ?? null),
   ),
   stalled_by_memtables: quantity(`${STALLED} memtables`, 'percent', heldFor('memtable_limit')),
-  stalled_by_l0: quantity(`${STALLED} files of L0`, 'percent', heldFor('l0_file_count_limit')),
+  stalled_by_l0: quantity(`${STALLED} L0 files`, 'percent', heldFor('l0_file_count_limit')),
   stalled_by_pending_bytes: quantity(
     `${STALLED} pending compaction bytes`,
     'percent',
@@ -127,16 +127,16 @@ const OF_RUN: Readonly<Record<string, Quantity>> = {
     ofWaste((bytes) => bytes.targetBytes / bytes.sourceBytes),
   ),
   wasted_per_byte: quantity(
-    'wasted bytes for each byte from above',
+    'wasted bytes per byte from above',
     'ratio',
     ofWaste((bytes) => bytes.wastedBytes / bytes.sourceBytes),
   ),
   wasted_share: quantity(
-    'wasted share of compactions',
+    'wasted share of compaction bytes',
     'percent',
     ofWaste((bytes) => (bytes.wastedBytes / (bytes.sourceBytes + bytes.targetBytes)) * 100),
   ),
-  recent_write_amp: quantity(`${WRITE_AMP} of the last 5 GB`, 'ratio', ({ timeline }, event) => {
+  recent_write_amp: quantity(`${WRITE_AMP} over the last 5 GB`, 'ratio', ({ timeline }, event) => {
     const to = flushedBytesAt(timeline, event);
     return writeAmpBetween(timeline, to - STRETCH_BYTES, to);
   }),
@@ -155,7 +155,7 @@ const OF_RUN: Readonly<Record<string, Quantity>> = {
     'ratio',
     aroundBaseChange('after'),
   ),
-  compression_cpu: quantity('CPU time of compression', 'seconds', (run, event) =>
+  compression_cpu: quantity('CPU time for compression', 'seconds', (run, event) =>
     sumOfJobs(run, event, (job) => job.compressionCpuMicros / SECOND),
   ),
   ops_per_second: quantity(
@@ -172,7 +172,7 @@ const OF_RUN: Readonly<Record<string, Quantity>> = {
   ),
 };
 
-/** The number of some files, and statistics of their sizes. */
+/** Quantities about a set of files: their number, and statistics of their sizes. */
 function sizesOf(name: string, files: FileSet, noun: string): Record<string, Quantity> {
   const of = (label: string, read: (facts: SizeFacts) => number | null): Quantity => {
     return quantity(`${label} of ${noun}`, 'bytes', ofSizes(files, read));
@@ -185,19 +185,19 @@ function sizesOf(name: string, files: FileSet, noun: string): Record<string, Qua
     ),
     [`${name}_mean`]: of('mean size', (sizes) => sizes.mean),
     [`${name}_deviation`]: of('standard deviation', (sizes) => sizes.deviation),
-    [`${name}_largest`]: of('largest', (sizes) => sizes.largest),
+    [`${name}_largest`]: of('largest size', (sizes) => sizes.largest),
   };
 }
 
-/** Numbers of a level at a moment, as `L5.files`. */
+/** Numbers of a level at a moment, such as `L5.files`. */
 const OF_LEVEL: Readonly<Record<string, Quantity<(level: LevelFacts) => number | null>>> = {
-  files: quantity('files of PLACE', 'count', (level) => level.files),
+  files: quantity('files in PLACE', 'count', (level) => level.files),
   bytes: quantity('size of PLACE', 'bytes', (level) => level.bytes),
   score: quantity('score of PLACE', 'ratio', (level) => level.score),
   target: quantity('target size of PLACE', 'bytes', (level) => level.targetBytes),
 };
 
-/** Columns of Compaction Stats at the end, as `L5.write`, `Sum.write` or `below_L0.write`. */
+/** Columns of the final Compaction Stats, such as `L5.write`, `Sum.write` or `below_L0.write`. */
 const OF_ROW: Readonly<Record<string, Quantity<(row: StatsRow) => number | null>>> = {
   read: quantity('read by jobs PLACE', 'bytes', (row) => row.read_bytes),
   rn: quantity('read from above by jobs PLACE', 'bytes', (row) => row.rn_bytes),
@@ -219,17 +219,17 @@ const OF_ROW: Readonly<Record<string, Quantity<(row: StatsRow) => number | null>
 const BELOW = 'below_L0';
 
 /** Row names other than levels, in words. */
-const PLACES: Readonly<Record<string, string>> = { Sum: 'in all', [BELOW]: 'below L0' };
+const PLACES: Readonly<Record<string, string>> = { Sum: 'in total', [BELOW]: 'below L0' };
 
-/** A quantity that a text names. */
+/** A quantity and the name it was found by. */
 export interface NamedQuantity extends Quantity {
   readonly name: string;
 }
 
-/** The reason why a name is not a quantity. */
+/** Explains why a name is not a quantity. */
 export class QuantityError extends Error {}
 
-/** The quantity of a name, such as `write_amp` or `L5.moved`. Throws a `QuantityError`. */
+/** Finds a quantity by name, such as `write_amp` or `L5.moved`. Throws a `QuantityError`. */
 export function quantityOf(name: string): NamedQuantity {
   const found = OF_RUN[name] ?? ofReason(name) ?? ofPlace(name);
   if (found !== undefined) return { name, ...found };
@@ -239,7 +239,7 @@ export function quantityOf(name: string): NamedQuantity {
   throw new QuantityError(`there is no quantity ${name}; ${todo}`);
 }
 
-/** Compactions and moves made for a reason, as `reason.UniversalSortedRunNum`. */
+/** Number of compactions and moves for one reason, such as `reason.UniversalSortedRunNum`. */
 function ofReason(name: string): Quantity | undefined {
   const [, reason] = /^reason\.(\w+)$/.exec(name) ?? [];
   if (reason === undefined) return undefined;
@@ -252,7 +252,7 @@ function ofReason(name: string): Quantity | undefined {
   return quantity(`compactions for ${words}`, 'count', jobs(isFor));
 }
 
-/** A number of a level or of a row of Compaction Stats. */
+/** Finds a number of a level or of a row of Compaction Stats. */
 function ofPlace(name: string): Quantity | undefined {
   const [, place = '', column = ''] = /^(L\d+|Sum|below_L0)\.(\w+)$/.exec(name) ?? [];
   const level = levelOf(place);
@@ -275,13 +275,13 @@ function ofPlace(name: string): Quantity | undefined {
   );
 }
 
-/** The names for authors; `L5` represents any level. */
+/** Names that authors can use; `L5` represents any level. */
 export const QUANTITY_NAMES: readonly string[] = [
   ...Object.keys(OF_RUN),
   ...[OF_LEVEL, OF_ROW].flatMap((table) => Object.keys(table).map((column) => `L5.${column}`)),
 ];
 
-/** A number as shown to readers. */
+/** Formats a number for readers. */
 export function quantityText(kind: QuantityKind, value: number | null): string {
   if (value === null) return 'unknown';
   switch (kind) {
@@ -306,13 +306,13 @@ export function quantityText(kind: QuantityKind, value: number | null): string {
   }
 }
 
-/** The number of a level's row, as in `L5`; null for other rows. */
+/** Returns the level of a row such as `L5`; null for other rows. */
 function levelOf(name: string): number | null {
   const [, digits] = /^L(\d+)$/.exec(name) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** The value of a row. A level without a row has done nothing. */
+/** Returns the value of a row; 0 for a level without one. */
 function rowValue(
   { levels, sum }: RunSummary,
   place: string,

@@ -1,4 +1,4 @@
-// Readings of runs: sums over jobs, extremes and means of metrics, and shares of stalled time.
+// Reads numbers from runs: sums over jobs, maxima and means of metrics, shares of stalled time.
 import type { StallCause } from '../engine/index.ts';
 import type { RunSummary } from '../engine/protocol.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
@@ -19,14 +19,14 @@ import { wastedBytes, type WastedBytes } from './wasted_bytes.ts';
 /** A completed run. */
 export interface MadeRun {
   readonly timeline: Timeline;
-  /** Its totals at the end. */
+  /** Totals at the end of the run. */
   readonly summary: RunSummary;
 }
 
-/** A number of a run at a moment; null if the run does not have it at that time. */
+/** Reads a number of a run at a moment; null if the run has no such number then. */
 export type Reading = (run: MadeRun, event: number) => number | null;
 
-/** Microseconds. */
+/** One second in microseconds. */
 export const SECOND = 1e6;
 
 export const ofMetric =
@@ -34,7 +34,7 @@ export const ofMetric =
   ({ timeline }, event) =>
     metricAt(timeline, metric, event);
 
-/** The installs of the last process up to an event, with a metric after each. */
+/** Yields the installs of the last process up to an event, with a metric after each. */
 function* installs(
   timeline: Timeline,
   metric: Metric,
@@ -48,7 +48,7 @@ function* installs(
   }
 }
 
-/** The maximum of a metric in the last process, up to an event. */
+/** Maximum of a metric in the last process, up to an event. */
 export const most =
   (metric: Metric): Reading =>
   ({ timeline }, event) => {
@@ -60,8 +60,8 @@ export const most =
   };
 
 /**
- * The mean of a metric over the time of the last process, up to an event. At the end, the final
- * idle time is excluded.
+ * Time-weighted mean of a metric in the last process, up to an event. At the end of the run, the
+ * final idle time is excluded.
  */
 export const mean =
   (metric: Metric): Reading =>
@@ -83,13 +83,13 @@ export const mean =
     return start < end ? area / (end - start) : null;
   };
 
-/** A number of the summary, known at the end. */
+/** Number from the summary, known at the end of the run. */
 export const atEnd =
   (read: (summary: RunSummary) => number | null): Reading =>
   ({ timeline, summary }, event) =>
     event < timeline.eventCount - 1 ? null : read(summary);
 
-/** A number of the writing benchmark, known at the end. */
+/** Number from the benchmark that writes, known at the end of the run. */
 export const atBenchmarkEnd =
   (read: (pace: WritePace) => number | null): Reading =>
   ({ timeline }, event) => {
@@ -97,7 +97,7 @@ export const atBenchmarkEnd =
     return pace === null ? null : read(pace);
   };
 
-/** A sum over the last process's jobs finished by an event. */
+/** Sums a value over the jobs that the last process had finished by an event. */
 export function sumOfJobs(
   { timeline }: MadeRun,
   event: number,
@@ -114,7 +114,7 @@ export function sumOfJobs(
   return sum;
 }
 
-/** The number of jobs that the last process has finished by an event. */
+/** Number of jobs that the last process had finished by an event. */
 export const jobs =
   (isCounted: (job: Job) => boolean): Reading =>
   (run, event) =>
@@ -122,7 +122,7 @@ export const jobs =
 
 export const jobsOf = (kind: JobKind): Reading => jobs((job) => job.kind === kind);
 
-/** Bytes that jobs of a kind have written, or moved. */
+/** Bytes that finished jobs of a kind have written; for moves, the bytes moved. */
 export const bytesOf =
   (kind: JobKind): Reading =>
   (run, event) =>
@@ -133,13 +133,13 @@ export const bytesOf =
       (job) => job.kind === kind,
     );
 
-/** A number about the sizes of files at a moment. */
+/** Statistic of file sizes at a moment. */
 export const ofSizes =
   (files: FileSet, read: (facts: SizeFacts) => number | null): Reading =>
   ({ timeline }, event) =>
     read(sizeFacts(fileSizes(timeline, files, event)));
 
-/** A number of the compactions below L0; null before the first of them. */
+/** Number about compactions below L0; null before the first of them. */
 export const ofWaste =
   (read: (bytes: WastedBytes) => number): Reading =>
   ({ timeline }, event) => {
@@ -147,7 +147,7 @@ export const ofWaste =
     return bytes.sourceBytes === 0 ? null : read(bytes);
   };
 
-/** Write amplification of the 5 GB before or after the last change of the base level. */
+/** Write amplification over the 5 GB before or after the last change of the base level. */
 export const aroundBaseChange =
   (side: 'before' | 'after'): Reading =>
   ({ timeline }) => {
@@ -158,8 +158,8 @@ export const aroundBaseChange =
   };
 
 /**
- * The percentage of the last process's stalled time, up to an event, with a given cause; null
- * without stalls. It is read from the events of runs and recordings alike.
+ * Percentage of the last process's stalled time, up to an event, with a given cause; null without
+ * stalls. It works for runs and recordings alike.
  */
 export const heldFor =
   (cause: StallCause): Reading =>

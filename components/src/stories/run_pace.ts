@@ -1,21 +1,21 @@
-// The course of a load: the cost of a phase, the addition of levels, and the rate of writes.
+// The progress of a load: the cost of a phase, changes of the base level, and the write rate.
 import { partitionPoint } from '../base/binary_search.ts';
 import { momentsOf } from '../timeline/moments.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Bytes flushed that a stretch is long, 5 GB of 10⁹: some hundred flushes of the default size. */
+/** Length of a stretch in flushed bytes: 5 × 10⁹, or around a hundred flushes of default size. */
 export const STRETCH_BYTES = 5e9;
 
-/** Bytes that the last process has flushed by an event; 0 before its first flush. */
+/** Returns the bytes that the last process had flushed by an event; 0 before its first flush. */
 export function flushedBytesAt({ shapes }: Timeline, event: number): number {
   const row = shapes.rowAt(event);
   return row < 0 ? 0 : shapes.flushedBytes.at(row);
 }
 
 /**
- * Bytes written divided by bytes flushed, for the flushes between `from` and `to` bytes of the last
- * process; null if it has not flushed that many.
+ * Returns bytes written ÷ bytes flushed for the stretch between `from` and `to` flushed bytes of
+ * the last process; null if it has not flushed that many.
  */
 export function writeAmpBetween(timeline: Timeline, from: number, to: number): number | null {
   const { shapes } = timeline;
@@ -27,7 +27,7 @@ export function writeAmpBetween(timeline: Timeline, from: number, to: number): n
   return flushed > 0 ? (flushed + compacted) / flushed : null;
 }
 
-/** The last install with at most this many bytes flushed by the last process, or −1. */
+/** Returns the last process's last install with at most this many bytes flushed, or −1. */
 export function rowAtFlushed(timeline: Timeline, bytes: number): number {
   const { shapes } = timeline;
   const start = lastProcessStart(timeline);
@@ -37,22 +37,22 @@ export function rowAtFlushed(timeline: Timeline, bytes: number): number {
   return row < first ? -1 : row;
 }
 
-/** Bytes flushed when the base level last changed; null: it never did. */
+/** Returns the bytes flushed when the base level last changed; null if it never did. */
 export function flushedAtBaseChange(timeline: Timeline): number | null {
   const { values, length } = momentsOf(timeline, 'base');
   const event = length === 0 ? null : (values[length - 1] ?? null);
   return event === null ? null : flushedBytesAt(timeline, event);
 }
 
-/** The benchmark of the last process that writes: its operations, user bytes and time. */
+/** Operations, user bytes and duration of a benchmark that writes. */
 export interface WritePace {
-  /** Null for a benchmark limited by time, whose operations are not counted. */
+  /** Null for a benchmark limited by time, which does not count its operations. */
   readonly operations: number | null;
   readonly userBytes: number;
   readonly seconds: number;
 }
 
-/** Null: the last process has none that took time. */
+/** Returns the first such benchmark of the last process; null if there is none. */
 export function writePace(timeline: Timeline): WritePace | null {
   const { benchmarks, userBytesWritten: bytes } = timeline;
   const start = lastProcessStart(timeline);

@@ -1,6 +1,5 @@
 // Bytes that compactions rewrite needlessly: parts of output-level files outside the key range of
-// the files from above. They are merged with nothing, and the next compaction may rewrite them
-// again.
+// the files from above. They merge with nothing, and the next compaction may rewrite them again.
 import { finishedJobs } from '../timeline/finished_jobs.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Job, JobInput } from '../timeline/job.ts';
@@ -8,15 +7,15 @@ import type { Timeline } from '../timeline/timeline.ts';
 
 /** Totals of compactions between two levels below L0. */
 export interface WastedBytes {
-  /** Bytes from the upper level. */
+  /** Bytes read from the upper level. */
   readonly sourceBytes: number;
-  /** Bytes of the output level's files. */
+  /** Bytes read from the output level. */
   readonly targetBytes: number;
-  /** The part of these outside the upper files' key range, assuming evenly spread keys. */
+  /** Output-level bytes outside the key range of the upper files, assuming evenly spread keys. */
   readonly wastedBytes: number;
 }
 
-/** The totals of compactions that the last process has finished by an event. */
+/** Sums up the compactions that the last process had finished by an event. */
 export function wastedBytes(timeline: Timeline, event: number): WastedBytes {
   const finished = finishedJobs(timeline);
   const first = lastProcessStart(timeline);

@@ -1,12 +1,12 @@
-// Colours as people with a colour vision deficiency see them, and how far apart colours are.
+// Colours as seen with a colour vision deficiency, and the distance between colours.
 
 type Triple = readonly [number, number, number];
 
-/** Kinds of sight; the deficiencies at their full severity. */
+/** Kinds of colour vision; deficiencies at full severity. */
 export type Sight = 'normal' | 'protanopia' | 'deuteranopia' | 'tritanopia';
 export const SIGHTS: readonly Sight[] = ['normal', 'protanopia', 'deuteranopia', 'tritanopia'];
 
-/** Machado, Oliveira, Fernandes 2009, severity 1, on linear RGB. */
+/** Matrices by Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB. */
 const MACHADO: Readonly<Record<Exclude<Sight, 'normal'>, readonly [Triple, Triple, Triple]>> = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
@@ -25,7 +25,7 @@ const MACHADO: Readonly<Record<Exclude<Sight, 'normal'>, readonly [Triple, Tripl
   ],
 };
 
-/** Linear RGB, 0 … 1, of `#rrggbb` or `rgb(r, g, b)`. */
+/** Converts `#rrggbb` or `rgb(r, g, b)` to linear RGB, 0 … 1. */
 function linearOf(colour: string): Triple {
   const parts = colour.startsWith('#')
     ? [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
@@ -34,7 +34,7 @@ function linearOf(colour: string): Triple {
     const value = part / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-  if (Number.isNaN(red + green + blue)) throw new Error(`${colour} is no colour`);
+  if (Number.isNaN(red + green + blue)) throw new Error(`${colour} is not a colour`);
   return [red, green, blue];
 }
 
@@ -49,7 +49,7 @@ function seenAs(linear: Triple, sight: Sight): Triple {
   return [clamp(dot(red, linear)), clamp(dot(green, linear)), clamp(dot(blue, linear))];
 }
 
-/** Björn Ottosson's OKLab. */
+/** Converts linear RGB to Björn Ottosson's OKLab. */
 function oklabOf(rgb: Triple): Triple {
   const long = Math.cbrt(dot([0.4122214708, 0.5363325363, 0.0514459929], rgb));
   const medium = Math.cbrt(dot([0.2119034982, 0.6806995451, 0.1073969566], rgb));
@@ -62,14 +62,14 @@ function oklabOf(rgb: Triple): Triple {
   ];
 }
 
-/** How far apart two colours look: 100 between black and white, about 2 is just noticeable. */
+/** Perceived distance between two colours: 100 for black and white; about 2 is just noticeable. */
 export function distanceOf(first: string, second: string, sight: Sight): number {
   const a = oklabOf(seenAs(linearOf(first), sight));
   const b = oklabOf(seenAs(linearOf(second), sight));
   return 100 * Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-/** The contrast ratio of WCAG 2: 1 … 21. */
+/** Contrast ratio by WCAG 2, 1 … 21. */
 export function contrastOf(first: string, second: string): number {
   const luminance = (colour: string): number => dot([0.2126, 0.7152, 0.0722], linearOf(colour));
   const [a, b] = [luminance(first), luminance(second)];

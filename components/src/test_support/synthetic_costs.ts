@@ -1,4 +1,4 @@
-// What the jobs of made-up histories cost.
+// Costs of jobs in made-up histories.
 import type { CompactionFinished, FlushFinished } from '../engine/index.ts';
 
 type FlushCost = Pick<
@@ -7,7 +7,7 @@ type FlushCost = Pick<
 >;
 type CompactionCost = FlushCost & Pick<CompactionFinished, 'decompression_cpu_micros'>;
 
-/** A flush of so many bytes: 4 ns of processor time a byte, of which compression takes one. */
+/** Cost of a flush: 4 ns of CPU time per byte, including 1 ns for compression. */
 export function flushCost(bytes: number): FlushCost {
   return {
     micros: Math.round(bytes * 0.006),
@@ -17,7 +17,7 @@ export function flushCost(bytes: number): FlushCost {
   };
 }
 
-/** A compaction that writes so many bytes; decompression takes half of what compression takes. */
+/** Cost of a compaction by bytes written. Decompression takes half as long as compression. */
 export function compactionCost(bytes: number): CompactionCost {
   return { ...flushCost(bytes), decompression_cpu_micros: Math.round(bytes * 0.0005) };
 }

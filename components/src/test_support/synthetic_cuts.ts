@@ -1,7 +1,7 @@
-// Cuts output files for made-up leveled histories: the shape of RocksDB's rule, not its arithmetic.
+// Cuts output files for made-up leveled histories, roughly following RocksDB's rule.
 import type { CutReason } from '../engine/index.ts';
 
-/** Part of a made-up file: bytes spread evenly over its keys. */
+/** A made-up file whose bytes are spread evenly over its keys. */
 export interface Spread {
   readonly number: number;
   readonly smallest: number;
@@ -9,7 +9,7 @@ export interface Spread {
   readonly bytes: number;
 }
 
-/** An output with its cut. */
+/** An output file and the reason for its end. */
 export interface MadeCut {
   readonly smallest: number;
   readonly largest: number;
@@ -21,10 +21,10 @@ export interface MadeCut {
   readonly grandparent: number;
 }
 
-/** Steps in which a file of the target size is written. */
+/** Number of steps in which a file of the target size is written. */
 const STEPS = 64;
 
-/** The outputs of a merge, cut along `grandparents`, which are ordered by key and disjoint. */
+/** Returns the outputs of a merge, cut along `grandparents`, which are sorted and disjoint. */
 export function cutOutputs(
   inputs: readonly Spread[],
   grandparents: readonly Spread[],

@@ -1,4 +1,4 @@
-// Files of made-up histories.
+// Files in made-up histories.
 import type {
   CompactionInput,
   CompactionReason,
@@ -9,7 +9,7 @@ import type {
 import { blankEvent } from '../engine/encode.ts';
 import type { MadeCut } from './synthetic_cuts.ts';
 
-/** A file of the made-up tree. */
+/** A file in a made-up tree. */
 export interface MadeFile {
   number: number;
   level: number;
@@ -20,7 +20,7 @@ export interface MadeFile {
   compression: CompressionType;
 }
 
-/** The event that tells of a file, without its head. */
+/** Returns the creation event of a file, without the common fields. */
 export function creationOf(
   file: MadeFile,
   job: number,
@@ -50,7 +50,7 @@ export function creationOf(
   };
 }
 
-/** Numbers of files by the level they are on. */
+/** Groups file numbers by level. */
 export function inputLevels(
   files: readonly { readonly level: number; readonly number: number }[],
 ): CompactionInput[] {
@@ -61,7 +61,7 @@ export function inputLevels(
   }));
 }
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1 that depend only on the seed. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -87,7 +87,7 @@ export function overlaps(a: Range, b: Range): boolean {
   return a.smallest <= b.largest && b.smallest <= a.largest;
 }
 
-/** Why a level is compacted. */
+/** Returns the compaction reason for a level. */
 export function reasonOf(level: number): CompactionReason {
   return level === 0 ? 'LevelL0FilesNum' : 'LevelMaxLevelSize';
 }

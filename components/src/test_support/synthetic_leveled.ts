@@ -1,4 +1,4 @@
-// Histories made up for tests, shaped like leveled and FIFO compaction; not RocksDB's decisions.
+// Made-up histories for tests, similar to leveled and FIFO compaction. Decisions are not RocksDB's.
 import { blankEvent, blankShape } from '../engine/encode.ts';
 import { SCHEMA_VERSION, type CompressionType, type LsmEvent } from '../engine/index.ts';
 import type { ShapeFacts } from '../engine/index.ts';
@@ -30,12 +30,12 @@ interface MadeJob {
 export interface LeveledOptions {
   readonly flushes: number;
   readonly style: 'leveled' | 'fifo';
-  /** Keys arrive in ascending order, so that files only move. */
+  /** True if keys arrive in ascending order, so that files only move. */
   readonly isSequential: boolean;
-  /** L1 is the base level from the start. */
+  /** True if L1 is always the base level. */
   readonly isStatic: boolean;
   readonly targetFileBytes: number;
-  /** `max_bytes_for_level_base`; the size limit of FIFO. */
+  /** `max_bytes_for_level_base`, or the size limit of FIFO. */
   readonly baseBytes: number;
   readonly multiplier: number;
   readonly seed: number;
@@ -60,7 +60,7 @@ const FLUSH_MICROS = 300_000;
 const MERGE_BYTES_PER_MICRO = 130;
 const L0_TRIGGER = 4;
 
-/** A made-up history under something like leveled compaction, or FIFO. */
+/** Returns the events of a history similar to leveled compaction or FIFO. */
 export function leveledEvents(options: Partial<LeveledOptions> = {}): LsmEvent[] {
   return new LeveledTree({ ...LEVELED_DEFAULTS, ...options }).run();
 }
@@ -182,7 +182,7 @@ class LeveledTree {
     this.#events.push({ ...this.#head(), ...creationOf(file, job, cut) });
   }
 
-  /** Lets the running job write and finish up to a moment. */
+  /** Advances the running job up to a moment. */
   #advanceTo(micros: number): void {
     for (let job = this.#running; job !== null; job = this.#running) {
       const next = job.times[0] ?? Infinity;
@@ -214,7 +214,7 @@ class LeveledTree {
       ...compactionCost(written),
       shape: this.#shape(),
     });
-    // As the engine tells them: targets of a version right behind it.
+    // The engine reports new targets right after the install.
     this.#retarget();
     for (const { number } of job.inputs) this.#deleteFile(job.id, number);
     this.#installed();
@@ -224,7 +224,7 @@ class LeveledTree {
     this.#events.push({ ...blankEvent('table_file_deletion'), ...this.#head(), job, file_number });
   }
 
-  /** After each install: targets are new, and something may have to be done. */
+  /** Updates the targets after an install and starts the next job if one is due. */
   #installed(): void {
     this.#retarget();
     if (this.#options.style === 'fifo') this.#dropOldest();
@@ -276,7 +276,7 @@ class LeveledTree {
   }
 
   /**
-   * The file with the least overlap for its size, with up to three neighbours if it can be moved.
+   * Returns the file with the least overlap for its size, plus up to three movable neighbours.
    */
   #seedOf(level: number, below: readonly MadeFile[]): MadeFile[] {
     const files = this.#level(level);

@@ -1,4 +1,4 @@
-// Histories made up for tests: plausible shapes, not RocksDB's decisions.
+// Made-up histories for tests: plausible shapes, but not RocksDB's decisions.
 import { blankEvent, blankShape } from '../engine/encode.ts';
 import { codeOf, SCHEMA_VERSION } from '../engine/index.ts';
 import {
@@ -25,15 +25,15 @@ interface MadeJob {
 }
 
 export interface SyntheticOptions {
-  /** Flushes until the end. */
+  /** Number of flushes. */
   readonly flushes: number;
-  /** Sorted runs from which on runs are merged. */
+  /** Number of sorted runs at which runs are merged. */
   readonly trigger: number;
-  /** Size at which output files are cut. */
+  /** Size at which output files are cut, in bytes. */
   readonly targetFileBytes: number;
-  /** Keys arrive in ascending order, so that files only move. */
+  /** True if keys arrive in ascending order, so that files only move. */
   readonly isSequential: boolean;
-  /** Compactions at a time. */
+  /** Largest number of concurrent compactions. */
   readonly slots: number;
   readonly seed: number;
 }
@@ -54,7 +54,7 @@ const FLUSH_EVERY_MICROS = 8_000_000;
 const FLUSH_MICROS = 1_500_000;
 const MERGE_BYTES_PER_MICRO = 140;
 
-/** A made-up history under something like universal compaction. */
+/** Returns the events of a history similar to universal compaction. */
 export function syntheticEvents(options: Partial<SyntheticOptions> = {}): LsmEvent[] {
   return new SyntheticTree({ ...SYNTHETIC_DEFAULTS, ...options }).run();
 }
@@ -126,7 +126,7 @@ class SyntheticTree {
     });
   }
 
-  /** Lets jobs write and finish up to a moment. */
+  /** Advances the running jobs up to a moment. */
   #advanceTo(micros: number): void {
     for (;;) {
       const next = this.#running
@@ -251,7 +251,7 @@ class SyntheticTree {
     });
   }
 
-  /** Sorted runs, newest first. */
+  /** Returns the sorted runs, newest first. */
   #runs(): MadeFile[][] {
     const busy = new Set(this.#running.flatMap((job) => job.inputs));
     const idle = this.#files.filter((file) => !busy.has(file));

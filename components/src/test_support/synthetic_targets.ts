@@ -1,11 +1,11 @@
 /** Base level and targets of a made-up leveled tree. */
 export interface LevelTargets {
   readonly base: number;
-  /** 0 for a level that has none. */
+  /** Target of each level in bytes; 0 for none. */
   readonly maxBytes: readonly number[];
 }
 
-/** Targets by the sizes of levels, as RocksDB's D-rules shape them. */
+/** Computes targets from the sizes of levels, following RocksDB's dynamic or fixed level sizes. */
 export function levelTargets(
   bytes: readonly number[],
   options: {
