@@ -157,6 +157,8 @@ test('a first recording without network is no crash: what is missing is said', a
     family: null,
   });
   isOffline = false;
-  const message = expect.stringContaining('what reads recordings could not be loaded') as string;
+  const message = expect.stringContaining(
+    'the reader for recordings could not be loaded',
+  ) as string;
   expect(answers).toContainEqual({ type: 'crashed', runId: 24, kind: 'unavailable', message });
 });

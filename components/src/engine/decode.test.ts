@@ -12,7 +12,7 @@ const path = new URL('./generated/event_examples.json', import.meta.url);
 const examples = JSON.parse(readFileSync(path, 'utf8')) as readonly Example[];
 const log = Uint32Array.from(examples.flatMap((example) => example.words));
 
-/** The event in the shape of its JSONL line, as the engine writes it. */
+/** Converts an event to the form of the engine's JSONL lines. */
 function toLine(event: LsmEvent): Record<string, unknown> {
   const line: Record<string, unknown> = { ...event };
   if ('shape' in event) {
@@ -27,7 +27,7 @@ function toLine(event: LsmEvent): Record<string, unknown> {
   return line;
 }
 
-/** The engine's line without the words of its reasoning, which another test compares. */
+/** Removes the reasoning texts from a line, because another test compares them. */
 function withoutWords(line: Example['line']): Record<string, unknown> {
   const checked = { ...line };
   for (const name of ['reasoning', 'run_bounds']) {
@@ -38,7 +38,7 @@ function withoutWords(line: Example['line']): Record<string, unknown> {
   return checked;
 }
 
-test('every kind of event reads as the engine wrote it', () => {
+test('every kind of event decodes to what the engine wrote', () => {
   const events = decodeEvents(log);
   expect(events.length).toBe(examples.length);
   examples.forEach((example, index) => {
@@ -48,7 +48,7 @@ test('every kind of event reads as the engine wrote it', () => {
   expect(new Set(events.map((event) => event.event)).size).toBe(18);
 });
 
-test('the facts alone are the same without the reasoning, which is checked all the same', () => {
+test('with facts only, reasoning is left out but still checked', () => {
   for (const offset of recordOffsets(log)) {
     const whole: Record<string, unknown> = { ...decodeEvent(log, offset) };
     const facts = decodeEvent(log, offset, 'facts');
@@ -73,7 +73,7 @@ test('the facts alone are the same without the reasoning, which is checked all t
   expect(differing).toBe(0);
 });
 
-test('a batch that is cut off is refused wherever it is cut', () => {
+test('a truncated batch is rejected wherever it is cut', () => {
   const borders = new Set(recordOffsets(log));
   for (let length = 1; length < log.length; length += 1) {
     if (borders.has(length)) continue;
@@ -98,7 +98,7 @@ test('damaged words give a DecodeError or another event, never anything else', (
 
 test('an unknown kind and another schema version are named', () => {
   const unknown = Uint32Array.from([99, 6, 0, 0, 0, 0]);
-  expect(() => decodeEvent(unknown, 0)).toThrow('99 is not a known kind of event');
+  expect(() => decodeEvent(unknown, 0)).toThrow('99 is not a known event kind');
   const started = examples.find((example) => example.line['event'] === 'scenario_started');
   const words = Uint32Array.from(started?.words ?? []);
   words[6] = 10;

@@ -10,8 +10,7 @@ import { DecodeError, WordReader, type RecordPart } from './word_reader.ts';
 export { DecodeError } from './word_reader.ts';
 
 /**
- * The index of the first word of each record in a batch.
- * Fails with a `DecodeError` when a record is incomplete.
+ * Returns the index of each record's first word. Throws a `DecodeError` for an incomplete record.
  */
 export function recordOffsets(words: Uint32Array): Uint32Array {
   const offsets: number[] = [];
@@ -24,15 +23,15 @@ export function recordOffsets(words: Uint32Array): Uint32Array {
 }
 
 /**
- * The event whose record starts at word `offset`; a damaged record is a `DecodeError`. Of its facts
- * alone the lines of reasoning are checked, and left out.
+ * Decodes the event at word `offset`. Throws a `DecodeError` if the record is damaged. With part
+ * `facts`, reasoning is checked but left out.
  */
 export function decodeEvent(words: Uint32Array, offset: number, part?: RecordPart): LsmEvent {
   const end = offset + recordLength(words, offset);
   const kind = words[offset] ?? 0;
   const reader = new WordReader(words, offset + 2, end, part);
   const event = readRecord(kind, reader);
-  if (event === undefined) throw new DecodeError(offset, `${kind} is not a known kind of event`);
+  if (event === undefined) throw new DecodeError(offset, `${kind} is not a known event kind`);
   if (reader.position !== end) {
     throw new DecodeError(offset, `a record of kind ${kind} is longer than its fields`);
   }
@@ -40,7 +39,6 @@ export function decodeEvent(words: Uint32Array, offset: number, part?: RecordPar
   return event;
 }
 
-/** All events of a batch. */
 export function decodeEvents(words: Uint32Array): LsmEvent[] {
   const events: LsmEvent[] = [];
   for (const offset of recordOffsets(words)) events.push(decodeEvent(words, offset));

@@ -1,4 +1,4 @@
-// Writes events as the engine does, for figures and tests: the inverse of `decodeEvent`.
+// Encodes events like the engine, for figures and tests: the inverse of `decodeEvent`.
 import {
   OUTCOMES,
   RECORDS,
@@ -12,7 +12,7 @@ import {
 } from './generated/wire_schema.ts';
 import { assert } from '../base/assert.ts';
 
-/** The word of an absent member. */
+/** The word for an absent member. */
 const NONE = 0xffffffff;
 
 /** An event of one kind, without its time and bytes. */
@@ -22,14 +22,14 @@ type Fields<K extends LsmEvent['event']> = Omit<
 >;
 
 /**
- * An event with only its kind: numbers are 0, lists empty, members the first ones. Made-up
- * histories spread it, so that they need not list irrelevant fields.
+ * Returns an event with only its kind: numbers are 0, lists are empty, and members are the first
+ * ones. Made-up histories spread it instead of listing irrelevant fields.
  */
 export function blankEvent<K extends LsmEvent['event']>(event: K): Fields<K> {
   return { event, ...blankFields(RECORDS[event].fields) } as unknown as Fields<K>;
 }
 
-/** The sums of a tree without any known facts. */
+/** Returns the sums of a tree without any known facts. */
 export function blankShape(): ShapeFacts {
   return blankFields(SHAPE_FIELDS) as unknown as ShapeFacts;
 }
@@ -59,7 +59,7 @@ function blankValue(type: FieldType): unknown {
   }
 }
 
-/** All events as one batch. */
+/** Encodes events as one batch. */
 export function encodeEvents(events: readonly LsmEvent[]): Uint32Array {
   const words: number[] = [];
   for (const event of events) {
@@ -88,16 +88,16 @@ class Words {
     this.words.push(...new Uint32Array(Float64Array.from(values).buffer));
   }
 
-  /** The fields of an object in their order. */
+  /** Appends the fields of an object in their order. */
   fields(fields: FieldList, object: object): void {
     const values = object as Readonly<Record<string, unknown>>;
     for (const [name, type] of fields) {
-      // A log of an older version lacks the fields that were added since.
+      // A log of an older version lacks newer fields.
       this.field(type, name in values ? values[name] : blankValue(type));
     }
   }
 
-  /** A value whose type the generated declaration of events guarantees. */
+  /** Appends a value. The generated declaration of events guarantees its type. */
   private field(type: FieldType, value: unknown): void {
     if (typeof type === 'object') {
       if (value === null && type.nullable) this.u32(NONE);

@@ -19,35 +19,35 @@ import type {
 import { isOtherFamily, type RunOrigin } from './other_family.ts';
 import type { FilesReader } from './read_files.ts';
 
-/** A run inside the engine, with the interface of the WASM package's `Run`. */
+/** A run inside the engine: the interface of the WASM package's `Run`. */
 export interface HostedRun {
-  /** The next events as whole records; empty only when the run has ended. */
+  /** Returns the next events as whole records; empty only when the run has ended. */
   next(maxEvents: number): Uint32Array;
   isDone(): boolean;
   progress(): number;
   summaryJson(): string;
   warningsJson(): string;
-  /** A `StatsMoment`, or `null`, as JSON text. */
+  /** Returns a `StatsMoment` or `null` as JSON text. */
   statsJson(eventIndex: number): string;
   /** Frees everything that `statsJson` does not need. The run must have ended. */
   release(): void;
   free(): void;
 }
 
-/** The files of a recording that is being read into the engine. */
+/** Files of a recording that are being read into the engine. */
 export interface HostedFiles extends FilesReader {
-  /** Opens the database from the files. Throws a `RequestError` as JSON text. */
+  /** Opens the recorded database. Throws a `RequestError` as JSON text. */
   open(): HostedDatabase;
   free(): void;
 }
 
 /** A recorded database that has been read. */
 export interface HostedDatabase {
-  /** A list of `FamilyRow` as JSON text. */
+  /** Returns a list of `FamilyRow` as JSON text. */
   familiesJson(): string;
-  /** Index of the column family of this name. Throws a `RequestError` as JSON text. */
+  /** Returns the index of a column family. Throws a `RequestError` as JSON text. */
   choose(family: string | undefined): number;
-  /** The history of that column family. Throws like `choose`. */
+  /** Starts replaying a column family. Throws like `choose`. */
   replay(family: string | undefined): HostedRun;
   free(): void;
 }
@@ -56,28 +56,28 @@ export interface HostedDatabase {
 export interface HostedEngine {
   /** Throws a `RequestError` as JSON text. */
   simulate(requestJson: string): HostedRun;
-  /** The options of each step, as JSON text. Throws like `simulate`. */
+  /** Returns the options of each step as JSON text. Throws like `simulate`. */
   describe(requestJson: string): string;
-  /** Answers a `CutStepsQuery` in JSON. Throws like `simulate`. */
+  /** Answers a `CutStepsQuery`, both as JSON text. Throws like `simulate`. */
   cutSteps(queryJson: string): string;
-  /** May have to load the package that reads recordings. */
+  /** Prepares for a recording. Loads the package for recordings on first use. */
   newFiles(): Promise<HostedFiles>;
   panicForTest(): void;
 }
 
-/** The host's interface to its worker. */
+/** Services that the worker provides for its host. */
 export interface HostPlace {
   load(module: WebAssembly.Module | string): Promise<HostedEngine>;
   /** Sets the address of the package that reads recordings. */
   recordingsAt(url: string): void;
-  /** The text of a file. */
+  /** Fetches a text file. */
   textAt(url: string): Promise<string>;
   post(message: FromWorker, transfer: Transferable[]): void;
-  /** The current time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now(): number;
   /** Yields, so that waiting messages are received. */
   breathe(): Promise<void>;
-  /** The message of the last panic; empty if there was none. */
+  /** Returns the message of the last panic; empty if there was none. */
   panicMessage(): string;
   /** Takes a lock until the worker ends. Returns its name, or null if locks are unavailable. */
   hold(): Promise<string | null>;
@@ -92,23 +92,23 @@ type ReplayMessage = Extract<ToWorker, { readonly type: 'replay' }>;
 interface HeldRun {
   readonly runId: number;
   readonly run: HostedRun;
-  /** The origin of the run. Runs of column families of one database are kept together. */
+  /** Database and column family of the run; see `#finished`. */
   readonly of: RunOrigin;
 }
 
-/** Small batches keep the page responsive: it reads one within a few milliseconds. */
+/** Most events per batch, small enough for the page to read one within a few milliseconds. */
 const EVENTS_PER_BATCH = 512;
-/** The most events of one call, because the clock is only checked between calls. */
+/** Most events per call. It is small, because the clock is only checked between calls. */
 const EVENTS_PER_CALL = 64;
-/** The duration of a call above which the next one requests fewer events. */
+/** Duration of a call above which the next one requests fewer events. */
 const CALL_MS = 4;
-/** The time for a run's first batch, after which the page and the worker run in parallel. */
+/** Duration of a run's first batch, kept short so that the page starts to work in parallel. */
 const FIRST_BATCH_MS = 4;
 const BATCH_MS = 16;
-/** The interval between progress updates while files are read. */
+/** Interval between progress updates while files are read. */
 const READING_MS = 100;
 
-/** The worker's side of the protocol. It executes at most one run at a time, the latest request. */
+/** The worker's side of the protocol. It runs at most one request at a time, the latest. */
 export class EngineHost {
   readonly #place: HostPlace;
   readonly #engine: Promise<HostedEngine>;
@@ -117,19 +117,19 @@ export class EngineHost {
   #currentRunId = -1;
   #current: HeldRun | undefined;
   /**
-   * Ended runs that are kept for their statistics: the last one, and those of other column families
-   * of its database. A run of another database replaces them when it ends.
+   * Ended runs kept for their statistics: the last one, and runs of other column families of its
+   * database. A run of another database replaces them when it ends.
    */
   #finished: readonly HeldRun[] = [];
   /** The latest recorded database, if it has several column families. */
   #opened: { readonly id: number; readonly database: HostedDatabase } | undefined;
-  /** The batch size of a call, halved after every slow call and doubled after every quick one. */
+  /** Events requested per call, halved after every slow call and doubled after every quick one. */
   #eventsPerCall = 1;
 
   constructor(place: HostPlace) {
     this.#place = place;
     this.#engine = new Promise((resolve) => (this.#resolveEngine = resolve));
-    // `#load` reports a failure to load once.
+    // `#load` already reports a failure.
     this.#engine.catch(() => undefined);
   }
 
@@ -159,7 +159,6 @@ export class EngineHost {
         return;
       case 'run': {
         const { baseline, published, request } = partsOf(message.request);
-        // Fetched while the engine is loading.
         const found = this.#publication(published);
         await this.#carryOut(message.runId, async (engine) => {
           const whole: EngineRequest = { ...request, ...(await found) };
@@ -180,7 +179,7 @@ export class EngineHost {
         this.#place.post({ type: 'beat' }, []);
         return;
       case 'vanish':
-        // Before that, its end could not be detected quickly.
+        // Earlier, there is no lock yet by which the page could detect the end.
         await this.#begun;
         this.#place.vanish();
         return;
@@ -195,7 +194,7 @@ export class EngineHost {
     }
   }
 
-  /** The publication in the engine's form; empty if its file cannot be loaded. */
+  /** Loads a publication in the engine's form; empty if its file cannot be loaded. */
   async #publication(
     published: RunRequest['published'],
   ): Promise<Pick<EngineRequest, 'published'>> {
@@ -216,7 +215,7 @@ export class EngineHost {
       const asked: EngineQuery = { ...query, request: partsOf(query.request).request };
       answer = JSON.parse(engine.cutSteps(JSON.stringify(asked))) as CutSteps;
     } catch {
-      // The answer stays null, and the picture omits it.
+      // Without an answer, the page shows no thresholds.
     }
     this.#place.post({ type: 'answer', askId, answer }, []);
   }
@@ -260,7 +259,7 @@ export class EngineHost {
     } catch {
       return;
     }
-    // Several runs may have waited for the engine. Only the latest is still wanted.
+    // Of several runs that waited for the engine, only the latest is still wanted.
     await this.#place.breathe();
     try {
       if (runId === this.#currentRunId) {
@@ -339,7 +338,7 @@ export class EngineHost {
       const part = run.next(this.#eventsPerCall);
       parts.push(part);
       length += part.length;
-      // A call's last step may return more events than requested.
+      // A call may return more events than requested.
       count += Math.max(this.#eventsPerCall, recordCount(part));
       now = this.#place.now();
       const isSlow = now - calledAt >= CALL_MS;
@@ -367,7 +366,7 @@ export class EngineHost {
     this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
   }
 
-  /** Calls the engine for a step that takes longer for larger inputs, and announces it. */
+  /** Announces, then executes, a step whose duration depends on the input size. */
   #inLongStep<Result>(call: () => Result): Result {
     this.#place.post({ type: 'step', isLong: true }, []);
     try {
@@ -377,18 +376,18 @@ export class EngineHost {
     }
   }
 
-  /** The reader of recordings; null after reporting that it cannot be loaded. */
+  /** Prepares for a recording. Reports a failure to load the reader and returns null. */
   async #newFiles(runId: number, engine: HostedEngine): Promise<HostedFiles | null> {
     try {
       return await engine.newFiles();
     } catch (problem) {
-      const message = `what reads recordings could not be loaded (${messageOf(problem)})`;
+      const message = `the reader for recordings could not be loaded (${messageOf(problem)})`;
       this.#place.post({ type: 'crashed', runId, kind: 'unavailable', message }, []);
       return null;
     }
   }
 
-  /** Reads the files, unless they have been read already or the run is no longer wanted. */
+  /** Starts a replay; first reads the files, unless they were read before. */
   async #startReplay(
     engine: HostedEngine,
     { runId, files, databaseId, family }: ReplayMessage,
@@ -407,7 +406,7 @@ export class EngineHost {
     if (families.length > 1) {
       this.#place.post({ type: 'families', runId, families, shown: database.choose(asked) }, []);
     } else {
-      // The database has nothing else to show.
+      // Without other column families, nothing more is needed from the database.
       database.free();
       this.#opened = undefined;
     }
@@ -422,7 +421,7 @@ export class EngineHost {
     const hosted = await this.#newFiles(runId, engine);
     if (hosted === null) return undefined;
     let toldAt = 0;
-    // Loaded on demand, because simulations do not need it.
+    // Simulations do not need this code.
     const { readFiles } = await import('./read_files.ts');
     const isWhole = await readFiles(files, hosted, {
       isWanted: () => runId === this.#currentRunId,
@@ -433,7 +432,6 @@ export class EngineHost {
         this.#place.post({ type: 'reading', runId, bytes, total, files: read }, []);
       },
     });
-    // All files have been read. From now on, cancelling ends the worker.
     await this.#place.breathe();
     if (!isWhole || runId !== this.#currentRunId) {
       hosted.free();
@@ -447,7 +445,7 @@ function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** A `RequestError` thrown by the engine as JSON text; undefined for a crash. */
+/** Parses a `RequestError` that the engine threw as JSON text; undefined for a crash. */
 function asRequestError(problem: unknown): RequestError | undefined {
   if (typeof problem !== 'string') return undefined;
   try {
@@ -457,14 +455,14 @@ function asRequestError(problem: unknown): RequestError | undefined {
   }
 }
 
-/** The number of records. The second word of each is its length. */
+/** Counts records by their lengths, in the second word of each. */
 function recordCount(words: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < words.length; at += words[at + 1] || words.length) count += 1;
   return count;
 }
 
-/** A request in the engine's form, and the fields that only the page has. */
+/** Splits a request into the engine's fields and the page's own. */
 function partsOf({ baseline, published, ...request }: RunRequest): {
   readonly baseline: RunRequest['baseline'];
   readonly published: RunRequest['published'];

@@ -1,4 +1,4 @@
-// The texts of happenings are those of the command line.
+// The texts of events are the same as on the command line.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { HappeningFacts } from './generated/happenings.ts';

@@ -1,4 +1,4 @@
-// Happenings of recorded databases as sentences.
+// Events of recorded databases as sentences.
 import { formatBytes } from '../base/format_bytes.ts';
 import { shortDuration } from '../base/format_short.ts';
 import {
@@ -13,12 +13,12 @@ export type HappeningKindKey = keyof HappeningFacts;
 type Fact = string | number | readonly number[] | readonly string[] | readonly OptionChange[];
 type Facts = Readonly<Record<string, Fact | undefined>>;
 
-/** Jobs and names that a text lists one by one; more are counted. */
+/** Most jobs or names that a text lists; the rest are counted. */
 const MOST_LISTED = 4;
 
 /**
- * The text of a happening: all clauses whose facts are known. `isWithChanges` false: a clause that
- * lists changed options ends before them, because the reader sees them elsewhere.
+ * Describes an event with all clauses whose facts are known. If `isWithChanges` is false, changed
+ * options are left out, because they are listed elsewhere.
  */
 export function happeningText<K extends HappeningKindKey>(
   kind: K,
@@ -35,7 +35,7 @@ export function happeningText<K extends HappeningKindKey>(
   return parts.join('');
 }
 
-/** A template with its facts; empty: one of them is unknown. */
+/** Fills a template; empty if one of its facts is unknown. */
 function filled(
   template: string,
   facts: Facts,

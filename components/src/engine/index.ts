@@ -1,4 +1,4 @@
-// The engine's client: events from flat columns, and the words that go with them.
+// The engine's client: decoded events, and texts for them.
 export { streamOf } from '../base/slices.ts';
 export { setAssetUrls, type AssetUrls } from '../base/asset_urls.ts';
 export * from './generated/wire_schema.ts';

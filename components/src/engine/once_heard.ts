@@ -1,11 +1,11 @@
 import type { RunNews } from './protocol.ts';
 
 /**
- * Passes each word of a run's log on exactly once. The same request always gives the same log, so a
- * restarted run continues where it stopped: words that were received before are dropped.
+ * Passes on each word of a run's log exactly once, even if the run restarts. The same request
+ * always produces the same log, so words received before can be dropped.
  */
 export class OnceHeard {
-  /** The number of words passed on, and the number received since the latest start. */
+  /** Words passed on, and words received since the latest start. */
   #passed = 0;
   #come = 0;
 
@@ -14,7 +14,7 @@ export class OnceHeard {
     this.#come = 0;
   }
 
-  /** The new part of a message; null if there is none. */
+  /** Returns the new part of a message; null if there is none. */
   freshOf(news: RunNews): RunNews | null {
     if (news.type !== 'events') return news;
     const from = Math.max(0, this.#passed - this.#come);

@@ -1,4 +1,3 @@
-// Column families of one database, whose runs are kept together.
 import type { ToWorker } from './protocol.ts';
 
 /** A recorded database and its column family; null for a simulation. */
@@ -7,7 +6,7 @@ export type RunOrigin = Pick<
   'databaseId' | 'family'
 > | null;
 
-/** True if two runs are of different column families of one database. */
+/** Returns true if two runs are from different column families of one database. */
 export function isOtherFamily(one: RunOrigin, other: RunOrigin): boolean {
   if (one === null || other === null) return false;
   return one.databaseId === other.databaseId && one.family !== other.family;

@@ -6,24 +6,24 @@ import { locksOfPage, WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
 /** Questions to the engine about a history that has already been loaded. */
 export interface Questions {
-  /** The thresholds between a compaction's cuts; `null` if the engine cannot compute them. */
+  /** Returns a compaction's cut thresholds; `null` if the engine cannot compute them. */
   cutSteps(query: CutStepsQuery): Promise<CutSteps | null>;
   /** Ends the worker without a message; for tests. */
   vanishForTest(): void;
-  /** Ends the worker. Pending questions get `null`. */
+  /** Ends the worker and answers pending questions with `null`. */
   dispose(): void;
 }
 
 export interface QuestionsOptions {
-  /** The address of `shell_bg.wasm`, absolute or relative to the page. */
+  /** Address of `shell_bg.wasm`, absolute or relative to the page. */
   readonly wasmUrl: string | URL;
   readonly spawn?: () => WorkerLike;
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
-  /** Replaces the browser's locks; null for none. */
+  /** Replaces the browser's locks; null to use none. */
   readonly whenReleased?: WhenReleased | null;
 }
 
-/** A separate worker that the first question starts, so that no run has to wait for an answer. */
+/** Answers questions in a separate worker, so that runs are not delayed. It starts on demand. */
 export function createQuestions(options: QuestionsOptions): Questions {
   return new WorkerQuestions(options);
 }
@@ -31,7 +31,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
 interface Waiting {
   readonly query: CutStepsQuery;
   readonly resolve: (answer: CutSteps | null) => void;
-  /** True if it has been asked a second time. */
+  /** True if the question has been repeated. */
   isAskedAgain: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readFiles, type FilesReader } from './read_files.ts';
 
-/** A file that says which of its bytes were asked for. */
+/** A file that records which byte ranges were read. */
 class WatchedFile extends Blob {
   readonly asked: string[] = [];
   override slice(from?: number, to?: number): Blob {
@@ -14,7 +14,7 @@ class WatchedFile extends Blob {
   }
 }
 
-/** A reader that wants what is called LOG. */
+/** Makes a reader that plans only files named LOG. */
 function readerRig() {
   const names: string[] = [];
   const read: [string | undefined, number][] = [];
@@ -31,7 +31,7 @@ const file = (name: string, bytes: number) => ({
   content: new WatchedFile([new Uint8Array(bytes)]),
 });
 
-test('files are judged by their ends, tables not at all, and only some are read', async () => {
+test('reads the ends of each file except tables, and then only the planned files', async () => {
   const [table, photo, log] = [file('000012.sst', 1e6), file('photo.jpg', 1e6), file('LOG', 5)];
   const { reader, read } = readerRig();
   const told: number[] = [];
@@ -48,7 +48,7 @@ test('files are judged by their ends, tables not at all, and only some are read'
   expect(told).toEqual([5, 5]);
 });
 
-test('reading ends as soon as the files are not wanted any more', async () => {
+test('stops reading as soon as the files are no longer wanted', async () => {
   const { reader, read } = readerRig();
   let isWanted = true;
   const onProgress = () => (isWanted = false);

@@ -1,22 +1,22 @@
-// Streams the files of a recording into the engine. Each file is classified by its first bytes, and
-// only files that belong to a recording are read, in pieces. No file is ever held as a whole.
+// Streams the files of a recording into the engine. Files are classified by their first bytes.
+// Those that belong to a recording are read in pieces, so that no file is in memory as a whole.
 import { sliceAt } from '../base/slices.ts';
 import type { RecordingFile } from './protocol.ts';
 
-/** Files being read into the engine, with the interface of the package's `RecordingFiles`. */
+/** Files being read into the engine: the interface of the package's `RecordingFiles`. */
 export interface FilesReader {
-  /** Registers a file: its first bytes, its last four and its size. */
+  /** Registers a file with its first bytes, its last four bytes and its size. */
   judge(name: string, beginning: Uint8Array, ending: Uint8Array, bytes: number): void;
   /**
-   * Indices of the files to read, in reading order. They refer to the order of `judge` calls.
-   * Throws a `RequestError` as JSON.
+   * Returns the files to read, in reading order, as indices of their `judge` calls. Throws a
+   * `RequestError` as JSON.
    */
   plan(): Uint32Array | readonly number[];
   /** Adds the next piece of a planned file. An empty file has one empty piece. */
   read(index: number, piece: Uint8Array): void;
 }
 
-/** The progress of reading, in bytes of the files that are read. */
+/** Progress of reading, in bytes of the planned files. */
 export interface ReadingProgress {
   readonly bytes: number;
   readonly total: number;
@@ -25,16 +25,16 @@ export interface ReadingProgress {
 }
 
 export interface ReadingOptions {
-  /** Returns false if the files are no longer wanted, which ends reading. */
+  /** Returns false to stop reading. */
   readonly isWanted?: () => boolean;
   readonly onProgress?: (progress: ReadingProgress) => void;
 }
 
-/** The number of first bytes by which a file is classified. */
+/** Number of first bytes used to classify a file. */
 const BEGINNING = 262_144;
-/** The number of last bytes, which hold the uncompressed size of a gzip file. */
+/** Number of last bytes read, which in a gzip file contain the uncompressed size. */
 const ENDING = 4;
-/** Tables and blobs are never read. A database has thousands, and none contains history. */
+/** Names of tables and blobs, which are never read: a database has thousands, without history. */
 const TABLE = /\.(sst|ldb|blob)$/;
 
 /** Reads all files of a recording. Returns false if they are no longer wanted. */
@@ -70,7 +70,7 @@ export async function readFiles(
   return true;
 }
 
-/** The bytes of a file in pieces. Each piece is invalid once the next is requested. */
+/** Reads a file in pieces. Each piece becomes invalid when the next is requested. */
 async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
   const { port1: away, port2: nobody } = new MessageChannel();
   nobody.close();
@@ -80,8 +80,8 @@ async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
       const piece = await sliceAt(content, at);
       at += piece.length;
       yield piece;
-      // Unused buffers are garbage-collected late, in hundreds of megabytes. Transferring a buffer
-      // to nobody frees it at once.
+      // Transferring a buffer to nobody frees it at once. Garbage collection would only start after
+      // hundreds of megabytes.
       away.postMessage(null, [piece.buffer]);
     }
   } finally {
@@ -93,7 +93,7 @@ async function bytesOf(content: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await content.arrayBuffer());
 }
 
-/** Reads files that are in memory. */
+/** Passes files in memory to the engine. */
 export function readBytes(
   files: readonly { readonly name: string; readonly content: Uint8Array }[],
   reader: FilesReader,

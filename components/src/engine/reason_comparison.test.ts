@@ -17,7 +17,7 @@ const check = (key: RuleKey, outcome: RuleCheck['outcome'], ...values: number[])
 
 const textOf = (parts: readonly ReasonPart[]): string => parts.map(({ text }) => text).join('');
 
-/** A comparison in one line, as it is set. */
+/** Formats a comparison as one line. */
 function lineOf({ quantity, sign, limit, rest }: ReasonComparison): string {
   const sides = [quantity, limit].map(({ parts, label }) => `${textOf(parts)} [${textOf(label)}]`);
   return `${sides.join(` ${sign} `)}${rest.length > 0 ? `; ${textOf(rest)}` : ''}`;
@@ -28,7 +28,7 @@ const compared = (line: RuleCheck): string => {
   return comparison === null ? '' : lineOf(comparison);
 };
 
-test('a comparison has every number that the sentence has', () => {
+test('a comparison contains every number of the sentence', () => {
   let seen = 0;
   for (const example of examples) {
     const comparison = reasonComparison(example);
@@ -57,23 +57,23 @@ describe('a comparison', () => {
       '1.00 MiB × 101 % [runs 1 to 3] < 1.00 GiB [next run]',
     ],
     [check('l0_trigger', 'no', 2, 4), '2 [idle L0 files] < 4 [level0_file_num_compaction_trigger]'],
-  ])('says what held', (line, text) => {
+  ])('states the outcome', (line, text) => {
     expect(compared(line)).toBe(text);
   });
 
-  it('has sizes to be drawn, percentages as shares of 1', () => {
+  it('has values to draw, with percentages as shares of 1', () => {
     const stop = reasonComparison(check('universal_size_ratio_stop', 'no', 1, 3, 200, 150, 400));
     expect(stop?.quantity.value).toBe(300);
     expect(stop?.limit.value).toBe(400);
   });
 
-  it('knows a rival, which is in the tree, from a limit', () => {
+  it('distinguishes a rival in the tree from a limit', () => {
     const isRival = (line: RuleCheck): boolean | undefined => reasonComparison(line)?.isRival;
     expect(isRival(check('universal_size_ratio_stop', 'no', 1, 3, 2, 101, 9))).toBe(true);
     expect(isRival(check('l0_trigger', 'no', 2, 4))).toBe(false);
   });
 
-  it('is none where a rule compares no two numbers', () => {
+  it('is null for rules that do not compare two numbers', () => {
     expect(reasonComparison(check('universal_all_busy', 'no'))).toBeNull();
     expect(reasonComparison(check('move_other_level', 'yes', 4, 5))).toBeNull();
   });

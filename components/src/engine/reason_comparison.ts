@@ -1,4 +1,4 @@
-// Lines of reasoning that compare two numbers, as quantity, sign and limit.
+// Reasoning lines that compare two numbers, split into quantity, sign and limit.
 import type { RuleTest, SentencePiece } from './generated/reasoning_rules.ts';
 import type { RuleCheck } from './generated/wire_schema.ts';
 import { partsOf, type ReasonPart } from './reason_text.ts';
@@ -6,22 +6,21 @@ import { ruleOf } from './reasons.ts';
 
 /** One side of a comparison. */
 export interface ComparedSide {
-  /** Its numbers as text, with the operators between them. */
+  /** Numbers and operators, as text. */
   readonly parts: readonly ReasonPart[];
-  /** Its label in words. */
   readonly label: readonly ReasonPart[];
-  /** Its value, for the drawing. */
+  /** Length of the side's bar. Percentages are shares of 1. */
   readonly value: number;
 }
 
-/** A comparison that is true: the test of a rule, or its negation if the test failed. */
+/** A true comparison: a rule's test, or its negation if the test failed. */
 export interface ReasonComparison {
   readonly quantity: ComparedSide;
   readonly sign: RuleTest['sign'];
   readonly limit: ComparedSide;
-  /** True if the limit is another quantity of the tree that counts files. */
+  /** True if the limit is itself a quantity in the tree. */
   readonly isRival: boolean;
-  /** The facts in the sentence beyond the comparison. */
+  /** Facts in the sentence that are not compared. */
   readonly rest: readonly ReasonPart[];
 }
 
@@ -29,7 +28,7 @@ const OPPOSITES = { '≥': '<', '<': '≥', '>': '≤', '≤': '>', '=': '≠', 
 
 const SIGNS: Readonly<Record<string, string>> = { '*': ' × ', '/': ' ÷ ' };
 
-/** The comparison of a line; null if its rule does not compare two numbers. */
+/** Returns a line's comparison; null if its rule does not compare two numbers. */
 export function reasonComparison(check: RuleCheck): ReasonComparison | null {
   const { test, labels, fields } = ruleOf(check);
   if (test === undefined || labels === undefined) return null;
@@ -50,7 +49,6 @@ export function reasonComparison(check: RuleCheck): ReasonComparison | null {
   };
 }
 
-/** The value of a side. Percentages are shares of 1. */
 function sizeOf(check: RuleCheck, tokens: readonly string[]): number {
   const { fields } = ruleOf(check);
   let result = 1;

@@ -12,7 +12,7 @@ interface Example extends RuleCheck {
 const path = new URL('./generated/reasoning_examples.json', import.meta.url);
 const examples = JSON.parse(readFileSync(path, 'utf8')) as readonly Example[];
 
-test('every rule says the same here as in the engine, for every outcome that it can have', () => {
+test('every rule has the engine’s text for each possible outcome', () => {
   const seen = new Set<string>();
   for (const example of examples) {
     expect(reasonText(example), `rule ${example.rule}`).toBe(example.text);
@@ -40,16 +40,16 @@ describe('a line', () => {
     [check('move_other_level', 'no', 4, 4), /^output L4 = start level L4$/],
     [check('fifo_max_size_not', 'no', 5, 9), /^5 B ≤ 9 B$/],
     [check('universal_size_ratio_small', 'no', 1, 2, 5, 101, 9), /< run 2, 9 B$/],
-  ])('says what held', (line, words) => {
+  ])('states the outcome', (line, words) => {
     expect(reasonText(line)).toMatch(words);
   });
 
-  it('names the field of each of its numbers', () => {
+  it('names the field of each number', () => {
     const fields = reasonParts(failed).flatMap(({ field }) => field ?? []);
     expect(fields).toEqual(['runs', 'newer', 'oldest', 'percent', 'limit']);
   });
 
-  it('has its numbers by name, which the compiler knows', () => {
+  it('gives access to numbers by name, checked by the compiler', () => {
     const slowdown = check('l0_slowdown', 'yes', 21, 20);
     const found = findRule([failed, slowdown], 'runs_slowdown', 'l0_slowdown');
     expect(found && valueOf(found, 'trigger')).toBe(20);
@@ -62,7 +62,7 @@ describe('a line', () => {
       .toEqualTypeOf<'files' | 'busy' | 'idle'>();
   });
 
-  it('with an outcome that its rule cannot have says what the rule can say', () => {
+  it('uses one of its rule’s sentences even for an impossible outcome', () => {
     expect(reasonText(check('universal_all_busy', 'yes'))).toBe(
       reasonText(check('universal_all_busy', 'no')),
     );

@@ -5,7 +5,7 @@ import type { RuleField, SentencePiece } from './generated/reasoning_rules.ts';
 import type { RuleCheck } from './generated/wire_schema.ts';
 import { ruleOf } from './reasons.ts';
 
-/** The words for the codes of compression types. */
+/** Names of compression types, by code. */
 const COMPRESSIONS: readonly string[] = [
   'no compression',
   'Snappy',
@@ -17,24 +17,21 @@ const COMPRESSIONS: readonly string[] = [
   'ZSTD',
 ];
 
-/** A piece of a line of reasoning: words, or one of its fields. */
+/** A piece of a reasoning sentence: words, or the value of a field. */
 export interface ReasonPart {
   readonly text: string;
-  /** The name of the field; `null` for words. */
+  /** Name of the field; `null` for words. */
   readonly field: string | null;
 }
 
-/**
- * One line of reasoning in pieces, which makes its numbers hoverable. The sentence is always true,
- * because a rule has one for each outcome.
- */
+/** Returns a reasoning sentence in pieces, so that its numbers can be hovered. */
 export function reasonParts(check: RuleCheck): ReasonPart[] {
   const { sentences } = ruleOf(check);
   const { yes, no, note } = sentences;
   return partsOf(check, sentences[check.outcome] ?? yes ?? no ?? note ?? []);
 }
 
-/** Words of a line's rule with the line's numbers in them. */
+/** Fills a rule's text with the numbers of a line. */
 export function partsOf(check: RuleCheck, pieces: readonly SentencePiece[]): ReasonPart[] {
   const { fields } = ruleOf(check);
   return pieces.map((piece) => {
@@ -45,7 +42,7 @@ export function partsOf(check: RuleCheck, pieces: readonly SentencePiece[]): Rea
   });
 }
 
-/** One line of reasoning as a sentence. */
+/** Returns a line of reasoning as a sentence. */
 export function reasonText(check: RuleCheck): string {
   return reasonParts(check)
     .map((part) => part.text)
@@ -78,7 +75,7 @@ function formatField(values: readonly number[], { kind, slot }: RuleField): stri
   }
 }
 
-/** Sorted runs by their numbers, 1 the newest. */
+/** Names sorted runs by number. 1 is the newest. */
 function formatRuns(first: number, last: number): string {
   return first === last
     ? `run ${formatFixed(first, 0)}`
@@ -95,7 +92,7 @@ const AGE_UNITS = [
   [60, 'minute'],
 ] as const;
 
-/** Seconds in the largest unit that they are a whole number of. */
+/** Formats seconds in the largest unit that gives a whole number. */
 function formatAge(seconds: number): string {
   const whole = AGE_UNITS.find(
     ([length]) => seconds / length >= 1 && Number.isInteger(seconds / length),

@@ -1,4 +1,4 @@
-// Lookup of a reasoning line's rule by key, and of its numbers by name.
+// Access to a reasoning line's rule by key, and to its numbers by name.
 import {
   REASONING_RULES,
   RULE_STEPS,
@@ -9,17 +9,15 @@ import type { RuleCheck } from './generated/wire_schema.ts';
 
 type DeclaredRule = (typeof REASONING_RULES)[number];
 
-/** The key of a rule. */
 export type RuleKey = DeclaredRule['key'];
 
-/** The key of a step. */
 export type StepKey = keyof typeof RULE_STEPS;
 
-/** The names of the fields that all of these rules have. */
+/** Names of the fields that all of these rules have. */
 export type FieldOf<Key extends RuleKey> = string &
   keyof Extract<DeclaredRule, { readonly key: Key }>['fields'];
 
-/** A line with a known rule and therefore known fields. */
+/** A reasoning line of a known rule, and therefore with known fields. */
 export interface CheckOf<Key extends RuleKey> extends RuleCheck {
   /** A type marker without a value at run time. */
   readonly key?: Key;
@@ -28,25 +26,25 @@ export interface CheckOf<Key extends RuleKey> extends RuleCheck {
 const rules: readonly ReasoningRule[] = REASONING_RULES;
 const steps: Readonly<Record<string, RuleStep>> = RULE_STEPS;
 
-/** The rule of a line. */
+/** Returns the rule of a reasoning line. */
 export function ruleOf(check: Pick<RuleCheck, 'rule'>): ReasoningRule {
   const rule = rules[check.rule];
   if (rule === undefined) throw new Error(`${check.rule} is not a known rule`);
   return rule;
 }
 
-/** The step that the rule of a line belongs to. */
+/** Returns the step that a line's rule belongs to. */
 export function stepOf(check: Pick<RuleCheck, 'rule'>): RuleStep {
   const { step } = ruleOf(check);
   return steps[step] ?? { name: step };
 }
 
-/** The code of a rule in event logs. */
+/** Returns the code of a rule in event logs. */
 export function codeOf(key: RuleKey): number {
   return rules.findIndex((rule) => rule.key === key);
 }
 
-/** True if a line belongs to one of these rules. */
+/** Returns true if a line belongs to one of these rules. */
 export function isRule<Key extends RuleKey>(
   check: RuleCheck,
   ...keys: readonly Key[]
@@ -55,7 +53,7 @@ export function isRule<Key extends RuleKey>(
   return wanted.includes(ruleOf(check).key);
 }
 
-/** The last line of one of these rules. */
+/** Finds the last line that belongs to one of these rules. */
 export function findRule<Key extends RuleKey>(
   checks: readonly RuleCheck[],
   ...keys: readonly Key[]
@@ -63,7 +61,7 @@ export function findRule<Key extends RuleKey>(
   return checks.findLast((check): check is CheckOf<Key> => isRule(check, ...keys));
 }
 
-/** A number of a line. */
+/** Returns a number in a line by the name of its field. */
 export function valueOf<Key extends RuleKey>(check: CheckOf<Key>, field: FieldOf<Key>): number {
   return check.values[ruleOf(check).fields[field]?.slot ?? -1] ?? 0;
 }

@@ -1,2 +1,2 @@
-/** The package's version of `recordings_url.ts`. Its workers receive the address. */
+/** Replaces `recordings_url.ts` in the package, whose workers receive the address in a message. */
 export const recordingsUrl = '';

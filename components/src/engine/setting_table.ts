@@ -1,11 +1,10 @@
-// The complete table of settings: each setting with the format of its values.
+// The complete table of settings, with the format of their values.
 import { SETTING_KINDS } from './generated/setting_kinds.ts';
 import { SETTING_FACTS, type SettingFacts } from './generated/settings.ts';
 
-/** One setting of the engine with its kind. */
 export interface Setting extends SettingFacts {
   readonly kind: string;
-  /** The names that an enumeration takes; releases worth offering. */
+  /** Names of an enumeration's values, or releases worth offering. */
   readonly values: readonly string[];
 }
 

@@ -1,10 +1,10 @@
-// The package's version of `spawn.ts`. The worker is a separate file, which a page may host
+// Replaces `spawn.ts` in the package. The worker is a separate file, which a page may host
 // elsewhere.
 import { ownAssetUrl, packageFile, workerAt } from '../base/asset_urls.ts';
 import type { ToWorker } from './protocol.ts';
 import type { WorkerLike } from './worker_pool.ts';
 
-/** A worker with the engine in it. */
+/** Starts a worker for the engine. */
 export function spawnBesideThisModule(): WorkerLike {
   const worker = workerAt(
     ownAssetUrl('worker') ?? packageFile(new URL('./worker.js', import.meta.url)),

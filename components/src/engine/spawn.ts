@@ -1,6 +1,6 @@
 import type { WorkerLike } from './worker_pool.ts';
 
-/** A worker with the engine in it. */
+/** Starts a worker for the engine. */
 export function spawnBesideThisModule(): WorkerLike {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 }

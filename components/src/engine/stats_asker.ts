@@ -8,23 +8,23 @@ interface Asked {
 }
 
 interface Talk {
-  /** Waits for its answer. */
+  /** Resolves the question that was sent. */
   readonly underWay: Resolve;
   /** The next question, sent after the current answer. */
   next: Asked | undefined;
 }
 
-/** Questions about moments of runs: one is under way for each run, and the newest waits. */
+/** Sends questions about runs. Each run has one in progress; of the others, the newest waits. */
 export class StatsAsker {
   readonly #put: (runId: number, eventIndex: number) => boolean;
   readonly #talks = new Map<number, Talk>();
 
-  /** `put` sends a question, and returns false if nobody can answer. */
+  /** `put` sends a question. It returns false if no worker can answer. */
   constructor(put: (runId: number, eventIndex: number) => boolean) {
     this.#put = put;
   }
 
-  /** Asks for statistics. Null if a newer question replaced it, or the run is unknown. */
+  /** Asks for statistics. Null if a newer question replaced this one, or the run is unknown. */
   ask(runId: number, eventIndex: number): Promise<StatsMoment | null> {
     return new Promise((resolve) => {
       const talk = this.#talks.get(runId);
@@ -37,7 +37,7 @@ export class StatsAsker {
     });
   }
 
-  /** The answer to the current question. */
+  /** Passes on the answer to the current question, and sends the waiting one. */
   answer({ runId, stats }: StatsAnswer): void {
     const talk = this.#talks.get(runId);
     if (talk === undefined) return;

@@ -1,4 +1,4 @@
-// The facts that a compaction style declares of itself, by its name.
+// Facts about compaction styles.
 import {
   COMPACTION_STYLE_FACTS,
   type CompactionStyleFacts,
@@ -6,7 +6,7 @@ import {
 } from './generated/compaction_styles.ts';
 import type { CompactionStyle } from './generated/wire_schema.ts';
 
-/** The value of `compaction_style` with this key. */
+/** Returns the value of `compaction_style` for a key. */
 export function optionOf(key: CompactionStyleKey): CompactionStyle {
   const found = COMPACTION_STYLE_FACTS.find((facts) => facts.key === key);
   if (found === undefined) throw new Error(`unknown compaction style ${key}`);
@@ -17,7 +17,7 @@ const factsByOption: ReadonlyMap<string, CompactionStyleFacts> = new Map(
   COMPACTION_STYLE_FACTS.map((facts) => [facts.option, facts]),
 );
 
-/** The facts of a value of `compaction_style`; null for one that unknown compaction style has. */
+/** Returns the facts for a value of `compaction_style`; null if it is unknown. */
 export function styleFacts(option: string | null | undefined): CompactionStyleFacts | null {
   return factsByOption.get(option ?? '') ?? null;
 }

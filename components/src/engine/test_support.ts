@@ -1,4 +1,3 @@
-// The real engine client and the real host, with a fake WASM package and fake workers.
 import { EngineHost, type HostedEngine, type HostedRun } from './engine_host.ts';
 import type { FromWorker, RunRequest, ToWorker } from './protocol.ts';
 import { createWorkerEngine, type RunUpdate } from './worker_engine.ts';
@@ -6,7 +5,7 @@ import type { WorkerLike } from './worker_pool.ts';
 
 export const request: RunRequest = { steps: [{ db_bench: '--num=4', options_file: null }] };
 
-/** A run of `count` records, one word each call; `undefined`: it panics at the second call. */
+/** A run of `count` records, one per call. With `undefined`, the second call panics. */
 export function fakeRun(count: number | undefined): HostedRun & { isFreed: boolean } {
   let given = 0;
   return {
@@ -28,11 +27,11 @@ export function fakeRun(count: number | undefined): HostedRun & { isFreed: boole
   };
 }
 
-/** A worker, whether it still lives, and whether it is inside a long call of the engine. */
+/** A worker with the state that tests check or change. */
 export interface FakeWorker extends WorkerLike {
   isAlive: boolean;
   isStuck: boolean;
-  /** Ends it without a word. */
+  /** Ends the worker without a message. */
   readonly vanish: () => void;
 }
 
@@ -43,15 +42,15 @@ export interface Rig {
 }
 
 export interface RigOptions {
-  /** The reason why the engine cannot be compiled. */
+  /** Error when the engine is compiled. */
   readonly load?: Error;
-  /** Without locks workers are watched by beats. */
+  /** False to watch workers by beats only. */
   readonly hasLocks?: boolean;
-  /** Column families of every recorded database; by default one. */
+  /** Column families of every recorded database; default: one. */
   readonly families?: readonly string[];
 }
 
-/** Locks like a browser's: a waiting request gets one when its holder is gone. */
+/** Locks like a browser's: a waiting request gets the lock when its holder is gone. */
 function fakeLocks() {
   const held = new Set<string>();
   const waiting = new Map<string, () => void>();
@@ -69,7 +68,7 @@ function fakeLocks() {
   };
 }
 
-/** A worker with the real host in it, holding a lock if there is one. */
+/** Makes a worker that runs the real host and holds a lock unless it is null. */
 function fakeWorker(
   hosted: HostedEngine,
   lock: string | null,
@@ -113,7 +112,7 @@ function fakeWorker(
   return worker;
 }
 
-/** The real engine client and the real host, with a fake WASM package between real macrotasks. */
+/** Connects the real client to the real host, with a fake WASM package and fake workers. */
 export function rig(
   makeRun: (request: string) => HostedRun & { isFreed: boolean },
   { load, hasLocks = true, families = ['default'] }: RigOptions = {},
@@ -165,7 +164,7 @@ export function rig(
   return { spawned, runs, engine };
 }
 
-/** Starts and collects all updates up to the last one. */
+/** Collects all updates of a run. */
 export function collect(
   start: (onUpdate: (update: RunUpdate) => void) => unknown,
 ): Promise<RunUpdate[]> {
@@ -178,7 +177,6 @@ export function collect(
   });
 }
 
-/** Waits. */
 export const settle = (ms = 50) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Longer than it takes until the spare worker is there. */
+/** Milliseconds after which the spare worker has surely started. */
 export const UNTIL_SPARE = 1100;

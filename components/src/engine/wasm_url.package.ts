@@ -1,4 +1,4 @@
 import { packageFile } from '../base/asset_urls.ts';
 
-/** `wasm_url.ts` in the package. */
+/** Replaces `wasm_url.ts` in the package. */
 export const wasmUrl: string = packageFile(new URL('./core.wasm', import.meta.url));

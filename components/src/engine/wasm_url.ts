@@ -1,3 +1,3 @@
-/** The address of the engine's WebAssembly in a built page; for `createWorkerEngine`. */
+/** Address of the engine's WebAssembly, for `createWorkerEngine`. */
 export const wasmUrl: string = new URL('../../../core-wasm/pkg/shell_bg.wasm', import.meta.url)
   .href;

@@ -1,6 +1,6 @@
 import type { CompactionInput, RuleCheck } from './generated/wire_schema.ts';
 
-/** The reason why words are not an event log. */
+/** An error in the words of an event log. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
   /** Index of the word from the start of the batch. */
@@ -14,20 +14,20 @@ export class DecodeError extends Error {
 
 const NONE = 0xffffffff;
 const TWO_32 = 2 ** 32;
-/** The most numbers in a line of reasoning. Trailing zeros are omitted. */
+/** Most numbers in a line of reasoning. Trailing zeros are omitted. */
 const VALUES_PER_LINE = 6;
 
-// The log is little-endian like every machine that runs a browser, so the words alias the double's
-// halves.
+// Aliases the words with a double's halves. The log and all machines with browsers are
+// little-endian.
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-/** The part of a record to read. Reasoning is most of its words, and few readers need it. */
+/** The part of a record to read. Reasoning takes most of the words, and few readers need it. */
 export type RecordPart = 'whole' | 'facts';
 
 const NO_CHECKS: RuleCheck[] = [];
 
-/** Reads the fields of one record, never past its end. */
+/** Reads the fields of one record. Throws a `DecodeError` at its end. */
 export class WordReader {
   readonly #words: Uint32Array;
   #position: number;
@@ -42,7 +42,7 @@ export class WordReader {
     this.#part = part;
   }
 
-  /** The largest rule number in any line of reasoning so far; −1 if there was none. */
+  /** Largest rule number in any reasoning line so far; −1 if there was none. */
   get largestRule(): number {
     return this.#largestRule;
   }
@@ -157,11 +157,11 @@ export class WordReader {
     return new TextDecoder().decode(bytes);
   }
 
-  /** A length, checked against the remaining words. */
+  /** Reads a length and checks it against the remaining words. */
   #length(wordsEach: number): number {
     const length = this.u32();
     if (length * wordsEach > this.#end - this.#position) {
-      throw this.#error(`a list of ${length} is incomplete`);
+      throw this.#error(`a list of ${length} entries is incomplete`);
     }
     return length;
   }

@@ -1,4 +1,4 @@
-// The worker's entry: joins the protocol to the WASM package.
+// The worker's entry: connects the protocol to the WASM package.
 import init, {
   cutSteps,
   describeRequest,
@@ -10,7 +10,7 @@ import type { ToWorker } from './protocol.ts';
 import { recordingsUrl } from './recordings_url.ts';
 import { holdLock } from './worker_watch.ts';
 
-// The types of a page are in force here, and a worker's global scope is none of them.
+// The compiler only knows a page's globals, so a worker's are declared here.
 interface WorkerScope {
   postMessage(message: unknown, transfer: Transferable[]): void;
   onmessage: ((message: MessageEvent<ToWorker>) => void) | null;
@@ -21,14 +21,14 @@ interface WorkerScope {
 let recordingsAt = recordingsUrl;
 const scope = globalThis as unknown as WorkerScope;
 
-// setTimeout would wait at least 4 ms once nested; a message to oneself does not.
+// Yields with a message to itself, because nested setTimeout calls wait at least 4 ms.
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
 const texts = new Map<string, string>();
 
-/** Cached, because dragging an option requests many runs. */
+/** Fetches a text once, because dragging an option requests many runs. */
 async function textAt(url: string): Promise<string> {
   const known = texts.get(url);
   if (known !== undefined) return known;

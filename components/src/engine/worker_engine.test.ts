@@ -9,19 +9,19 @@ test('a run streams its batches and ends with its summary', async () => {
   const progress = updates.map((update) => (update.type === 'events' ? update.progress : 0));
   expect(progress).toEqual([0.5, 0.5, 1, 0]);
   await settle();
-  // It is kept for its statistics, until another run has come to its end.
+  // Its statistics are kept until another run has ended.
   expect(runs[0]?.isFreed).toBe(false);
   await collect((onUpdate) => engine.run(request, onUpdate));
   await settle();
   expect(runs.map((run) => run.isFreed)).toEqual([true, false]);
 });
 
-test('moments of a run can be asked for while it runs and after it', async () => {
+test('statistics are available during and after a run', async () => {
   const { engine } = rig((json) => fakeRun(json.includes('long') ? 1e9 : 2));
   const long = engine.run({ ...request, title: 'long' }, () => undefined);
   await settle();
   expect(await long.statsAt(7)).toEqual({ event_index: 7 });
-  // The newest question waits for the one under way; those between are dropped.
+  // Only the newest waiting question is kept.
   const answers = await Promise.all([1, 2, 3].map((eventIndex) => long.statsAt(eventIndex)));
   expect(answers.map((answer) => answer?.event_index)).toEqual([1, undefined, 3]);
   let short = long;
@@ -30,7 +30,7 @@ test('moments of a run can be asked for while it runs and after it', async () =>
   expect(await long.statsAt(1)).toBe(null);
 });
 
-test('a worker that is ended answers its questions with nothing', async () => {
+test('questions to an ended worker get null', async () => {
   const { engine, spawned } = rig(() => fakeRun(1e9));
   const handle = engine.run(request, () => undefined);
   await settle();
@@ -42,7 +42,7 @@ test('a worker that is ended answers its questions with nothing', async () => {
   expect(await waits).toBe(null);
 });
 
-test('the worker is started before the first run, and used again', async () => {
+test('a worker starts before the first run and is reused', async () => {
   const { engine, spawned } = rig(() => fakeRun(2));
   expect(spawned.length).toBe(1);
   await collect((onUpdate) => engine.run(request, onUpdate));
@@ -50,7 +50,7 @@ test('the worker is started before the first run, and used again', async () => {
   expect(spawned.length).toBe(1);
 });
 
-test('a run silences the one before it, which ends by itself', async () => {
+test('a new run silences the previous one, which ends by itself', async () => {
   const { engine, runs, spawned } = rig((json) => fakeRun(json.includes('first') ? 1e9 : 2));
   const first: RunUpdate[] = [];
   engine.run({ ...request, title: 'first' }, (update) => first.push(update));
@@ -70,7 +70,7 @@ test('a run does not wait for a worker that does not stop', async () => {
   engine.run({ ...request, title: 'first' }, () => undefined);
   await settle(UNTIL_SPARE);
   const [first, spare] = spawned;
-  if (first === undefined || spare === undefined) throw new Error('there is a spare');
+  if (first === undefined || spare === undefined) throw new Error('there is no spare');
   first.isStuck = true;
   const updates = await collect((onUpdate) => engine.run(request, onUpdate));
   expect(updates.at(-1)?.type).toBe('done');
@@ -94,7 +94,7 @@ test('with two workers stuck, a run starts in a third', async () => {
   expect(spawned.slice(0, 2).map(({ isAlive }) => isAlive)).toEqual([false, false]);
 });
 
-test('a worker that does not stop after a cancel is ended', async () => {
+test('a worker that does not stop after cancel is ended', async () => {
   const { engine, spawned } = rig(() => fakeRun(1e9));
   const handle = engine.run(request, () => undefined);
   await settle();
@@ -104,7 +104,7 @@ test('a worker that does not stop after a cancel is ended', async () => {
   expect(spawned[0]?.isAlive).toBe(false);
 });
 
-test('runs that are replaced while the worker loads are never begun', async () => {
+test('runs replaced while the worker loads never start', async () => {
   const { engine, runs, spawned } = rig(() => fakeRun(2));
   engine.run(request, () => undefined);
   engine.run(request, () => undefined);
@@ -113,7 +113,7 @@ test('runs that are replaced while the worker loads are never begun', async () =
   expect(spawned.length).toBe(1);
 });
 
-test('a cancelled run says nothing more and its memory is freed', async () => {
+test('a cancelled run sends no more updates and its memory is freed', async () => {
   const { engine, runs } = rig(() => fakeRun(1e9));
   const updates: RunUpdate[] = [];
   const handle = engine.run(request, (update) => updates.push(update));
@@ -125,7 +125,7 @@ test('a cancelled run says nothing more and its memory is freed', async () => {
   expect(runs[0]?.isFreed).toBe(true);
 });
 
-test('bad input is rejected with what the engine threw', async () => {
+test('bad input is rejected with the engine’s error', async () => {
   const error = { what: 'unknown flag', where: '--nmu', todo: 'write --num' };
   const { engine, spawned } = rig(() => {
     throw JSON.stringify(error) as unknown as Error;
@@ -150,13 +150,13 @@ test('a panic is one typed error, and the next run gets a fresh worker', async (
   expect(spawned.length).toBe(2);
 });
 
-test('the hook for tests crashes a run', async () => {
+test('crashForTest crashes a run', async () => {
   const { engine } = rig(() => fakeRun(1));
   const updates = await collect((onUpdate) => engine.crashForTest(onUpdate));
   expect(updates).toMatchObject([{ type: 'failed', error: { kind: 'crashed' } }]);
 });
 
-test('a crash of a run that was replaced does not fail the run behind it', async () => {
+test('a crash of a replaced run does not fail the next run', async () => {
   const { engine, spawned } = rig(() => fakeRun(2));
   const heard: RunUpdate[] = [];
   await collect((onUpdate) => engine.run(request, onUpdate));
@@ -175,7 +175,7 @@ test('an engine that cannot be compiled is unavailable', async () => {
   expect(updates).toMatchObject([{ type: 'failed', error }]);
 });
 
-test('an error event without words gets ours', async () => {
+test('an error event without a message gets ours', async () => {
   const { engine, spawned } = rig(() => fakeRun(1e9));
   const updates = await collect((onUpdate) => {
     engine.run(request, onUpdate);
@@ -185,7 +185,7 @@ test('an error event without words gets ours', async () => {
   expect(updates).toMatchObject([{ type: 'failed', error }]);
 });
 
-test('the files of a recording are judged, and go in piece by piece with progress', async () => {
+test('files of a recording are classified, then read in pieces with progress', async () => {
   const { engine } = rig(() => fakeRun(1));
   const files = [{ name: 'LOG', content: new Blob(['12345']) }];
   const updates = await collect((onUpdate) => engine.replay(files, onUpdate));
@@ -195,20 +195,20 @@ test('the files of a recording are judged, and go in piece by piece with progres
   expect(types).toEqual(['reading', 'events', 'events', 'done']);
 });
 
-test('column families of a database keep their statistics beside each other', async () => {
+test('statistics of several column families of a database are kept', async () => {
   const { engine, runs } = rig(() => fakeRun(2), { families: ['default', 'index'] });
   const files = [{ name: 'LOG', content: new Blob(['x']) }];
   const chosen = async (family: string): Promise<RunHandle> => {
     let handle: RunHandle | undefined;
     await collect((onUpdate) => (handle = engine.replay(files, onUpdate, family)));
-    if (handle === undefined) throw new Error('it has begun');
+    if (handle === undefined) throw new Error('it has not started');
     return handle;
   };
   const first = await chosen('default');
   const second = await chosen('index');
   expect(await first.statsAt(1)).toEqual({ event_index: 1 });
   expect(await second.statsAt(2)).toEqual({ event_index: 2 });
-  // The same family again takes the place of itself.
+  // A new run of the same family replaces the old one.
   const again = await chosen('default');
   expect(await first.statsAt(1)).toBe(null);
   expect(await again.statsAt(1)).toEqual({ event_index: 1 });

@@ -14,19 +14,19 @@ import { StatsAsker } from './stats_asker.ts';
 import { locksOfPage, type WhenReleased } from './worker_watch.ts';
 import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './worker_pool.ts';
 
-/** The reason why the engine itself failed, independent of the input and the page. */
+/** A failure of the engine itself, not of the input. */
 export interface EngineError {
   /**
-   * `crashed`: it failed at work. `vanished`: the browser ended it twice, the second time after a
-   * restart. `stuck`: it did not return and was ended. `unavailable`: it could not be started.
+   * `crashed`: it panicked. `vanished`: the browser ended it, and again after a restart. `stuck`:
+   * it did not return and was ended. `unavailable`: it could not be started.
    */
   readonly kind: Failure['kind'];
   readonly message: string;
-  /** The remedy. */
+  /** Advice, without a final period. */
   readonly todo: string;
 }
 
-/** A run's updates, in order: options, families, warnings, events …, and one final update. */
+/** An update of a run. The order is options, families, warnings, events, and one final update. */
 export type RunUpdate =
   | {
       readonly type: 'options';
@@ -56,18 +56,18 @@ export interface RunHandle {
   /** Ends the run. No update follows. */
   cancel(): void;
   /**
-   * The statistics that RocksDB would print after an event of the log. It may be called on every
-   * frame, during the run and after it: one question is in progress, and only the newest waits.
-   * Null if a newer question replaced this one, or the run is unknown by now: it was cancelled, or
-   * two others have ended since.
+   * Returns the statistics that RocksDB would print after an event. It may be called on every
+   * frame, during and after the run: only the newest waiting question is kept. Null if a newer
+   * question replaced this one, or if the run is no longer known, because it was cancelled or two
+   * others have ended since.
    */
   statsAt(eventIndex: number): Promise<StatsMoment | null>;
 }
 
-/** Simulates and replays. A new run replaces the previous one. */
+/** The engine. It has one run at a time: a new run replaces the previous one. */
 export interface Engine {
   run(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle;
-  /** `family` is the column family, or the first one. The same array is not read twice. */
+  /** `family`: the column family; default: the first. The same `files` array is read only once. */
   replay(
     files: readonly RecordingFile[],
     onUpdate: (update: RunUpdate) => void,
@@ -84,36 +84,30 @@ export interface Engine {
 }
 
 export interface WorkerEngineOptions {
-  /** The address of `shell_bg.wasm`, absolute or relative to the page. */
+  /** Address of `shell_bg.wasm`, absolute or relative to the page. */
   readonly wasmUrl: string | URL;
-  /** Replaces the worker beside this module. */
+  /** Starts a worker; default: `worker.ts` in this folder. */
   readonly spawn?: () => WorkerLike;
   /**
-   * Replaces the way in which `wasmUrl` is fetched and compiled. A returned address leaves
-   * compiling to each worker, because a page's policy may forbid it to the page alone.
+   * Fetches and compiles `wasmUrl`. If it returns an address, each worker compiles the engine, in
+   * case the page's policy forbids that to the page.
    */
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
-  /**
-   * The number of workers; default 2. The second is a warm spare, so that no run waits for an
-   * abandoned one. 1 saves memory.
-   */
+  /** Most workers; default 2. The second is a spare for the next run. 1 saves memory. */
   readonly mostWorkers?: 1 | 2;
-  /** Replaces the browser's locks; null for none. */
+  /** Replaces the browser's locks; null to use none. */
   readonly whenReleased?: WhenReleased | null;
 }
 
 const remedies: Readonly<Record<EngineError['kind'], string>> = {
-  crashed: 'Try again, with a new engine. If it happens again, please report it',
+  crashed: 'Try again. If it happens again, report it',
   unavailable:
-    'Check the network, then try again: nothing is lost. If it happens again, reload the page',
-  vanished: 'The machine may be short of memory: close other pages or choose another mode',
-  stuck: 'Try again, with a new engine. If it happens again, please report it',
+    'Check the network and try again; nothing is lost. If it happens again, reload the page',
+  vanished: 'The machine may be low on memory. Close other pages or choose another mode',
+  stuck: 'Try again. If it happens again, report it',
 };
 
-/**
- * The engine in a web worker, which starts loading at once. A second worker is a warm spare, so
- * that no run waits for an abandoned one.
- */
+/** Starts the engine in a web worker, which begins to load at once. */
 export function createWorkerEngine(options: WorkerEngineOptions): Engine {
   return new WorkerEngine(options);
 }
@@ -200,7 +194,7 @@ class WorkerEngine implements Engine {
   #fail({ kind, message }: Failure): void {
     const runId = this.#lastRunId;
     const todo = remedies[kind];
-    // Callers get every update after `run` has returned.
+    // Callers rely on `run` having returned before the first update.
     queueMicrotask(() => {
       if (runId !== this.#lastRunId) return;
       const onUpdate = this.#onUpdate;
@@ -210,7 +204,6 @@ class WorkerEngine implements Engine {
   }
 }
 
-/** Fetches and compiles the engine. */
 export async function fetchAndCompile(wasmUrl: string): Promise<WebAssembly.Module> {
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`${wasmUrl}: ${response.status} ${response.statusText}`);
@@ -220,7 +213,7 @@ export async function fetchAndCompile(wasmUrl: string): Promise<WebAssembly.Modu
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** The base of relative addresses; undefined in Node. */
+/** Returns the base of relative addresses; undefined in Node. */
 export function pageUrl(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.baseURI;
 }

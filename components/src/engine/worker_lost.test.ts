@@ -1,4 +1,4 @@
-// What becomes of work when a worker is gone without a word.
+// Work survives workers that end without a message.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CutStepsQuery, FromWorker, ToWorker } from './protocol.ts';
 import { createQuestions } from './questions.ts';
@@ -12,7 +12,7 @@ const wordsOf = (updates: readonly RunUpdate[]): number[] =>
   updates.flatMap((update) => (update.type === 'events' ? [...update.words] : []));
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-test('a run whose worker is gone goes on by itself, no event missing and none twice', async () => {
+test('a run whose worker is gone continues, and each event arrives exactly once', async () => {
   const { engine, spawned } = rig(() => fakeRun(60));
   const updates = await collect((onUpdate) => {
     engine.run(request, (update) => {
@@ -25,7 +25,7 @@ test('a run whose worker is gone goes on by itself, no event missing and none tw
   expect(spawned.map(({ isAlive }) => isAlive)).toEqual([false, true]);
 });
 
-test('it begins again in a new worker: the spare one may be gone as well', async () => {
+test('a run restarts in a new worker, because the spare may be gone too', async () => {
   const { engine, spawned } = rig(() => fakeRun(400));
   const updates = await collect((onUpdate) => {
     engine.run(request, (update) => {
@@ -37,7 +37,7 @@ test('it begins again in a new worker: the spare one may be gone as well', async
   expect(updates.at(-1)?.type).toBe('done');
 });
 
-test('a second loss of the same run is told, with what can be done', async () => {
+test('a second loss of the same run is reported with a remedy', async () => {
   const { engine, spawned } = rig(() => fakeRun(1e9));
   const updates = await collect((onUpdate) => {
     engine.run(request, (update) => {
@@ -48,9 +48,9 @@ test('a second loss of the same run is told, with what can be done', async () =>
   });
   expect(updates.at(-1)).toMatchObject({
     type: 'failed',
-    error: { kind: 'vanished', message: 'the browser has ended the worker that computes runs' },
+    error: { kind: 'vanished', message: 'the browser ended the engine’s worker' },
   });
-  // Another run may begin again once more.
+  // The next run may be restarted again.
   const next = await collect((onUpdate) => {
     engine.run(request, (update) => {
       if (update.type === 'events' && update.words[0] === 5) spawned.at(-1)?.vanish();
@@ -61,7 +61,7 @@ test('a second loss of the same run is told, with what can be done', async () =>
   expect(next.length).toBe(1);
 });
 
-test('a worker that is gone while idle is replaced, and what it knew is asked again', async () => {
+test('an idle worker that is gone is replaced, and its run is repeated for questions', async () => {
   const { engine, spawned, runs } = rig(() => fakeRun(3));
   let handle: RunHandle | undefined;
   const heard: RunUpdate[] = [];
@@ -76,7 +76,7 @@ test('a worker that is gone while idle is replaced, and what it knew is asked ag
   for (const worker of spawned) worker.vanish();
   await settle(UNTIL_SPARE);
   expect(spawned.filter(({ isAlive }) => isAlive).length).toBeGreaterThan(0);
-  // The run is done again in silence: nothing comes of it but the answer.
+  // The repeated run sends no updates, only the answer.
   expect(await handle?.statsAt(2)).toEqual({ event_index: 2 });
   expect(runs.length).toBe(2);
   expect(heard.length).toBe(before);
@@ -84,7 +84,7 @@ test('a worker that is gone while idle is replaced, and what it knew is asked ag
   expect(runs.length).toBe(2);
 });
 
-test('a question that waits is asked again, and answered with nothing at last', async () => {
+test('a pending question is repeated, and finally answered with null', async () => {
   const { engine, spawned } = rig(() => fakeRun(3));
   let handle: RunHandle | undefined;
   await collect((onUpdate) => (handle = engine.run(request, onUpdate)));
@@ -100,7 +100,7 @@ test('a question that waits is asked again, and answered with nothing at last', 
   }
 });
 
-test('a run that is wanted does not wait for one that is done again', async () => {
+test('a new run does not wait for a repeated one', async () => {
   const { engine, spawned } = rig((json) => fakeRun(json.includes('long') ? 300 : 2));
   let long: RunHandle | undefined;
   await collect((onUpdate) => (long = engine.run({ ...request, title: 'long' }, onUpdate)));
@@ -118,23 +118,23 @@ test('a busy worker raises no alarm, with locks and without', async () => {
     engine.run(request, () => undefined);
     await settle();
     const [first] = spawned;
-    if (first === undefined) throw new Error('there is a worker');
+    if (first === undefined) throw new Error('no worker was started');
     first.isStuck = true;
-    // Longer than an idle worker may be silent.
+    // An idle worker may not be silent for this long.
     await settle(BEAT_MS * 6);
     expect(first.isAlive).toBe(true);
     engine.dispose();
   }
 });
 
-/** The page's seconds, beat by beat, with a worker between real macrotasks. */
+/** Advances fake time beat by beat, so that the worker can answer in between. */
 async function beatsOf(seconds: number): Promise<void> {
   for (let beat = 0; beat < (seconds * 1000) / BEAT_MS; beat += 1) {
     await vi.advanceTimersByTimeAsync(BEAT_MS);
   }
 }
 
-test('a worker that never comes back is ended and told, and the next run has another', async () => {
+test('a stuck worker is ended and reported, and the next run gets a new one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { engine, spawned } = rig((json) => fakeRun(json.includes('next') ? 3 : 1e9));
   let heard = 0;
@@ -156,7 +156,7 @@ test('a worker that never comes back is ended and told, and the next run has ano
   engine.dispose();
 });
 
-test('a call that is as long as its input raises no alarm for minutes', () => {
+test('a long call with large input raises no alarm for minutes', () => {
   vi.useFakeTimers();
   let gone = '';
   const watch = new WorkerWatch({
@@ -187,7 +187,7 @@ test('without locks an idle worker that is gone is noticed within two seconds', 
   engine.dispose();
 });
 
-/** A watch without locks over a worker that answers as long as it is told to. */
+/** Watches a worker by beats only. The worker answers until told otherwise. */
 function beatRig(isWorking: boolean) {
   vi.useFakeTimers();
   const rigged = { answers: true, gone: 0 };
@@ -203,13 +203,13 @@ function beatRig(isWorking: boolean) {
   return { rigged, watch };
 }
 
-test('beats that are answered raise no alarm, however long the worker lives', async () => {
+test('answered beats never raise an alarm', async () => {
   const { rigged } = beatRig(false);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(rigged.gone).toBe(0);
 });
 
-test('an answer that comes late, as on a loaded machine, begins the count anew', async () => {
+test('a late answer resets the count', async () => {
   const { rigged, watch } = beatRig(false);
   rigged.answers = false;
   for (let round = 0; round < 20; round += 1) {
@@ -222,7 +222,7 @@ test('an answer that comes late, as on a loaded machine, begins the count anew',
 test.each([
   [false, 2000],
   [true, 20_000],
-])('silence is an alarm, once (working: %s, after %i ms)', async (isWorking, limit) => {
+])('silence raises one alarm (working: %s, after %i ms)', async (isWorking, limit) => {
   const { rigged } = beatRig(isWorking);
   await vi.advanceTimersByTimeAsync(BEAT_MS * 10);
   rigged.answers = false;
@@ -234,7 +234,7 @@ test.each([
   expect(rigged.gone).toBe(1);
 });
 
-test('a worker that never says anything is gone after half a minute', async () => {
+test('a worker without any message counts as gone after half a minute', async () => {
   vi.useFakeTimers();
   let gone = 0;
   const worker = { post: () => undefined, isWorking: () => true, whenReleased: null };
@@ -246,7 +246,7 @@ test('a worker that never says anything is gone after half a minute', async () =
   watch.end();
 });
 
-test('a watch that is over is silent', async () => {
+test('an ended watch raises no alarm', async () => {
   const { rigged, watch } = beatRig(false);
   rigged.answers = false;
   watch.end();
@@ -254,7 +254,7 @@ test('a watch that is over is silent', async () => {
   expect(rigged.gone).toBe(0);
 });
 
-/** Workers for questions; those of `mute` are gone as soon as they are asked. */
+/** Starts workers for questions. The numbers in `mute` vanish when asked. */
 function questionRig(mute: readonly number[]) {
   let spawned = 0;
   const released = new Map<string, () => void>();
@@ -297,14 +297,14 @@ function questionRig(mute: readonly number[]) {
 
 const query = {} as CutStepsQuery;
 
-test('a question about cuts is asked again in a new worker', async () => {
+test('a question about cuts is repeated in a new worker', async () => {
   const { questions, count } = questionRig([0]);
   const answers = await Promise.all([questions.cutSteps(query), questions.cutSteps(query)]);
   expect(answers.map((answer) => answer?.max_output_bytes)).toEqual([1, 1]);
   expect(count()).toBe(2);
 });
 
-test('a question that ends two workers has no answer, and the next one is asked', async () => {
+test('a question that ends two workers gets null, and the next one is answered', async () => {
   const { questions } = questionRig([0, 1]);
   expect(await questions.cutSteps(query)).toBe(null);
   expect(await questions.cutSteps(query)).toMatchObject({ max_output_bytes: 2 });

@@ -3,7 +3,7 @@ import { OnceHeard } from './once_heard.ts';
 import { isOtherFamily } from './other_family.ts';
 import { WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
-/** The part of a `Worker` that is used here. */
+/** The part of `Worker` that the client uses. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -15,7 +15,7 @@ export interface WorkerLike {
 /** A request that starts a run. */
 export type RunMessage = Extract<ToWorker, { readonly type: 'run' | 'replay' | 'crash' }>;
 
-/** The reason why a run did not end. */
+/** The reason a run did not end normally. */
 export interface Failure {
   /** `vanished`: its workers ended without a message. `stuck`: its worker did not return. */
   readonly kind: 'crashed' | 'unavailable' | 'vanished' | 'stuck';
@@ -31,19 +31,19 @@ export interface WorkerPoolOptions {
   /** Called with every message about the wanted run. */
   readonly onMessage: (news: RunNews) => void;
   readonly onFailure: (failure: Failure) => void;
-  /** Called once for each `ask` that returned true, in the order of the questions about a run. */
+  /** Called once for each `ask` that returned true. Answers about a run keep the order asked. */
   readonly onStats: (answer: StatsAnswer) => void;
-  /** Detects that a worker is gone; null: by beats only. */
+  /** Detects vanished workers by their locks; null to use beats only. */
   readonly whenReleased: WhenReleased | null;
 }
 
-/** The time after which a worker is terminated. One call into the engine can take seconds. */
+/** Time to stop before a worker is terminated. One call into the engine can take seconds. */
 const STOP_MS = 30;
-/** The delay of the spare worker, because a page needs the machine for itself while it opens. */
+/** Delay before the spare worker starts, because an opening page needs the CPU. */
 const SPARE_MS = 1000;
-/** Restarts of a run whose worker is gone, before the caller is notified. */
+/** Most restarts of a run whose worker is gone. After that, the caller is notified. */
 const MOST_RESTARTS = 1;
-/** Repetitions of an ended run that is asked about after its worker is gone. */
+/** Most repetitions of an ended run for questions after its worker is gone. */
 const MOST_RECALLS = 2;
 
 interface Question {
@@ -58,7 +58,7 @@ interface Wanted {
   restarts: number;
 }
 
-/** An ended run, and the number of times it was repeated for questions. */
+/** An ended run. `recalls` counts its repetitions for questions. */
 interface Finished {
   readonly message: RunMessage;
   recalls: number;
@@ -66,38 +66,38 @@ interface Finished {
 
 interface Seat {
   readonly worker: WorkerLike;
-  /** True if its engine is loaded. Messages may be posted earlier. */
+  /** True if the engine is loaded. Messages may be posted earlier. */
   isReady: boolean;
-  /** The run that it was given last; null if that has ended. */
+  /** Id of the current run; null if it has ended. */
   runId: number | null;
   /** The latest request. */
   message: RunMessage | null;
   /**
-   * The runs whose statistics it keeps: the latest ended run, and those of other column families of
-   * its database.
+   * Runs whose statistics the worker keeps: the latest ended run, and runs of other column families
+   * of its database.
    */
   finished: readonly RunMessage[];
-  /** Questions without an answer yet. */
+  /** Unanswered questions. */
   questions: Question[];
-  /** Questions to ask when the run, which is repeated for them, has ended. */
+  /** Questions to ask once the run repeated for them has ended. */
   recalled: Question[];
-  /** True if it was told to stop `runId`. */
+  /** True while the worker has been told to stop `runId`. */
   isStopping: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   readonly watch: WorkerWatch;
 }
 
 /**
- * Two workers, so that no run waits for an abandoned one. The new run starts in the spare.
- * Meanwhile the old worker stops and becomes the spare, or is terminated.
+ * Two workers, so that no run waits for an abandoned one. A new run starts in the spare. Meanwhile,
+ * the old worker stops and becomes the spare, or is terminated.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
-  /** In order of age. Older ones are used first, so the spare stays small. */
+  /** Workers by age. The oldest free one is used first, so the spare stays small. */
   readonly #seats = new Set<Seat>();
   #module: Promise<WebAssembly.Module | string> | undefined;
   #wanted: Wanted | undefined;
-  /** The latest ended run, and those of other column families of its database. */
+  /** The latest ended run, and runs of other column families of its database. */
   #finished: readonly Finished[] = [];
   #spareTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -105,7 +105,7 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** Starts a first worker, so that the first run finds it loaded. */
+  /** Starts a worker in advance of the first run. */
   warmUp(): void {
     if (this.#seats.size > 0) return;
     try {
@@ -131,7 +131,7 @@ export class WorkerPool {
     for (const seat of this.#seats) if (seat.runId === runId) this.#stopRun(seat);
   }
 
-  /** Asks for a moment of a run. Returns false if no worker has that run. */
+  /** Asks for the statistics at an event of a run. Returns false if no worker has that run. */
   ask(runId: number, eventIndex: number): boolean {
     const question = { runId, eventIndex };
     for (const seat of this.#seats) {
@@ -162,7 +162,7 @@ export class WorkerPool {
     for (const seat of this.#seats) this.#answerNothing(this.#end(seat));
   }
 
-  /** Assigns the wanted run to a worker that is free or may be started. */
+  /** Assigns the wanted run to a free or new worker, if possible. */
   #seatWanted(): void {
     if (this.#wanted === undefined) return;
     try {
@@ -196,8 +196,8 @@ export class WorkerPool {
   }
 
   /**
-   * Repeats the last run for questions if its worker is gone, unless another run is wanted. Returns
-   * false if nobody can answer.
+   * Repeats the last run for questions after its worker has gone, unless another run is wanted.
+   * Returns false if the questions cannot be answered.
    */
   #recall(questions: readonly Question[]): boolean {
     const isAsked = ({ message }: Finished): boolean =>
@@ -229,7 +229,7 @@ export class WorkerPool {
     if (seat.isReady) this.#giveTimeToStop(seat);
   }
 
-  /** A free worker. One that is still loading counts, because it skips replaced runs. */
+  /** Finds a free worker. A loading one counts as free, because it skips replaced runs. */
   #freeSeat(): Seat | undefined {
     const seats = [...this.#seats];
     const free = seats.filter((seat) => seat.runId === null);
@@ -261,7 +261,7 @@ export class WorkerPool {
     };
     this.#seats.add(seat);
     worker.onmessage = (message) => this.#receive(seat, message.data);
-    // The error event of a worker that fails to load has no message, so we supply one.
+    // A worker that fails to load sends an error event without a message.
     worker.onerror = (event) => {
       event.preventDefault();
       const message = event.message || 'the worker could not be loaded';
@@ -311,7 +311,7 @@ export class WorkerPool {
           const done = seat.message;
           seat.finished = [...seat.finished.filter((one) => isBeside(one, done)), done];
         }
-        // First, because the listener may start the next run at once.
+        // Must precede the listener, which may start the next run at once.
         if (message.runId === seat.runId) this.#setFree(seat);
         for (const question of seat.recalled.splice(0)) this.#put(seat, question);
         this.#report(message);
@@ -328,7 +328,7 @@ export class WorkerPool {
       case 'beat':
       case 'step':
       case 'answer':
-      // Answers belong to the separate worker for questions.
+      // Only the separate worker for questions sends answers.
     }
   }
 
@@ -362,8 +362,8 @@ export class WorkerPool {
   }
 
   /**
-   * Handles a worker that is broken or gone, whichever run it had. One that is gone is replaced,
-   * and the wanted run restarts in the new one. The caller is notified only if that fails.
+   * Handles a broken or vanished worker. A vanished one is replaced, and the wanted run restarts.
+   * The caller is notified only if that fails.
    */
   #lose(seat: Seat, failure: Failure): void {
     if (!this.#seats.has(seat)) return;
@@ -376,7 +376,7 @@ export class WorkerPool {
       this.#fail(failure);
     } else {
       this.#seatWaiting();
-      // Even without work, so that the next run finds a loaded worker.
+      // The next run should find a loaded worker.
       if (failure.kind in GONE) this.#startSpareLater();
     }
     if (!this.#recall(questions)) this.#answerNothing(questions);
@@ -423,14 +423,14 @@ export class WorkerPool {
   }
 }
 
-/** True if the statistics of two runs are kept together. */
+/** Returns true if a worker keeps the statistics of both runs. */
 function isBeside(one: RunMessage, other: RunMessage): boolean {
   return one.type === 'replay' && other.type === 'replay' && isOtherFamily(one, other);
 }
 
 const GONE = {
-  vanished: 'the browser has ended the worker that computes runs',
-  stuck: 'the worker that computes runs has not answered for 10 seconds',
+  vanished: 'the browser ended the engine’s worker',
+  stuck: 'the engine’s worker has not answered for 10 seconds',
 };
 
 function messageOf(problem: unknown): string {

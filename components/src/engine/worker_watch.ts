@@ -2,24 +2,25 @@
 // from a call of the engine.
 //
 // A worker holds a browser lock for as long as it lives. The page waits for the same lock, and gets
-// it as soon as the worker is gone, without a clock.
+// it as soon as the worker is gone.
 //
-// Pages without HTTPS have no locks, and a worker may live but loop forever. For both, the page
-// sends beats and counts consecutive unanswered ones. A page that sleeps or has throttled timers
-// sends fewer. The worker announces calls whose duration depends on the input size.
+// Pages without HTTPS have no locks, and a living worker may loop forever. For both cases, the page
+// sends beats and counts consecutive unanswered ones. This works even if the page sleeps or its
+// timers are throttled, because it then sends fewer beats. The worker announces calls whose
+// duration depends on the input size.
 import type { FromWorker, ToWorker } from './protocol.ts';
 
-/** Calls `onReleased` once the lock is free. The returned function stops waiting for it. */
+/** Calls `onReleased` once the lock is free. The returned function stops waiting. */
 export type WhenReleased = (lock: string, onReleased: () => void) => () => void;
 
-/** The interval between beats. */
+/** Interval between beats. */
 export const BEAT_MS = 400;
-/** Unanswered beats after which an idle worker is gone: 2 seconds. */
+/** Unanswered beats after which an idle worker counts as gone: 2 seconds. */
 const IDLE_BEATS = 4;
 /**
- * Unanswered beats after which a busy worker is gone: 20 seconds. It answers between calls of the
- * engine. The longest took 0.1 s in sampled runs of all scenarios and 0.4 s in exact runs of the
- * largest, and other machines are slower.
+ * Unanswered beats after which a busy worker counts as gone: 20 seconds. It answers between calls
+ * of the engine. The longest call took 0.1 s in sampled runs of all scenarios and 0.4 s in exact
+ * runs of the largest, but other machines are slower.
  */
 const WORKING_BEATS = 49;
 /** Unanswered beats after which a worker that still holds its lock counts as stuck: 10 seconds. */
@@ -27,26 +28,28 @@ const LOCKED_BEATS = 24;
 /** Unanswered beats during a call whose duration depends on the input size: 10 minutes. */
 const LONG_STEP_BEATS = 1499;
 
-/** Beats after which a worker without any message is gone: 30 seconds, for a slow script. */
+/**
+ * Unanswered beats after which a new worker counts as gone: 30 seconds, as scripts may load slowly.
+ */
 const FIRST_BEATS = 74;
 
-/** The watch's interface to its worker. */
+/** The watch's access to its worker. */
 export interface WatchedWorker {
   readonly post: (message: ToWorker) => void;
   /** True while a run is in progress. */
   readonly isWorking: () => boolean;
-  /** Called once, but not after `end`. `stuck`: it lives but does not answer. */
+  /** Called once, but not after `end`. `stuck`: the worker lives but does not answer. */
   readonly onGone: (how: 'vanished' | 'stuck') => void;
-  /** Null if locks are unavailable. */
+  /** null if locks are unavailable. */
   readonly whenReleased: WhenReleased | null;
 }
 
-/** The watch over one worker. */
+/** Watches one worker. */
 export class WorkerWatch {
   readonly #worker: WatchedWorker;
   #stops: (() => void)[] = [];
   #isInLongStep = false;
-  /** Beats since the last sign of life. A sleeping page sends none, unlike a clock. */
+  /** Beats since the last sign of life. */
   #unanswered = 0;
 
   constructor(worker: WatchedWorker) {
@@ -54,7 +57,7 @@ export class WorkerWatch {
     this.#sendBeats(() => FIRST_BEATS);
   }
 
-  /** Registers a message. Each is a sign of life, and the first says if there is a lock. */
+  /** Handles a message. Each is a sign of life, and the first one names the worker's lock. */
   hear(message: FromWorker): void {
     this.#unanswered = 0;
     if (message.type === 'step') this.#isInLongStep = message.isLong;
@@ -96,7 +99,7 @@ export class WorkerWatch {
   }
 }
 
-/** The browser's locks; null if it has none. */
+/** Returns access to the browser's locks; null if they are unavailable. */
 export function locksOfPage(): WhenReleased | null {
   const locks = lockManager();
   if (locks === null) return null;
@@ -114,8 +117,8 @@ export function locksOfPage(): WhenReleased | null {
 }
 
 /**
- * In a worker: takes a lock and keeps it until the worker ends in any way. Returns the lock's name,
- * or null if locks are unavailable.
+ * Takes a lock in a worker and keeps it until the worker ends. Returns the lock's name, or null if
+ * locks are unavailable.
  */
 export function holdLock(): Promise<string | null> {
   const locks = lockManager();
@@ -127,13 +130,13 @@ export function holdLock(): Promise<string | null> {
       resolve(name);
       return new Promise<never>(() => undefined);
     });
-    // Some pages may not use locks, for example frames with an opaque origin.
+    // Some pages may not use locks, such as frames with an opaque origin.
     held.catch(() => resolve(null));
   });
 }
 
 function lockManager(): LockManager | null {
-  // Browsers omit locks for pages without HTTPS, but the types do not show that.
+  // Despite the type, browsers omit locks for pages without HTTPS.
   const { locks } = navigator as { readonly locks?: LockManager };
   return locks ?? null;
 }

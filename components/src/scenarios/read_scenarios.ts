@@ -1,29 +1,29 @@
-// Scenarios from the texts of their files, as pure functions. Bundlers call them, so that a page
-// only gets the parts that it needs.
+// Reads scenarios from the texts of their files. Bundlers call these pure functions, so that a page
+// gets only the parts that it needs.
 import type { StepRequest } from '../engine/protocol.ts';
 
-/** A scenario as pages know it. */
+/** A scenario for pages. */
 export interface BundledScenario {
   readonly id: string;
   readonly title: string;
-  /** Its subject, in a sentence or two. */
+  /** Subject of the scenario, in a sentence or two. */
   readonly question: string;
   readonly group: string;
-  /** Options that no db_bench flag sets, under their names: the release whose rules apply, … */
+  /** Options that no db_bench flag sets, by name, such as the release whose rules apply. */
   readonly set: Readonly<Record<string, string>>;
-  /** Write amplification that was published for the same run; null: none was. */
+  /** Write amplification published for the same run; null if there is none. */
   readonly publishedWriteAmp: number | null;
-  /** The published Compaction Stats of the same run; null if there are none. */
+  /** Compaction Stats published for the same run; null if there are none. */
   readonly publishedTable: PublishedTable | null;
   readonly steps: readonly StepRequest[];
 }
 
-/** A table of a publication. */
+/** A published table. */
 export interface PublishedTable {
   /** The publication's file in `scenarios/published`. */
   readonly file: string;
   readonly table: string;
-  /** All tables of the publication with rows. */
+  /** Names of all tables of the publication that have rows. */
   readonly tables: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Description {
   readonly published?: { readonly file: string; readonly case: string };
 }
 
-/** The part of a file in `scenarios/published` that is read here. */
+/** The fields that are read from a file in `scenarios/published`. */
 interface Publication {
   readonly cases?: readonly {
     readonly name: string;
@@ -50,7 +50,7 @@ interface Publication {
   }[];
 }
 
-/** Scenarios from the texts of their files by path. */
+/** Reads scenarios from texts of files, by path. */
 export function readScenarios(files: Readonly<Record<string, string>>): BundledScenario[] {
   const folders = new Map<string, Map<string, string>>();
   for (const [path, text] of Object.entries(files)) {
@@ -76,7 +76,9 @@ export function readScenarios(files: Readonly<Record<string, string>>): BundledS
   );
 }
 
-/** The text of an `.args` file as one command line. Lines that start with `#` are comments. */
+/**
+ * Joins the lines of an `.args` file to one command line. Lines that start with `#` are comments.
+ */
 export function commandOfArgs(args: string): string {
   return args
     .split('\n')
@@ -89,7 +91,7 @@ function stepOf(args: string, optionsFile: string | null): StepRequest {
   return { db_bench: commandOfArgs(args), options_file: optionsFile };
 }
 
-/** The earlier processes: `setup.args`, `setup-2.args` and so on. */
+/** Reads the earlier processes: `setup.args`, `setup-2.args` and so on. */
 function setupsOf(files: ReadonlyMap<string, string>): string[] {
   const setups: string[] = [];
   for (let name = 'setup.args'; ; name = `setup-${setups.length + 1}.args`) {
@@ -131,9 +133,7 @@ function tableOf(
   return { file: place.file, table: place.case, tables: known };
 }
 
-/**
- * RocksDB's number of the compaction style that the benchmark itself runs with; 0 is its default.
- */
+/** Returns RocksDB's number for the compaction style of the last process; default 0. */
 function styleNumber({ steps }: Pick<BundledScenario, 'steps'>): number {
   const text = steps.at(-1)?.db_bench ?? '';
   return Number(/--compaction_style=(\d+)/.exec(text)?.[1] ?? 0);

@@ -68,8 +68,8 @@ export class StoryFacts {
   }
 
   /**
-   * Finds a moment in a run. The notation is that of the attribute `at`, or `first` plus a condition
-   * such as `first L5.files > 0`.
+   * Finds a moment in a run. The notation is that of `at`, or `first` plus a condition such as
+   * `first L5.files > 0`.
    */
   playhead(run: AskedRun, at: string, line: number): number {
     const [, text] = /^first\s+(.+)$/.exec(at) ?? [];
