@@ -35,21 +35,22 @@ const multiplier = 'max_bytes_for_level_multiplier';
 /** The steps. All but the last repeat the opening of the first lesson word for word. */
 export const tourSteps: readonly TourStep[] = [
   {
-    title: 'Writes gather in memory',
+    title: 'Writes go to memory first',
     text:
       'New keys and values go to the memtable, a sorted buffer in memory. It is the bar at the top. ' +
-      'Nothing is in a file yet.',
+      'Nothing is in a sorted file yet.',
     find: (timeline) => between(0, jobOf(timeline, 'flush')?.startEvent),
   },
   {
     title: 'A flush writes a file',
     text:
-      'The memtable is full, so a flush writes it as one file of level 0, L0, sorted by key. ' +
-      'The block is as wide as the file’s key range, which is nearly everything because keys are random.',
+      'The memtable is full, so a flush writes it to one file in level 0, or L0, sorted by key. ' +
+      'Each file is a block as wide as its key range. ' +
+      'This one spans nearly all keys, because they arrived in random order.',
     find: (timeline) => wholeJob(jobOf(timeline, 'flush')),
   },
   {
-    title: 'Each file of L0 is a sorted run',
+    title: 'Each L0 file is a sorted run',
     text:
       'Each flush adds a file. A file with its keys in order is a sorted run. The key ranges of ' +
       'these files overlap, so the same key may be in several of them.',
@@ -61,29 +62,29 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'A compaction merges them',
     text:
-      'L0 has reached its trigger, the number of files at which it is due. Its files are merged into one sorted run on a deeper level. ' +
-      'The line sweeps along the keys: everything to its left has been read and is already in the new files below.',
+      'L0 has reached its trigger, the number of files at which it is due. Its files are merged into one sorted run in a deeper level. ' +
+      'The line sweeps across the keys: everything to its left has been read and is already in the new files below.',
     find: (timeline) => wholeJob(mergeIn(timeline)),
   },
   {
     title: 'Levels keep merges small',
     text:
-      'Each level below L0 is one sorted run, cut into files, and has a target size. Targets grow from level to level, here by a factor of up to ten. ' +
-      'A level above its target passes files down to the next one, and the level with the highest score goes first.',
+      'Each level below L0 is one sorted run, split into files, and has a target size. Targets grow from level to level, here by a factor of up to ten. ' +
+      'A level that exceeds its target passes files down to the next one. The level with the highest score goes first.',
     find: livelyPassage,
     eventsPerSecond: 16,
   },
   {
-    title: 'Cuts follow the next level',
+    title: 'Cuts line up with the next level',
     text:
-      'Each diamond is a cut: the new file ends where a file of the level below it ends or begins. ' +
-      'A later compaction into that level then overlaps whole files and rewrites less.',
+      'Each diamond marks a cut: the new file ends where a file in the level below begins or ends. ' +
+      'When it is later merged into that level, it overlaps whole files, so less is rewritten.',
     find: (timeline) => wholeJob(alignedJob(timeline)),
   },
   {
     title: 'A trivial move rewrites nothing',
     text:
-      'A file that overlaps no file of the next level can go there as it is. Nothing of it is ' +
+      'A file that overlaps no file in the next level can move there as it is. Its data is not ' +
       'read or written again.',
     find: (timeline) => {
       const { finishEvent } = alignedJob(timeline) ?? {};
@@ -94,8 +95,8 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: 'Now change an option',
     text:
-      `${multiplier} is 4 instead of 10: levels differ less in size, so there are more of them. ` +
-      'The same keys were written once more: compare the numbers at the top.',
+      `${multiplier} is 4 instead of 10, so levels differ less in size and there are more of them. ` +
+      'The same keys were written again. Compare the numbers at the top.',
     find: (timeline) => ({ from: timeline.eventCount - 1, to: timeline.eventCount - 1 }),
     change: { name: multiplier, from: 10, to: 4 },
   },
