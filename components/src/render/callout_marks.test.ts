@@ -32,7 +32,7 @@ const rolesOf = (marks: readonly Mark[]): string[] =>
   marks.flatMap((mark) => ('role' in mark ? [mark.role] : []));
 
 describe('a callout', () => {
-  it('says all of its words, points at its file and does not cover it', () => {
+  it('shows all of its text, points at its file and does not cover it', () => {
     const marks = calloutMarks([onFile], stage());
     expect(wordsOf(marks).join(' ')).toBe(`${text} file 9`);
     expect(rolesOf(marks)).toEqual(['noted-file', 'leader', 'callout']);
@@ -41,7 +41,7 @@ describe('a callout', () => {
     expect([y + height < top, top + down < y]).toContain(true);
   });
 
-  it('stays within the plot, and points nowhere where its file is out of sight', () => {
+  it('stays within the plot, and has no leader if its file is not visible', () => {
     const { viewport } = stage();
     for (const callout of [onFile, { ...onFile, lifetime: -1 }]) {
       const [x = 0, y = 0, width = 0, height = 0] =
@@ -53,21 +53,21 @@ describe('a callout', () => {
     expect(rolesOf(calloutMarks([onFile], stage({ from: 0.9, to: 1 })))).toEqual(['callout']);
   });
 
-  it('is clear of another one, and is none without words', () => {
+  it('avoids other callouts, and does not exist without text', () => {
     const moment = { lifetime: -1, text, aside: '' };
     const [a = [], b = []] = boxesOf(calloutMarks([moment, { ...moment }], stage()));
     expect((a[1] ?? 0) + (a[3] ?? 0)).toBeLessThanOrEqual(b[1] ?? 0);
     expect(calloutMarks([{ lifetime, text: '', aside: '' }], stage())).toEqual([]);
   });
 
-  it('that is too long for a low stage ends with an ellipsis', () => {
+  it('ends with an ellipsis if it is too long for a low stage', () => {
     const low = { ...stage(), viewport: { ...stage().viewport, height: 120 } };
     const words = wordsOf(calloutMarks([onFile], low));
     expect(words.length).toBe(2);
     expect(words[0]).toMatch(/ …$/);
   });
 
-  it('stays where it was while it is said', () => {
+  it('stays in place while it is shown', () => {
     const kept = new Map<Callout, number>();
     const at = (y: number): number[] => {
       const { scene, ...others } = stage();
@@ -81,7 +81,7 @@ describe('a callout', () => {
   });
 });
 
-it('a text is wrapped at its words', () => {
+it('wraps text between words', () => {
   expect(wrapped('one two  three\nfour', 9, ({ length }) => length)).toEqual([
     'one two',
     'three',

@@ -7,7 +7,7 @@ import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 import { stillPicture } from './still_picture.ts';
 import { jobTexts } from './text_renderer.ts';
 
-/** A merge that is cut along the level below, in all of the key space. */
+/** Merge across the whole key space, cut along the level below. */
 const merge = (share: number, writes: Partial<StoryCompaction> = {}): ReturnType<Story['told']> =>
   new Story({ style: 'leveled', levels: 4 })
     .has(0, '9:0-99*30')
@@ -31,7 +31,7 @@ interface Chip {
   readonly box: { readonly left: number; readonly right: number };
 }
 
-/** The chip of the merge when so much of it is over, in a picture of this width. */
+/** Returns the chip of the merge at a share of its duration, in a picture of this width. */
 function chipAt(share: number, width = 900, writes: Partial<StoryCompaction> = {}): Chip {
   const shown: { parts: readonly LabelPart[]; place: LabelPlace }[] = [];
   const sink: LabelSink = {
@@ -52,17 +52,17 @@ function chipAt(share: number, width = 900, writes: Partial<StoryCompaction> = {
   return { words, place: chip.place, box, sweep: pixelOfKey(viewport, job.progress.sweep) };
 }
 
-/** From when it is there until it fades. */
+/** Chips at moments between their fade-in and their fade-out. */
 const chips = Array.from({ length: 50 }, (_, at) => chipAt(0.06 + at * 0.0165));
 const isRight = ({ place }: Chip): boolean => place.align === 'left';
 
 describe('the chip of a running job', () => {
-  it('has all its words where there is room right of the sweep', () => {
+  it('has its full text if there is room to the right of the sweep', () => {
     expect(chipAt(0.1).words).toMatch(/^job 1 · \d+ % · 0 files cut, 0 along L2 · /);
   });
 
-  it('counts cuts as the text of the picture does: what ends with its input is not cut', () => {
-    // Of two subcompactions the one with the last keys is done first.
+  it('counts cuts like the text form of the tree: the last file is not cut', () => {
+    // Of the two subcompactions, the one with the last keys finishes first.
     const writes = {
       ranges: 2,
       writes: '32:60-99 30:0-29@grandparent_boundary>22 31:30-59@subcompaction_boundary',
@@ -74,7 +74,7 @@ describe('the chip of a running job', () => {
     expect(chipAt(0.3, 1600, writes).words).toMatch(/ · 0 files cut, 0 along L2 · /);
   });
 
-  it('has fewer words sooner than it lies on what is written', () => {
+  it('drops words rather than covering outputs', () => {
     const last = chips.findLastIndex(isRight);
     expect(chips.slice(0, last).every(isRight)).toBe(true);
     const lengths = chips.slice(0, last + 1).map(({ words }) => words.split(' · ').length);
@@ -83,7 +83,7 @@ describe('the chip of a running job', () => {
     for (const { sweep, box } of chips.slice(0, last + 1)) expect(box.left).toBeGreaterThan(sweep);
   });
 
-  it('stands left of the sweep only when not even the fewest have room', () => {
+  it('goes left of the sweep only if not even the shortest text fits', () => {
     const left = chips.filter((chip) => !isRight(chip));
     expect(left.length).toBeGreaterThan(0);
     const { plotX, plotWidth } = viewportOf(900, 420, merge(1).timeline.keySpace);

@@ -8,7 +8,7 @@ const measure = (text: string): number => text.length * 10;
 const look = { theme, measure };
 
 describe('a label', () => {
-  it('stands where it is held, line by line', () => {
+  it('is placed by its anchor, line by line', () => {
     const label = laidLabel([{ strong: 'L4' }, { quiet: '\n5 files' }], { x: 14, y: 100 }, look);
     expect(label).toEqual({
       opacity: 1,
@@ -26,7 +26,7 @@ describe('a label', () => {
     });
   });
 
-  it('has a box around its widest line where it is a chip', () => {
+  it('has a box around its widest line if it is a chip', () => {
     const place = { x: 200, y: 50, look: 'chip', colour: '#123456' } as const;
     for (const [align, left] of [
       ['left', 200],
@@ -40,7 +40,7 @@ describe('a label', () => {
     }
   });
 
-  it('says of writes what colours say on the stage', () => {
+  it('colours the write state as the stage does', () => {
     const colourOf = (className: string): string | undefined =>
       laidLabel(['x'], { x: 0, y: 0, look: className }, look)?.lines[0]?.spans[0]?.colour;
     const fillOf = (className: string): string | undefined =>
@@ -52,13 +52,13 @@ describe('a label', () => {
     ]);
   });
 
-  it('is none where it could not be seen', () => {
+  it('is null if it is too faint to see', () => {
     expect(laidLabel(['x'], { x: 0, y: 0, opacity: 0.01 }, look)).toBeNull();
   });
 });
 
 describe('labels on a canvas', () => {
-  /** Remembers what is written. */
+  /** Records the text drawn. */
   function written(show: (labels: CanvasLabels) => void): string[] {
     const texts: string[] = [];
     const context = {
@@ -69,7 +69,7 @@ describe('labels on a canvas', () => {
     return texts;
   }
 
-  it('are held at either end, piece after piece', () => {
+  it('are aligned at either end, piece by piece', () => {
     const parts = ['ab', { strong: 'cd' }];
     const texts = written((labels) => {
       labels.show('one', parts, { x: 100, y: 0 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LabelPool } from './label_pool.ts';
 
-/** As much of an element as labels touch. */
+/** Minimal element with the properties that labels use. */
 class FakeElement {
   hidden = false;
   className = '';
@@ -21,7 +21,7 @@ class FakeElement {
   }
 }
 
-it('labels are those of the latest picture, and keep their elements', () => {
+it('shows the labels of the latest picture and keeps their elements', () => {
   const parent = new FakeElement();
   const pool = new LabelPool(parent as unknown as HTMLElement);
   const show = (labels: Readonly<Record<string, string>>): string[] => {

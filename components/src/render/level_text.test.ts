@@ -19,9 +19,9 @@ const level = (bytes: number, score: number): LevelFacts => ({
 it.each([
   [level(268, 1.05), '268 MiB of 256 MiB · score 1.05 due'],
   [level(200, 0.78), '200 MiB of 256 MiB · score 0.78'],
-  // Not due, and not said to be 1.
+  // Not due, and not rounded to 1.
   [level(255, 0.9967), '255 MiB of 256 MiB · score 0.996'],
-  // The rest is being compacted.
+  // The excess is being compacted.
   [level(268, 0.87), '268 MiB of 256 MiB · idle score 0.87'],
 ])(
   'a score from 1 on says that it is due, one below 1 over the target that it is of idle bytes: %#',
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('a score times 10 has its factor and the bytes to come beside it, and says its sum', () => {
+it('a score times 10 shows the factor, the bytes to come and the calculation', () => {
   const sum = { idle: 527 * MIB, limit: 256 * MIB, toCome: 53.6 * MIB };
   const text = '527 MiB of 256 + 53.6 to come · score 17.02 (× 10) due';
   expect(levelText({ ...level(527, 17.02), sum })).toBe(text);
@@ -44,7 +44,7 @@ it.each([
   [0.75, 3, 4, ' · due at 4 idle files'],
   [12.5, 5, 4, ' · due at 4 idle files'],
   [null, 0, 1, ' · due at 1 idle file'],
-  // The bytes of three files are more than the base level may have.
+  // The three files together exceed the base level's target in bytes.
   [10.1, 3, 4, ' · due by bytes'],
   [12.4, 2, 4, ' · due by bytes'],
 ])('L0 with score %s and %s files of %s', (score, files, trigger, text) => {
@@ -63,7 +63,7 @@ it.each([
   expect(plainText(briefParts(facts, [{ strong: '1.05' }]))).toBe(text);
 });
 
-it('where not all files are known, what is known is the least that there is', () => {
+it('if some files are unknown, numbers are lower bounds', () => {
   const known = { ...level(80, 0.25), score: null, hasAllFiles: false };
   expect(levelText(known)).toBe('≥ 80.0 MiB of 256 MiB');
   expect(plainText(briefParts(known, []))).toBe('≥ 80.0/256 MiB');
@@ -71,7 +71,7 @@ it('where not all files are known, what is known is the least that there is', ()
 });
 
 it.each([
-  // Rounded as itself, not as a part of a target that is rounded: 60.7 of 64.0.
+  // 60.7 is rounded on its own, not as a share of the rounded target of 64.0.
   [60.74, 63.96, '60.7'],
   [844, 2048, '0.82'],
   [0.001, 2048, '<0.01'],

@@ -11,7 +11,7 @@ import { plainText } from './level_text.ts';
 import { Overlay } from './overlay.ts';
 import { stillPicture } from './still_picture.ts';
 
-/** The labels of the last moment in a stage of this width. */
+/** Returns the labels of the last moment, on a stage of this width. */
 function labelsAt(timeline: Timeline, width: number): string {
   const texts: string[] = [];
   const sink: LabelSink = {
@@ -30,13 +30,13 @@ function labelsAt(timeline: Timeline, width: number): string {
 const universal = syntheticTimeline({ flushes: 20 });
 const leveled = leveledTimeline({ flushes: 40 });
 
-it('shares are told of trees whose files are all known', () => {
+it('shares are shown for trees whose files are all known', () => {
   expect(labelsAt(universal, 900)).toMatch(/ in total|size · share of /);
   expect(labelsAt(universal, 900)).toMatch(/ MiB · \d+ %$/m);
   for (const timeline of [universal, leveled]) expect(labelsAt(timeline, 900)).not.toContain('≥');
 });
 
-it('where not all files are known, numbers of levels are the least, and shares are unknown', () => {
+it('if some files are unknown, numbers are lower bounds and shares are omitted', () => {
   const ofUniversal = labelsAt(withUnknownFiles(universal), 900);
   expect(ofUniversal).toContain('size of known files');
   expect(ofUniversal).toMatch(/^≥ [\d.]+ MiB$/m);

@@ -5,7 +5,7 @@ import type { LabelSink } from './label_pool.ts';
 import { showNotes } from './overlay_notes.ts';
 import { stillPicture } from './still_picture.ts';
 
-/** What is said of writes that are slowed down, in a picture of this width. */
+/** Returns the notes about slowed writes, in a picture of this width. */
 function notesAt(width: number): string[] {
   const { timeline, playhead } = new Story({ style: 'leveled', levels: 3 })
     .has(0, '9:0-99*30 8:0-99*30 7:0-99*30')
@@ -24,7 +24,7 @@ function notesAt(width: number): string[] {
   return notes;
 }
 
-it('says why writes are slowed down where there is room, and no more than the bar has room for', () => {
+it('shows the cause of slowed writes if it fits next to the bar', () => {
   const [slowed, cause] = notesAt(900);
   expect(slowed).toMatch(/^writes slowed (to .*\/s|down)$/);
   expect(cause).toContain('70.0 GiB ≥ soft limit');

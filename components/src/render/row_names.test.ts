@@ -12,7 +12,7 @@ const histories: [string, Timeline][] = [
   ['leveled', leveledTimeline({ flushes: 60 })],
   ['fifo', leveledTimeline({ flushes: 40, style: 'fifo', baseBytes: 2 ** 27 })],
 ];
-/** A phone with another tab open, one held across, a laptop. */
+/** Stage sizes of a phone with another tab open, a phone in landscape and a laptop. */
 const heights = [150, 208, 300, 520];
 
 interface Seen {
@@ -34,8 +34,8 @@ function* seenOf(timeline: Timeline, height: number, width: number): Generator<S
 const isNamed = ({ run, opacity }: SceneRow): boolean =>
   !run.isUnused && !run.isThin && opacity >= 0.05;
 
-describe.each(histories)('names of %s rows', (_, timeline) => {
-  it.each(heights)('never touch on a stage %i pixels high', (height) => {
+describe.each(histories)('row names: %s', (_, timeline) => {
+  it.each(heights)('never touch on a stage of %i pixels', (height) => {
     for (const width of [360, 760]) {
       for (const seen of seenOf(timeline, height, width)) {
         const free = [-Infinity, -Infinity];
@@ -43,7 +43,7 @@ describe.each(histories)('names of %s rows', (_, timeline) => {
           const row = seen.scene.rows[at];
           if (row === undefined) throw new Error('a named row is in the scene');
           const centre = row.y + row.height / 2;
-          // Letters of 12 pixels on lines 16 pixels apart, small ones of 11.
+          // Regular letters of 12 pixels have lines of 16 pixels; small ones have 11 pixels.
           const half = isTwoLines ? 14 : isBriefStage(seen.viewport) ? 5.5 : 6;
           expect(centre - half).toBeGreaterThanOrEqual(free[column] ?? Infinity);
           free[column] = centre + half;
@@ -52,13 +52,13 @@ describe.each(histories)('names of %s rows', (_, timeline) => {
     }
   });
 
-  it.each(heights)('tell the deepest run on a stage %i pixels high', (height) => {
+  it.each(heights)('include the deepest run on a stage of %i pixels', (height) => {
     for (const seen of seenOf(timeline, height, 360)) {
       const { rows } = seen.scene;
       const last = rows.length - 1;
       const { isUnused = true, isThin = true } = rows[last]?.run ?? {};
       if (isUnused || isThin || (rows[last]?.opacity ?? 0) < 0.05) continue;
-      // Only the stack of L0 files may take its place: it has the first say.
+      // Only the stack of L0 files, which has priority, may take its place.
       if (rows.some(({ run }) => run.isThin)) continue;
       expect(namedRows(seen).some(({ at }) => at === last)).toBe(true);
     }
@@ -69,7 +69,7 @@ describe('runs on a phone', () => {
   const [, universal] = histories[0] ?? [];
   if (universal === undefined) throw new Error('there is a history');
 
-  it('all have a name, also those that lie close', () => {
+  it('all have a name, even if they are close together', () => {
     const columns = new Set<number>();
     let most = 0;
     for (const seen of seenOf(universal, 212, 366)) {

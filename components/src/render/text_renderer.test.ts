@@ -21,7 +21,7 @@ function lastJob(kind: string): { start: number; finish: number } {
 }
 
 describe('the tree as text', () => {
-  it('shows a merge half way', async () => {
+  it('shows a merge halfway', async () => {
     const { start, finish } = lastJob('compaction');
     const text = frameText(universal, Math.floor((start + finish) / 2));
     await expect(text).toMatchFileSnapshot('golden/mid_merge.txt');
@@ -32,18 +32,18 @@ describe('the tree as text', () => {
     await expect(text).toMatchFileSnapshot('golden/at_rest.txt');
   });
 
-  it('shows files that moved down', async () => {
+  it('shows files that were moved', async () => {
     const text = frameText(sequential, lastJob('move').finish);
     await expect(text).toMatchFileSnapshot('golden/after_move.txt');
   });
 
-  it('shows levels against their targets while one is compacted along the next', async () => {
+  it('shows levels and their targets during a compaction cut along the next level', async () => {
     const job = leveled.jobs.filter((each) => each.outputs.length > 4).at(-1);
     const at = leveled.lifetimes.createdAt.at(job?.outputs[3] ?? 0);
     await expect(frameText(leveled, at)).toMatchFileSnapshot('golden/leveled_mid_merge.txt');
   });
 
-  it('shows files that are known as the least where not all are', async () => {
+  it('shows numbers as lower bounds if some files are unknown', async () => {
     const text = [universal, leveled].map(withUnknownFiles).map((timeline) => {
       const compactions = timeline.jobs.filter(({ kind }) => kind === 'compaction');
       return frameText(timeline, compactions.at(-1)?.finishEvent ?? 0);
@@ -51,7 +51,7 @@ describe('the tree as text', () => {
     await expect(text.join('\n')).toMatchFileSnapshot('golden/unknown_files.txt');
   });
 
-  it('shows a leveled tree that has just moved files', async () => {
+  it('shows a leveled tree right after a move', async () => {
     const move = loaded.jobs.filter((each) => each.kind === 'move').at(-1);
     const text = frameText(loaded, move?.finishEvent ?? 0);
     await expect(text).toMatchFileSnapshot('golden/leveled_after_move.txt');
@@ -66,7 +66,7 @@ describe('the tree as text', () => {
     await expect(text).toMatchFileSnapshot('golden/leveled_sentences.txt');
   });
 
-  it('says it in one sentence', () => {
+  it('describes the event and the tree for a label', () => {
     expect(frameSummary(sequential, lastJob('move').finish)).toMatch(
       /^Job \d+ moved 1 file \(21\d MiB\) from L0 to L49, where it overlaps no file: 0 bytes written\. The tree has 1 sorted run, /,
     );
@@ -82,7 +82,7 @@ describe('the tree as text', () => {
 });
 
 describe('reasoning', () => {
-  it('belongs to the pick and to all that its job does', () => {
+  it('belongs to the pick and to all events of its job', () => {
     const { start, finish } = lastJob('compaction');
     const lines = reasoningAt(universal, start);
     expect(lines.map((line) => [line.id, line.outcome])).toEqual([
@@ -100,7 +100,7 @@ describe('reasoning', () => {
 });
 
 describe('metrics', () => {
-  it('are the facts of the log', () => {
+  it('match the log', () => {
     const series = seriesOf(universal, 'sortedRuns');
     for (let at = 0; at < series.length; at += 1) {
       const event = universal.eventAt(series.events[at] ?? 0);
@@ -109,7 +109,7 @@ describe('metrics', () => {
     }
   });
 
-  it('hold from one install to the next, and are unknown before the first', () => {
+  it('hold between installs, and are unknown before the first', () => {
     const series = seriesOf(universal, 'writeAmp');
     const second = series.events[1] ?? 0;
     expect(metricAt(universal, 'writeAmp', 0)).toBeNull();

@@ -6,14 +6,14 @@ import { SAMPLE, SAMPLE_WIDTH, textScale } from './text_scale.ts';
 describe('room for texts in other fonts', () => {
   const { measure } = new PictureFont(new URL('../node/fonts/', import.meta.url));
 
-  it('is that of our font in our font, and in those that are hardly wider', () => {
+  it('is unchanged in our font, and in fonts that are hardly wider', () => {
     expect(measure(SAMPLE, { size: 1, isStrong: true })).toBeCloseTo(SAMPLE_WIDTH, 2);
     expect(textScale(measure)).toBe(1);
     expect(textScale((text, look) => 1.02 * measure(text, look))).toBe(1);
     expect(textScale((text, look) => 0.8 * measure(text, look))).toBe(1);
   });
 
-  it('is more in a wide font, and the plot gives it', () => {
+  it('grows in a wide font at the expense of the plot', () => {
     const scale = textScale((text, look) => 1.15 * measure(text, look));
     expect(scale).toBeCloseTo(1.15, 3);
     for (const width of [390, 700, 960]) {

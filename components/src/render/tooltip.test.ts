@@ -3,12 +3,12 @@ import { leveledTimeline } from '../test_support/built_timeline.ts';
 import { fileFacts } from '../timeline/file_facts.ts';
 import { shortForm } from './tooltip.ts';
 
-describe("a file's facts in short", () => {
+describe("the short form of a file's facts", () => {
   const timeline = leveledTimeline({ flushes: 60 });
   const last = timeline.eventCount - 1;
   const { cutReason, compression, producerJob } = timeline.lifetimes;
 
-  it('say how it was cut, in lines that fit', () => {
+  it('describes the cut in lines that fit', () => {
     const row = cutReason.lastIndexOf('grandparent_boundary');
     const lines = shortForm(fileFacts(timeline, row, last), timeline.microsAt(last));
     expect(lines.join(' ')).toMatch(
@@ -17,13 +17,13 @@ describe("a file's facts in short", () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
   });
 
-  it('say what it was packed from', () => {
+  it('gives the size before compression', () => {
     const row = compression.lastIndexOf('kLZ4Compression');
     const [packed] = shortForm(fileFacts(timeline, row, last), timeline.microsAt(last));
     expect(packed).toMatch(/^[\d.]+ [KM]iB · lz4, from [\d.]+ [KM]iB · [\d. KM,]+ entries$/);
   });
 
-  it('say that a file is not in the tree yet', () => {
+  it('notes that a file is not in the tree yet', () => {
     const { createdAt, installedAt } = timeline.lifetimes;
     const row = createdAt.values.findIndex((at, each) => at + 1 < installedAt.at(each));
     const [written, installed] = [createdAt.at(row), installedAt.at(row)];
@@ -34,7 +34,7 @@ describe("a file's facts in short", () => {
     expect(linesAt(installed).join()).not.toContain('the tree');
   });
 
-  it('say nothing of a cut for a flushed file', () => {
+  it('does not mention a cut for a flushed file', () => {
     const isFlushed = (job: number): boolean => timeline.jobs[job]?.kind === 'flush';
     const row = producerJob.values.findIndex(isFlushed);
     const lines = shortForm(fileFacts(timeline, row, last), timeline.microsAt(last));

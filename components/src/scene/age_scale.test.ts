@@ -19,11 +19,11 @@ function agesAt(timeline: Timeline, event: number): number[] {
   );
 }
 
-describe.each(histories)('the ages that colours tell apart, %s', (_, timeline) => {
+describe.each(histories)('the range of ages: %s', (_, timeline) => {
   samplesOf(timeline);
   const later = Math.floor(timeline.eventCount / 4);
 
-  it('are those of the files that are in the tree', () => {
+  it('covers the files in the tree', () => {
     for (let event = later; event < timeline.eventCount; event += 5) {
       const ages = agesAt(timeline, event);
       if (ages.length === 0) continue;
@@ -33,7 +33,7 @@ describe.each(histories)('the ages that colours tell apart, %s', (_, timeline) =
     }
   });
 
-  it('use the whole ramp', () => {
+  it('uses the whole ramp', () => {
     let darkest = RAMP_STEPS;
     let brightest = 0;
     for (let event = later; event < timeline.eventCount; event += 5) {
@@ -47,12 +47,12 @@ describe.each(histories)('the ages that colours tell apart, %s', (_, timeline) =
     expect(brightest).toBe(RAMP_STEPS - 1);
   });
 
-  it('drift: no file changes its colour of a sudden', () => {
+  it('drifts, so that no file changes its colour abruptly', () => {
     let largest = 0;
     for (let event = later; event < timeline.eventCount - 1; event += 1) {
       const before = ageSteps(ageRangeAt(timeline, event));
       const after = ageSteps(ageRangeAt(timeline, event + 1));
-      // The same age, looked at an event later.
+      // Compare the same age one event later.
       const { oldest, youngest } = ageRangeAt(timeline, event);
       for (const age of [youngest * 2, Math.sqrt(oldest * youngest), oldest / 2]) {
         largest = Math.max(largest, Math.abs(after(age) - before(age)));

@@ -7,7 +7,7 @@ interface Row extends BinInput {
   readonly bytes: Float64Array;
 }
 
-/** Files one after another, of made-up widths in pixels, a thousand keys a pixel. */
+/** Generates consecutive files with given widths in pixels, at a thousand keys per pixel. */
 function row(count: number, widthOf: (file: number) => number): Row {
   const edges = [0];
   for (let file = 0; file < count; file += 1) {
@@ -58,7 +58,7 @@ describe('the bins of a row', () => {
     expect(marks.length).toBeLessThanOrEqual(Math.max(count, input.width + 2));
   });
 
-  it('bring 100,000 files down to a mark a pixel', () => {
+  it('reduce 100,000 files to one mark per pixel', () => {
     const marks = newMarks();
     binRow(
       marks,
@@ -68,7 +68,7 @@ describe('the bins of a row', () => {
     expect(marks.length).toBeGreaterThan(990);
   });
 
-  it('take the mean by bytes, or the value of most bytes', () => {
+  it('use the mean by bytes, or the value of the largest file', () => {
     const two: BinInput = {
       ...row(2, () => 0.3),
       value: (file) => [10, 20][file] ?? 0,
@@ -81,17 +81,17 @@ describe('the bins of a row', () => {
     expect([marks.length, marks.value[0]]).toEqual([1, 20]);
   });
 
-  it('leave out what lies outside, and nothing of what lies inside', () => {
+  it('omit only files outside the plot', () => {
     const marks = newMarks();
     const input = row(10, () => 10);
     binRow(marks, { ...input, keyFrom: 45_000, width: 30 });
     expect([...marks.x.slice(0, marks.length)]).toEqual([-5, 5, 15, 25]);
   });
 
-  it.each([1, 2, 3, 4, 5])('add up whatever is looked at, part by part: seed %i', (seed) => {
+  it.each([1, 2, 3, 4, 5])('have the same total in any window: seed %i', (seed) => {
     const marks = newMarks();
     const input = row(5000, (file) => 0.02 + ((file * 7919 * seed) % 100) / 50);
-    // Parts that begin where files do: together they hold every file once.
+    // Windows that begin where files do hold every file exactly once.
     const starts = [0, 700, 1900, 2600, 4400].map((file) => input.firstKeys[file] ?? 0);
     let bytes = 0;
     let count = 0;

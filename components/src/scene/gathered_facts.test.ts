@@ -10,7 +10,7 @@ const random = (seed: number): (() => number) => {
 };
 
 describe('the facts of a row', () => {
-  it.each([1, 2, 3])('are those of its files, whatever was shown before: seed %i', (seed) => {
+  it.each([1, 2, 3])('do not depend on earlier pictures: seed %i', (seed) => {
     const timeline = leveledTimeline({ flushes: 120 });
     const { smallest, largest, bytes } = timeline.lifetimes;
     const gathered = new GatheredFacts();
@@ -24,7 +24,7 @@ describe('the facts of a row', () => {
         : event + Math.floor(next() * 9) - 3;
       event = Math.min(timeline.eventCount - 1, Math.max(0, event));
       for (const { level, files } of levelsAt(timeline, event)) {
-        // Parts of a level, too: files on their way are left out of their row.
+        // Include subsets of a level, because files in motion are left out of their row.
         const shown = next() < 0.7 ? files : files.filter(() => next() < 0.8);
         if (level === 0) continue;
         const facts = gathered.of(`L${level}`, shown, packedFiles(timeline));

@@ -10,7 +10,7 @@ const timeline = leveledTimeline({ flushes: 70 });
 const { smallest, largest, bytes } = timeline.lifetimes;
 const last = timeline.eventCount - 1;
 
-/** A plot so narrow that files of the lowest level share pixels. */
+/** Plot so narrow that files on the lowest level share pixels. */
 function lowest(window?: KeyWindow): {
   readonly row: SceneRow;
   readonly viewport: ReturnType<typeof viewportOf>;
@@ -25,7 +25,7 @@ function lowest(window?: KeyWindow): {
 }
 
 describe('files that share a pixel', () => {
-  it('are told together, each of them in one group, no byte lost', () => {
+  it('are grouped, each in one group, with no byte lost', () => {
     const { row, viewport } = lowest();
     const groups = Array.from(row.files, (file) => groupOf(timeline, viewport, row, file));
     expect(groups.filter((group) => group !== null).length).toBeGreaterThan(10);
@@ -41,7 +41,7 @@ describe('files that share a pixel', () => {
     }
   });
 
-  it('are found under the pointer, and told apart after a zoom or two', () => {
+  it('are found under the pointer, and separate after a zoom or two', () => {
     let window: KeyWindow | undefined;
     for (let zooms = 0; zooms < 4; zooms += 1) {
       const { row, viewport, scene } = lowest(window);
@@ -57,7 +57,7 @@ describe('files that share a pixel', () => {
     throw new Error('files are never told apart');
   });
 
-  it('are none where a file is wide enough to be seen', () => {
+  it('do not exist for a file that is wide enough to be seen', () => {
     const viewport = viewportOf(1440, 480, timeline.keySpace);
     const { row } = lowest();
     const wide = row.files.filter(

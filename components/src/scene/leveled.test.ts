@@ -31,7 +31,7 @@ function sceneOf(timeline: Timeline, playhead: number): Scene {
 }
 
 describe('a leveled scene', () => {
-  it.each(all)('holds every file of the tree once: %s', (_, timeline) => {
+  it.each(all)('contains every file of the tree once: %s', (_, timeline) => {
     for (let index = 0; index < timeline.eventCount; index += 3) {
       const shown = sceneOf(timeline, index).rows.flatMap((row) => [...row.files]);
       const installed = [...frameAt(timeline, index).installed];
@@ -89,7 +89,7 @@ describe('the levels of a tree', () => {
     expect([first, last]).toEqual(['L1 -L2 -L3 -L4 -L5 -L6', 'L1 L2 L3 -L4 -L5 -L6']);
   });
 
-  it('stack L0 files only under leveled compaction', () => {
+  it('have a stack of L0 files only under leveled compaction', () => {
     const isThin = (timeline: Timeline): boolean[] =>
       Array.from({ length: timeline.eventCount }, (_, index) => rowsAt(timeline, index).rows)
         .flat()
@@ -101,7 +101,7 @@ describe('the levels of a tree', () => {
 });
 
 describe('moves and drops', () => {
-  it('move a batch together, outlined on its way and right after', () => {
+  it('move files together, outlined during the move and right after', () => {
     const job = sequential.jobs.find((each) => each.kind === 'move' && each.outputs.length === 4);
     if (job === undefined) throw new Error('a sequential load moves files in batches');
     const scene = sceneOf(sequential, job.startEvent - 0.5);
@@ -112,7 +112,7 @@ describe('moves and drops', () => {
     expect(sceneOf(sequential, job.startEvent + 0.25).aftermath?.opacity).toBe(0.75);
   });
 
-  it('never sweep: no job of a move or a drop is on the stage', () => {
+  it('never sweep, because their jobs are not on the stage', () => {
     for (const timeline of [sequential, fifo]) {
       for (let playhead = 0; playhead < timeline.eventCount; playhead += 0.4) {
         expect(sceneOf(timeline, playhead).jobs).toEqual([]);
@@ -120,7 +120,7 @@ describe('moves and drops', () => {
     }
   });
 
-  it('fade dropped files where they are', () => {
+  it('fade dropped files in place', () => {
     const job = fifo.jobs.find((each) => each.kind === 'deletion');
     if (job === undefined) throw new Error('FIFO drops files');
     const faded = [0.1, 0.4, 0.9].map((part) => {
@@ -135,7 +135,7 @@ describe('moves and drops', () => {
 });
 
 describe('cut guides', () => {
-  it('are the edges of the next level, and cuts along it are on them', () => {
+  it('are at the edges of files on the next level, as are the cuts that follow them', () => {
     let along = 0;
     for (const job of leveled.jobs) {
       if (job.grandparentLevel === 0) continue;
@@ -149,7 +149,7 @@ describe('cut guides', () => {
     expect(along).toBeGreaterThan(30);
   });
 
-  it('show no cut before it is made, and none where the input ends', () => {
+  it('show no cut before it is made, and none at the end of the input', () => {
     const job = leveled.jobs.filter((each) => each.outputs.length > 3).at(-1);
     if (job === undefined) throw new Error('there are jobs with several outputs');
     expect(cutEdges(leveled, job, job.startEvent)).toEqual([]);
@@ -160,7 +160,7 @@ describe('cut guides', () => {
 });
 
 describe('subcompactions', () => {
-  it('sweep side by side, each over its own keys', () => {
+  it('sweep concurrently, each over its own keys', () => {
     const events = leveledEvents({ flushes: 40 });
     const started = leveledTimeline({ flushes: 40 }).jobs.filter((job) => job.outputs.length > 4);
     const id = started.at(-1)?.id ?? 0;
@@ -192,15 +192,18 @@ describe('subcompactions', () => {
 });
 
 describe('colours', () => {
-  it.each(['light', 'dark'] as const)('tell every cut reason and compression apart: %s', (name) => {
-    const theme = themeOf(name);
-    for (const colours of [theme.cuts, FILE_PALETTES[name].compressions]) {
-      expect(colours).toHaveLength(9);
-      expect(new Set(colours).size).toBe(colours.length);
-    }
-  });
+  it.each(['light', 'dark'] as const)(
+    'are different for every cut reason and compression: %s',
+    (name) => {
+      const theme = themeOf(name);
+      for (const colours of [theme.cuts, FILE_PALETTES[name].compressions]) {
+        expect(colours).toHaveLength(9);
+        expect(new Set(colours).size).toBe(colours.length);
+      }
+    },
+  );
 
-  it('name what the history has, and flushed files apart', () => {
+  it('have a legend of what the history contains, with flushed files separate', () => {
     const { legend, valueOf, colours } = colouringOf(leveled, 'cut', themeOf('light'), 0);
     const names = legend.kind === 'names' ? legend.names.map((each) => each.name) : [];
     expect(names).toEqual([

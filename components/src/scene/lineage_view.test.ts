@@ -10,7 +10,7 @@ const merged = timeline.jobs.find((job) => job.kind === 'compaction' && job.outp
 const file = merged?.outputs[1] ?? 0;
 
 describe('a pinned file on the stage', () => {
-  it('has only relatives that the tree holds at the moment', () => {
+  it('has only relatives that are in the tree now', () => {
     const lineage = lineageOf(timeline, file);
     for (let at = 0; at < timeline.eventCount; at += 9) {
       const there = new Set(frameAt(timeline, at).installed);
@@ -20,7 +20,7 @@ describe('a pinned file on the stage', () => {
     }
   });
 
-  it('is itself between its ancestors and its descendants', () => {
+  it('is between its ancestors and its descendants', () => {
     const lineage = lineageOf(timeline, file);
     const before = lineageViewOf(timeline, lineage, (merged?.startEvent ?? 0) - 1);
     expect(before.self).toBe(-1);
@@ -34,7 +34,7 @@ describe('a pinned file on the stage', () => {
     expect(end.descendants.length > 0 || end.self >= 0).toBe(true);
   });
 
-  it('has its parents on the edge of their level, and apart where their run is gone', () => {
+  it('has its inputs at the edge of their level, or above all rows if their run is gone', () => {
     const lineage = lineageOf(timeline, file);
     const { parents, ghosts } = lineageViewOf(timeline, lineage, lifetimes.installedAt.at(file));
     const levels = new Set(parents.map(({ lifetime }) => lifetimes.level.at(lifetime)));
@@ -49,7 +49,7 @@ describe('a pinned file on the stage', () => {
     for (const row of written) {
       const at = universal.lifetimes.installedAt.at(row);
       const view = lineageViewOf(universal, lineageOf(universal, row), at);
-      // Whatever stands on a parent's level now is another run.
+      // A row that is now on an input's level belongs to another run.
       expect(view.ghosts.map(({ level }) => level)).toEqual([-1]);
       const from = view.parents.map(({ lifetime }) => universal.lifetimes.smallest.at(lifetime));
       expect(view.ghosts[0]?.from).toBe(Math.min(...from));
@@ -65,7 +65,7 @@ describe('a pinned file on the stage', () => {
     expect(lineageText(timeline, lineageOf(timeline, flushed))).toMatch(/^flushed by job \d+ · /);
   });
 
-  it('is found once, not for every picture', () => {
+  it('is computed once, not for every picture', () => {
     const keeper = new LineageKeeper();
     const first = keeper.at(timeline, file, 10)?.lineage;
     expect(keeper.at(timeline, file, 500)?.lineage).toBe(first);

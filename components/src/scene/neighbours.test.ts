@@ -31,7 +31,7 @@ describe('the arrow keys on the stage', () => {
     }
   });
 
-  it('go down through every row that holds files, and stop at the last', () => {
+  it('move down through every row with files, and stop at the last', () => {
     const scene = sceneOf(timeline.eventCount - 1);
     const rows = scene.rows.filter(({ files }) => files.length > 0);
     let place = placeNear(timeline, scene, -1);
@@ -42,7 +42,7 @@ describe('the arrow keys on the stage', () => {
     expect(place?.row).toBe(rows.at(-1));
   });
 
-  it('go on from what lies where a file was, once it is gone', () => {
+  it('continue from the file now in the place of one that is gone', () => {
     const { lifetimes } = timeline;
     for (let row = 0; row < lifetimes.length; row += 5) {
       const scene = sceneOf(timeline.eventCount - 1);
@@ -55,7 +55,7 @@ describe('the arrow keys on the stage', () => {
     }
   });
 
-  it('know where every file of every moment is', () => {
+  it('find every file at every moment', () => {
     for (let at = 0; at < timeline.eventCount; at += 37) {
       const scene = sceneOf(at);
       for (const { files } of scene.rows) {

@@ -3,13 +3,13 @@ import { contrastOf, distanceOf, SIGHTS } from '../test_support/colour_vision.ts
 import { FILE_PALETTES } from './file_palette.ts';
 import { themeOf, type Theme } from './theme.ts';
 
-/** OKLab distance: 2 is just noticeable side by side, this is told apart across a stage. */
+/** OKLab distance that is visible across a stage. A distance of 2 is just noticeable. */
 const APART = 8;
-/** WCAG 2: what has a meaning against its ground (1.4.11), and text (1.4.3). */
+/** WCAG 2 contrast with the background: of marks (1.4.11) and of text (1.4.3). */
 const MARK_CONTRAST = 3;
 const TEXT_CONTRAST = 4.5;
 
-/** Sets whose colours can stand side by side: every pair of one has to be told apart. */
+/** Returns sets of colours that can appear together, so each pair must be distinguishable. */
 function setsOf(theme: Theme): [string, readonly string[]][] {
   const { kinds, flushed, compressions } = FILE_PALETTES[theme.name];
   return [
@@ -23,7 +23,7 @@ function setsOf(theme: Theme): [string, readonly string[]][] {
 describe.each(['dark', 'light'] as const)('colours of the %s theme', (name) => {
   const theme = themeOf(name);
 
-  it.each(setsOf(theme))('tell %s apart, whatever the sight', (_, colours) => {
+  it.each(setsOf(theme))('distinguish %s with any colour vision', (_, colours) => {
     const close: string[] = [];
     for (const sight of SIGHTS) {
       for (const [at, first] of colours.entries()) {
@@ -36,7 +36,7 @@ describe.each(['dark', 'light'] as const)('colours of the %s theme', (name) => {
     expect(close).toEqual([]);
   });
 
-  it('get brighter, or darker, with every step of the ramp, whatever the sight', () => {
+  it('get brighter or darker at every step of the ramp, with any colour vision', () => {
     for (const sight of SIGHTS) {
       const [from = '', to = ''] = [theme.ramp[0], theme.ramp.at(-1)];
       expect(distanceOf(from, to, sight)).toBeGreaterThan(30);
@@ -49,14 +49,14 @@ describe.each(['dark', 'light'] as const)('colours of the %s theme', (name) => {
     expect([...contrasts].sort((a, b) => a - b)).toEqual(contrasts);
   });
 
-  it('stand out from the row that files are on', () => {
+  it('stand out from the rows that files are on', () => {
     const { kinds, flushed, compressions } = FILE_PALETTES[name];
     const marks = [...theme.ramp, ...kinds, ...theme.cuts, ...compressions, flushed];
     const faint = marks.filter((mark) => contrastOf(mark, theme.track) < MARK_CONTRAST);
     expect(faint).toEqual([]);
   });
 
-  it('stand out from the stage where they mark what happens', () => {
+  it('stand out from the stage if they mark activity', () => {
     const marks = [...theme.jobs, theme.move, theme.over, theme.stopped, theme.memtable];
     for (const ground of [theme.background, theme.track]) {
       const faint = marks.filter((mark) => contrastOf(mark, ground) < MARK_CONTRAST);
@@ -64,13 +64,13 @@ describe.each(['dark', 'light'] as const)('colours of the %s theme', (name) => {
     }
   });
 
-  it('can be read where they are text', () => {
+  it('can be read as text', () => {
     const words = [theme.text, theme.muted, theme.over, theme.move, ...theme.jobs];
     for (const ground of [theme.background, theme.panel]) {
       const faint = words.filter((word) => contrastOf(word, ground) < TEXT_CONTRAST);
       expect(faint).toEqual([]);
     }
-    // Chips that are filled: a level that is due, a stall.
+    // Filled chips: a due level, a stall.
     for (const fill of [theme.over, theme.stopped]) {
       expect(contrastOf(theme.background, fill)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
     }

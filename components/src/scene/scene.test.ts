@@ -53,7 +53,7 @@ describe('a scene', () => {
     }
   });
 
-  it('has words about the event under way while it moves, else about the last one', () => {
+  it('describes the current event during playback, otherwise the last one', () => {
     const viewport = viewport840(universal);
     const scale = heightScale(universal, 'log', viewport.rowsHeight);
     const toldFiles = ({ rows }: Scene): number[] =>
@@ -85,7 +85,7 @@ describe('a scene', () => {
     },
   );
 
-  it('stands runs from the newest to the oldest', () => {
+  it('orders runs from newest to oldest', () => {
     for (let index = 0; index < universal.eventCount; index += 3) {
       const runs = sceneOf(universal, index).rows.filter((row) => row.run.outputOf < 0);
       const levels = runs.map((row) => row.run.level);
@@ -95,7 +95,7 @@ describe('a scene', () => {
     }
   });
 
-  it('makes a row of more bytes taller', () => {
+  it('makes a row with more bytes taller', () => {
     const rows = sceneOf(universal, universal.eventCount - 1, 'linear').rows;
     for (const a of rows) {
       for (const b of rows) {
@@ -104,7 +104,7 @@ describe('a scene', () => {
     }
   });
 
-  it('carries a moved file from its old row to its new one', () => {
+  it('moves a file from its old row to its new one', () => {
     const move = sequential.jobs.filter((job) => job.kind === 'move')[3];
     if (move === undefined) throw new Error('a sequential history has moves');
     const ys = [0.1, 0.3, 0.6].map((part) => {
@@ -120,7 +120,7 @@ describe('a scene', () => {
     expect(ys[1]).toBeLessThan(ys[2] ?? 0);
   });
 
-  it('lands a flushed file from the memtable', () => {
+  it('moves a flushed file from the memtable to its row', () => {
     const flush = universal.jobs.filter((job) => job.kind === 'flush')[5];
     if (flush === undefined) throw new Error('a history has flushes');
     const scene = sceneOf(universal, flush.finishEvent - 0.5);
@@ -129,7 +129,7 @@ describe('a scene', () => {
 });
 
 describe('the sweep of a job', () => {
-  it('only goes on, passes each cut when its file is written, and ends at the last key', () => {
+  it('only advances, passes each cut as its file is written, and ends at the last key', () => {
     const job = universal.jobs.filter((each) => each.kind === 'compaction')[4];
     if (job === undefined) throw new Error('a history has compactions');
     let before = 0;
@@ -151,7 +151,7 @@ describe('the sweep of a job', () => {
 });
 
 describe('the hit test', () => {
-  it('finds every file in the middle of what is drawn of it', () => {
+  it('finds every file at the middle of its drawing', () => {
     const viewport = viewport840(universal);
     const { lifetimes } = universal;
     for (let index = 20; index < universal.eventCount; index += 17) {
@@ -167,7 +167,7 @@ describe('the hit test', () => {
     }
   });
 
-  it('finds nothing beside the plot', () => {
+  it('finds nothing next to the plot', () => {
     const scene = sceneOf(universal, 60);
     const viewport = viewport840(universal);
     const y = (scene.rows[0]?.y ?? 0) + 2;

@@ -14,7 +14,7 @@ const all: [string, Timeline][] = [
   ['leveled', leveled],
   ['fifo', fifo],
 ];
-/** A laptop, a projector, a phone. */
+/** Stage sizes of a laptop, a projector and a phone. */
 const sizes = [
   [760, 480],
   [960, 430],
@@ -26,14 +26,14 @@ function rowsOf(timeline: Timeline, viewport: Viewport): (playhead: number) => r
   return (playhead) => sceneAt({ timeline, playhead, viewport, scale }).rows;
 }
 
-/** The second half of a history: before, a tree may be too small to fill a stage. */
+/** Returns the second half of a history. Earlier, a tree may be too small to fill a stage. */
 function laterEvents({ eventCount }: Timeline): number[] {
   const half = Math.floor(eventCount / 2);
   return Array.from({ length: eventCount - half }, (_, at) => half + at);
 }
 
 describe.each(all)('the rows of a %s tree', (_, timeline) => {
-  it.each(sizes)('use a stage of %i × %i', (width, height) => {
+  it.each(sizes)('fill a stage of %i × %i', (width, height) => {
     const viewport = viewportOf(width, height, timeline.keySpace);
     const rowsAt = rowsOf(timeline, viewport);
     const used = laterEvents(timeline)
@@ -44,14 +44,14 @@ describe.each(all)('the rows of a %s tree', (_, timeline) => {
           : (last.y + last.height - viewport.rowsY) / viewport.rowsHeight;
       })
       .sort((a, b) => a - b);
-    // What is left is room for the rows that a full L0 and a merge bring in a moment.
+    // Some room stays free for the rows that a full L0 and a merge will add.
     expect(used.at(Math.floor(used.length / 2))).toBeGreaterThan(0.75);
     expect(used.at(Math.floor(used.length / 10))).toBeGreaterThan(0.5);
     expect(used.at(-1)).toBeGreaterThan(0.98);
     expect(used.at(-1)).toBeLessThan(1.0001);
   });
 
-  it('keep their heights from event to event', () => {
+  it('keep their heights between events', () => {
     const rowsAt = rowsOf(timeline, viewportOf(760, 480, timeline.keySpace));
     const heightsAt = (event: number): Map<Int32Array, number> =>
       new Map(
@@ -70,13 +70,13 @@ describe.each(all)('the rows of a %s tree', (_, timeline) => {
       }
       before = now;
     }
-    // Under universal compaction the peaks of the run count are squeezed in.
+    // Under universal compaction, peaks of the run count are squeezed in.
     expect(largest).toBeLessThan(timeline === universal ? 0.15 : 0.1);
   });
 });
 
 describe('a tree of one or two runs', () => {
-  it('is no wall', () => {
+  it('does not fill the stage', () => {
     for (const [width, height] of sizes) {
       const viewport = viewportOf(width, height, universal.keySpace);
       const rowsAt = rowsOf(universal, viewport);

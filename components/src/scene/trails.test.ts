@@ -13,7 +13,7 @@ function seen({ trails, first, end }: Trails): readonly Trail[] {
 }
 
 describe.each(histories)('trails: %s', (_, timeline) => {
-  it('are of all that was written in their time, and of nothing else', () => {
+  it('cover exactly what was written recently', () => {
     for (const pace of [0, 4, 30]) {
       for (let at = 0; at < timeline.eventCount; at += 13) {
         const all = trailsAt(timeline, at, pace);
@@ -29,7 +29,7 @@ describe.each(histories)('trails: %s', (_, timeline) => {
     }
   });
 
-  it('fade', () => {
+  it('fade out', () => {
     const job = timeline.jobs.findLast((each) => each.kind !== 'flush' && each.outputs.length > 0);
     const end = job?.finishEvent ?? 0;
     const strengths = [0, 10, 30, 55].map((later) => {

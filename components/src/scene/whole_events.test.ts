@@ -12,7 +12,7 @@ const histories: [string, Timeline][] = [
   ['fifo', leveledTimeline({ flushes: 30, style: 'fifo', baseBytes: 2 ** 27 })],
 ];
 
-/** What of a scene is on its way from one event to the next. */
+/** Lists the parts of a scene that are between one event and the next. */
 function halfWay(scene: Scene): string[] {
   return [
     ...scene.travellers.map(({ lifetime }) => `file ${lifetime} travels`),
@@ -26,20 +26,20 @@ function halfWay(scene: Scene): string[] {
   ];
 }
 
-// With prefers-reduced-motion the stage draws whole events only (`mount.ts`): these are its
+// With prefers-reduced-motion, the stage draws whole events only (`mount.ts`). These are its
 // pictures.
 describe.each(histories)('a %s tree at whole events', (_, timeline) => {
   const viewport = viewportOf(760, 480, timeline.keySpace);
   const scale = heightScale(timeline, 'log', viewport.rowsHeight);
   const at = (playhead: number): Scene => sceneAt({ timeline, playhead, viewport, scale });
 
-  it('has nothing on its way', () => {
+  it('has nothing in motion', () => {
     for (let event = 0; event < timeline.eventCount; event += 1) {
       expect(halfWay(at(event)), `event ${event}`).toEqual([]);
     }
   });
 
-  it('has something on its way between some of them', () => {
+  it('has something in motion between some events', () => {
     const moving = Array.from({ length: timeline.eventCount - 1 }, (__, event) => event).filter(
       (event) => halfWay(at(event + 0.6)).length > 0,
     );

@@ -3,7 +3,7 @@ import { isZoomed, panned, zoomed } from '../charts/zoom.ts';
 import { leastKeyShare, windowAround } from './zoom.ts';
 import { keyOfPixel, viewportOf, WHOLE_KEY_SPACE, type KeyWindow } from './viewport.ts';
 
-/** Made-up numbers from 0 to 1. */
+/** Returns generated numbers from 0 to 1. */
 function* shares(seed: number): Generator<number, number> {
   for (let state = seed; ;) {
     state = (state * 48_271) % 0x7fffffff;
@@ -37,7 +37,7 @@ describe('a zoom', () => {
     },
   );
 
-  it('stays within the key space and never shows fewer keys than can be told apart', () => {
+  it('stays within the key space and never shows too few keys', () => {
     const random = shares(9);
     let window: KeyWindow = WHOLE_KEY_SPACE;
     for (let step = 0; step < 2000; step += 1) {
@@ -51,7 +51,7 @@ describe('a zoom', () => {
     }
   });
 
-  it('out as far as can be shows all keys', () => {
+  it('shows all keys when zoomed out fully', () => {
     const near = zoomed(WHOLE_KEY_SPACE, 0.3, 0.01, least);
     expect(isZoomed(near)).toBe(true);
     const far = zoomed(near, 0.9, 1000, least);

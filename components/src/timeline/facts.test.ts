@@ -60,7 +60,7 @@ describe('a cut in words', () => {
     expect(cutSentence({ ...cut, ...changes })).toBe(sentence);
   });
 
-  it('has a name of its own for every reason', () => {
+  it('has a different name for every reason', () => {
     const names = CUT_REASON_ORDER.map(cutReasonName);
     expect(new Set(names).size).toBe(names.length);
   });

@@ -12,13 +12,13 @@ const histories = [
   ['sequential', leveledEvents({ flushes: 20, isSequential: true })],
 ] as const;
 
-describe.each(histories)('the ends of jobs: %s', (_, events) => {
-  it.each([1, 7, 100])('are those of a look at all jobs, %i events at a time', (size) => {
+describe.each(histories)('finished jobs: %s', (_, events) => {
+  it.each([1, 7, 100])('match a scan of all jobs, %i events at a time', (size) => {
     const builder = new TimelineBuilder();
     const { timeline } = builder;
     for (let from = 0; from < events.length; from += size) {
       builder.append(encodeEvents(events.slice(from, from + size)));
-      // Looked at now and then, as a page does while a history grows.
+      // Read at intervals, as a page does while a history grows.
       if ((from / size) % 3 === 1 && from + size < events.length) continue;
       const done = timeline.jobs.filter((job) => job.finishEvent !== NEVER && !job.isAbandoned);
       done.sort((a, b) => a.finishEvent - b.finishEvent || a.row - b.row);

@@ -16,7 +16,7 @@ const file = (job: number, file_number: number, level: number): LsmEvent => ({
   file_size: 1 << 20,
 });
 
-test('ingested files are in the tree at once, and no job wrote them', () => {
+test('ingested files are in the tree at once, without a job that wrote them', () => {
   const timeline = builtTimeline([
     { ...blankEvent('scenario_started'), ...HEAD, schema_version: SCHEMA_VERSION, num_levels: 7 },
     file(0, 7, 6),

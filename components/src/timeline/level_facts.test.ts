@@ -4,7 +4,7 @@ import { levelFactsAt } from './level_facts.ts';
 
 const MIB = 2 ** 20;
 
-it('counts the files that a history begins with, before the first install tells of levels', () => {
+it('counts the files that a history starts with, before the first install logs levels', () => {
   const { timeline } = new Story({ style: 'leveled', levels: 3 })
     .has(1, '10:0-49*30 11:50-99*30')
     .has(2, '20:0-99*50')
@@ -20,7 +20,7 @@ it('counts the files that a history begins with, before the first install tells 
   expect(levelFactsAt(timeline, firstInstall).map(({ files }) => files)).toEqual([1, 2, 1]);
 });
 
-it('has the sum of a score that dynamic level sizes multiply by 10, and of no other', () => {
+it('has the terms of scores that dynamic level sizes multiply by 10, and of no others', () => {
   const sumsOf = (base: number): unknown[] => {
     const { timeline } = new Story({ style: 'leveled', levels: 4 })
       .has(0, '60:0-99*6')

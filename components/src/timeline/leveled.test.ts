@@ -37,7 +37,7 @@ describe('a leveled history', () => {
     expect(timeline.problems).toEqual([]);
   });
 
-  it('has the targets and scores of the log in force at every event', () => {
+  it('has the targets and scores that the log gives for every event', () => {
     const events = leveledEvents({ flushes: 90 });
     let targets: readonly number[] = [];
     let base = -1;
@@ -62,7 +62,7 @@ describe('a leveled history', () => {
     }
   });
 
-  it('has the targets of a version together with its sizes', () => {
+  it('has the targets of a version along with its sizes', () => {
     const changes = eventsOf(leveled, 'level_targets').slice(1);
     expect(changes.length).toBeGreaterThan(3);
     for (const index of changes) {
@@ -76,7 +76,7 @@ describe('a leveled history', () => {
     }
   });
 
-  it('has the old targets until the time at which there are new ones', () => {
+  it('keeps the old targets until there are new ones', () => {
     const events = leveledEvents({ flushes: 90 });
     const at = eventsOf(leveled, 'level_targets')[1] ?? 0;
     const later = builtTimeline(
@@ -88,7 +88,7 @@ describe('a leveled history', () => {
     expect(targetsAt(later, at)).not.toBe(later.levelTargets.at(at - 1));
   });
 
-  it('has news where the base level changes, not where targets only follow sizes', () => {
+  it('reports base level changes, but not targets that only follow sizes', () => {
     const bases = eventsOf(leveled, 'level_targets').map((index) => ({
       index,
       isNews: leveled.levelTargets.at(index - 1)?.baseLevel !== levelAt(index),
@@ -103,7 +103,7 @@ describe('a leveled history', () => {
     }
   });
 
-  it('counts what is on each level', () => {
+  it('counts the files on each level', () => {
     const { level, bytes } = leveled.lifetimes;
     for (let index = 7; index < leveled.eventCount; index += 29) {
       const { installed } = frameAt(leveled, index);
@@ -116,12 +116,12 @@ describe('a leveled history', () => {
     }
   });
 
-  it('has levels to show only where targets are known', () => {
+  it('shows levels only if targets are known', () => {
     expect(shownLevels(fifo, fifo.eventCount - 1)).toEqual([]);
     expect(shownLevels(leveled, leveled.eventCount - 1)).toHaveLength(7);
   });
 
-  it('grows from L6 to L5 and L4, and says why', () => {
+  it('grows from L6 to L5 and L4, and explains why', () => {
     const changes = eventsOf(leveled, 'level_targets')
       .map((index) => sentence(leveled, index))
       .filter((text) => text.includes('→'));
@@ -131,7 +131,7 @@ describe('a leveled history', () => {
     ]);
   });
 
-  it('knows the bytes that wait for compaction', () => {
+  it('knows the pending compaction bytes', () => {
     const events = leveledEvents({ flushes: 90 });
     const at = events.findLastIndex((event) => event.event === 'compaction_finished');
     const event = events[at];
@@ -140,8 +140,8 @@ describe('a leveled history', () => {
   });
 });
 
-describe('the facts of a file', () => {
-  it('tell how a file was cut at the edge of a file of the next level', () => {
+describe('file facts', () => {
+  it('describe a cut at the edge of a file on the next level', () => {
     const { lifetimes, jobs } = leveled;
     let edges = 0;
     for (let row = 0; row < lifetimes.length; row += 1) {
@@ -163,7 +163,7 @@ describe('the facts of a file', () => {
     expect(edges).toBeGreaterThan(50);
   });
 
-  it('count the files it overlaps on the next level', () => {
+  it('count the overlapping files on the next level', () => {
     const index = leveled.eventCount - 1;
     const { lifetimes } = leveled;
     const { installed } = frameAt(leveled, index);
@@ -181,7 +181,7 @@ describe('the facts of a file', () => {
     }
   });
 
-  it('remember the levels that a file fell from, and who wrote it', () => {
+  it('include the levels that a file was moved from, and the job that wrote it', () => {
     const { lifetimes } = sequential;
     const row = Array.from({ length: lifetimes.length }, (_, each) => each).find(
       (each) => fileFacts(sequential, each, sequential.eventCount - 1).movedFrom.length === 3,
@@ -193,7 +193,7 @@ describe('the facts of a file', () => {
     expect(facts.cut).toBeNull();
   });
 
-  it('tell stored bytes from raw ones', () => {
+  it('distinguish stored bytes from raw ones', () => {
     const { lifetimes } = leveled;
     const row = lifetimes.compression.indexOf('kLZ4Compression');
     const facts = fileFacts(leveled, row, leveled.eventCount - 1);
@@ -201,8 +201,8 @@ describe('the facts of a file', () => {
   });
 });
 
-describe('the facts of a job', () => {
-  it('list what it has written so far, in the order of keys', () => {
+describe('job facts', () => {
+  it('list the outputs so far, in key order', () => {
     const job = leveled.jobs.filter((each) => each.outputs.length > 4).at(-1);
     if (job === undefined) throw new Error('there are jobs with several outputs');
     const half = leveled.lifetimes.createdAt.at(job.outputs[2] ?? 0);
@@ -213,13 +213,13 @@ describe('the facts of a job', () => {
     expect(read).toBe(job.inputBytes);
   });
 
-  it('are null for no job', () => {
+  it('are null for a row that does not exist', () => {
     expect(jobFacts(leveled, -1, 0)).toBeNull();
   });
 });
 
 describe('dropped files', () => {
-  it('leave the tree at once, and nothing is written', () => {
+  it('leave the tree at once, with nothing written', () => {
     const drops = fifo.jobs.filter((job) => job.kind === 'deletion');
     expect(drops.length).toBeGreaterThan(10);
     for (const job of drops) {
@@ -232,7 +232,7 @@ describe('dropped files', () => {
     }
   });
 
-  it('have a sentence of their own', () => {
+  it('are described in a sentence', () => {
     const [first] = eventsOf(fifo, 'deletion_compaction');
     expect(sentence(fifo, first ?? 0)).toBe(
       'Job 12 dropped the oldest file (14.7 MiB): the tree exceeds max_table_files_size; nothing was read or written',

@@ -11,7 +11,7 @@ const histories: readonly (readonly [string, Timeline])[] = [
   ['sequential', leveledTimeline({ flushes: 20, isSequential: true })],
 ];
 
-/** The files from which single keys came, by following one key at a time through every merge. */
+/** Finds the origins of single keys by following one key at a time through every merge. */
 function ancestorsOfKey(timeline: Timeline, lifetime: number, key: number): Set<number> {
   const { smallest, largest, producerJob } = timeline.lifetimes;
   const found = new Set<number>();
@@ -35,7 +35,7 @@ describe.each(histories)('lineage: %s', (_, timeline) => {
     (row) => row % 7 === 3,
   );
 
-  it('holds the ancestors of every key of the file', () => {
+  it('includes the ancestors of every key in the file', () => {
     for (const row of some) {
       const from = lifetimes.smallest.at(row);
       const to = lifetimes.largest.at(row);
@@ -48,7 +48,7 @@ describe.each(histories)('lineage: %s', (_, timeline) => {
     }
   });
 
-  it('is the same seen from either end', () => {
+  it('is the same from either end', () => {
     for (const row of some) {
       const { descendants, stays } = lineageOf(timeline, row);
       for (const { lifetime } of descendants.slice(0, 5)) {
@@ -58,7 +58,7 @@ describe.each(histories)('lineage: %s', (_, timeline) => {
     }
   });
 
-  it('shares keys with every relative, and no file is its own', () => {
+  it('shares keys with every relative, and no file is its own relative', () => {
     for (const row of some) {
       const { ancestors, descendants, stays } = lineageOf(timeline, row);
       for (const { lifetime, from, to, generation } of [...ancestors, ...descendants]) {
@@ -75,7 +75,7 @@ describe.each(histories)('lineage: %s', (_, timeline) => {
     }
   });
 
-  it('begins with flushes, behind one compaction at least', () => {
+  it('starts with flushes, at least one compaction back', () => {
     for (const row of some) {
       const { ancestors, origins, generations, writer } = lineageOf(timeline, row);
       const flushed = rowsOf(ancestors).filter(
@@ -88,8 +88,8 @@ describe.each(histories)('lineage: %s', (_, timeline) => {
   });
 });
 
-describe('a file that was moved', () => {
-  it('has one stay a level, and the same lineage on each', () => {
+describe('a moved file', () => {
+  it('has one stay per level, and the same lineage on each', () => {
     const timeline = leveledTimeline({ flushes: 20, isSequential: true });
     const moved = timeline.lifetimes.movedFrom;
     let row = timeline.lifetimes.length - 1;

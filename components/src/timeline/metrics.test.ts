@@ -5,7 +5,7 @@ import { busyCoresOf, levelSeriesOf, seriesAt } from './metrics.ts';
 const leveled = leveledTimeline({ flushes: 60 });
 
 describe('series', () => {
-  it('of a level have the bytes that the table of shapes has', () => {
+  it('of a level have the same bytes as the shape table', () => {
     const { shapes } = leveled;
     for (const level of [0, 5, 6]) {
       const series = levelSeriesOf(leveled, 'bytes', level);
@@ -15,7 +15,7 @@ describe('series', () => {
     }
   });
 
-  it('of busy cores add up to the processor time of all jobs', () => {
+  it('of busy cores add up to the CPU time of all jobs', () => {
     const series = busyCoresOf(leveled);
     let micros = 0;
     for (let row = 0; row + 1 < series.length; row += 1) {

@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 
 const leveled = leveledTimeline({ flushes: 60 });
 
-/** The events of a history that a predicate holds for, by looking at every one of them. */
+/** Returns the events of a history that satisfy a predicate, by checking every event. */
 function found(timeline: Timeline, holds: (event: LsmEvent) => boolean): number[] {
   const events = Array.from({ length: timeline.eventCount }, (_, at) => at);
   return events.filter((at) => holds(timeline.eventAt(at)));
@@ -20,7 +20,7 @@ const listed = (timeline: Timeline, kind: MomentKind): number[] => {
 };
 
 describe('moments', () => {
-  it('are all decisions, moves and cuts of the log', () => {
+  it('include all decisions, moves and cuts in the log', () => {
     const kinds = ['compaction_started', 'trivial_move', 'deletion_compaction'];
     expect(listed(leveled, 'decision')).toEqual(found(leveled, (at) => kinds.includes(at.event)));
     expect(listed(leveled, 'move')).toEqual(found(leveled, (at) => at.event === 'trivial_move'));
@@ -32,14 +32,14 @@ describe('moments', () => {
     expect(listed(leveled, 'cut')).toEqual(cuts);
   });
 
-  it('follow a history that grows', () => {
+  it('follow a growing history', () => {
     const events = syntheticEvents({ flushes: 30, isSequential: true });
     const half = builtTimeline(events.slice(0, 60));
     expect(listed(half, 'move').length).toBeGreaterThan(0);
     expect(listed(builtTimeline(events), 'move')).toHaveLength(30);
   });
 
-  it('are stalls where another state of writes begins, not where only the rate is new', () => {
+  it('include stalls at changes of the write state, but not of the rate alone', () => {
     const stall = (condition: StallCondition, rate: number): LsmEvent => ({
       event: 'write_stall',
       time_micros: 0,
@@ -65,7 +65,7 @@ describe('moments', () => {
     expect(timeline.stalls.at(3)).toMatchObject({ condition: 'delayed', delayedWriteRate: 12 });
   });
 
-  it('lie on either side of a playhead', () => {
+  it('are found on either side of a playhead', () => {
     const [first = 0, second = 0] = listed(leveled, 'cut');
     expect(momentBeside(leveled, 'cut', -1, 1)).toBe(first);
     expect(momentBeside(leveled, 'cut', first, 1)).toBe(second);
@@ -76,8 +76,8 @@ describe('moments', () => {
   });
 });
 
-describe('changes of the base level', () => {
-  it('are where targets have another base level, but not the first', () => {
+describe('base level changes', () => {
+  it('are the events with a new base level, except the first', () => {
     const timeline = leveledTimeline({ flushes: 60, isStatic: false });
     const told = found(timeline, (event) => event.event === 'level_targets');
     const bases = told.map((at) => timeline.levelTargets.at(at)?.baseLevel);
@@ -90,7 +90,7 @@ describe('changes of the base level', () => {
       sinceEvent: changes.at(-1),
       computedEvent: told.at(-1),
     });
-    // The install that the change belongs to has it already.
+    // The install that the change belongs to already has the new base level.
     const [first = 0] = changes;
     expect(baseLevelAt(timeline, first - 1)).toEqual(baseLevelAt(timeline, first));
     expect(baseLevelAt(timeline, first - 2)?.before).toBeNull();

@@ -34,7 +34,7 @@ const history = () =>
     CHANGED,
   ]);
 
-test('a change of options is told with the values before, where they are known', () => {
+test('an option change is described with the previous values if they are known', () => {
   expect(describe(history(), 2)).toBe(
     'SetOptions changes level0_file_num_compaction_trigger from 4 to 8, ' +
       'compression_per_level to kNoCompression:kZSTD',
@@ -46,13 +46,13 @@ test('a change of options is told with the values before, where they are known',
   });
 });
 
-test('changes of options are moments to go to', () => {
+test('option changes are moments to jump to', () => {
   const timeline = history();
   expect(momentBeside(timeline, 'options', 0, 1)).toBe(2);
   expect(momentBeside(timeline, 'options', 2, 1)).toBeNull();
 });
 
-test('limits follow the options in force, and the process stays the same one', () => {
+test('limits follow option changes, which do not start a new process', () => {
   const timeline = history();
   const { events, values } = limitSeriesOf(timeline, 'trigger');
   expect([...events]).toEqual([1, 2]);

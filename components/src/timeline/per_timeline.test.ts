@@ -5,7 +5,7 @@ import { syntheticEvents } from '../test_support/synthetic_log.ts';
 import { perJob, perTimeline, perTimelineVersion } from './per_timeline.ts';
 import { TimelineBuilder } from './timeline_builder.ts';
 
-it('takes in each part of a history once, and keeps histories apart', () => {
+it('reads each part of a history once, and keeps histories apart', () => {
   const counted = perTimeline(
     () => ({ events: 0, updates: 0 }),
     (kept, { eventCount }) => {
@@ -30,7 +30,7 @@ it('takes in each part of a history once, and keeps histories apart', () => {
   expect(counted(new TimelineBuilder().timeline).events).toBe(0);
 });
 
-it('computes once for each job, of whatever history', () => {
+it('computes a value once per job of any history', () => {
   let asked = 0;
   const idOf = perJob((_, { id }) => {
     asked += 1;

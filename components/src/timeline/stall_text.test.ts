@@ -63,7 +63,7 @@ suite('a stall names its cause with both numbers', () => {
     expect(describe(builtTimeline([...leveled, stall(facts)]), 2)).toBe(sentence);
   });
 
-  it('counts what the style counts', () => {
+  it('uses the unit of the compaction style', () => {
     const facts = {
       condition: 'delayed',
       cause: 'l0_file_count_limit',
@@ -76,7 +76,7 @@ suite('a stall names its cause with both numbers', () => {
     );
   });
 
-  it('is said beside whatever happens while it lasts', () => {
+  it('is repeated next to every event while it lasts', () => {
     const facts = { condition: 'stopped', cause: 'memtable_limit', count: 2, limit: 2 } as const;
     const later = syntheticEvents({ flushes: 1 }).slice(2, 4);
     const timeline = builtTimeline([...universal, stall(facts), ...later]);

@@ -7,7 +7,7 @@ import { frameAt } from './frame.ts';
 import type { Timeline } from './timeline.ts';
 import { TimelineBuilder } from './timeline_builder.ts';
 
-/** The tree by applying events one after another, as a database does. */
+/** Builds the tree by applying events one after another, as a database does. */
 class Replay {
   readonly installed = new Map<number, number>();
   readonly pending = new Map<number, { level: number; job: number }>();
@@ -67,7 +67,7 @@ describe('a timeline', () => {
     }
   });
 
-  it('is the same whatever the batches are', () => {
+  it('does not depend on the batches', () => {
     const events = syntheticEvents({ flushes: 30 });
     const whole = built(events);
     const pieces = built(events, 7);
@@ -95,7 +95,7 @@ describe('a timeline', () => {
     expect(builder.timeline.isComplete).toBe(false);
   });
 
-  it('begins a new lifetime of the same file with a move', () => {
+  it('starts another lifetime of a file at a move', () => {
     const timeline = built(syntheticEvents({ flushes: 3, isSequential: true }));
     const { lifetimes } = timeline;
     const rows = [0, 1].map((row) => ({
@@ -124,7 +124,7 @@ describe('a timeline', () => {
     }
   });
 
-  it('reports a log whose lsm_state is not what its events give', () => {
+  it('reports a log whose lsm_state contradicts its events', () => {
     const events = syntheticEvents({ flushes: 2 });
     const damaged = events.map((event) =>
       event.event === 'flush_finished'
@@ -135,7 +135,7 @@ describe('a timeline', () => {
     expect(problems[0]?.what).toBe('L0 has 1 files, not 9');
   });
 
-  it('reports inputs and deletions of files that are not there', () => {
+  it('reports inputs and deletions of missing files', () => {
     const [scenario] = syntheticEvents({ flushes: 0 });
     const head = { time_micros: 5, user_bytes_written: 0 };
     const timeline = built([
@@ -145,7 +145,7 @@ describe('a timeline', () => {
     expect(timeline.problems).toEqual([{ eventIndex: 1, what: 'file 77 is not in the tree' }]);
   });
 
-  it('abandons the jobs of a process that ended', () => {
+  it('abandons the jobs of a process that has ended', () => {
     const events = syntheticEvents({ flushes: 20, targetFileBytes: 2 ** 26 });
     const at = events.findIndex(
       (event, index) =>
@@ -164,7 +164,7 @@ describe('a timeline', () => {
     expect(filesOf(timeline, after.installed)).toEqual(filesOf(timeline, before.installed));
   });
 
-  it('holds 100,000 files and finds a frame among them at once', () => {
+  it('finds a frame among 100,000 files quickly', () => {
     const events = syntheticEvents({ flushes: 60, targetFileBytes: 2 ** 19 });
     const timeline = built(events);
     expect(timeline.lifetimes.length).toBeGreaterThan(100_000);
@@ -174,7 +174,7 @@ describe('a timeline', () => {
     for (let at = 1; at <= 20; at += 1) {
       frameAt(timeline, Math.floor((timeline.eventCount * at) / 21));
     }
-    // Generous: other work shares the machine. A scan takes about 2 ms.
+    // Generous, because other work shares the machine. A scan takes about 2 ms.
     expect((performance.now() - started) / 20).toBeLessThan(60);
   });
 });

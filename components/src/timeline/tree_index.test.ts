@@ -22,7 +22,7 @@ const histories = seeds.flatMap(
     ] as const,
 );
 
-/** The levels as a look at every file of the history gives them. */
+/** Finds the levels by looking at every file in the history. */
 function naiveLevels(timeline: Timeline, index: number): Map<number, number[]> {
   const levels = new Map<number, number[]>();
   for (const row of frameAt(timeline, index).installed) {
@@ -41,7 +41,7 @@ function expectSame(timeline: Timeline, index: number, reference = timeline): vo
 }
 
 /**
- * Two slots of a made-up history may write the same level; in RocksDB's, files of a level never
+ * Slots of a generated history may write the same level. In RocksDB, files on a level never
  * overlap.
  */
 function isDisjoint({ lifetimes }: Timeline, files: readonly number[]): boolean {
@@ -49,7 +49,7 @@ function isDisjoint({ lifetimes }: Timeline, files: readonly number[]): boolean 
   return files.every((row, at) => at === 0 || largest.at(files[at - 1] ?? 0) < smallest.at(row));
 }
 
-/** Made-up numbers below `limit`. */
+/** Returns generated numbers below `limit`. */
 function* randoms(seed: number, limit: number): Generator<number> {
   for (let state = seed; ;) {
     state = (state * 48_271) % 0x7fffffff;
@@ -57,10 +57,10 @@ function* randoms(seed: number, limit: number): Generator<number> {
   }
 }
 
-describe.each(histories)('the levels at a moment: %s', (_, events) => {
+describe.each(histories)('levels at a given event: %s', (_, events) => {
   const timeline = builtTimeline(events);
 
-  it('are those of a look at every file, wherever one jumps', () => {
+  it('match a scan of every file after any jump', () => {
     const places = randoms(timeline.eventCount, timeline.eventCount);
     for (let jump = 0; jump < 150; jump += 1) {
       expectSame(timeline, places.next().value as number);
@@ -68,7 +68,7 @@ describe.each(histories)('the levels at a moment: %s', (_, events) => {
     for (let index = 0; index < timeline.eventCount; index += 3) expectSame(timeline, index);
   });
 
-  it('add up to the bytes of their files', () => {
+  it('have the bytes of their files in total', () => {
     const { bytes, smallest, largest } = timeline.lifetimes;
     for (let index = 0; index < timeline.eventCount; index += 11) {
       for (const level of levelsAt(timeline, index)) {
@@ -80,7 +80,7 @@ describe.each(histories)('the levels at a moment: %s', (_, events) => {
     }
   });
 
-  it('are right while the log still grows', () => {
+  it('are right while the log is still growing', () => {
     const builder = new TimelineBuilder();
     for (let from = 0; from < events.length; from += 37) {
       builder.append(encodeEvents(events.slice(from, from + 37)));
@@ -90,7 +90,7 @@ describe.each(histories)('the levels at a moment: %s', (_, events) => {
     }
   });
 
-  it('leave the outputs of running jobs as pending', () => {
+  it('do not include the pending outputs of running jobs', () => {
     for (let index = 0; index < timeline.eventCount; index += 5) {
       const pending = runningJobsAt(timeline, index).flatMap((row) => {
         const job = timeline.jobs[row];
@@ -102,7 +102,7 @@ describe.each(histories)('the levels at a moment: %s', (_, events) => {
     }
   });
 
-  it('tell which files lie between two keys', () => {
+  it('find the files between two keys', () => {
     const { smallest, largest, level } = timeline.lifetimes;
     const keys = randoms(7, timeline.keySpace);
     for (let index = 5; index < timeline.eventCount; index += 29) {

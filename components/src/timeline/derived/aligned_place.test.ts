@@ -10,7 +10,7 @@ const short = syntheticTimeline({ flushes: 12, trigger: 4 });
 const leveled = leveledTimeline();
 const lastOf = ({ eventCount }: Timeline): number => eventCount - 1;
 
-/** What has passed since the last process began. */
+/** Returns the progress since the start of the last process. */
 const passed = (timeline: Timeline, playhead: number, by: Alignment): number => {
   const start = lastProcessStart(timeline);
   if (by === 'event') return playhead - start;
@@ -19,7 +19,7 @@ const passed = (timeline: Timeline, playhead: number, by: Alignment): number => 
 };
 
 describe.each(['time', 'bytes', 'event'] as const)('aligned by %s', (by) => {
-  it('as much has passed in both, or the other is at its end', () => {
+  it('both runs have made the same progress, or the other has ended', () => {
     for (const to of [other, short, leveled]) {
       for (let at = lastProcessStart(shown); at < lastOf(shown); at += 3.5) {
         const { playhead, isOver } = alignedPlace(shown, at, to, by);
@@ -32,14 +32,14 @@ describe.each(['time', 'bytes', 'event'] as const)('aligned by %s', (by) => {
     }
   });
 
-  it('a run stands beside itself at the same place', () => {
+  it('a run is aligned with itself at the same place', () => {
     for (let at = 0; at < lastOf(shown); at += 1.25) {
       const { playhead } = alignedPlace(shown, at, shown, by);
       expect(playhead).toBeCloseTo(at, 5);
     }
   });
 
-  it('never goes back while the other goes on', () => {
+  it('never goes back while the other run advances', () => {
     let before = -1;
     for (let at = 0; at <= lastOf(shown); at += 0.5) {
       const { playhead } = alignedPlace(shown, at, other, by);
@@ -49,7 +49,7 @@ describe.each(['time', 'bytes', 'event'] as const)('aligned by %s', (by) => {
   });
 });
 
-it('a shorter run is at its end when the longer one goes on', () => {
+it('a shorter run stays at its end while the longer one goes on', () => {
   const place = alignedPlace(shown, lastOf(shown), short, 'time');
   expect(place).toEqual({ playhead: lastOf(short), isOver: true });
 });

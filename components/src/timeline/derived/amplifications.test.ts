@@ -5,7 +5,7 @@ import { metricAt } from '../metrics.ts';
 import { amplificationsAt } from './amplifications.ts';
 import { lastProcessStart } from './processes.ts';
 
-/** The events of one process, and half of them under another one that goes on with its tree. */
+/** Events of one process, half of them in a second process that continues with the same tree. */
 function eventsOfTwoProcesses(): ReturnType<typeof syntheticEvents> {
   const events = syntheticEvents();
   const middle = Math.floor(events.length / 2);
@@ -16,13 +16,13 @@ function eventsOfTwoProcesses(): ReturnType<typeof syntheticEvents> {
   return [...events.slice(0, middle), second, ...events.slice(middle)];
 }
 
-it('write amplification is of the process at the playhead, unknown until it has written', () => {
+it('write amplification covers the process at the playhead and is unknown until it has written', () => {
   const timeline = builtTimeline(eventsOfTwoProcesses());
   const start = lastProcessStart(timeline);
   const texts = (event: number): string[] =>
     amplificationsAt(timeline, event).map(({ text }) => text);
   expect(texts(start - 1)[0]).toMatch(/^\d+\.\d\d$/);
-  // What the process before wrote is still the last that was counted.
+  // The last value counted still belongs to the previous process.
   expect(metricAt(timeline, 'writeAmp', start)).not.toBeNull();
   expect(texts(start)[0]).toBe('–');
   expect(texts(start)[1]).toBe(texts(start - 1)[1]);

@@ -15,13 +15,13 @@ describe.each([
   const first = lastProcessStart(timeline);
   const jobs = timeline.jobs.filter(({ startEvent }) => first <= startEvent);
 
-  it('count its jobs', () => {
+  it('count the jobs', () => {
     const count = (kind: string): number => jobs.filter((job) => job.kind === kind).length;
     expect(valueOf(timeline, 'compactions')).toBe(count('compaction'));
     expect(valueOf(timeline, 'trivial_moves')).toBe(count('move'));
   });
 
-  it('are those of its last install', () => {
+  it('are those of the last install', () => {
     const { shapes } = timeline;
     const row = shapes.length - 1;
     expect(valueOf(timeline, 'end_bytes')).toBe(shapes.totalBytes.at(row));
@@ -30,7 +30,7 @@ describe.each([
     expect(valueOf(timeline, 'write_amp')).toBe(shapes.writeAmp.at(row));
   });
 
-  it('have the most of what is pending, if it is known', () => {
+  it('have the peak of pending bytes, if known', () => {
     const { shapes } = timeline;
     const all = Array.from({ length: shapes.length }, (__, row) =>
       shapes.pendingCompactionBytes.at(row),
@@ -40,14 +40,14 @@ describe.each([
   });
 });
 
-it('of a history without events nothing is known', () => {
+it('are unknown for a history without events', () => {
   const { timeline } = new TimelineBuilder();
   expect(COMPARED_NUMBERS.map((number) => number.valueOf(timeline))).toEqual(
     COMPARED_NUMBERS.map(() => null),
   );
 });
 
-it('have names and ids of their own', () => {
+it('have unique names and ids', () => {
   expect(new Set(COMPARED_NUMBERS.map(({ id }) => id)).size).toBe(COMPARED_NUMBERS.length);
   expect(new Set(COMPARED_NUMBERS.map(({ name }) => name)).size).toBe(COMPARED_NUMBERS.length);
 });

@@ -12,7 +12,7 @@ const line = (id: string, step: StepKey, outcome: ReasoningLine['outcome']): Rea
 });
 
 describe('the rule that decided', () => {
-  it('is the score of the fullest level under leveled compaction', () => {
+  it('is the highest level score under leveled compaction', () => {
     const lines = [
       line('L-4', 'score', 'yes'),
       line('L-10', 'file', 'yes'),
@@ -21,7 +21,7 @@ describe('the rule that decided', () => {
     expect(decisiveOf(lines)?.step).toBe('score');
   });
 
-  it('is the last that found runs to merge under universal compaction', () => {
+  it('is the last rule that found runs to merge under universal compaction', () => {
     const lines = [
       line('U-9', 'sorted_runs', 'yes'),
       line('U-18', 'size_amplification', 'no'),
@@ -32,7 +32,7 @@ describe('the rule that decided', () => {
     expect(decisiveOf(lines)?.step).toBe('size_ratio');
   });
 
-  it('is none where a recording has no reasoning', () => {
+  it('is null if a recording has no reasoning', () => {
     expect(decisiveOf([])).toBeNull();
   });
 });

@@ -7,20 +7,20 @@ const events = syntheticEvents();
 const timeline = builtTimeline(events);
 const last = timeline.eventCount - 1;
 
-/** Indices of the events that decide, found one by one. */
+/** Finds the events that start a decision, one by one. */
 const decisions = events.flatMap((event, index) =>
   event.event === 'compaction_started' || event.event === 'trivial_move' ? [index] : [],
 );
 
-describe('the decision under the playhead', () => {
-  it('is the latest at or before it, at every event', () => {
+describe('the decision at the playhead', () => {
+  it('is the latest one so far, at every event', () => {
     for (let event = 0; event <= last; event += 1) {
       const expected = decisions.filter((index) => index <= event).at(-1);
       expect(decisionJobAt(timeline, event)?.startEvent, `event ${event}`).toBe(expected);
     }
   });
 
-  it('has its event, and neighbours', () => {
+  it('has an event and neighbours', () => {
     const [first = 0, second = 0] = decisions;
     const job = decisionJobAt(timeline, second);
     if (job === null) throw new Error('the made-up history has compactions');

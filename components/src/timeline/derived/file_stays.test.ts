@@ -7,8 +7,8 @@ const timeline = leveledTimeline({ flushes: 40 });
 const { fileNumber, installedAt, obsoleteAt, length } = timeline.lifetimes;
 const last = timeline.eventCount - 1;
 
-describe('a relative that is pinned', () => {
-  it('is shown at a moment at which it is in the tree, wherever the playhead is', () => {
+describe('a pinned relative', () => {
+  it('is shown at a moment at which it is in the tree, whatever the playhead', () => {
     for (let lifetime = 0; lifetime < length; lifetime += 1) {
       if (installedAt.at(lifetime) === NEVER) continue;
       for (const index of [0, Math.floor(last / 2), last]) {
@@ -21,7 +21,7 @@ describe('a relative that is pinned', () => {
     }
   });
 
-  it('is shown now where it is in the tree now, else as near as can be', () => {
+  it('is shown now if it is in the tree now, otherwise at the nearest moment', () => {
     const gone = Array.from({ length }, (_, row) => row).find(
       (row) => obsoleteAt.at(row) !== NEVER && installedAt.at(row) > 0,
     );

@@ -16,14 +16,14 @@ const short = builtTimeline(events.slice(0, Math.floor(events.length / 2)));
 
 const decisionsOf = ({ jobs }: Timeline) => jobs.filter(({ kind }) => kind !== 'flush');
 
-describe('where two runs part', () => {
-  it('nowhere, where all is the same', () => {
+describe('the first difference between two runs', () => {
+  it('does not exist if all decisions are the same', () => {
     expect(firstParting(four, syntheticTimeline({ flushes: 40, trigger: 4 }))).toBeNull();
     const leveled = leveledTimeline();
     expect(firstParting(leveled, leveledTimeline())).toBeNull();
   });
 
-  it('is the first decision with other inputs, with the job of each', () => {
+  it('is the first decision with different inputs, with the job of each run', () => {
     const parting = firstParting(four, nine);
     expect(parting).toMatchObject({ kind: 'inputs', place: 1 });
     expect(parting?.one).toBe(decisionsOf(four)[0]);
@@ -36,7 +36,7 @@ describe('where two runs part', () => {
     }
   });
 
-  it('is the end of the one that decides nothing any more', () => {
+  it('is the end of the run that makes no more decisions', () => {
     const parting = firstParting(four, short);
     expect(parting).toMatchObject({ kind: 'end', place: decisionsOf(short).length + 1 });
     expect(parting?.other).toBeNull();

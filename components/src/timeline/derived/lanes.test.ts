@@ -4,14 +4,14 @@ import { barTexts } from './job_text.ts';
 import { jobIndexAt, lanesOf, laneText } from './lanes.ts';
 
 describe('lanes', () => {
-  it('have every job of the history once', () => {
+  it('contain every job of the history once', () => {
     for (const timeline of [syntheticTimeline({ slots: 2 }), leveledTimeline({ flushes: 60 })]) {
       const shown = lanesOf(timeline).flatMap(({ jobs }) => jobs.map(({ row }) => row));
       expect(shown.sort((a, b) => a - b)).toEqual(timeline.jobs.map(({ row }) => row));
     }
   });
 
-  it('are one for each slot, and one for moves where there are any', () => {
+  it('are one per slot, plus one for moves if there are any', () => {
     const names = lanesOf(syntheticTimeline({ slots: 2 })).map(({ name }) => name);
     expect(names).toEqual(['flush', 'compaction 1', 'compaction 2', 'stall']);
     const moved = lanesOf(syntheticTimeline({ isSequential: true }));
@@ -19,7 +19,7 @@ describe('lanes', () => {
     expect(moved.find(({ kind }) => kind === 'move')?.jobs).toHaveLength(60);
   });
 
-  it('count what takes no time by its name', () => {
+  it('count jobs that take no time, by name', () => {
     const timeline = syntheticTimeline({ isSequential: true });
     const lane = lanesOf(timeline).find(({ kind }) => kind === 'move');
     if (lane === undefined) throw new Error('there are moves');
@@ -28,7 +28,7 @@ describe('lanes', () => {
     expect(laneText({ ...lane, name: 'drop' }, timeline, third)).toBe('3 drops');
   });
 
-  it('say what runs at an event', () => {
+  it('name the job running at an event', () => {
     const timeline = leveledTimeline({ flushes: 60 });
     const lane = lanesOf(timeline).find(({ kind }) => kind === 'compaction');
     const job = lane?.jobs[2];

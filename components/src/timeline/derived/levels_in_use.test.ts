@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { leveledTimeline } from '../../test_support/built_timeline.ts';
 import { levelsInUse } from './levels_in_use.ts';
 
-it('are those that files were installed on', () => {
+it('are the levels on which files were installed', () => {
   const timeline = leveledTimeline({ flushes: 60 });
   const { level, installedAt, length } = timeline.lifetimes;
   const rows = Array.from({ length }, (_, row) => row);

@@ -7,7 +7,7 @@ import type { Timeline } from '../timeline.ts';
 export interface NowText {
   /** Latest event that is news. */
   readonly event: number;
-  /** That event in one sentence. */
+  /** Latest news event in one sentence. */
   readonly sentence: string;
   /** Additional fact; empty if there is none. */
   readonly aside: string;

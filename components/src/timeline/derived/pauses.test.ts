@@ -10,7 +10,7 @@ const events = syntheticEvents();
 const timeline = builtTimeline(events);
 const last = timeline.eventCount - 1;
 
-/** A history that waits before its last event: by default for twice its time. */
+/** Returns a history that waits before its last event, by default for twice its duration. */
 function waiting(
   mode?: 'recorded',
   times = 3,
@@ -34,25 +34,25 @@ function waiting(
 }
 
 describe('the end of the time axis', () => {
-  it('is the last event where something happens to the end', () => {
+  it('is the last event if there is activity to the end', () => {
     expect(timeAxisEnd(builtTimeline(events), 0)).toBe(last);
   });
 
-  it('leaves a long wait after the last change out, but for a little', () => {
+  it('cuts most of a long wait after the last change', () => {
     const { final, history } = waiting();
     const end = history.microsAt(timeAxisEnd(history, 0));
     expect(end).toBeLessThan(final.time_micros * 1.04);
     expect(end).toBeGreaterThan(final.time_micros * 0.9);
   });
 
-  it('is the last event of a recording: writes may stall after its last job', () => {
+  it('is the last event of a recording, because writes may stall after the last job', () => {
     const { history } = waiting('recorded');
     expect(timeAxisEnd(history, 0)).toBe(history.eventCount - 1);
   });
 });
 
 describe('pauses', () => {
-  it('are long times between two events in which nothing runs and nothing is written', () => {
+  it('are long times without a running job or a write', () => {
     const { final, history } = waiting();
     const span = final.time_micros * 3;
     const [from, to] = [final.time_micros, span];
@@ -61,13 +61,13 @@ describe('pauses', () => {
     expect(pausesOf(history, 0, last + 1)).toBe(pauses);
   });
 
-  it('leave most of the axis to a short history before a long wait', () => {
+  it('leave most of the axis to a short history followed by a long wait', () => {
     const { final, history } = waiting('recorded', 200);
     const [pause] = pausesOf(history, 0, last + 1);
     expect(pause?.shown).toBeCloseTo(final.time_micros * 0.15, 0);
   });
 
-  it('are none while jobs follow each other', () => {
+  it('do not occur while jobs follow each other', () => {
     expect(pausesOf(builtTimeline(events), 0, last)).toEqual([]);
   });
 });

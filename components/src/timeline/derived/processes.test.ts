@@ -7,7 +7,7 @@ const events = syntheticEvents();
 const timeline = builtTimeline(events);
 
 describe('processes', () => {
-  it('are told apart by their step', () => {
+  it('are distinguished by step', () => {
     const steps = events.flatMap((event) => (event.event === 'benchmark_started' ? [event] : []));
     expect(processesOf(timeline).map(({ step }) => step)).toEqual([
       ...new Set(steps.map(({ step }) => step)),
@@ -20,7 +20,7 @@ describe('processes', () => {
     expect(processStepAt(timeline, start)).toBe(lastStep);
   });
 
-  it('and their benchmarks are found, each once', () => {
+  it('are found once each, with their benchmarks', () => {
     const parts = benchmarkPartsOf(leveledTimeline({ flushes: 4 }));
     expect(parts[0]?.isProcess).toBe(true);
     for (const [at, { first, name }] of parts.entries()) {

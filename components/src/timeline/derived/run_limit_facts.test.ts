@@ -5,7 +5,7 @@ import { runLimitFacts } from './run_limit_facts.ts';
 
 const events = syntheticEvents();
 
-/** The log with a limit for each install, by its number. */
+/** Returns the log with these limits, one per install. */
 const limited = (limitOf: (install: number) => number) => {
   let install = 0;
   return events.map((event) =>
@@ -15,19 +15,19 @@ const limited = (limitOf: (install: number) => number) => {
   );
 };
 
-it('are the least and the most limit in force', () => {
+it('are the smallest and largest limit in effect', () => {
   const facts = runLimitFacts(builtTimeline(limited((install) => 5 + (install % 4))));
   expect([facts?.least, facts?.most]).toEqual([5, 8]);
-  // An install that tells none does not count.
+  // An install that logs no limit does not count.
   const some = runLimitFacts(builtTimeline(limited((install) => (install % 2 === 0 ? 0 : 7))));
   expect([some?.least, some?.most]).toEqual([7, 7]);
 });
 
-it('are unknown where no limit is told', () => {
+it('are unknown if no limit is logged', () => {
   expect(runLimitFacts(builtTimeline(limited(() => 0)))).toBeNull();
 });
 
-it('count the merges that the number of runs triggered', () => {
+it('count the merges triggered by the number of runs', () => {
   const counted = (reason: 'UniversalSortedRunNum' | 'UniversalSizeRatio') => {
     const log = limited(() => 9).map((event) =>
       event.event === 'compaction_started' ? { ...event, compaction_reason: reason } : event,
@@ -39,7 +39,7 @@ it('count the merges that the number of runs triggered', () => {
   expect([counted('UniversalSortedRunNum'), counted('UniversalSizeRatio')]).toEqual([started, 0]);
 });
 
-it('are those of the last process only', () => {
+it('cover only the last process', () => {
   const opened = events.find((event) => event.event === 'benchmark_started');
   if (opened === undefined) throw new Error('the log opens a database');
   expect(runLimitFacts(builtTimeline([...limited(() => 9), { ...opened, step: 1 }]))).toBeNull();

@@ -7,7 +7,7 @@ const events = syntheticEvents();
 const timeline = builtTimeline(events);
 const last = timeline.eventCount - 1;
 
-it('are the end for write amplification, the most for the others', () => {
+it('are the final value for write amplification, and peaks for the others', () => {
   const facts = events.flatMap((event) => ('shape' in event ? [event.shape] : []));
   const numbers = numbersSince(timeline, 0);
   expect(numbers.writeAmp).toBe(facts.at(-1)?.write_amp);
@@ -15,7 +15,7 @@ it('are the end for write amplification, the most for the others', () => {
   expect(numbersSince(timeline, last + 1).sortedRuns).toBeNull();
 });
 
-it('have the event that first reached a peak', () => {
+it('include the event that first reached a peak', () => {
   const peak = peakSince(timeline, 0, 'sortedRunCount');
   const { event, sortedRunCount } = timeline.shapes;
   const row = timeline.shapes.rowAt(peak?.event ?? 0);
@@ -25,14 +25,14 @@ it('have the event that first reached a peak', () => {
   expect(peakSince(timeline, last + 1, 'spaceAmp')).toBeNull();
 });
 
-it('say the mode, and of a sample which part it is', () => {
+it('name the mode, and the sampled fraction', () => {
   const { scenario } = timeline;
   if (scenario === null) throw new Error('the log tells what it describes');
   expect(modeText({ ...scenario, mode: 'sampled', sample_factor: 64 })).toBe('sampled 1/64');
   expect(modeText({ ...scenario, mode: 'exact' })).toBe('exact');
 });
 
-it('give a limit of the last process only: the load before it ran with other options', () => {
+it('give the limit of the last process only, because the load had other options', () => {
   const limited = events.map((event) =>
     'shape' in event ? { ...event, shape: { ...event.shape, sorted_run_limit: 10 } } : event,
   );

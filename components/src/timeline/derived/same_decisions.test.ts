@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { syntheticTimeline } from '../../test_support/built_timeline.ts';
 import { hasSameDecisions } from './same_decisions.ts';
 
-it('holds for runs that make the same files from the same files', () => {
+it('is true for runs that make the same files from the same inputs', () => {
   const one = syntheticTimeline({ flushes: 30, seed: 3 });
   expect(hasSameDecisions(one, one)).toBe(true);
   expect(hasSameDecisions(one, syntheticTimeline({ flushes: 30, seed: 3 }))).toBe(true);
 });
 
-it('does not hold where a trigger, the sizes or the length differ', () => {
+it('is false if a trigger, the sizes or the length differ', () => {
   const one = syntheticTimeline({ flushes: 30, seed: 3 });
   for (const other of [
     syntheticTimeline({ flushes: 30, seed: 4 }),

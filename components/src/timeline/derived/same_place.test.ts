@@ -9,14 +9,14 @@ const last = timeline.eventCount - 1;
 describe('the same place in another history', () => {
   const other = builtTimeline(syntheticEvents({ trigger: 9 }));
 
-  it('has as many user bytes written', () => {
+  it('has the same user bytes written', () => {
     for (let event = 0; event < last; event += 7) {
       const place = samePlace(timeline, event, other);
       expect(other.userBytesAt(place)).toBeCloseTo(timeline.userBytesAt(event), -3);
     }
   });
 
-  it('is the end for the end', () => {
+  it('is the end if this one is at its end', () => {
     expect(samePlace(timeline, last, other)).toBe(other.eventCount - 1);
   });
 

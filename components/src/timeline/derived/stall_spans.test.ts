@@ -26,7 +26,7 @@ const stall = (condition: StallCondition, cause: StallCause, rate: number): LsmE
 });
 
 describe('stalls', () => {
-  it('are one span while only the rate changes, and the rate is told within', () => {
+  it('are one span while only the rate changes, and list the rates', () => {
     const timeline = builtTimeline([
       ...syntheticEvents({ flushes: 1 }).slice(0, 2),
       stall('delayed', 'l0_file_count_limit', 16),
@@ -61,7 +61,7 @@ it('have a longest one, within one process', () => {
   expect(peaks).toEqual([{ value: 3e6, event: 4 }, null]);
 });
 
-describe('what a stall counts', () => {
+describe('the quantity that a stall counts', () => {
   const head = syntheticEvents({ flushes: 1 }).slice(0, 1);
   const names: LsmEvent = {
     event: 'column_families',
@@ -75,14 +75,14 @@ describe('what a stall counts', () => {
     return stallSpansOf(builtTimeline([...head, names, delayed]))[0]?.noun;
   };
 
-  it('goes by the style of the family that is shown for that family only', () => {
+  it('depends on the compaction style only for the column family shown', () => {
     expect(noun([0, 1])).toBe('sorted runs');
     expect(noun([])).toBe('sorted runs');
     expect(noun([1, 0])).toBe('L0 files or sorted runs');
   });
 });
 
-describe('spans of stalls', () => {
+describe('stall spans', () => {
   const events = Array.from({ length: 60 }, (_, at) =>
     at % 3 === 2
       ? stall('normal', 'none', 0)
@@ -90,7 +90,7 @@ describe('spans of stalls', () => {
   );
   const head = syntheticEvents({ flushes: 1 }).slice(0, 2);
 
-  it('are the same however often they were asked for while the history grew', () => {
+  it('do not depend on how often they are queried while the history grows', () => {
     const whole = stallSpansOf(builtTimeline([...head, ...events]));
     const builder = new TimelineBuilder();
     builder.append(encodeEvents(head));
@@ -101,7 +101,7 @@ describe('spans of stalls', () => {
     expect(stallSpansOf(builder.timeline)).toEqual(whole);
   });
 
-  it('are found from an event on as by a look at all', () => {
+  it('starting at an event match a scan of all spans', () => {
     const spans = stallSpansOf(builtTimeline([...head, ...events]));
     for (let event = 0; event < events.length + 3; event += 1) {
       const naive = spans.findIndex(({ last }) => event <= last);
@@ -110,7 +110,7 @@ describe('spans of stalls', () => {
   });
 });
 
-describe('a change of the state of writes', () => {
+describe('a change of the write state', () => {
   const timeline = builtTimeline([
     ...syntheticEvents({ flushes: 1 }).slice(0, 2),
     stall('delayed', 'l0_file_count_limit', 16),
@@ -118,7 +118,7 @@ describe('a change of the state of writes', () => {
     stall('normal', 'none', 0),
   ]);
 
-  it('is the latest one, and none where only the rate changed or all is as before', () => {
+  it('is the latest one, and null if only the rate changed or the state is as before', () => {
     expect(stallChangeBetween(timeline, 1, 2)).toBe(2);
     expect(stallChangeBetween(timeline, 1, 3)).toBe(3);
     expect(stallChangeBetween(timeline, 2, 3)).toBeNull();
@@ -128,7 +128,7 @@ describe('a change of the state of writes', () => {
   });
 });
 
-describe('how long a stall lasted', () => {
+describe('the duration of a stall', () => {
   const head = syntheticEvents({ flushes: 1 }).slice(0, 2);
   const at = (time: number, event: LsmEvent): LsmEvent => ({ ...event, time_micros: time });
   const begin = at(1_000_000, stall('stopped', 'memtable_limit', 0));
@@ -139,11 +139,11 @@ describe('how long a stall lasted', () => {
     return span === undefined ? '' : stallDurationText(timeline, span);
   };
 
-  it('is known of a simulation', () => {
+  it('is known in a simulation', () => {
     expect(textOf(head)).toBe('17 ms');
   });
 
-  it('is not recorded: a LOG says when writes are held back, not when they are released', () => {
+  it('is not recorded in a LOG, which lacks the end of stalls', () => {
     const recorded = head.map((event) =>
       event.event === 'scenario_started' ? { ...event, mode: 'recorded' as const } : event,
     );

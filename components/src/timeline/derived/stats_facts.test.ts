@@ -19,21 +19,21 @@ const moment = {
   ingested_bytes: 0,
 };
 
-test('the write amplification is that of the table, with its numbers', () => {
+test('write amplification is calculated with the numbers of the table', () => {
   expect(writeAmpText(moment)).toBe('4.50 = 9.000 GB written ÷ 2.000 GB flushed');
   expect(writeAmpText({ ...moment, ingested_bytes: 2 ** 30 })).toBe(
     '4.50 = 9.000 GB written ÷ 3.000 GB flushed and ingested',
   );
   expect(writeAmpText({ ...moment, flushed_bytes: 0 })).toBeNull();
   expect(writeAmpText({ ...moment, rows: [row('L0')] })).toBeNull();
-  // What went to blob files is beside Write(GB).
+  // Write(GB) does not include blob files.
   const withBlobs = { ...sum, write_bytes: 8 * 2 ** 30, written_blob_bytes: 2 ** 30 };
   expect(writeAmpText({ ...moment, rows: [withBlobs] })).toBe(writeAmpText(moment));
-  // With blob files a recording may not say it.
+  // With blob files, a recording may not give it.
   expect(writeAmpText({ ...moment, rows: [{ ...sum, w_amp: null }] })).toBeNull();
 });
 
-test('processor time is split where that is known', () => {
+test('CPU time is split if the split is known', () => {
   const known = cpuTimesOf(moment.rows);
   expect(known.isSplitKnown).toBe(true);
   expect(known.rows).toEqual([
@@ -47,11 +47,11 @@ test('processor time is split where that is known', () => {
   expect(cpuTimesOf([row('L0', { ...unknown, comp_merge_cpu_sec: null })]).isKnown).toBe(false);
 });
 
-test('levels that took no time have no row', () => {
+test('levels without CPU time have no row', () => {
   expect(cpuTimesOf([row('L0', { comp_merge_cpu_sec: 0 }), row('L1')]).rows).toHaveLength(1);
 });
 
-test('the sum has each kind of all levels', () => {
+test('the sum adds each kind of work over all levels', () => {
   const rows = [
     { level: 'L0', merge: 1, compression: 2, decompression: 0 },
     { level: 'L6', merge: 10, compression: 20, decompression: 5 },
