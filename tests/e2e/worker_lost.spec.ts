@@ -87,7 +87,9 @@ test(
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     });
-    const notice = page.getByRole('alert').filter({ hasText: 'The engine was ended twice' });
+    const notice = page
+      .getByRole('alert')
+      .filter({ hasText: 'The browser ended the engine twice' });
     await expect(notice).toContainText('The page shows the previous run');
     expect(await app.wholeRun()).toEqual(numbers);
     expect(await shown(page)).toEqual(before);
@@ -138,7 +140,7 @@ test(
     await beginExact(app);
     // Both: the one that works, and the spare.
     await page.evaluate(() => window.engineForTest.loopForTest());
-    const notice = page.getByRole('alert').filter({ hasText: 'The engine did not come back' });
+    const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped responding' });
     await expect(notice).toContainText('The page shows the previous run', { timeout: 40_000 });
     expect(await app.wholeRun()).toEqual(numbers);
     expect(await shown(page)).toEqual(before);

@@ -1,4 +1,4 @@
-// The page: it only composes the features.
+// Composes the page from its features.
 import type { JSX } from 'react';
 import { ExplainContext } from './explain/explain_context.ts';
 import type { WelcomeHtml } from './intro/welcome_html.ts';
@@ -60,7 +60,7 @@ export function App({ session, opening, welcome, saved }: AppProps): JSX.Element
           isAwaited={history.isAwaited}
           isDrawn={isDrawn}
         />
-        {/* Before the stage and the options: play is reached with few tabs. */}
+        {/* Precedes the stage and the options, so that Tab soon reaches Play. */}
         <PlayerBar {...{ player, timeline, version, first, isDrawn }} onToggle={session.toggle} />
         <PageTree
           page={page}

@@ -66,7 +66,7 @@ import './stats/stats.css';
 import './stats/cpu.css';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has an element with the id "root"');
+if (root === null) throw new Error('index.html has no element with the id "root"');
 const known: KnownNames = {
   scenarios: new Set(bundledScenarios.map((scenario) => scenario.id)),
   options: new Set(settingNames),
@@ -105,8 +105,8 @@ function start(place: HTMLElement): void {
     );
   }
 
-  // A page opened with `?testing` has hooks for browser tests. They break or use the engine, stop
-  // between events, or wait for code that is loaded after the first picture.
+  // `?testing` adds hooks for browser tests, which crash or query the engine, stop between events,
+  // or wait for code that loads after the first picture.
   if (new URLSearchParams(window.location.search).has('testing')) {
     Object.assign(window, {
       crashEngineForTest: () => session.runs.crashForTest(),
@@ -119,6 +119,6 @@ function start(place: HTMLElement): void {
   }
 }
 
-// A link that cannot be expanded is reported as an invalid part of the link.
+// If expanding fails, the page reports the link as invalid.
 if (isCompressed(window.location.hash)) void expandAddress().then(() => start(root));
 else start(root);

@@ -1,5 +1,5 @@
-// The area under the player: the timeline, or numbers in its place. Its height depends on the
-// window or the user, but not on its content, so that the stage above never jumps.
+// The area under the player: the timeline, or numbers in its place. Its height never depends on its
+// content, so the stage above never jumps.
 import { useId, useRef, type JSX, type ReactNode } from 'react';
 import { useDraggedPane, type PaneSize } from '../ui/pane_size.ts';
 import type { PanelName } from '../state/panels.ts';
@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { TabList, tabId, tabPanelId, type Tab } from '../ui/Tabs.tsx';
 
-/** A tab that links can name. */
+/** A tab that a link can open. */
 export interface PanelTab extends Tab {
   readonly id: PanelName;
 }
@@ -27,7 +27,7 @@ const TIMELINE = 'Timeline';
 
 const TERMS = { 'Compaction Stats': 'compaction_stats' } as const;
 
-/** The area with its tabs. */
+/** The timeline and the panels that can replace it, as tabs. */
 export function BottomPanels(props: BottomPanelsProps): JSX.Element {
   const { timeline, others, scrubber, chosen, onChoose } = props;
   const base = useId();

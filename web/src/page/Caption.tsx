@@ -1,4 +1,4 @@
-// The caption under the stage: the event at the playhead in a sentence.
+// The caption under the stage: a sentence about the event at the playhead.
 import { Fragment, useMemo, type JSX } from 'react';
 import { nowTextAt, type Job, type Player, type Timeline } from 'lsm-shape';
 import { happeningText, type HappenedRow } from 'lsm-shape/engine';
@@ -12,11 +12,11 @@ import { ruleOfEvent } from '../why/event_rule.ts';
 export interface CaptionProps {
   readonly timeline: Timeline;
   readonly player: Player;
-  /** The longest stalls of a recording, which have numbers. */
+  /** A recording's longest stalls, which are numbered. */
   readonly longest?: readonly HappenedRow[] | undefined;
 }
 
-/** The caption. */
+/** The caption under the stage. */
 export function Caption({ timeline, player, longest }: CaptionProps): JSX.Element {
   const event = useEvent(player, timeline);
   const stalls = useMemo(() => numberedStalls(timeline, longest), [timeline, longest]);
@@ -24,7 +24,7 @@ export function Caption({ timeline, player, longest }: CaptionProps): JSX.Elemen
   const { event: news, sentence, aside } = nowTextAt(timeline, event);
   const rule = ruleOfEvent(timeline.eventAt(news), kindOfJobAt(timeline, news));
   return (
-    // Another sentence is another text, not the old one with its lines moved.
+    // A new sentence is a new element, so the old one's lines do not count as moved.
     <Fragment key={`${sentence} ${aside}`}>
       <p className="caption-sentence">
         {stall !== undefined && (
@@ -44,7 +44,7 @@ function kindOfJobAt(timeline: Timeline, event: number): Job['kind'] | null {
   return timeline.jobs[timeline.jobRowAt(event)]?.kind ?? null;
 }
 
-/** The rule that the event is an example of. */
+/** A link to the rule that the event illustrates. */
 function EventRule({ rule }: { readonly rule: string | null }): JSX.Element | null {
   const page = rule === null ? undefined : rulePageOf(rule);
   if (rule === null || page === undefined) return null;

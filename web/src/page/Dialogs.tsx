@@ -35,7 +35,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
   const onClose = (): void => onDialog(null);
   switch (name) {
     case 'palette':
-      // The palette is beside the keys, which do the same.
+      // Rendered with the keyboard listener, whose commands it shares.
       return null;
     case 'help':
       return <HelpDialog onClose={onClose} />;
@@ -80,7 +80,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
     case 'save':
       return <SaveDialog {...props} onClose={onClose} />;
     case 'commands': {
-      // The box initially contains the processes of the current run.
+      // The box starts with the command lines of the current run.
       const initial =
         source.kind === 'custom'
           ? source.commands
@@ -93,7 +93,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
   }
 }
 
-/** Runs command lines, or gives all their mistakes. */
+/** Runs command lines; returns all mistakes if they are invalid. */
 async function tried(
   bench: Pick<UseWorkbench, 'runCommands'>,
   commands: string,

@@ -1,5 +1,5 @@
-// The page in a frame of another one: the tree, its events and the requested controls. Nothing is
-// remembered, and a link leads to the full page.
+// The page embedded in another one: the tree, its events and the requested controls. It remembers
+// nothing and links to the full page.
 import { useCallback, type JSX, type ReactNode } from 'react';
 import type { StageLegend, Timeline } from 'lsm-shape';
 import { knownAxis } from '../axis/axis.ts';
@@ -21,7 +21,7 @@ export interface EmbeddedPageProps {
   readonly saved: LaterSaved;
 }
 
-/** The page. */
+/** The page embedded in another one. */
 export function EmbeddedPage(props: EmbeddedPageProps): JSX.Element {
   const { session, opening, controls, saved } = props;
   const page = usePage(session, opening);
@@ -79,7 +79,7 @@ interface EmbeddedTimelineProps {
   readonly isDark: boolean;
 }
 
-/** The timeline, with the part and the lines that the link asks for. */
+/** The timeline, with the range and rows that the link requests. */
 function EmbeddedTimeline(props: EmbeddedTimelineProps): JSX.Element {
   const { session, bench, timeline, version, first, isDark } = props;
   const { rows, window, notes, axis } = bench.workbench;
@@ -95,7 +95,7 @@ function EmbeddedTimeline(props: EmbeddedTimelineProps): JSX.Element {
   );
 }
 
-/** The way to the whole page, at the same moment. */
+/** A link to the full page at the same moment. */
 function WholePage(): JSX.Element {
   return (
     <a

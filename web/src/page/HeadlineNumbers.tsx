@@ -1,5 +1,5 @@
-// Write amplification, sorted runs and space amplification: at the playhead in large numerals, and
-// for the whole run with its change from the compared run.
+// Write amplification, sorted runs and space amplification: large at the playhead, small for the
+// whole run, with the change from the compared run.
 import { useRef, type JSX } from 'react';
 import { amplificationsAt, peakOf, type PeakOf, type Player, type Timeline } from 'lsm-shape';
 import {
@@ -20,7 +20,7 @@ import { stopAt } from '../state/stop_at.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Workbench } from '../state/workbench.ts';
 
-// A phone shows it in the panels. One chunk of code contains both.
+// A phone shows this note in the panels. One chunk of code contains both.
 export { ChangeNote };
 
 export interface HeadlineNumbersProps {
@@ -35,19 +35,19 @@ export interface HeadlineNumbersProps {
   readonly dispatch: (action: StoreAction) => void;
 }
 
-/** A number of the whole run, shown beside that at the playhead. */
+/** A number for the whole run, shown next to the one at the playhead. */
 interface WholeRun {
   readonly name: string;
   readonly value: string;
-  /** The fact of which it is the peak. */
+  /** The fact whose peak this is. */
   readonly peak?: PeakOf;
 }
 
-/** The reason why there can be more sorted runs than a limit allows. */
+/** The reason why the peak can exceed a limit. */
 const PEAK_OF_RUNS =
-  'The peak counts runs being compacted too; a limit, as max_read_amp, only idle ones.';
+  'The peak includes runs being compacted. Limits such as max_read_amp count only idle runs.';
 
-/** The three numbers. */
+/** The three headline numbers. */
 export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   const { layout, session, workbench, dispatch } = props;
   const { writeAmp, sortedRuns, spaceAmp, published, isLastProcess, isGrowing } = props.headline;
@@ -57,7 +57,7 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   const isComparing = workbench.variants.length > 0;
   const compared = isComparing ? null : before;
   const end = { name: 'end', value: writeAmp?.toFixed(2) ?? '–' };
-  // A recording does not contain which entries are live.
+  // A recording does not show which entries are live.
   const unknown = writeAmp !== null && !isGrowing ? 'unknown' : '–';
   const also = isLastProcess ? 'Counted from the start of the last process.' : undefined;
   return (
@@ -102,7 +102,7 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   );
 }
 
-/** The change of a number from the previous run. */
+/** The change in a headline number since the compared run; null without one. */
 function changeOf(compared: Compared | null, at: number): NumberChange | null {
   const number = HEADLINE_NUMBERS[at];
   const { shown, run = null } = compared ?? {};
@@ -124,7 +124,7 @@ interface NumberProps extends HeadlineNumbersProps {
   readonly change: NumberChange | null;
 }
 
-/** One number. */
+/** One headline number. */
 function Number(props: NumberProps): JSX.Element {
   const { at, name, term, also, whole, change, player, timeline, version } = props;
   const now = useRef<HTMLOutputElement>(null);
@@ -156,7 +156,7 @@ function Number(props: NumberProps): JSX.Element {
   );
 }
 
-/** A peak that goes to its moment; null for another number, and before the run has ended. */
+/** A button that goes to the peak; null for other numbers, and before the run has ended. */
 function peakButton({ timeline, player, name }: NumberProps, fact: WholeRun): JSX.Element | null {
   const { peak, value } = fact;
   if (peak === undefined || timeline === null || !/^\d/.test(value)) return null;
@@ -172,7 +172,7 @@ function peakButton({ timeline, player, name }: NumberProps, fact: WholeRun): JS
   );
 }
 
-/** The change of the whole run's number: a direction, not a judgement. */
+/** The change in a number of the whole run: a direction, not a judgement. */
 function Change({
   change,
   of,

@@ -1,4 +1,4 @@
-// The introduction to the page: the welcome, or the tour, in the place of options and reasons.
+// The introduction to the page: the welcome or the tour, in place of options and reasons.
 import type { JSX } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { Welcome } from '../intro/Welcome.tsx';
@@ -17,15 +17,15 @@ export interface IntroAreaProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The area. */
+/** The welcome or the tour. */
 export function IntroArea(props: IntroAreaProps): JSX.Element {
   const { session, bench, timeline, words, onFiles } = props;
   const { dispatch, workbench } = bench;
   const choose = (intro: Intro | null): void => dispatch({ type: 'introChosen', intro });
   const tryOptions = (): void => {
-    // The reasons of a fact would take the focus.
+    // Otherwise the reasons for a fact would take the focus.
     dispatch({ type: 'factAnswered' });
-    // On a phone they are a tab.
+    // On a phone, options are a tab.
     dispatch({ type: 'panelChosen', panel: 'options' });
     dispatch({ type: 'sideChosen', side: 'options' });
     choose(null);

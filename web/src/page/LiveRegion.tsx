@@ -1,4 +1,4 @@
-// Events in sentences for screen readers, not faster than they can be spoken.
+// Announces events to screen readers, no faster than they can be spoken.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { useCoarse, useEvent } from '../state/live.ts';
@@ -9,7 +9,7 @@ export interface LiveRegionProps {
   readonly timeline: Timeline | null;
 }
 
-/** A polite live region. */
+/** A polite live region for events. */
 export function LiveRegion({ player, timeline }: LiveRegionProps): JSX.Element {
   const event = useEvent(player, timeline);
   const isPlaying = useCoarse(player, (state) => state.isPlaying);

@@ -1,4 +1,4 @@
-// The mode of a run: a badge that names the mode of the numbers, and a choice.
+// The mode of a run: a badge with the mode of the current numbers, and a choice.
 import { useRef, type JSX } from 'react';
 import type { ModeName, Source } from '../state/workbench.ts';
 
@@ -19,10 +19,10 @@ export interface ModeChoiceProps {
   readonly onMode: (mode: ModeName) => void;
 }
 
-/** The badge. A recording has no other mode. */
+/** The badge, with a choice of mode unless the source is a recording. */
 export function ModeChoice({ mode, source, produced, onMode }: ModeChoiceProps): JSX.Element {
   const isRecording = source.kind === 'recording';
-  // After a choice by pointer, the page's keys work again.
+  // After a choice by pointer, the select loses the focus, so that the page's keys work again.
   const isPointed = useRef(false);
   return (
     <span className="mode" data-fixed={isRecording}>

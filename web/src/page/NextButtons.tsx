@@ -1,4 +1,4 @@
-// Buttons to the next moment of a kind, as visible versions of the keys M, C, S, L and V.
+// Buttons that go to the next moment of a kind: visible versions of the keys.
 import type { JSX } from 'react';
 import { momentBeside, momentsOf, type MomentKind, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
@@ -18,7 +18,7 @@ const kinds: readonly (readonly [MomentKind, string, string])[] = [
   ['options', 'options', 'V'],
 ];
 
-/** The buttons; one that has nowhere to go is off. */
+/** Buttons for the next moments; disabled where there is none. */
 export function NextButtons({ player, timeline }: NextButtonsProps): JSX.Element {
   useEvent(player, timeline);
   const { playhead } = player.getState();
@@ -26,7 +26,7 @@ export function NextButtons({ player, timeline }: NextButtonsProps): JSX.Element
     <div className="next-buttons" role="group" aria-label="Go to the next">
       <span aria-hidden="true">Next</span>
       {kinds.map(([kind, name, key]) => {
-        // In few runs options change.
+        // Options change in few runs.
         if (kind === 'options' && momentsOf(timeline, kind).length === 0) return null;
         const next = momentBeside(timeline, kind, playhead, 1);
         const go = (): void => {

@@ -1,4 +1,4 @@
-// Notices to the user, in cards over the page. Their container always exists.
+// Notices to the user, as cards over the page.
 import { useSyncExternalStore, type JSX } from 'react';
 import type { SettledRuns } from '../state/run_store.ts';
 import type { History } from '../state/session.ts';
@@ -12,7 +12,7 @@ export interface NoticesProps extends SavedPlace {
   readonly snapshot: SettledRuns<History>;
 }
 
-/** All notices, newest last. They stay until they are closed. */
+/** All notices, newest last. Each stays until it is dismissed. */
 export function Notices(props: NoticesProps): JSX.Element {
   const { snapshot, session, bench, later } = props;
   const { work, snapshot: saved } = useSaved(later);

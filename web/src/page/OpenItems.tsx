@@ -1,4 +1,4 @@
-// Sources other than the page's scenarios, and saving.
+// Menu items that open sources other than scenarios, and the Save button.
 import type { JSX } from 'react';
 import type { StoreAction } from '../state/undo.ts';
 import type { DialogName } from '../state/workbench.ts';
@@ -9,20 +9,16 @@ interface OpenItemsProps {
   readonly onOpen: () => void;
 }
 
-/** The menu items of other sources. */
+/** Menu items that open a recording, a command line or a saved run. */
 export function OpenItems({ dispatch, onOpen }: OpenItemsProps): JSX.Element {
   const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });
   return (
     <>
       <Item name="Recording" about="a database’s MANIFEST, LOG and OPTIONS" onClick={onOpen} />
-      <Item
-        name="db_bench"
-        about="a command line of your own"
-        onClick={() => onDialog('commands')}
-      />
+      <Item name="db_bench" about="your own command line" onClick={() => onDialog('commands')} />
       <Item
         name="Saved"
-        about="what this browser has saved, and import"
+        about="work saved in this browser, and import"
         onClick={() => onDialog('scenarios')}
       />
     </>
@@ -36,7 +32,7 @@ export function SaveButton({ dispatch }: Pick<OpenItemsProps, 'dispatch'>): JSX.
       type="button"
       className="button quiet tiny"
       data-closes
-      title="Keep what is shown in this browser"
+      title="Save the current run in this browser"
       onClick={() => dispatch({ type: 'dialogChosen', dialog: 'save' })}
     >
       Save

@@ -1,4 +1,4 @@
-// Temporary content over the areas of the page: the caption of a presentation, notices, dialogs.
+// Temporary content over the page: the caption of a presentation, notices and dialogs.
 import type { JSX } from 'react';
 import { MissingParts } from './MissingParts.tsx';
 import { titleOf } from '../state/jobs.ts';
@@ -30,7 +30,7 @@ export interface OverlaysProps {
   readonly saved: LaterSaved;
 }
 
-/** All overlays, most of which are usually hidden. Rendered after the first picture. */
+/** All overlays, rendered after the first picture. */
 export function Overlays(props: OverlaysProps): JSX.Element {
   const { session, bench, presentation, snapshot, onFiles } = props;
   const { timeline, version, first } = props.history;

@@ -1,4 +1,4 @@
-// The palette with the entries of this page, and the effects of a choice.
+// The palette with the entries of this page, and the effect of choosing one.
 import type { JSX } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { withQuestion } from '../catalogue/questions.ts';
@@ -21,12 +21,12 @@ export interface PaletteProps {
   readonly answer: AnswerPlace;
   readonly later: LaterSaved;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Executes a key's command. */
+  /** Carries out a key's command. */
   readonly carryOut: (command: KeyCommand) => void;
   readonly onClose: () => void;
 }
 
-/** The palette. */
+/** The palette with the entries of this page. */
 export function Palette(props: PaletteProps): JSX.Element {
   const { session, bench, timeline, answer, later, onFiles, carryOut, onClose } = props;
   const { workbench, dispatch } = bench;

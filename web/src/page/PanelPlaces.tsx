@@ -1,4 +1,4 @@
-// Empty areas in place of the panels until their code is loaded, so that nothing moves then.
+// Empty areas that hold the panels' places, so that nothing moves when their code arrives.
 import type { JSX } from 'react';
 import type { LayoutName } from '../state/browser_state.ts';
 import type { Workbench } from '../state/workbench.ts';
@@ -8,7 +8,7 @@ export interface PanelPlacesProps {
   readonly workbench: Workbench;
 }
 
-/** Empty areas as large as the panels of the layout. */
+/** Empty areas of the same size as the panels of the layout. */
 export function PanelPlaces({ layout, workbench }: PanelPlacesProps): JSX.Element {
   const { intro, panes, variants, source } = workbench;
   const isNarrow = layout === 'narrow';

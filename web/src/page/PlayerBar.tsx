@@ -30,7 +30,7 @@ export const PlayerBar = memo(function PlayerBar(props: PlayerBarProps): JSX.Ele
   );
 });
 
-/** The buttons beside play. Each is also available as a key. */
+/** The step buttons next to Play. Each has an equivalent key. */
 const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAction })[] = [
   {
     icon: 'jobBack',
@@ -49,7 +49,7 @@ const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAct
 
 type TransportProps = Pick<PlayerBarProps, 'player' | 'onToggle'>;
 
-/** Play, pause and the steps. */
+/** Play or pause, and the step buttons. */
 function Transport({ player, onToggle }: TransportProps): JSX.Element {
   const isPlaying = useCoarse(player, (state) => state.isPlaying);
   return (
@@ -70,7 +70,7 @@ function Transport({ player, onToggle }: TransportProps): JSX.Element {
   );
 }
 
-/** The playback speed: by interest, by the duration of the whole run, or by events per second. */
+/** The playback speed: adaptive, a duration for the whole run, or events per second. */
 function SpeedChoice({ player }: { readonly player: Player }): JSX.Element {
   const speed = useCoarse(player, ({ isByInterest, runSeconds, eventsPerSecond }) => {
     if (isByInterest) return INTEREST_PACE;

@@ -1,4 +1,4 @@
-// A thin slider for the playhead, for use while the timeline is hidden.
+// A thin slider for the playhead, shown while the timeline is hidden.
 import { useRef, type JSX } from 'react';
 import { shortDuration, withCommas, type Player, type Timeline } from 'lsm-shape';
 import { useFrame } from '../state/live.ts';
@@ -7,11 +7,11 @@ export interface PlayheadSliderProps {
   readonly timeline: Timeline;
   readonly version: number;
   readonly player: Player;
-  /** The first event that it reaches. */
+  /** The first event on the slider. */
   readonly first: number;
 }
 
-/** The slider, by events. */
+/** The playhead slider, in steps of one event. */
 export function PlayheadSlider(props: PlayheadSliderProps): JSX.Element {
   const { timeline, version, player, first } = props;
   const element = useRef<HTMLInputElement>(null);

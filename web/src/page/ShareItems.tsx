@@ -1,4 +1,4 @@
-// The link to the current state. A recording cannot be part of it, so the files to send are listed.
+// The link to the current state. It cannot include a recording, so it lists the files to send.
 import type { JSX } from 'react';
 import { linkOf } from '../state/address.ts';
 import { useShortLink } from '../state/use_short_link.ts';
@@ -11,7 +11,7 @@ export interface ShareItemsProps {
   readonly filesOf: (key: string) => readonly string[];
 }
 
-/** The content of the menu, with a button that copies the link. */
+/** The content of the Share menu, with a button that copies the link. */
 export function ShareItems({ workbench, filesOf }: ShareItemsProps): JSX.Element {
   const { source, variants } = workbench;
   const link = useShortLink(linkOf(workbench));
@@ -20,10 +20,11 @@ export function ShareItems({ workbench, filesOf }: ShareItemsProps): JSX.Element
   const files = recordings.map(({ key, name, family }) => ({ name, family, names: filesOf(key) }));
   const needed = files.map(({ name, family, names }) => (
     <p key={`${name} ${family ?? ''}`}>
-      A recording cannot be in a link, because its files stay on this machine. Send the files of{' '}
-      {name} too{names.length === 0 ? '' : ` (${names.join(', ')})`}: they open here by Open, or
-      dropped on the page.
-      {family !== undefined && ` What is shown here is column family ${family}.`}
+      A link cannot include a recording, because its files stay on this machine. Also send the files
+      of {name}
+      {names.length === 0 ? '' : ` (${names.join(', ')})`}. To open them, use Open or drop them on
+      the page.
+      {family !== undefined && ` This page shows column family ${family}.`}
     </p>
   ));
   if (recordings.length === sources.length) return <>{needed}</>;
@@ -31,8 +32,8 @@ export function ShareItems({ workbench, filesOf }: ShareItemsProps): JSX.Element
     <>
       <p>
         {variants.length === 0
-          ? 'The link holds the run, its options and all that is shown of it.'
-          : 'The link holds all runs that are compared, and all that is shown of them.'}
+          ? 'The link includes the run, its options and the current view.'
+          : 'The link includes every compared run and the current view.'}
       </p>
       {needed}
       <CopyButton text={link} label="Copy the link" />

@@ -1,4 +1,4 @@
-// The panels around the stage, in the layout for the window.
+// The panels around the stage, laid out for the window.
 import type { JSX, ReactNode } from 'react';
 import type { PaneName, PaneSize } from '../ui/pane_size.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
@@ -67,7 +67,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   );
 }
 
-/** The size of a pane, and how to change it. */
+/** The size of a pane, and its setter. */
 function sizeOf({ workbench, dispatch }: UseWorkbench, pane: PaneName): PaneSize {
   const set: PaneSize['set'] = (change) => dispatch({ type: 'paneChanged', pane, change });
   return { ...workbench.panes[pane], set };
@@ -79,7 +79,7 @@ interface NarrowTabsProps {
   readonly choosePanel: (panel: PanelName) => void;
 }
 
-/** On a phone all panels are tabs. */
+/** All panels as tabs, for a phone. */
 function NarrowTabs({ parts, bench, choosePanel }: NarrowTabsProps): JSX.Element {
   const { panel, source } = bench.workbench;
   const withNote = (content: ReactNode, isHinted: boolean): ReactNode => (
@@ -88,14 +88,14 @@ function NarrowTabs({ parts, bench, choosePanel }: NarrowTabsProps): JSX.Element
       {parts.changeNote(isHinted)}
     </div>
   );
-  // Among the options its place is kept: no slider goes under it while it is dragged.
+  // The options reserve space for the note, so that it never covers a slider being dragged.
   const [timeline, options] = [withNote(parts.plot, false), withNote(parts.options, true)];
   const tabs: readonly PanelTab[] = [
     { id: 'timeline', name: 'Timeline', content: timeline, scrollsItself: true },
     ...(parts.card === null
       ? []
       : [{ id: 'happened' as const, name: 'What happened', content: parts.card }]),
-    // Nothing can be changed in a recording: its panel scrolls as a whole, by keyboard too.
+    // A recording's panel has no controls, so it scrolls as a whole, by keyboard too.
     source.kind === 'recording'
       ? { id: 'options', name: 'Options', content: parts.options }
       : { id: 'options', name: 'Options', content: options, scrollsItself: true },
@@ -143,10 +143,7 @@ function whyTab(parts: PanelParts): SideTab {
   return { id: 'why', name: 'Why', content: parts.why };
 }
 
-/**
- * The tabs of a medium window, whose timeline is below the stage and whose other panels share the
- * place beside it.
- */
+/** The tabs beside the stage in a medium window, whose timeline is below the stage. */
 function mediumTabs(parts: PanelParts, source: Source): readonly SideTab[] {
   const { compare } = parts;
   const compared: readonly SideTab[] =
@@ -154,7 +151,7 @@ function mediumTabs(parts: PanelParts, source: Source): readonly SideTab[] {
   return [...firstTabs(parts, source), whyTab(parts), ...compared];
 }
 
-/** Options; of a recording, whose options are read and not set, its card before them. */
+/** The Options tab; a recording's card, if it has one, comes first. */
 function firstTabs({ card, options }: PanelParts, source: Source): readonly SideTab[] {
   const id = source.kind === 'recording' ? 'recording' : 'options';
   const own = { id, name: 'Options', content: options } as const;
@@ -166,7 +163,7 @@ interface WideSidesProps {
   readonly bench: UseWorkbench;
 }
 
-/** The panels of a wide window: options and reasons on both sides of the stage. */
+/** The panels of a wide window: options on one side of the stage, reasons on the other. */
 function WideSides({ parts, bench }: WideSidesProps): JSX.Element {
   const { source, side } = bench.workbench;
   const isRecording = source.kind === 'recording';

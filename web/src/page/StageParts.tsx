@@ -1,11 +1,11 @@
-// The parts of the stage that are loaded after its first picture: the keys and the notes.
+// The parts of the stage that load after its first picture: the keys and the notes.
 import type { JSX } from 'react';
 import { PageKeys } from '../keys/PageKeys.tsx';
 import { StageNotes, type StageNotesProps } from '../notes/StageNotes.tsx';
 
 export type StagePartsProps = Parameters<typeof PageKeys>[0] & StageNotesProps;
 
-/** The listener to keys, and the notes. */
+/** The keyboard listener and the notes. */
 export function StageParts({ timeline, onCallouts, ...keys }: StagePartsProps): JSX.Element {
   const { session, bench } = keys;
   return (

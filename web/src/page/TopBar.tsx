@@ -1,4 +1,4 @@
-// Name, scenario, mode, the run's numbers with the mode that produced them, and the page's tools.
+// The bar at the top: scenario, mode, headline numbers and tools.
 import { memo, type JSX } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import type { Headline } from './headline.ts';
@@ -13,13 +13,13 @@ import { Mark } from '../ui/icons.tsx';
 export interface TopBarProps extends Omit<TopToolsProps, 'filesOf'> {
   readonly session: Session;
   readonly headline: Headline;
-  /** True if another run than that of these numbers has been requested. */
+  /** True if a run other than the one with these numbers has been requested. */
   readonly isAwaited: boolean;
   readonly player: Player;
   /** Null before the first run. */
   readonly timeline: Timeline | null;
   readonly version: number;
-  /** True once the first picture has been drawn. Numbers and tools appear after it. */
+  /** True once the first picture has been drawn. Numbers and tools appear then. */
   readonly isDrawn: boolean;
 }
 

@@ -1,5 +1,4 @@
-// Tools of the page beyond the run on the stage, with text labels. On a phone they are behind one
-// button.
+// The page's tools, with text labels. On a phone, one button opens them.
 import { useRef, type JSX } from 'react';
 import { Item, LinkItem, Menu } from '../ui/Menu.tsx';
 import { ShareItems } from './ShareItems.tsx';
@@ -18,7 +17,7 @@ export interface TopToolsProps {
   readonly workbench: Workbench;
   /** The names of a recording's files, by its key. */
   readonly filesOf: (key: string) => readonly string[];
-  /** The steps to undo and redo. */
+  /** Names of the steps that undo and redo would take. */
   readonly labels: UndoLabels;
   readonly dispatch: (action: StoreAction) => void;
   readonly onFiles: (files: readonly File[]) => void;
@@ -77,7 +76,7 @@ export function TopTools(props: TopToolsProps): JSX.Element {
   );
 }
 
-/** Undo and redo. Their titles name the step. */
+/** The Undo and Redo buttons. Their labels name the step. */
 function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
   return (
     <div className="undo-buttons" role="group" aria-label="Undo and redo">
@@ -99,7 +98,7 @@ function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
 
 const themes = ['auto', 'light', 'dark'] as const;
 
-/** Explanations, the scope of the engine's model, the keys, and the theme. */
+/** Menu items for explanations, the scope of the model, the keys and the theme. */
 function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
   const explain = useExplain();
   const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });
@@ -112,22 +111,22 @@ function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
       />
       <LinkItem
         name="Stories"
-        about="questions, your guess, and what runs show"
+        about="make a guess, then see what the runs show"
         href="learn/index.html"
       />
       <Item
         name="Figures and rules"
-        about="what a tree does, in pictures and plain words"
+        about="pictures and plain words for what a tree does"
         onClick={() => explain.open({ kind: 'gallery', figure: null })}
       />
       <Item
         name="Legend"
-        about="what the picture’s marks and colours mean"
+        about="what the marks and colours mean"
         onClick={() => onDialog('legend')}
       />
       <Item
         name="What this models"
-        about="which RocksDB, what is exact, what is left out"
+        about="RocksDB version, what is exact, what is left out"
         onClick={() => onDialog('model')}
       />
       <Item
@@ -135,7 +134,7 @@ function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
         about="an action, option, rule, file or job: Ctrl K"
         onClick={() => onDialog('palette')}
       />
-      <Item name="Keys" about="of the keyboard" onClick={() => onDialog('help')} />
+      <Item name="Keys" about="keyboard shortcuts" onClick={() => onDialog('help')} />
       <div className="segments small menu-themes" role="radiogroup" aria-label="Theme">
         {themes.map((name) => (
           <label key={name}>
@@ -158,12 +157,12 @@ function ExportItem({ dispatch }: Pick<TopToolsProps, 'dispatch'>): JSX.Element 
     <>
       <Item
         name="Picture"
-        about="PNG, SVG, GIF or video of what is shown"
+        about="PNG, SVG, GIF or video of the current view"
         onClick={() => dispatch({ type: 'dialogChosen', dialog: 'png' })}
       />
       <Item
         name="Embed"
-        about="the tree in a page of yours"
+        about="the tree on your own page"
         onClick={() => dispatch({ type: 'dialogChosen', dialog: 'embed' })}
       />
       <Item

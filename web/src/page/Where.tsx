@@ -7,16 +7,16 @@ export interface WhereProps {
   readonly player: Player;
   readonly timeline: Timeline | null;
   readonly version: number;
-  /** The first event on the time axis: the zero of time and bytes. */
+  /** The first event on the time axis, where time and bytes are zero. */
   readonly first: number;
   /** True once the first picture has been drawn. Until then, no number is shown. */
   readonly isDrawn: boolean;
 }
 
-/** Characters of an event and its run's last, up to 99,999, reserved before they are known. */
+/** Characters reserved for an event and the last event, each up to 99,999. */
 const LEAST_DIGITS = 14;
 
-/** Time, bytes and event under the playhead, written straight into the page. */
+/** Time, bytes and event at the playhead, updated without rendering. */
 export function Where(props: WhereProps): JSX.Element {
   const { player, timeline, version, first, isDrawn } = props;
   const time = useRef<HTMLOutputElement>(null);
@@ -33,7 +33,7 @@ export function Where(props: WhereProps): JSX.Element {
     const last = Math.max(0, timeline.eventCount - 1);
     setText(event.current, `${withCommas(shown)} / ${withCommas(last)}`);
   });
-  // As wide as the last event needs, so that nothing moves while numbers grow.
+  // Wide enough for the last event, so that nothing moves while numbers grow.
   const digits = Math.max(LEAST_DIGITS, 2 * withCommas(timeline?.eventCount ?? 0).length + 2);
   return (
     <div className="where">

@@ -6,21 +6,21 @@ import {
   type Timeline,
 } from 'lsm-shape';
 
-/** The whole run in a few numbers; null while unknown, as before its end. */
+/** Headline numbers of the whole run; null while unknown, such as before its end. */
 export interface Headline extends RunNumbers {
   /** The mode that produced them, such as `sampled 1/64`. */
   readonly produced: string;
   /** The published write amplification of the same run; null if there is none. */
   readonly published: number | null;
-  /** True if other processes, such as a load, ran before. The numbers exclude them. */
+  /** True if earlier processes, such as a load, ran. The numbers exclude them. */
   readonly isLastProcess: boolean;
-  /** True if the run is still pending; false without a run. */
+  /** True while the run is being computed; false without a run. */
   readonly isGrowing: boolean;
 }
 
 const unknown: RunNumbers = { writeAmp: null, sortedRuns: null, spaceAmp: null };
 
-/** The numbers of the process that starts at an event. */
+/** Headline numbers of the process that starts at event `first`. */
 export function headlineOf(
   timeline: Timeline | null,
   first: number,

@@ -25,7 +25,7 @@ import {
 } from './parts.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
 
-/** The inputs of the panels. */
+/** Inputs to the panels. */
 export interface SidePanelsProps {
   readonly layout: LayoutName;
   readonly session: Session;
@@ -43,7 +43,7 @@ export interface SidePanelsProps {
   readonly isDark: boolean;
 }
 
-/** The inputs of a panel about an existing run. */
+/** Inputs to a panel about an existing run. */
 type RunProps = SidePanelsProps & { readonly timeline: Timeline };
 
 /** The content of the panels in any layout; null or false without a run. */
@@ -55,13 +55,13 @@ export interface PanelParts {
   readonly others: readonly PanelTab[];
   readonly scrubber: ReactNode;
   readonly caption: ReactNode;
-  /** The operator's card; null unless the source is a recording with a LOG, which was read. */
+  /** The operator's card; null unless the source is a recording whose LOG was read. */
   readonly card: ReactNode;
   /** Null without a comparison. */
   readonly compare: ReactNode;
   /**
-   * The effect of a change of options, for layouts whose header has no room for it. `isHinted`
-   * shows a hint until there is one.
+   * The effect of changed options, for layouts whose header has no room for it. `isHinted` shows
+   * a hint until options change.
    */
   readonly changeNote: (isHinted: boolean) => ReactNode;
 }
@@ -74,7 +74,7 @@ const contents: Readonly<Record<OtherPanelName, (props: RunProps) => ReactNode>>
   notes: (props) => <NotesPanel {...props} player={props.session.player} />,
 };
 
-/** The tabs in order. A phone only has room for short names. */
+/** The tabs in order, with short names on a phone. */
 function tabsOf(
   layout: LayoutName,
   contentOf: (id: OtherPanelName) => ReactNode,
@@ -84,7 +84,7 @@ function tabsOf(
   });
 }
 
-/** The panels of a run. */
+/** The content of all panels. */
 export function partsOf(props: SidePanelsProps): PanelParts {
   const { layout, timeline, version, session, first, bench } = props;
   const { workbench, dispatch } = bench;

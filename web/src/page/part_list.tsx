@@ -1,5 +1,4 @@
-// The list of the parts whose code is loaded later. They are loaded one after another, and again
-// after a failure.
+// The parts of the page whose code loads later, one after another. Failed parts can be retried.
 import type { ComponentType } from 'react';
 import {
   laterPart,
@@ -20,7 +19,7 @@ interface ListedPart {
 
 const parts: ListedPart[] = [];
 
-/** A part that is loaded after all parts before it. */
+/** Adds a part that loads after all parts added before it. */
 export function part<Props extends object>(
   load: Load<Props>,
   substitutes: Substitutes<Props>,
@@ -30,7 +29,7 @@ export function part<Props extends object>(
   return made;
 }
 
-/** A part in its own place, which is empty until its code is loaded. */
+/** Adds a part with its own place, which is empty until its code is loaded. */
 export function panel<Props extends object>(load: Load<Props>): LaterPart<Props> {
   return part(load, {
     Failed: ({ broken }) => (
@@ -41,7 +40,7 @@ export function panel<Props extends object>(load: Load<Props>): LaterPart<Props>
   });
 }
 
-/** A part that leaves no gap while missing. `MissingParts` or a panel reports a failure. */
+/** Adds a part that leaves no gap while missing. `MissingParts` or a panel reports a failure. */
 export function quiet<Props extends object>(load: Load<Props>): LaterPart<Props> {
   return part(load, {});
 }
@@ -50,7 +49,7 @@ export function quiet<Props extends object>(load: Load<Props>): LaterPart<Props>
 export const quietParts = (): readonly ListedPart[] =>
   parts.filter(({ tellsFailure }) => !tellsFailure);
 
-/** Loads the missing parts one after another, so that opening them is instant. */
+/** Loads the remaining parts one after another, so that opening them is instant. */
 export async function loadAllParts(): Promise<void> {
   // Failed parts are only retried on request.
   for (const { code } of parts) if (code.state().type === 'awaited') await code.load();

@@ -1,10 +1,10 @@
-// The parts of the page that its first picture does not need. Their code is loaded after it, or
-// when one is opened earlier.
+// The parts of the page that its first picture does not need. Their code loads after it, or earlier
+// if one is opened.
 import { StageArea } from '../stage/StageArea.tsx';
 import { panel, part, quiet } from './part_list.tsx';
 
-// Parts are loaded in this order: first those that can be opened soonest. Most share a chunk, which
-// loads faster than separate files.
+// Parts load in this order: first those that can be opened soonest. Most share a chunk, which loads
+// faster than separate files.
 const soon = () => import('./later/soon.ts');
 const dialogs = () => import('./later/dialogs.ts');
 const panes = () => import('./later/panes.ts');

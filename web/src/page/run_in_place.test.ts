@@ -22,37 +22,37 @@ const failure = { job: jobFor(1), error: {} as never, at: 1 };
 const refusal = { job: jobFor(1), error: {} as never };
 
 describe('the run on the page', () => {
-  it('is what is asked for', () => {
+  it('is the requested one', () => {
     expect(isRunAwaited(own, asked(null))).toBe(false);
     expect(staleText(own, asked(null))).toBe('');
   });
 
-  it('is awaited from the moment that another is asked for until something becomes of that', () => {
+  it('is awaited from a request until the run is refused, cancelled or fails', () => {
     expect(isRunAwaited(own, asked(1))).toBe(true);
     expect(staleText(own, asked(1))).toBe('');
     expect(isRunAwaited({ ...own, cancelled: jobFor(1) }, asked(1))).toBe(false);
     expect(isRunAwaited({ ...own, failure }, asked(1))).toBe(false);
     expect(isRunAwaited({ ...own, refusal }, asked(1))).toBe(false);
-    // What became of the one before says nothing of the next.
+    // The outcome of the previous request does not affect the next one.
     expect(isRunAwaited({ ...own, failure, cancelled: jobFor(1) }, asked(2))).toBe(true);
   });
 
-  it('is a preview while a hand drags', () => {
+  it('is a preview while the user drags', () => {
     const shown = { job: jobFor(1, 'preview'), summary };
     expect(isRunAwaited({ ...calm, shown }, asked(1, true))).toBe(false);
     expect(isRunAwaited({ ...calm, shown }, asked(1))).toBe(true);
     expect(staleText({ ...calm, shown }, asked(1))).toBe('');
   });
 
-  it('is said to be the one before when the next was refused, cancelled or failed', () => {
+  it('is labelled as the previous run if the next was refused, cancelled or failed', () => {
     expect(staleText({ ...own, refusal }, asked(1))).toMatch(/these options are invalid/);
     expect(staleText({ ...own, cancelled: jobFor(1) }, asked(1))).toMatch(/was cancelled/);
     expect(staleText({ ...own, failure }, asked(1))).toMatch(/failed/);
-    // The same options in another mode: what is shown is of them.
+    // The same options in another mode: the shown run has them.
     expect(staleText({ ...own, cancelled: jobFor(null, 'preview') }, asked(null))).toBe('');
   });
 
-  it('is said to be a beginning when it was cancelled itself', () => {
+  it('is labelled as a beginning if it was cancelled', () => {
     const cut = { ...calm, shown: { job: jobFor(null), summary: null } };
     expect(staleText(cut, asked(null))).toBe('');
     expect(staleText({ ...cut, cancelled: jobFor(null) }, asked(null))).toMatch(/its beginning/);

@@ -5,12 +5,12 @@ import { runKeyOf, type Workbench } from '../state/workbench.ts';
 
 type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging'>;
 
-/** The facts about runs that matter here, independent of the type of histories. */
+/** Facts about runs, independent of the type of their histories. */
 type Runs = Pick<SettledRuns<unknown>, 'refusal' | 'cancelled' | 'failure'> & {
   readonly shown: Pick<NonNullable<SettledRuns<unknown>['shown']>, 'job' | 'summary'> | null;
 };
 
-/** True if another run than the shown one has been requested and is still pending. */
+/** True if a run other than the shown one has been requested and is still pending. */
 export function isRunAwaited({ shown, refusal, cancelled, failure }: Runs, asked: Asked): boolean {
   const { mode, isDragging } = asked;
   const run = runKeyOf({ ...asked, mode: isDragging ? 'preview' : mode });
@@ -27,7 +27,7 @@ export function staleText({ shown, refusal, cancelled, failure }: Runs, asked: A
   }
   if (isRunOf(shown.job, asked)) {
     const isCut = shown.summary === null && cancelled?.run === shown.job.run;
-    return isCut ? 'This run was cancelled: what is shown is its beginning' : '';
+    return isCut ? 'This run was cancelled: showing only its beginning' : '';
   }
   if (cancelled !== null && isRunOf(cancelled, asked)) {
     return 'Showing the previous run: the one with these options was cancelled';

@@ -6,15 +6,15 @@ import { wordsFor } from './spoken.ts';
 
 const timeline = leveledTimeline();
 
-describe('what is said', () => {
-  it('is each event where a person steps, with its number', () => {
+describe('announcements', () => {
+  it('name each event with its number while the user steps', () => {
     for (let to = 0; to < timeline.eventCount; to += 1) {
       const { text } = wordsFor(timeline, { from: to - 1, to, isPlaying: false });
       expect(text).toBe(`Event ${to}: ${sentenceOf(timeline, to)}`);
     }
   });
 
-  it('is the news while it plays, no faster than it can be spoken', () => {
+  it('follow playback with the news, no faster than it can be spoken', () => {
     const last = timeline.eventCount - 1;
     const { text, pause } = wordsFor(timeline, { from: last, to: last, isPlaying: true });
     expect(text).not.toBe('');
@@ -22,7 +22,7 @@ describe('what is said', () => {
     expect(pause).toBeGreaterThanOrEqual(3000);
   });
 
-  it('is a stall at once, when it begins and when it ends, and only once', () => {
+  it('report a stall at once, one time when it begins and one time when it ends', () => {
     const story = new Story({ style: 'leveled', levels: 4 })
       .fill()
       .flush('1:0-99*8')
@@ -41,7 +41,7 @@ describe('what is said', () => {
     expect(said(begin + 1, end + 1)).toMatch(/^Writes are no longer stalled/);
     const { pause } = wordsFor(told, { from: begin - 1, to: begin, isPlaying: true });
     expect(pause).toBeLessThanOrEqual(1000);
-    // One that is over before a word could be said is no news.
+    // A stall that ended before it could be announced is skipped.
     expect(said(begin - 2, end + 1)).not.toMatch(/^Writes are slowed/);
   });
 });

@@ -1,7 +1,7 @@
-// The announcements for screen readers: each step, the news during playback, and stalls at once.
+// Announcements for screen readers: each step, news during playback, and stalls at once.
 import { describe, newsAt, stallChangeBetween, type Timeline } from 'lsm-shape';
 
-/** The playhead at the last announcement, and its current position. */
+/** Playhead events at the last announcement and now. */
 export interface Passage {
   readonly from: number;
   readonly to: number;
@@ -19,10 +19,10 @@ export interface Words {
 const SPEAKING_PACE = 4000;
 /** The shorter delay for a stall, in milliseconds. */
 const STALL_PACE = 1000;
-/** The delay after a step, in milliseconds. Of quick key presses, only the last is announced. */
+/** The delay after a step, in milliseconds. Only the last of several quick steps is announced. */
 const STEP_PAUSE = 400;
 
-/** The announcement for a passage through a history that contains the event `to`. */
+/** The announcement for a passage. The timeline must contain event `to`. */
 export function wordsFor(timeline: Timeline, { from, to, isPlaying }: Passage): Words {
   // The number makes a step audible even if two events have the same text.
   if (!isPlaying) return { text: `Event ${to}: ${describe(timeline, to)}`, pause: STEP_PAUSE };

@@ -1,4 +1,4 @@
-// The moment of the first picture of the tree, until which other work is postponed.
+// Detects the first picture of the tree, for which other work waits.
 import { useEffect, useState } from 'react';
 import { cancelFrame, nextFrame, type Timeline } from 'lsm-shape';
 import { loadAgain, loadAllParts } from './part_list.tsx';
@@ -10,7 +10,7 @@ import type { Workbench } from '../state/workbench.ts';
 /** Milliseconds after which the rest is loaded even if the browser is never idle. */
 const LONGEST_WAIT = 4000;
 
-/** True if there is something to draw on the stage, or nothing will come. */
+/** True if the stage has something to draw, or never will. */
 export function isPictureDue(
   { refusal, failure }: Pick<SettledRuns<History>, 'refusal' | 'failure'>,
   timeline: Timeline | null,
@@ -25,10 +25,7 @@ export function isPictureDue(
   return hasFile || timeline.isComplete;
 }
 
-/**
- * True once the first picture has been drawn. `isDue` means that there is something to draw, or
- * that nothing will come.
- */
+/** True once the first picture has been drawn. `isDue`: something can be drawn, or never will. */
 export function useFirstPicture(isDue: boolean): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {

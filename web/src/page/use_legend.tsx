@@ -1,4 +1,4 @@
-// The legend of colours with the stage's own words.
+// The colour legend, in the stage's own words.
 import { useCallback, type ReactNode } from 'react';
 import type { StageLegend as Legend } from 'lsm-shape';
 import type { UseWorkbench } from '../state/use_workbench.ts';
@@ -12,7 +12,7 @@ interface LegendParts {
   readonly dispatch: UseWorkbench['dispatch'];
 }
 
-/** Makes them; nothing before the first picture. */
+/** Returns a function that renders the legend, or nothing before the first picture. */
 export function useLegend({
   view,
   isDark,

@@ -1,4 +1,4 @@
-// Notices to the user: failures of the engine, refusals without a field, and problems of a link.
+// Notices to the user: engine failures, refusals that no field shows, and problems with a link.
 // Warnings about a recording are shown in its panel.
 import { useMemo } from 'react';
 import { staysOf } from 'lsm-shape';
@@ -12,7 +12,7 @@ import type { SavedSnapshot } from '../saved/saved_work.ts';
 import type { Fault } from '../state/faults.ts';
 import type { MissedCursor, RecordingSource, Source, Workbench } from '../state/workbench.ts';
 
-/** An occurrence that the user should know of. */
+/** A notice to the user. */
 export interface Notice {
   readonly id: string;
   readonly tone: 'info' | 'bad';
@@ -26,7 +26,7 @@ export interface UseNotices {
   readonly dismiss: (id: string) => void;
 }
 
-/** The inputs of notices besides the runs. */
+/** Inputs to notices, apart from the runs. */
 export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' | 'dispatch'> {
   /** Loads the new version of the page; null if there is none. */
   readonly update: (() => void) | null;
@@ -36,7 +36,7 @@ export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' 
   readonly saved: SavedSnapshot | null;
 }
 
-/** The notices of a snapshot without the dismissed ones. */
+/** Notices for a snapshot, without dismissed ones. */
 export function useNotices(
   snapshot: SettledRuns<History>,
   runs: Session['runs'],
@@ -70,7 +70,7 @@ export function useNotices(
   };
 }
 
-/** The other inputs of notices. */
+/** Inputs to notices about a run or a link. */
 interface NoticeContext extends Pick<Workbench, 'source' | 'overrides' | 'mode'> {
   readonly linkLines: readonly string[];
   /** True if the files of the requested recording are missing. */
@@ -119,8 +119,8 @@ function noticesOf(
 
 const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
   crashed: 'The engine stopped in the middle of a run',
-  vanished: 'The engine was ended twice in the middle of a run',
-  stuck: 'The engine did not come back from a run',
+  vanished: 'The browser ended the engine twice in the middle of a run',
+  stuck: 'The engine stopped responding during a run',
   unavailable: 'The engine could not be loaded',
 };
 
@@ -138,15 +138,15 @@ function faultNotice({ id, message, details }: Fault): Notice {
     id: `fault ${id}`,
     tone: 'bad',
     title: 'Something went wrong on this page',
-    lines: [`${message}.`, 'What is on the screen stays. If something no longer works, reload it.'],
+    lines: [`${message}.`, 'The current view stays. Reload the page if something no longer works.'],
     action: { label: 'Copy the details', run: () => void navigator.clipboard.writeText(details) },
   };
 }
 
-/** A new version of the page, which is loaded on request. */
+/** A notice about a new version of the page, which loads on request. */
 function updateNotice(source: Source, saved: SavedSnapshot | null, update: () => void): Notice {
-  const lines = ['This page goes on as it is until it is loaded again; what it shows comes back.'];
-  const lost = 'A recording has to be opened again.';
+  const lines = ['This page works until you reload it. Reloading restores the current view.'];
+  const lost = 'You will have to open the recording again.';
   return {
     id: 'update',
     tone: 'info',
@@ -161,25 +161,25 @@ function isKept({ key }: RecordingSource, saved: SavedSnapshot | null): boolean 
   return saved?.list?.some(({ id, deletedAt }) => id === key && deletedAt === null) ?? false;
 }
 
-/** A reloaded page without the files of its recording. */
+/** A notice that a reloaded page lacks the files of its recording. */
 function goneNotice(source: Source): Notice {
   const name = source.kind === 'recording' ? source.name : '';
   return {
     id: `gone ${name}`,
     tone: 'info',
     title: 'The files of this recording are no longer here',
-    lines: [`A reloaded page no longer has the files of ${name}. Open them again.`],
+    lines: [`Reloading the page dropped the files of ${name}. Open them again.`],
   };
 }
 
-/** A line about a link's event that its run lacks. */
+/** A line if a link's event is past the end of its run. */
 function cursorLines(missed: MissedCursor | null): string[] {
   if (missed === null) return [];
   const { cursor, last } = missed;
   return [`The link opens at event ${cursor}, but the run ends at event ${last}, which is shown.`];
 }
 
-/** A line about a link's file that its run lacks. Clicked files always exist. */
+/** A line if a link pins a file that its run lacks. Clicked files always exist. */
 function missedFileLines(
   { shown }: SettledRuns<History>,
   selected: Workbench['selected'],

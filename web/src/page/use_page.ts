@@ -1,4 +1,4 @@
-// The common part of all forms of the page: the whole page, and the page in a frame of another one.
+// The state that the full page and the embedded page share.
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import { useExplanations, type UseExplanations } from '../explain/use_explain.ts';
@@ -14,7 +14,7 @@ import { isPictureDue, useFirstPicture } from './use_first_picture.ts';
 import { useLegend } from './use_legend.tsx';
 import { useShownHistory, type ShownHistory } from './use_shown_history.ts';
 
-/** The inputs of a page's areas. */
+/** Inputs to the areas of the page. */
 export interface Page {
   readonly session: Session;
   readonly snapshot: SettledRuns<History>;
@@ -22,10 +22,10 @@ export interface Page {
   readonly layout: LayoutName;
   readonly isDark: boolean;
   readonly history: ShownHistory;
-  /** True once the first picture has been drawn. Postponed work starts after it. */
+  /** True once the first picture has been drawn. Postponed work starts then. */
   readonly isDrawn: boolean;
   readonly view: StageChoice;
-  /** The legend of colours. It shows the stage's own words. */
+  /** Renders the colour legend in the stage's own words. */
   readonly legendOf: (legend: StageLegend | null) => ReactNode;
   readonly explanations: UseExplanations;
   readonly presentation: Presentation;
@@ -34,7 +34,7 @@ export interface Page {
   readonly file: FileChoice;
 }
 
-/** Synchronizes the shown keys with the state, which is updated when they rest. */
+/** Synchronizes the visible key range with the state, which follows once the range rests. */
 function useKeys({ keys }: Session, { workbench, dispatch }: UseWorkbench): void {
   const chosen = workbench.keys;
   useEffect(() => keys.set(chosen), [keys, chosen]);

@@ -18,13 +18,13 @@ export interface ShownHistory {
   readonly headline: Headline;
   /** The first event on the time axis: see `axisStart`. */
   readonly first: number;
-  /** The reason why this is not or only partly the requested run; empty if it is or is pending. */
+  /** The reason why the requested run is not fully shown; empty if it is shown or pending. */
   readonly stale: string;
-  /** True if another run is about to replace it. */
+  /** True if another run is about to replace this one. */
   readonly isAwaited: boolean;
 }
 
-/** The history of a snapshot. It changes with the run, and once while the playhead moves. */
+/** The history of a snapshot. Changes with the run, and when the playhead passes `first`. */
 export function useShownHistory(
   player: Player,
   runs: SettledRuns<History>,
@@ -33,7 +33,7 @@ export function useShownHistory(
   const { shown } = runs;
   const timeline = shown?.history.timeline ?? null;
   const version = shown?.version ?? 0;
-  // Before the first run, the published number of the requested one, so that its place is reserved.
+  // Before the first run, the published number of the requested run reserves its place.
   const published = publishedFor(shown?.job ?? jobOf(workbench, workbench.mode));
   const facts = useMemo(() => {
     const first = timeline === null ? 0 : lastProcessStart(timeline);
