@@ -1,4 +1,4 @@
-// The effect of a change of options in one sentence, with the run it is compared with.
+// The effect of changed options in one sentence, compared with the previous run.
 import { useMemo, type JSX } from 'react';
 import type { Session } from '../state/session.ts';
 import type { StoreAction } from '../state/undo.ts';
@@ -12,7 +12,7 @@ export interface ChangeNoteProps {
   readonly session: Session;
   readonly workbench: Pick<Workbench, 'source' | 'isDragging'>;
   readonly dispatch: (action: StoreAction) => void;
-  /** True if it explains itself while there is nothing to compare with. */
+  /** True to show a hint while there is nothing to compare with. */
   readonly isHinted: boolean;
 }
 
@@ -58,16 +58,16 @@ export function ChangeNote(props: ChangeNoteProps): JSX.Element | null {
   );
 }
 
-/** A change of options in words. */
+/** A sentence about changed options. */
 interface Change {
   readonly sentence: string;
   /** The sentence without abbreviations. */
   readonly full: string;
-  /** The options before it. */
+  /** The options before the change. */
   readonly before: Workbench['overrides'];
 }
 
-/** Characters that fit on its two lines. */
+/** Characters that fit on the note's two lines. */
 const ROOM = 92;
 
 function changeOf(
@@ -97,6 +97,6 @@ function changeOf(
  */
 function otherModeText({ mode }: KeptRun, { runs }: Choice): string {
   if (mode === 'preview') return '';
-  const others = runs.map((run) => `a ${run.mode} one`).join(' or ');
-  return `: a run in mode ${mode} is not compared with ${others}`;
+  const others = runs.map((run) => run.mode).join(' or ');
+  return `: ${mode} runs are not compared with ${others} runs`;
 }

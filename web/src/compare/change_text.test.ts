@@ -14,7 +14,7 @@ import { changedOptions, differingOptions } from './differing_options.ts';
 
 const run = (...values: Headline): Headline => values;
 
-/** The sentence, with the changes of the header behind it. */
+/** The sentence, followed by the changes in the header. */
 function told(from: Headline, to: Headline, isSame = false): string {
   const result = headlineText(from, to, () => isSame);
   const header = HEADLINE_NUMBERS.map(
@@ -23,7 +23,7 @@ function told(from: Headline, to: Headline, isSame = false): string {
   return `${result} | ${header.join(' | ')}`;
 }
 
-it('a change is told in the room that there is, and never cut', () => {
+it('a sentence about a change fits its room without being cut', () => {
   const option = (name: string) => ({ name, from: '200', to: '300' });
   const moved = 'write amp −12 %, peak sorted runs −12, peak space amp +8 %';
   const same = 'the same decisions: write amp 3.54, peak sorted runs 17, peak space amp 1.92';
@@ -46,7 +46,7 @@ it('a change is told in the room that there is, and never cut', () => {
 });
 
 describe('the result of a change', () => {
-  it('is told number by number', () => {
+  it('is given number by number', () => {
     const cases = [
       told(run(3.54, 17, 1.92), run(3.3, 16, 1.86)),
       told(run(3.54, 17, 1.92), run(3.56, 17, 1.92)),
@@ -65,20 +65,20 @@ describe('the result of a change', () => {
     `);
   });
 
-  it('is told where it is the same', () => {
+  it('is one of two phrases if all numbers are the same', () => {
     const same = run(3.54, 17, 1.92);
     expect(told(same, run(3.54, 17, 1.92), true)).toMatchInlineSnapshot(
       `"the same decisions: write amp 3.54, peak sorted runs 17, peak space amp 1.92 | = | = | ="`,
     );
     expect(told(same, run(3.541, 17, 1.919))).toMatchInlineSnapshot(
-      `"other decisions, the same numbers: write amp 3.54, peak sorted runs 17, peak space amp 1.92 | = | = | ="`,
+      `"different decisions, the same numbers: write amp 3.54, peak sorted runs 17, peak space amp 1.92 | = | = | ="`,
     );
     expect(told(run(3.54, 17, null), run(3.54, 17, null), true)).toMatchInlineSnapshot(
       `"the same decisions: write amp 3.54, peak sorted runs 17, peak space amp unknown | = | = | none"`,
     );
   });
 
-  it('leaves unknown what is unknown', () => {
+  it('keeps unknown numbers unknown', () => {
     expect(told(run(3.54, 17, null), run(3.3, 17, 1.2))).toMatchInlineSnapshot(
       `"write amp −7 %, peak sorted runs unchanged, peak space amp 1.20, unknown before | ▼ 0.24 | = | none"`,
     );
@@ -90,7 +90,7 @@ describe('the result of a change', () => {
     );
   });
 
-  it('is spoken', () => {
+  it('has a spoken form', () => {
     const [writeAmp] = HEADLINE_NUMBERS;
     if (writeAmp === undefined) throw new Error('the first number is write amplification');
     const spoken = (to: number): string => numberChange(writeAmp, 3.5, to)?.spoken ?? '';
@@ -115,7 +115,7 @@ describe('the options that differ', () => {
   const runOf = (overrides: Set) => ({ variant: { source, overrides }, options });
   const text = (from: Set, to: Set) => optionsText(changedOptions(runOf(from), runOf(to)));
 
-  it('have their values in both runs, those of the scenario too', () => {
+  it('have the values of both runs, including those of the scenario', () => {
     expect(text({}, { size_ratio: 56 })).toBe('size_ratio 1 → 56');
     expect(text({ size_ratio: 56 }, {})).toBe('size_ratio 56 → 1');
     expect(text({ size_ratio: 5 }, { size_ratio: 56 })).toBe('size_ratio 5 → 56');
@@ -123,7 +123,7 @@ describe('the options that differ', () => {
     expect(text({}, {})).toBe('');
   });
 
-  it('are all listed, or counted where there is little room', () => {
+  it('are all listed, or counted if there is little room', () => {
     const changed = changedOptions(
       runOf({ size_ratio: 9 }),
       runOf({ size_ratio: 9, max_read_amp: 9, write_buffer_size: 2 ** 27 }),
@@ -138,7 +138,7 @@ describe('the options that differ', () => {
     expect(choiceText(changed, 20)).toMatchInlineSnapshot(`"write_buffer_size 64M and 1 more"`);
   });
 
-  it('say so where the scenario’s value is not known', () => {
+  it('say so if the scenario’s value is unknown', () => {
     const [from, to] = [runOf({}), runOf({ size_ratio: 5 })].map((own) => {
       return { ...own, options: null };
     });
@@ -150,7 +150,7 @@ describe('the options that differ', () => {
     expect(text({}, { 'size_ratio@2500000': 9 })).toBe('size_ratio from 2.5 s on as before → 9');
   });
 
-  it('are those that a style uses, unless they were set', () => {
+  it('exclude options that the style does not use, unless they were set', () => {
     const leveled = { ...runOf({}), options: { ...options, compaction_style: '0' } };
     const names = (overrides: Set): string[] =>
       differingOptions([runOf(overrides), leveled]).map(({ key }) => key);

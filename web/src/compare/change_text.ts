@@ -12,20 +12,20 @@ import type { ChangedOption } from './differing_options.ts';
 
 const HEADLINE: readonly string[] = ['write_amp', 'max_sorted_runs', 'max_space_amp'];
 
-/** The numbers of the header, in its order. */
+/** The numbers in the page's header, in order. */
 export const HEADLINE_NUMBERS: readonly ComparedNumber[] = COMPARED_NUMBERS.filter(({ id }) =>
   HEADLINE.includes(id),
 );
 
-/** The values of the header's numbers; null for unknown ones. */
+/** The values of the headline numbers; null for unknown ones. */
 export type Headline = readonly (number | null)[];
 
-/** The values of a complete run. */
+/** The headline values of a complete run. */
 export const headlineOf = keptFor((timeline: Timeline): Headline =>
   HEADLINE_NUMBERS.map(({ valueOf }) => valueOf(timeline)),
 );
 
-/** The difference of a header number from the compared run's. */
+/** The difference between a headline number and the compared run's. */
 export interface NumberChange {
   /** `▼ 0.24`: the triangle shows the direction, not a judgement. */
   readonly text: string;
@@ -33,7 +33,7 @@ export interface NumberChange {
   readonly spoken: string;
 }
 
-/** The change of a number; null if one of the two is unknown. */
+/** The change in a number; null if either value is unknown. */
 export function numberChange(
   number: ComparedNumber,
   from: number | null,
@@ -42,7 +42,7 @@ export function numberChange(
   if (from === null || to === null) return null;
   const [was, is] = [number.format(from), number.format(to)];
   if (was === is) return { text: '=', spoken: 'the same as' };
-  // The difference of the printed numbers.
+  // The difference between the printed numbers.
   const amount = number.format(Math.abs(plain(is) - plain(was)));
   return from > to
     ? { text: `▼ ${amount}`, spoken: `${amount} less than` }
@@ -51,7 +51,7 @@ export function numberChange(
 
 const plain = (text: string): number => Number(text.replaceAll(',', ''));
 
-/** The difference of a number: absolute for a count, otherwise in percent. */
+/** The difference between two values: absolute for counts, otherwise in percent. */
 export function differenceText(number: ComparedNumber, from: number, to: number): string {
   const [was, is] = [number.format(from), number.format(to)];
   if (was === is) return '=';
@@ -67,7 +67,7 @@ export function differenceText(number: ComparedNumber, from: number, to: number)
   return `${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
 }
 
-/** `write amp 3.54, peak sorted runs 17, peak space amp 1.92`; unknown numbers are left out. */
+/** Words such as `write amp 3.54, peak sorted runs 17`, without unknown numbers. */
 export function headlineWords(timeline: Timeline): string {
   const values = headlineOf(timeline);
   return HEADLINE_NUMBERS.flatMap(({ name, format }, at) => {
@@ -76,22 +76,22 @@ export function headlineWords(timeline: Timeline): string {
   }).join(', ');
 }
 
-/** `write amp −7 %, peak sorted runs −1, peak space amp unchanged`. */
+/** A result such as `write amp −7 %, peak sorted runs −1, peak space amp unchanged`. */
 export function resultText(from: Timeline, to: Timeline): string {
   return headlineText(headlineOf(from), headlineOf(to), () => hasSameDecisions(from, to));
 }
 
-/** The same of their values. `isSame` is called only if all values are equal. */
+/** A result from headline values. `isSame` is called only if all values are equal. */
 export function headlineText(from: Headline, to: Headline, isSame: () => boolean): string {
   const parts = HEADLINE_NUMBERS.map((number, at) => {
     return partText(number, from[at] ?? null, to[at] ?? null);
   });
   if (parts.some(({ isEqual }) => !isEqual)) return parts.map(({ text }) => text).join(', ');
-  const what = isSame() ? 'the same decisions' : 'other decisions, the same numbers';
+  const what = isSame() ? 'the same decisions' : 'different decisions, the same numbers';
   return `${what}: ${parts.map(({ value }) => value).join(', ')}`;
 }
 
-/** A number of the sentence: its value, and its difference from the compared run's. */
+/** A number in the sentence: its value, and its difference from the compared run's. */
 function partText(
   number: ComparedNumber,
   from: number | null,
@@ -105,7 +105,7 @@ function partText(
   return { value, text: `${number.name} ${isEqual ? 'unchanged' : difference}`, isEqual };
 }
 
-/** `size_ratio 1 → 56`, separated by commas. Beyond `most` characters, the rest is counted. */
+/** Changes such as `size_ratio 1 → 56`. Those beyond `most` characters are only counted. */
 export function optionsText(changed: readonly ChangedOption[], most = Infinity): string {
   return listText(
     changed.map(({ name, from, to }) => `${name} ${from} → ${to}`),
@@ -113,7 +113,7 @@ export function optionsText(changed: readonly ChangedOption[], most = Infinity):
   );
 }
 
-/** A run's values of the options that were changed after it: `size_ratio 1`. */
+/** A run's values, such as `size_ratio 1`, for options that changed after it. */
 export function choiceText(changed: readonly ChangedOption[], most = Infinity): string {
   return listText(
     changed.map(({ name, from }) => `${name} ${from}`),
@@ -133,7 +133,7 @@ function listText(texts: readonly string[], most: number): string {
   return rest === 0 ? shown : `${shown} and ${rest} more`;
 }
 
-/** The changes with their result, shortened until no more than `room` characters are needed. */
+/** The changes and their result, shortened to at most `room` characters. */
 export function changeSentence(
   changed: readonly ChangedOption[],
   result: string,

@@ -10,16 +10,16 @@ import { Comparison, type Compared } from './comparison.ts';
 
 const SCENARIOS = ['leveled-default', 'universal-default'] as const;
 
-/** A history of which only its length matters; each run has one of its own. */
+/** A new history, whose length is all that matters. */
 const historyOf = (eventCount: number): History =>
   ({ timeline: { eventCount } }) as unknown as History;
 
-/** A page without a stage: its store, the run that is shown, and what that is compared with. */
+/** A page without a stage: its store, the shown run and the compared run. */
 class Page {
   store: Store;
   readonly previews: RunRequest[] = [];
   readonly comparison: Comparison;
-  /** What is done when the page is at rest. */
+  /** The task for when the page is at rest. */
   rest: () => void = () => undefined;
   #shown: RunsSnapshot<History>['shown'] = null;
   readonly #listeners = new Set<() => void>();
@@ -60,7 +60,7 @@ class Page {
     return this.store.workbench;
   }
 
-  /** What the run on the stage is compared with, in short. */
+  /** A short name of the compared run. */
   get against(): string {
     const { before = null, run = null } = this.compared ?? {};
     if (before === null) return 'nothing';
@@ -79,11 +79,11 @@ class Page {
     return this;
   }
 
-  /** The run that is asked for comes to its end. */
+  /** Completes the requested run. */
   show(eventCount = 10): this {
     const { isDragging, mode } = this.workbench;
     const job = jobOf(this.workbench, isDragging ? 'preview' : mode);
-    if (job === null) throw new Error('there is a run of every scenario');
+    if (job === null) throw new Error('a scenario has no run');
     const history = historyOf(eventCount);
     const summary = {} as RunSummary;
     const known = { summary, warnings: [], families: null };
@@ -95,10 +95,10 @@ class Page {
 }
 
 const fail = (): never => {
-  throw new Error('nobody asks for statistics here');
+  throw new Error('unexpected request for statistics');
 };
 
-/** An option is set, or dragged through values. */
+/** Sets an option, or drags it. */
 function option(to: number, phase: 'drag' | 'final' = 'final'): StoreAction {
   const changes = { size_ratio: to };
   return { type: 'optionChanged', name: 'size_ratio', from: 0, to, changes, phase };
@@ -107,7 +107,7 @@ const undo: StoreAction = { type: 'undo' };
 const redo: StoreAction = { type: 'redo' };
 const mode = (to: ModeName): StoreAction => ({ type: 'modeChosen', mode: to });
 const scenario = (at: 0 | 1): StoreAction => ({ type: 'scenarioChosen', id: SCENARIOS[at] });
-describe('the run before', () => {
+describe('the previous run', () => {
   it('is the one that was shown before the options changed', () => {
     const page = new Page().show();
     expect(page.against).toBe('nothing');
@@ -115,12 +115,12 @@ describe('the run before', () => {
     expect(page.against).toBe('nothing');
     expect(page.show().against).toBe('before {} sampled');
     expect(page.do(option(20)).show().against).toBe('before {"size_ratio":10} sampled');
-    // Other options at once, before the run is there: what was shown counts.
+    // Options changed again before the run is complete: the shown run counts.
     page.do(option(30), option(40));
     expect(page.show().against).toBe('before {"size_ratio":20} sampled');
   });
 
-  it('is what stood before a drag, whatever the drag passes', () => {
+  it('is the run before a drag, whatever values the drag passes', () => {
     const page = new Page().do(mode('preview')).show();
     for (const to of [2, 9, 30]) {
       expect(page.do(option(to, 'drag')).show().against).toBe('before {} preview');
@@ -132,22 +132,22 @@ describe('the run before', () => {
     expect(page.do(undo).show().against).toBe('before {"size_ratio":60} preview');
   });
 
-  it('is nothing after a drag that leads back to where it began', () => {
+  it('is missing after a drag back to its start', () => {
     const page = new Page().do(option(5)).show().do(option(9, 'drag')).show();
     expect(page.do(option(5)).show().against).toBe('nothing');
     expect(page.do(option(8)).show().against).toBe('before {"size_ratio":5} sampled');
   });
 
-  it('is the one that undo and redo take the place of', () => {
+  it('is the one that undo or redo replaces', () => {
     const page = new Page().show().do(option(10)).show();
     expect(page.do(undo).show().against).toBe('before {"size_ratio":10} sampled');
     expect(page.do(redo).show().against).toBe('before {} sampled');
   });
 
-  it('is of the same mode: preview with preview while a slider is dragged', () => {
+  it('has the same mode: previews are compared with previews during a drag', () => {
     const page = new Page().show();
     expect(page.do(option(2, 'drag')).show().against).toBe('before {} not in this mode');
-    // A preview of what stood before is made besides, once.
+    // One separate preview of the previous run is made.
     page.do(option(3, 'drag')).show();
     expect(page.previews.map((request) => [request.mode, request.set?.['size_ratio']])).toEqual([
       ['preview', undefined],
@@ -158,13 +158,13 @@ describe('the run before', () => {
     expect(page.do(option(7, 'drag')).show().against).toMatch(/^before {"size_ratio":6} /);
   });
 
-  it('is not compared across modes, and again when the mode is back', () => {
+  it('is not compared across modes, but is again when the mode returns', () => {
     const page = new Page().show().do(option(10)).show();
     expect(page.do(mode('exact')).show().against).toBe('before {} not in this mode');
     expect(page.do(mode('sampled')).show().against).toBe('before {} sampled');
   });
 
-  it('is gone with its scenario', () => {
+  it('is dropped with its scenario', () => {
     const page = new Page().show().do(option(10)).show();
     expect(page.do(scenario(1)).show().against).toBe('nothing');
     expect(page.do(option(10)).show().against).toBe('before {} sampled');
@@ -172,11 +172,11 @@ describe('the run before', () => {
     expect(page.do(scenario(0)).show().against).toBe('nothing');
   });
 
-  it('has its preview made ahead when the page is at rest', () => {
+  it('gets its preview in advance when the page is at rest', () => {
     const page = new Page().show();
     page.rest();
     expect(page.previews.map((request) => request.mode)).toEqual(['preview']);
-    // The drag asks for no other one.
+    // The drag requests no other preview.
     page.do(option(2, 'drag')).show();
     expect(page.previews.length).toBe(1);
     const dragged = new Page().do(mode('preview')).show();
@@ -184,7 +184,7 @@ describe('the run before', () => {
     expect(dragged.previews).toEqual([]);
   });
 
-  it('gets no preview besides where that would take long', () => {
+  it('gets no separate preview if that would take long', () => {
     const page = new Page().show(300_000);
     page.rest();
     page.do(option(2, 'drag')).show(300_000);
@@ -193,7 +193,7 @@ describe('the run before', () => {
   });
 });
 
-/** Whole numbers below a bound, the same for a seed. */
+/** Pseudo-random whole numbers below a bound. */
 function numbers(seed: number): (bound: number) => number {
   let state = seed * 2_654_435_761 + 1;
   return (bound) => {
@@ -202,7 +202,7 @@ function numbers(seed: number): (bound: number) => number {
   };
 }
 
-/** Does something, as a person or the engine might. */
+/** Performs a random action of the user or the engine. */
 function deed(page: Page, below: (bound: number) => number): void {
   const deeds: readonly (() => unknown)[] = [
     () => page.do(option(below(4))),

@@ -1,9 +1,9 @@
-// The run before a change of options, which the run on the stage is compared with. It is loaded
-// after the first picture.
+// Compares the run on the stage with the run before the last change of options. Loads after the
+// first picture.
 //
-// A preview beside a sampled run is not a fair comparison, because the two differ by more than the
-// options. A run is therefore only compared with one of its own mode. Of each choice of options at
-// most two runs are kept: the settled one, sampled or exact, and the preview for dragging a slider.
+// A preview and a sampled run differ by more than their options, so a run is only compared with one
+// in its own mode. At most two runs are kept for each choice of options: the settled one (sampled
+// or exact), and the preview for dragging a slider.
 import { useEffect, useSyncExternalStore } from 'react';
 import { keptFor, type Timeline } from 'lsm-shape';
 import type { OptionTexts } from 'lsm-shape/engine';
@@ -36,40 +36,40 @@ export interface Choice extends Pick<KeptRun, 'scenarioKey' | 'overrides'> {
 export interface Compared {
   /** The complete run on the stage. */
   readonly shown: KeptRun;
-  /** The choice before the last change; null if none of the scenario is kept. */
+  /** The choice before the last change; null if none is kept for the scenario. */
   readonly before: Choice | null;
-  /** Its run in the shown run's mode; null if there is none. */
+  /** The run of `before` in the shown run's mode; null if there is none. */
   readonly run: KeptRun | null;
   /** The options of the scenario's last process before any change; null while unknown. */
   readonly options: OptionTexts | null;
 }
 
 /**
- * The most events of a preview that is made in addition. A longer one would delay the previews
- * during a drag and double the memory.
+ * The most events of a run that gets an additional preview. A longer preview would delay those of
+ * a drag and double the memory.
  */
 const MOST_PREVIEWED = 60_000;
 
 /** The part of the state that determines the requested run. */
 type Asked = Pick<Workbench, 'source' | 'overrides' | 'mode' | 'isDragging'>;
 
-/** The part of a session that is followed. */
+/** The part of a session that the comparison follows. */
 export interface FollowedRuns extends Pick<Session, 'besides' | 'whenAtRest'> {
   readonly runs: Pick<RunStore<History>, 'subscribe' | 'getSnapshot'>;
 }
 
-/** The run that the stage's run is compared with, as a store. */
+/** A store of the run that the stage's run is compared with. */
 export class Comparison {
   readonly #session: FollowedRuns;
   readonly #listeners = new Set<() => void>();
-  /** The latest shown choice, and the one shown before the change that led to it. */
+  /** The latest shown choice, and the one before the change that led to it. */
   #latest: Choice | null = null;
   #before: Choice | null = null;
-  /** The number of that change. */
+  /** The change that led to the latest choice. */
   #change = 0;
   #compared: Compared | null = null;
   #requested: Asked | null = null;
-  /** The number of changes of options so far; a whole drag counts as one. */
+  /** Changes of options so far; a whole drag counts as one. */
   #changes = 0;
   /** The change that requested each run. Runs of earlier scenarios are forgotten. */
   readonly #changeOf = new Map<RunKey, number>();
@@ -129,10 +129,7 @@ export class Comparison {
     this.#change = change;
   }
 
-  /**
-   * Prepares a drag by making the preview of the current options at rest, so that the drag's first
-   * picture need not share the machine.
-   */
+  /** Makes the preview of the current options at rest, to keep it from slowing down a drag. */
   #lookAhead(): void {
     this.#forgetRest();
     this.#forgetRest = this.#session.whenAtRest(() => {
@@ -148,7 +145,7 @@ export class Comparison {
     if (isSame(next, this.#compared)) return;
     this.#compared = next;
     for (const listener of [...this.#listeners]) listener();
-    // During a drag, previews are shown, and the settled run before it has none.
+    // A drag shows previews, and the settled run before it may have none.
     if (next?.before != null && next.shown.mode === 'preview') this.#makePreview(next.before);
   }
 
@@ -202,7 +199,7 @@ function keptRun(shown: ShownRun<History> | null): KeptRun | null {
   return { scenarioKey, mode, overrides, timeline: shown.history.timeline };
 }
 
-/** True if a run is of this choice of options. */
+/** True if a run has this choice of options. */
 function isOf(choice: Choice, { scenarioKey, overrides }: KeptRun): boolean {
   const names = Object.keys(choice.overrides);
   return (
@@ -232,7 +229,7 @@ function isSame(one: Compared | null, other: Compared | null): boolean {
 /** The comparison of a session. */
 const comparisonOf = keptFor((session: Session) => new Comparison(session));
 
-/** The run that the stage's run is compared with; null if the latter is incomplete. */
+/** The comparison for the stage's run; null while that run is incomplete. */
 export function useCompared(session: Session): Compared | null {
   const { subscribe, getSnapshot } = comparisonOf(session);
   return useSyncExternalStore(subscribe, getSnapshot);

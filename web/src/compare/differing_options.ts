@@ -57,7 +57,7 @@ export function differingOptions(runs: readonly RunWithOptions[]): readonly Diff
   return [...fromBegin, ...differingWhileOpen(runs)];
 }
 
-/** Options that are set at a moment in only some runs, or differently. */
+/** Options set at a moment in only some runs, or to different values. */
 function differingWhileOpen(runs: readonly RunWithOptions[]): DifferingOption[] {
   const keys = new Set(runs.flatMap(({ variant }) => Object.keys(variant.overrides)));
   return [...keys].flatMap((key) => {
@@ -83,7 +83,7 @@ function areOther(values: readonly RunValue[]): boolean {
   return new Set(values.map(({ text }) => text)).size > 1;
 }
 
-/** The changes that give a run all options of another one. */
+/** The changes that give run `to` all options of run `from`. */
 export function optionsToCopy(
   from: RunWithOptions,
   to: RunWithOptions,
@@ -97,14 +97,14 @@ export function optionsToCopy(
   );
 }
 
-/** An option with its values before and after a change, as shown to people. */
+/** An option with its values before and after a change, as text. */
 export interface ChangedOption {
   readonly name: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The options that were set differently, without those that follow from them. */
+/** The options that were set differently, without options derived from them. */
 export function changedOptions(from: RunWithOptions, to: RunWithOptions): ChangedOption[] {
   const isSet = (key: string): boolean =>
     key in from.variant.overrides || key in to.variant.overrides;
@@ -121,7 +121,7 @@ interface Values {
   readonly isUsed: (name: string) => boolean;
 }
 
-/** Options among the own controls of any style. */
+/** Options that have a control under at least one style. */
 const ownOfStyles: ReadonlySet<string> = new Set(
   controlledStyles.flatMap(({ key }) =>
     controlGroupsOf(key).flatMap(({ specs }) => specs.map(({ name }) => name)),
