@@ -28,7 +28,7 @@ async function download(page: Page, names: readonly string[]): Promise<[string, 
       .getByRole('button', { name: /^Download/ })
       .click(),
   ]);
-  await expect(dialog(page).getByRole('status')).toContainText('given to the browser to save');
+  await expect(dialog(page).getByRole('status')).toContainText('handed to the browser to save');
   return [saved.suggestedFilename(), await bytesOf(saved)];
 }
 

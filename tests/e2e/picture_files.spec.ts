@@ -52,7 +52,7 @@ async function save(page: Page): Promise<[string, Buffer]> {
       .getByRole('button', { name: /^Save / })
       .click(),
   ]);
-  await expect(dialog(page).getByRole('status')).toContainText('given to the browser to save');
+  await expect(dialog(page).getByRole('status')).toContainText('handed to the browser to save');
   return [saved.suggestedFilename(), readFileSync(await saved.path())];
 }
 
@@ -64,7 +64,7 @@ test('a PNG has the size, the theme and the parts that were asked for', async ({
   await openPictures(page);
   await dialog(page).getByRole('combobox', { name: 'Size' }).selectOption('Page width, 1200 × 675');
   for (const theme of ['light', 'dark'] as const) {
-    await choose(page, 'Theme of the picture', theme);
+    await choose(page, 'Picture theme', theme);
     const [name, bytes] = await save(page);
     expect(name).toBe('leveled-compaction-event-1204.png');
     const picture = pngPixels(bytes);
@@ -72,20 +72,20 @@ test('a PNG has the size, the theme and the parts that were asked for', async ({
     expect(colourAt(picture, 2, 2)).toBe(BACKGROUNDS[theme]);
     expect(colourCount(picture)).toBeGreaterThan(100);
   }
-  await choose(page, 'Pixels for each CSS pixel', '3 ×');
+  await choose(page, 'Pixels per CSS pixel', '3 ×');
   await setSize(page, 400, 321);
   await expect(dialog(page)).toContainText('1,200 × 963 pixels');
   const large = pngPixels((await save(page))[1]);
   expect([large.width, large.height]).toEqual([1200, 963]);
 
-  await choose(page, 'Pixels for each CSS pixel', '1 ×');
+  await choose(page, 'Pixels per CSS pixel', '1 ×');
   await setSize(page, 900, 600);
   const both = pngPixels((await save(page))[1]);
-  await choose(page, 'What it shows', 'timeline');
+  await choose(page, 'Content', 'timeline');
   const timeline = pngPixels((await save(page))[1]);
   expect([timeline.width, timeline.height]).toEqual([900, 600]);
   expect(shareOfOthers(both, timeline, 16)).toBeGreaterThan(0.2);
-  await dialog(page).getByRole('checkbox', { name: 'With a line that says what it is' }).uncheck();
+  await dialog(page).getByRole('checkbox', { name: 'Add a caption' }).uncheck();
   const plain = pngPixels((await save(page))[1]);
   expect(shareOfOthers(plain, timeline, 16)).toBeGreaterThan(0.01);
 });
@@ -95,7 +95,7 @@ test('what is as large as on the screen is as on the screen', IN_TEST_ALL, async
   await app.open(leveled);
   const box = await page.getByRole('main', { name: 'The tree' }).boundingBox();
   await openPictures(page);
-  await dialog(page).getByRole('combobox', { name: 'Size' }).selectOption('As on the screen');
+  await dialog(page).getByRole('combobox', { name: 'Size' }).selectOption('As on screen');
   const picture = pngPixels((await save(page))[1]);
   expect([picture.width, picture.height]).toEqual(
     [box?.width ?? 0, box?.height ?? 0].map((side) => Math.round(side)),
@@ -107,7 +107,7 @@ test('the keys that are shown are those of the picture', IN_TEST_ALL, async ({ p
   const keyTicks = async (): Promise<string[]> => {
     await openPictures(page);
     await choose(page, 'Format', 'SVG');
-    await choose(page, 'What it shows', 'stage');
+    await choose(page, 'Content', 'stage');
     const svg = (await save(page))[1].toString();
     const texts = await page.evaluate((text) => {
       const read = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -140,9 +140,9 @@ for (const theme of ['light', 'dark'] as const) {
     const app = new AppPage(page);
     await app.open(leveled);
     await openPictures(page);
-    await choose(page, 'Theme of the picture', theme);
+    await choose(page, 'Picture theme', theme);
     for (const content of ['stage', 'both']) {
-      await choose(page, 'What it shows', content);
+      await choose(page, 'Content', content);
       await choose(page, 'Format', 'PNG');
       const png = pngPixels((await save(page))[1]);
       await choose(page, 'Format', 'SVG');
@@ -218,7 +218,7 @@ test('a pinned file has its lineage, and a recording no link', IN_TEST_ALL, asyn
   await app.waitForRun();
   await openPictures(page);
   await choose(page, 'Format', 'SVG');
-  await choose(page, 'What it shows', 'both');
+  await choose(page, 'Content', 'both');
   const recorded = (await save(page))[1].toString();
   expect(recorded).toContain('· a recording ·');
   expect(recorded).not.toContain('<desc>');
@@ -230,12 +230,12 @@ test('a pinned file has its lineage, and a recording no link', IN_TEST_ALL, asyn
 async function chooseFilm(page: Page, format: 'GIF' | 'WebM', fps: number): Promise<void> {
   await choose(page, 'Format', format);
   await setSize(page, 481, 320);
-  const seconds = dialog(page).getByRole('textbox', { name: 'Seconds that the film takes' });
+  const seconds = dialog(page).getByRole('textbox', { name: 'Length in seconds' });
   await seconds.fill('2');
   await seconds.press('Enter');
   await dialog(page)
-    .getByRole('combobox', { name: 'Smooth' })
-    .selectOption(`${fps} frames a second`);
+    .getByRole('combobox', { name: 'Frame rate' })
+    .selectOption(`${fps} frames per second`);
 }
 
 test(

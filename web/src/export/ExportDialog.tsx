@@ -1,5 +1,4 @@
-// Pictures and films of what is shown, and files about its run: what is chosen is made and given to
-// the browser.
+// The dialog for pictures and films of the current view, and for files about its run.
 import { useId, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { EXPORT_FILES, type Exported } from 'lsm-shape/export';
@@ -30,14 +29,14 @@ export interface ExportDialogProps {
 
 const TABS = ['Pictures', 'Data'] as const;
 
-/** The dialog. */
+/** The dialog for exports. */
 export function ExportDialog(props: ExportDialogProps): JSX.Element {
   const { session, workbench, isDark, picture, onClose } = props;
   const [tab, setTab] = useState<string>(picture === null ? 'Data' : 'Pictures');
   const base = useId();
   return (
     <Dialog title="Export" size="wide" onClose={onClose}>
-      <TabList label="What is exported" names={TABS} chosen={tab} onChoose={setTab} base={base} />
+      <TabList label="Export" names={TABS} chosen={tab} onChoose={setTab} base={base} />
       <div
         id={tabPanelId(base)}
         className="export-panel"
@@ -105,11 +104,11 @@ function startText(names: readonly string[]): string {
   return names.length === 1 ? `Download ${only}` : `Download ${names.length} files as a zip`;
 }
 
-/** Added while runs are compared; only the run in front is exported. */
+/** Added while runs are compared, because only the front run is exported. */
 const OF_ONE =
-  ' The other runs are not in them: the comparison itself is copied as Markdown in its panel.';
+  ' The other runs are not included. To copy the comparison as Markdown, use its panel.';
 
-/** A paragraph about the run, and about the second run that writes its files. */
+/** Sentences about the run, and about the second run that writes the files. */
 function aboutRun(
   job: Job,
   title: string,
@@ -119,8 +118,8 @@ function aboutRun(
   if (job.kind === 'recording') {
     return (
       <>
-        Files about {family !== null && `column family ${family} of `}the recording <b>{title}</b>,
-        which is read again to write them. What it does not say is left empty.{isCompared && OF_ONE}
+        Files about {family !== null && `column family ${family} of `}the recording <b>{title}</b>.
+        Writing them reads it again. Values that it lacks are left empty.{isCompared && OF_ONE}
       </>
     );
   }
@@ -129,13 +128,13 @@ function aboutRun(
   return (
     <>
       Files about the run on the stage: <b>{title}</b>, {job.mode} mode
-      {changes > 0 && `, ${changed}`}. It is simulated again to write them, with the same result.
+      {changes > 0 && `, ${changed}`}. Writing them simulates the run again, with the same result.
       {isCompared && OF_ONE}
     </>
   );
 }
 
-/** A bar while it runs, then a sentence. */
+/** A progress bar while the export runs, then its result. */
 function ExportStatus({ state }: { readonly state: ExportState }): JSX.Element {
   return (
     <div className="export-status" role="status">
@@ -170,7 +169,7 @@ function Saved({ exported }: { readonly exported: Exported }): JSX.Element {
       {count > 0 && (
         <p>
           <code>{name}</code>, {formatBytes(content.size)}
-          {files}: given to the browser to save.
+          {files}, handed to the browser to save.
         </p>
       )}
       {leftOut.map(({ name: missing, why }) => (

@@ -1,10 +1,10 @@
-// The files that can be exported, with what is in them and what opens them.
+// The files that can be exported, with their content and the programs that open them.
 import type { JSX } from 'react';
 import { EXPORT_FILES } from 'lsm-shape/export';
 import { FILE_GROUPS, isOfKind, type FileGroup } from './file_groups.ts';
 
 export interface FileListProps {
-  /** The kind of run that is exported: some files are only of one. */
+  /** The kind of run to export. Some files exist for one kind only. */
   readonly kind: 'recording' | 'simulation';
   readonly chosen: ReadonlySet<string>;
   /** True while files are written and none can be selected. */
@@ -12,7 +12,7 @@ export interface FileListProps {
   readonly onChoose: (names: ReadonlySet<string>) => void;
 }
 
-/** The list, by groups. */
+/** The list of files, in groups. */
 export function FileList(props: FileListProps): JSX.Element {
   const { kind, isOff, onChoose } = props;
   const all = EXPORT_FILES.filter((file) => isOfKind(file, kind));
@@ -47,7 +47,7 @@ function Group(props: FileListProps & { readonly group: FileGroup }): JSX.Elemen
   const { group, kind, chosen, isOff, onChoose } = props;
   const files = group.files.filter((file) => isOfKind(file, kind));
   const [first, ...others] = files.map(({ openedBy }) => openedBy);
-  // Said once where it is the same of all.
+  // Shown once if it is the same for all files of the group.
   const shared = others.length > 0 && others.every((by) => by === first) ? first : null;
   const toggle = (name: string): void => {
     const next = new Set(chosen);

@@ -1,8 +1,8 @@
-// What of the page is written as files.
+// The source of exported files.
 import type { ExportSource } from 'lsm-shape/export';
 import type { Job } from '../state/run_store.ts';
 
-/** The run of a job, to be carried out or read again. */
+/** The run of a job, to be simulated or read again. */
 export function sourceOf(job: Job, title: string): ExportSource {
   return job.kind === 'recording'
     ? { kind: 'recording', title, files: job.files, family: job.family }

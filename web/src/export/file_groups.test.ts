@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FILE_GROUPS, FIRST_CHOICE, zipName } from './file_groups.ts';
 
 describe('the files of an export', () => {
-  it('are each there once', () => {
+  it('appear once each', () => {
     const names = FILE_GROUPS.flatMap(({ files }) => files.map(({ name }) => name));
     expect(names.toSorted()).toEqual(EXPORT_FILES.map(({ name }) => name).toSorted());
     expect(names).toEqual(expect.arrayContaining([...FIRST_CHOICE]));

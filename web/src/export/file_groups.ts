@@ -1,4 +1,4 @@
-// The files of an export as a person chooses them: by what they are for.
+// The files of an export, grouped by purpose.
 import { EXPORT_FILES, type ExportFile } from 'lsm-shape/export';
 import { fileStem } from '../ui/save_file.ts';
 
@@ -11,7 +11,7 @@ const groups: readonly (readonly [string, (file: ExportFile) => boolean])[] = [
   ['To read', ({ name }) => ['summary.md', 'compaction_stats.txt'].includes(name)],
   ['Tables', ({ name }) => name.endsWith('.csv')],
   ['For RocksDB', ({ name }) => ['OPTIONS', 'db_bench.txt'].includes(name)],
-  // What is left, so that no file can be forgotten.
+  // All remaining files, so that none is missing.
   ['Moment by moment', () => true],
 ];
 
@@ -27,7 +27,7 @@ function grouped(): FileGroup[] {
   });
 }
 
-/** True if runs of a kind have a file. */
+/** True if a kind of run has a file. */
 export const isOfKind = (
   { isOfRecordings }: ExportFile,
   kind: 'recording' | 'simulation',
@@ -36,7 +36,7 @@ export const isOfKind = (
 /** The default selection: the summary, the lines and the jobs. */
 export const FIRST_CHOICE: readonly string[] = ['summary.md', 'lines.csv', 'jobs.csv'];
 
-/** `leveled-compaction.zip` */
+/** A name such as `leveled-compaction.zip`. */
 export function zipName(title: string): string {
   return `${fileStem(title)}.zip`;
 }

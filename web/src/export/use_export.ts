@@ -1,4 +1,4 @@
-// An export while its dialog is open.
+// Runs an export while its dialog is open.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   startExport,
@@ -25,7 +25,7 @@ export interface UseExport {
 
 const idle: ExportState = { type: 'idle' };
 
-/** One export at a time; it ends with the dialog. */
+/** Runs one export at a time. Closing the dialog cancels it. */
 export function useExport(): UseExport {
   const [state, setState] = useState<ExportState>(idle);
   const running = useRef<RunningExport | null>(null);
@@ -43,7 +43,7 @@ export function useExport(): UseExport {
   return { state, start, cancel };
 }
 
-/** The state after a message. Saves the file of an export that is done. */
+/** Returns the state after a message, and saves the file of a finished export. */
 function toldState(news: ExportNews): ExportState {
   switch (news.type) {
     case 'progress':

@@ -1,4 +1,4 @@
-// The content, the size, the colours and, for a film, the range and the speed of a picture.
+// The fields of a picture: content, size and colours; for a film, also range and speed.
 import type { JSX } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import type { NamedMoment } from './moments.ts';
@@ -29,7 +29,7 @@ const LETTERINGS = { 1: '1 ×', 1.5: '1.5 ×', 2: '2 ×' } as const;
 const SCALES = { 1: '1 ×', 2: '2 ×', 3: '3 ×' } as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** The fields of every picture. */
+/** The fields of any picture. */
 export function PictureFields({ choice, onChange }: PictureFieldsProps): JSX.Element {
   const { format, content, lettering, scale, theme, hasFoot } = choice;
   return (
@@ -43,8 +43,8 @@ export function PictureFields({ choice, onChange }: PictureFieldsProps): JSX.Ele
         onChoose={(chosen) => onChange(inFormat(choice, chosen))}
       />
       <Choices
-        name="What"
-        label="What it shows"
+        name="Content"
+        label="Content"
         choices={CONTENTS}
         chosen={content}
         onChoose={(chosen) => onChange({ content: chosen })}
@@ -61,7 +61,7 @@ export function PictureFields({ choice, onChange }: PictureFieldsProps): JSX.Ele
       {format === 'png' && (
         <Choices
           name="Pixels"
-          label="Pixels for each CSS pixel"
+          label="Pixels per CSS pixel"
           choices={['1', '2', '3']}
           words={SCALES}
           chosen={String(scale) as '1'}
@@ -70,7 +70,7 @@ export function PictureFields({ choice, onChange }: PictureFieldsProps): JSX.Ele
       )}
       <Choices
         name="Theme"
-        label="Theme of the picture"
+        label="Picture theme"
         choices={THEMES}
         chosen={theme}
         onChoose={(chosen) => onChange({ theme: chosen })}
@@ -81,18 +81,18 @@ export function PictureFields({ choice, onChange }: PictureFieldsProps): JSX.Ele
           checked={hasFoot}
           onChange={({ target }) => onChange({ hasFoot: target.checked })}
         />
-        With a line that says what it is
+        Add a caption
       </label>
     </>
   );
 }
 
-const OWN = 'Your own';
+const OWN = 'Custom';
 
 function SizeFields({ choice, onChange }: PictureFieldsProps): JSX.Element {
   const onScreen = sizeOnScreen(choice.content);
   const sizes: Readonly<Record<string, PictureSize>> =
-    onScreen === null ? SIZES : { ...SIZES, 'As on the screen': onScreen };
+    onScreen === null ? SIZES : { ...SIZES, 'As on screen': onScreen };
   const chosen = Object.keys(sizes).find((name) => {
     return sizes[name]?.width === choice.width && sizes[name].height === choice.height;
   });
@@ -145,9 +145,9 @@ export function FilmFields({ format, film, moments, onChange }: FilmFieldsProps)
         onChange={(id) => onChange({ from: id })}
       />
       <Select name="To" value={to} options={options} onChange={(id) => onChange({ to: id })} />
-      <Numbers name="Takes">
+      <Numbers name="Length">
         <NumberField
-          label="Seconds that the film takes"
+          label="Length in seconds"
           value={seconds}
           read={enteredSeconds}
           onChange={(entered) => onChange({ seconds: entered })}
@@ -155,9 +155,9 @@ export function FilmFields({ format, film, moments, onChange }: FilmFieldsProps)
         seconds
       </Numbers>
       <Select
-        name="Smooth"
+        name="Frame rate"
         value={String(fps[format])}
-        options={PACES[format].map((pace) => [String(pace), `${pace} frames a second`])}
+        options={PACES[format].map((pace) => [String(pace), `${pace} frames per second`])}
         onChange={(pace) => onChange({ fps: { ...fps, [format]: Number(pace) } })}
       />
     </>

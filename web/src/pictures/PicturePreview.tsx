@@ -9,7 +9,7 @@ export interface PicturePreviewProps {
   readonly playhead: number;
 }
 
-/** The preview, redrawn after each choice. */
+/** A preview, redrawn after each choice. */
 export function PicturePreview({ choice, drawingOf, playhead }: PicturePreviewProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);

@@ -2,7 +2,7 @@
 import { useId, type JSX, type ReactNode } from 'react';
 import { Segments, type SegmentsProps } from '../ui/Segments.tsx';
 
-/** A name with its row of choices. */
+/** A labelled row of choices. */
 export function Choices<Choice extends string>({
   name,
   ...segments
@@ -15,7 +15,7 @@ export function Choices<Choice extends string>({
   );
 }
 
-/** A name with numbers that are entered. */
+/** A labelled row of number fields. */
 export function Numbers(props: {
   readonly name?: string;
   readonly children: ReactNode;
@@ -35,7 +35,7 @@ interface SelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A name with its list of choices. */
+/** A labelled drop-down list. */
 export function Select({ name, value, options, onChange }: SelectProps): JSX.Element {
   const id = useId();
   return (

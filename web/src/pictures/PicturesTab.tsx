@@ -32,7 +32,7 @@ export interface PicturesTabProps {
   readonly format: PictureFormat;
 }
 
-/** The tab. It is about the moment at which it was opened. */
+/** The tab for pictures of the moment at which it was opened. */
 export function PicturesTab(props: PicturesTabProps): JSX.Element {
   const [pictured] = useState(() => picturedOf(props.session, props.workbench));
   if (pictured === null) return <p>There is no run yet.</p>;
@@ -106,7 +106,7 @@ interface AboutProps {
   readonly plan: FilmPlan | 'backwards' | null;
 }
 
-/** The content of the file, its size and its omissions. */
+/** Facts about the file: its size, its frames and the runs it lacks. */
 function About({ pictured: { missing }, choice, plan }: AboutProps): JSX.Element {
   const { width, height } = pixelsOf(choice);
   const pixels = `${withCommas(width)} × ${withCommas(height)} pixels`;
@@ -118,22 +118,21 @@ function About({ pictured: { missing }, choice, plan }: AboutProps): JSX.Element
       {plan === 'backwards' && <p className="refusal">The film would end before it begins.</p>}
       {isPlanned && (
         <p>
-          Time passes as it does while playing: moves and merges that take no time are given some.
-          The file takes at most about{' '}
-          {formatBytes((bytesPerSecond({ width, height }) * plan.count) / plan.fps)}.
+          Time passes as in playback: moves and merges that take no time get some. The file will be
+          at most about {formatBytes((bytesPerSecond({ width, height }) * plan.count) / plan.fps)}.
         </p>
       )}
       {!offeredFormats().includes('webm') && (
-        <p>This browser cannot encode video, so there is no WebM.</p>
+        <p>This browser cannot encode video, so WebM is not available.</p>
       )}
       {missing.length > 0 && choice.content !== 'timeline' && (
-        <p>Not in the picture, because it is not computed yet: run {missing.join(', ')}.</p>
+        <p>Not computed yet, so not in the picture: run {missing.join(', ')}.</p>
       )}
     </div>
   );
 }
 
-/** A bar while frames are drawn, then a sentence. */
+/** A progress bar while frames are drawn, then a sentence about the result. */
 function Progress({ state }: { readonly state: MakingState }): JSX.Element | null {
   switch (state.type) {
     case 'idle':
@@ -149,7 +148,7 @@ function Progress({ state }: { readonly state: MakingState }): JSX.Element | nul
     case 'saved':
       return (
         <p>
-          <code>{state.name}</code>, {formatBytes(state.size)}: given to the browser to save.
+          <code>{state.name}</code>, {formatBytes(state.size)}, handed to the browser to save.
         </p>
       );
     case 'failed':

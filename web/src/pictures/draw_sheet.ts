@@ -1,4 +1,4 @@
-// A picture on a canvas or as SVG, both from the same parts. A film is a sequence of canvases.
+// Draws pictures on a canvas or as SVG, from the same parts. A film is a sequence of canvases.
 import { drawMarks, marksSvg, type Mark, type MeasureText } from 'lsm-shape/charts';
 import { PICTURE_FONT, StagePainter, type StagePicture } from 'lsm-shape/pictures';
 import type { ThemeName } from 'lsm-shape';
@@ -22,22 +22,22 @@ export interface Drawing {
   readonly link: string | null;
 }
 
-/** A moment. The optional fields are for films. */
+/** A moment to draw. The optional fields are for films. */
 export interface Moment {
   readonly playhead: number;
   /** Events since the previous picture. */
   readonly pace?: number;
-  /** The notes of each tree, by index; missing: those at exactly this moment. */
+  /** Notes by index of the tree; by default, those at exactly this moment. */
   readonly notes?: readonly (readonly Note[])[];
 }
 
-/** A tree or marks, with the place of its upper left corner on the sheet. */
+/** A tree or marks, with the position of the upper left corner on the sheet. */
 type Part = { readonly x: number; readonly y: number } & (
   | { readonly tree: StagePicture; readonly at: number }
   | { readonly tree?: never; readonly marks: readonly Mark[] }
 );
 
-/** Draws one sheet, as a still picture or for consecutive moments. */
+/** Draws a sheet at one moment, or at consecutive ones. */
 export class SheetDrawing {
   readonly #drawing: Drawing;
   readonly #painters: readonly StagePainter[];
@@ -89,8 +89,8 @@ export class SheetDrawing {
   }
 
   /**
-   * The moment as a standalone file. A sheet pixel is `ratio` pixels, and `fontFace` is the CSS
-   * that embeds the font.
+   * Draws a moment as a standalone SVG file. `ratio` is the number of pixels per sheet pixel,
+   * `fontFace` the CSS that embeds the font.
    */
   svg(moment: Moment, ratio: number, fontFace: string): string {
     const { sheet, inks, link, pictured } = this.#drawing;
@@ -158,7 +158,7 @@ export class SheetDrawing {
       callouts: noted.flatMap((note) => calloutOf(note, stage.timeline)),
       keys: keys ?? undefined,
       ...{ width, height, theme, heightMode, colourBy, pace },
-      // The legends of several stages would be the same.
+      // Several stages would have the same legend.
       hasLegend: stage === pictured.stages.at(-1) || pictured.isBeside,
     };
   }

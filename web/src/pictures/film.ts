@@ -1,5 +1,5 @@
-// A film of a range. Its frames are drawn one by one at exact moments instead of being recorded.
-// The same range therefore gives the same frames on every machine.
+// A film of a range of events. Frames are drawn one by one at exact moments, not recorded, so the
+// same range gives the same frames on every machine.
 import { apart } from 'lsm-shape';
 import { bytesPerSecond, filmSteps, type FilmPlan } from 'lsm-shape/pictures';
 import { NO_NOTES, type Note } from '../state/notes.ts';
@@ -8,7 +8,7 @@ import { notesByFrame } from './film_notes.ts';
 import type { FilmFormat } from './picture_choice.ts';
 import type { PicturedStage } from './pictured.ts';
 
-/** The look of a film, and its making. */
+/** Inputs for making a film. */
 export interface FilmPlace {
   readonly drawing: SheetDrawing;
   readonly format: FilmFormat;
@@ -21,19 +21,19 @@ export interface FilmPlace {
   readonly onProgress: (frames: number) => void;
 }
 
-/** Takes the frames that are drawn on its canvas. */
+/** Encodes the frames drawn on a canvas. */
 interface FilmEncoder {
   /** The number of frames to inspect before the first one. */
   readonly samples: number;
   learn(): void;
-  /** Adds a frame. Resolves when it is ready for another one. */
+  /** Adds a frame. Resolves when the encoder is ready for the next one. */
   add(): void | Promise<void>;
   finish(): Promise<Blob>;
-  /** Ends it without a result. */
+  /** Stops encoding without a result. */
   cancel(): void;
 }
 
-/** Makes the film, with separate tasks for each frame. Throws when it is cancelled. */
+/** Makes a film, with separate tasks for each frame. Throws if it is cancelled. */
 export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> {
   const { drawing, format, width, height, ratio, signal, onProgress } = place;
   const notesAt = notesOfPlan(plan, drawing.stages);
@@ -45,7 +45,7 @@ export async function makeFilm(plan: FilmPlan, place: FilmPlace): Promise<Blob> 
     for (const { frame, isSample, ...moment } of filmSteps(plan, encoder.samples)) {
       await taskApart(signal);
       drawing.paint(canvas, { ...moment, notes: notesAt(frame) }, ratio);
-      // The encoder takes long enough for a task of its own.
+      // Encoding takes long enough for a task of its own.
       await taskApart(signal);
       if (isSample) encoder.learn();
       else {
@@ -79,18 +79,18 @@ async function gifEncoder(canvas: HTMLCanvasElement, plan: FilmPlan): Promise<Fi
   };
 }
 
-/** The codecs of WebM, best for flat colours and fine lines first. */
+/** WebM codecs, the best for flat colours and fine lines first. */
 const CODECS = ['vp9', 'av1', 'vp8'] as const;
 /** Seconds between key frames, to which a player can jump. */
 const KEY_FRAME_SECONDS = 2;
 
-/** A video, encoded by the browser and written to its file by Mediabunny. */
+/** A video encoder of the browser, with a file written by Mediabunny. */
 async function webmEncoder(canvas: HTMLCanvasElement, { fps }: FilmPlan): Promise<FilmEncoder> {
   const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, Quality, ...parts } =
     await import('./video_parts.ts');
   const { width, height } = canvas;
   const codec = await getFirstEncodableVideoCodec([...CODECS], { width, height });
-  if (codec === null) throw new Error('this browser encodes no video of this size');
+  if (codec === null) throw new Error('this browser cannot encode video of this size');
   const target = new BufferTarget();
   const output = new Output({ format: new parts.WebMOutputFormat(), target });
   const source = new CanvasSource(canvas, {

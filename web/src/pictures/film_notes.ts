@@ -4,7 +4,7 @@ import { NO_NOTES, type Note } from '../state/notes.ts';
 /** Seconds of film for which a note is shown, unless the next one replaces it. */
 export const NOTE_SECONDS = 3;
 
-/** The facts of a film about notes: one tree's playhead at each frame. */
+/** One tree's notes, and its playhead at each frame. */
 export interface FilmedTree {
   readonly notes: readonly Note[];
   /** Ascending. */
@@ -12,7 +12,7 @@ export interface FilmedTree {
   readonly fps: number;
 }
 
-/** The notes of a tree in each frame. */
+/** The notes shown in each frame. */
 export function notesByFrame({ notes, playheads, fps }: FilmedTree): (readonly Note[])[] {
   if (notes.length === 0) return playheads.map(() => NO_NOTES);
   const first = Math.floor(playheads[0] ?? 0);

@@ -1,4 +1,4 @@
-// The moments at which a film can start and end, by name, and the plan between two of them.
+// Named moments at which a film can start and end, and the plan of a film.
 import { withCommas } from 'lsm-shape';
 import { filmPlan, type FilmPlan } from 'lsm-shape/pictures';
 import { isFilm, type FilmChoice, type PictureFormat } from './picture_choice.ts';
@@ -41,7 +41,7 @@ export function namedMoments(pictured: Pictured, playhead: number): NamedMoment[
   ].sort((a, b) => a.playhead - b.playhead);
 }
 
-/** The most characters of a note in a list of moments. */
+/** The most characters of a note's text in the list of moments. */
 const LONGEST_TEXT = 40;
 
 function shortText(text: string): string {
@@ -55,7 +55,7 @@ export function firstRange({ state }: Pictured): { readonly from: string; readon
     : { from: 'window-from', to: 'window-to' };
 }
 
-/** The plan of a film; null for a still picture; `backwards` if its end is before its start. */
+/** The plan of a film; null for a still picture; `backwards` if it does not end after its start. */
 export function planOf(
   { timeline }: Pictured,
   format: PictureFormat,

@@ -4,7 +4,7 @@ import type { ThemeName } from 'lsm-shape';
 export type FilmFormat = 'gif' | 'webm';
 export type PictureFormat = 'png' | 'svg' | FilmFormat;
 
-/** The names of the formats, in their order. */
+/** The names of the formats, in the order of the choices. */
 export const FORMATS: Readonly<Record<PictureFormat, string>> = {
   png: 'PNG',
   svg: 'SVG',
@@ -12,7 +12,7 @@ export const FORMATS: Readonly<Record<PictureFormat, string>> = {
   webm: 'WebM',
 };
 
-/** The formats that this browser can make. */
+/** The formats that this browser can write. */
 export function offeredFormats(): readonly PictureFormat[] {
   const isOffered = (format: PictureFormat): boolean =>
     format !== 'webm' || typeof VideoEncoder !== 'undefined';
@@ -35,10 +35,10 @@ export interface PictureSize {
 export interface PictureChoice extends PictureSize {
   readonly format: PictureFormat;
   readonly content: 'stage' | 'timeline' | 'both';
-  /** Pixels of a PNG per pixel of its size: 1, 2 or 3. */
+  /** PNG pixels per pixel of the chosen size: 1, 2 or 3. */
   readonly scale: number;
   readonly theme: ThemeName;
-  /** True to show a line at the foot with a description. */
+  /** True to add a caption at the foot. */
   readonly hasFoot: boolean;
 }
 
@@ -56,23 +56,23 @@ export function firstSize(format: PictureFormat): PictureSize {
   return isFilm(format) ? SIZES['Film, 960 × 540'] : SIZES['Slide, 1920 × 1080'];
 }
 
-/** Another format, with its initial size unless the user has chosen a size. */
+/** The change to another format, with its initial size unless the user has chosen one. */
 export function inFormat(choice: PictureChoice, format: PictureFormat): Partial<PictureChoice> {
   const { width, height } = firstSize(choice.format);
   const isFirst = choice.width === width && choice.height === height;
   return isFirst ? { format, ...firstSize(format) } : { format };
 }
 
-/** The limits of a side in pixels: content needs room, and browsers limit the size. */
+/** Limits of a side in pixels: room for the content, and the maximum of browsers. */
 const SIDE = { least: 320, most: 4096 } as const;
 
-/** An entered side in pixels; null if it is invalid. */
+/** Parses a side in pixels; null if it is invalid. */
 export function enteredSide(text: string): number | null {
   const side = Math.round(Number(text.trim()));
   return text.trim() !== '' && SIDE.least <= side && side <= SIDE.most ? side : null;
 }
 
-/** The size on the page of the same content; null if it is not on the page. */
+/** The size that the content has on the page; null if it is not on the page. */
 export function sizeOnScreen(content: PictureChoice['content']): PictureSize | null {
   const stage = document.querySelector('main')?.getBoundingClientRect();
   const timeline = document.querySelector('.timeline')?.getBoundingClientRect();
@@ -101,17 +101,17 @@ export function pixelsOf({
   return { width: even(width), height: even(height) };
 }
 
-/** Pixels of the file for one of the sheet. */
+/** File pixels per sheet pixel. */
 export function ratioOf({ format, lettering, scale }: PictureChoice): number {
   return format === 'png' ? lettering * scale : lettering;
 }
 
-/** The range of a film by ids of moments, its duration and its frame rates. */
+/** The choices for a film. `from` and `to` are ids of moments. */
 export interface FilmChoice {
   readonly from: string;
   readonly to: string;
   readonly seconds: number;
-  /** Frames per second by format, because a rate that suits a video is too large for a GIF. */
+  /** Frames per second by format, because a rate that suits video makes a GIF too large. */
   readonly fps: Readonly<Record<FilmFormat, number>>;
 }
 
@@ -128,7 +128,7 @@ export const PACES: Readonly<Record<FilmFormat, readonly number[]>> = {
 
 const SECONDS = { least: 1, most: 120 } as const;
 
-/** The entered duration in seconds; null if it is invalid for a film. */
+/** Parses a film's duration in seconds; null if it is invalid. */
 export function enteredSeconds(text: string): number | null {
   const seconds = Math.round(Number(text.trim().replace(',', '.')) * 10) / 10;
   return SECONDS.least <= seconds && seconds <= SECONDS.most ? seconds : null;

@@ -24,14 +24,14 @@ import { ghostOf, type Ghost } from '../timeline/ghost.ts';
 import type { RefusedWrites } from '../timeline/time_axis.ts';
 import { variantTitles } from '../variants/variant_titles.ts';
 
-/** A tree of the picture. */
+/** A tree in the picture. */
 export interface PicturedStage {
   readonly timeline: Timeline;
   /** The title above it; empty if it is the only one. */
   readonly heading: string;
-  /** The numbers of its whole run; empty if it is the only one or not complete. */
+  /** The numbers of its whole run; empty if it is the only tree or its run is incomplete. */
   readonly wholeRun: string;
-  /** Its playhead for a playhead of the front run; `isOver`: it has already ended. */
+  /** Maps the front run's playhead to this run's. `isOver`: this run has already ended. */
   readonly placeAt: (playhead: number) => { readonly playhead: number; readonly isOver: boolean };
   /** The notes on its run. */
   readonly notes: readonly Note[];
@@ -39,7 +39,7 @@ export interface PicturedStage {
   readonly pickedAt: (event: number) => number;
 }
 
-/** The content of the page when the dialog opens. */
+/** The content of the page at the moment when the dialog opens. */
 export interface Pictured {
   /** The timeline of the front run. */
   readonly timeline: Timeline;
@@ -49,7 +49,7 @@ export interface Pictured {
   /** True if the trees are side by side. */
   readonly isBeside: boolean;
   readonly title: string;
-  /** Options that differ from the scenario, and the mode; each may be missing. */
+  /** Clauses of the caption about options, mode, column family or compared runs. */
   readonly clauses: readonly string[];
   readonly axis: AxisName;
   readonly first: number;
@@ -146,7 +146,7 @@ function modeClause({ scenario }: Timeline): string {
   return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
 }
 
-/** The most characters of options on the line. */
+/** The most characters for options in the caption. */
 const MOST_OPTIONS = 72;
 
 function optionsClause(session: Session, source: Source, overrides: Overrides): string {

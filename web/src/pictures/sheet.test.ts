@@ -43,13 +43,13 @@ const slide: SheetChoice = {
 const look = { hasLink: true, density: 1.5 };
 
 describe('a sheet', () => {
-  it('is laid out in pixels that letters are larger than', () => {
+  it('is laid out in pixels that the lettering scales', () => {
     const { width, height, foot } = sheetOf(pictured, slide, look);
     expect([width, height]).toEqual([1280, 720]);
     expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBe(720);
   });
 
-  it('has its parts one below the other, without a gap', () => {
+  it('stacks its parts without a gap', () => {
     const { stages, timeline: below, foot } = sheetOf(pictured, slide, look);
     const [tree] = stages;
     expect(tree?.y).toBe(0);
@@ -58,7 +58,7 @@ describe('a sheet', () => {
     expect((below?.gutter ?? 0) + (below?.plotWidth ?? 0) + (below?.edge ?? 0)).toBe(1280);
   });
 
-  it('gives what is not on it to the rest', () => {
+  it('gives the room of missing parts to the others', () => {
     const alone = sheetOf(pictured, { ...slide, content: 'stage', hasFoot: false }, look);
     expect([alone.timeline, alone.foot]).toEqual([null, null]);
     expect(alone.stages[0]).toMatchObject({ x: 0, y: 0, width: 1280, height: 720, headY: null });
@@ -87,7 +87,7 @@ it('gives each of four trees a quarter, so that its rows have room', () => {
   for (const { width, height } of stages) expect([width, height]).toEqual([640, 360 - HEAD]);
 });
 
-it('has the numbers of the whole run above each tree', () => {
+it('shows the numbers of the whole run above each tree', () => {
   const two = { ...pictured, stages: [stage, { ...stage, wholeRun: 'Whole run: write amp 3.54' }] };
   const sheet = sheetOf(two, slide, look);
   const measure = (text: string): number => text.length * 6;
@@ -97,12 +97,12 @@ it('has the numbers of the whole run above each tree', () => {
 });
 
 describe('the size of a picture', () => {
-  it('is what was asked for, times what a PNG has more', () => {
+  it('is the requested one, times the scale of a PNG', () => {
     const size = { width: 641, height: 480, scale: 3 } as const;
     expect(pixelsOf({ format: 'png', ...size })).toEqual({ width: 1923, height: 1440 });
     expect(pixelsOf({ format: 'svg', ...size })).toEqual({ width: 641, height: 480 });
     expect(pixelsOf({ format: 'gif', ...size })).toEqual({ width: 641, height: 480 });
-    // Video codecs take no odd sides.
+    // Video codecs need even sides.
     expect(pixelsOf({ format: 'webm', ...size })).toEqual({ width: 640, height: 480 });
   });
 

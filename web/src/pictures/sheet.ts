@@ -18,7 +18,7 @@ export interface PlacedStage extends Place {
   readonly headY: number | null;
 }
 
-/** The layout, in pixels at which letters have a size of 11 or 12. */
+/** The layout in sheet pixels. The font size is 11 or 12 of them. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -29,11 +29,11 @@ export interface Sheet {
 
 /** The height of the foot, without and with a link below the line. */
 const FOOT = { plain: 30, linked: 46 } as const;
-/** The height of the title and the numbers above a tree that is one of several. */
+/** The height of the title and the numbers above each of several trees. */
 export const HEAD = 44;
-/** The timeline's share of a picture with both, less with rows of trees; limits in pixels. */
+/** The timeline's share of the height below one tree or a stack of trees; limits in pixels. */
 const TIMELINE = { share: 0.36, shareOfMany: 0.26, least: 150, most: 340 } as const;
-/** The smallest room right of the plot, in pixels; enough for a value. */
+/** The least room to the right of the plot, in pixels: enough for a value. */
 const LEAST_EDGE = 64;
 
 /** The choices that determine the layout. */
@@ -42,7 +42,7 @@ export type SheetChoice = Pick<
   'content' | 'width' | 'height' | 'lettering' | 'hasFoot'
 >;
 
-/** The sheet of a choice; `density` is the number of file pixels per sheet pixel. */
+/** The layout for a choice. `density` is the number of file pixels per sheet pixel. */
 export function sheetOf(
   pictured: Pictured,
   choice: SheetChoice,
@@ -62,7 +62,7 @@ export function sheetOf(
   return { width, height, stages, timeline, foot };
 }
 
-/** The timeline's room. Its plot is exactly under the stage's if there is room beside it. */
+/** The timeline's room. Its plot is exactly below the stage's if the edge is wide enough. */
 function roomOf(width: number, height: number, density: number): TimelineRoom {
   const { plotX, plotWidth } = viewportOf(width, 400, 1);
   const edge = Math.max(LEAST_EDGE, width - plotX - plotWidth);
@@ -76,7 +76,7 @@ function placedStages(
 ): PlacedStage[] {
   const count = stages.length;
   const hasHeads = count > 1;
-  // In a stack of more than two, the rows of a tree would be too low.
+  // More than two stacked trees would have too little height for their rows.
   const columns = isBeside ? count : count > 2 ? 2 : 1;
   const rows = Math.ceil(count / columns);
   const [across, down] = [Math.floor(width / columns), Math.floor(height / rows)];

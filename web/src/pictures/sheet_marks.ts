@@ -7,12 +7,12 @@ import { shortened } from '../timeline/timeline_picture.ts';
 import type { Pictured } from './pictured.ts';
 import type { PlacedStage, Sheet } from './sheet.ts';
 
-/** The inputs of marks at a moment. */
+/** Inputs to the marks at a moment. */
 export interface SheetMoment {
   readonly pictured: Pictured;
   readonly sheet: Sheet;
   readonly playhead: number;
-  /** The address of the page; null if nothing of it can be in a link. */
+  /** The address of the page; null if no link can contain the run. */
   readonly link: string | null;
   readonly measure: MeasureText;
 }

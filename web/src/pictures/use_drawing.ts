@@ -1,4 +1,4 @@
-// The drawing of a choice, updated with each choice. Its colours do not depend on the page's theme.
+// The drawing for the current choice, in colours that do not depend on the page's theme.
 import { useEffect, useMemo, useState } from 'react';
 import type { ThemeName } from 'lsm-shape';
 import { measureIn } from 'lsm-shape/charts';
@@ -10,10 +10,10 @@ import { isFilm, pixelsOf, type PictureChoice } from './picture_choice.ts';
 import type { Pictured } from './pictured.ts';
 import { sheetOf } from './sheet.ts';
 
-/** Makes a drawing; `ratio` is how many pixels one of the sheet has. */
+/** Makes a drawing. `ratio` is the number of file pixels per sheet pixel. */
 export type DrawingOf = (ratio: number) => SheetDrawing;
 
-/** Makes drawings of a choice, with a link if there is one; null before fonts are loaded. */
+/** Returns a function that makes drawings for a choice; null until the fonts are loaded. */
 export function useDrawing(
   pictured: Pictured,
   choice: PictureChoice,
@@ -26,7 +26,7 @@ export function useDrawing(
   return useMemo(() => {
     if (!hasFonts) return null;
     const { theme } = choice;
-    // A codec takes even sides only.
+    // Video codecs need even sides.
     const size = isFilm(choice.format) ? { ...choice, ...pixelsOf(choice) } : choice;
     return (density) => {
       const shown = link === null ? null : short;

@@ -1,4 +1,4 @@
-// The making of a picture or film file.
+// Makes a picture or film file.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FilmPlan } from 'lsm-shape/pictures';
 import fontUrl from '../ui/fonts/inter.woff2?url';
@@ -7,14 +7,14 @@ import { makeFilm } from './film.ts';
 import { isFilm, pixelsOf, ratioOf, type PictureChoice } from './picture_choice.ts';
 import type { DrawingOf } from './use_drawing.ts';
 
-/** The progress of making. */
+/** The progress of a file. */
 export type MakingState =
   | { readonly type: 'idle' }
   | { readonly type: 'running'; readonly frames: number; readonly count: number }
   | { readonly type: 'saved'; readonly name: string; readonly size: number }
   | { readonly type: 'failed'; readonly text: string };
 
-/** The order for a file. */
+/** A request for a file. */
 export interface MakingOrder {
   readonly choice: PictureChoice;
   readonly drawingOf: DrawingOf;
