@@ -87,15 +87,15 @@ test('what is saved is renamed, deleted, and taken back', IN_TEST_ALL, async ({ 
   await save(app, 'Second');
   const list = saved(page);
   await list.getByRole('button', { name: 'Rename First' }).click();
-  await page.getByRole('textbox', { name: 'New name of First' }).fill('Renamed');
+  await page.getByRole('textbox', { name: 'New name for First' }).fill('Renamed');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('button', { name: 'Open Renamed' })).toBeVisible();
   await list.getByRole('button', { name: 'Delete Second' }).click();
-  await expect(list.getByRole('status')).toHaveText('“Second” is deleted');
+  await expect(list.getByRole('status')).toHaveText('“Second” was deleted');
   await list.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('button', { name: 'Open Second' })).toBeVisible();
   await list.getByRole('button', { name: 'Delete Second' }).click();
-  await expect(list.getByRole('status')).toHaveText('“Second” is deleted');
+  await expect(list.getByRole('status')).toHaveText('“Second” was deleted');
   await page.reload();
   await app.waitForRun();
   await openList(page);
@@ -204,7 +204,7 @@ test.describe('a browser that stores nothing', () => {
     await app.open(link);
     await save(app, 'Mine');
     const notice = page.getByRole('alert').filter({ hasText: '“Mine” was not saved' });
-    await expect(notice).toContainText('There is no room left');
+    await expect(notice).toContainText('is full');
   });
 
   test('leaves alone what a newer page has saved', IN_TEST_ALL, async ({ page }) => {

@@ -31,9 +31,9 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
     if (plain === '' || isSaving) return;
     setIsSaving(true);
     const isSaved = await saveShown(props, plain);
-    // A user who has closed it meanwhile must not be interrupted.
+    // A user who has already closed the dialog must not be interrupted.
     if (!isThere.current) return;
-    // On success the list shows it; on failure a notice explains it.
+    // On success, the list shows the item; on failure, a notice explains the problem.
     if (isSaved) dispatch({ type: 'dialogChosen', dialog: 'scenarios' });
     else onClose();
   };
@@ -60,9 +60,9 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
         </label>
         <p>
           {isRecording
-            ? 'The recording with its files is saved in this browser.'
-            : `${aboutRun(workbench)}: the run with its options, its notes and the moment that is shown is saved in this browser.`}{' '}
-          Scenarios lists it under Saved. Nothing leaves this machine.
+            ? 'Saves the recording and its files in this browser.'
+            : `Saves this run (${aboutRun(workbench)}) in this browser, with its options, notes and current moment.`}{' '}
+          Find it in Scenarios, under Saved. Nothing leaves this machine.
         </p>
         <div className="dialog-buttons">
           <button type="button" className="button" onClick={onClose}>

@@ -13,7 +13,7 @@ export interface SavedRowProps {
   readonly onTakeBack: () => void;
 }
 
-/** The line. */
+/** The row of a saved item. */
 export function SavedRow(props: SavedRowProps): JSX.Element {
   const { entry, isNewest, onOpen, onRename, onDelete, onTakeBack } = props;
   const [isRenamed, setIsRenamed] = useState(false);
@@ -22,7 +22,7 @@ export function SavedRow(props: SavedRowProps): JSX.Element {
     return (
       <li className="saved-row">
         <span className="saved-deleted" role="status">
-          “{name}” is deleted
+          “{name}” was deleted
         </span>
         <button type="button" className="button small" autoFocus onClick={onTakeBack}>
           Undo
@@ -71,7 +71,7 @@ function RenameForm({ name, onDone, onCancel }: RenameFormProps): JSX.Element {
       >
         <input
           type="text"
-          aria-label={`New name of ${name}`}
+          aria-label={`New name for ${name}`}
           value={draft}
           maxLength={120}
           autoFocus

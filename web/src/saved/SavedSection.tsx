@@ -12,7 +12,7 @@ export interface SavedSectionProps extends SavedPlace {
   readonly search: string;
 }
 
-/** The section; null until its code is loaded. */
+/** The section of saved items; null until its code is loaded. */
 export function SavedSection(props: SavedSectionProps): JSX.Element | null {
   const { work, snapshot } = useSaved(props.later);
   if (work === null || snapshot === null) return null;
@@ -44,15 +44,13 @@ export function SavedSection(props: SavedSectionProps): JSX.Element | null {
   );
 }
 
-/**
- * The reason why nothing can be listed, and failures since the list was opened, because the dialog
- * covers notices.
- */
+/** Failures to list or change saved items, shown here because the dialog covers notices. */
 function Failures({ snapshot }: { readonly snapshot: SavedSnapshot }): JSX.Element {
   const { problem, notices } = snapshot;
   const [before] = useState(notices.length);
   const failures = notices.slice(before).filter(({ tone }) => tone === 'bad');
-  const unread = problem === null ? [] : [{ id: 'list', title: 'No list', lines: problem }];
+  const title = 'Saved work cannot be listed';
+  const unread = problem === null ? [] : [{ id: 'list', title, lines: problem }];
   return (
     <div role="alert" className="saved-failures">
       {[...unread, ...failures].map(({ id, title, lines }) => (

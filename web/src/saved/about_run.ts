@@ -1,4 +1,4 @@
-// The short description of a run, and its suggested name.
+// A run's short description and suggested name.
 import { styleFacts } from 'lsm-shape/engine';
 import { nameOfKey } from '../settings/timed.ts';
 import { scenarioOf, titleOf } from '../state/jobs.ts';

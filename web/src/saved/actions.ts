@@ -1,4 +1,4 @@
-// Actions with saved items and files on the page: save, open.
+// Saves the current state, and opens saved items and files.
 import { machineText } from '../catalogue/machine_file.ts';
 import { formatFragment } from '../state/url_state.ts';
 import { aboutRun } from './about_run.ts';
@@ -32,7 +32,7 @@ export async function openSaved({ later, bench }: SavedPlace, entry: SavedEntry)
   if (files) await bench.openFiles(files, { key: entry.id, name: entry.name });
 }
 
-/** Handles chosen or dropped files: a machine file sets a machine, others are a recording. */
+/** Handles chosen or dropped files: a machine file sets the machine, others open as a recording. */
 export async function takeFiles(
   { later, bench }: SavedPlace,
   files: readonly File[],

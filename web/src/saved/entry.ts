@@ -15,7 +15,7 @@ interface Common {
 /** A run with all its settings, in the form of a link. */
 export interface SavedRun extends Common {
   readonly kind: 'run';
-  /** The fragment of the link. Old ones stay valid. */
+  /** The fragment of the link. Old fragments stay valid. */
   readonly link: string;
   /** A description in a few words. */
   readonly about: string;

@@ -1,4 +1,4 @@
-// Saved work, loaded when it is first needed: nothing of it is for the first picture.
+// Saved work, loaded when it is first needed. The first picture does without it.
 import type { Session } from '../state/session.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import { laterCode, type LaterCode } from '../ui/later.tsx';
@@ -17,14 +17,14 @@ export interface SavedPlace {
 export const laterSaved = (): LaterSaved =>
   laterCode(async () => new (await import('./saved_work.ts')).SavedWork());
 
-/** The work itself; null: its code cannot be loaded. */
+/** The loaded saved work; null if its code cannot be loaded. */
 export async function loadedWork(later: LaterSaved): Promise<SavedWork | null> {
   await later.load();
   const state = later.state();
   return state.type === 'there' ? state.code : null;
 }
 
-/** The files of a recording that an earlier page was given; null: they are not kept. */
+/** The saved files of a recording that was opened earlier; null if they were not saved. */
 export async function keptFiles(later: LaterSaved, key: string): Promise<readonly File[] | null> {
   const work = await loadedWork(later);
   return (await work?.filesOf(key)) ?? null;

@@ -22,7 +22,7 @@ const namesIn = async (from: SavedStore): Promise<string[]> =>
   (await from.list()).map(({ name }) => name);
 
 describe('saved work', () => {
-  it('is listed, newest first, by a page that comes later', async () => {
+  it('is listed, newest first, on a later visit', async () => {
     const first = store();
     await first.saveRun(run);
     await first.saveRun({ ...run, name: 'Later' });
@@ -34,7 +34,7 @@ describe('saved work', () => {
     expect(entries[0]?.id).not.toBe(entries[1]?.id);
   });
 
-  it('gives a recording back as it was: its key is made of names, sizes and times', async () => {
+  it('returns a recording with its names, sizes and times, which make up its key', async () => {
     const { key, files } = recording('db');
     await store().saveRecording({ key, name: 'db', files }, 'db');
     const found = (await store().filesOf(key)) ?? [];
@@ -50,7 +50,7 @@ describe('saved work', () => {
     expect(await own.entryOf('recording db')).toBe(null);
     const { id } = await own.saveRecording(recording('db'), 'Mine');
     expect(await own.entryOf('recording db')).toMatchObject({ id, name: 'Mine' });
-    // Saved again, nothing is stored twice.
+    // Saving it again stores nothing twice.
     await own.saveRecording(recording('db'), 'Mine again');
     expect(await namesIn(own)).toEqual(['Mine again']);
     await own.remove(id);
@@ -64,7 +64,7 @@ describe('saved work', () => {
     expect(await namesIn(store())).toEqual(['Other']);
   });
 
-  it('is deleted, taken back, and deleted for good only after a while', async () => {
+  it('can be restored after a deletion until it is purged', async () => {
     const own = store();
     const { id } = await own.saveRecording(recording('db'), 'Mine');
     await own.remove(id);
@@ -81,7 +81,7 @@ describe('saved work', () => {
 });
 
 describe('a newer version of the page', () => {
-  it('has its database left alone by this one', async () => {
+  it('finds its database unchanged by this one', async () => {
     await store().saveRun(run);
     const newer = await openDB(NAME, VERSION + 1);
     newer.close();
@@ -101,13 +101,13 @@ describe('a newer version of the page', () => {
   });
 });
 
-describe('trouble', () => {
-  it('is told where the browser has no database', async () => {
+describe('a problem', () => {
+  it('is reported if the browser has no database', async () => {
     vi.stubGlobal('indexedDB', undefined);
     await expect(store().saveRun(run)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is told where the browser refuses it, and it works once it does not', async () => {
+  it('is reported while the browser refuses access', async () => {
     const own = store();
     const works = indexedDB;
     const refusing = () => {
@@ -120,11 +120,11 @@ describe('trouble', () => {
     expect(await namesIn(own)).toEqual(['Mine']);
   });
 
-  it('is told when the disk is full, and what was there before stays', async () => {
+  it('is reported if the disk is full, and earlier items stay', async () => {
     const own = store();
     await own.saveRecording(recording('db'), 'Mine');
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    // The entry still finds room, its files do not.
+    // The entry still fits, its files do not.
     put.mockImplementation(function (this: IDBObjectStore, value: unknown) {
       if (Array.isArray(value)) throw new DOMException('no room', 'QuotaExceededError');
       return this.add(value);

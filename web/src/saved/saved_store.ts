@@ -1,4 +1,4 @@
-// The browser's database of saved items. Each action happens completely or not at all.
+// The browser's database of saved items. Each action is atomic.
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SavedEntry, SavedRecording, SavedRun, StoredFile } from './entry.ts';
 
@@ -88,7 +88,7 @@ export class SavedStore {
     const entry: SavedRecording = { kind: 'recording', ...made, files: files.map(nameOf) };
     return this.#do(async (database) => {
       const tx = database.transaction(BOTH, 'readwrite', { durability: 'strict' });
-      // The files first: without room for them there must be no entry.
+      // Files first: if they do not fit, no entry must remain.
       const stored = tx.objectStore('files').put(files.map(storedFile), key);
       const listed = stored.then(() => tx.objectStore('entries').put(entry));
       await Promise.all([listed, tx.done]);
@@ -131,7 +131,7 @@ export class SavedStore {
     await this.#do(async (database) => {
       const tx = database.transaction('entries', 'readwrite', { durability: 'strict' });
       const entry = await tx.store.get(id);
-      if (entry === undefined) throw new SavedProblem('failed', 'it is no longer there');
+      if (entry === undefined) throw new SavedProblem('failed', 'the item no longer exists');
       await Promise.all([tx.store.put({ ...entry, ...change }), tx.done]);
     });
   }
@@ -167,7 +167,7 @@ async function openDatabase(onClosed: () => void): Promise<Database> {
         made.createObjectStore('entries', { keyPath: 'id' });
         made.createObjectStore('files');
       },
-      // A newer page in another tab wants to upgrade the schema, so this one closes its connection.
+      // A newer page in another tab needs to upgrade the schema, so this one closes its connection.
       blocking() {
         onClosed();
         database.close();
@@ -181,7 +181,7 @@ async function openDatabase(onClosed: () => void): Promise<Database> {
   }
 }
 
-/** An error as a classified problem. */
+/** Classifies an error. */
 export function problemOf(problem: unknown): SavedProblem {
   if (problem instanceof SavedProblem) return problem;
   const { name, message } = problem instanceof Error ? problem : new Error(String(problem));

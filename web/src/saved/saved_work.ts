@@ -13,21 +13,21 @@ export interface SavedNotice {
 }
 
 export interface SavedSnapshot {
-  /** Newest first; null before it has been read, or if it cannot be. */
+  /** Newest first; null until it has been read, or if it cannot be read. */
   readonly list: readonly SavedEntry[] | null;
-  /** The reason why it cannot be read, in sentences; null if it can. */
+  /** Sentences that explain why the list cannot be read; null if it can. */
   readonly problem: readonly string[] | null;
   /** True if the browser does not delete saved items by itself. */
   readonly isPersistent: boolean;
   readonly notices: readonly SavedNotice[];
-  /** The item that was saved last. */
+  /** The id of the most recently saved item. */
   readonly newest: string | null;
 }
 
 export class SavedWork {
   readonly #store: SavedStore;
   readonly #listeners = new Set<() => void>();
-  /** Shows again whether the latest recording is kept. */
+  /** Updates the notice about the latest recording. */
   #noteAgain = async (): Promise<void> => {};
   #count = 0;
   #snapshot: SavedSnapshot = {
@@ -113,7 +113,7 @@ export class SavedWork {
         const action = { label: `Keep it (${shortBytes(bytes)})`, run };
         return { title: 'Recording not kept', lines: left, action };
       }
-      const size = `It takes ${shortBytes(entry.bytes)} and opens again after a reload.`;
+      const size = `It takes ${shortBytes(entry.bytes)} and reopens after a reload.`;
       const action = { label: 'Delete it', run: () => void this.remove(entry) };
       const title = 'This recording is kept in this browser';
       return { title, lines: [size, ...left], action };
@@ -125,7 +125,7 @@ export class SavedWork {
   async #save(name: string, save: () => Promise<SavedEntry>): Promise<SavedEntry | null> {
     return this.#try(`“${name}” was not saved`, async () => {
       const entry = await save();
-      // The browser must not delete it by itself. Some browsers ask the user.
+      // Keeps the browser from deleting the item by itself. Some browsers ask the user.
       await storage()?.persist();
       this.#change({ newest: entry.id });
       return entry;
@@ -165,30 +165,30 @@ function leftOutLines(count: number): readonly string[] {
   return [`${files} not needed and not stored.`];
 }
 
-/** The reason of a failure and its remedy, in sentences. */
+/** Sentences about the reason for a failure and its remedy. */
 function linesOf(problem: unknown): readonly string[] {
   const { kind, message } = problemOf(problem);
   return kind === 'failed'
-    ? [`The browser says: ${message}`, 'What is on the page stays. Try again.']
+    ? [`The browser reported: ${message}`, 'The current view stays. Try again.']
     : PROBLEMS[kind];
 }
 
 const PROBLEMS: Readonly<Record<Exclude<ProblemKind, 'failed'>, readonly string[]>> = {
   unavailable: [
-    'This browser does not let the page store anything, as in some private windows or by its settings.',
-    'What you see stays until the page is closed. The link under Share keeps a run, too.',
+    'This browser does not let the page store anything. A private window or a setting may be the reason.',
+    'The current view stays until you close the page. To keep a run, copy its link under Share.',
   ],
   newer: [
-    'A newer version of this page has saved here in a format that this version cannot read. Nothing was changed.',
+    'A newer version of this page saved data in a format that this version cannot read. Nothing was changed.',
     'Reload the page to get the newer version.',
   ],
   full: [
-    'There is no room left on the disk, or in what the browser grants this page.',
-    'What was saved before is still there. Delete saved work or free some room, then save again.',
+    'The disk, or the storage that the browser grants this page, is full.',
+    'Earlier saved work is intact. Delete some of it or free some space, then save again.',
   ],
 };
 
-/** Browsers omit it for pages without HTTPS, but the types do not show that. */
+/** The storage manager. Browsers omit it on pages without HTTPS, but the types do not. */
 function storage(): StorageManager | undefined {
   return (navigator as { readonly storage?: StorageManager }).storage;
 }

@@ -1,4 +1,4 @@
-// Saved work as React state, the recording that is kept, and files that are given to the page.
+// Saved work as React state, the notice about a recording, and files opened on the page.
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { loadedWork, type LaterSaved, type SavedPlace } from './later_saved.ts';
 import type { SavedSnapshot, SavedWork } from './saved_work.ts';
@@ -43,7 +43,7 @@ export function useKeptRecording(work: SavedWork | null, { session, bench }: Sav
   }, [work, session, isPlayed, key, name]);
 }
 
-/** Takes files that were chosen or dropped; it stays the same function. */
+/** Returns a stable function that handles chosen or dropped files. */
 export function useFileTaker(place: SavedPlace): (files: readonly File[]) => void {
   const latest = useRef(place);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useFileTaker(place: SavedPlace): (files: readonly File[]) => voi
   return useCallback((files) => {
     void import('./actions.ts')
       .then(({ takeFiles }) => takeFiles(latest.current, files))
-      // Without a network a recording can still be played.
+      // Without a network, a recording can still be played.
       .catch(() => latest.current.bench.openFiles(files));
   }, []);
 }
