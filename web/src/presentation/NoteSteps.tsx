@@ -1,5 +1,5 @@
 // The notes of a presentation: their texts in large type, the number of the current one, and
-// buttons to the others.
+// buttons for the others.
 import type { JSX } from 'react';
 import { plural, type Timeline } from 'lsm-shape';
 import { notedFileText } from '../notes/note_file.ts';
@@ -7,7 +7,7 @@ import type { Note } from '../state/notes.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import type { NoteSteps } from './use_note_steps.ts';
 
-/** The number of the note, and the buttons. */
+/** The number of the current note, between buttons for the previous and the next one. */
 export function StepButtons({
   steps,
   count,
@@ -41,7 +41,7 @@ export function StepButtons({
   );
 }
 
-/** All texts in one place, as high as the longest, so that a step moves nothing. */
+/** All texts on top of each other, as high as the longest, so that a step moves nothing. */
 export function StepTexts({
   notes,
   current,

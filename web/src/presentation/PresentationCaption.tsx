@@ -22,15 +22,15 @@ export interface PresentationCaptionProps {
   /** Grows with the history. */
   readonly version: number;
   readonly player: Player;
-  /** The first event on the time axis: the zero of time and bytes. */
+  /** The first event on the time axis, where time and bytes are zero. */
   readonly first: number;
   readonly title: string;
-  /** The steps; without any, only events are described. */
+  /** The steps of the presentation. Without any, only events are described. */
   readonly notes: readonly Note[];
   readonly onLeave: () => void;
 }
 
-/** The caption under the stage. */
+/** The caption of a presentation. */
 export function PresentationCaption(props: PresentationCaptionProps): JSX.Element {
   const { timeline, version, player, title, notes, onLeave } = props;
   const steps = useNoteSteps(player, timeline, notes);
@@ -48,7 +48,7 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
   return (
     <section className="presentation" aria-label="Presentation">
       <Progress {...props} />
-      {/* The page's own first heading is hidden meanwhile. */}
+      {/* The page's own h1 is hidden during the presentation. */}
       <h1>{title}</h1>
       <Moment {...props} />
       <div className="presentation-tools">
@@ -59,7 +59,7 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
       </div>
       <div className="presentation-words">
         <div className="note-step" data-shown={!isNoted} aria-hidden={isNoted}>
-          <p className="sentence">{keptTogether(facts?.sentence ?? 'The run begins')}</p>
+          <p className="sentence">{keptTogether(facts?.sentence ?? 'Starting the run')}</p>
           <p className="reason">{keptTogether(facts?.reason ?? '')}</p>
         </div>
         <StepTexts notes={notes} current={isNoted ? steps.current : null} timeline={timeline} />
@@ -76,7 +76,7 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
   );
 }
 
-/** The place of a playhead in the run, by virtual time: 0 at its first event, 1 at its end. */
+/** The position of a playhead in virtual time: 0 at event `first`, 1 at the end of the run. */
 function placeOf(timeline: Timeline, first: number, playhead: number): number {
   const from = timeline.microsAt(first);
   const all = timeline.microsAt(timeline.eventCount - 1) - from;
@@ -85,7 +85,7 @@ function placeOf(timeline: Timeline, first: number, playhead: number): number {
 
 type FollowingProps = Pick<PresentationCaptionProps, 'timeline' | 'version' | 'player' | 'first'>;
 
-/** A thin strip: how much of the run has passed. */
+/** A thin strip that shows the progress of the run. */
 function Progress({ timeline, version, player, first }: FollowingProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   useFrame(player, `${version} ${first}`, (playhead) => {

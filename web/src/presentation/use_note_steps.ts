@@ -1,4 +1,4 @@
-// The steps of a presentation: its notes in order, by buttons and by keys.
+// The steps of a presentation: its notes in order, reached by buttons and keys.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { focusKindOf } from '../keys/focus_kind.ts';
@@ -10,9 +10,9 @@ import type { Note } from '../state/notes.ts';
 const TRAVEL_SECONDS = 2;
 
 export interface NoteSteps {
-  /** The note at the playhead; null between two. */
+  /** The note at the playhead; null between notes. */
   readonly current: Note | null;
-  /** Its number among all, from 1; 0 between two. */
+  /** The number of the current note, from 1; 0 between notes. */
   readonly place: number;
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
@@ -26,7 +26,7 @@ export function useNoteSteps(
   notes: readonly Note[],
 ): NoteSteps {
   const event = useEvent(player, timeline);
-  // The id of the current note, because several may be at one moment.
+  // The id of the current note, because a moment can have several.
   const [chosen, setChosen] = useState<number | null>(null);
   const there = notes.filter((note) => note.event === event);
   const current = there.find(({ id }) => id === chosen) ?? there[0] ?? null;
@@ -59,7 +59,7 @@ export function useNoteSteps(
   };
 }
 
-/** Handles the keys of presenters and remotes before the page's own, in which → is an event. */
+/** Handles the keys of presenters and remotes first; for the page, → is a step of one event. */
 function useStepKeys(hasSteps: boolean, go: (direction: -1 | 1) => void): void {
   const latest = useRef(go);
   useEffect(() => {

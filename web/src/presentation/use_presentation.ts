@@ -10,7 +10,7 @@ export interface Presentation {
   readonly magnification: number;
 }
 
-/** Toggled by P; Escape ends it. */
+/** The presentation, toggled by P and ended by Escape. */
 export function usePresentation({ workbench, dispatch }: UseWorkbench): Presentation {
   const isOn = workbench.isPresenting;
   const set = useCallback(
@@ -49,7 +49,7 @@ function windowSize(): { readonly width: number; readonly height: number } {
 /** The stage size at scale 1, in CSS pixels. Larger screens scale it proportionally. */
 const NORMAL = { width: 900, height: 540 } as const;
 
-/** The scale of the stage for a screen size. Its share of the screen is constant. */
+/** The scale of the stage for a screen size. Its share of the screen is constant; at least 1. */
 export function magnificationFor(width: number, height: number): number {
   return Math.max(1, Math.min(width / NORMAL.width, height / NORMAL.height));
 }

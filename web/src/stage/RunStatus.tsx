@@ -6,7 +6,7 @@ import { usePendingRun } from '../state/use_runs.ts';
 
 export interface RunStatusProps {
   readonly runs: Session['runs'];
-  /** The label of the run, as `run B`; missing if there is only one. */
+  /** The label of the run, such as `run B`; missing if there is only one run. */
   readonly whose?: string;
 }
 
@@ -44,7 +44,7 @@ export function RunStatus({ runs, whose }: RunStatusProps): JSX.Element | null {
   );
 }
 
-/** The activity of a run, its finished share, and a text if not in percent. */
+/** The activity of a run, its finished share, and a text to show instead of the percentage. */
 function stageOf({ job, progress, reading }: PendingRun): {
   what: string;
   progress: number;

@@ -17,13 +17,13 @@ export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
   readonly isPresenting: boolean;
   /** The picture from the page's HTML while it replaces the stage; null otherwise. */
   readonly firstFrame: string | null;
-  /** The legend of colours. It shows the stage's own words. */
+  /** Renders the colour legend in the stage's own words. */
   readonly legendOf: (legend: StageLegend | null) => ReactNode;
   /** The component that listens to the page's keys and shows their messages. */
   readonly keys: ReactNode;
 }
 
-/** The area. */
+/** The stage with its overlays. */
 export function StageArea(props: StageAreaProps): JSX.Element {
   const { session, snapshot, isGone, isPresenting, firstFrame, legendOf, keys, ...view } = props;
   const [legend, setLegend] = useState<StageLegend | null>(null);

@@ -15,9 +15,9 @@ export interface StageEmptyProps {
 export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX.Element | null {
   const event = useEvent(player, timeline);
   if (timeline === null || timeline.eventCount === 0) {
-    const title = isComing ? 'The run begins' : 'No run to show';
+    const title = isComing ? 'Starting the run' : 'No run to show';
     const text = isComing
-      ? 'Waiting for its first events'
+      ? 'Waiting for the first events'
       : 'This configuration cannot run; see the message';
     return <Words key={title} {...{ title, text }} />;
   }
@@ -36,15 +36,15 @@ function wordsWithoutFiles(timeline: Timeline): WordsProps & { readonly key: str
   const { lifetimes, scenario, shapes } = timeline;
   if (0 < lifetimes.producerJob.length && lifetimes.producerJob.at(0) === NONE) {
     const title = 'The history begins';
-    return { key: 'old files', title, text: 'Next come the files that the database already had' };
+    return { key: 'old files', title, text: 'The files that the database already had appear next' };
   }
-  // If the first install knows all files, there were none before it.
+  // If the first install lists all files, there were none before it.
   const isNew = shapes.totalBytes.at(0) > 0;
   if (scenario?.mode === 'recorded' && !hasKeyRanges(timeline) && !isNew) {
     const text = 'A LOG names files only when jobs write, read or move them';
     return { key: 'unknown files', title: 'No files known yet', text };
   }
-  const text = 'Writes fill the memtable; its flush writes the first file of L0';
+  const text = 'Writes fill the memtable; flushing it writes the first L0 file';
   return { key: 'no files', title: 'No files yet', text };
 }
 

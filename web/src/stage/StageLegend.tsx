@@ -1,5 +1,5 @@
-// The legend of colours on the stage: one chip per property, of which the chosen one shows its
-// colours. No other legend is needed, and nothing covers it.
+// The colour legend on the stage: one chip per property. The chosen chip shows its colours, so no
+// other legend is needed.
 import type { JSX } from 'react';
 import {
   COLOUR_MODES,
@@ -17,7 +17,7 @@ export interface StageLegendProps {
   readonly legend: Legend | null;
   readonly isDark: boolean;
   readonly onChange: (change: Partial<StageChoice>) => void;
-  /** The explanation of the other marks on the stage was requested. */
+  /** Called to explain the other marks on the stage. */
   readonly onExplain: () => void;
 }
 
@@ -60,7 +60,7 @@ export function StageLegend(props: StageLegendProps): JSX.Element {
       <button
         type="button"
         className="button quiet tiny"
-        title="What the picture’s marks mean"
+        title="Meaning of the marks"
         onClick={onExplain}
       >
         Legend

@@ -8,7 +8,7 @@ export interface StageViewProps extends MountedStage {
   readonly children: ReactNode;
 }
 
-/** The picture. */
+/** The tree, with a note if it differs from the controls. */
 export function StageView(props: StageViewProps): JSX.Element {
   const { stale, children } = props;
   const mount = useMountedStage(props);

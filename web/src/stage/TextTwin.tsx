@@ -1,5 +1,5 @@
-// The page in words: the tree as the engine's command line prints it, the event as a sentence, and
-// all of it for a bug report.
+// The page as text: the tree as the command line prints it, the event as a sentence, and a bug
+// report with both.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { describe, frameSummary, stateLines, treeAscii, type Timeline } from 'lsm-shape';
 import { reportOf, type ReportSource } from './bug_report.ts';
@@ -10,7 +10,7 @@ export interface TextTwinProps {
   readonly source: ReportSource;
 }
 
-/** The panel. */
+/** The panel with the page as text. */
 export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Element {
   if (timeline.eventCount === 0) return <p className="empty">Waiting for the first events.</p>;
   const tree = treeAscii(timeline, event);
@@ -34,7 +34,7 @@ export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Elemen
       >
         {tree}
       </pre>
-      {/* Other lines are another text, not the old ones moved. */}
+      {/* New lines are a new element, so the old ones do not count as moved. */}
       <p className="twin-state" key={state}>
         {state}
       </p>
@@ -54,7 +54,7 @@ function CopyButton({ textOf }: { readonly textOf: () => string }): JSX.Element 
     try {
       await navigator.clipboard.writeText(textOf());
     } catch {
-      outcome = 'The browser does not allow copying: select the text instead';
+      outcome = 'The browser does not allow copying. Select the text instead.';
     }
     setSaid(outcome);
     clearTimeout(timer.current);

@@ -8,7 +8,7 @@ const moment = {
   state: '1 run',
 };
 
-test('a report says how to get to the same tree', () => {
+test('a report says how to reproduce the tree', () => {
   const request = {
     mode: 'exact' as const,
     steps: [{ db_bench: "--benchmarks=fillrandom\n --name='x'", options_file: null }],

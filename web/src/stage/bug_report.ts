@@ -24,7 +24,7 @@ export function reportOf(source: ReportSource, moment: ReportMoment): string {
   const { event, sentence, tree, state } = moment;
   const { title, link, request } = source;
   const lines = [`LSM Shape: ${title}`, link];
-  if (request === null) lines.push('mode: recorded (a link cannot hold a recording)');
+  if (request === null) lines.push('mode: recorded (a link cannot include a recording)');
   else
     lines.push(
       `mode: ${request.mode ?? 'sampled'}`,

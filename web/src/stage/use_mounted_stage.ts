@@ -1,4 +1,4 @@
-// The stage inside React. It is mounted once, and gets histories and moments without React.
+// Mounts the stage once. The playhead then moves without rendering.
 import { useEffect, useRef, type RefObject } from 'react';
 import {
   mountStage,
@@ -26,16 +26,13 @@ export interface MountedStage {
   readonly picked: number | null;
   /** Numbers of the files that a panel points at; null: none. */
   readonly pointed: ReadonlySet<number> | null;
-  /** The callouts on the stage. */
   readonly callouts: readonly Callout[];
-  /** The place of the legend. */
   readonly legend: 'foot' | 'elsewhere';
-  /** The scale of the stage. */
   readonly magnification: number;
   readonly onPick: (lifetime: number | null) => void;
   /** Called with the meaning of the colours. */
   readonly onLegend: (legend: StageLegend) => void;
-  /** Called when a fact with an explanation was requested. */
+  /** Called when the user requests the explanation of a fact. */
   readonly onFact: (fact: Fact) => void;
 }
 

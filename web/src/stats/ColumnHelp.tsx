@@ -1,4 +1,4 @@
-// The meaning of a table column, beside its header.
+// A tooltip that explains a table column.
 import type { JSX } from 'react';
 import type { StatsColumn } from 'lsm-shape/engine';
 import { HelpCard, type HelpCardProps } from '../ui/HelpCard.tsx';
@@ -7,7 +7,7 @@ export interface ColumnHelpProps extends Omit<HelpCardProps, 'owner' | 'children
   readonly column: StatsColumn;
 }
 
-/** The tooltip. */
+/** The tooltip of a table column. */
 export function ColumnHelp({ column, ...card }: ColumnHelpProps): JSX.Element {
   return (
     <HelpCard {...card} owner=".column-head">

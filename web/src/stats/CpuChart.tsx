@@ -13,15 +13,15 @@ import { Chart } from '../ui/Chart.tsx';
 import { Segments } from '../ui/Segments.tsx';
 
 export interface CpuChartProps extends CpuTimes {
-  /** True while the numbers of another moment are pending. */
+  /** True while the numbers for another moment are pending. */
   readonly isAwaited: boolean;
   readonly isTable: boolean;
   readonly onTable: (isTable: boolean) => void;
-  /** Controls beside the switch between chart and table. */
+  /** Controls next to the switch between chart and table. */
   readonly tools: ReactNode;
 }
 
-/** The panel. */
+/** The panel of CPU time. */
 export function CpuChart(props: CpuChartProps): JSX.Element {
   const { rows, isKnown, isSplitKnown, isAwaited, tools, isTable, onTable } = props;
   const kinds = isSplitKnown ? cpuKinds : (['merge'] as const);
@@ -40,8 +40,8 @@ export function CpuChart(props: CpuChartProps): JSX.Element {
       {rows.length === 0 ? (
         <p className="empty">
           {isKnown
-            ? 'No flush or compaction of this process has a CPU time yet.'
-            : 'This recording has no CPU times of its jobs.'}
+            ? 'No flush or compaction in this process has a CPU time yet.'
+            : 'This recording has no CPU times for its jobs.'}
         </p>
       ) : isTable ? (
         <CpuTable rows={rows} kinds={kinds} />
@@ -50,7 +50,7 @@ export function CpuChart(props: CpuChartProps): JSX.Element {
       )}
       {!isSplitKnown && 0 < rows.length && (
         <p className="measures-note">
-          A LOG has the CPU time of each job, but not the part spent on compression.
+          A LOG has the CPU time of each job, but not the share spent on compression.
         </p>
       )}
     </section>

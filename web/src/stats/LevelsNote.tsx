@@ -1,4 +1,4 @@
-// Facts of leveled compaction that Compaction Stats does not print: base level, target sizes,
+// Facts about leveled compaction that Compaction Stats does not print: base level, target sizes,
 // pending compaction bytes.
 import type { JSX } from 'react';
 import { shortBytes, type LevelFacts } from 'lsm-shape';
@@ -9,7 +9,7 @@ export interface LevelsNoteProps {
   readonly pendingBytes: number;
 }
 
-/** The facts of levels in sentences. */
+/** Sentences about the levels. */
 export function LevelsNote({ levels, pendingBytes }: LevelsNoteProps): JSX.Element {
   const base = levels.find(({ isBase }) => isBase);
   const unused = levels.filter(({ isUnused }) => isUnused).map(({ level }) => level);

@@ -53,7 +53,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   const { moment } = answer;
   const where = (
     <Segments
-      label="Moment that the numbers show"
+      label="Moment of the numbers"
       choices={['playhead', 'end']}
       chosen={place}
       words={{ playhead: 'playhead', end: 'end of run' }}
@@ -118,7 +118,7 @@ function notesOf({ moment, timeline }: StatsAnswer): Pick<StatsPanelProps, 'proc
 /** Releases between which the CPU cost of compression changed. */
 const pricedReleases = ['10.5.5', '10.6.2'];
 
-/** A second control for `rocksdb_version`, beside the numbers that it changes. */
+/** A second control for `rocksdb_version`, next to the numbers that it changes. */
 function ReleaseSwitch({ bench }: { readonly bench: UseWorkbench }): JSX.Element | null {
   const { workbench, dispatch } = bench;
   const { source, overrides } = workbench;

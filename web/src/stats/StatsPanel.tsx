@@ -10,7 +10,7 @@ import { StatsTable } from './StatsTable.tsx';
 
 export interface StatsPanelProps {
   readonly moment: StatsMoment;
-  /** True while the numbers of another moment are pending. */
+  /** True while the numbers for another moment are pending. */
   readonly isAwaited: boolean;
   /** The switch between the playhead and the end of the run. */
   readonly place: ReactNode;
@@ -18,7 +18,7 @@ export interface StatsPanelProps {
   readonly onChoose: (change: Partial<NumbersView>) => void;
   /** The number of options that differ from the published run. */
   readonly changedCount: number;
-  /** The number of the counted process; null if there is only one. */
+  /** The number, from 1, of the process that is counted; null if there is only one. */
   readonly process: number | null;
   /** Facts about levels that the table lacks. */
   readonly levels: ReactNode;
@@ -26,7 +26,7 @@ export interface StatsPanelProps {
   readonly repeats: ReactNode;
 }
 
-/** The panel. */
+/** The panel of Compaction Stats. */
 export function StatsPanel({
   moment,
   isAwaited,
@@ -50,7 +50,7 @@ export function StatsPanel({
           <Toggle
             isOn={isBeside}
             onToggle={(isOn) => {
-              // Published numbers are about the end of a run.
+              // Published numbers are those at the end of a run.
               onChoose(isOn ? { isBeside: isOn, place: 'end' } : { isBeside: isOn });
             }}
             label="published values"
@@ -130,7 +130,7 @@ function Notes(props: NotesProps): JSX.Element {
         </p>
       )}
       {process !== null && (
-        <p>Counted since process {process} opened the database; each open starts anew.</p>
+        <p>Counted since process {process} opened the database. Each open resets the numbers.</p>
       )}
       {levels}
       {beside === 'published' && published !== null && (

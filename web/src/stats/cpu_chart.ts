@@ -22,7 +22,7 @@ export const cpuKindNames: Readonly<Record<CpuKind, string>> = {
   decompression: 'decompress',
 };
 
-/** Seconds beside a bar: `1,234 s`, `56.7 s`, `0.89 s`. */
+/** Seconds next to a bar: `1,234 s`, `56.7 s`, `0.89 s`. */
 export function cpuSeconds(seconds: number): string {
   if (seconds === 0) return '0 s';
   const digits = 100 <= seconds ? 0 : 10 <= seconds ? 1 : 2;
@@ -40,7 +40,7 @@ const looks = {
 
 const BAR = { height: 16, gap: 6, radius: 2 } as const;
 const AXIS_HEIGHT = 18;
-/** Pixels between the bars and the texts beside them. */
+/** Pixels between the bars and the texts next to them. */
 const GAP = 12;
 /** The least width of a total in pixels, so that the bars keep their width while it grows. */
 const LEAST_TOTAL = 56;
@@ -49,7 +49,7 @@ const NAME = { ...TEXT, isStrong: true } as const;
 /** The most steps on the axis. */
 const STEPS = 4;
 
-/** The height of a chart with a number of levels, in pixels. */
+/** The height of a chart in pixels, given its number of levels. */
 export function cpuChartHeight(levels: number): number {
   return levels * (BAR.height + BAR.gap) + AXIS_HEIGHT;
 }

@@ -47,7 +47,7 @@ const moment = {
 
 const columns = columnsOf(moment, STATS_COLUMNS);
 
-test('WPreComp is a column only of releases that print it', () => {
+test('only releases that print WPreComp have its column', () => {
   const headers = columns.map(({ header }) => header);
   expect(headers).not.toContain('WPreComp(GB)');
   expect(headers).toHaveLength(20);
@@ -55,7 +55,7 @@ test('WPreComp is a column only of releases that print it', () => {
   expect(later.map(({ header }) => header)).toContain('WPreComp(GB)');
 });
 
-test('cells are as printed, files with those being compacted, and what is unknown is nothing', () => {
+test('cells are as printed, files count those being compacted, unknown cells are null', () => {
   const [first] = statsRows(moment, columns, 'nothing');
   const textOf = (key: string): string | null | undefined =>
     first?.cells.find((cell) => cell.key === key)?.text;
@@ -63,7 +63,7 @@ test('cells are as printed, files with those being compacted, and what is unknow
   expect(first?.cells.every(({ published }) => published === null)).toBe(true);
 });
 
-test('a published row that ours does not have stands at its level', () => {
+test('a published row that ours lacks is placed by its level', () => {
   const rows = statsRows(moment, columns, 'published');
   expect(rows.map(({ name }) => name)).toEqual(['L0', 'L5', 'L10', 'Sum', 'Int']);
   const cell = rows[1]?.cells.find(({ key }) => key === 'write_gb');

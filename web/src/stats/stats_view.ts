@@ -1,4 +1,4 @@
-// The Compaction Stats table as rows of texts, beside published values. All functions are pure:
+// The Compaction Stats table as rows of texts, with published values. All functions are pure;
 // numbers and texts come from the engine.
 import { shortBytes } from 'lsm-shape';
 import type { StatsColumn, StatsDeviation, StatsMoment, StatsMomentRow } from 'lsm-shape/engine';
@@ -10,7 +10,7 @@ export type MarkStep = 'same' | 'near' | 'off' | 'far' | 'apart';
 export interface PublishedCell {
   readonly text: string;
   readonly step: MarkStep;
-  /** `▲ +31 %`: sign and amount, so that it does not depend on colour. */
+  /** A mark such as `▲ +31 %`, whose meaning does not depend on colour. */
   readonly mark: string;
   /** The mark in words. */
   readonly words: string;
@@ -29,17 +29,17 @@ export interface StatsViewRow {
   readonly cells: readonly StatsCell[];
 }
 
-/** Relative deviations: up to the first, our value counts as near; up to the second, as off. */
+/** Relative deviations up to which our value counts as near, and as off. */
 const NEAR = 0.03;
 const OFF = 0.15;
 
-/** The legend of the marks, in words for each step. */
+/** The legend of the marks: each step with its mark and meaning. */
 export const markLegend: readonly (readonly [MarkStep, string, string])[] = [
   ['same', '=', 'same'],
   ['near', '≈', `within ${NEAR * 100} %`],
   ['off', '△▽', `within ${OFF * 100} %`],
   ['far', '▲▼', 'more than that'],
-  ['apart', '±', 'difference, where there is no ratio'],
+  ['apart', '±', 'difference, if there is no ratio'],
 ];
 
 /** The columns of a moment's table. The second half of `Files` has no header. */
@@ -52,7 +52,7 @@ export function columnsOf(
   );
 }
 
-/** The rows of a table. A published row that ours lacks is at its proper position. */
+/** The rows of a table. A published row that ours lacks is inserted by its level. */
 export function statsRows(
   moment: StatsMoment,
   columns: readonly StatsColumn[],
@@ -119,7 +119,7 @@ export function markOf({
   return { step: 'far', mark: `${up ? '▲' : '▼'} ${percent}`, words: percent };
 }
 
-/** The relative deviation in percent; from 10 times as a factor: `×37`. */
+/** The relative deviation in percent, or as a factor such as `×37` if that is at least 10. */
 function percentText(relative: number): string {
   if (9 <= relative) return `×${Math.round(relative + 1)}`;
   return `${signed(relative * 100, 0)} %`;

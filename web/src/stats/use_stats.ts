@@ -10,7 +10,7 @@ export interface StatsWish {
   readonly event: number;
 }
 
-/** The newest answer, and of which run it is. */
+/** An answer and its run. */
 export interface StatsAnswer {
   readonly moment: StatsMoment;
   readonly timeline: Timeline;
@@ -18,9 +18,8 @@ export interface StatsAnswer {
 }
 
 /**
- * The newest answer; null before the first. While the next one is pending, the previous one stays
- * to avoid flicker. `isAwaited` is then true, because it is about another moment or the previous
- * run.
+ * The newest answer; null before the first. To avoid flicker, it stays while the next one is
+ * pending, and `isAwaited` is true.
  */
 export function useStats({ shown, event }: StatsWish): {
   readonly answer: StatsAnswer | null;
