@@ -38,7 +38,7 @@ export function Comparison({ comparison, line, filesOf }: ComparisonProps): JSX.
   );
 }
 
-/** The scale leaves room after the longer of the two, so that a tick at the end is visible. */
+/** Leaves room after the larger of quantity and limit, so that a tick at the end is visible. */
 const SCALE = 1.12;
 
 interface BarProps {

@@ -1,5 +1,5 @@
-// The outputs of a job along the keys: each grows until it is cut. Above them is the threshold of
-// its size, which changes at every boundary of the level below.
+// A chart of a job's outputs along the keys: each file grows until it is cut. A line shows the size
+// threshold, which changes at every boundary of the level below.
 import type { JSX } from 'react';
 import {
   CUT_RULES,

@@ -1,4 +1,4 @@
-// The facts of the clicked file: its content, its origin and the reason for its end.
+// Facts about the clicked file: its content, its origin and the reason for its end.
 import { useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import {
   CUT_RULES,
@@ -23,14 +23,14 @@ export interface FileCardProps {
   readonly state: SelectedFile['state'];
   /** Virtual time at the playhead, in µs. */
   readonly nowMicros: number;
-  /** Its relatives. */
+  /** The file's relatives. */
   readonly lineage: ReactNode;
-  /** Adds a note to it at the playhead. */
+  /** Adds a note on the file at the playhead. */
   readonly onNote: () => void;
   readonly onClose: () => void;
 }
 
-/** The card, which stays open while the file changes. */
+/** The card of a file. It stays open when another file is selected. */
 export function FileCard(props: FileCardProps): JSX.Element {
   const { facts, state, nowMicros, onNote, onClose } = props;
   const { fileNumber, level, cut, cutText } = facts;
@@ -85,7 +85,7 @@ export function FileCard(props: FileCardProps): JSX.Element {
   );
 }
 
-/** Scrolls only its panel, if part of the card is hidden. */
+/** Scrolls the card's panel if the card is partly hidden. */
 function bringIntoSight(card: HTMLElement): void {
   let panel = card.parentElement;
   while (panel !== null && panel.scrollHeight <= panel.clientHeight) panel = panel.parentElement;

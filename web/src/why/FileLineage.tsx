@@ -1,5 +1,5 @@
-// The files that a file was made from and those made of it. Each relative can be pinned in turn, at
-// a moment when it is in the tree.
+// The files that a file was made from and merged into. Each can be pinned in turn, at a moment when
+// it is in the tree.
 import { useMemo, type JSX } from 'react';
 import {
   lineageOf,
@@ -22,10 +22,10 @@ export interface FileLineageProps {
   readonly onPin: (lifetime: number) => void;
 }
 
-/** Relatives of one side that are named; the others are counted. */
+/** The most relatives named on each side; the others are counted. */
 const MOST_NAMED = 8;
 
-/** The two generations beside the file. */
+/** The generations before and after the file. */
 export function FileLineage({ timeline, version, lifetime, onPin }: FileLineageProps): JSX.Element {
   const lineage = useMemo(
     () => ({ version, of: lineageOf(timeline, lifetime) }).of,
@@ -74,7 +74,7 @@ function endText({ reader }: Lineage): string {
 interface RelativesProps extends Pick<FileLineageProps, 'timeline' | 'onPin'> {
   readonly title: string;
   readonly files: readonly RelatedFile[];
-  /** The message without relatives. */
+  /** The message if there are no relatives. */
   readonly none: string;
 }
 

@@ -1,4 +1,4 @@
-// A line's words and numbers: pointing at a number that counts files shows them on the stage.
+// The words and numbers of a line. Pointing at a number that counts files shows them on the stage.
 import { Fragment, useState, type JSX } from 'react';
 import { countsFiles } from 'lsm-shape';
 import type { ReasonPart, RuleCheck } from 'lsm-shape/engine';
@@ -15,7 +15,7 @@ export interface PiecesProps {
   readonly filesOf: FilesOf;
 }
 
-/** The pieces, one after another. */
+/** The words and numbers of a line. */
 export function Pieces({ parts, line, filesOf }: PiecesProps): JSX.Element {
   return (
     <>

@@ -24,7 +24,7 @@ export interface ReasoningProps {
   readonly label?: string;
 }
 
-/** The list. */
+/** The list of rules. */
 export function Reasoning({ checks, filesOf, label }: ReasoningProps): JSX.Element {
   if (checks.length === 0) {
     return (

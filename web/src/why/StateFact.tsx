@@ -1,11 +1,11 @@
-// A fact of the state at the playhead: one line that expands to its calculation.
+// A fact about the state at the playhead: one line that expands to its calculation.
 import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
 import type { TermKey } from 'lsm-shape/glossary';
 import type { StoreAction } from '../state/undo.ts';
 import type { Fact, Workbench } from '../state/workbench.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 
-/** The expanded and the requested facts, and their changes. */
+/** The requested and the expanded facts, and the function that changes them. */
 export interface FactStore extends Pick<Workbench, 'asked' | 'openFacts'> {
   readonly dispatch: (action: StoreAction) => void;
 }
@@ -20,7 +20,7 @@ interface StateFactProps {
   readonly children: ReactNode;
 }
 
-/** One line with details. A request from the stage expands it and scrolls to it. */
+/** One line with details. A request from the stage scrolls to it and moves the focus there. */
 export function StateFact(props: StateFactProps & FactStore): JSX.Element {
   const { fact, name, term, title, version, children, asked, openFacts, dispatch } = props;
   const element = useRef<HTMLDetailsElement>(null);

@@ -1,5 +1,5 @@
-// The state of the tree at the playhead: the base level and the limits on sorted runs. Each
-// is one line that opens to how it was computed.
+// The state of the tree at the playhead: the base level and the limits on sorted runs. Each is one
+// line that expands to its calculation.
 import { useMemo, type JSX, type ReactNode } from 'react';
 import {
   baseLevelAt,
@@ -37,7 +37,7 @@ export function StateFacts(props: StateFactsProps): JSX.Element {
       aria-label="State of the tree"
       style={{ '--lines': expectedLines(props.timeline) }}
     >
-      {/* In the order in which a run gets to know them, so that the second moves nothing. */}
+      {/* In the order in which they become known, so that the second moves nothing. */}
       <BaseLevel {...props} />
       <RunLimit {...props} />
     </section>
@@ -134,7 +134,7 @@ interface ChecksProps {
   readonly label: string;
 }
 
-/** Lines whose numbers point at files of the tree after an event. */
+/** Lines whose numbers point at files in the tree after an event. */
 function Checks({ timeline, event, checks, label }: ChecksProps): JSX.Element | null {
   const filesOf = useMemo(() => {
     let tree: ReturnType<typeof treeAt> | null = null;

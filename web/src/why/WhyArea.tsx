@@ -1,4 +1,4 @@
-// The area of reasons: the decision under the playhead, the clicked file, the cuts and the levels.
+// The panel of reasons: the decision at the playhead, the clicked file, the cuts and the levels.
 import { useMemo, type JSX } from 'react';
 import {
   countedRows,
@@ -47,7 +47,7 @@ export interface WhyAreaProps {
   readonly onSelect: (lifetime: number) => void;
 }
 
-/** The area. */
+/** The panel of reasons. */
 export function WhyArea(props: WhyAreaProps): JSX.Element {
   const { snapshot, timeline, selected, bench } = props;
   const { asked, openFacts } = bench.workbench;
@@ -66,7 +66,7 @@ export function WhyArea(props: WhyAreaProps): JSX.Element {
   );
 }
 
-/** The latest decision. While events are skipped, each stays long enough to be read in part. */
+/** The latest decision at the playhead. */
 function DecisionArea(props: WhyAreaProps): JSX.Element {
   const { session, timeline, version } = props;
   const { player } = session;
@@ -162,7 +162,7 @@ function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFil
   );
 }
 
-/** The details under the reasoning: the cuts of its job. */
+/** The cuts of the decision's job. */
 function Details(
   props: WhyAreaProps & { readonly job: Job | null; readonly event: number },
 ): JSX.Element | null {

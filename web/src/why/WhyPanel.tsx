@@ -1,4 +1,4 @@
-// The compaction under the playhead and the picker's reasoning, line by line.
+// The compaction at the playhead and the picker's reasoning, line by line.
 import { Fragment, memo, type JSX } from 'react';
 import { jobLabel, type Decision } from 'lsm-shape';
 import type { RuleCheck, Warning } from 'lsm-shape/engine';
@@ -11,11 +11,11 @@ import { Icon } from '../ui/icons.tsx';
 export interface WhyPanelProps {
   /** The latest compaction or move at or before the playhead. */
   readonly decision: Decision | null;
-  /** The message without a decision. */
+  /** The message if there is no decision. */
   readonly noDecision: string;
   /** The decision in one sentence. */
   readonly decisionSentence: string;
-  /** A note on options at that time that differ from those of the controls; may be empty. */
+  /** A note on options that differed from the controls at that time; may be empty. */
   readonly optionsNote: string;
   /** Numbers of the files that a field of the decision's reasoning counts. */
   readonly filesOf: (check: RuleCheck, field: string) => ReadonlySet<number>;

@@ -6,21 +6,21 @@ import { chartOf, cutMarks } from './cut_chart.ts';
 const timeline = leveledTimeline({ flushes: 40 });
 const ROOM = { width: 300, height: 100, measure: () => 0 };
 
-/** A job with outputs, whose facts are those after its end. */
+/** Facts after the end of a job with several outputs. */
 function factsOf(): JobFacts {
   const row = timeline.jobs.findLastIndex((job) => job.outputs.length > 3);
   const facts = jobFacts(timeline, row, timeline.jobs[row]?.finishEvent ?? 0);
-  if (facts === null) throw new Error('there are jobs with several outputs');
+  if (facts === null) throw new Error('no job has several outputs');
   return facts;
 }
 
-/** As two subcompactions write them: the second half of the keys first. */
+/** Outputs as two subcompactions may write them: the second half of the keys first. */
 function asWrittenInHalves(facts: JobFacts): JobFacts {
   const half = Math.ceil(facts.outputs.length / 2);
   return { ...facts, outputs: [...facts.outputs.slice(half), ...facts.outputs.slice(0, half)] };
 }
 
-it('draws files in the order of their keys, in whatever order they were written', () => {
+it('draws files in key order, whatever order they were written in', () => {
   const facts = factsOf();
   const drawn = (of: JobFacts, selected: number) => {
     const chart = chartOf({ timeline, facts: of, steps: null, selected });

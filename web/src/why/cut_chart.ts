@@ -1,4 +1,4 @@
-// The chart of cuts: its data and its marks. Sizes and thresholds are the log's and the engine's.
+// The chart of cuts: its data and its marks. Sizes come from the log, thresholds from the engine.
 import {
   fileEdges,
   followsGrandparent,
@@ -23,7 +23,7 @@ export interface ShownOutput {
   readonly crossed: number;
 }
 
-/** The threshold in bytes for a file's size, from a key on. */
+/** A threshold for a file's size, in force from a key. */
 interface Threshold {
   readonly key: number;
   readonly bytes: number;
@@ -32,7 +32,7 @@ interface Threshold {
 /** The content of the chart. */
 export interface CutChart {
   readonly outputs: readonly ShownOutput[];
-  /** The clicked file, otherwise the last one that was cut. */
+  /** The clicked file, or else the one that was cut most recently. */
   readonly marked: ShownOutput | null;
   /** True if the job has more outputs than are shown. */
   readonly isPart: boolean;
@@ -51,8 +51,7 @@ export interface CutChartInput {
 
 /** The chart of a job that has written at least one file. */
 export function chartOf({ timeline, facts, steps, selected }: CutChartInput): CutChart {
-  // Subcompactions write concurrently. Thresholds are only known without them, when files are
-  // written in key order.
+  // Subcompactions write concurrently, not in key order. Thresholds are only known without them.
   const outputs = facts.outputs.toSorted((one, other) => one.smallest - other.smallest);
   const chosen = outputs.find((output) => output.lifetime === selected);
   const toMark = chosen ?? lastCut(facts.outputs);
@@ -77,7 +76,7 @@ export function chartOf({ timeline, facts, steps, selected }: CutChartInput): Cu
   };
 }
 
-/** All of a file's thresholds; empty if the engine leaves one open. */
+/** All of a file's thresholds; empty if any of them is unknown. */
 function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
   const known = steps.flatMap(({ key, threshold_bytes: bytes }) =>
     bytes === null ? [] : [{ key, bytes }],
@@ -93,7 +92,7 @@ function lastCut(outputs: readonly JobOutputFacts[]): JobOutputFacts | undefined
   return last ?? outputs.at(-1);
 }
 
-/** Edges of the files of the level below within the shown keys. */
+/** File edges in the level below, within the shown keys. */
 function boundariesOf(
   timeline: Timeline,
   { grandparents }: JobFacts,
@@ -108,7 +107,7 @@ function boundariesOf(
 const HEADROOM = 0.08;
 const BOUNDARY_HEIGHT = 7;
 
-/** The marks: each file grows until it is cut, under its threshold and the target. */
+/** The marks of the chart: each file grows until it is cut, below its threshold and the target. */
 export function cutMarks(chart: CutChart, { width, height }: ChartRoom): Mark[] {
   const { outputs, targetBytes } = chart;
   const bottom = height - 1;
@@ -158,8 +157,7 @@ function outputMarks(
   ];
   const last = thresholds.at(-1);
   if (last !== undefined) {
-    // A threshold only applies at a boundary. Its line extends to the next one, so that it is
-    // visible.
+    // A threshold only applies at a boundary. Its line extends to the next one, to be visible.
     const places = [...thresholds, { key: end, bytes: last.bytes }];
     const points = places.flatMap(({ key, bytes }) => [x(key), y(bytes)]);
     const look = { ink: 'limit', width: 1.5, role: 'threshold' };

@@ -5,7 +5,7 @@ import { ruleOfEvent } from './event_rule.ts';
 describe('the rule of an event', () => {
   const timeline = syntheticTimeline({ flushes: 30 });
 
-  it('is one of cuts for the outputs of a compaction alone', () => {
+  it('is a cut rule only for outputs of compactions', () => {
     const found = new Map<string, Set<string | null>>();
     for (let at = 0; at < timeline.eventCount; at += 1) {
       const event = timeline.eventAt(at);

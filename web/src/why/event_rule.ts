@@ -1,8 +1,8 @@
-// The rules that events exemplify, for events without a picker's decision.
+// The rules that events illustrate, for events without a picker's decision.
 import { CUT_RULES, type Job } from 'lsm-shape';
 import type { LsmEvent } from 'lsm-shape/engine';
 
-/** The rule of an event; null if there is none. `kindOfJob`: the kind of the event's job. */
+/** The rule that an event illustrates, or null. `kindOfJob`: the kind of the event's job. */
 export function ruleOfEvent(event: LsmEvent, kindOfJob: Job['kind'] | null): string | null {
   if (event.event !== 'table_file_creation') return RULES[event.event] ?? null;
   // A flush writes one file, which nothing cuts.

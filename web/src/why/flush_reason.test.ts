@@ -6,13 +6,13 @@ const job = (id: number, kind: Job['kind'], startEvent: number): Job =>
   ({ id, kind, startEvent }) as Job;
 const jobs = [job(2, 'flush', 4), job(3, 'compaction', 6), job(5, 'flush', 9)];
 
-it('the flush that began last counts', () => {
+it('the latest flush counts', () => {
   expect(flushAt({ jobs }, 3)).toBeUndefined();
   expect(flushAt({ jobs }, 8)?.id).toBe(2);
   expect(flushAt({ jobs }, 9)?.id).toBe(5);
 });
 
-it('its reason is that of its span', () => {
+it('the reason for a flush is that of its span', () => {
   const spans = [
     [2, 2, 'Manual Flush'],
     [5, 9, 'Write Buffer Full'],

@@ -1,4 +1,4 @@
-// The latest flush, and the reason that a LOG gives.
+// The latest flush, and the reason that a LOG gives for it.
 import { partitionPoint, type Job, type Timeline } from 'lsm-shape';
 import type { FlushReasonSpan } from 'lsm-shape/engine';
 
@@ -10,7 +10,7 @@ export function flushAt({ jobs }: Pick<Timeline, 'jobs'>, event: number): Job | 
   return jobs[at];
 }
 
-/** The reason of a flush; undefined if the LOG lacks it. */
+/** The reason for a flush; undefined if the LOG lacks it. */
 export function reasonOf(spans: readonly FlushReasonSpan[], job: number): string | undefined {
   return spans.find(([first, last]) => first <= job && job <= last)?.[2];
 }

@@ -4,7 +4,7 @@ import { processNote } from './process_note.ts';
 
 const load = { level0_file_num_compaction_trigger: '10' };
 
-it('the note is of the run that is shown: a recording has none from the scenario before it', () => {
+it('the note is about the shown run: a recording gets none from the previous scenario', () => {
   const known = {
     options: { level0_file_num_compaction_trigger: '4' },
     earlier: [load],

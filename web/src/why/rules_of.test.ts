@@ -8,7 +8,7 @@ const line = (key: RuleKey, outcome: Outcome) => ({
   values: [],
 });
 
-it('the lines of one step are one, and a step that comes again later stands anew', () => {
+it('groups the lines of a step; a step that recurs later starts a new group', () => {
   const growth = line('universal_size_ratio_stop', 'no');
   const merge = line('universal_size_ratio', 'yes');
   const count = line('universal_run_limit_kept', 'no');

@@ -1,7 +1,7 @@
 // The lines of a decision, grouped by rule.
 import { ruleOf, type RuleCheck } from 'lsm-shape/engine';
 
-/** The lines by rule, in order. The lines of one step are consecutive. */
+/** Groups consecutive lines that belong to the same step. */
 export function rulesOf(checks: readonly RuleCheck[]): RuleCheck[][] {
   const rules: RuleCheck[][] = [];
   for (const check of checks) {

@@ -1,4 +1,4 @@
-// The terms that steps of a reasoning are named after.
+// The glossary terms behind the names of steps.
 import type { TermKey } from 'lsm-shape/glossary';
 import type { StepKey } from 'lsm-shape/engine';
 

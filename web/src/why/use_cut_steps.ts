@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { processStepAt, type JobFacts, type Timeline } from 'lsm-shape';
 import type { CutSteps, CutStepsQuery, Questions, RunRequest } from 'lsm-shape/engine';
 
-/** The inputs of the request. */
+/** Inputs to the request. */
 export interface CutStepsInput {
   readonly questions: Questions;
   readonly timeline: Timeline;
@@ -42,7 +42,7 @@ export function useCutSteps(input: CutStepsInput): CutSteps | null {
 
 const PAUSE = 60;
 
-/** The question about a job; null if its files are not cut along others. */
+/** The query about a job; null if its thresholds do not exist or are unknown. */
 function queryOf(timeline: Timeline, facts: JobFacts, request: RunRequest): CutStepsQuery | null {
   const { job, outputs, grandparents } = facts;
   if (job.grandparentLevel === 0 || job.subcompactionCount > 1 || outputs.length === 0) return null;

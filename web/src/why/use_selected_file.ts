@@ -26,7 +26,7 @@ export interface SelectionPlace {
   readonly version: number;
 }
 
-/** The file of a number; null if none is selected or this history lacks it. */
+/** The file with a number; null if none is selected or this history lacks it. */
 function useSelectedFile(
   { player, timeline, version }: SelectionPlace,
   fileNumber: number | null,
