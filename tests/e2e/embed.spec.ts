@@ -73,7 +73,7 @@ test('readers who may change options get the engine, and no log', IN_TEST_ALL, a
   await dialog.getByText('change options').click();
   await dialog.getByLabel('Options that readers may change').fill('max_bytes_for_level_base');
   await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
-  await expect(dialog.getByText('the engine carries the run out')).toBeVisible();
+  await expect(dialog.getByText('the engine runs on the reader’s machine')).toBeVisible();
   const html = await textFor(dialog, 'The page').innerText();
   const server = await openSnippet(page, html, { name: 'none', bytes: Buffer.alloc(0) });
   await expect(page.locator('lsm-shape canvas')).toBeVisible();
@@ -107,7 +107,9 @@ test(
     await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
     await dialog.getByRole('tab', { name: 'One file' }).click();
     await expect(dialog.getByRole('button', { name: /^Download/ })).toBeVisible();
-    await expect(textFor(dialog, 'Or in a terminal')).toContainText("lsm-shape embed 'http");
+    await expect(textFor(dialog, 'Or make the same file in a terminal')).toContainText(
+      "lsm-shape embed 'http",
+    );
     await dialog.getByRole('tab', { name: 'Picture' }).click();
     await dialog.getByRole('button', { name: 'Save the picture' }).click();
     await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
@@ -121,14 +123,16 @@ test('a recording can be embedded, by its log', IN_TEST_ALL, async ({ page }) =>
   await expect(app.produced()).toContainText('recorded');
   await app.waitForRun();
   const dialog = await openEmbed(page);
-  await expect(dialog.getByText('only a simulated run has options')).toBeVisible();
+  await expect(dialog.getByText('Readers can only watch a recording')).toBeVisible();
   const { bytes } = await downloaded(page, dialog.getByRole('button', { name: /^Download/ }));
   expect(bytes.length).toBeGreaterThan(1000);
   await expect(textFor(dialog, 'The page')).not.toContainText('link=');
   await dialog.getByRole('tab', { name: 'One file' }).click();
   const file = await downloaded(page, dialog.getByRole('button', { name: /^Download .*html$/ }));
   expect(file.bytes.toString()).toContain('a recording</p>');
-  await expect(textFor(dialog, 'Or in a terminal')).toContainText('embed RECORDING_FOLDER --at');
+  await expect(textFor(dialog, 'Or make the same file in a terminal')).toContainText(
+    'embed RECORDING_FOLDER --at',
+  );
 });
 
 for (const [name, viewport] of [

@@ -1,4 +1,4 @@
-// Embedding in another page: the snippet, the log that it plays, and a preview.
+// The dialog for embedding in another page: the snippet, the log that it plays, and a preview.
 import { useId, useMemo, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { sourceOf } from '../export/export_source.ts';
@@ -33,7 +33,7 @@ export interface EmbedDialogProps {
 const OTHER_HOSTS =
   'The package’s README has the lines for MkDocs, Sphinx, Docusaurus and other site generators.';
 
-/** The dialog. It is about the run and the moment at which it was opened. */
+/** The dialog for embedding the run and the moment at which it was opened. */
 export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
   const { session, workbench, title, onPicture, onClose } = props;
   const [job] = useState(props.job);
@@ -57,7 +57,7 @@ export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
     <Dialog title="Embed" size="page" onClose={onClose}>
       <div className="embed">
         <TabList
-          label="How it is embedded"
+          label="Embed as"
           names={KINDS}
           chosen={kind}
           onChoose={(name) => setChoice((before) => ({ ...before, kind: name as SnippetKind }))}
@@ -114,7 +114,7 @@ interface FilesProps {
   readonly loaded: LoadedPackage;
 }
 
-/** The log to download, and the size of the download for readers. */
+/** The log to download, and the size of what readers will load. */
 function Files({ what, log, loaded }: FilesProps): JSX.Element {
   const { sizes } = loaded;
   const code = sizes === null ? null : formatBytes(isRun(what) ? sizes.run : sizes.log);
@@ -123,8 +123,8 @@ function Files({ what, log, loaded }: FilesProps): JSX.Element {
     <div className="embed-files">
       {isRun(what) ? (
         <p>
-          No file: the engine carries the run out on the reader’s machine
-          {code !== null && <>, from {code} of code (gzip)</>}.
+          No log needed: the engine runs on the reader’s machine
+          {code !== null && <>, with {code} of code (gzip)</>}.
         </p>
       ) : (
         <>
@@ -143,9 +143,9 @@ function Files({ what, log, loaded }: FilesProps): JSX.Element {
   );
 }
 
-/** The amount that a reader loads; null while unknown. */
+/** A sentence about the size of what readers load. Sizes are null while unknown. */
 function loadedText(log: string | null, code: string | null): string {
-  if (log === null) return 'The log and its size come in a moment.';
-  if (code === null) return `This log has ${log}.`;
-  return `Readers load ${code} of code (gzip) and this log of ${log}, when the tree comes near their window.`;
+  if (log === null) return 'Writing the log …';
+  if (code === null) return `This log is ${log}.`;
+  return `Readers load ${code} of code (gzip) and a log of ${log} when they scroll near the tree.`;
 }

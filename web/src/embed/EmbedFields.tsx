@@ -1,5 +1,4 @@
-// The author's choices: the moment, the content around the tree, and the options that readers may
-// change.
+// The author's choices: the moment, what surrounds the tree, and the options open to readers.
 import { useId, type JSX, type ReactNode } from 'react';
 import { NumberField } from '../ui/NumberField.tsx';
 import { Segments } from '../ui/Segments.tsx';
@@ -13,13 +12,13 @@ export interface EmbedFieldsProps {
 }
 
 const CONTROLS = { hasPlay: 'play', hasSteps: 'steps', hasSlider: 'slider' } as const;
-const PACES = { adaptive: 'by interest', '10s': '10 s', '30s': '30 s' } as const;
-const READERS = { look: 'look', change: 'change options' } as const;
+const PACES = { adaptive: 'adaptive', '10s': '10 s', '30s': '30 s' } as const;
+const READERS = { look: 'watch', change: 'change options' } as const;
 const PARTS = { whole: 'whole run', window: 'window' } as const;
 const LEAST_HEIGHT = 180;
 const MOST_HEIGHT = 1200;
 
-/** The fields. A picture only has a moment and a caption. */
+/** The author's choices. A picture only has a moment and a caption. */
 export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
   const { choice, moments, onChange } = props;
   const isPicture = choice.kind === 'Picture';
@@ -52,7 +51,7 @@ export function EmbedFields(props: EmbedFieldsProps): JSX.Element {
   );
 }
 
-/** The shown part of the run, the readers' options, the playback and the appearance. */
+/** The part of the run, the readers' options, the playback and the appearance. */
 function TreeFields(props: EmbedFieldsProps): JSX.Element {
   const { choice, place, onChange } = props;
   return (
@@ -95,7 +94,7 @@ function TreeFields(props: EmbedFieldsProps): JSX.Element {
       </Field>
       <Field name="Theme">
         <Segments
-          label="Theme of the element"
+          label="Element theme"
           choices={['auto', 'light', 'dark']}
           chosen={choice.theme}
           onChoose={(theme) => onChange({ theme })}
@@ -113,18 +112,18 @@ function TreeFields(props: EmbedFieldsProps): JSX.Element {
   );
 }
 
-/** The choice of whether readers get the engine, and of the options that they may change. */
+/** The choice to give readers the engine, and the options that they may change. */
 function ReaderFields({ choice, place, onChange }: EmbedFieldsProps): JSX.Element {
   if (place.link === null) {
     return (
-      <p className="embed-note">Readers look at the recording; only a simulated run has options.</p>
+      <p className="embed-note">Readers can only watch a recording. It has no options to change.</p>
     );
   }
   return (
     <>
-      <Field name="Readers">
+      <Field name="Readers can">
         <Segments
-          label="What readers do"
+          label="Readers can"
           choices={['look', 'change']}
           words={READERS}
           chosen={choice.isFull ? 'change' : 'look'}

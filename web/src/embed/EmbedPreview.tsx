@@ -1,4 +1,4 @@
-// The element as readers will see it, in both themes, on the log that is downloaded.
+// The element as readers will see it, in both themes, with the log to download.
 import { createElement, type JSX } from 'react';
 import type { LoadedPackage, LogState } from './embed_files.ts';
 import { attributesOf, type Embedded } from './snippets.ts';
@@ -12,7 +12,7 @@ export interface EmbedPreviewProps {
 const THEMES = ['light', 'dark'] as const;
 
 const MISSING =
-  'The preview cannot be loaded. The snippet is right without it; try again when there is a network.';
+  'The preview cannot be loaded. The snippet is still correct. Try again once you are online.';
 
 function Problem({ text }: { readonly text: string }): JSX.Element {
   return (
@@ -32,7 +32,7 @@ export function EmbedPreview({ what, log, loaded }: EmbedPreviewProps): JSX.Elem
     const progress = log.type === 'running' ? log.progress : 1;
     return (
       <label className="embed-progress">
-        The run is written as a log
+        Writing the log
         <progress aria-label="Event log" max={1} value={progress} />
       </label>
     );

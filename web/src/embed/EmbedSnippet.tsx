@@ -1,9 +1,9 @@
-// The texts of a snippet, each with its place and a copy button.
+// A part of a snippet with its place and a copy button.
 import type { JSX } from 'react';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { SnippetPart } from './snippets.ts';
 
-/** One of them. */
+/** A part of a snippet with its place and a copy button. */
 export function EmbedSnippet({ where, text }: SnippetPart): JSX.Element {
   return (
     <section className="embed-snippet" aria-label={where}>

@@ -1,4 +1,4 @@
-// A single file with all components: its making, its download, and the frame to paste for it.
+// A single file with all components: its download, and the frame to paste for it.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { formatBytes } from 'lsm-shape';
 import { recordingsUrl } from 'lsm-shape/engine';
@@ -18,7 +18,7 @@ export interface OneFileProps {
 /** The progress of the file. */
 type OneFileState = { readonly type: 'idle' } | { readonly type: 'running' } | FigureNews;
 
-/** The download for one choice. A worker beside the package's files makes the file. */
+/** The download for one choice. A worker from the package makes the file. */
 export function OneFile({ what, log, run }: OneFileProps): JSX.Element {
   const file = oneFileName(what);
   const [state, setState] = useState<OneFileState>({ type: 'idle' });
@@ -54,7 +54,7 @@ export function OneFile({ what, log, run }: OneFileProps): JSX.Element {
         <p role="status">{stateText(state)}</p>
       </div>
       {state.type === 'done' && (
-        <EmbedSnippet where="The page, beside the file" text={`${state.frame}\n`} />
+        <EmbedSnippet where="The page, next to the file" text={`${state.frame}\n`} />
       )}
     </>
   );
@@ -63,11 +63,11 @@ export function OneFile({ what, log, run }: OneFileProps): JSX.Element {
 function stateText(state: OneFileState): string {
   switch (state.type) {
     case 'idle':
-      return 'A picture, the log and the player in one file, which loads nothing else.';
+      return 'One file with a picture, the log and the player. It loads nothing else.';
     case 'running':
       return 'Making the file …';
     case 'done':
-      return `Made: ${formatBytes(state.content.size)}. Open it from a disk, or send it.`;
+      return `Made: ${formatBytes(state.content.size)}. Open it from disk, or send it.`;
     case 'failed':
       return `The file could not be made: ${state.text}.`;
   }

@@ -1,10 +1,10 @@
-// The choices in the dialog, and the result that is embedded.
+// The choices in the embedding dialog, and their result.
 import { withCommas, type ColourBy, type Timeline } from 'lsm-shape';
 import { fileStem } from '../ui/save_file.ts';
 import type { Note } from '../state/notes.ts';
 import type { Embedded, SnippetKind } from './snippets.ts';
 
-/** The fields of the dialog. */
+/** The values of the dialog's fields. */
 export interface EmbedChoice {
   readonly kind: SnippetKind;
   /** The id of a moment. */
@@ -77,7 +77,7 @@ export function momentsOf(place: EmbedPlace, timeline: Timeline | null): readonl
   ];
 }
 
-/** The result of a choice. */
+/** The embedded content for a choice. */
 export function embeddedOf(
   choice: EmbedChoice,
   place: EmbedPlace,
@@ -90,12 +90,12 @@ export function embeddedOf(
       ? { from: Math.floor(window.from), to: Math.ceil(window.to) }
       : null;
   const event = moments.find(({ id }) => id === choice.moment)?.event ?? 0;
-  // A moment outside the shown part is replaced by its nearest end.
+  // A moment outside the range is moved to the nearest end.
   const at = range === null ? event : Math.min(range.to, Math.max(range.from, event));
   const name = fileStem(place.title);
   return {
     log: `${name}.lsmlog`,
-    // Pictures are saved at the moment when the dialog was opened.
+    // Pictures are of the moment when the dialog was opened.
     picture: `${name}-event-${Math.floor(place.playhead)}.png`,
     link: link?.fragment ?? null,
     page: link?.whole ?? null,

@@ -1,4 +1,4 @@
-// The files that the dialog needs: the run's event log, and the package beside the page.
+// The files that the dialog needs: the run's event log, and the package stored with the page.
 import { useEffect, useState } from 'react';
 import { startExport, type ExportSource } from 'lsm-shape/export';
 import { refusalText } from '../state/jobs.ts';
@@ -44,7 +44,7 @@ export function useLog(source: ExportSource | null): LogState {
 export interface LoadedPackage {
   /** True if the element is registered with the page. */
   readonly hasElement: boolean;
-  /** Bytes with gzip that are loaded before a tree plays; null while unknown. */
+  /** Gzipped bytes to load before a tree plays; null while unknown. */
   readonly sizes: { readonly log: number; readonly run: number } | null;
   /** True if a part could not be loaded. */
   readonly isMissing: boolean;

@@ -33,7 +33,7 @@ const chosen: Embedded = {
 
 const full: Embedded = { ...plain, isFull: true, options: ['size_ratio', 'max_read_amp'] };
 
-/** All texts of a kind with where they belong: what an author reads. */
+/** All texts of a kind with their places, as an author reads them. */
 const written = (kind: (typeof KINDS)[number], what: Embedded): string =>
   snippetOf(kind, what)
     .map(({ where, text }) => `--- ${where}\n${text}`)
@@ -45,7 +45,7 @@ describe('snippets', () => {
     await expect(all).toMatchFileSnapshot(`golden/${kind}.txt`);
   });
 
-  it('have attributes that are read as they were meant', () => {
+  it('have attributes that parse to the intended values', () => {
     const html = snippetOf('HTML', chosen).at(-1)?.text ?? '';
     const tag = /<lsm-shape([^>]*)>/.exec(html)?.[1] ?? '';
     const read = [...tag.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].map(([, name, value = '']) => [
@@ -59,7 +59,7 @@ describe('snippets', () => {
     expect(read).toEqual(attributesOf(chosen));
   });
 
-  it('have an address of the frame that says the same', () => {
+  it('have the same values in the address of a frame', () => {
     const html = snippetOf('Frame', chosen).at(-1)?.text ?? '';
     const address = /src="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
     const fields = [...new URL(address, 'http://docs.test').searchParams];
@@ -67,7 +67,7 @@ describe('snippets', () => {
     expect(fields).toEqual(meant.filter(([name]) => name !== 'height'));
   });
 
-  it('of a recording have no engine, whatever is asked for', () => {
+  it('of a recording never have an engine', () => {
     const recording = { ...full, link: null, page: null };
     for (const kind of KINDS) expect(written(kind, recording)).not.toMatch(/link=/);
   });

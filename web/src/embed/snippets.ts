@@ -1,4 +1,4 @@
-// Snippets that an author copies into a page: pure texts, by the way of embedding.
+// Snippets that an author copies into a page, for each way of embedding.
 import type { ColourBy } from 'lsm-shape';
 
 /** The embedded content and its appearance. */
@@ -38,7 +38,7 @@ export type SnippetKind = (typeof KINDS)[number];
 
 type Attribute = readonly [name: string, value: string];
 
-/** The attributes of the element, without those that have their defaults. */
+/** The attributes of the element, without defaults. */
 export function attributesOf(what: Embedded): readonly Attribute[] {
   const { log, link, options, range, controls, height, theme, colour, pace } = what;
   const all: Readonly<Record<string, string | number | null>> = {
@@ -68,21 +68,21 @@ export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPa
     case 'Frame':
       return [copied(what), { where: 'The page', text: frameOf(what) }];
     case 'One file':
-      return [{ where: 'Or in a terminal, the same file', text: oneFileOf(what) }];
+      return [{ where: 'Or make the same file in a terminal', text: oneFileOf(what) }];
     case 'Picture':
       return [
-        { where: 'README.md, beside the picture', text: pictureOf(what) },
+        { where: 'README.md, next to the picture', text: pictureOf(what) },
         { where: 'Or in a terminal, for light and dark pages', text: picturesOf(what) },
       ];
   }
 }
 
-/** True if readers get the engine and with it their own run. */
+/** True if readers get the engine, which computes their own run. */
 export function isRun({ isFull, link }: Embedded): boolean {
   return isFull && link !== null;
 }
 
-/** The commands that put the package's files and the log beside the page. */
+/** The commands that put the package's files and the log next to the page. */
 function copied(what: Embedded): SnippetPart {
   const { where, text } = installed('.', what);
   const [install = '', ...log] = text.split(/(?<=\n)/);
@@ -133,7 +133,7 @@ export function Tree() {
 `;
 }
 
-/** Height of a frame besides the tree, in pixels: the player and one line of caption. */
+/** Height that a frame needs below the tree, in pixels: the player and one line of caption. */
 const PLAYER = 44;
 const CAPTION = 34;
 
@@ -156,12 +156,12 @@ export function oneFileName({ log }: Embedded): string {
   return log.replace(/lsmlog$/, 'html');
 }
 
-/** Attributes of the element in that file, which contains the log but no engine. */
+/** The element's attributes in the single file, which contains the log but no engine. */
 export function oneFileAttributes(what: Embedded): readonly Attribute[] {
   return attributesOf({ ...what, isFull: false }).filter(([name]) => name !== 'src');
 }
 
-/** The command that makes the file, from the link or from the folder of the recording. */
+/** The command that makes the single file, from the link or from the folder of the recording. */
 function oneFileOf(what: Embedded): string {
   const { page } = what;
   const flags = oneFileAttributes(what).map(([name, value]) =>
