@@ -26,7 +26,7 @@ test(
     await app.learn('What this models');
     const dialog = page.getByRole('dialog', { name: 'What this models' });
     const said = dialog.getByRole('alert');
-    await expect(said).toContainText('This part of the page has failed, the rest goes on');
+    await expect(said).toContainText('This part of the page has failed, but the rest still works');
     await expect(said).toContainText('the words are not there');
     expect(await app.accessibilityViolations()).toEqual([]);
     const notice = page.getByRole('alert').filter({ hasText: 'Something went wrong on this page' });

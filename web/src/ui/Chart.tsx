@@ -1,5 +1,4 @@
-// A chart of marks in the page, as SVG. It fills the available width, and is redrawn when that
-// changes.
+// A chart of marks as SVG. It fills the available width, and is redrawn when that changes.
 import { useId, useLayoutEffect, useRef, useState, type JSX } from 'react';
 import { marksSvg, measureIn, type ChartRoom, type Mark } from 'lsm-shape/charts';
 import { cssInk } from './inks.ts';
@@ -14,7 +13,7 @@ export interface ChartProps {
   readonly marks: (room: ChartRoom) => readonly Mark[];
 }
 
-/** The picture. */
+/** The chart as SVG. */
 export function Chart({ label, height, marks }: ChartProps): JSX.Element {
   const element = useRef<SVGSVGElement>(null);
   const idPrefix = useId();

@@ -4,18 +4,18 @@ import { Icon } from './icons.tsx';
 
 export interface DialogProps {
   readonly title: string;
-  /** A page fills the window but for a margin; on a phone all of it. Wide has two columns. */
+  /** `page` fills the window except for a margin, or all of a phone. `wide` has two columns. */
   readonly size?: 'box' | 'wide' | 'page';
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Shows its children above the page until the person closes it. */
+/** Shows its children above the page until the user closes it. */
 export function Dialog({ title, size = 'box', children, onClose }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
-  // Before the next paint, so that a dialog which replaces another leaves no gap. The old one
-  // returns the focus first, so that the last one returns it to its origin.
+  // Opens before the next paint, so that a dialog which replaces another leaves no gap. The old
+  // one returns the focus first, so that the last one returns it to its origin.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return undefined;

@@ -1,4 +1,4 @@
-// Replaces a part of the page that fails to render by a message. The rest of the page continues.
+// Replaces a part of the page that fails to render with a message. The rest of the page continues.
 import { Component, type ReactNode } from 'react';
 
 /** A failed part. */

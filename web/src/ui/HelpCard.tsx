@@ -1,4 +1,4 @@
-// A tooltip for mouse, keyboard and touch, placed beside its owner.
+// A tooltip for mouse, keyboard and touch, placed next to its owner.
 import { useEffect, useLayoutEffect, useRef, type JSX, type ReactNode } from 'react';
 import { cardByLabel, type Edges } from 'lsm-shape/charts';
 import { moveTo, windowEdges } from './window_edges.ts';
@@ -7,9 +7,9 @@ export interface HelpCardProps {
   readonly id: string;
   /** The position of the owner in the window. */
   readonly place: Edges;
-  /** A selector of the owner, in which a press does not close the tooltip. */
+  /** A selector for the owner. Pressing the owner does not close the tooltip. */
   readonly owner: string;
-  /** The mouse has entered or left it. */
+  /** Called when the mouse enters the tooltip. */
   readonly onEnter: () => void;
   readonly onLeave: () => void;
   readonly onClose: () => void;

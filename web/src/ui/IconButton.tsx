@@ -1,4 +1,4 @@
-// A button with an icon, whose label is shown on hover and read aloud.
+// A button with an icon. Its label is shown on hover and read aloud.
 import type { JSX } from 'react';
 import { Icon } from './icons.tsx';
 
@@ -10,7 +10,7 @@ export interface IconButtonProps {
   readonly onClick: () => void;
 }
 
-/** The button. */
+/** A button with an icon. */
 export function IconButton({ icon, label, isOff = false, onClick }: IconButtonProps): JSX.Element {
   return (
     <button

@@ -35,7 +35,7 @@ export function Menu({
   );
 }
 
-/** True if a chosen item closes its menu; switches do not. */
+/** True for an item that closes its menu when chosen; switches do not. */
 function isChoice(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-closes="true"]') !== null;
 }

@@ -1,21 +1,21 @@
-// A number with its name, entered with Enter or by leaving the box. An invalid text stays, to be
-// corrected; Escape restores the value.
+// A field for a number, entered with Enter or by leaving the field. An invalid text stays, to be
+// corrected. Escape restores the value.
 import { useState, type JSX } from 'react';
 
 export interface NumberFieldProps {
   readonly label: string;
   readonly value: number;
   readonly isOff?: boolean;
-  /** The number that a text means; null: it means none that can be taken. */
+  /** Parses a text; null if it is not a valid number. */
   readonly read: (text: string) => number | null;
   readonly onChange: (value: number) => void;
 }
 
-/** The box, for use beside its name. */
+/** A field for a number, without a visible label. */
 export function NumberField(props: NumberFieldProps): JSX.Element {
   const { label, value, isOff, read, onChange } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: number } | null>(null);
-  // A text that was typed over another value is outdated.
+  // A text typed over a value that has changed since then is outdated.
   const draft = typed !== null && typed.over === value ? typed.text : null;
   const setDraft = (text: string | null): void =>
     setTyped(text === null ? null : { text, over: value });

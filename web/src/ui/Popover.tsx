@@ -41,7 +41,7 @@ function placePanel(panel: HTMLElement, button: HTMLElement, isWantedBelow: bool
   panel.style.setProperty('--room', `${room}px`);
 }
 
-/** Shows an open panel in the top layer, and keeps it beside its button. */
+/** Shows an open panel in the top layer, and keeps it next to its button. */
 function usePlace(
   { panel, button }: Readonly<Record<'panel' | 'button', RefObject<HTMLElement | null>>>,
   isOpen: boolean,

@@ -10,7 +10,7 @@ export interface SegmentsProps<Choice extends string> {
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** The row, as radio buttons. */
+/** A row of choices, as radio buttons. */
 export function Segments<Choice extends string>(props: SegmentsProps<Choice>): JSX.Element {
   const { label, choices, chosen, words, onChoose } = props;
   const name = useId();

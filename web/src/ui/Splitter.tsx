@@ -1,5 +1,5 @@
-// The edge between the stage and the panel below it: dragged, or moved by keys after the pattern of
-// the ARIA practices (arrows, Home, End, Enter to close and open).
+// The edge between the stage and the panel below it. It can be dragged, or moved by the keys of the
+// ARIA pattern: arrows, Home, End, and Enter to close and open.
 import {
   useEffect,
   useRef,
@@ -19,10 +19,10 @@ export interface SplitterProps {
   readonly controls: string;
 }
 
-/** Pixels of one press of a key, and with shift. */
+/** Pixels per key press, without and with shift. */
 const STEP = 16;
 const LARGE_STEP = 64;
-/** Dragged this far below its least height, a panel closes. */
+/** Pixels below its least height at which a dragged panel closes. */
 const CLOSING = 48;
 
 interface Drag {
@@ -30,7 +30,7 @@ interface Drag {
   readonly height: number;
 }
 
-/** The edge. */
+/** The edge between the stage and the panel below it. */
 export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.Element {
   const element = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);

@@ -1,4 +1,4 @@
-// Tabs by the pattern of the ARIA practices: arrows move the selection, and one panel is visible.
+// Tabs by the ARIA pattern: arrows move the selection, and one panel is visible.
 import { useId, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { normalPane, useDraggedPane, type PaneSize } from './pane_size.ts';
 import { Splitter } from './Splitter.tsx';

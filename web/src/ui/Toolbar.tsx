@@ -1,5 +1,4 @@
-// A row of buttons that is one stop of the Tab key, after the pattern of the ARIA practices: arrows
-// go from one to the next.
+// A row of buttons with a single tab stop, by the ARIA pattern: arrows move between the buttons.
 import { useLayoutEffect, useRef, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 
 export interface ToolbarProps {
@@ -10,7 +9,7 @@ export interface ToolbarProps {
 /** Buttons in the row itself. Those of an open menu are separate tab stops. */
 const BUTTONS = ':scope > button, :scope > .popover > button';
 
-/** The row. */
+/** A row of buttons with a single tab stop. */
 export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
   const row = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLElement | null>(null);

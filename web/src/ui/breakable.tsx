@@ -1,7 +1,7 @@
-// Names of options and files in lines that may be narrower than the name.
+// Line breaks in texts with names of options and files.
 import { Fragment, type JSX } from 'react';
 
-/** Unbreakable words: `OPTIONS-000291`, `2026-11-26`, and all but long option names. */
+/** Unbreakable words: `OPTIONS-000291`, `2026-11-26`, and short option names. */
 const WHOLE = /((?:OPTIONS|MANIFEST)-\d+|\d{4}-\d\d-\d\d|\b\w{1,14}_\w{1,14}\b[,;:]?)/;
 
 /** A text in which long names may break after underscores. */

@@ -36,7 +36,7 @@ const strokes = {
 /** The names of all icons. */
 export type IconName = keyof typeof paths | keyof typeof strokes;
 
-/** One icon; the words that go with it belong to its button. */
+/** One icon. Its label belongs to the button around it. */
 export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   const filled = name in paths;
   const d = { ...paths, ...strokes }[name];

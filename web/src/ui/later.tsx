@@ -1,7 +1,7 @@
 // Parts of the page whose code is loaded when they are first shown, or earlier when the page is
 // idle.
 //
-// React's `lazy` is no alternative. It cannot retry, and `Suspense` delays a loaded part by up to
+// React's `lazy` is no alternative: it cannot retry, and `Suspense` delays a loaded part by up to
 // 300 ms after another one.
 import {
   createElement,
@@ -19,15 +19,15 @@ export type CodeState<Code> =
   /** Loading failed: without a network, or because the site has been updated. */
   | { readonly type: 'failed' };
 
-/** Code that is loaded once, on first use. After a failure, the next use retries. */
+/** Code that is loaded once, on first use. After a failure, the next call of `load` retries. */
 export interface LaterCode<Code> {
-  /** Starts loading unless that has started. It never rejects; the state has the result. */
+  /** Starts loading unless already started. Never rejects; the state has the result. */
   readonly load: () => Promise<void>;
   readonly state: () => CodeState<Code>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Code loaded by `load`. */
+/** Code that `load` loads. */
 export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   let state: CodeState<Code> = { type: 'awaited' };
   let loading: Promise<void> | null = null;
@@ -77,7 +77,7 @@ export interface Substitutes<Props> {
   readonly Failed?: ComponentType<FailedProps<Props>>;
 }
 
-/** The component loaded by `load`, with substitutes until then. */
+/** A component that `load` loads, with substitutes until then. */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Awaited, Failed }: Substitutes<Props>,
@@ -112,21 +112,21 @@ export interface PartMissingProps {
   readonly onRetry: () => void;
   /** The error while rendering the part; null if its code could not be loaded. */
   readonly broken: Broken | null;
-  /** True if it is the whole page. */
+  /** True if the whole page is missing. */
   readonly isWhole?: boolean;
 }
 
-/** A message that a part of the page is missing, with the reason and a remedy. */
+/** A message that part of the page is missing, with the reason and a remedy. */
 export function PartMissing(props: PartMissingProps): JSX.Element {
   const { onRetry, broken, isWhole = false } = props;
   const what = isWhole
-    ? 'The page has failed; what it showed is in its address'
-    : 'This part of the page has failed, the rest goes on';
+    ? 'The page has failed, but its address still contains the current view'
+    : 'This part of the page has failed, but the rest still works';
   return (
     <div role="alert" className="missing">
       <p>
         {broken === null
-          ? 'Part of the page could not be loaded: there is no connection, or the site is newer.'
+          ? 'Part of the page could not be loaded. You may be offline, or the site was updated.'
           : `${what}: ${broken.message}.`}
       </p>
       <div className="missing-buttons">

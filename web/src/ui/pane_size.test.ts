@@ -12,7 +12,7 @@ it('remembers a height and whether the panel is open', () => {
   }
 });
 
-it('takes whatever makes no sense as if nothing were stored', () => {
+it('treats an invalid text as if nothing were stored', () => {
   for (const text of [null, '', 'open -3', 'wide 300', '{"height":1}', 'open 1e9']) {
     expect(parsePane(text)).toEqual({ height: null, isOpen: true });
   }

@@ -1,11 +1,11 @@
 // The height of a panel at the bottom, and whether it is open.
 import { useRef, useState } from 'react';
 
-/** Panels whose height can be changed: under the player, and on a phone. */
+/** Panels with an adjustable height: the one below the player, and the one on a phone. */
 export type PaneName = 'bottom' | 'phone';
 
 export interface PaneState {
-  /** Pixels; null: as the style sheet has it, which follows the window. */
+  /** Pixels; null: the style sheet's height, which follows the window. */
   readonly height: number | null;
   readonly isOpen: boolean;
 }
@@ -23,7 +23,7 @@ export interface DraggedPane extends PaneSize {
 /** The default state of a pane. */
 export const normalPane: PaneState = { height: null, isOpen: true };
 
-/** A pane that follows the hand past the rest of the page. */
+/** A pane that follows a drag without rendering the rest of the page. */
 export function useDraggedPane({ height, isOpen, set }: PaneSize): DraggedPane {
   const [draft, setDraft] = useState<Partial<PaneState> | null>(null);
   // A finger may be lifted before its last move has been rendered.
@@ -43,7 +43,7 @@ export function useDraggedPane({ height, isOpen, set }: PaneSize): DraggedPane {
   };
 }
 
-/** A stored text as a state; whatever makes no sense is as if nothing were stored. */
+/** Parses a stored state; the default if it is invalid. */
 export function parsePane(text: string | null): PaneState {
   const match = /^(open|closed)(?: (\d{1,5}))?$/.exec(text ?? '');
   if (match === null) return normalPane;

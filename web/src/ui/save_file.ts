@@ -1,11 +1,11 @@
-// Downloads: their names, and handing them to the browser.
+// Names downloads, and hands them to the browser.
 
 /** Milliseconds for which the bytes stay available to the browser. */
 const KEPT_MS = 60_000;
 
 /** Hands a file to the browser, which saves it. */
 export function saveFile(name: string, content: Blob): void {
-  // As a generic binary type, because browsers add an extension of their own to known types.
+  // A generic binary type, because browsers add their own extension for known types.
   const bytes = new Blob([content], { type: 'application/octet-stream' });
   const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');

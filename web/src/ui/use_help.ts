@@ -1,12 +1,12 @@
-// The explained label and its position. The explanation is shown at once or after a moment, and
-// stays while the mouse moves to it.
+// The explained label and its position. Its explanation appears at once or after a delay, and stays
+// while the mouse moves to it.
 import { useEffect, useRef, useState } from 'react';
 import type { Edges } from 'lsm-shape/charts';
 
 /** Milliseconds for the mouse to move from a label to its explanation, a few pixels away. */
 const LEAVING_MS = 120;
 
-/** A help that is open. */
+/** The open explanation. */
 export interface OpenHelp {
   readonly key: string;
   readonly label: Element;
@@ -16,14 +16,14 @@ export interface OpenHelp {
 export interface Help {
   readonly open: OpenHelp | null;
   readonly show: (key: string, label: Element, afterMs?: number) => void;
-  /** The mouse has left the label or its help. */
+  /** Called when the mouse leaves the label or the explanation. */
   readonly leave: () => void;
-  /** The mouse has reached the explanation. */
+  /** Called when the mouse reaches the explanation. */
   readonly stay: () => void;
   readonly close: () => void;
 }
 
-/** One help at a time. */
+/** At most one open explanation, and the functions that show and close it. */
 export function useHelp(): Help {
   const [open, setOpen] = useState<OpenHelp | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,4 +1,4 @@
-// The window as a room for cards.
+// The position of cards in the window.
 import type { Edges } from 'lsm-shape/charts';
 
 /** The edges of the window's visible area, without scroll bars. */
@@ -7,7 +7,7 @@ export function windowEdges(): Edges {
   return { left: 0, top: 0, right: clientWidth, bottom: clientHeight };
 }
 
-/** Moves an element that is fixed in the window. */
+/** Moves an element with a fixed position in the window. */
 export function moveTo(
   { style }: HTMLElement,
   { left, top }: { readonly left: number; readonly top: number },
