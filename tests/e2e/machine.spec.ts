@@ -154,8 +154,8 @@ test('a machine file that is dropped is the machine of the run', IN_TEST_ALL, as
   await opened(page);
   await drop(page, 'slow.txt', SLOW);
   const notices = page.getByRole('region', { name: 'Notices' });
-  await expect(notices).toContainText('Machine of slow.txt');
-  await expect(notices).toContainText('2 parameters; Undo takes them back');
+  await expect(notices).toContainText('Machine from slow.txt');
+  await expect(notices).toContainText('the file’s 2 parameters. Undo restores');
   await expect(page).toHaveURL(/machine\.random_write_nanos=40000/);
   await expect(changesIn(page)).toBeEnabled();
   await page.keyboard.press('Control+z');

@@ -15,19 +15,19 @@ describe('an axis', () => {
     expect(pixelAt(axis, 2.5)).toBe(50);
   });
 
-  it.each([0, 7, 20, 80, 133.5, 200])('goes back from pixel %f', (pixel) => {
+  it.each([0, 7, 20, 80, 133.5, 200])('maps pixel %f back', (pixel) => {
     expect(pixelAt(axis, playheadAt(axis, pixel))).toBeCloseTo(pixel, 6);
   });
 
   const paused: Axis = { ...axis, pauses: shortenedPauses([{ from: 40, to: 100, shown: 10 }]) };
 
-  it('shortens a pause, and has no label in it', () => {
+  it('shortens a pause and puts no label in it', () => {
     expect([0, 3, 4].map((event) => pixelAt(paused, event))).toEqual([0, 160, 200]);
     expect(pixelOfValue(paused, 70)).toBe(180);
     expect(ticksOf(paused, 40).map(({ value }) => value)).toEqual([0, 10, 20, 30, 40, 100]);
   });
 
-  it.each([0, 159, 170, 199, 200])('goes back from pixel %f around a pause', (pixel) => {
+  it.each([0, 159, 170, 199, 200])('maps pixel %f back around a pause', (pixel) => {
     expect(pixelAt(paused, playheadAt(paused, pixel))).toBeCloseTo(pixel, 6);
   });
 
@@ -46,7 +46,7 @@ describe('an axis', () => {
     expect(playheadAt(axis, 500)).toBe(4);
   });
 
-  it('starts where its first event is', () => {
+  it('starts at its first event', () => {
     const part: Axis = { ...axis, first: 3 };
     expect(pixelAt(part, 3)).toBe(0);
     expect(pixelAt(part, 4)).toBe(200);

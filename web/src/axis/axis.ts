@@ -1,5 +1,5 @@
-// The horizontal axis of the timeline: maps events to pixels and back, by time, user bytes or event
-// number. Columns never descend, so both mappings are a binary search.
+// The horizontal axis of the timeline. It maps events to pixels and back, by time, user bytes or
+// event number. Columns never descend, so both mappings are a binary search.
 import {
   fractionalIndexOf,
   hasTimes,
@@ -13,7 +13,7 @@ import type { ShorteningScale } from 'lsm-shape/charts';
 /** The horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
 
-/** The axis to show for the requested one. Without times, events only have an order. */
+/** The requested axis, or `event` if the history has no times. */
 export function knownAxis(name: AxisName, timeline: Timeline | null): AxisName {
   return timeline === null || hasTimes(timeline) ? name : 'event';
 }
@@ -33,7 +33,7 @@ export interface Axis {
   readonly last: number;
   /** Width in pixels. */
   readonly width: number;
-  /** The value at its right end if other runs extend past the last event. */
+  /** The value at the right end if other runs extend past the last event. */
   readonly end?: number;
   readonly pauses?: ShortenedPauses;
 }
@@ -54,12 +54,11 @@ export function valueAt(axis: Pick<Axis, 'name' | 'columns'>, playhead: number):
   return from + (to - from) * (playhead - below);
 }
 
-/** The value at the right end. */
 function endValueOf(axis: Axis): number {
   return Math.max(valueAt(axis, axis.last), axis.end ?? -Infinity);
 }
 
-/** The pixel of a playhead; outside [0, width] for a playhead outside the axis. */
+/** The pixel of a playhead. It is outside [0, width] if the playhead is outside the axis. */
 export function pixelAt(axis: Axis, playhead: number): number {
   return pixelOfValue(axis, valueAt(axis, playhead));
 }
@@ -107,7 +106,7 @@ export function scaleOf(axis: Axis): AxisScale {
   return { axis, pixelOfEvent, places, from, perUnit };
 }
 
-/** Columns with shortened pauses, cached by the pauses because every zoom needs the same ones. */
+/** Columns with shortened pauses, cached by the pauses because all zooms share them. */
 const knownPlaces = keptFor<ShortenedPauses, { count: number; places: Float64Array }>(() => ({
   count: -1,
   places: new Float64Array(),
@@ -131,7 +130,7 @@ function placesOf(axis: Axis): ArrayLike<number> | null {
 /** The rounding error of computed pixels. */
 const ROUNDING = 1e-6;
 
-/** The first event at or after the left edge of each pixel column, and after the last column. */
+/** The first event at or after the left edge of each pixel column, and past the last column. */
 export function columnEdges(axis: Axis, columns: number): Int32Array {
   const edges = new Int32Array(columns + 1);
   const { pixelOfEvent } = scaleOf({ ...axis, width: columns });
@@ -179,8 +178,8 @@ function columnOf({ name, columns }: Pick<Axis, 'name' | 'columns'>): ArrayLike<
 }
 
 /**
- * Round positions for labels, as quantities counted from `zero` (default: the start of the axis)
- * and their pixels. Pauses have none.
+ * Round values for labels, counted from `zero` (default: the start of the axis), with their
+ * pixels. There are none within pauses.
  */
 export function ticksOf(
   axis: Axis,

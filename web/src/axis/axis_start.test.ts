@@ -8,7 +8,7 @@ import { axisStart } from './axis_start.ts';
 
 const events = syntheticEvents();
 
-/** A history that is opened once more at its end, after so many of its events. */
+/** A history with its first `count` events, after which the database is opened again. */
 function reopened(mode: 'exact' | 'recorded', count = events.length): Timeline {
   const kept = events.slice(0, count).map((event) => {
     return event.event === 'scenario_started' ? { ...event, mode } : event;
@@ -21,19 +21,19 @@ function reopened(mode: 'exact' | 'recorded', count = events.length): Timeline {
   return builtTimeline([...kept, opened]);
 }
 
-describe('the beginning of an axis', () => {
-  it('is that of the last process, once the playhead has come to it', () => {
+describe('the start of an axis', () => {
+  it('is that of the last process once the playhead has reached it', () => {
     const timeline = reopened('exact');
     expect(lastProcessStart(timeline)).toBe(events.length);
     expect(axisStart(timeline, false)).toBe(events.length);
     expect(axisStart(timeline, true)).toBe(0);
   });
 
-  it('is that of a recording whose earlier opens have jobs', () => {
+  it('is that of the whole recording if earlier opens have jobs', () => {
     expect(axisStart(reopened('recorded'), false)).toBe(0);
   });
 
-  it('is that of the last open where the ones before have only files', () => {
+  it('is that of the last open if earlier ones have only files', () => {
     const first = events.findIndex(({ event }) => event === 'flush_started');
     expect(axisStart(reopened('recorded', first), false)).toBe(first);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followKeys, KeyView } from './key_view.ts';
 
-describe('which keys are shown', () => {
+describe('the key range', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -9,7 +9,7 @@ describe('which keys are shown', () => {
     vi.useRealTimers();
   });
 
-  it('is told when a hand rests, as finely as a link has it', () => {
+  it('is reported once it rests, as precisely as in a link', () => {
     const view = new KeyView();
     const told: unknown[] = [];
     view.subscribeRest((keys) => told.push(keys));
@@ -23,7 +23,7 @@ describe('which keys are shown', () => {
     expect(told.at(-1)).toBeNull();
   });
 
-  it('is the hand’s while it moves', () => {
+  it('follows the user while it moves', () => {
     const view = new KeyView();
     view.set({ from: 0.2, to: 0.4 });
     expect(view.window).toEqual({ from: 0.2, to: 0.4 });

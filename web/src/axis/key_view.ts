@@ -1,5 +1,5 @@
-// The shown part of the key space, on every stage of the page. During zooming it changes many times
-// a second without React. The result is reported once it rests.
+// The visible part of the key space, shared by all stages of the page. Zooming changes it many
+// times per second without React. The result is reported once it rests.
 import type { StageHandle } from 'lsm-shape';
 import { WHOLE, type AxisShare } from 'lsm-shape/charts';
 
@@ -8,7 +8,7 @@ const REST = 350;
 /** Steps of the key space in a link, finer than the pixels of any screen. */
 const STEPS = 1e6;
 
-/** Called with the shown part; null: the whole key space. */
+/** Called with the visible part; null: the whole key space. */
 export type KeyRestListener = (keys: AxisShare | null) => void;
 
 export class KeyView {
@@ -28,7 +28,7 @@ export class KeyView {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls `listener` each time a user's change has come to rest. */
+  /** Calls `listener` whenever a change by the user has come to rest. */
   readonly subscribeRest = (listener: KeyRestListener): (() => void) => {
     this.#restListeners.add(listener);
     return () => this.#restListeners.delete(listener);
@@ -39,7 +39,7 @@ export class KeyView {
     if (this.#timer === null) this.#become(keys ?? WHOLE);
   }
 
-  /** Moves the window by user input on one of the stages. */
+  /** Moves the window, on user input on one of the stages. */
   move(window: AxisShare): void {
     this.#become(window);
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -62,7 +62,7 @@ export class KeyView {
   }
 }
 
-/** Keeps a stage at the keys that are shown, from now on; the returned function ends it. */
+/** Synchronizes a stage with the visible keys. The returned function ends that. */
 export function followKeys(view: KeyView, stage: Pick<StageHandle, 'setKeyWindow'>): () => void {
   const follow = (): void => stage.setKeyWindow(view.window);
   follow();

@@ -1,4 +1,4 @@
-// The shown part of the time. During zooming it changes many times a second without React. The
+// The visible part of the timeline. Zooming changes it many times per second without React. The
 // result is reported once it rests.
 import {
   brushed,
@@ -15,10 +15,10 @@ import { leastShare, partOf, shareOf, windowOf, type PlayheadRange } from './zoo
 
 /** Milliseconds without a change after which the window is reported. */
 const REST = 350;
-/** The playhead's position after a page has been turned forwards. */
+/** The playhead's position after a page forwards, as a share of the window's width. */
 const PAGE_START = 0.06;
 
-/** Called with the window, and whether the user moved it. Otherwise it followed the playhead. */
+/** Called with the window. `isByHand`: the user moved it, so it did not follow the playhead. */
 export type RestListener = (window: PlayheadRange | null, isByHand: boolean) => void;
 
 export class TimelineView {
@@ -43,12 +43,12 @@ export class TimelineView {
     return this.#whole;
   }
 
-  /** The axis of the shown part. */
+  /** The axis of the visible part. */
   get axis(): Axis {
     return this.#axis;
   }
 
-  /** The part of the whole axis that is shown. */
+  /** The visible part as a share of the whole axis. */
   get share(): AxisShare {
     return this.#share;
   }
@@ -62,7 +62,7 @@ export class TimelineView {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls `listener` with the window each time it has come to rest. */
+  /** Calls `listener` with the window whenever it has come to rest. */
   readonly subscribeRest = (listener: RestListener): (() => void) => {
     this.#restListeners.add(listener);
     return () => this.#restListeners.delete(listener);
@@ -87,7 +87,7 @@ export class TimelineView {
     this.#become(zoomed(this.#share, at, factor, leastShare(this.#whole)));
   }
 
-  /** Zooms by one step of a key or button, around the playhead if it is visible. */
+  /** Zooms by one step, around the playhead if it is visible. */
   zoomAtPlayhead(by: 'in' | 'out' | 'all', playhead: number): void {
     if (by === 'all') {
       this.reset();
@@ -118,7 +118,7 @@ export class TimelineView {
     this.#become(WHOLE);
   }
 
-  /** Follows the playhead. Playback turns pages; a jump always becomes visible. */
+  /** Follows the playhead: page by page during playback, and to the target of any jump. */
   follow(before: number, now: number, isPlaying: boolean): void {
     if (!this.isZoomed || this.#whole.width <= 0) return;
     const place = (playhead: number): number => pixelAt({ ...this.#whole, width: 1 }, playhead);
@@ -132,7 +132,7 @@ export class TimelineView {
     this.#become(revealed(this.#share, at, start), false);
   }
 
-  /** Makes a playhead visible. No change if it already is. */
+  /** Makes a playhead visible unless it already is. */
   reveal(playhead: number): void {
     if (!this.isZoomed || this.#whole.width <= 0) return;
     const at = pixelAt({ ...this.#whole, width: 1 }, playhead);

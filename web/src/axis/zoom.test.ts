@@ -18,7 +18,7 @@ const axisOf = (name: Axis['name']): Axis => ({
 });
 
 describe('the window', () => {
-  it.each(['time', 'bytes', 'event'] as const)('keeps its window by %s', (name) => {
+  it.each(['time', 'bytes', 'event'] as const)('survives conversion to playheads by %s', (name) => {
     const whole = axisOf(name);
     const share = { from: 0.31, to: 0.42 };
     const again = shareOf(whole, windowOf(whole, share));
@@ -28,7 +28,7 @@ describe('the window', () => {
     expect(pixelAt(part, playheadAt(part, 300))).toBeCloseTo(300, 6);
   });
 
-  it('shows the same moments on every axis, and the same again when it is back', () => {
+  it('shows the same moments on every axis', () => {
     const window = { from: 210, to: 640 };
     for (const name of ['event', 'time', 'bytes'] as const) {
       const whole = axisOf(name);
@@ -38,7 +38,7 @@ describe('the window', () => {
     }
   });
 
-  it('shows all where the window is of another history, and something where nothing is written', () => {
+  it('shows all if it is from another history, and something if nothing is written', () => {
     expect(shareOf(axisOf('event'), { from: 5000, to: 6000 })).toEqual(WHOLE);
     const bytes = axisOf('bytes');
     const still = shareOf(bytes, { from: 310, to: 350 });

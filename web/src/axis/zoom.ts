@@ -1,5 +1,5 @@
-// The shown part of the timeline. Zooming and panning work in shares of the whole axis. The result
-// is stored as playheads, which mean the same moments on every axis.
+// The visible part of the timeline. Zooming and panning work in shares of the whole axis. The
+// result is stored as playheads, which mean the same moments on every axis.
 import { WHOLE, within, type AxisShare } from 'lsm-shape/charts';
 import { pixelAt, playheadAt, type Axis } from './axis.ts';
 
@@ -9,23 +9,23 @@ export interface PlayheadRange {
   readonly to: number;
 }
 
-/** The narrowest part that still shows something: a few events, or a ten-millionth of the rest. */
+/** The least share of an axis that still shows something. */
 export function leastShare({ name, first, last }: Axis): number {
   return name === 'event' ? Math.min(1, 4 / Math.max(1, last - first)) : 1e-7;
 }
 
-/** A window as a share of the whole axis; null is all of it. */
+/** A window as a share of the whole axis. Null means all of it. */
 export function shareOf(whole: Axis, window: PlayheadRange | null): AxisShare {
   if (window === null) return WHOLE;
   const unit = { ...whole, width: 1 };
   const from = Math.min(1, Math.max(0, pixelAt(unit, window.from)));
   const to = Math.min(1, Math.max(0, pixelAt(unit, window.to)));
-  // Of another history, or before the first event of this axis.
+  // The window is from another history, or before the first event of this axis.
   if (to <= 0 || 1 <= from) return WHOLE;
   return within({ from, to }, leastShare(whole));
 }
 
-/** The window of a share; null for all of it. */
+/** The window of a share; null for the whole axis. */
 export function windowOf(whole: Axis, { from, to }: AxisShare): PlayheadRange | null {
   if (from <= 0 && 1 <= to) return null;
   const unit = { ...whole, width: 1 };
@@ -38,6 +38,6 @@ export function partOf(whole: Axis, share: AxisShare): Axis {
   if (window === null) return whole;
   const { end, ...rest } = whole;
   const part = { ...rest, first: window.from, last: window.to };
-  // At the right end, the part after the last event is included.
+  // A part at the right end includes what follows the last event.
   return end !== undefined && 1 <= share.to ? { ...part, end } : part;
 }

@@ -1,4 +1,4 @@
-// The machine that made a recording, as measured from the times in its LOG.
+// The machine on which a recording was made, as measured from the times in its LOG.
 import { useState, type JSX } from 'react';
 import { SETTING_HELPS } from 'lsm-shape/engine';
 import {
@@ -28,7 +28,7 @@ export interface MachinePanelProps {
 
 const TITLE = 'Machine measured from this recording';
 
-/** The panel. */
+/** The panel that measures the machine of a recording. */
 export function MachinePanel({ session, bench, job, title }: MachinePanelProps): JSX.Element {
   const [cores, setCores] = useState(0);
   const { made, start } = useMade(session, `machine ${job.scenarioKey}`);
@@ -82,8 +82,8 @@ function Measured({ bench, file, text }: MeasuredProps): JSX.Element {
         {file.parameters.map(rowOf)}
       </ul>
       <p className="empty">
-        Spread is the standard deviation of single jobs or memtables. What is not listed is as in
-        the machine profile.
+        Spread is the standard deviation across jobs or memtables. Parameters that are not listed
+        keep the machine profile’s values.
       </p>
       <h3 className="section-title">What this recording does not show</h3>
       <ul className="plain-list">

@@ -1,4 +1,4 @@
-// The placeholder for a file that has not been made yet.
+// The progress of a file, or the reason why it is missing.
 import type { JSX } from 'react';
 import type { Made } from './made_files.ts';
 
@@ -6,7 +6,7 @@ export interface MakingProps {
   readonly made: Made;
   /** The activity in one word. */
   readonly doing: string;
-  /** The start of the sentence about a missing file. */
+  /** The start of a sentence about the missing file; the reason follows. */
   readonly missing: string;
 }
 

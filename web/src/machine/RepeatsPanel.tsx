@@ -11,7 +11,7 @@ export interface RepeatsPanelProps {
   readonly job: Extract<Job, { kind: 'simulation' }>;
 }
 
-/** The shown numbers of the repeats; null for a number that a run lacks. */
+/** The numbers of the repeats; null for a number that a run lacks. */
 interface RepeatsFile {
   readonly repeats: number;
   readonly all_same: boolean;
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
 /** The most repeats, to limit the waiting time. */
 const MOST = 100;
 
-/** The panel. */
+/** The panel of repeats. */
 export function RepeatsPanel({ session, job }: RepeatsPanelProps): JSX.Element {
   const [count, setCount] = useState(10);
   const { made, start } = useMade(session, `repeats ${job.run}`);
@@ -96,7 +96,7 @@ function Bands({ file }: { readonly file: RepeatsFile }): JSX.Element {
           ))}
         </tbody>
       </table>
-      {file.all_same && <p>The noise decides nothing in this run: all repeats are the same.</p>}
+      {file.all_same && <p>Noise changes nothing in this run: all repeats are identical.</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-// Files made from runs in a separate worker. They are cached for the life of the page, so that a
+// Files made from runs in a separate worker. They are cached until the page is closed, so that a
 // panel can be closed and reopened.
 import { useCallback, useSyncExternalStore } from 'react';
 import { startExport, type ExportNews, type ExportOrder } from 'lsm-shape/export';
@@ -10,7 +10,7 @@ export type Made =
   | { readonly type: 'idle' }
   | { readonly type: 'running'; readonly progress: number; readonly cancel: () => void }
   | { readonly type: 'there'; readonly text: string }
-  /** No file; `why` is a sentence. */
+  /** There is no file; `why` is a sentence. */
   | { readonly type: 'missing'; readonly why: string };
 
 const idle: Made = { type: 'idle' };
@@ -62,7 +62,7 @@ async function madeOf(news: ExportNews, cancel: () => void): Promise<Made> {
 
 const filesOfSessions = new WeakMap<Session, MadeFiles>();
 
-/** A file of a run, by a unique key. */
+/** A file made from a run, under a unique key, and the function that starts making it. */
 export function useMade(
   session: Session,
   key: string,

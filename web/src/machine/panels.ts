@@ -1,5 +1,5 @@
-// The machine of a recording, repeats with its noise and machine files: one piece of code, loaded
-// when one of them is first wanted.
+// The machine of a recording, repeats with its noise, and machine files. One chunk, loaded when one
+// of them is first needed.
 export { MachinePanel } from './MachinePanel.tsx';
 export { RepeatsPanel } from './RepeatsPanel.tsx';
 export { takeMachineFile } from './take_machine.ts';

@@ -20,12 +20,12 @@ function page(source: Source = initialWorkbench.source, overrides = {}) {
 const TEXT = 'machine_profile=server\nmachine.entry_nanos=365.1 # 179 flushes\n';
 const recording: Source = { kind: 'recording', name: 'db', key: 'db', options: null };
 
-describe('a machine file that is dropped', () => {
-  it('takes the place of the machine of the run, and undo gives that back', () => {
+describe('a dropped machine file', () => {
+  it('replaces the machine of the run, and undo restores it', () => {
     const before = { 'machine.sync_nanos': 5, max_background_jobs: 4 };
     const bench = page(initialWorkbench.source, before);
     const said = takeMachineFile(bench, 'mine.txt', TEXT);
-    expect(said).toMatchObject({ tone: 'info', title: 'Machine of mine.txt' });
+    expect(said).toMatchObject({ tone: 'info', title: 'Machine from mine.txt' });
     expect(bench.workbench.overrides).toEqual({
       max_background_jobs: 4,
       machine_profile: 'server',
@@ -44,12 +44,12 @@ describe('a machine file that is dropped', () => {
     expect(bench.workbench.overrides).toEqual({});
     bench.dispatch({ type: 'scenarioChosen', id: 'universal-default' });
     expect(bench.workbench.overrides['machine.entry_nanos']).toBe(365.1);
-    // Of that one only.
+    // It applies to that simulation only.
     bench.dispatch({ type: 'scenarioChosen', id: 'leveled-default' });
     expect(bench.workbench.overrides).toEqual({});
   });
 
-  it('with a wrong line changes nothing', () => {
+  it('changes nothing if a line is invalid', () => {
     const bench = page(initialWorkbench.source, { ttl: 60 });
     const said = takeMachineFile(bench, 'mine.txt', `${TEXT}machine.cores=many\n`);
     expect(said.tone).toBe('bad');
@@ -58,10 +58,10 @@ describe('a machine file that is dropped', () => {
   });
 });
 
-describe('what a file is', () => {
+describe('the kind of a file', () => {
   const file = (text: string): File => new File([text], 'x');
 
-  it('is seen by what it holds', async () => {
+  it('is recognized by its content', async () => {
     expect(await machineText([file(TEXT)])).toBe(TEXT);
     expect(await machineText([file('# a\n  machine.cores = 4')])).not.toBeNull();
     expect(await machineText([file('[Version]\n  options_file_version=1.1')])).toBeNull();

@@ -5,9 +5,9 @@ import { settingNames } from '../settings/option_value.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { Overrides } from '../state/workbench.ts';
 
-/** The message without a simulation on the stage. */
+/** The message if there is no simulation on the stage. */
 export const NEXT =
-  'The next scenario or db_bench command line that you open runs on this machine.';
+  'The next scenario or db_bench command line that you open will run on this machine.';
 
 /** Applies a machine. Returns true if the run on the stage gets it, false for the next one. */
 export function takeMachine(
@@ -27,14 +27,14 @@ export function takeMachine(
   return true;
 }
 
-/** The result for a machine file that was dropped. */
+/** The result of dropping a machine file, in words. */
 export interface TakenFile {
   readonly tone: 'info' | 'bad';
   readonly title: string;
   readonly lines: readonly string[];
 }
 
-/** Applies the machine of a file. Returns the result in words. */
+/** Applies the machine in a file. Returns the result in words. */
 export function takeMachineFile(
   bench: Pick<UseWorkbench, 'workbench' | 'dispatch'>,
   name: string,
@@ -48,7 +48,7 @@ export function takeMachineFile(
   const { length } = file.parameters;
   const count = length === 1 ? '1 parameter' : `${length} parameters`;
   const line = takeMachine(bench, file)
-    ? `The run now has its ${count}; Undo takes them back.`
+    ? `The run now uses the file’s ${count}. Undo restores the previous machine.`
     : `${count}. ${NEXT}`;
-  return { tone: 'info', title: `Machine of ${name}`, lines: [line] };
+  return { tone: 'info', title: `Machine from ${name}`, lines: [line] };
 }

@@ -1,18 +1,18 @@
-// The service worker. It stores the whole page on the first visit, so that it opens without
-// network. A newer version waits for a message before it takes over, so that no code changes under
-// a running page.
+// The service worker. It stores the whole page on the first visit, so that the page opens without a
+// network. A newer version waits for a message before it takes over, so that the code of a running
+// page does not change.
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 
 /** The files of the page, inserted at build time (`web/tools/offline.ts`). */
 declare const PRECACHED: readonly { readonly url: string; readonly revision: string | null }[];
-/** The used part of the worker's own scope. The installed types only cover pages. */
+/** The part of the worker's scope used here. The installed types only cover pages. */
 declare const self: {
   addEventListener(type: 'message', listen: (event: MessageEvent<unknown>) => void): void;
   skipWaiting(): Promise<void>;
 };
 
 cleanupOutdatedCaches();
-// The query is for the page; the file does not depend on it.
+// The page reads the query; the file does not depend on it.
 precacheAndRoute([...PRECACHED], { ignoreURLParametersMatching: [/./] });
 
 self.addEventListener('message', ({ data }) => {

@@ -1,13 +1,13 @@
-// Stores the page for visits without network, and reports newer versions.
+// Stores the page for visits without a network, and reports newer versions.
 import { Workbox } from 'workbox-window';
 
 /** The interval between checks for a newer version, in milliseconds. */
 const ASKS_EVERY = 3_600_000;
 
 /**
- * Registers the service worker. `onReady` is called when a newer version waits, with a function
- * that activates it and reloads the page. It does nothing in the development server, and in
- * browsers without service workers.
+ * Registers the service worker. When a newer version is waiting, calls `onReady` with a function
+ * that activates it and reloads the page. Does nothing in the development server, and in browsers
+ * without service workers.
  */
 export function watchUpdates(onReady: (update: () => void) => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
