@@ -1,6 +1,6 @@
 import type { Manifest } from './element_manifest.mjs';
 
-/** An element or an attribute, as far as tests read it. */
+/** The fields of an element or attribute that tests read. */
 interface Named {
   readonly name: string;
 }

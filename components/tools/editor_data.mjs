@@ -1,9 +1,9 @@
-// What editors read, derived from the custom-elements manifest.
+// Makes files for editors from the custom-elements manifest.
 
 const elementsOf = ({ modules }) => modules.flatMap(({ declarations }) => declarations);
 const named = ({ name, description }) => ({ name, description });
 
-/** The content of `web-types.json`, which the editors of JetBrains find by the package.json. */
+/** Returns the content of `web-types.json`, which JetBrains editors find by the package.json. */
 export function webTypes(manifest, { name, version }) {
   const valueOf = (type) =>
     type === 'boolean' ? { kind: 'no-value', type } : { kind: 'plain', type };
@@ -25,7 +25,7 @@ export function webTypes(manifest, { name, version }) {
   };
 }
 
-/** The content of `vscode.html-custom-data.json`, which a setting of VS Code names. */
+/** Returns the content of `vscode.html-custom-data.json`, which a VS Code setting refers to. */
 export function htmlCustomData(manifest) {
   const markdown = (value) => ({ kind: 'markdown', value });
   const tags = elementsOf(manifest).map(({ tagName, description, attributes }) => ({

@@ -1,4 +1,4 @@
-/** A row of a table in the package's README: a name with its meaning. */
+/** A table row in the package's README: a name with its meaning. */
 export interface ElementRow {
   readonly name: string;
   readonly description: string;
@@ -7,12 +7,12 @@ export function tableOf(
   head: 'attribute' | 'event' | 'part' | 'custom property',
 ): readonly ElementRow[];
 
-/** The names that attributes may have, in the order in which they are listed. */
+/** Values that attributes may have, in listed order. */
 export interface AttributeNames {
   readonly figure: readonly string[];
   readonly scenario: readonly string[];
 }
-/** An element, as far as tests read it. */
+/** The fields of an element that tests read. */
 export interface ManifestElement {
   readonly tagName: string;
   readonly attributes: readonly (ElementRow & { readonly type: { readonly text: string } })[];

@@ -1,13 +1,13 @@
-// The custom-elements manifest (schema 1.0.0), which describes the elements to editors and
-// documentation tools. The README of the package has the texts.
+// The custom-elements manifest (schema 1.0.0), which describes the elements for editors and
+// documentation tools. Its texts are from the package's README.
 import { readFileSync } from 'node:fs';
 
 const readme = readFileSync(new URL('../package/README.md', import.meta.url), 'utf8');
 
-/** The type of one of some words. */
+/** Returns a union type of some words. */
 export const oneOf = (...words) => words.map((word) => `'${word}'`).join(' | ');
 
-/** The rows of the README's table with a head: name, description and the cells between them. */
+/** Reads a table of the README by its first head. A row has name, description and other cells. */
 export function tableOf(head) {
   const [, body = ''] = new RegExp(`^\\| ${head} \\|.*\\n\\|.*\\n((?:\\|.*\\n)*)`, 'm').exec(
     readme,
@@ -23,7 +23,7 @@ export function tableOf(head) {
   });
 }
 
-/** The type of an attribute, from its value in the table: words in backticks, or `none`. */
+/** Returns the type of an attribute from its table cell: words in backticks, or `none`. */
 function typeOf(value) {
   if (value === 'none') return 'boolean';
   return value.startsWith('`') ? oneOf(...value.replaceAll('`', '').split(', ')) : 'string';
@@ -38,7 +38,7 @@ const method = (name, description, parameters = []) => ({
   parameters,
 });
 
-/** The manifest's content; `names` has all names that an attribute may have, by attribute. */
+/** Returns the manifest. `names` has the values that an attribute may have, by attribute. */
 export function elementManifest(names) {
   const shape = shapeElement(names);
   const story = storyElement();
@@ -52,7 +52,7 @@ export function elementManifest(names) {
   };
 }
 
-/** A module that declares some classes and defines the elements of some. */
+/** Describes a module that declares some classes and defines some elements. */
 function moduleOf(path, declarations, defined) {
   const home = ({ tagName }) => (tagName === 'lsm-story' ? 'story.js' : 'define.js');
   const exports = defined.map((one) => ({
@@ -69,7 +69,7 @@ function storyElement() {
     customElement: true,
     name: 'LsmStoryElement',
     tagName: 'lsm-story',
-    description: 'A page that `lsm-shape story` writes: its trees follow the reader.',
+    description: 'A page written by `lsm-shape story`. Its trees follow the reader.',
     ...{ attributes: [], members: [], events: [], cssParts: [], cssProperties: [] },
     slots: [{ name: '', description: 'The story, which is complete without scripts.' }],
   };
@@ -81,15 +81,17 @@ function shapeElement(names) {
     customElement: true,
     name: 'LsmShapeElement',
     tagName: 'lsm-shape',
-    description: 'The shape of an LSM tree over time, as RocksDB decides it.',
+    description: 'The shape of an LSM tree over time, by RocksDB’s decisions.',
     attributes: tableOf('attribute').map(({ name, description, value }) => ({
       ...{ name, description },
       type: { text: names[name] === undefined ? typeOf(value) : oneOf(...names[name]) },
     })),
     members: [
-      method('play', 'Plays. An element that is not live yet is loaded first.'),
+      method('play', 'Starts playing. Loads the element first if necessary.'),
       method('pause', 'Stops playing.'),
-      method('step', 'Steps by events.', [{ name: 'by', type: { text: 'number' }, default: '1' }]),
+      method('step', 'Steps forward by a number of events, or back if negative.', [
+        { name: 'by', type: { text: 'number' }, default: '1' },
+      ]),
       method('seek', 'Goes to a moment in the notation of the attribute `at`.', [
         { name: 'to', type: { text: 'string | number' } },
       ]),
@@ -101,7 +103,7 @@ function shapeElement(names) {
       },
     ],
     events: described('event').map((one) => ({ ...one, type: { text: 'CustomEvent' } })),
-    slots: [{ name: '', description: 'The picture that is shown until the tree is live.' }],
+    slots: [{ name: '', description: 'The picture shown until the tree is live.' }],
     cssParts: described('part'),
     cssProperties: described('custom property'),
   };

@@ -1,2 +1,2 @@
-/** Builds the package's program, and what it needs beside it, into the folder of the package. */
+/** Builds the package's program and its data into the folder of the package. */
 export function buildNodeSide(folder: string): Promise<void>;

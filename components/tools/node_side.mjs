@@ -1,5 +1,5 @@
-// Builds the package's program, `lsm-shape picture` and `lsm-shape embed`: `bin/lsm-shape.mjs`, and
-// its data in `node`: the scenarios, the fonts of pictures and the player.
+// Builds the package's program `bin/lsm-shape.mjs`, and its data in `node`: scenarios, fonts and
+// the player.
 import { chmodSync, cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { NO_FIGURES, NO_RUNS, packageModules, replacing } from './package_module
 const components = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(components, '..');
 
-/** Builds it into the folder of the package. */
+/** Builds the program into the folder of the package. */
 export async function buildNodeSide(folder) {
   const beside = join(folder, 'node');
   mkdirSync(beside, { recursive: true });
@@ -23,8 +23,8 @@ export async function buildNodeSide(folder) {
 }
 
 /**
- * `<lsm-shape>` for a page with its own log, as one script that loads nothing. The figures of the
- * gallery, which an element can show instead of a log, stay out.
+ * Builds `<lsm-shape>` for a page with its own log, as one script that loads nothing. It leaves out
+ * the figures of the gallery.
  */
 async function buildPlayer(file) {
   const input = join(components, 'src', 'element', 'define.ts');
@@ -53,7 +53,7 @@ async function buildProgram(file) {
   chmodSync(file, 0o755);
 }
 
-/** Copies the folders of scenarios. Stories are read from the given file instead. */
+/** Copies the scenario folders, but not the stories, which are read from the given file. */
 function copyScenarios(to) {
   const from = join(root, 'scenarios');
   for (const entry of readdirSync(from, { withFileTypes: true })) {

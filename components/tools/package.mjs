@@ -1,5 +1,5 @@
-// `node components/tools/package.mjs`: builds the library into components/dist, as files that any
-// page can load, with the package.json for `npm pack`. Dependencies such as d3 are bundled.
+// `node components/tools/package.mjs`: builds the library into components/dist as files that any
+// page can load, with dependencies such as d3 bundled, and a package.json for `npm pack`.
 import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
@@ -37,10 +37,10 @@ const components = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(components, '..');
 const wasm = join(root, 'core-wasm', 'pkg');
 
-/** Files with side effects on loading. */
+/** Modules with side effects on loading. */
 const ACTING = /[\\/](define|worker|embed|element[\\/]story)\.ts$/;
 
-/** The module that shows a figure, which becomes a separate file. */
+/** Module that shows a figure, built as a separate file. */
 const FIGURE_PART = 'live_figure';
 const FIGURE_SOURCE = `src/element/${FIGURE_PART}.ts`;
 
@@ -58,7 +58,7 @@ function modulesOf(entries, folder, options, ...plugins) {
   return bundle(Object.fromEntries(sources), folder, output, plugins);
 }
 
-/** Removes whitespace from style sheets inside scripts, which no minifier touches. */
+/** Removes whitespace from style sheets inside scripts, because no minifier does. */
 const shortStyles = {
   name: 'short styles',
   transform(code, id) {
@@ -69,7 +69,7 @@ const shortStyles = {
   },
 };
 
-/** Bundles some files of the library. Returns the output. */
+/** Bundles files of the library. Returns the output. */
 async function bundle(input, folder, output, plugins = []) {
   const built = await rolldown({
     input,
@@ -85,22 +85,22 @@ async function bundle(input, folder, output, plugins = []) {
 }
 
 /**
- * The groups of shared modules. The player of logs is one file, even if parts that are loaded later
- * need some of its modules: as separate small files, they would compress badly.
+ * Returns the groups of shared modules. The log player is one file, even though parts loaded later
+ * need some of its modules, because many small files would compress badly.
  */
 async function elementGroups() {
   const own = await staticModules('src/element/live_tree.ts');
   const shell = await staticModules('src/element/lsm_shape.ts');
   const runs = await staticModules('src/element/runs/element_run.ts');
   return [
-    // A module that several groups need belongs to the group of highest priority.
+    // A module that several groups need goes to the one with the highest priority.
     { name: 'lsm_shape', test: (id) => shell.has(id), priority: 2 },
     { name: 'player', test: (id) => own.has(id), priority: 1 },
     { name: 'runs', test: (id) => runs.has(id), priority: 0 },
   ];
 }
 
-/** The modules that are loaded together with one. */
+/** Returns a module and its static imports. */
 async function staticModules(path) {
   const built = await rolldown({ input: join(components, path), plugins: [packageModules] });
   const { output } = await built.generate({ format: 'es' });
@@ -121,14 +121,14 @@ async function staticModules(path) {
 /** Workers of the engine and of exports. */
 const WORKERS = { worker: 'src/engine/worker.ts', export_worker: 'src/export/worker.ts' };
 
-/** The page for frames, with module and classic scripts: not every frame may load modules. */
+/** The page for frames. It has module and classic scripts, as not every frame may load modules. */
 const FRAME_PAGE = 'src/frame/embed.html';
 /** The style sheets of story pages. */
 const STORY_STYLE = 'story.css';
 const STORY_STYLES = ['story.css', 'places.css', 'teaching.css', 'book.css'];
 const FRAME_SCRIPTS = { embed: 'src/frame/embed.ts', embed_classic: ELEMENT_ENTRIES.define };
 
-/** Builds each script as one file without modules. Returns the output. */
+/** Builds each script as one classic script. Returns the output. */
 async function scriptsOf(sources, folder) {
   const scripts = Object.entries(sources).map(([name, path]) => {
     const script = { format: 'iife', codeSplitting: false, entryFileNames: `${name}.js` };
@@ -137,10 +137,10 @@ async function scriptsOf(sources, folder) {
   return (await Promise.all(scripts)).flat();
 }
 
-/** Builds the element's entries, the files they load, and the frame page. Returns the scripts. */
+/** Builds the element's entries, the files that they load, and the frame page. */
 async function elementScripts(folder, entries, ...plugins) {
-  // Figures share code with the player, and applications use both. Shared files would be larger in
-  // total and delay each page, so each has its own copy.
+  // Figures and the player each have their own copy of common code. Shared files would delay every
+  // page and be larger in total.
   const figures = await modulesOf({ ...FIGURE_ENTRIES, [FIGURE_PART]: FIGURE_SOURCE }, folder);
   const figure = figures.find(({ name, isEntry }) => isEntry && name === FIGURE_PART);
   const groups = { codeSplitting: { groups: await elementGroups() } };
@@ -156,7 +156,7 @@ async function elementScripts(folder, entries, ...plugins) {
   return [...figures, ...element, ...(await scriptsOf(FRAME_SCRIPTS, folder))];
 }
 
-/** The files of a package that scripts load, at once or later; `isLater` filters the later. */
+/** Returns scripts and all files that they load, if `isLater` is true for the file. */
 function reachedFrom(folder, scripts, isLater = () => true) {
   const found = new Set(scripts);
   for (const name of found) {
@@ -168,19 +168,20 @@ function reachedFrom(folder, scripts, isLater = () => true) {
   return [...found];
 }
 
-/** The files of a built package that `embed.html` needs, without those of the engine. */
+/** Returns the files that `embed.html` needs, without the engine. */
 export function framePageFiles(folder) {
   const scripts = [...Object.keys(FRAME_SCRIPTS), 'define'].map((name) => `${name}.js`);
   return [basename(FRAME_PAGE), ...reachedFrom(folder, scripts)];
 }
 
 /**
- * The maker of one-file figures for pages. Only the site has it, because the package has a command
- * for that. It is one file, because it loads nothing later.
+ * Worker that makes one-file figures. Only the site needs it: the package has a command for that.
  */
 const MAKER = { one_file: 'src/written/worker.ts' };
 
-/** Builds the maker into the folder of a built package. Returns its files by name. */
+/**
+ * Builds that worker into the folder of a built package. Returns the paths of its files by name.
+ */
 export async function buildOneFileMaker(folder) {
   const [name] = Object.keys(MAKER);
   const script = { format: 'iife', codeSplitting: false, entryFileNames: '[name].js' };
@@ -193,16 +194,16 @@ export async function buildOneFileMaker(folder) {
   };
 }
 
-/** The files of a built package that story pages need. */
+/** Returns the files that story pages need. */
 export function storyPageFiles(folder) {
   return [STORY_STYLE, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
 }
 
-/** Files that are loaded on interaction, or for other content. */
+/** Matches files that are loaded on interaction or for other content. */
 const LATER = /^(after_first_picture|live_figure|scenario)-/;
 const OF_RUNS = /^(element_run|runs)-/;
 
-/** Bytes with gzip that are loaded before a log plays, and before a run is shown. */
+/** Returns the bytes, with gzip, loaded before a log plays and before a run is shown. */
 export function entrySizes(folder) {
   const bytes = (names) =>
     names.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
@@ -212,7 +213,7 @@ export function entrySizes(folder) {
   return { log: bytes(log), run: bytes([...run, 'worker.js', 'core.wasm']) };
 }
 
-/** Builds the package. Returns its scripts by name. Types take a few more seconds. */
+/** Builds the package. Returns its scripts by name. `withTypes` takes a few more seconds. */
 export async function buildPackage({ folder = join(components, 'dist'), withTypes = false } = {}) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -240,10 +241,12 @@ export async function buildPackage({ folder = join(components, 'dist'), withType
   return [...element, ...library, ...workers].map(({ fileName, code }) => ({ fileName, code }));
 }
 
-/** Heights in pixels with a rule of their own, as many browsers cannot read an attribute in CSS. */
+/**
+ * Heights in pixels with their own CSS rule, because many browsers cannot use attributes in CSS.
+ */
 const HEIGHTS = Array.from({ length: 120 }, (_, at) => 10 * (at + 1));
 
-/** Adds heights and figures to the style sheet for elements whose script has not run yet. */
+/** Adds rules for heights and figures to the style sheet, for elements whose script has not run. */
 async function addRooms(folder, ids) {
   const { figureRoom } = await sourceModule(folder, 'src/element/figure_room.ts');
   const heights = HEIGHTS.map(
@@ -258,7 +261,7 @@ lsm-shape[figure='${id}']:not(:defined,[caption])::after{${filler}}\n`;
   appendFileSync(join(folder, 'lsm-shape.css'), [...figures, ...heights].join(''));
 }
 
-/** Writes the declarations of all public modules, with references to the package's files. */
+/** Writes type declarations for all public modules. */
 function writeTypes(folder, { figure, scenario }) {
   const types = join(folder, 'types');
   const entries = Object.values(ALL_ENTRIES);
@@ -268,7 +271,7 @@ function writeTypes(folder, { figure, scenario }) {
     ...{ allowImportingTsExtensions: true, outDir: types, rootDir: join(components, 'src') },
     ...{ noUnusedLocals: false, types: [] },
   };
-  // Hand-written declarations of packages that lack their own.
+  // Hand-written declarations for packages without types.
   const files = [...entries, 'src/gifenc.d.ts'].map((path) => join(components, path));
   writeJson(config, { extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] });
   execFileSync('npx', ['--no-install', 'tsc', '-p', config], { cwd: root, stdio: 'inherit' });

@@ -1,6 +1,6 @@
-// Plugins of the bundler that replace modules.
+// Bundler plugins that replace modules.
 
-/** Replaces `X.ts` by `X.package.ts` in the package. */
+/** Replaces each module `X.ts` that has an `X.package.ts`. */
 export const packageModules = {
   name: 'package modules',
   resolveId: {
@@ -12,7 +12,7 @@ export const packageModules = {
   },
 };
 
-/** Replaces files by other code. */
+/** Replaces modules, by file name, with other code. */
 export const replacing = (codeOf) => ({
   name: 'replaced modules',
   resolveId: (id) => (nameOf(id) in codeOf ? `\0${nameOf(id)}` : null),
@@ -23,16 +23,16 @@ const nameOf = (id) => id.split('/').at(-1);
 
 const sentence = (text) => `throw new Error(${JSON.stringify(text)})`;
 
-/** For an element in one script, which loads nothing later: no runs. */
+/** Replaces runs of the engine, for an element in a single script. */
 export const NO_RUNS = {
   'element_run.ts': `export class ElementRun { constructor() { ${sentence(
-    'This script plays logs and figures only. Runs need the module lsm-shape/define.',
+    'This script only shows logs and figures. Runs need the module lsm-shape/define.',
   )} } }`,
 };
 
-/** The same without the figures of the gallery. */
+/** Replaces runs and the figures of the gallery. */
 export const NO_FIGURES = {
   'live_figure.ts': `export async function liveFigure() { ${sentence(
-    'This page has a log and no figures.',
+    'This page contains a log but no figures.',
   )} }`,
 };

@@ -1,4 +1,4 @@
-// The scenarios as files of the package: the engine's request and the resulting options.
+// Writes scenarios as files of the package, each with the engine's request and resulting options.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ const sources = join(components, '..', 'scenarios');
 const wasm = join(components, '..', 'core-wasm', 'pkg', 'shell_bg.wasm');
 const READ = /^(db_bench\.args|setup.*\.args|OPTIONS\.ini|.*\.json)$/;
 
-/** Every scenario by name, with its options. */
+/** Reads all scenarios, with their resulting options. */
 export async function readPackageScenarios(folder) {
   const { readScenarios } = await sourceModule(folder, 'src/scenarios/read_scenarios.ts');
   const found = readdirSync(sources, { withFileTypes: true, recursive: true })
@@ -25,7 +25,7 @@ export async function readPackageScenarios(folder) {
   });
 }
 
-/** Writes one file for each scenario, and `index.json` with their titles. */
+/** Writes a file for each scenario, and `index.json` with their titles. */
 export function writeScenarios(folder, scenarios) {
   mkdirSync(join(folder, 'scenarios'));
   const write = (name, value) =>
@@ -37,7 +37,9 @@ export function writeScenarios(folder, scenarios) {
   );
 }
 
-/** A bundler plugin that provides scenarios as modules, so that every bundler includes them. */
+/**
+ * Returns a bundler plugin that turns scenarios into modules, so that any bundler includes them.
+ */
 export function scenarioModules(scenarios) {
   const PREFIX = '\0scenario:';
   const list = `${PREFIX}list`;
@@ -60,10 +62,10 @@ export function scenarioModules(scenarios) {
   };
 }
 
-/** A module of the sources, for Node, which reads no TypeScript. */
+/** Imports a TypeScript module of the sources into Node. */
 export async function sourceModule(folder, path) {
   const built = await rolldown({ input: join(components, path) });
-  // Test runners keep a module by its file alone.
+  // Test runners cache modules by file name alone.
   const file = join(folder, `source_${basename(path, '.ts')}.mjs`);
   await built.write({ file, format: 'es' });
   await built.close();

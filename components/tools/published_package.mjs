@@ -1,6 +1,6 @@
-// The package.json of the package, made from that of the sources: the same names, other files.
+// Derives the published package.json from the sources' package.json: same names, other files.
 
-/** The entries of the element, by file name, with their sources. */
+/** Sources of the element's entries, by file name. */
 export const ELEMENT_ENTRIES = {
   element: 'src/element/index.ts',
   define: 'src/element/define.ts',
@@ -9,7 +9,7 @@ export const ELEMENT_ENTRIES = {
   frame: 'src/frame/connect_frame.ts',
 };
 
-/** The entries for applications. */
+/** Sources of the entries for applications. */
 export const LIBRARY_ENTRIES = {
   index: 'src/index.ts',
   charts: 'src/charts/index.ts',
@@ -24,22 +24,21 @@ export const LIBRARY_ENTRIES = {
   links: 'src/links/short_link.ts',
 };
 
-/** Figures for servers and site generators. */
+/** Source of the entry for servers and site generators. */
 export const FIGURE_ENTRIES = { figures: 'src/figures/index.ts' };
 
-/** All entries. */
 export const ALL_ENTRIES = { ...ELEMENT_ENTRIES, ...FIGURE_ENTRIES, ...LIBRARY_ENTRIES };
 
-/** Exported files other than modules, by their import names. */
+/** Exported files that are not modules, by import name. */
 const FILES = [
   ...['worker.js', 'export_worker.js', 'core.wasm', 'recordings.wasm'],
   ...['embed.html', 'embed.js', 'embed_classic.js', 'lsm-shape.css', 'story.css'],
 ];
 
-/** Descriptions of the elements for editors and documentation tools. */
+/** Element descriptions for editors and documentation tools. */
 const EDITOR_FILES = ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json'];
 
-/** The package.json of the package. */
+/** Returns the published package.json. */
 export function publishedPackage({ name, version, description, license, exports, homepage }) {
   const fileOf = new Map(Object.entries(ALL_ENTRIES).map(([file, path]) => [`./${path}`, file]));
   const modules = Object.entries(exports).flatMap(([entry, path]) => {
@@ -59,7 +58,7 @@ export function publishedPackage({ name, version, description, license, exports,
     main: './index.js',
     module: './index.js',
     types: './types/index.d.ts',
-    // The script that these CDNs serve for the package's bare name.
+    // These CDNs serve this script for the package's bare name.
     jsdelivr: './embed_classic.js',
     unpkg: './embed_classic.js',
     exports: {

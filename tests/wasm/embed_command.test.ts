@@ -87,7 +87,7 @@ describe('a figure in one file', () => {
   });
 
   it.each([
-    [['embed', 'universal-default', '-o', 'x.svg'], /^-o x\.svg: a figure is an HTML file; let/],
+    [['embed', 'universal-default', '-o', 'x.svg'], /^-o x\.svg: it is not an HTML file; use/],
     [
       ['embed', 'universal-default', '--pace', 'slow', '-o', 'x.html'],
       /^--pace slow: it is not understood; it can be adaptive/,

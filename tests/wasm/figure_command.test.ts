@@ -91,7 +91,7 @@ describe('a figure by its name', () => {
     ],
     [
       ['picture', 'stall', '--size', '9x9', '-o', 'x.svg'],
-      /^--size 9x9: it is not a number in range;/,
+      /^--size 9x9: it is not a number in this range;/,
     ],
     [
       ['picture', 'stall', '-o', 'x.gif'],

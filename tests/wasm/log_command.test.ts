@@ -66,7 +66,7 @@ describe('lsm-shape log', () => {
 
   it.each([
     [['log', 'fifo-default', '-o', 'x.log'], /^-o x\.log: it is not a \.lsmlog file; use a name/],
-    [['log', 'fifo-default'], /^command line: no file to write is given; add -o tree\.lsmlog$/],
+    [['log', 'fifo-default'], /^command line: no output file is given; add -o tree\.lsmlog$/],
     [['log', 'fifo', '-o', 'x.lsmlog'], /^fifo: no scenario, figure or file has this name/],
     [['jobs'], /^command line: no SOURCE is given/],
     [

@@ -1,9 +1,6 @@
-// Bytes as text.
-
-/** Characters per call, because the number of a call's arguments is limited. */
+/** Bytes per call, because the number of a call's arguments is limited. */
 const PART = 0x8000;
 
-/** Bytes in base64. */
 export function base64(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += PART) {

@@ -9,7 +9,7 @@ import {
 const values = [1, 1, 4, 7, 7, 7, 9];
 
 describe('the binary search', () => {
-  it('finds what a look at all entries finds, in every part of them', () => {
+  it('agrees with a linear search in every part of the entries', () => {
     for (let length = 0; length <= values.length; length += 1) {
       const entries = values.slice(0, length);
       for (let value = 0; value <= 10; value += 0.5) {
@@ -21,15 +21,15 @@ describe('the binary search', () => {
     }
   });
 
-  it('asks nothing about an empty range', () => {
+  it('reads no entry of an empty range', () => {
     const asked = (): boolean => {
-      throw new Error('nothing is there');
+      throw new Error('an entry was read');
     };
     expect(partitionPoint(3, 3, asked)).toBe(3);
     expect(partitionPoint(1, 0, asked)).toBe(1);
   });
 
-  it('finds places between entries', () => {
+  it('finds positions between entries', () => {
     expect(fractionalIndexOf(values, values.length, 5.5)).toBe(2.5);
     expect(fractionalIndexOf(values, values.length, 7)).toBe(5);
     expect(fractionalIndexOf(values, values.length, 99)).toBe(6);

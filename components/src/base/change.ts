@@ -1,19 +1,18 @@
-// The time between two events: first virtual time passes, then the change of the next event is
-// animated.
+// Playback between two events: first virtual time passes, then the next event's change is animated.
 
-/** The columns of a history that determine the duration of a change. `Timeline` has them. */
+/** Columns of a `Timeline` that determine the duration of a change. */
 export interface ChangeColumns {
   readonly eventCount: number;
   /** Virtual time of each event, never descending. */
   readonly timeMicros: ArrayLike<number>;
-  /** Sum of the attention that the events up to this one deserve, never descending. */
+  /** Sum of the attention that events up to this one deserve, never descending. */
   readonly attention: ArrayLike<number>;
 }
 
-/** The least part of the way to an event that its own change takes. */
+/** Smallest share of the way to an event that its own change takes. */
 const SHORTEST_PART = 0.2;
 
-/** Progress of the change that the next event makes, 0 … 1, at a playhead between two events. */
+/** Returns the progress of the next event's change at a playhead between two events, 0 … 1. */
 export function transitionAt(columns: ChangeColumns, playhead: number): number {
   const below = Math.floor(playhead);
   const fraction = playhead - below;
@@ -22,15 +21,15 @@ export function transitionAt(columns: ChangeColumns, playhead: number): number {
 }
 
 /**
- * The event that pictures and words show at a playhead: what has happened, or, while it moves and
- * the next event's change is animated, what happens.
+ * Returns the event to describe at a playhead: the latest one, or the next one if its change is
+ * being animated.
  */
 export function eventShownAt(columns: ChangeColumns, playhead: number, isMoving: boolean): number {
   const below = Math.floor(playhead);
   return isMoving && transitionAt(columns, playhead) > 0 ? below + 1 : below;
 }
 
-/** The share of the way from event `below` to the next that the change takes, or 1 without time. */
+/** Returns the share of the way from event `below` to the next that the change takes. */
 function changePart({ eventCount, timeMicros, attention }: ChangeColumns, below: number): number {
   const share = (column: ArrayLike<number>): number => {
     const total = column[eventCount - 1] ?? 0;

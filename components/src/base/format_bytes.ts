@@ -2,7 +2,7 @@ import { formatFixed } from './format_fixed.ts';
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
-/** Bytes in binary units with two decimals, as `214.45 MiB`; the engine's texts do the same. */
+/** Formats bytes in binary units with two decimals (`214.45 MiB`), like the engine's texts. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -1,10 +1,10 @@
 /**
- * A number with a fixed number of decimals (0, 2 or 4), printed as Rust does. Exact ties round to
- * the even digit, while `toFixed` rounds them up.
+ * Formats a number with 0, 2 or 4 decimals exactly like Rust. Exact ties round to the even digit,
+ * while `toFixed` rounds them up.
  */
 export function formatFixed(value: number, digits: 0 | 2 | 4): string {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'NaN' : value < 0 ? '-inf' : 'inf';
-  // With n decimals, only odd multiples of 2⁻ⁿ⁻¹ are exactly between two numbers.
+  // With n decimals, only odd multiples of 2⁻ⁿ⁻¹ are ties.
   const isTie = Math.abs(value * 2 ** (digits + 1)) % 2 === 1;
   if (!isTie) return value.toFixed(digits);
   const scale = 10 ** digits;

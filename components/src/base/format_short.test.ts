@@ -13,10 +13,10 @@ it.each([
   [3_600_000_000, '1 h 00 m 00 s'],
   [3_786_000_000, '1 h 03 m 06 s'],
   [3_786_600_000, '1 h 03 m 07 s'],
-])('%d µs are %s, rounded', (micros, text) => {
+])('%d µs round to %s', (micros, text) => {
   expect(clockTime(micros)).toBe(text);
 });
 
-it('a file without a known size has none: no SST file is empty', () => {
+it('a file size of 0 is unknown, because no SST file is empty', () => {
   expect([fileSize(0), fileSize(2048)]).toEqual(['unknown size', '2.00 KiB']);
 });

@@ -1,32 +1,32 @@
-// Numbers as the page shows them. Bytes are in binary units (KiB = 1024 B) and have three
-// significant digits; the engine's sentences have two decimals, as `formatBytes`. Counts are in
-// decimal units. Rates are in bytes per second, `/s`; options of devices are in MB/s, 10⁶ bytes, as
-// data sheets have them. Compaction Stats alone follows RocksDB: its GB are 2³⁰ bytes, its MB 2²⁰.
+// Formats numbers for the page. Bytes are in binary units (KiB = 1024 B) with three significant
+// digits, but two decimals in the engine's sentences (`formatBytes`). Counts are in decimal units.
+// Rates are per second (`/s`). Device options are in MB/s (10⁶ bytes), like data sheets. Only
+// Compaction Stats follows RocksDB, where GB means 2³⁰ bytes and MB 2²⁰.
 
 /** Units from bytes up, each 1024 times the one before. */
 export const BYTE_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 const COUNT_UNITS = ['', ' K', ' M', ' G', ' T'] as const;
 
-/** Bytes in binary units with three significant digits, as `856 MiB` or `1.35 GiB`. */
+/** Formats bytes in binary units with three significant digits: `856 MiB`, `1.35 GiB`. */
 export function shortBytes(bytes: number): string {
   return scaled(bytes, 1024, 1000, (value, unit) => `${value} ${BYTE_UNITS[unit] ?? ''}`);
 }
 
-/** The size of a file. 0 means unknown, as for a file older than a LOG that is the only source. */
+/** Formats a file's size. 0 means unknown, for example if the file is older than the only LOG. */
 export function fileSize(bytes: number): string {
   return bytes > 0 ? shortBytes(bytes) : 'unknown size';
 }
 
-/** A count as people read it: exact with commas below 100,000, then as `7.42 M`. */
+/** Formats a count: exact with commas below 100,000, then `7.42 M`. */
 export function shortCount(count: number): string {
   if (count < 100_000) return withCommas(count);
   return scaled(count, 1000, 1000, (value, unit) => `${value}${COUNT_UNITS[unit] ?? ''}`);
 }
 
-/** A count found in a sample of which `seen` are members: only the digits that are known. */
+/** Formats a count estimated from `seen` sample members, with only the digits that are known. */
 export function sampledCount(count: number, seen: number): string {
   if (seen < 1) return 'almost none';
-  // The standard error is a part of 1 / √seen.
+  // The relative standard error is 1 / √seen.
   const digits = Math.min(3, 1 + Math.floor(Math.log10(Math.sqrt(seen))));
   let value = Number(count.toPrecision(digits));
   let unit = 0;
@@ -37,21 +37,21 @@ export function sampledCount(count: number, seen: number): string {
   return `≈ ${value}${COUNT_UNITS[unit] ?? ''}`;
 }
 
-/** A whole number with commas: `12,345`. */
+/** Formats a whole number with commas: `12,345`. */
 export function withCommas(count: number): string {
   return Math.round(count)
     .toString()
     .replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** A share as `2.1 %`; shares that are not 0 never read as 0. */
+/** Formats a share as `2.1 %`. A share above 0 never reads as 0. */
 export function shortPercent(share: number): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return '< 0.1 %';
   return `${percent < 10 ? percent.toFixed(1) : percent.toFixed(0)} %`;
 }
 
-/** A duration of virtual time: `850 ms`, `4.2 s`, `3 m 07 s`, `1 h 04 m`. */
+/** Formats a duration: `850 ms`, `4.2 s`, `3 m 07 s`, `1 h 04 m`. */
 export function shortDuration(micros: number): string {
   if (micros < 1000) return `${Math.round(micros)} µs`;
   if (micros < 1e6) return `${Math.round(micros / 1000)} ms`;
@@ -64,10 +64,11 @@ export function shortDuration(micros: number): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m`;
 }
 
-/** A rounded time that distinguishes events: `48.3 s`, `3 m 06.4 s` or `1 h 02 m 06 s`. */
+/**
+ * Formats a time precisely enough to tell events apart: `48.3 s`, `3 m 06.4 s`, `1 h 02 m 06 s`.
+ */
 export function clockTime(micros: number): string {
   let tenths = Math.round(micros / 1e5);
-  // Hours have whole seconds.
   if (tenths >= 36_000) tenths = Math.round(micros / 1e6) * 10;
   const minutes = Math.floor(tenths / 600);
   const seconds = `${Math.floor(tenths / 10) % 60}.${tenths % 10} s`;
@@ -86,7 +87,7 @@ function pad(value: number): string {
   return value.toString().padStart(2, '0');
 }
 
-/** `limit` is the value from which the next unit is used, compared after rounding. */
+/** Scales an amount. A rounded value of `limit` or more uses the next unit. */
 function scaled(
   amount: number,
   base: number,

@@ -1,5 +1,5 @@
-// The terms of the page in RocksDB's words, with one definition for all labels. A definition
-// applies to leveled, universal and FIFO compaction unless it names one.
+// Terms of the page in RocksDB's words, with one definition for all labels. A definition applies to
+// leveled, universal and FIFO compaction unless it names one.
 
 /** A term with its short definition. */
 export interface Definition {
@@ -7,7 +7,7 @@ export interface Definition {
   readonly text: string;
 }
 
-/** The definitions by key. */
+/** Definitions by key. */
 export const GLOSSARY = {
   memtable: {
     name: 'Memtable',
@@ -23,43 +23,43 @@ export const GLOSSARY = {
   },
   compaction: {
     name: 'Compaction',
-    text: 'Reads files, merges their entries, drops overwritten and deleted ones, and writes new files. FIFO compaction mostly deletes the oldest files whole.',
+    text: 'Reads files, merges their entries, drops overwritten and deleted ones, and writes new files. FIFO compaction mostly just deletes whole files, oldest first.',
   },
   being_compacted: {
     name: 'Being compacted',
-    text: 'Files that a running compaction reads. Reads still use them until the new files are installed. No other compaction may take them. All other files are idle.',
+    text: 'Files that a running compaction is reading. Queries use them until the new files are installed. No other compaction may take them. All other files are idle.',
   },
   trivial_move: {
     name: 'Trivial move',
-    text: 'Assigns files to another level without reading or rewriting them. There must be nothing there to merge them with, and both levels must be set to the same compression. Only an entry of the MANIFEST is written.',
+    text: 'Moves files to another level without reading or rewriting them. Only a MANIFEST entry is written. It requires that there is nothing to merge the files with, and that both levels use the same compression.',
   },
   deletion_compaction: {
     name: 'Files dropped',
-    text: 'FIFO compaction deletes the oldest files whole when all files together exceed the size limit, or when their data has expired.',
+    text: 'FIFO compaction deletes whole files, oldest first, when all files together exceed the size limit or when their data has expired.',
   },
   cut: {
     name: 'Cut',
-    text: 'The place where a compaction ends one output file and begins the next. Once the file is large enough, it ends at a file boundary of the grandparent level. It ends earlier if it overlaps too much of that level, and always at twice its target size. Without grandparents it ends at the target size.',
+    text: 'The place where a compaction ends one output file and begins the next. Once the file is large enough, it ends at a file boundary of the grandparent level. It ends earlier if it overlaps too much of that level, and at twice its target size at the latest. Without grandparents, it ends at the target size.',
   },
   grandparent: {
     name: 'Grandparent',
-    text: 'A file of the next level below the output level that has overlapping files. Outputs that are cut along grandparents overlap fewer of them, so later compactions rewrite less.',
+    text: 'A file of the first level below the output level that has overlapping files. Outputs cut along grandparents overlap fewer of them, so later compactions rewrite less.',
   },
   score: {
     name: 'Score',
-    text: 'Leveled compaction: a level is due at a score of 1 or above, and the highest score goes first. L0: idle files ÷ trigger; its bytes count too, once they reach max_bytes_for_level_base. Deeper levels: idle bytes ÷ target. With dynamic level sizes, scores above 1 are multiplied by 10. A full level’s target is then enlarged by the bytes to come from above.',
+    text: 'Leveled compaction: a level is due at a score of 1 or above, and the highest score goes first. L0: idle files ÷ trigger; its bytes count too, once they reach max_bytes_for_level_base. Deeper levels: idle bytes ÷ target. With dynamic level sizes, scores above 1 are multiplied by 10, and a full level’s target first grows by the bytes due from the levels above.',
   },
   target_size: {
     name: 'Target size',
-    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times the one above. With dynamic level sizes no target is less than max_bytes_for_level_base. A level over its target is compacted into the next, except the last level.',
+    text: 'Leveled compaction: the bytes that a level should hold. Each level’s target is max_bytes_for_level_multiplier times the one above. With dynamic level sizes, no target is less than max_bytes_for_level_base. A level over its target is compacted into the next one, except the last level.',
   },
   base_level: {
     name: 'Base level',
-    text: 'Leveled compaction: the level that L0 is compacted into. With level_compaction_dynamic_level_bytes it is the last level at first and moves up as the tree grows. Without that option it is always L1.',
+    text: 'Leveled compaction: the level that L0 is compacted into. With level_compaction_dynamic_level_bytes, it starts as the last level and moves up as the tree grows. Without that option, it is always L1.',
   },
   pending_bytes: {
     name: 'Pending compaction bytes',
-    text: 'Leveled compaction: RocksDB’s estimate of the bytes that compactions must rewrite until every level is within its target. Writes slow down at the soft limit and stop at the hard limit.',
+    text: 'Leveled compaction: RocksDB’s estimate of the bytes that compactions must rewrite to bring every level within its target. Writes slow down at the soft limit and stop at the hard limit.',
   },
   write_amplification: {
     name: 'Write amplification',
@@ -71,7 +71,7 @@ export const GLOSSARY = {
   },
   space_amplification: {
     name: 'Space amplification',
-    text: 'Bytes of all files of the tree ÷ bytes that the live keys would take in one sorted run. It shows how much storage overwritten and deleted data takes.',
+    text: 'Bytes of all files in the tree ÷ bytes that the live keys would take in one sorted run. It shows how much storage overwritten and deleted data takes.',
   },
   write_stall: {
     name: 'Write stall',
@@ -83,9 +83,8 @@ export const GLOSSARY = {
   },
   compaction_stats: {
     name: 'Compaction Stats',
-    text: 'RocksDB’s own table, as in its LOG: what each level holds, and what flushes and compactions into it read, wrote and dropped.',
+    text: 'RocksDB’s own table, as in its LOG: the content of each level, and the data that flushes and compactions into it read, wrote and dropped.',
   },
 } as const satisfies Readonly<Record<string, Definition>>;
 
-/** The key of a term. */
 export type TermKey = keyof typeof GLOSSARY;

@@ -1,7 +1,7 @@
-// Kinds of news. The pace by interest shows the first event of each kind slowly, and later ones
-// fast.
-
-/** Kinds of news, by their codes in the timeline's column. `none`: nothing visible happens. */
+/**
+ * Kinds of visible changes, by their codes in the timeline's column. The adaptive pace shows the
+ * first event of each kind slowly and later ones fast. `none`: nothing visible happens.
+ */
 export const INTERESTS = [
   'none',
   'memtable',
@@ -16,5 +16,4 @@ export const INTERESTS = [
   'stall',
 ] as const;
 
-/** A kind of news. */
 export type Interest = (typeof INTERESTS)[number];

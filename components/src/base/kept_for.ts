@@ -1,6 +1,4 @@
-// The memo of this project.
-
-/** A lookup that computes its value once per object and releases it with the object. */
+/** Returns a memo: it computes a value once per object, and releases it with the object. */
 export function keptFor<Key extends WeakKey, Value>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -1,6 +1,4 @@
-// Suggestions for misspelt names.
-
-/** The name nearest to a misspelt one; null if none is near. */
+/** Returns the known name nearest to a misspelt one; null if none is similar. */
 export function nearestName(text: string, names: readonly string[]): string | null {
   const [nearest] = names
     .map((name) => ({ name, edits: editsBetween(text, name) }))
@@ -10,7 +8,7 @@ export function nearestName(text: string, names: readonly string[]): string | nu
 }
 
 /**
- * The name that was mistyped by one letter: added, missing, replaced or swapped with its neighbour;
+ * Returns the known name that was mistyped by one letter (added, missing, replaced or transposed);
  * null if there is none.
  */
 export function mistypedName(text: string, names: readonly string[]): string | null {
@@ -20,7 +18,7 @@ export function mistypedName(text: string, names: readonly string[]): string | n
   return names.find(isMistyped) ?? null;
 }
 
-/** The number of characters to insert, remove or replace to turn one text into the other. */
+/** Returns the Levenshtein distance between two texts. */
 function editsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [above, typed] of one.split('').entries()) {

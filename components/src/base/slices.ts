@@ -1,15 +1,15 @@
-// The bytes of a blob in slices. Chromium may garbage-collect the blob's own `stream()` while its
-// next piece is awaited. Reading a file of some megabytes then never ends.
+// Reads blobs in slices. Chromium may garbage-collect a blob's own `stream()` while its next piece
+// is awaited, and then reading a file of a few megabytes never ends.
 
-/** Bytes that are read at a time, at most. */
+/** Most bytes read at a time. */
 const SLICE = 1_048_576;
 
-/** The bytes from a place on, as many as are read at a time. */
+/** Reads the slice that starts at a byte. */
 export async function sliceAt(content: Blob, at: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await content.slice(at, at + SLICE).arrayBuffer());
 }
 
-/** A stream of the bytes, read on demand. */
+/** Returns a stream that reads slices on demand. */
 export function streamOf(content: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({

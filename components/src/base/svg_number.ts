@@ -1,4 +1,4 @@
-/** A number of an SVG: two decimals are enough for any screen, and the same text everywhere. */
+/** Formats a coordinate for SVG with two decimals, enough for any screen. */
 export function svgNumber(value: number): string {
   return String(Number(value.toFixed(2)));
 }

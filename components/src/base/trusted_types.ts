@@ -1,6 +1,6 @@
-// The policy of Trusted Types, for pages that require them.
+// The Trusted Types policy, for pages that require one.
 
-/** Marks a text or an address as safe. To TypeScript it stays a string. */
+/** Marks texts and addresses as safe. In TypeScript they remain strings. */
 interface Policy {
   readonly createHTML: (text: string) => string;
   readonly createScriptURL: (url: string) => string;
@@ -11,11 +11,11 @@ interface Scope {
 }
 
 const scope = globalThis as Scope;
-/** Texts are written by this library, which escapes them; addresses are those of its workers. */
+/** Accepts everything: this library escapes its own texts, and the addresses are its workers'. */
 const RULES: Policy = { createHTML: (text) => text, createScriptURL: (url) => url };
 let policy: Policy | null = null;
 
-/** The policy `lsm-shape`, made when it is first needed. Throws if the page forbids it. */
+/** Returns the policy `lsm-shape`, created on first use. Throws if the page forbids it. */
 export function trusted(): Policy {
   policy ??= scope.trustedTypes?.createPolicy('lsm-shape', RULES) ?? RULES;
   return policy;

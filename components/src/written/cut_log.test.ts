@@ -13,8 +13,8 @@ const range = [Math.round(events.length * 0.4), Math.round(events.length * 0.5)]
 const cut = cutLog(encodeEvents(events), timeline, range);
 const shorter = decodeEvents(cut);
 
-describe('the part of a log that a range shows', () => {
-  it('has its events under their numbers, and the jobs of its end', () => {
+describe('a log cut to a range', () => {
+  it('keeps event numbers, and the jobs that run at its end', () => {
     const [first, last] = range;
     expect(shorter.length).toBeLessThan(events.length);
     expect(shorter.slice(first, last + 1)).toEqual(events.slice(first, last + 1));
@@ -24,10 +24,10 @@ describe('the part of a log that a range shows', () => {
     expect(shorter.length - 1).toBe(Math.max(last, ...running.map((job) => job.finishEvent)));
   });
 
-  it('says of each moment of it what the whole log says', () => {
+  it('describes each moment of the range like the whole log', () => {
     const own = builtTimeline(shorter);
     expect(own.problems).toEqual([]);
-    // The first line of the text counts all events.
+    // The first line contains the number of events.
     const tree = (history: typeof timeline, at: number): string =>
       frameText(history, at).replace(/^.*\n/, '');
     for (let at = range[0]; at <= range[1]; at += 1) {
@@ -36,7 +36,7 @@ describe('the part of a log that a range shows', () => {
     }
   });
 
-  it('leaves out what is not seen in it', () => {
+  it('leaves out facts that the range does not show', () => {
     const before = shorter.slice(0, range[0]).filter((event) => 'shape' in event);
     expect(before.length).toBeGreaterThan(5);
     expect(before[0]).toMatchObject({ shape: { write_amp: blankShape().write_amp } });

@@ -1,12 +1,12 @@
-// The part of an event log that a range of it can show. Events keep their numbers, so that moments
-// mean the same. Events after the jobs of the range are left out. Earlier events lose the facts
-// that are only shown at their own moment: reasoning, scores, times and sums.
+// Reduces an event log to a range. Events keep their numbers, so that moments mean the same. Events
+// after the jobs in the range are dropped. Events before it lose the facts that are only shown at
+// their own moment: reasoning, scores, times and sums.
 import { decodeEvent, recordOffsets } from '../engine/decode.ts';
 import { blankEvent, blankShape, encodeEvents } from '../engine/encode.ts';
 import type { LsmEvent, ShapeFacts, TableFileCreation } from '../engine/index.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** The words of a shorter log for the events from `first` to `last`. */
+/** Returns a shorter log that shows the events from `first` to `last`. */
 export function cutLog(
   words: Uint32Array,
   timeline: Timeline,
@@ -26,7 +26,7 @@ export function cutLog(
   return encodeEvents(events);
 }
 
-/** Numbers of files that are not in the tree from an event on. */
+/** Returns the numbers of files that have left the tree before an event. */
 function filesGone({ lifetimes }: Timeline, first: number): ReadonlySet<number> {
   const all = new Set<number>();
   const there = new Set<number>();
@@ -38,7 +38,7 @@ function filesGone({ lifetimes }: Timeline, first: number): ReadonlySet<number> 
   return new Set([...all].filter((number) => !there.has(number)));
 }
 
-/** Events at which jobs finish that have written any of the files that are not gone. */
+/** Returns the final events of jobs that wrote any file still in the tree. */
 function writersOf({ jobs, lifetimes }: Timeline, gone: ReadonlySet<number>): ReadonlySet<number> {
   const found = jobs.filter(({ outputs }) =>
     outputs.some((row) => !gone.has(lifetimes.fileNumber.at(row))),
@@ -46,7 +46,7 @@ function writersOf({ jobs, lifetimes }: Timeline, gone: ReadonlySet<number>): Re
   return new Set(found.map(({ finishEvent }) => finishEvent));
 }
 
-/** The last event of the jobs that run at an event, because their progress depends on their end. */
+/** Returns the last event of the jobs running at an event: their progress depends on their end. */
 function endOf(timeline: Timeline, last: number): number {
   const running = timeline.jobs.filter(
     ({ startEvent, finishEvent }) => startEvent <= last && last < finishEvent,
@@ -55,7 +55,7 @@ function endOf(timeline: Timeline, last: number): number {
   return Math.max(last, ...ends);
 }
 
-/** Events before the range whose reasoning it shows: of its jobs, and of its initial state. */
+/** Returns events before the range whose reasoning it shows, for its jobs and its initial state. */
 function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
   const kept = new Set<number>();
   for (const { startEvent, finishEvent } of timeline.jobs) {
@@ -67,7 +67,7 @@ function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
     if ('shape' in event) latest.set('shape', at);
     if (event.event === 'compaction_started') latest.set('scores', at);
     if (event.event === 'level_targets') latest.set('targets', at);
-    // The base level is shown with the event that made it one.
+    // The page shows the base level together with the event that chose it.
     if (event.event === 'level_targets') latest.set(`base ${event.base_level}`, at);
   }
   for (const at of latest.values()) kept.add(at);
@@ -75,9 +75,9 @@ function reasonsKept(timeline: Timeline, first: number): ReadonlySet<number> {
 }
 
 /**
- * An event reduced to the facts that the range needs: files with their keys, sizes and jobs, and
- * the counts that the log's reader checks. Lists are empty and sums are 0, as in a recording
- * without them. Jobs whose files are all gone lose their times.
+ * Reduces an event to the facts that the range needs: files with their keys, sizes and jobs, and
+ * the counts that the log's reader checks. As in a recording without them, lists are empty and sums
+ * are 0. Jobs whose files are all gone lose their times.
  */
 function reduced(event: LsmEvent, isGone: boolean): LsmEvent {
   const times = isGone ? NO_TIMES : {};
@@ -98,7 +98,7 @@ function reducedShape(shape: ShapeFacts): ShapeFacts {
   return { ...blankShape(), lsm_state, total_bytes, sorted_run_count, sorted_run_limit };
 }
 
-/** A file that is gone by then, reduced to the sizes and keys that its descendants need. */
+/** Reduces a file that is gone by then to the sizes and keys that its descendants need. */
 function reducedFile(event: TableFileCreation): TableFileCreation {
   const { smallest_seqno, largest_seqno, epoch, num_deletions, raw_bytes } = blankFile;
   const { cut_bytes, cut_threshold_bytes, cut_boundary_count, cut_grandparent } = blankFile;

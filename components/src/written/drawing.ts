@@ -1,4 +1,4 @@
-// A moment of a run as an SVG file: the tree as drawn on the stage, with a description below.
+// Draws a moment of a run as SVG: the tree as on the stage, with a description below.
 import { marksSvg } from '../charts/draw_svg.ts';
 import { StagePainter } from '../pictures.ts';
 import type { ColourBy, ThemeName } from '../scene/options.ts';
@@ -7,31 +7,30 @@ import { altText, factsText, type Told } from './picture_words.ts';
 import type { FontWidths } from './font_widths.ts';
 import { SvgPicture, type DrawnElements, type SvgWords } from './svg_file.ts';
 
-/** The properties that all pictures of a request share. */
+/** Properties shared by all pictures of a request. */
 export interface PictureForm extends Told {
-  /** Width of the whole picture in pixels. */
+  /** Width of the whole picture in pixels, like the height. */
   readonly width: number;
   readonly height: number;
   readonly colourBy: ColourBy;
-  /** The link to the live run; null for none. */
+  /** Link to the live run; null for none. */
   readonly link: string | null;
-  /** True for a picture with a description at its foot. A figure in a page has that beside it. */
+  /** True to draw the description below the tree. Pages show it as text instead. */
   readonly hasFoot: boolean;
   readonly font: FontWidths;
-  /** True if it will be displayed in another font of unknown widths. */
+  /** True if the picture will be displayed in another font, of unknown widths. */
   readonly isFontOpen?: boolean;
 }
 
-/** One picture. */
+/** A moment to draw, and its appearance. */
 export interface PictureMoment {
   readonly playhead: number;
   readonly theme: ThemeName;
-  /** Pixels of a screen or file per pixel of the picture. */
+  /** Screen or file pixels per pixel of the picture. */
   readonly ratio: number;
   readonly pace?: number;
 }
 
-/** Draws pictures of one run. */
 export class Drawing extends SvgPicture<PictureMoment> {
   readonly #form: PictureForm;
   readonly #painter: StagePainter;
@@ -75,5 +74,5 @@ export class Drawing extends SvgPicture<PictureMoment> {
 
 const NO_FOOT: Foot = { height: 0, marksAt: () => [] };
 
-/** The largest width of common system fonts relative to ours. */
+/** Width of the widest common system font relative to ours. */
 const WIDE_FONT = 1.14;

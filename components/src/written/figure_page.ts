@@ -1,28 +1,28 @@
-// One HTML file with a figure that needs no script, the recording, and the player for it. The
-// file's policy forbids every request, which rules out accidental ones.
+// One-file figures: HTML with a static figure, the recording and the player. The file's content
+// security policy forbids all requests.
 import { base64 } from '../base/base64.ts';
 import { escaped } from '../base/escaped.ts';
 
-/** The content of the file. */
+/** Content of a one-file figure. */
 export interface FigurePage {
-  /** The title of the window. */
+  /** Title of the window. */
   readonly title: string;
-  /** The title of the run. */
+  /** Title of the run. */
   readonly run: string;
-  /** Attributes of `<lsm-shape>` except `src`. Empty texts are attributes without a value. */
+  /** Attributes of `<lsm-shape>` except `src`. Attributes without a value are empty. */
   readonly attributes: Readonly<Record<string, string>>;
   /** `auto`: the theme of the reader's system. */
   readonly theme: 'light' | 'dark' | 'auto';
-  /** The figure, an SVG element. */
+  /** Static figure, an SVG element. */
   readonly svg: string;
-  /** The event log, compressed with gzip. */
+  /** Event log, compressed with gzip. */
   readonly log: Uint8Array;
   readonly player: string;
-  /** The author's caption; null for none. */
+  /** Author's caption; null for none. */
   readonly caption: string | null;
   /** Facts about the run, shown below the figure. */
   readonly facts: readonly string[];
-  /** The live run; null for no link. */
+  /** Link to the live run; null for none. */
   readonly link: string | null;
 }
 
@@ -45,7 +45,7 @@ p { margin: 6px 2px 0; }
 a { color: light-dark(#0b62b3, #58b1fd); }
 `;
 
-/** The HTML of the file. */
+/** Returns the HTML of a one-file figure. */
 export function figurePage(page: FigurePage): string {
   const { title, run, attributes, theme, svg, log, player, caption, facts, link } = page;
   const scheme = theme === 'auto' ? 'light dark' : theme;
@@ -63,12 +63,12 @@ ${svg.trim()}
   return htmlPage({ title, scheme, policy: POLICY, content, script });
 }
 
-/** A figure of the gallery, without scripts. */
+/** Content of a page for a figure of the gallery, without scripts. */
 export interface StillPage extends Pick<FigurePage, 'title' | 'theme' | 'svg' | 'link'> {
   readonly caption: string;
 }
 
-/** The HTML of its file. */
+/** Returns the HTML of a page for a figure of the gallery. */
 export function stillFigurePage({ title, theme, svg, caption, link }: StillPage): string {
   const scheme = theme === 'auto' ? 'light dark' : theme;
   const [live] = linkTo(link, LIVE_FIGURE);
@@ -78,9 +78,9 @@ export function stillFigurePage({ title, theme, svg, caption, link }: StillPage)
   return htmlPage({ title, scheme, policy, content: words, script: '' });
 }
 
-/** The text of links to a live run. */
+/** Text of links to a live run. */
 export const LIVE_RUN = 'Open the live run';
-/** The text of links to a figure. */
+/** Text of links to a figure. */
 export const LIVE_FIGURE = 'Open the figure in LSM Shape';
 
 function linkTo(link: string | null, text: string): string[] {
@@ -115,7 +115,7 @@ ${content}</main>${script}
 `;
 }
 
-/** Escapes a script, which must not contain its own end tag. */
+/** Escapes a script for HTML, where it must not contain its own end tag. */
 function scriptText(code: string): string {
   return code
     .trim()

@@ -1,10 +1,9 @@
-// The widths of the characters of a TrueType font, from its tables `cmap`, `hhea`, `hmtx` and
-// `head`.
+// Reads character widths from a TrueType font: tables `cmap`, `hhea`, `hmtx` and `head`.
 
-/** Widths of a font's characters, in heights of the font; undefined: it does not have one. */
+/** Returns the width of a character in em; undefined if the font lacks it. */
 export type Advances = (character: string) => number | undefined;
 
-/** Reads a font. Throws if it is invalid, or has other kinds of tables than our fonts. */
+/** Reads a font. Throws if it is invalid or uses other table formats than our fonts. */
 export function advancesOf(file: Uint8Array): Advances {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const tables = tablesOf(view);
@@ -20,7 +19,7 @@ export function advancesOf(file: Uint8Array): Advances {
   return (character) => {
     const glyph = glyphOf(character.codePointAt(0) ?? 0);
     if (glyph === 0) return undefined;
-    // Glyphs after the last long metric are as wide as that one.
+    // Later glyphs have the width of the last long metric.
     const width = view.getUint16(widths + 4 * Math.min(glyph, longMetrics - 1));
     return width / unitsPerEm;
   };
@@ -36,7 +35,7 @@ function tablesOf(view: DataView): Map<string, number> {
   return tables;
 }
 
-/** Glyphs by character, from the subtable in format 4; 0: none. */
+/** Returns a lookup of glyphs by character, from the subtable in format 4; 0 for none. */
 function glyphsOf(view: DataView, cmap: number): (code: number) => number {
   const table = subtable4(view, cmap);
   const half = view.getUint16(table + 6);

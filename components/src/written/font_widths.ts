@@ -1,22 +1,21 @@
-// Text widths in the font of pictures, which are the same on every machine.
 import { LABEL_SIZE, type MeasureText } from '../charts/marks.ts';
 import { advancesOf } from './font_file.ts';
 
-/** The width of a character without a glyph in any font: about an em. */
+/** Assumed width of a character that the font lacks, in em. */
 const UNKNOWN_WIDTH = 1;
 
-/** Widths of the font in two weights. */
+/** Measures texts in the picture font, with the same result on every machine. */
 export class FontWidths {
   readonly #regular: ReturnType<typeof advancesOf>;
   readonly #strong: ReturnType<typeof advancesOf>;
 
-  /** Loads both weights from TrueType files. */
+  /** Reads TrueType files of both weights. */
   constructor(regular: Uint8Array, strong: Uint8Array) {
     this.#regular = advancesOf(regular);
     this.#strong = advancesOf(strong);
   }
 
-  /** The width of a text in pixels. */
+  /** Returns the width of a text in pixels. */
   readonly measure: MeasureText = (text, { size = LABEL_SIZE, isStrong = false } = {}) => {
     const advances = isStrong ? this.#strong : this.#regular;
     let width = 0;
@@ -24,7 +23,7 @@ export class FontWidths {
     return width * size;
   };
 
-  /** Characters of a text that the font lacks. */
+  /** Returns the characters of a text that the font lacks. */
   missing(text: string): string[] {
     return [...new Set(text)].filter((character) => this.#regular(character) === undefined);
   }

@@ -1,7 +1,6 @@
-// The iframe snippet for a page with a figure.
 import { escaped } from '../base/escaped.ts';
 
-/** The text on a page beside its picture. */
+/** Text on a page, in addition to its picture. */
 export interface WordsBeside {
   readonly title: string;
   /** Paragraphs below the picture. */
@@ -9,15 +8,15 @@ export interface WordsBeside {
   readonly hasControls: boolean;
 }
 
-/** Width in pixels of a text column that fits most pages except on phones. */
+/** Typical width in pixels of a text column, except on phones. */
 const COLUMN = 600;
-/** Average width of a character in common system fonts. */
+/** Average width of a character in common system fonts, in pixels. */
 const CHARACTER = 7.5;
 const LINE = 20;
-/** Space around the page, below its title and above paragraphs; controls suit fingers. */
+/** Space in pixels around the page, below its title, above paragraphs, and for the controls. */
 const SPACE = { page: 16, title: 8, paragraph: 6, controls: 50 };
 
-/** An iframe with enough room for the page. `file` is its address relative to the outer page. */
+/** Returns an iframe high enough for the page. `file` is relative to the outer page. */
 export function frameSnippet(file: string, height: number, words: WordsBeside): string {
   const lines = (text: string): number => LINE * Math.ceil((text.length * CHARACTER) / COLUMN);
   const below = words.below.map((text) => SPACE.paragraph + lines(text));

@@ -1,4 +1,4 @@
-// The history of an event log, and its moments.
+// Histories of event logs, and moments in them.
 import {
   MOMENT_FORMS,
   RANGE_FORMS,
@@ -11,7 +11,7 @@ import { TimelineBuilder } from '../timeline/timeline_builder.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { Problem } from './problem.ts';
 
-/** The history of a whole log. */
+/** Builds the history of an event log. Throws a `Problem` with `name` if the log is invalid. */
 export function historyOf(words: Uint32Array, name: string): Timeline {
   const builder = new TimelineBuilder();
   try {
@@ -24,7 +24,7 @@ export function historyOf(words: Uint32Array, name: string): Timeline {
   return builder.timeline;
 }
 
-/** The playhead of a moment given with `--FLAG`. Throws a `Problem` if it is invalid. */
+/** Returns the playhead of a moment given with `--FLAG`. Throws a `Problem` if it is invalid. */
 export function momentIn(timeline: Timeline, flag: string, text: string): number {
   const moment = readMoment(text);
   if (moment === null) {
@@ -33,14 +33,14 @@ export function momentIn(timeline: Timeline, flag: string, text: string): number
   return placeOf(timeline, moment, `--${flag} ${text}`);
 }
 
-/** The two ends of `--range A..B` or `--range job:12`. */
+/** Returns the two ends of `--range A..B` or `--range job:12`, as playheads. */
 export function rangeIn(timeline: Timeline, text: string): readonly [number, number] {
   const place = `--range ${text}`;
   const range = readRange(text);
   if (range === null) throw new Problem(place, 'this is not a range', `write it as ${RANGE_FORMS}`);
   const [first, last] = [placeOf(timeline, range[0], place), placeOf(timeline, range[1], place)];
   if (last > first) return [first, last];
-  throw new Problem(place, 'it ends where it begins, or before', 'write the earlier moment first');
+  throw new Problem(place, 'it does not end after its start', 'write the earlier moment first');
 }
 
 function placeOf(timeline: Timeline, moment: Moment, place: string): number {

@@ -1,10 +1,12 @@
-// The words of an event log from the file that `<lsm-shape>` plays.
 import { gunzipSync } from 'fflate';
 import { ColumnLog } from '../element/column_log.ts';
 import { encodeEvents } from '../engine/encode.ts';
 import { SCHEMA_VERSION } from '../engine/index.ts';
 
-/** The words in the current version. Throws an `Error` if the file cannot be read. */
+/**
+ * Reads a log file that `<lsm-shape>` plays. Returns an event log in the current version. Throws an
+ * `Error` if the file cannot be read.
+ */
 export function wordsOfLog(file: Uint8Array): Uint32Array {
   const bytes = file[0] === 0x1f && file[1] === 0x8b ? gunzipSync(file) : file;
   const log = new ColumnLog(bytes);

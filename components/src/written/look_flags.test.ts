@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { colourOf, liveLink, numberFlag, sizeOf } from './look_flags.ts';
 
 describe('flags', () => {
-  it('have the words of the element', () => {
+  it('accept the same values as the element', () => {
     expect(colourOf(undefined, null)).toBe('age');
     expect(colourOf(undefined, 'cut')).toBe('cut');
     expect(colourOf('reason', 'cut')).toBe('reason');
@@ -19,12 +19,12 @@ describe('flags', () => {
       /^--size 10x10: it is not a size from 280x180 to 4096x4096; write WIDTHx/,
     ],
     [() => numberFlag('fps', 'x', { least: 1, most: 30 }), /^--fps x: .*; give a number from 1 to/],
-    [() => liveLink({ page: 'my page' }, ''), /^--page my page: it is no address of a page; /],
-  ])('are refused in one line', (act, line) => {
+    [() => liveLink({ page: 'my page' }, ''), /^--page my page: it is not the address of a page; /],
+  ])('are rejected with one line', (act, line) => {
     expect(act).toThrow(line);
   });
 
-  it('lead to the live run, or to the page alone where it has no link', () => {
+  it('link to the live run, or to the page alone if it cannot link to the run', () => {
     const page = 'https://example.org/lsm/';
     expect(liveLink({}, 'v=1')).toEqual({ link: null, notes: [] });
     expect(liveLink({ page }, 'v=1')).toEqual({ link: `${page}#v=1`, notes: [] });

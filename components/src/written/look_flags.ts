@@ -1,9 +1,9 @@
-// The flags about the appearance of a run, named like the attributes of `<lsm-shape>`.
+// Flags for the appearance of a run, named like the attributes of `<lsm-shape>`.
 import { readSettings, type Settings } from '../element/settings.ts';
 import type { ColourBy } from '../scene/options.ts';
 import { Problem } from './problem.ts';
 
-/** Flags of all commands, as `parseArgs` of Node takes them. */
+/** Declarations of the appearance flags for Node's `parseArgs`. */
 export const LOOK_FLAGS = {
   output: { type: 'string', short: 'o' },
   at: { type: 'string' },
@@ -16,7 +16,7 @@ export const LOOK_FLAGS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** The values of declared flags; flags that were not given are missing. */
+/** Values of declared flags. Flags that were not given are missing. */
 export type FlagsOf<Declared> = {
   readonly [Name in keyof Declared]?: Declared[Name] extends { readonly multiple: true }
     ? readonly string[]
@@ -26,7 +26,7 @@ export type FlagsOf<Declared> = {
 };
 export type LookFlags = FlagsOf<typeof LOOK_FLAGS>;
 
-/** Parses flags with the element's own reader. Throws a `Problem` for invalid ones. */
+/** Parses flags with the element's attribute reader. Throws a `Problem` for invalid ones. */
 export function settingsOf(flags: {
   readonly controls?: string;
   readonly theme?: string;
@@ -42,7 +42,7 @@ export function settingsOf(flags: {
   throw new Problem(`--${name} ${text}`, ...halves(problem));
 }
 
-/** The colouring: the flag's, or else a link's. */
+/** Returns the coloring from the flag, or else from the link. */
 export function colourOf(flag: string | undefined, linked: string | null): ColourBy {
   const text = flag ?? linked;
   const read = readSettings((name) => (name === 'color' ? text : null));
@@ -51,7 +51,7 @@ export function colourOf(flag: string | undefined, linked: string | null): Colou
   return read.settings.colourBy;
 }
 
-/** The two halves of the element's sentence about an attribute: the fault and the remedy. */
+/** Splits the element's message about an attribute into fault and remedy. */
 export function halves(problem: string): [what: string, todo: string] {
   const [what = '', forms = ''] = problem
     .replace(/^Attribute \w+="[^"]*" /, 'it ')
@@ -59,7 +59,7 @@ export function halves(problem: string): [what: string, todo: string] {
   return [what.replace(/\.$/, ''), `it can be ${forms.replace(/\.$/, '')}`];
 }
 
-/** `--size 960x400` in pixels. */
+/** Parses `--size 960x400`. Throws a `Problem` if it is invalid. */
 export function sizeOf(text = '960x400'): readonly [width: number, height: number] {
   const [, width, height] = /^(\d+)x(\d+)$/.exec(text) ?? [];
   const size = [Number(width), Number(height)] as const;
@@ -74,7 +74,7 @@ const LEAST_WIDTH = 280;
 const LEAST_HEIGHT = 180;
 const MOST = 4096;
 
-/** A numeric flag between `least` and `most`; undefined if it was not given. */
+/** Parses a numeric flag between `least` and `most`; undefined if it was not given. */
 export function numberFlag(
   name: string,
   text: string | undefined,
@@ -84,41 +84,44 @@ export function numberFlag(
   const value = Number(text);
   if (text.trim() !== '' && least <= value && value <= most) return value;
   const todo = `give a number from ${least} to ${most}`;
-  throw new Problem(`--${name} ${text}`, 'it is not a number in range', todo);
+  throw new Problem(`--${name} ${text}`, 'it is not a number in this range', todo);
 }
 
-/** The output file given with `-o`. */
+/** Returns the output file given with `-o`. Throws a `Problem` if there is none. */
 export function outputOf({ output }: LookFlags, example: string): string {
   if (output !== undefined) return output;
-  throw new Problem('command line', 'no file to write is given', `add -o ${example}`);
+  throw new Problem('command line', 'no output file is given', `add -o ${example}`);
 }
 
-/** The page given with `-o`. */
+/** Returns the HTML file given with `-o`. Throws a `Problem` for other files. */
 export function pageOutput(flags: LookFlags): string {
   const output = outputOf(flags, 'figure.html');
   if (/\.html?$/i.test(output)) return output;
-  throw new Problem(`-o ${output}`, 'a figure is an HTML file', 'let its name end in .html');
+  throw new Problem(`-o ${output}`, 'it is not an HTML file', 'use a name that ends in .html');
 }
 
-/** The caption; null if it was not given. */
+/** Returns the caption; null if it is missing or blank. */
 export function captionOf({ caption = '' }: LookFlags): string | null {
   return caption.trim() === '' ? null : caption.trim();
 }
 
-/** The link to the live run, and notes about it. */
+/** A link to the live run, and notes about it. */
 export interface LiveLink {
   /** null for no link. */
   readonly link: string | null;
   readonly notes: readonly string[];
 }
 
-/** A run on the page at `page`; `fragment` is null if the page cannot link to it. */
+/** Makes the link to a run on the page `page`. `fragment` is null if the page cannot link to it. */
 export function liveLink({ page }: LookFlags, fragment: string | null): LiveLink {
   if (page === undefined) return { link: null, notes: [] };
   if (!/^https?:\/\/[^\s#]+$/.test(page)) {
     const todo = 'give the address of the page, for example https://example.org/lsm-shape/';
-    throw new Problem(`--page ${page}`, 'it is no address of a page', todo);
+    throw new Problem(`--page ${page}`, 'it is not the address of a page', todo);
   }
   if (fragment !== null) return { link: `${page}#${fragment}`, notes: [] };
-  return { link: page, notes: ['The page has no link for this run; the link leads to the page.'] };
+  return {
+    link: page,
+    notes: ['The page cannot link to this run, so the link opens the page alone.'],
+  };
 }

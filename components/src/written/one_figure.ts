@@ -1,5 +1,5 @@
-// A figure in one file. The same run, moment and range give the same bytes from the command line
-// and from the page, where a worker makes it.
+// Makes one-file figures, on the command line and in a worker of the page. Both give the same bytes
+// for the same run, moment and range.
 import type { Settings } from '../element/settings.ts';
 import { inBothThemes } from '../render/both_themes.ts';
 import type { ColourBy } from '../scene/options.ts';
@@ -14,7 +14,7 @@ import * as look from './look_flags.ts';
 import { modeClause } from './picture_words.ts';
 import { Problem } from './problem.ts';
 
-/** Flags of figures alone, as `parseArgs` of Node takes them: attributes of `<lsm-shape>`. */
+/** Declarations of the flags specific to figures, which are attributes of `<lsm-shape>`. */
 export const FIGURE_FLAGS = {
   controls: { type: 'string' },
   height: { type: 'string' },
@@ -24,60 +24,62 @@ export const FIGURE_FLAGS = {
 } as const;
 export type FigureFlags = look.LookFlags & look.FlagsOf<typeof FIGURE_FLAGS>;
 
-/** The settings that do not depend on the run. */
+/** Settings of a figure that do not depend on the run. */
 export interface FigureLook {
   readonly settings: Settings;
   /** Height of the tree in pixels. */
   readonly height: number;
 }
 
-/** Reads the flags. Throws a `Problem` if one is invalid. */
+/** Parses the flags. Throws a `Problem` if one is invalid. */
 export function figureLook(flags: FigureFlags): FigureLook {
   const settings = look.settingsOf(flags);
   const height = look.numberFlag('height', flags.height, { least: 180, most: 2000 }) ?? 360;
   return { settings, height };
 }
 
-/** The run of the figure. */
+/** The run of a figure. */
 export interface FigureRun {
-  /** The words of the whole event log, and its name in messages. */
+  /** The whole event log. */
   readonly words: Uint32Array;
+  /** Name of the run in messages. */
   readonly name: string;
-  /** Its title. */
   readonly title: string;
-  /** Options set in addition to the scenario: `size_ratio=20`. */
+  /** Options that differ from the scenario: `size_ratio=20`. */
   readonly changes: readonly string[];
-  /** The fragment of the page's link at an event; null if the page cannot link to this run. */
+  /**
+   * Returns the fragment of the page's link at an event; null if the page cannot link to this run.
+   */
   readonly linkAt: (event: number, colour: string) => string | null;
-  /** The moment and the colouring that a link names; null for none. */
+  /** Moment and coloring from a link; null without a link. */
   readonly at: string | null;
   readonly colour: string | null;
 }
 
-/** Other components of the file. */
+/** Other parts of a one-file figure. */
 export interface FigureParts {
   readonly font: FontWidths;
   /** `<lsm-shape>` and its dependencies as one script. */
   readonly player: string;
-  /** The event file of a log's words, or of a part of them, for the player. */
+  /** Converts an event log to the file format of the player. */
   readonly eventFile: (words: Uint32Array) => Uint8Array;
 }
 
-/** The file and notes about it. */
+/** A one-file figure, with notes about it. */
 export interface OneFigure {
   readonly text: string;
   readonly title: string;
   readonly caption: string | null;
   readonly facts: readonly string[];
-  /** The live run; null for no link. */
+  /** Link to the live run; null for none. */
   readonly link: string | null;
   readonly notes: readonly string[];
 }
 
-/** Width in pixels of the static figure. The element is as wide as its page. */
+/** Width of the static figure in pixels. The element is as wide as its page. */
 const WIDTH = 960;
 
-/** Makes the file. Throws a `Problem` if the request is invalid. */
+/** Makes a one-file figure. Throws a `Problem` if the request is invalid. */
 export function oneFigure(
   run: FigureRun,
   flags: FigureFlags,
@@ -109,10 +111,10 @@ export function oneFigure(
   return { text, title, caption: form.caption, facts, link, notes };
 }
 
-/** Pixels around the tree in the element: its border and margins. */
+/** Total height of the element's border and margins above and below the tree, in pixels. */
 const AROUND = 30;
 
-/** The iframe snippet for the file of this name. */
+/** Returns the iframe snippet for a one-file figure. */
 export function figureFrame(file: string, figure: OneFigure, flags: FigureFlags): string {
   const { settings, height } = figureLook(flags);
   const { title, caption, facts, link } = figure;
@@ -124,7 +126,9 @@ export function figureFrame(file: string, figure: OneFigure, flags: FigureFlags)
   });
 }
 
-/** The initial moment: a range's start or a whole run's end, as in the element. */
+/**
+ * Returns the initial moment. Default, as in the element: the start of a range, or the run's end.
+ */
 function openingOf(
   { at, autoplay }: FigureFlags,
   linked: string | null,
@@ -144,7 +148,7 @@ function openingOf(
   return range !== null || autoplay === true ? first : last;
 }
 
-/** The element's place in the run. */
+/** Attribute values for the element that depend on the run. */
 interface Place {
   readonly at: number;
   readonly range: readonly [number, number] | null;
@@ -152,7 +156,7 @@ interface Place {
   readonly colourBy: ColourBy;
 }
 
-/** Attributes of the element. Moments are events: `40%` of a part of the log would differ. */
+/** Returns the element's attributes. Moments are events, as `40%` would differ in a shorter log. */
 function attributesOf(
   { controls, theme, caption, autoplay, loop, pace }: FigureFlags,
   { at, range, height, colourBy }: Place,

@@ -1,19 +1,19 @@
-// The foot of a picture: its description in words.
+// The foot of a picture, which describes it in words.
 import { bar, type LabelMark, type Mark } from '../charts/marks.ts';
 import type { ThemeName } from '../scene/options.ts';
 import { themeOf } from '../scene/theme.ts';
 import type { FontWidths } from './font_widths.ts';
 
-/** The content of a foot. */
+/** Content of a foot. */
 export interface FootText {
   readonly title: string;
-  /** The author's caption, which replaces the title; null for none. */
+  /** Author's caption, which replaces the title; null for none. */
   readonly caption: string | null;
-  /** Facts, beside the title if both fit, otherwise below it. */
+  /** Facts, next to the title if both fit, otherwise below it. */
   readonly facts: string;
 }
 
-/** The appearance of a foot. */
+/** Appearance of a foot. */
 export interface FootLook {
   /** Width of the picture in pixels. */
   readonly width: number;
@@ -27,7 +27,7 @@ export interface Foot {
   readonly marksAt: (top: number) => Mark[];
 }
 
-/** The foot of a picture. */
+/** Draws the foot of a picture. */
 export function footOf({ title, caption, facts }: FootText, look: FootLook): Foot {
   const { width, theme, font } = look;
   const { panel, line, text, muted } = themeOf(theme);
@@ -67,7 +67,7 @@ const LINE = 17;
 const PADDING = 13;
 const BASELINE = 19;
 
-/** A text broken into lines that fit. */
+/** Breaks a text into lines that fit. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -3,7 +3,7 @@ import { FIGURE_GROUPS } from '../figures/figures.ts';
 import { altText } from './picture_words.ts';
 
 it.each(FIGURE_GROUPS.flatMap((group) => group.figures).map((one) => [one.id, one] as const))(
-  'a text alternative has the tree and at most 200 letters: %s',
+  'a text alternative contains the tree and at most 200 characters: %s',
   (_, { title, caption, story }) => {
     const { timeline, playhead } = story.told();
     const words = altText({ timeline, title, caption, changes: [] }, playhead);

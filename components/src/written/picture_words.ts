@@ -1,4 +1,4 @@
-// The description of a picture: its foot, its text alternative and its name.
+// Descriptions of pictures: captions and text alternatives.
 import { clockTime, plural, withCommas } from '../base/format_short.ts';
 import { jobTexts, treeSentence } from '../render/text_renderer.ts';
 import { describe } from '../timeline/describe.ts';
@@ -11,22 +11,22 @@ import { hasTimes } from '../timeline/known.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** The facts for the description. */
+/** Facts for a description. */
 export interface Told {
   readonly timeline: Timeline;
   readonly title: string;
   readonly changes: readonly string[];
-  /** The author's caption; null for none. */
+  /** Author's caption; null for none. */
   readonly caption: string | null;
 }
 
-/** The mode in which keys were simulated; null if all of them were. */
+/** Describes the mode of a run; null if it is exact or unknown. */
 export function modeClause({ scenario }: Timeline): string | null {
   if (scenario === null || scenario.mode === 'exact') return null;
   return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
 }
 
-/** `event 1,204 of 4,049, 3 m 06.4 s`; the time since an event, by default the process's start. */
+/** Formats a moment: `event 1,204 of 4,049, 3 m 06.4 s`. The time counts from event `first`. */
 export function momentText(timeline: Timeline, playhead: number, first?: number): string {
   const last = Math.max(0, timeline.eventCount - 1);
   const event = `event ${withCommas(Math.floor(playhead))} of ${withCommas(last)}`;
@@ -37,16 +37,15 @@ export function momentText(timeline: Timeline, playhead: number, first?: number)
   return `${event}, ${clockTime(Math.max(0, micros))}`;
 }
 
-/** Running jobs at a moment. */
 function runningJobs(timeline: Timeline, playhead: number): readonly Job[] {
   const rows = runningJobsAt(timeline, Math.floor(playhead));
   return rows.flatMap((row) => timeline.jobs[row] ?? []);
 }
 
-/** The number of jobs named at the foot of a picture. */
+/** Most jobs named at the foot of a picture. */
 const NAMED_JOBS = 2;
 
-/** `compaction 219 runs: L1 → L2, level size`. */
+/** Describes the running jobs: `compaction 219 runs: L1 → L2, level size`. */
 function jobClauses(timeline: Timeline, playhead: number): string[] {
   const running = runningJobs(timeline, playhead);
   const named = running.slice(0, NAMED_JOBS).map((job) => {
@@ -57,32 +56,32 @@ function jobClauses(timeline: Timeline, playhead: number): string[] {
   return more === 0 ? named : [...named, plural(more, 'more job')];
 }
 
-/** Options, mode, moment and jobs, for use beside a run's title. */
+/** Returns options, mode, moment and jobs, for use next to a run's title. */
 export function factsText({ timeline, changes }: Told, playhead: number): string {
   const jobs = jobClauses(timeline, playhead);
   const clauses = [...changes, modeClause(timeline), momentText(timeline, playhead), ...jobs];
   return clauses.filter((clause) => clause !== null && clause !== '').join(' · ');
 }
 
-/** The most letters of a text alternative: a screen reader reads it without a pause. */
+/** Most characters in a text alternative, because a screen reader reads it without a pause. */
 export const MOST_LETTERS = 200;
 
-/** The text alternative: the tree, and what else has room, the most important parts first. */
+/** Returns the text alternative: the tree, and other facts by importance as far as they fit. */
 export function altText(told: Told, playhead: number, most = MOST_LETTERS): string {
   const { timeline, title, changes, caption } = told;
   const run = [title, ...changes, modeClause(timeline)].filter((part) => part !== null).join(', ');
   const event = Math.floor(playhead);
-  // The sentence about the event that starts a job already mentions that job.
+  // The sentence about a job's first event already mentions the job.
   const running = runningJobs(timeline, playhead)
     .filter(({ startEvent }) => startEvent !== event)
     .map(({ row }) => row);
   const jobs = jobTexts(timeline, running, event);
   const runs = jobs.length === 0 ? null : `Running: ${jobs.join('; ')}`;
-  // Without the details in parentheses and after a semicolon.
+  // Drops details in parentheses and after a semicolon.
   const said =
     timeline.eventCount === 0 ? null : describe(timeline, event).replace(/ \([^)]*\)|;.*/g, '');
   const whole = timeline.eventCount === 0 ? 'The tree is empty' : treeSentence(timeline, event);
-  // A tree of many runs is told by their number and size alone.
+  // If the tree has many runs, only their number and size is given.
   const tree = whole.length < most ? whole : whole.replace(/:.*/, '');
   const parts = [caption, said, tree, runs, `Run: ${run}`].map(
     (part) => part && `${part.replace(/[.\s]+$/, '')}.`,

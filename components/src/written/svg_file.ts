@@ -1,36 +1,35 @@
-// An SVG element around drawn elements: as a file with description and glyphs, as a part of a page,
-// or as the input of a bitmap.
+// SVG documents in three forms: a file with description and glyphs, a part of a page, or the input
+// of a rasterizer.
 import { escaped } from '../base/escaped.ts';
 import { PICTURE_FONT } from '../pictures.ts';
 
-/** The drawn elements and their size. */
+/** SVG elements and their size in pixels. */
 export interface DrawnElements {
   readonly width: number;
   readonly height: number;
   readonly elements: string;
 }
 
-/** The glyphs that an SVG embeds. */
+/** Source of the glyphs that an SVG embeds. */
 export interface FontLetters {
-  /** CSS rules that embed the font into an SVG with these texts. */
+  /** Returns CSS rules that embed the font into an SVG with these texts. */
   readonly fontFaces: (texts: string) => string;
 }
 
 /** The description of a picture. */
 export interface SvgWords {
   readonly title: string;
-  /** The text alternative. */
   readonly alt: string;
-  /** The link to the live run; null for none. */
+  /** Link to the live run; null for none. */
   readonly link: string | null;
 }
 
-/** A picture in three forms, drawn and described at a moment. */
+/** Base class for pictures. Subclasses draw and describe a moment. */
 export abstract class SvgPicture<Moment> {
   protected abstract drawn(moment: Moment, idPrefix: string): DrawnElements;
   protected abstract words(moment: Moment): SvgWords;
 
-  /** A standalone file with its description and the glyphs that it needs. */
+  /** Returns a standalone file with its description and the glyphs that it needs. */
   svg(moment: Moment, font: FontLetters): string {
     const drawn = this.drawn(moment, 'lsm');
     const { title, alt, link } = this.words(moment);
@@ -42,13 +41,13 @@ export abstract class SvgPicture<Moment> {
     ]);
   }
 
-  /** A part of a page, which may have another font; `idPrefix` is the prefix of its ids. */
+  /** Returns SVG for a page, which may use another font. `idPrefix` keeps its ids unique. */
   inlineSvg(moment: Moment, idPrefix = 'lsm'): string {
     const label = ` role="img" aria-label="${escaped(this.words(moment).alt)}"`;
     return framed(this.drawn(moment, idPrefix), label, []);
   }
 
-  /** The input of a bitmap, whose maker has the font. */
+  /** Returns SVG for a rasterizer, which has its own copy of the font. */
   bareSvg(moment: Moment): string {
     return framed(this.drawn(moment, 'lsm'), '', []);
   }
@@ -64,7 +63,7 @@ function framed(
   return [`${head}${attributes}>`, ...before, elements, '</svg>\n'].join('\n');
 }
 
-/** The texts of a picture: everything between tags. */
+/** Returns the texts of a picture: everything between tags. */
 function wordsIn(elements: string): string {
   return elements.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '');
 }

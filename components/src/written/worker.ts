@@ -1,5 +1,4 @@
-// The worker of a page that makes one-file figures. The components of the files are beside its
-// script.
+// The page's worker for one-file figures. The fonts and the player are in the folder of its script.
 import * as engine from '../../../core-wasm/pkg/recordings/shell.js';
 import type { FigureNews, FigureOrder } from '../export/figure_order.ts';
 import { changesText, readRunLink, runFragment } from '../links/run_link.ts';
@@ -7,7 +6,7 @@ import { FontWidths } from './font_widths.ts';
 import { wordsOfLog } from './log_words.ts';
 import { figureFrame, oneFigure, type FigureFlags, type FigureRun } from './one_figure.ts';
 
-// The types of a page are in force here, and a worker's global scope is none of them.
+// The compiler only knows a page's globals, so a worker's are declared here.
 interface WorkerScope {
   readonly location: { readonly href: string };
   postMessage(news: FigureNews): void;
@@ -30,7 +29,7 @@ async function carryOut(order: FigureOrder): Promise<FigureNews> {
     bytesOf('inter-600.ttf'),
     bytesOf('one_file_player.js'),
   ]);
-  // Only a part of a log has to be rewritten.
+  // Only a range needs a new log.
   const isPart = flags.range !== undefined;
   if (isPart) await engine.default({ module_or_path: order.recordings });
   const figure = oneFigure(runOf(order, file), flags, {
@@ -42,7 +41,7 @@ async function carryOut(order: FigureOrder): Promise<FigureNews> {
   return { type: 'done', content: new Blob([figure.text], { type: 'text/html' }), frame };
 }
 
-/** The order as command-line flags, which have the names of the attributes. */
+/** Converts an order to command-line flags, which have the names of the attributes. */
 function flagsOf({ attributes, link }: FigureOrder): FigureFlags {
   const { autoplay, ...texts } = attributes;
   return {
