@@ -126,7 +126,7 @@ test('a fact of the stage is explained beside the welcome', IN_TEST_ALL, async (
   const app = new AppPage(page);
   await page.goto('/');
   await app.pause();
-  await page.getByRole('button', { name: 'Base level: since when and why' }).click();
+  await page.getByRole('button', { name: 'Explain base level' }).click();
   const card = welcome(page).getByRole('region', { name: 'Base level' });
   await expect(card).toContainText('the level that L0 is compacted into');
   await expect(card).toBeInViewport({ ratio: 1 });
@@ -135,7 +135,7 @@ test('a fact of the stage is explained beside the welcome', IN_TEST_ALL, async (
   await card.getByRole('button', { name: 'Close' }).click();
   await expect(card).toHaveCount(0);
   await expect(welcome(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Base level: since when and why' }).click();
+  await page.getByRole('button', { name: 'Explain base level' }).click();
   await card.getByRole('button', { name: 'Show the reasons' }).click();
   await expect(welcome(page)).toHaveCount(0);
   await expect(page.getByText(/^Base level/).first()).toBeVisible();

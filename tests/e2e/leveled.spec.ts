@@ -165,7 +165,7 @@ test(
     await app.atEnd();
     const state = page.getByRole('region', { name: 'State of the tree' });
     await expect(state).toContainText(/Base level\s+L[1-5] since/);
-    await app.button('Base level: since when and why').click();
+    await app.button('Explain base level').click();
     const steps = state.getByRole('list', { name: /^How L[1-5] became the base level$/ });
     await expect(steps).toContainText('max_bytes_for_level_base');
     expect(await app.accessibilityViolations()).toEqual([]);

@@ -159,7 +159,7 @@ describe('a LOG alone', () => {
 
   test('names both numbers of a stall', () => {
     const [first] = stallSpansOf(timeline);
-    expect(first?.because).toBe('2 of 2 memtables wait for flush');
+    expect(first?.because).toBe('2 of 2 memtables await flush');
   });
 });
 

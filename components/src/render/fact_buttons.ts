@@ -15,9 +15,9 @@ import { wrapped } from './tooltip.ts';
 export type StageFact = 'base' | 'score' | 'memtable';
 
 const LABELS: Readonly<Record<StageFact, string>> = {
-  base: 'Base level: since when and why',
-  score: 'Score: what it means',
-  memtable: 'Memtable: what it means',
+  base: 'Explain base level',
+  score: 'Explain score',
+  memtable: 'Explain memtable',
 };
 
 /** Rectangle of a button, before magnification. */

@@ -42,14 +42,14 @@ function causeText(
   const old = before.maxBytes[before.baseLevel] ?? 0;
   if (now.baseLevel > before.baseLevel) return `: the levels above L${now.baseLevel} are empty`;
   if (old === 0) return `: ${holds}`;
-  if (last === before.baseLevel) return `: ${holds} > ${shortBytes(old)}, its target as base level`;
+  if (last === before.baseLevel) return `: ${holds}, more than its ${shortBytes(old)} target as base level`;
   const asked = now.maxBytes[before.baseLevel] ?? 0;
   // Both sizes may round to the same text, which would hide the deciding difference.
   const over =
     shortBytes(asked) === shortBytes(old)
-      ? `${shortBytes(asked - old)} more than`
-      : `${shortBytes(asked)} >`;
-  return `: ${holds}, so the target of L${before.baseLevel} becomes ${over} ${shortBytes(old)}, its target as base level`;
+      ? `${shortBytes(asked - old)} above`
+      : `${shortBytes(asked)}, above`;
+  return `: ${holds}, so the target of L${before.baseLevel} is now ${over} the ${shortBytes(old)} that it had as base level`;
 }
 
 function largestLevel(timeline: Timeline, index: number): number {

@@ -126,8 +126,8 @@ describe('a leveled history', () => {
       .map((index) => sentence(leveled, index))
       .filter((text) => text.includes('→'));
     expect(changes).toEqual([
-      'Base level L6 → L5: L6 holds 113 MiB > 64.0 MiB, its target as base level',
-      'Base level L5 → L4: L6 holds 262 MiB, so the target of L5 becomes 65.5 MiB > 64.0 MiB, its target as base level',
+      'Base level L6 → L5: L6 holds 113 MiB, more than its 64.0 MiB target as base level',
+      'Base level L5 → L4: L6 holds 262 MiB, so the target of L5 is now 65.5 MiB, above the 64.0 MiB that it had as base level',
     ]);
   });
 

@@ -36,7 +36,7 @@ export function stallCauseText(timeline: Timeline, stall: Omit<Stall, 'delayedWr
   const noun = stallNoun(timeline, stall);
   if (cause === 'none') return 'no limit is reached';
   const isStop = condition === 'stopped';
-  if (cause === 'memtable_limit') return `${count} of ${limit || 'unknown'} ${noun} wait for flush`;
+  if (cause === 'memtable_limit') return `${count} of ${limit || 'unknown'} ${noun} await flush`;
   if (cause === 'l0_file_count_limit')
     return `${count} ${noun} ≥ ${isStop ? 'stop' : 'slowdown'} trigger ${limit || 'unknown'}`;
   const bytes = limit > 0 ? shortBytes(limit).replace(/\.0+ /, ' ') : 'unknown';

@@ -31,7 +31,7 @@ suite('a stall names its cause with both numbers', () => {
   it.each([
     [
       { condition: 'stopped', cause: 'memtable_limit', count: 2, limit: 2 },
-      'Writes stop: 2 of 2 memtables wait for flush',
+      'Writes stop: 2 of 2 memtables await flush',
     ],
     [
       { condition: 'delayed', cause: 'l0_file_count_limit', count: 21, limit: 20 },
@@ -82,7 +82,7 @@ suite('a stall names its cause with both numbers', () => {
     const timeline = builtTimeline([...universal, stall(facts), ...later]);
     expect(nowTextAt(timeline, 2).aside).toBe('');
     expect(nowTextAt(timeline, 3).aside).toBe(
-      'Writes are stopped: 2 of 2 memtables wait for flush',
+      'Writes are stopped: 2 of 2 memtables await flush',
     );
   });
 });
