@@ -14,7 +14,6 @@ interface Segment {
   readonly filled: readonly (readonly [from: number, to: number])[];
 }
 
-/** Draws a job over its rows. */
 export function drawJob(context: CanvasRenderingContext2D, picture: Picture, job: SceneJob): void {
   const { scene, theme } = picture;
   const colour = jobColour(theme, job.job.slot);
@@ -105,7 +104,6 @@ function drawOutput(
   context.setLineDash([]);
 }
 
-/** Returns the colour of the file being written. */
 function colourBeingWritten({ colouring, theme }: Picture, { job, progress }: SceneJob): string {
   const file = job.outputs[progress.filesCut];
   const step = file === undefined ? colouring.colours.length - 1 : colouring.valueOf(file);

@@ -29,7 +29,6 @@ export function drawMovePath(
   context.globalAlpha = 1;
 }
 
-/** Outlines a moving file. */
 export function outlineMoved(
   context: CanvasRenderingContext2D,
   picture: Picture,

@@ -28,7 +28,6 @@ interface Place {
   readonly height: number;
 }
 
-/** Fact buttons of one stage. */
 export class FactButtons {
   readonly #layer: HTMLElement;
   readonly #tip: HTMLElement;
@@ -132,7 +131,6 @@ export class FactButtons {
   }
 }
 
-/** Moves a button; `null` hides it. */
 function place(button: HTMLButtonElement, to: Place | null, magnification: number): void {
   if (button.hidden !== (to === null)) button.hidden = to === null;
   if (to === null) return;
@@ -144,7 +142,6 @@ function place(button: HTMLButtonElement, to: Place | null, magnification: numbe
   if (style.height !== scaled(to.height)) style.height = scaled(to.height);
 }
 
-/** Returns the edges of `inner` relative to `outer`. */
 function edgesIn(outer: Element, inner: Element): Edges {
   const { left: x, top: y } = outer.getBoundingClientRect();
   const { left, top, right, bottom } = inner.getBoundingClientRect();
@@ -188,7 +185,6 @@ function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
   return { x: 6, y, width: Math.max(24, viewport.plotX - 10), height };
 }
 
-/** Returns the place of the memtable's name. */
 function memtablePlace({ viewport }: Drawn): Place {
   const { memtableY, memtableHeight, plotX } = viewport;
   return { x: 6, y: memtableY + memtableHeight / 2 - 12, width: plotX - 10, height: 24 };

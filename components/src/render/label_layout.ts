@@ -4,7 +4,6 @@ import type { MeasureText } from '../charts/marks.ts';
 import type { Theme } from '../scene/theme.ts';
 import type { LabelPart, LabelPlace } from './label_pool.ts';
 
-/** Text in one style. */
 export interface TextSpan {
   readonly text: string;
   readonly colour: string;
@@ -22,7 +21,6 @@ export interface TextLine {
   readonly spans: readonly TextSpan[];
 }
 
-/** Box behind a chip. */
 export interface LabelBox {
   readonly x: number;
   readonly y: number;
@@ -39,7 +37,6 @@ export interface LaidLabel {
   readonly lines: readonly TextLine[];
 }
 
-/** Theme and text measure for a layout. */
 export interface LabelLook {
   readonly theme: Theme;
   readonly measure: MeasureText;

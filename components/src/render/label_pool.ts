@@ -55,7 +55,6 @@ export class LabelPool implements LabelSink {
     this.#shifts = shiftsIn(parent.ownerDocument);
   }
 
-  /** Shows a label. `\n` separates lines. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void {
     const label = this.#labels.get(name) ?? this.#create(name);
     label.isUsed = true;

@@ -1,7 +1,6 @@
 import type { Legend } from '../scene/colouring.ts';
 import { isNarrowStage, viewportOf, type Viewport } from '../scene/viewport.ts';
 
-/** Destination of the legend. */
 export interface LegendSink {
   show(legend: Legend, viewport: Viewport): void;
   clear(): void;

@@ -87,7 +87,6 @@ export function l0DueText({ files, score }: LevelFacts, trigger: number): string
   return isByBytes ? ' · due by bytes' : ` · due at ${plural(trigger, 'idle file')}`;
 }
 
-/** Joins label parts as plain text. */
 export function plainText(parts: readonly LabelPart[]): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : Object.values(part).join('')))

@@ -38,7 +38,6 @@ const UNKNOWN_KEYS = 'key ranges unknown; positions have no meaning';
 
 type AxisInput = Pick<Picture, 'viewport' | 'scene' | 'timeline' | 'levels'>;
 
-/** Labels of a stage. */
 export class Overlay implements Renderer {
   /** Draws notes over the stage; `null` until loaded. */
   notes: ((pool: LabelSink, picture: Picture) => void) | null = null;
@@ -70,7 +69,6 @@ export class Overlay implements Renderer {
     return this.#chips;
   }
 
-  /** Removes all labels. */
   clear(): void {
     this.#legends.clear();
     this.#pool.endPicture();

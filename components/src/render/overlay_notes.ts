@@ -5,7 +5,6 @@ import { stallCauseText } from '../timeline/stall_cause.ts';
 import type { LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
-/** Shows all notes over the stage. */
 export function showNotes(pool: LabelSink, picture: Picture): void {
   showStall(pool, picture);
   showLineage(pool, picture);

@@ -37,7 +37,6 @@ export interface Picture {
   readonly trails: Trails;
 }
 
-/** Empty highlight. */
 export const NO_HIGHLIGHT: ReadonlySet<number> = new Set<number>();
 
 /** Drawing target for pictures. */

@@ -5,7 +5,6 @@ import { isBriefStage, type Viewport } from '../scene/viewport.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import { stackOf, TWO_LINES } from './layout.ts';
 
-/** Row whose name is shown. */
 export interface NamedRow {
   /** Index in `Scene.rows`. */
   readonly at: number;

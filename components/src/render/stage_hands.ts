@@ -17,7 +17,6 @@ export interface StageFile {
   readonly clientY: number;
 }
 
-/** Listeners for user input. */
 export interface HandListeners {
   /** The pointer entered a file, or left all files (`null`). */
   readonly onHover?: (file: StageFile | null) => void;
@@ -44,7 +43,6 @@ export interface HandledStage {
   readonly setPicked: (lifetime: number) => void;
 }
 
-/** Input of one stage. */
 export class StageHands {
   readonly #stage: HandledStage;
   readonly #input: StageInput;

@@ -1,6 +1,5 @@
 // Keyboard keys with a meaning while the stage has the focus.
 
-/** Action of a key while the stage has the focus. */
 export type StageKey =
   | { readonly type: 'file'; readonly by: -1 | 1 }
   | { readonly type: 'row'; readonly by: -1 | 1 }

@@ -54,5 +54,4 @@ export function styleAdopter(style: string): (element: HTMLElement) => void {
   };
 }
 
-/** Adopts the styles of the first picture. */
 export const adoptStageStyle = styleAdopter(STYLE);

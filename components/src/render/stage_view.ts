@@ -18,7 +18,6 @@ import { legendLines, Legends } from './legends.ts';
 import { Overlay } from './overlay.ts';
 import type { Relations, StageAnswers } from './stage_answers.ts';
 
-/** Inputs of a view. */
 export interface View {
   /** Stage size in CSS pixels. Querying the page for it would cost a layout per picture. */
   readonly size: { readonly width: number; readonly height: number };
@@ -52,7 +51,6 @@ const NO_RELATIONS: Relations = { overlap: null, lineage: null, drawRelations: n
 
 /** Number of distant moments that one picture may sample to determine row heights. */
 const SAMPLES_A_PICTURE = 3;
-/** Time limit for that sampling, in milliseconds. */
 const SAMPLES_MILLIS = 4;
 
 function lookAround(timeline: Timeline, near: number): void {

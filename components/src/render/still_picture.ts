@@ -14,7 +14,6 @@ import { drawHighlight } from './draw_highlight.ts';
 import { drawLineage } from './draw_relations.ts';
 import { NO_HIGHLIGHT, type Picture } from './renderer.ts';
 
-/** Content and moment of a picture. */
 export interface StillOptions extends Omit<SceneOptions, 'legend'> {
   readonly timeline: Timeline;
   /** Position in events; may be between two events, which shows an intermediate state. */

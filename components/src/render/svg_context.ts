@@ -38,7 +38,6 @@ export class SvgContext {
     this.#idPrefix = idPrefix;
   }
 
-  /** Returns all elements drawn so far. */
   toElements(): string {
     return this.#elements.join('\n');
   }

@@ -15,7 +15,6 @@ import { SvgContext } from './svg_context.ts';
 import { SvgLabels } from './svg_labels.ts';
 import { textScale } from './text_scale.ts';
 
-/** Content and size of a picture. */
 export interface SvgOptions extends Omit<StillOptions, 'picked'> {
   /** Width in CSS pixels. */
   readonly width: number;
@@ -35,7 +34,6 @@ export interface SvgOptions extends Omit<StillOptions, 'picked'> {
   readonly measure?: MeasureText;
 }
 
-/** Font of all texts, with its fallbacks. */
 export const FONT =
   'Inter, Segoe UI, system-ui, -apple-system, Roboto, Noto Sans, Liberation Sans, sans-serif';
 

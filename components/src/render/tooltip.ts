@@ -29,7 +29,6 @@ const CHARACTER_WIDTH = 6.15;
 const LINE_HEIGHT = 17;
 const PADDING = { x: 24, y: 18 } as const;
 
-/** Target of the tooltip. */
 export interface TipTarget {
   /** Row of the file. Ignored if `group` is given, because the files are indistinguishable. */
   readonly lifetime: number;
@@ -128,7 +127,6 @@ export function groupLines({ bytes, from, to }: PixelGroup): string[] {
   ];
 }
 
-/** Returns a file's facts in a few lines. */
 export function shortForm(facts: FileFacts, micros: number): string[] {
   const { overlap, reader, awaited, movedFrom } = facts;
   const ago = shortDuration(Math.max(0, micros - facts.writtenMicros));

@@ -19,7 +19,6 @@ export interface Colouring {
   readonly legend: Legend;
 }
 
-/** Legend of a colouring. */
 export type Legend =
   | {
       readonly kind: 'ramp';

@@ -2,7 +2,6 @@
 // colour-blind readers and has sufficient contrast: see palettes.test.ts.
 import type { ThemeName } from './options.ts';
 
-/** File colours of a theme. */
 export interface FilePalette {
   /** Colours for kinds without an order, such as jobs. */
   readonly kinds: readonly string[];
@@ -12,7 +11,6 @@ export interface FilePalette {
   readonly compressions: readonly string[];
 }
 
-/** File colours by theme. */
 export const FILE_PALETTES: Readonly<Record<ThemeName, FilePalette>> = {
   dark: {
     kinds: ['#757f8c', '#58b1fd', '#dd9f42', '#5ca686', '#b681c3', '#ccce77', '#c5733f'],

@@ -23,7 +23,7 @@ export interface LineageView {
   readonly descendants: readonly number[];
   /** Row of the file itself; −1 if it is not in the tree. */
   readonly self: number;
-  /** Files that the job that wrote this file read for it. */
+  /** Inputs that this file was merged from, which are gone while it exists. */
   readonly parents: readonly RelatedFile[];
   /** Key ranges of those files, as drawn. */
   readonly ghosts: readonly Ghost[];

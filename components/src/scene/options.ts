@@ -7,7 +7,6 @@ export type HeightMode = 'log' | 'linear' | 'equal';
 
 /** Property that colour can show. */
 interface ColourMode {
-  /** Name on the page. */
   readonly name: string;
   /** Key of its colours in `Theme` or `FilePalette`. */
   readonly palette: 'ramp' | 'cuts' | 'jobs' | 'kinds' | 'compressions';

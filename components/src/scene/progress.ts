@@ -4,7 +4,6 @@ import type { Job } from '../timeline/job.ts';
 import { perJob } from '../timeline/per_timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Progress of a running job. */
 export interface JobProgress {
   /** Elapsed share of the job's time, 0 to 1; `null` while the end is unknown. */
   readonly done: number | null;
@@ -119,7 +118,6 @@ function clockOf(timeline: Timeline, job: Job): (playhead: number) => number {
 
 interface KeySpan {
   readonly from: number;
-  /** Key after the last key of the span. */
   readonly to: number;
 }
 

@@ -95,7 +95,6 @@ export function heightScale(
   return { mode, smallest, events: all.map(({ event }) => event), units, isPartial };
 }
 
-/** Returns the scale at a playhead. */
 export function rowScaleAt(scale: HeightScale, playhead: number): RowScale {
   const { mode, smallest, events, units } = scale;
   const below = Math.max(0, lastAtOrBefore(events, events.length, playhead));

@@ -16,7 +16,6 @@ export interface RowSize extends Pick<
   readonly isEmpty: boolean;
 }
 
-/** Facts about one moment. */
 export interface Sample {
   readonly event: number;
   readonly rows: readonly RowSize[];
@@ -91,7 +90,6 @@ export function samplesOf(timeline: Timeline, budget: SampleBudget = UNLIMITED):
   return own.samples;
 }
 
-/** Returns the facts about a row that determine its height. */
 export function sizeOf(row: RunRow): RowSize {
   const { bytes, coverage, isUnused, isThin, gap, outputOf, files } = row;
   return { bytes, coverage, isUnused, isThin, gap, isEmpty: outputOf < 0 && files.length === 0 };

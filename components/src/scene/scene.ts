@@ -43,7 +43,6 @@ export interface SceneRow {
   readonly pendingShare: number;
 }
 
-/** Running compaction. */
 export interface SceneJob {
   readonly job: Job;
   readonly opacity: number;
@@ -53,7 +52,6 @@ export interface SceneJob {
   readonly outputRow: number;
 }
 
-/** Immutable memtable. */
 export interface SceneMemtable {
   readonly y: number;
   readonly height: number;
@@ -94,7 +92,6 @@ export interface SceneInput {
   readonly framesAt?: (index: number) => FrameRows;
 }
 
-/** Returns the scene at a playhead. */
 export function sceneAt(input: SceneInput): Scene {
   const { timeline, viewport } = input;
   const framesAt = input.framesAt ?? ((index: number) => rowsAt(timeline, index));

@@ -28,7 +28,6 @@ export interface Theme {
   readonly jobs: readonly string[];
 }
 
-/** Number of steps in a ramp. */
 export const RAMP_STEPS = 32;
 
 const DARK: Theme = {

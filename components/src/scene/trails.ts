@@ -67,7 +67,6 @@ export function isFollowable({ job }: SceneJob, pace: number): boolean {
   return job.finishEvent - job.startEvent >= pace * FEWEST_PICTURES;
 }
 
-/** All trails of a history. */
 class Writing {
   readonly trails: Trail[] = [];
   readonly #events = new Int32Column();

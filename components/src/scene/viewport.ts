@@ -107,13 +107,11 @@ function legendRoom(height: number, lines: number): number {
 /** Height of a legend line including the gap to the next line, in pixels. */
 const LEGEND_LINE = 17;
 
-/** Returns the x position of a key. */
 export function pixelOfKey(viewport: Viewport, key: number): number {
   const share = (key - viewport.keyFrom) / (viewport.keyTo - viewport.keyFrom);
   return viewport.plotX + share * viewport.plotWidth;
 }
 
-/** Returns the key at an x position. */
 export function keyOfPixel(viewport: Viewport, x: number): number {
   const share = (x - viewport.plotX) / viewport.plotWidth;
   return viewport.keyFrom + share * (viewport.keyTo - viewport.keyFrom);

@@ -15,7 +15,6 @@ class NumberColumn<Values extends Int32Array | Float64Array> {
     this.#values = allocate(64);
   }
 
-  /** Number of rows. */
   get length(): number {
     return this.#length;
   }
@@ -70,7 +69,6 @@ export class HeldColumn<Value> {
     this.#first = first;
   }
 
-  /** Number of changes. */
   get length(): number {
     return this.#values.length;
   }

@@ -17,7 +17,6 @@ export interface OverlapFacts {
   readonly bytes: number;
 }
 
-/** Facts about one file. */
 export interface FileFacts {
   readonly lifetime: number;
   readonly fileNumber: number;

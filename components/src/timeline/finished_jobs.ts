@@ -64,7 +64,6 @@ const endsOf = perTimeline(
   (ends, timeline) => ends.update(timeline),
 );
 
-/** Returns the jobs that have finished so far. */
 export function finishedJobs(timeline: Timeline): FinishedJobs {
   return endsOf(timeline);
 }

@@ -57,9 +57,7 @@ export interface Job {
   readonly micros: number;
   /** CPU time in µs, including compression and decompression; 0 if unknown. */
   readonly cpuMicros: number;
-  /** CPU time spent on compression, in µs. */
   readonly compressionCpuMicros: number;
-  /** CPU time spent on decompression, in µs. */
   readonly decompressionCpuMicros: number;
   /** True if the process ended before the job finished. */
   readonly isAbandoned: boolean;

@@ -42,7 +42,8 @@ function causeText(
   const old = before.maxBytes[before.baseLevel] ?? 0;
   if (now.baseLevel > before.baseLevel) return `: the levels above L${now.baseLevel} are empty`;
   if (old === 0) return `: ${holds}`;
-  if (last === before.baseLevel) return `: ${holds}, more than its ${shortBytes(old)} target as base level`;
+  if (last === before.baseLevel)
+    return `: ${holds}, more than its ${shortBytes(old)} target as base level`;
   const asked = now.maxBytes[before.baseLevel] ?? 0;
   // Both sizes may round to the same text, which would hide the deciding difference.
   const over =

@@ -20,14 +20,12 @@ const all: [string, Timeline][] = [
   ['fifo', fifo],
 ];
 
-/** Returns the events of one kind. */
 function eventsOf(timeline: Timeline, kind: string): number[] {
   return Array.from({ length: timeline.eventCount }, (_, index) => index).filter(
     (index) => timeline.eventAt(index).event === kind,
   );
 }
 
-/** Returns the base level after an event. */
 function levelAt(index: number): number | undefined {
   return leveled.levelTargets.at(index)?.baseLevel;
 }

@@ -56,7 +56,6 @@ export class LifetimeTable {
   /** Row that a trivial move turned into this one; `NONE` for a newly written file. */
   readonly movedFrom = new Int32Column();
 
-  /** Number of rows. */
   get length(): number {
     return this.bytes.length;
   }

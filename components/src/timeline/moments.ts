@@ -25,7 +25,6 @@ interface KnownMoments {
   benchmarks: number;
 }
 
-/** Returns all moments of one kind so far. */
 export function momentsOf(timeline: Timeline, kind: MomentKind): Moments {
   return upToDate(timeline).events[kind];
 }

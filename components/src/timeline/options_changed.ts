@@ -10,7 +10,6 @@ export interface ChangedOption {
 
 type OptionsChanged = Extract<LsmEvent, { event: 'options_changed' }>;
 
-/** Returns the options that an event changes. */
 export function changedOptionsOf({ settings, before }: OptionsChanged): ChangedOption[] {
   return settings.map((setting, at) => {
     const [name = '', ...value] = setting.split('=');

@@ -42,7 +42,6 @@ export const SELECTORS: Readonly<Record<CountSelector, Select>> = {
   newest_idle_runs: newestIdleRuns,
 };
 
-/** Returns true if all files of a run are idle. */
 export function isIdleRun({ isIdle }: DecisionTree, run: Rows): boolean {
   return run.every(isIdle);
 }

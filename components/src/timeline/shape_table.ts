@@ -30,7 +30,6 @@ export class ShapeTable {
   readonly levelFiles = new Int32Column();
   #levelCount = 0;
 
-  /** Number of rows. */
   get length(): number {
     return this.event.length;
   }
@@ -58,14 +57,12 @@ export class ShapeTable {
     return !Number.isNaN(this.totalBytes.at(Math.max(0, this.rowAt(index))));
   }
 
-  /** Returns the bytes on a level after event `index`. */
   levelBytesAt(index: number, level: number): number {
     const row = this.rowAt(index);
     if (row < 0 || level >= this.#levelCount) return 0;
     return this.levelBytes.at(row * this.#levelCount + level);
   }
 
-  /** Returns the number of files on a level after event `index`. */
   levelFilesAt(index: number, level: number): number {
     const row = this.rowAt(index);
     if (row < 0 || level >= this.#levelCount) return 0;

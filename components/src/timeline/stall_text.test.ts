@@ -81,8 +81,6 @@ suite('a stall names its cause with both numbers', () => {
     const later = syntheticEvents({ flushes: 1 }).slice(2, 4);
     const timeline = builtTimeline([...universal, stall(facts), ...later]);
     expect(nowTextAt(timeline, 2).aside).toBe('');
-    expect(nowTextAt(timeline, 3).aside).toBe(
-      'Writes are stopped: 2 of 2 memtables await flush',
-    );
+    expect(nowTextAt(timeline, 3).aside).toBe('Writes are stopped: 2 of 2 memtables await flush');
   });
 });

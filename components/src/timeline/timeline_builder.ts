@@ -33,7 +33,6 @@ class RecordStore implements EventSource {
   #count = 0;
   #bytes = 0;
 
-  /** Size of the log in bytes. */
   get byteLength(): number {
     return this.#bytes;
   }

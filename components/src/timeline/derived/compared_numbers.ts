@@ -8,7 +8,6 @@ import { lastProcessStart } from './processes.ts';
 import { numbersSince, peakSince, type Peak, type PeakOf } from './run_numbers.ts';
 import { stallSpansOf } from './stall_spans.ts';
 
-/** Number that describes a whole run. */
 export interface ComparedNumber {
   readonly id: string;
   readonly name: string;

@@ -9,7 +9,6 @@ export interface JobSpans {
   readonly starts: Int32Array;
   /** Finish event of each job; `NEVER` while it runs. */
   readonly finishes: Int32Array;
-  /** Output level of each job. */
   readonly levels: Uint8Array;
 }
 

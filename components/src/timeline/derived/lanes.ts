@@ -32,7 +32,6 @@ export interface Lane {
   readonly levels: readonly number[];
 }
 
-/** Jobs in one background slot. */
 class Slot {
   readonly own = new JobList();
   readonly others = new JobList<OtherJob>();

@@ -3,7 +3,6 @@ import { describe, newsAt } from '../describe.ts';
 import { heldText } from '../stall_text.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** Description of a moment. */
 export interface NowText {
   /** Latest event that is news. */
   readonly event: number;

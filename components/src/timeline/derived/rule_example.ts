@@ -8,9 +8,7 @@ import { NEVER } from '../column.ts';
 import type { Timeline } from '../timeline.ts';
 import { CUT_RULES } from './cut_rules.ts';
 
-/** Example of a rule in a run. */
 export interface RuleExample {
-  /** Event to show. */
   readonly event: number;
   /** Subject of the example, such as `Compaction 91`. */
   readonly subject: string;

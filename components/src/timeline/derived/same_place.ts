@@ -25,7 +25,6 @@ export function sameBytes(from: Timeline, playhead: number, to: Timeline, wanted
 /** Quantity per event that never decreases. */
 export interface Growing {
   readonly column: ArrayLike<number>;
-  /** Number of events in use. */
   readonly count: number;
 }
 

@@ -44,7 +44,6 @@ export function longestStallOf(timeline: Timeline): StallSpan | null {
 
 interface KnownStalls {
   readonly spans: { -readonly [Field in keyof StallSpan]: StallSpan[Field] }[];
-  /** Rates of the last span. */
   rates: { event: number; rate: number }[];
   seen: number;
 }

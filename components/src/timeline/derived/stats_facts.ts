@@ -64,7 +64,6 @@ export function cpuTotal(row: Omit<CpuRow, 'level'>): number {
   return row.merge + row.compression + row.decompression;
 }
 
-/** Sums the rows of all levels. */
 export function cpuSum(rows: readonly CpuRow[]): CpuRow {
   const sum = (kind: Exclude<keyof CpuRow, 'level'>): number =>
     rows.reduce((total, row) => total + row[kind], 0);
