@@ -66,7 +66,7 @@ export class CalloutLayer {
     const page = this.#root.ownerDocument;
     const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('class', 'lsm-callouts');
-    // These styles are not in the stage's style sheet, which delays the first picture.
+    // The stage's style sheet delays the first picture, so these styles are set here.
     Object.assign(svg.style, {
       ...{ position: 'absolute', inset: '0', width: '100%', height: '100%' },
       ...{ pointerEvents: 'none', zIndex: '1' },

@@ -1,4 +1,4 @@
-// Shows where the visible keys lie while zoomed: a track with a draggable thumb, and a button that
+// Shows where the visible keys are while zoomed: a track with a draggable thumb, and a button that
 // shows all keys.
 import type { KeyWindow, Viewport } from '../scene/viewport.ts';
 import { isZoomed } from '../charts/zoom.ts';

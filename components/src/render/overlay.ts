@@ -287,7 +287,7 @@ export class Overlay implements Renderer {
         const least = atLeast(scene.hasAllFiles);
         parts.push({ quiet: `\n${least}${plural(facts?.files ?? row.files.length, 'file')}` });
       }
-      // Runs are named by position, because a run moves between rows. A level keeps its row.
+      // Runs move between rows, so their labels go by position. A level keeps its row.
       if (facts === undefined) this.#pool.show(`row ${at}`, parts, place);
       else this.#pool.show(`row ${row.run.key}`, parts, place);
     }

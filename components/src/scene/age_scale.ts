@@ -1,5 +1,5 @@
-// Range of ages on the colour ramp: those of the files in the tree around the playhead, not of the
-// whole run. The range drifts slowly, so no file changes its colour abruptly.
+// Range of ages on the colour ramp, from the files in the tree around the playhead, not from the
+// whole run. It drifts slowly, so no file changes its colour abruptly.
 import type { Timeline } from '../timeline/timeline.ts';
 import { samplesOf } from './row_samples.ts';
 import { RAMP_STEPS } from './theme.ts';
@@ -44,7 +44,7 @@ export function ageRangeAt(timeline: Timeline, playhead: number): AgeRange {
   };
 }
 
-/** Number of table entries per 1 / `MOST_RANGE`, with linear interpolation between them. */
+/** Table entries per share of 1 / `MOST_RANGE`. Values in between are interpolated. */
 const FINENESS = 16;
 
 /** Table of −ln(share of the oldest age). Every file in every picture needs this logarithm. */

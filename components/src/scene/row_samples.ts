@@ -1,5 +1,5 @@
 // Sampled moments of a history, which determine row heights and the range of file ages. Visiting a
-// distant moment costs milliseconds, so each is sampled once, and few are per picture.
+// distant moment costs milliseconds, so each is sampled once, a few per picture.
 import { lastAtOrBefore } from '../base/binary_search.ts';
 import { keptFor } from '../base/kept_for.ts';
 import { NEVER } from '../timeline/column.ts';

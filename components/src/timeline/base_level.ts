@@ -8,7 +8,7 @@ import type { Timeline } from './timeline.ts';
 /** Base level after an event, and when and why it was chosen. */
 export interface BaseLevelFacts {
   readonly level: number;
-  /** Base level before the last change; `null` if the base level never changed. */
+  /** Previous base level; `null` if the base level has not changed yet. */
   readonly before: number | null;
   /** Event at which this level became the base level. */
   readonly sinceEvent: number;

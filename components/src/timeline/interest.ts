@@ -1,4 +1,4 @@
-// How much an event interests a viewer: its kind of news, and its share of the playback time.
+// Interest of an event to a viewer: its kind of news, and its share of the playback time.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 import type { LsmEvent } from '../engine/index.ts';
 

@@ -10,7 +10,7 @@ export interface RunBounds {
   readonly checks: readonly RuleCheck[];
 }
 
-/** Returns the bounds after event `index`; `null` before the first install. */
+/** Returns the sorted run bounds after event `index`; `null` before the first install. */
 export function runBoundsAt(timeline: Timeline, index: number): RunBounds | null {
   const row = timeline.shapes.rowAt(index);
   if (row < 0) return null;

@@ -22,7 +22,7 @@ export interface RunBoundsText {
   readonly sentences: readonly string[];
 }
 
-/** Describes the bounds after event `index`; `null` if the log lacks them. */
+/** Describes the sorted run bounds after event `index`; `null` if the log lacks them. */
 export function runBoundsText(timeline: Timeline, index: number): RunBoundsText | null {
   const checks = runBoundsAt(timeline, index)?.checks ?? [];
   if (checks.length === 0) return null;

@@ -12,7 +12,7 @@ export interface RunLimitFacts {
   readonly merges: number;
 }
 
-/** Returns the facts; `null` if the log has no limit on sorted runs. */
+/** Returns the range and effect of the sorted run limit; `null` if the log has none. */
 export function runLimitFacts(timeline: Timeline): RunLimitFacts | null {
   const { shapes, jobs } = timeline;
   const first = lastProcessStart(timeline);
