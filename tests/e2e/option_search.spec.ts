@@ -25,12 +25,12 @@ test(
       'it applies only to universal compaction',
     );
     await searchBox(page).fill('key_size');
-    await expect(page.getByRole('region', { name: 'Flags of the command line' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Command-line flags' })).toContainText(
       '--key_size',
     );
 
     await searchBox(page).fill('wirte_bufer_size');
-    await expect(page.getByText('No option has “wirte_bufer_size”.')).toBeVisible();
+    await expect(page.getByText('No option matches “wirte_bufer_size”.')).toBeVisible();
     await page.getByRole('button', { name: 'write_buffer_size', exact: true }).click();
     await expect(field(page, 'write_buffer_size')).toBeVisible();
 

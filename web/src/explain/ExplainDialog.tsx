@@ -1,5 +1,5 @@
-// The explanations: a page for every rule, the list of all, and the gallery of figures. An index is
-// beside them if there is room.
+// The dialog of explanations: rule pages, the list of all rules and the gallery of figures. If there
+// is room, an index appears next to them.
 import { useEffect, useRef, type JSX } from 'react';
 import { FIGURE_GROUPS, type Player, type Timeline } from 'lsm-shape';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -14,13 +14,13 @@ import { PAGE_GROUPS, rulePageOf } from './rule_pages.ts';
 export interface ExplainDialogProps {
   readonly route: ExplainRoute;
   readonly isDark: boolean;
-  /** The shown run, for examples. */
+  /** The current run, for examples. */
   readonly timeline: Timeline | null;
   readonly player: Player;
   readonly onClose: () => void;
 }
 
-/** The open explanation; null for a link to a missing one. */
+/** The open explanation; null if the link leads to none. */
 export function ExplainDialog(props: ExplainDialogProps): JSX.Element | null {
   const { route, onClose } = props;
   const isKnown = isKnownRoute(route);
@@ -75,10 +75,10 @@ function KnownExplanation(props: ExplainDialogProps): JSX.Element {
   );
 }
 
-/** Pixels that stay free above a figure after following a link to it. */
+/** Space left above a figure after a link scrolls to it, in pixels. */
 const MARGIN = 16;
 
-/** The distance of an element from the top of its scroll container. */
+/** Distance in pixels of an element from the top of its scroll container. */
 function placeIn(element: Element, scroller: Element): number {
   return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
@@ -133,7 +133,7 @@ function FigureIndex({ current }: { readonly current: string | null }): JSX.Elem
   );
 }
 
-/** All pages, with the rules that each explains and its first sentence. */
+/** List of all pages with the ids of their rules. */
 function PageList(): JSX.Element {
   return (
     <div className="rule-groups">

@@ -1,4 +1,4 @@
-// A figure as wide as its place, in the theme of the page, with its caption.
+// A figure with its caption, as wide as its container and in the page's theme.
 import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { figureSvg, type Figure } from 'lsm-shape';
 
@@ -7,21 +7,20 @@ export interface FigureViewProps {
   readonly isDark: boolean;
 }
 
-/** The step of widths in pixels, which avoids a redraw for every pixel. */
+/** Widths are multiples of this many pixels, to avoid a redraw for every pixel. */
 const STEP = 20;
 const FIRST_WIDTH = 560;
 const LEAST_WIDTH = 260;
 
-/** The figure. */
 export function FigureView({ figure, isDark }: FigureViewProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
-  // Before the first paint, so that it does not grow in front of the reader.
+  // A layout effect, so that the figure has its final width at the first paint.
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
     const measure = (): void => {
-      // On a projector it is drawn smaller than shown, so that its letters scale with the text.
+      // On a projector, the figure is drawn small and enlarged, so that its text grows too.
       const scale = Number(getComputedStyle(element).getPropertyValue('--figure-scale')) || 1;
       const width = element.clientWidth / scale;
       setWidth(Math.max(LEAST_WIDTH, Math.floor(width / STEP) * STEP));
@@ -37,7 +36,7 @@ export function FigureView({ figure, isDark }: FigureViewProps): JSX.Element {
   );
   return (
     <figure className="figure">
-      {/* Our own renderer's text, in which every string is escaped. */}
+      {/* Safe: our own renderer escapes every string. */}
       <div className="figure-picture" ref={place} dangerouslySetInnerHTML={{ __html: svg }} />
       <figcaption>{figure.caption}</figcaption>
     </figure>

@@ -1,5 +1,4 @@
-// All figures: each with its title, its caption, the rules that it illustrates, its link and the
-// lines that make it.
+// The gallery: every figure with its caption, link, source and the pages that use it.
 import { useState, type JSX } from 'react';
 import { FIGURE_GROUPS, type Figure } from 'lsm-shape';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -11,21 +10,20 @@ import { PAGE_GROUPS } from './rule_pages.ts';
 
 export interface GalleryProps {
   readonly isDark: boolean;
-  /** The figure that the link is about; null: all of them. */
+  /** The linked figure; null: none in particular. */
   readonly current: string | null;
 }
 
-/** The id of a figure's place, for links. */
+/** DOM id of a figure in the gallery. */
 export const galleryId = (figure: string): string => `figure-${figure}`;
 
-/** The gallery. */
 export function Gallery({ isDark, current }: GalleryProps): JSX.Element {
   return (
     <>
       <p>
         Each figure is a short event log, drawn like the tree on the page. Outlined files are being
-        read, files in a strong colour are being written, and the vertical line shows how far a
-        merge has come. The numbers are file numbers.
+        read, files in a strong colour are being written, and a vertical line shows the progress of
+        a merge. The numbers are file numbers.
       </p>
       {FIGURE_GROUPS.map(({ title, figures }) => (
         <section key={title} className="gallery-group" aria-label={title}>
@@ -80,7 +78,7 @@ function Entry({ figure, isDark, isCurrent }: EntryProps): JSX.Element {
   );
 }
 
-/** The source code of the figure, shown on request. */
+/** Source code of a figure, loaded when it is first opened. */
 function Code({ id }: { readonly id: string }): JSX.Element {
   const [code, setCode] = useState<string | null>(null);
   return (

@@ -1,4 +1,4 @@
-// The language of the picture: one figure for each thing that the stage draws, drawn by its code.
+// The legend: a figure for each kind of mark on the stage, drawn by the stage's own code.
 import type { JSX } from 'react';
 import { LEGEND } from 'lsm-shape';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -9,7 +9,6 @@ export interface LegendDialogProps {
   readonly onClose: () => void;
 }
 
-/** The legend. */
 export function LegendDialog({ isDark, onClose }: LegendDialogProps): JSX.Element {
   return (
     <Dialog title="Legend" size="page" onClose={onClose}>

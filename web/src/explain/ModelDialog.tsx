@@ -1,19 +1,19 @@
-// The dialog about the scope of the model: the parts of RocksDB that are modelled, and those left
-// out.
+// The dialog that says which parts of RocksDB are modelled and which are left out.
 import type { JSX, ReactNode } from 'react';
 import { ExplainLink } from './RuleLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** The "what this models" card, a summary of the table of rules in core-wasm/README.md. */
+/** A summary of the table of rules in core-wasm/README.md. */
 export function ModelDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title="What this models" onClose={onClose}>
       <p>
-        The page simulates leveled, universal and FIFO compaction by the rules of{' '}
-        <b>RocksDB 11.8.1</b>, in RocksDB’s order, on the keys that <code>db_bench</code> would
-        write. A scenario can use the rules of an earlier release. Everything runs in this page, and
-        nothing leaves it. Each id in the reasoning, such as L-4 or U-18, names a rule: click it for
-        its explanation, or see <ExplainLink route={{ kind: 'rules' }}>all rules</ExplainLink>.
+        This page simulates leveled, universal and FIFO compaction with the keys that{' '}
+        <code>db_bench</code> would write. It follows the rules of <b>RocksDB 11.8.1</b>, in the
+        same order. Scenarios can use the rules of an earlier release. Everything runs in your
+        browser, and nothing leaves it. Each id in the reasoning, such as L-4 or U-18, names a rule.
+        Click it for an explanation, or see{' '}
+        <ExplainLink route={{ kind: 'rules' }}>all rules</ExplainLink>.
       </p>
       {PARTS.map((part) => (
         <Part key={part.title} {...part} />
@@ -27,7 +27,6 @@ interface PartProps {
   readonly lines: readonly ReactNode[];
 }
 
-/** A heading with its list. */
 function Part({ title, lines }: PartProps): JSX.Element {
   return (
     <section>
@@ -41,20 +40,19 @@ function Part({ title, lines }: PartProps): JSX.Element {
   );
 }
 
-/** The parts of the model: exact, simplified and left out. */
 const PARTS: readonly PartProps[] = [
   {
-    title: 'Three modes; the page names the one behind each number',
+    title: 'Three modes, named next to each number',
     lines: [
       <>
         <b>exact</b>: every key of the benchmark, generated as <code>db_bench</code> generates it.
       </>,
       <>
         <b>sampled 1/N</b>: one key in N. File sizes follow from the ratio of keys written to keys
-        read; for uniform keys they are right within a fraction of a percent.
+        read. For uniform keys they are accurate to within a fraction of a percent.
       </>,
       <>
-        <b>preview</b>: key densities instead of keys; used while a slider is dragged.
+        <b>preview</b>: key densities instead of keys, used while you drag a slider.
       </>,
     ],
   },
@@ -62,76 +60,76 @@ const PARTS: readonly PartProps[] = [
     title: 'Exact: RocksDB’s decisions',
     lines: [
       <>
-        leveled: target sizes and scores of levels, the order of files by{' '}
-        <code>compaction_pri</code>, the files that join, intra-L0 compactions, round-robin,
-        subcompactions
+        leveled: target sizes and scores, file order by <code>compaction_pri</code>, additional
+        input files, intra-L0 compactions, round-robin, subcompactions
       </>,
       <>
-        universal: size amplification, size ratio, the sorted run limit of <code>max_read_amp</code>
-        , incremental merges, periodic compaction, marked files, manual compaction; FIFO: the files
-        that are dropped or merged
+        universal: size amplification, size ratio, the sorted run limit (<code>max_read_amp</code>),
+        incremental merges, periodic compaction, marked files, manual compaction
       </>,
+      <>FIFO: which files are dropped or merged</>,
       <>
-        the output level; whether files are moved or rewritten, and the condition that prevents a
-        move; where output files are cut, by the release’s rule or an experimental one
+        the output level; whether files are moved or rewritten, and which condition prevents a move;
+        where output files are cut, by the rule of the release or an experimental one
       </>,
-      <>the keys of each benchmark with one writer thread</>,
+      <>the keys of every db_bench benchmark with one writer thread</>,
       <>
-        options: defaults, validation, OPTIONS files, and the values that RocksDB changes when it
+        options: defaults, validation, OPTIONS files, and the values that RocksDB adjusts when it
         opens a database
       </>,
       <>
-        the memtables of a flush, the sizes of uncompressed files without filters, the entries that
-        a merge drops, the levels that are compressed
+        the memtables in each flush, the sizes of uncompressed files without filters, the entries
+        that a merge drops, the compression of each level
       </>,
+      <>job slots; when writes slow down or stop, and the steps of the delayed write rate</>,
       <>
-        job slots; when writes slow down or stop, and the steps of the delayed write rate; the
-        Compaction Stats table and the rest of <code>rocksdb.stats</code>, as RocksDB prints them
+        the Compaction Stats table and the rest of <code>rocksdb.stats</code>, as RocksDB prints
+        them
       </>,
       <>the releases in which LZ4 compression costs more CPU time (10.6.0 to 10.7.1)</>,
     ],
   },
   {
-    title: 'Time: a model of a machine',
+    title: 'Time: a machine model',
     lines: [
       <>
         Jobs run concurrently. Each needs CPU time for its entries, comparisons and bytes, and
-        device time for its reads and writes. Running jobs share the device, and they share the
-        cores with the writer. Files that are added meanwhile affect the next pick.
+        device time for its reads and writes. Running jobs share the device with each other and the
+        cores with the writer. Files added in the meantime affect the next pick.
       </>,
       <>
-        Costs are linear. The profile of the server in the published benchmarks is calibrated on six
-        published numbers, other devices on their data sheets. The machine does not affect what is
-        decided in a given state of the tree, but it affects which states occur, and with them
-        durations, stalls and MB/s.
+        Costs are linear. The profile of the server used in the published benchmarks is calibrated
+        on six published numbers, and other devices on their data sheets. The machine does not
+        change what RocksDB decides in a given state of the tree, but it affects which states occur,
+        as well as durations, stalls and MB/s.
       </>,
       <>
-        Compression has one ratio and one speed per type, each the mean over blocks measured with
-        the real libraries. The size of an LZ4 file is within about 1 % of a recorded one.
+        Each compression type has one ratio and one speed: means over blocks measured with the real
+        libraries. LZ4 file sizes are within about 1 % of recorded ones.
       </>,
     ],
   },
   {
     title: 'Simplified',
     lines: [
-      <>entries of a memtable: computed from the expected height of the skip list, within 0.1 %</>,
       <>
-        an incremental merge is not picked if a newer file in its key range is being compacted; of
-        several marked files the first in the list is tried first, where RocksDB starts at a random
-        one
+        the number of entries in a memtable: computed from the expected height of the skip list,
+        within 0.1 %
       </>,
+      <>incremental merges: not picked while a newer file in their key range is being compacted</>,
       <>
-        with FIFO, files expire by the time at which they were written, not by that of their newest
-        entry
+        several marked files: the first in the list is tried first, whereas RocksDB starts at a
+        random one
       </>,
+      <>FIFO: the age of a file is measured from when it was written, not from its newest entry</>,
     ],
   },
   {
     title: 'Left out',
     lines: [
       <>
-        per-key placement by age, read-triggered compaction: their options are refused, or ignored
-        with a warning
+        per-key placement by age and read-triggered compaction: their options are rejected, or
+        ignored with a warning
       </>,
       <>range deletions, snapshots, merge operators, ingested files, several storage paths</>,
       <>

@@ -6,15 +6,15 @@ import { rulePageOf } from './rule_pages.ts';
 
 export interface RuleLinkProps {
   readonly id: string;
-  /** True if it has the height that a finger needs. */
+  /** True for a height that suits a finger. */
   readonly isTall?: boolean;
 }
 
-/** The link, or the id alone if the rule has no page. */
+/** A link to a rule's page, or the id alone if there is no page. */
 export function RuleLink({ id, isTall = false }: RuleLinkProps): JSX.Element {
   const page = rulePageOf(id);
   if (page === undefined) return <span className="rule-id">{id}</span>;
-  const label = `${id}: ${page.title} Read the explanation`;
+  const label = `${id}: ${page.title}`;
   return (
     <ExplainLink route={{ kind: 'rule', id }} label={label} isTall={isTall}>
       <span className="rule-id">{id}</span>
@@ -24,16 +24,16 @@ export function RuleLink({ id, isTall = false }: RuleLinkProps): JSX.Element {
 
 export interface ExplainLinkProps {
   readonly route: ExplainRoute;
-  /** The spoken label, if the content is too short. */
+  /** Accessible name, if the content is too short to be one. */
   readonly label?: string;
-  /** True if it leads to the open explanation. */
+  /** True if this explanation is open. */
   readonly isCurrent?: boolean;
-  /** True if it has the height that a finger needs, beyond the line of text. */
+  /** True for a height that suits a finger instead of the line of text. */
   readonly isTall?: boolean;
   readonly children: ReactNode;
 }
 
-/** Opens an explanation here. With a modifier key, it behaves like any link. */
+/** Link that opens an explanation in this page, or with a modifier key like any other link. */
 export function ExplainLink(props: ExplainLinkProps): JSX.Element {
   const { route, label, isCurrent, isTall, children } = props;
   const { open } = useExplain();
@@ -46,7 +46,7 @@ export function ExplainLink(props: ExplainLinkProps): JSX.Element {
     <a
       className="explain-link"
       data-tall={isTall}
-      // Not a bare fragment, because it leads to an explanation instead of a place on this page.
+      // Not a bare fragment, which would be a place on this page.
       href={`./#${formatRoute(route)}`}
       aria-label={label}
       aria-current={isCurrent === true ? 'page' : undefined}

@@ -1,4 +1,4 @@
-// One page about rules: its figure, its text, an example from the shown run, and related pages.
+// A rule page: figure, text, an example from the current run, and links to its neighbours.
 import { useMemo, type JSX } from 'react';
 import { exampleOf, figureOf, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
@@ -15,13 +15,12 @@ import { stopAt } from '../state/stop_at.ts';
 export interface RulePageViewProps {
   readonly page: RulePage;
   readonly isDark: boolean;
-  /** The shown run, for examples. */
+  /** The current run, for examples. */
   readonly timeline: Timeline | null;
   readonly player: Player;
   readonly onClose: () => void;
 }
 
-/** The page. */
 export function RulePageView(props: RulePageViewProps): JSX.Element {
   const { page, isDark } = props;
   const [id = ''] = page.ids;
@@ -71,7 +70,7 @@ function Neighbour({ page, before = '', after = '' }: NeighbourProps): JSX.Eleme
 
 const outcomes = { yes: 'yes', no: 'no', note: '' } as const;
 
-/** The rule at work in the run that is shown, with its numbers and the way to it. */
+/** Example of the rule from the current run, with a button that leads to it. */
 function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.Element | null {
   const event = useEvent(player, timeline);
   const example = useMemo(
@@ -80,7 +79,7 @@ function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.El
   );
   if (timeline === null) return null;
   if (example === null) {
-    return <p className="rule-example none">There is no example in the current run.</p>;
+    return <p className="rule-example none">The current run has no example.</p>;
   }
   const goThere = (): void => {
     stopAt(player, example.event);
@@ -105,7 +104,7 @@ function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.El
   );
 }
 
-/** A paragraph: names of options are in backticks, and ids of rules link to their pages. */
+/** Formats a paragraph: text in backticks becomes code, and rule ids become links. */
 function withCode(text: string): (string | JSX.Element)[] {
   return text
     .split(/(`[^`]*`|\b[A-Z]-\d+\b)/)

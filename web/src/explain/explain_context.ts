@@ -1,10 +1,10 @@
-// Actions available to every panel: opening an explanation, and pointing at files on the stage.
+// Actions for every panel: opening an explanation and highlighting files on the stage.
 import { createContext, useContext } from 'react';
 import type { ExplainRoute } from '../state/explain_route.ts';
 
 export interface Explain {
   readonly open: (route: ExplainRoute) => void;
-  /** Points at files by their numbers; null: at none. */
+  /** Highlights files by number; null: none. */
   readonly point: (fileNumbers: ReadonlySet<number> | null) => void;
 }
 
@@ -12,7 +12,7 @@ const nothing: Explain = { open: () => undefined, point: () => undefined };
 
 export const ExplainContext = createContext<Explain>(nothing);
 
-/** The explanations of this page. */
+/** Returns the page's `Explain`; its actions do nothing outside a provider. */
 export function useExplain(): Explain {
   return useContext(ExplainContext);
 }

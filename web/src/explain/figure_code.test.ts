@@ -6,23 +6,23 @@ import { codeIn, figureCode } from './figure_code.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-// A server has the sources where their addresses say.
+// Serve the sources from disk.
 vi.stubGlobal('fetch', (url: string) => {
   const path = url.startsWith(root) ? url : `${root}${url.replace(/^\/(?:@fs\/)?/, '')}`;
   return Promise.resolve(new Response(readFileSync(path)));
 });
 
-describe('the lines that make a figure', () => {
-  it.each(FIGURE_GROUPS.flatMap(({ figures }) => figures))('$id: are all there', async (figure) => {
+describe('the source of a figure', () => {
+  it.each(FIGURE_GROUPS.flatMap(({ figures }) => figures))('$id: is complete', async (figure) => {
     const code = await figureCode(figure.id);
     expect(code.startsWith(`figure('${figure.id}', `)).toBe(true);
     expect(code.endsWith('\n})')).toBe(true);
     expect(code.match(/^figure\(/gm)).toHaveLength(1);
-    // The files are there, wherever the story is told.
+    // The files of the story are included, even if it is shared.
     expect(code).toMatch(/story: .*\n?.*\.has\(\d/);
   });
 
-  it('have the story in them that two figures share', () => {
+  it('includes a story that two figures share', () => {
     const told =
       'export const told = (): Story =>\n  leveled()\n    .has(1, "5:0-9")\n    .see(0.5);\n';
     const source = `${told}  figure('a', 'A', {\n    story: told(),\n    b,\n  }),\n`;
@@ -30,7 +30,7 @@ describe('the lines that make a figure', () => {
     expect(codeIn(source, 'a')).toBe(`figure('a', 'A', {\n${story}\n  b,\n})`);
   });
 
-  it('end with their call and lose the common indent', () => {
+  it('ends with the call and has no common indent', () => {
     const source = "  figure('a', 'A', {\n    b,\n  }),\n  figure('ab', 'B', {\n    c,\n  }),\n";
     expect(codeIn(source, 'ab')).toBe("figure('ab', 'B', {\n  c,\n})");
     expect(codeIn(source, 'none')).toBe('');

@@ -1,5 +1,4 @@
-// The source code of figures, as examples for authors. The files are next to the page's scripts and
-// fetched on demand.
+// Source code of figures, as examples for authors. The files are fetched on demand.
 import cuts from 'lsm-shape/figures/cut_figures.ts?url';
 import legend from 'lsm-shape/figures/legend_figures.ts?url';
 import leveled from 'lsm-shape/figures/leveled_figures.ts?url';
@@ -13,15 +12,15 @@ async function allSources(): Promise<string> {
   return (await Promise.all(files)).join('\n');
 }
 
-/** The source lines of a figure; empty for an unknown id. */
+/** Source of a figure; empty if the id is unknown. */
 export async function figureCode(id: string): Promise<string> {
   sources ??= allSources();
   return codeIn(await sources, id);
 }
 
 /**
- * The text from `figure('id', …` to the end of the call, without common indentation. A story shared
- * by two figures is inlined.
+ * Extracts the call `figure('id', …)` from the source, without its indentation. A story shared by
+ * several figures is inlined.
  */
 export function codeIn(source: string, id: string): string {
   return callIn(source.split('\n'), id).replace(
@@ -30,7 +29,7 @@ export function codeIn(source: string, id: string): string {
   );
 }
 
-/** A shared story in the form of a call's argument; null if there is none of this name. */
+/** A shared story as an argument of the call; null if no story has this name. */
 function storyIn(source: string, name: string): string | null {
   const [, body] = source.split(`export const ${name} = (): Story =>\n`);
   const end = body?.indexOf(';\n') ?? -1;

@@ -3,7 +3,7 @@ import { figureOf } from 'lsm-shape';
 import type { ExplainRoute } from '../state/explain_route.ts';
 import { rulePageOf } from './rule_pages.ts';
 
-/** True if the page or figure of a route exists. */
+/** True if the route's page or figure exists. */
 export function isKnownRoute(route: ExplainRoute): boolean {
   switch (route.kind) {
     case 'rules':

@@ -10,12 +10,12 @@ describe('links to explanations', () => {
     { kind: 'rule', id: 'C-9.7c' },
     { kind: 'gallery', figure: null },
     { kind: 'gallery', figure: 'aligned-cut' },
-  ])('%o is found again', (route) => {
+  ])('%o survives a round trip', (route) => {
     expect(readRoute(`#v=1&scenario=x&${formatRoute(route)}`)).toEqual(route);
     expect(isKnownRoute(route)).toBe(true);
   });
 
-  it('lead to a page of one figure, and of no other explanation', () => {
+  it('lead to a page of one figure, but not of other explanations', () => {
     expect(figureAlone('#v=1&figure=aligned-cut')).toBe('aligned-cut');
     expect(figureAlone('#figure=all')).toBeNull();
     expect(figureAlone('#rule=L-4')).toBeNull();
@@ -23,7 +23,7 @@ describe('links to explanations', () => {
     expect(figurePage('a&b', 'dark')).toBe('embed.html?figure=a%26b&theme=dark');
   });
 
-  it('open nothing that does not exist', () => {
+  it('do not open what does not exist', () => {
     expect(isKnownRoute({ kind: 'rule', id: 'U-999' })).toBe(false);
     expect(isKnownRoute({ kind: 'gallery', figure: 'none-such' })).toBe(false);
     expect(readRoute('')).toBeNull();

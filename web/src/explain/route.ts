@@ -1,8 +1,8 @@
-// The explanation that a fragment asks for, and links to explanations alone. The page starts with
-// it, so pages and figures themselves are not looked up here: see `known_route.ts`.
+// Explanations in the URL fragment. This is loaded at start, so it does not check that a page or
+// figure exists; `known_route.ts` does.
 import { ALL, formatRoute, type ExplainRoute } from '../state/explain_route.ts';
 
-/** The explanation in a fragment, whether or not it exists; `null`: none. */
+/** Parses the explanation named by a fragment, even if it does not exist; `null`: none. */
 export function readRoute(fragment: string): ExplainRoute | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const rule = fields.get('rule');
@@ -14,19 +14,19 @@ export function readRoute(fragment: string): ExplainRoute | null {
   return null;
 }
 
-/** The figure that a fragment asks for; `null`: none, or all of them. */
+/** The one figure that a fragment names; `null`: none, or all figures. */
 export function figureAlone(fragment: string): string | null {
   const route = readRoute(fragment);
   return route?.kind === 'gallery' ? route.figure : null;
 }
 
-/** The page for frames that only shows one figure, independent of this page. */
+/** URL of a page that shows only this figure, for embedding in frames. */
 export function figurePage(figure: string, theme: string | null): string {
   const asked = new URLSearchParams({ figure, ...(theme === null ? {} : { theme }) });
   return `embed.html?${asked.toString()}`;
 }
 
-/** A link to an explanation alone, for others. */
+/** Link that opens the explanation without the current run, for sharing. */
 export function linkTo(route: ExplainRoute): string {
   const { origin, pathname } = window.location;
   return `${origin}${pathname}#${formatRoute(route)}`;

@@ -1,14 +1,14 @@
-// The contents of a page about rules.
+// Content of a rule page.
 
-/** Rules explained together in plain words. */
+/** Page that explains one or more related rules. */
 export interface RulePage {
-  /** Its rules, as reasonings and cuts name them; the first names the page in links. */
+  /** Rule ids as in reasonings and cuts; the first is the page's id in links. */
   readonly ids: readonly string[];
   readonly title: string;
-  /** The function of RocksDB 11.8.1 that holds it. */
+  /** The function in RocksDB 11.8.1 that implements the rules. */
   readonly source: string;
-  /** Paragraphs; names of options are in backticks. */
+  /** Paragraphs, with option names in backticks. */
   readonly text: readonly string[];
-  /** The figure beside it, by its id. */
+  /** Id of the page's figure. */
   readonly figure: string;
 }

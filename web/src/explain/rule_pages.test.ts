@@ -5,8 +5,8 @@ import { PAGE_GROUPS, pagesBeside, rulePageOf } from './rule_pages.ts';
 
 const pages = PAGE_GROUPS.flatMap((group) => group.pages);
 
-describe('pages about rules', () => {
-  it('explain every rule that a reasoning can hold', () => {
+describe('rule pages', () => {
+  it('explain every rule that a reasoning can cite', () => {
     const ids = new Set(REASONING_RULES.map((rule) => rule.id));
     expect([...ids].filter((id) => rulePageOf(id) === undefined)).toEqual([]);
   });
@@ -18,7 +18,7 @@ describe('pages about rules', () => {
     }
   });
 
-  it.each(pages)('$title: a figure and 60 to 120 words', ({ text, figure }) => {
+  it.each(pages)('$title: has a figure and 60 to 120 words', ({ text, figure }) => {
     expect(figureOf(figure)).toBeDefined();
     const words = text.join(' ').split(/\s+/).length;
     expect(words).toBeGreaterThanOrEqual(60);

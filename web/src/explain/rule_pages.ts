@@ -1,4 +1,4 @@
-// All pages about rules, and which page explains a rule.
+// All rule pages in order, and lookup of the page that explains a rule.
 import { cutPages } from './cut_pages.ts';
 import { otherPages } from './fifo_pages.ts';
 import { leveledPages } from './leveled_pages.ts';
@@ -6,7 +6,7 @@ import { movePages } from './move_pages.ts';
 import type { RulePage } from './rule_page.ts';
 import { universalPages } from './universal_pages.ts';
 
-/** Pages that belong together, in the order in which they are listed. */
+/** Groups of pages in display order. */
 export const PAGE_GROUPS: readonly {
   readonly title: string;
   readonly pages: readonly RulePage[];
@@ -22,12 +22,12 @@ const pageByRule = new Map(
   PAGE_GROUPS.flatMap(({ pages }) => pages).flatMap((page) => page.ids.map((id) => [id, page])),
 );
 
-/** The page that explains a rule; `undefined` for an id that is none. */
+/** The page that explains a rule; `undefined` if there is none. */
 export function rulePageOf(id: string): RulePage | undefined {
   return pageByRule.get(id);
 }
 
-/** The pages before and after one, through all groups; `null` at the ends. */
+/** The previous and next page across all groups; `null` at either end. */
 export function pagesBeside(page: RulePage): { before: RulePage | null; after: RulePage | null } {
   const all = PAGE_GROUPS.flatMap(({ pages }) => pages);
   const at = all.indexOf(page);

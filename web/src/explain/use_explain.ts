@@ -1,16 +1,16 @@
-// The panels' interface to the explanations: opening one, and pointing at files.
+// State behind `ExplainContext`: opening an explanation and highlighting files.
 import { useMemo, useState } from 'react';
 import type { StoreAction } from '../state/undo.ts';
 import type { Explain } from './explain_context.ts';
 
 export interface UseExplanations {
-  /** Numbers of the files that a panel points at. */
+  /** Numbers of the files that a panel highlights; null: none. */
   readonly pointed: ReadonlySet<number> | null;
-  /** For `ExplainContext`; always the same object. */
+  /** Value of `ExplainContext`; always the same object. */
   readonly explain: Explain;
 }
 
-/** The open explanation is in the store. The pointed files last only as long as the pointing. */
+/** Keeps the open explanation in the store and highlighted files in local state. */
 export function useExplanations(dispatch: (action: StoreAction) => void): UseExplanations {
   const [pointed, setPointed] = useState<ReadonlySet<number> | null>(null);
   const explain = useMemo(

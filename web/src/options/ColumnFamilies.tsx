@@ -1,4 +1,4 @@
-// The column families of a recorded database, and the choice of the one that is shown.
+// The column families of a recorded database, one of which is played.
 import type { JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
 import type { FamilyRow } from 'lsm-shape/engine';
@@ -10,20 +10,24 @@ export interface ColumnFamiliesProps {
   readonly onChoose: (family: string) => void;
 }
 
-/** The columns beside the name: short and full heading, and a family's number; null: unknown. */
+/** Columns: heading, tooltip and a family's number; null: unknown. */
 const COLUMNS: readonly (readonly [string, string, (row: FamilyRow) => string | number | null])[] =
   [
     [
       'Size',
-      'Bytes of its live files at the end',
+      'Bytes of live files at the end',
       ({ live_bytes: bytes }) => (bytes === null ? null : shortBytes(bytes)),
     ],
     ['Flushes', 'Flushes', (row) => row.flushes],
     ['Comp.', 'Compactions that rewrote files', (row) => row.compactions],
-    ['Stalls', 'Times in which its limits stalled the writes of the database', (row) => row.stalls],
+    [
+      'Stalls',
+      'Number of times that limits of this family stalled writes to the database',
+      (row) => row.stalls,
+    ],
   ];
 
-/** Two rows for each family, because a name needs its own line. The chosen family is played. */
+/** Table with two rows per family, because names need a line of their own. */
 export function ColumnFamilies({ families, onChoose }: ColumnFamiliesProps): JSX.Element {
   const { rows, shown } = families;
   const because = rows.find((row) => row.is_first)?.first_because ?? null;

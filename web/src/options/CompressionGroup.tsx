@@ -1,5 +1,4 @@
-// Compression by level: a chip for each entry of the list, with the level that it currently applies
-// to.
+// Compression by level: a chip for each list entry, with the level to which it currently applies.
 import type { JSX } from 'react';
 import {
   entriesOf,
@@ -24,7 +23,7 @@ export interface PerLevelFieldProps extends OptionFieldProps {
   readonly compression: string;
 }
 
-/** The field of `compression_per_level`, including `min_level_to_compress`, which fills it. */
+/** Field of `compression_per_level`, with `min_level_to_compress`, which fills the list. */
 export function PerLevelField(props: PerLevelFieldProps): JSX.Element {
   const { spec, places, compression, onChange } = props;
   const value = String(props.value);
@@ -88,7 +87,7 @@ function Chip({ place, entry, words, onChoose }: ChipProps): JSX.Element {
           ? `${level} uses bottommost_compression`
           : isInUse
             ? `Compression of ${level}`
-            : 'With this base level there is no level for this entry'
+            : 'Unused: with the current base level, no level is left for this entry'
       }
     >
       <span className="level">
@@ -97,7 +96,7 @@ function Chip({ place, entry, words, onChoose }: ChipProps): JSX.Element {
         {isBottommost && <small> bottommost</small>}
       </span>
       <select
-        aria-label={`Compression of ${level}${isInUse ? '' : ', not in use now'}`}
+        aria-label={`Compression of ${level}${isInUse ? '' : ', unused'}`}
         value={entry}
         onChange={(event) => onChoose(event.target.value)}
       >
@@ -127,7 +126,7 @@ function MinLevel({ value, compression, places, onChange }: MinLevelProps): JSX.
       <code>min_level_to_compress</code>
       <select
         className="select small"
-        title="db_bench’s flag that fills the list: the entries before this number are none, the others are compressed"
+        title="db_bench’s flag that fills the list: no compression before this level, compression from it down"
         value={level ?? 'own'}
         onChange={(event) =>
           onChange(filledFrom(Number(event.target.value), type, levelCount), 'final')
@@ -150,10 +149,7 @@ interface ListNoteProps {
   readonly places: CompressionPlaces;
 }
 
-/**
- * A note on the list. Its mere existence limits the number of files per move, whatever its entries
- * (T-13, T-23).
- */
+/** A note on the list. Any list, whatever its entries, limits the files per move (T-13, T-23). */
 function ListNote({ entries, places }: ListNoteProps): JSX.Element {
   if (!factsOf(places.style).has_level_targets) {
     return <>{entries.length === 0 ? 'No list' : 'Entry N is for level N'}</>;
@@ -161,20 +157,20 @@ function ListNote({ entries, places }: ListNoteProps): JSX.Element {
   if (entries.length === 0) {
     return (
       <>
-        Only while the list is empty may one job move several files: up to four from a level, any
-        number from L0.
+        While the list is empty, one trivial move can take several files: up to four from a level,
+        any number from L0.
       </>
     );
   }
   return (
     <>
       The second entry is for the base level, so a level’s compression changes when the base level
-      does. With a list, even of equal entries, each trivial move takes only one file.
+      does. While there is a list, even with equal entries, each trivial move takes only one file.
     </>
   );
 }
 
-/** True if a control has this field. */
+/** True if the control is `compression_per_level`, which has a field of its own. */
 export function isPerLevel({ name }: ControlSpec): boolean {
   return name === 'compression_per_level';
 }

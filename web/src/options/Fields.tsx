@@ -1,4 +1,4 @@
-// Fields of options, under a heading or alone.
+// Option fields, alone or in groups.
 import { useState, type JSX } from 'react';
 import { isPerLevel, PerLevelField } from './CompressionGroup.tsx';
 import { ListField } from './ListField.tsx';
@@ -18,8 +18,8 @@ export type StyleProps = OptionsPanelProps & { readonly style: StyleName };
 type GroupProps = StyleProps & { readonly group: ControlGroup };
 
 /**
- * Controls under a heading. It opens automatically if one of them is changed, refused or requested.
- * A closed group has no fields, so that a change only renders the visible ones.
+ * Fields under a heading. The group opens if one of them is changed, rejected or requested. A closed
+ * group renders no fields.
  */
 export function Group({ group, ...props }: GroupProps): JSX.Element {
   const { refusal, values, baselines, asked } = props;
@@ -57,7 +57,7 @@ export function Group({ group, ...props }: GroupProps): JSX.Element {
   );
 }
 
-/** The field of one option. */
+/** Field of one option. */
 export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.Element {
   const { values, baselines, refusal, remarks, release, style } = props;
   const { name } = props.spec;
@@ -94,8 +94,8 @@ export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.E
 }
 
 /**
- * The facts of a control with the current release's default. A profile shows its description, and
- * sets the defaults of the machine's parameters.
+ * Facts of a control, with the default of the current release, or for machine parameters that of the
+ * profile. The hint of the profile is its description.
  */
 function specHere(
   spec: ControlSpec,

@@ -1,4 +1,4 @@
-// Events of a recorded database other than flushes and compactions, in the order of its LOG.
+// Log events of a recorded database other than flushes and compactions.
 import { useMemo, useState, type JSX } from 'react';
 import type { Player, Timeline } from 'lsm-shape';
 import { happeningText, type Happened, type HappenedRow } from 'lsm-shape/engine';
@@ -11,7 +11,7 @@ import { Segments } from '../ui/Segments.tsx';
 
 export interface HappenedPlace {
   readonly player: Player;
-  /** Null: nothing is on the stage. */
+  /** Null while the stage is empty. */
   readonly timeline: Timeline | null;
 }
 
@@ -19,7 +19,7 @@ export interface HappenedListProps extends HappenedPlace {
   readonly happened: Happened;
 }
 
-/** A list for the whole database. Choosing a moment moves the playhead there. */
+/** List for the whole database. Clicking a time moves the playhead there. */
 export function HappenedList({ happened, player, timeline }: HappenedListProps): JSX.Element {
   const { rows, more } = happened;
   const [isAll, setAll] = useState(false);
@@ -66,12 +66,12 @@ function toggled(rows: readonly HappenedRow[], row: HappenedRow): readonly Happe
   return rows.includes(row) ? rows.filter((each) => each !== row) : [...rows, row];
 }
 
-/** The number of happenings that a row stands for. */
+/** Number of log events that a row summarizes. */
 function countOf({ kind, facts }: HappenedRow): number {
   return kind === 'stall' ? (facts.more ?? 1) : 1;
 }
 
-/** The last row that has happened at the playhead; −1: none. */
+/** Index of the last row at or before the playhead; −1: none. */
 function useCurrent(rows: readonly HappenedRow[], { player, timeline }: HappenedPlace): number {
   const events = useMemo(() => rows.map((row) => eventOfRow(timeline, row)), [rows, timeline]);
   return useCoarse(player, ({ event: now }) =>
@@ -81,10 +81,10 @@ function useCurrent(rows: readonly HappenedRow[], { player, timeline }: Happened
 
 const fullText = (row: HappenedRow): string => happeningText(row.kind, row.facts);
 
-/** The words of a text before it is cut, until all rows are asked for. */
+/** Longest text of a row in the coarse list, in words. */
 const MOST_WORDS = 15;
 
-/** Without what ended a stall; after the most words, an ellipsis. */
+/** Shortens a row's text, and leaves out the end of a stall. */
 function shortText(row: HappenedRow): string {
   const full = fullText(row);
   const words = (row.kind === 'stall' ? full.replace(/\. .*$/, '.') : full).split(' ');
@@ -93,7 +93,7 @@ function shortText(row: HappenedRow): string {
 
 interface RowProps extends HappenedPlace {
   readonly row: HappenedRow;
-  /** The first day; others are named. */
+  /** First day of the list. Only times on other days show their date. */
   readonly day: string | undefined;
   readonly isFull: boolean;
   readonly isCurrent: boolean;
@@ -106,7 +106,7 @@ function Row(props: RowProps): JSX.Element {
   const { clock, kind, rows, column_family: family } = row;
   const time = (clock.startsWith(day ?? '') ? '' : clock.slice(5, 11)) + clock.slice(11, 19);
   const text = keptTogether(isFull ? fullText(row) : shortText(row));
-  // The beginning of the sentence is its heading.
+  // The words up to the colon are shown in bold.
   const head = kind === 'stall' || kind === 'options' ? Math.max(0, text.indexOf(': ')) : 0;
   const of = rows.length < countOf(row) ? ` of ${countOf(row)}` : '';
   return (

@@ -1,9 +1,9 @@
-// A list with colons between its entries, as RocksDB writes it.
+// Lists with colons between the entries, as in RocksDB.
 import { useState, type JSX } from 'react';
 import { OptionFrame } from './OptionField.tsx';
 import type { OptionFieldProps } from './field_props.ts';
 
-/** The field of a list of numbers. The engine reports invalid entries. */
+/** Field of a list of numbers. The engine reports invalid entries. */
 export function ListField(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const box = (
@@ -24,11 +24,10 @@ export function ListField(props: OptionFieldProps): JSX.Element {
 interface ListBoxProps extends Pick<OptionFieldProps, 'spec' | 'refusal'> {
   readonly text: string;
   readonly example: string;
-  /** A new text was entered. */
+  /** Called with a changed text, trimmed. */
   readonly onCommit: (text: string) => void;
 }
 
-/** A box for a list as text. */
 export function ListBox({ spec, refusal, text, example, onCommit }: ListBoxProps): JSX.Element {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = (): void => {

@@ -5,26 +5,26 @@ import type { OptionValue } from '../settings/control.ts';
 import type { OptionFieldProps } from './field_props.ts';
 
 /**
- * The value as text, entered with Enter or by leaving the box. The field explains a value that is
- * invalid or was adjusted.
+ * Text box for a value, which Enter or leaving the box submits. The field around shows a note on an
+ * invalid or adjusted value.
  */
 export function NumberBox(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly over: OptionValue } | null>(
     null,
   );
-  // A text that was typed over another value is outdated.
+  // Text typed before the value changed is outdated.
   const draft = typed !== null && typed.over === value ? typed.text : null;
   const setDraft = (text: string | null): void =>
     setTyped(text === null ? null : { text, over: value });
   const say = useContext(FieldNote);
-  // A minus is entered as a hyphen.
+  // Keyboards have a hyphen, not a minus sign.
   const shown = optionText(spec, value).replace('−', '-');
   const commit = (): void => {
     if (draft === null) return;
     const { value: entered, note } = enteredValue(spec, draft);
     const isChanged = draft !== shown;
-    // An invalid text stays, so that it can be corrected.
+    // Invalid text stays, so that it can be corrected.
     if (entered !== null || !isChanged) setDraft(null);
     if (isChanged) say(note);
     if (isChanged && entered !== null) onChange(entered, 'final');

@@ -1,5 +1,5 @@
-// The first thing to read of a recorded database: for how long writes were stopped or throttled, by
-// which limits and why, what was written to each level, and what happened.
+// The summary of a recorded database: how long writes were stopped or throttled, by which limits and
+// why, write amplification by level, and a list of events.
 import type { JSX } from 'react';
 import { shortDuration } from 'lsm-shape';
 import {
@@ -24,7 +24,6 @@ export interface OperatorCardProps extends HappenedPlace {
   readonly onFamilies: (() => void) | null;
 }
 
-/** The card. */
 export function OperatorCard(props: OperatorCardProps): JSX.Element {
   const { name, summary, happened, onFamilies, player, timeline } = props;
   const { card } = happened;
@@ -50,7 +49,7 @@ export function OperatorCard(props: OperatorCardProps): JSX.Element {
   );
 }
 
-/** The gaps of the numbers, in one line. */
+/** Caveats about the numbers, on one line. */
 function caveatsOf({ happened, summary, warnings }: OperatorCardProps): string {
   const [first] = happened.rows;
   const begins = first?.kind === 'open' && first.facts.how === 'running';
@@ -58,14 +57,14 @@ function caveatsOf({ happened, summary, warnings }: OperatorCardProps): string {
   const steps = warnings.filter(({ message }) => /\bclock\b/.test(message));
   return [
     ...steps.map(({ message }) => `${message.replace(/\.$/, '')}.`),
-    begins ? 'The LOG starts in an open database: what came before is unknown.' : '',
+    begins ? 'The LOG starts after the database was opened. Earlier events are unknown.' : '',
     lacksManifest ? 'No MANIFEST: key ranges are unknown.' : '',
   ]
     .join(' ')
     .trim();
 }
 
-/** The share of time, the cause, and the limits as one bar. */
+/** Share of time in stalls, their cause, and a bar divided by limit. */
 function Verdict({ card: { stalls, cause, limits } }: { readonly card: Card }): JSX.Element {
   const text = keptTogether(happeningText('stalls', stalls));
   if (cause === null) return <h2 className="operator-verdict">{text}</h2>;
@@ -76,7 +75,7 @@ function Verdict({ card: { stalls, cause, limits } }: { readonly card: Card }): 
   return (
     <div className="operator-verdict">
       <b>{stalls.share ?? 'unknown'}</b>
-      <p title="A condition holds from its LOG line to the next install without it">
+      <p title="A stall lasts from its LOG line until the next install that ends the condition">
         <strong>{title}</strong>
         <small>{rest}</small>
       </p>
@@ -141,7 +140,7 @@ interface LevelsProps {
   readonly opens: number;
 }
 
-/** Write amplification by level: the parts add up to the sum. */
+/** Write amplification by level, which adds up to the total. */
 function Levels({ summary: { write_amp_by_level: all }, opens }: LevelsProps): JSX.Element {
   const levels = (all ?? []).filter(({ write_amp: amp }) => 0.05 <= amp);
   const sum = levels.findLast(({ level }) => level === 'Sum');

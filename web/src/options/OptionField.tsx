@@ -1,4 +1,4 @@
-// One option under RocksDB's name: its control with a mark at the default, a hint, help and reset.
+// The field of one option: name, control, hint, help and reset.
 import { useId, useState, type JSX, type ReactNode } from 'react';
 import { aboutText } from './about_text.ts';
 import type { OptionFieldProps } from './field_props.ts';
@@ -12,7 +12,7 @@ import { Slider } from './Slider.tsx';
 import { focusControl, useAnswer } from './use_answer.ts';
 import type { ControlSpec } from '../settings/control.ts';
 
-/** The field of an option: a slider with a box, a box alone or a choice. */
+/** Field with a slider and a box, a box alone, or a choice. */
 export function OptionField(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;
   const { reach } = spec;
@@ -43,7 +43,7 @@ function Choice({ spec, value, onChange }: OptionFieldProps): JSX.Element {
   );
 }
 
-/** The choices, including the current value if it is not among them, as from a link. */
+/** Choices, including the current value if it is not one of them, as from a link. */
 export function wordsWith(words: readonly string[], value: string): readonly string[] {
   return words.includes(value) ? words : [...words, value];
 }
@@ -51,11 +51,11 @@ export function wordsWith(words: readonly string[], value: string): readonly str
 interface OptionFrameProps extends OptionFieldProps {
   readonly hint: ReactNode;
   readonly control: ReactNode;
-  /** A wide control below the name; if empty, the control is beside the name. */
+  /** A wide control below the name; if null or false, `control` is next to the name. */
   readonly children: ReactNode;
 }
 
-/** Short names of units that would not fit beside a box. */
+/** Short forms of units that would not fit next to a box. */
 const shortUnits: Readonly<Record<string, string>> = { percent: '%', 'sorted runs': 'runs' };
 
 function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Element | null {
@@ -64,7 +64,7 @@ function Unit({ spec: { kind, unit } }: { readonly spec: ControlSpec }): JSX.Ele
   return <span className="unit">{shortUnits[unit] ?? unit}</span>;
 }
 
-/** The frame that all fields share: name, hint, help, reset and RocksDB's refusal. */
+/** Frame of every field: name, hint, help, reset and RocksDB's error. */
 export function OptionFrame(props: OptionFrameProps): JSX.Element {
   const { spec, value, baseline, refusal, control, children } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -102,7 +102,7 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
         {...{ base, note }}
         onFromStart={() => {
           props.onFromStart();
-          // By then the button is gone, and the field can be changed.
+          // After the next render, when the field is enabled.
           requestAnimationFrame(() => focusControl(frame.current));
         }}
       />
@@ -115,7 +115,7 @@ export function OptionFrame(props: OptionFrameProps): JSX.Element {
 }
 
 interface OptionHeadProps {
-  /** The prefix of the ids of the field's parts. */
+  /** Prefix of the ids of the field's elements. */
   readonly base: string;
   readonly name: string;
   readonly about: string;
@@ -124,7 +124,7 @@ interface OptionHeadProps {
   readonly onToggle: () => void;
 }
 
-/** The option's name, which may wrap after each word, and the button that shows the help. */
+/** Name, which may wrap after each word, and the help button. */
 function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): JSX.Element {
   return (
     <div className="option-head">
@@ -146,7 +146,7 @@ function OptionHead({ base, name, about, isOpen, onToggle }: OptionHeadProps): J
   );
 }
 
-/** The hint and, after a change, the reset button. */
+/** Hint and, if the value is changed, the reset button. */
 function OptionFoot(props: OptionFrameProps & { readonly base: string }): JSX.Element {
   const { base, spec, value, baseline, hint, onReset } = props;
   return (

@@ -7,11 +7,11 @@ export interface OptionNotesProps extends Pick<
   'spec' | 'refusal' | 'remarks' | 'fixed' | 'onFromStart'
 > {
   readonly base: string;
-  /** The reason why the typed text is invalid; empty if it is valid. */
+  /** Why the typed text is invalid or was adjusted; empty if neither. */
   readonly note: string;
 }
 
-/** Notes about the value from the field itself, from RocksDB and from the model. */
+/** Notes on the value by the field itself, RocksDB and the model. */
 export function OptionNotes(props: OptionNotesProps): JSX.Element {
   const { base, spec, note, refusal, remarks, fixed, onFromStart } = props;
   return (

@@ -1,4 +1,4 @@
-// The search among all options. Results are the same fields as in the groups.
+// Search over all options. The results are the same fields as in the groups.
 import { useDeferredValue, useEffect, useRef, type JSX } from 'react';
 import { Field, type StyleProps } from './Fields.tsx';
 import { isSearching, type SearchState } from './search_state.ts';
@@ -11,12 +11,11 @@ interface SearchProps {
 }
 
 interface SearchRowProps extends SearchProps {
-  /** True if the search was requested and must get the focus. */
+  /** True if the search was requested and should get the focus. */
   readonly isAsked: boolean;
   readonly onAnswered: () => void;
 }
 
-/** The search box. */
 export function SearchRow(props: SearchRowProps): JSX.Element {
   const { search, onSearch, isAsked, onAnswered } = props;
   const box = useRef<HTMLInputElement>(null);
@@ -46,7 +45,6 @@ export function SearchRow(props: SearchRowProps): JSX.Element {
   );
 }
 
-/** The fields of the found options. */
 export function FoundFields({ search, onSearch, ...props }: StyleProps & SearchProps): JSX.Element {
   const { style, values, baselines, onCommands } = props;
   const text = useDeferredValue(search.text);
@@ -65,7 +63,9 @@ export function FoundFields({ search, onSearch, ...props }: StyleProps & SearchP
       {found.specs.map((spec) => (
         <Field key={spec.name} spec={spec} {...props} />
       ))}
-      {0 < found.more && <p className="hint">{found.more} more: another word finds them.</p>}
+      {0 < found.more && (
+        <p className="hint">{found.more} more. Add a word to narrow the search.</p>
+      )}
       {0 < ofCommandLine.length && <CommandLine settings={ofCommandLine} onCommands={onCommands} />}
     </div>
   );
@@ -74,7 +74,7 @@ export function FoundFields({ search, onSearch, ...props }: StyleProps & SearchP
 function countText(count: number, { text, isChangedOnly }: SearchState): string {
   const plain = text.trim();
   const what = isChangedOnly ? 'changed option' : 'option';
-  if (count === 0) return plain === '' ? 'No option is changed.' : `No ${what} has “${plain}”.`;
+  if (count === 0) return plain === '' ? 'No option is changed.' : `No ${what} matches “${plain}”.`;
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
@@ -85,7 +85,7 @@ interface NearNamesProps extends Pick<SearchProps, 'onSearch'> {
 function NearNames({ near, onSearch }: NearNamesProps): JSX.Element | null {
   if (near.length === 0) return null;
   return (
-    <ul className="near-names" aria-label="Near names">
+    <ul className="near-names" aria-label="Similar names">
       {near.map((name) => (
         <li key={name}>
           <button
@@ -106,11 +106,11 @@ interface CommandLineProps {
   readonly onCommands: () => void;
 }
 
-/** Found flags that only db_bench's command line has. */
+/** Matching db_bench flags without a field. */
 function CommandLine({ settings, onCommands }: CommandLineProps): JSX.Element {
   return (
-    <section className="found-flags" aria-label="Flags of the command line">
-      <p className="hint">Only the db_bench command line has these:</p>
+    <section className="found-flags" aria-label="Command-line flags">
+      <p className="hint">Only on the db_bench command line:</p>
       <dl>
         {settings.map(({ name, unit, help, default: value }) => (
           <div key={name}>

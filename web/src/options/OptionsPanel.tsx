@@ -1,5 +1,4 @@
-// The controls of the current compaction style, under RocksDB's names, and a search over all
-// options.
+// The options of the current compaction style, and a search over all options.
 import { useState, type JSX } from 'react';
 import { SETTING_HELPS } from 'lsm-shape/engine';
 import { controlGroupsOf, moreGroupsOf, styleSpec } from '../settings/control_specs.ts';
@@ -10,18 +9,17 @@ import { SEARCH_ASKED } from '../state/search_asked.ts';
 import type { OptionsPanelProps } from './panel_props.ts';
 import { controlledStyles, factsOf, styleOf, type StyleName } from '../settings/styles.ts';
 
-/** A style's name with a capital letter. */
+/** A style's name, capitalized. */
 const titleOf = (style: StyleName): string => {
   const { name } = factsOf(style);
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** The panel. */
 export function OptionsPanel(props: OptionsPanelProps): JSX.Element {
   const { values, question, changedCount, onResetAll } = props;
   const style = styleOf(values['compaction_style']);
   const [chosen, setSearch] = useState(noSearch);
-  // An option requested by the palette is shown in its group.
+  // An option requested from the palette is shown in its group.
   const isAskedFor = props.asked !== null && props.asked !== SEARCH_ASKED;
   const isChangedOnly = chosen.isChangedOnly && 0 < changedCount;
   const search = isAskedFor ? noSearch : { ...chosen, isChangedOnly };
@@ -64,7 +62,7 @@ interface ChangedRowProps extends Pick<OptionsPanelProps, 'changedCount' | 'onRe
   readonly onSearch: (change: Partial<SearchState>) => void;
 }
 
-/** The number of changed options, and a filter for them. */
+/** Number of changed options, as a button that filters for them, and a button to reset all. */
 function ChangedRow(props: ChangedRowProps): JSX.Element {
   const { changedCount, isChangedOnly, onSearch, onResetAll } = props;
   return (
@@ -101,7 +99,7 @@ function StyleSwitch(props: StyleProps): JSX.Element {
         {controlledStyles.map(({ key: choice, option }) => (
           <label
             key={choice}
-            title={`${name}=${option}${choice === own ? ', the style of the scenario' : ''}`}
+            title={`${name}=${option}${choice === own ? ', the scenario’s style' : ''}`}
           >
             <input
               type="radio"

@@ -1,4 +1,4 @@
-// max_read_amp is three things in one number: −1 the trigger, 0 tuned by RocksDB, N a limit.
+// The field of max_read_amp: −1 means the trigger, 0 auto-tuned, N a limit.
 import type { JSX } from 'react';
 import { NumberBox } from './NumberBox.tsx';
 import { OptionFrame } from './OptionField.tsx';
@@ -8,13 +8,12 @@ import type { OptionFieldProps } from './field_props.ts';
 type Meaning = 'trigger' | 'auto' | 'limit';
 
 export interface ReadAmpFieldProps extends OptionFieldProps {
-  /** `level0_file_num_compaction_trigger` in force. */
+  /** Current value of `level0_file_num_compaction_trigger`. */
   readonly trigger: number;
-  /** The limit on sorted runs at the playhead, under these options; null: none is known yet. */
+  /** Sorted run limit at the playhead; null if unknown. */
   readonly currentLimit: number | null;
 }
 
-/** The field of `max_read_amp`. */
 export function ReadAmpField(props: ReadAmpFieldProps): JSX.Element {
   const { spec, trigger, onChange } = props;
   const value = Number(props.value);
@@ -51,7 +50,7 @@ function LimitText({ value, trigger, currentLimit }: ReadAmpFieldProps): JSX.Ele
       </>
     );
   }
-  // Both fit on one line, so that nothing below moves when the limit becomes known.
+  // Both texts fit on one line, so that the layout stays when the limit becomes known.
   if (currentLimit === null) return <>Auto-tuned to the data</>;
   return (
     <>

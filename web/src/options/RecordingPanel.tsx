@@ -1,4 +1,4 @@
-// In place of the controls while a real database's history plays.
+// The panel that replaces the options while a recorded history plays.
 import type { JSX } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { SETTING_HELPS, type RecordingPart, type RecordingParts } from 'lsm-shape/engine';
@@ -14,24 +14,24 @@ import { optionsOfFamily } from './options_of_family.ts';
 import { OperatorCard } from './OperatorCard.tsx';
 import { optionText } from '../settings/option_text.ts';
 
-/** Loaded on demand, because it needs a recording with a LOG. */
+/** Loaded on demand: only recordings with a LOG need it. */
 const MachinePanel = laterPart(
   () => import('../machine/panels.ts').then((code) => code.MachinePanel),
   {},
 );
 
 export interface RecordingPanelProps {
-  /** The history on the stage; null: nothing yet. */
+  /** The history on the stage; null if none yet. */
   readonly shown: ShownRun<History> | null;
-  /** Null: nothing is on the stage. */
+  /** Null while the stage is empty. */
   readonly timeline: Timeline | null;
   readonly session: Session;
   readonly bench: UseWorkbench;
-  /** True for the operator's card; false for the files and the options. */
+  /** True to show the operator's card, false for the files and options. */
   readonly isCard: boolean;
 }
 
-/** The recording that is played, and the facts that it lacks. */
+/** The operator's card, or the recording's files, families and options; null without a recording. */
 export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
   const { shown, timeline, session, bench, isCard } = props;
   const { source } = bench.workbench;
@@ -55,7 +55,7 @@ export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
     );
   }
   const { options: own } = source;
-  // The engine may have left the OPTIONS file out: it was of another database.
+  // The engine leaves out an OPTIONS file of another database.
   const isLeftOut = parts?.missing.some(({ kind }) => kind === 'OPTIONS') === true;
   const counting = own?.ofLog === undefined || !isLeftOut ? own : own.ofLog;
   const options = optionsOfFamily(counting, families);
@@ -80,8 +80,9 @@ export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
         </ul>
       )}
       <p className="empty">
-        Options of a recorded history cannot be changed. Where the files contain enough, the
-        reasoning is that of the simulated picker on the recorded tree. Nothing has left this page.
+        The options of a recorded history cannot be changed. Where the files contain enough
+        information, the reasoning is that of the simulated picker on the recorded tree. Your files
+        have not left this page.
       </p>
       {job?.kind === 'recording' && parts?.given.some(({ kind }) => kind === 'LOG') === true && (
         <MachinePanel {...{ session, bench, job }} title={source.name} />
@@ -91,7 +92,7 @@ export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
   );
 }
 
-/** One line per kind of file: its content, or the consequence of its absence. */
+/** One line per kind of file: its content, or what is unknown without it. */
 function Parts({ parts }: { parts: RecordingParts }): JSX.Element {
   const line = (
     { kind, text }: RecordingPart,
@@ -120,7 +121,7 @@ function OptionsOfDatabase({ options }: { options: RecordedOptions | null }): JS
   if (options === null) {
     return (
       <p className="empty">
-        The options of the database are unknown: no file says them by column family.
+        The options of the database are unknown: no file lists them by column family.
       </p>
     );
   }

@@ -1,4 +1,4 @@
-// The options of a simulation: the scenario's values, the changes, and their results.
+// The options of a simulation: the scenario's values with the user's changes.
 import { MACHINE_PROFILE } from '../settings/dependents.ts';
 import { REFERENCE_RELEASE } from 'lsm-shape/engine';
 import { memo, useCallback, useMemo, useState, type JSX } from 'react';
@@ -30,7 +30,7 @@ export interface ScenarioOptionsProps {
   readonly timeline: Timeline | null;
 }
 
-/** The panel, once the engine has reported the options of the scenario's command lines. */
+/** The options panel; null until the engine has read the scenario's command lines. */
 export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
   const { session, bench, snapshot, timeline } = props;
   const { workbench, dispatch } = bench;
@@ -51,7 +51,7 @@ export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null
   );
 }
 
-/** A number of the tree under the playhead, which most events leave unchanged. */
+/** A number of the tree at the playhead, which few events change. */
 function useNumber(
   player: Player,
   timeline: Timeline | null,
@@ -67,26 +67,27 @@ function baseLevelAt(timeline: Timeline, event: number): number | null {
 type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
   Pick<UseWorkbench, 'dispatch'> &
   Pick<Workbench, 'source' | 'overrides' | 'askedOption'> & {
-    /** The µs under the playhead. */
+    /** Virtual time at the playhead in µs; null without a timeline. */
     readonly now: () => number | null;
     readonly currentLimit: number | null;
     readonly baseLevel: number | null;
-    /** The last level that holds files. */
+    /** Deepest level with files; null without a timeline. */
     readonly lastLevel: number | null;
   };
 
-/** The moment at which options are changed; null: from the start. */
+/** The moment at which options are changed. */
 interface Moment {
   readonly source: Workbench['source'];
+  /** Null: from the start. */
   readonly micros: number | null;
 }
 
-/** The controls. There are many, so they only render when a number on one of them changes. */
+/** The options panel, memoized because it has many fields. */
 const Controls = memo(function Controls(props: ControlsProps): JSX.Element | null {
   const { snapshot, source, askedOption, dispatch, currentLimit, lastLevel } = props;
   const { overrides } = props;
   const [moment, setMoment] = useState<Moment | null>(null);
-  // Another scenario has other moments.
+  // A moment belongs to one scenario.
   const from = moment?.source === source ? moment.micros : null;
   const onAnswered = useCallback(() => dispatch({ type: 'optionAnswered' }), [dispatch]);
   const { options, refusal } = snapshot;
@@ -152,7 +153,7 @@ const Controls = memo(function Controls(props: ControlsProps): JSX.Element | nul
   );
 });
 
-/** The level from which `bottommost_compression` applies: the last with files (Z-2, Z-4). */
+/** First level to which `bottommost_compression` applies: the deepest with files (Z-2, Z-4). */
 function bottommostFrom(type: OptionValue | undefined, lastLevel: number | null): number | null {
   return type === undefined || type === 'kDisableCompressionOption' ? null : lastLevel;
 }
@@ -163,7 +164,7 @@ function lastLevelAt({ shapes }: Timeline, event: number): number {
   return last;
 }
 
-/** The warnings about controls and the options of the load, by control name. */
+/** Warnings about options and about those of the load phase, by option name. */
 function remarksOf(
   warnings: readonly Warning[],
   earlier: ReadonlyMap<string, string>,
@@ -178,7 +179,7 @@ function remarksOf(
   return found;
 }
 
-/** The scenario's question, which is about its own compaction style. */
+/** The scenario's question; empty under another compaction style. */
 function questionAbout(source: Source, overrides: Overrides): string {
   const isAsked = source.kind === 'scenario' && !('compaction_style' in overrides);
   return isAsked ? questionOf(source.id) : '';

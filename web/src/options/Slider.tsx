@@ -7,13 +7,12 @@ import type { ChangePhase } from '../state/workbench.ts';
 
 export interface SliderProps {
   readonly spec: ControlSpec;
-  /** The range of the slider. */
   readonly reach: readonly [minimum: number, maximum: number];
   readonly value: number;
   readonly onChange: (value: number, phase: ChangePhase) => void;
 }
 
-/** A slider that distinguishes a drag from a release. For bytes it is logarithmic. */
+/** Slider that reports drags and releases separately. It is logarithmic for bytes and rates. */
 export function Slider({ spec, reach, value, onChange }: SliderProps): JSX.Element {
   const { name, defaultValue } = spec;
   const say = useContext(FieldNote);

@@ -1,4 +1,4 @@
-// The time at which options are changed: from the start, or at a moment on the open database.
+// The choice of when options change: from the start, or while the database is open.
 import { useId, type JSX } from 'react';
 import { clockTime, shortDuration } from 'lsm-shape';
 import type { TimedCall } from '../settings/timed.ts';
@@ -8,20 +8,20 @@ import { allSpecs } from '../settings/control_specs.ts';
 import { optionText } from '../settings/option_text.ts';
 
 export interface WhenSwitchProps {
-  /** The time in µs at which options are changed; null: from the start. */
+  /** Time in µs from which options change; null: from the start. */
   readonly from: number | null;
-  /** The time under the playhead in µs; null without a history. */
+  /** Time at the playhead in µs; null without a history. */
   readonly now: () => number | null;
   readonly onFrom: (micros: number | null) => void;
-  /** Options that are set while the database is open. */
+  /** Options set while the database is open. */
   readonly calls: readonly TimedCall<OptionValue>[];
   readonly onRemove: (name: string, micros: number) => void;
 }
 
-/** The choice of the time, and the options set while the database is open. */
+/** Choice of the time, and a list of the options set while the database is open. */
 export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchProps): JSX.Element {
   const name = useId();
-  const later = from === null ? 'from the playhead on' : `from ${shortDuration(from)} on`;
+  const later = from === null ? 'from the playhead' : `from ${shortDuration(from)}`;
   return (
     <div className="when">
       <div
@@ -33,7 +33,7 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
           <input type="radio" name={name} checked={from === null} onChange={() => onFrom(null)} />
           from the start
         </label>
-        <label title="SetOptions changes them while the database is open, at the moment of the playhead">
+        <label title="SetOptions changes the options at the playhead, while the database is open">
           <input
             type="radio"
             name={name}
@@ -46,8 +46,8 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
       </div>
       {from !== null && (
         <p className="hint">
-          Set with SetOptions on the open database. Everything before stays the same; running jobs
-          keep their options.
+          Set with SetOptions while the database is open. Nothing before that changes, and running
+          jobs keep their options.
         </p>
       )}
       {0 < calls.length && (
@@ -57,12 +57,12 @@ export function WhenSwitch({ from, now, onFrom, calls, onRemove }: WhenSwitchPro
               <li key={`${option}@${micros}`}>
                 <span className="timed-option">{breakable(option)}</span>
                 <span className="timed-value">
-                  {valueText(option, value)} from {clockTime(micros)} on
+                  {valueText(option, value)} from {clockTime(micros)}
                 </span>
                 <button
                   type="button"
                   className="button tiny quiet timed-removal"
-                  aria-label={`Remove ${option} from ${clockTime(micros)} on`}
+                  aria-label={`Remove ${option} from ${clockTime(micros)}`}
                   onClick={() => onRemove(option, micros)}
                 >
                   remove

@@ -4,8 +4,8 @@ import { rangeText, runTimeText } from '../settings/option_facts.ts';
 import { optionText } from '../settings/option_text.ts';
 
 /**
- * The help of an option: its effect, its default in the release, the value here if different, its
- * unit and range, and whether an open database can change it.
+ * Help on an option: its effect, default, scenario value if different, unit and range, and whether
+ * it can change while the database is open.
  */
 export function aboutText(spec: ControlSpec, baseline: OptionValue): string {
   const { name, kind, defaultValue, isOfRocksDb, unit } = spec;

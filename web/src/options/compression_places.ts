@@ -1,17 +1,17 @@
-// Levels that the entries of `compression_per_level` apply to (Z-1, Z-2, Z-7).
+// The level to which each entry of `compression_per_level` applies (Z-1, Z-2, Z-7).
 import { factsOf, type StyleName } from '../settings/styles.ts';
 
-/** The state at the playhead that determines the levels of `compression_per_level` entries. */
+/** State at the playhead that decides to which level an entry applies. */
 export interface CompressionPlaces {
   readonly style: StyleName;
   /** The current base level; null if the history lacks it. */
   readonly baseLevel: number | null;
   readonly levelCount: number;
-  /** The first level whose compression is `bottommost_compression`; null if that is not set. */
+  /** First level with `bottommost_compression`; null if that is not set. */
   readonly bottommostFrom: number | null;
 }
 
-/** The level that an entry applies to: `L4`, `base`, or an unused one. */
+/** The level to which an entry applies. */
 export interface Place {
   readonly name: string;
   readonly isBase: boolean;
@@ -21,8 +21,8 @@ export interface Place {
 }
 
 /**
- * The level of an entry. Entry 0 is L0's; the next one is the base level's under leveled
- * compaction, otherwise L1's.
+ * The level to which an entry applies. Entry 0 is for L0, entry 1 for the base level (leveled) or L1
+ * (other styles).
  */
 export function placeOf(at: number, entryCount: number, places: CompressionPlaces): Place {
   const { style, baseLevel, levelCount, bottommostFrom } = places;

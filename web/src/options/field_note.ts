@@ -1,5 +1,5 @@
-// Notes of a field's parts about input that was rejected or adjusted.
+// Notes on input that was rejected or adjusted.
 import { createContext } from 'react';
 
-/** Shows a note in the field around; an empty one takes it away. */
+/** Shows a note in the enclosing field; an empty text removes it. */
 export const FieldNote = createContext<(note: string) => void>(() => undefined);

@@ -1,5 +1,5 @@
-// The values that option fields show and change: a run's options from the start, or those set on
-// the open database at a moment.
+// The values that option fields show and change: options from the start, or those set at a moment
+// while the database is open.
 import { dependentsOf } from '../settings/dependents.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { fromStart, inForceAt, timedKey } from '../settings/timed.ts';
@@ -8,16 +8,15 @@ import type { Overrides } from '../state/workbench.ts';
 type Values = Readonly<Record<string, OptionValue>>;
 type Changes = Record<string, OptionValue | null>;
 
-/** The values that option fields show, and their changes. */
 export interface OptionEdit {
-  /** The values to which a reset returns. */
+  /** Values to which a reset returns. */
   readonly baselines: Values;
   readonly values: Values;
-  /** The changes that follow from changing an option; null restores the scenario's value. */
+  /** The overrides that result from setting an option; null restores the scenario's value. */
   readonly changesOf: (name: string, to: OptionValue) => Changes;
 }
 
-/** `own`: the scenario's values. `from`: the moment in µs, or null for the start. */
+/** `own` holds the scenario's values; `from` is the moment in µs, or null for the start. */
 export function optionEdit(own: Values, overrides: Overrides, from: number | null): OptionEdit {
   if (from === null) {
     const changesOf = (name: string, to: OptionValue): Changes => {
@@ -36,7 +35,7 @@ export function optionEdit(own: Values, overrides: Overrides, from: number | nul
   };
 }
 
-/** The action that removes an option set at a moment. */
+/** Action that removes an option set at a moment. */
 export function removalOf(own: Values, overrides: Overrides, name: string, micros: number) {
   const key = timedKey({ name, micros });
   return {

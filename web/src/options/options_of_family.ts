@@ -1,4 +1,4 @@
-// The options of the column family that is shown, as the engine read them.
+// The options of the current column family, as read by the engine.
 import { AT_WORK, type RecordedOptions } from '../catalogue/recorded_options.ts';
 import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import { optionValue } from '../settings/option_value.ts';
@@ -6,8 +6,8 @@ import { styleOf } from '../settings/styles.ts';
 import type { ShownFamilies } from '../state/run_store.ts';
 
 /**
- * The options that matter for the style of the family; null if no file has them. For a database
- * with one family they are `own`.
+ * The options that matter for the family's compaction style; null if no file has them. A database
+ * without families to choose from keeps `own`.
  */
 export function optionsOfFamily(
   own: RecordedOptions | null,
@@ -25,7 +25,7 @@ export function optionsOfFamily(
   const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
-  // Later changes by SetOptions are separate events.
-  const file = `${own?.file ?? 'the files'}, column family ${row.name} as last opened`;
+  // Later changes by SetOptions are events of their own.
+  const file = `${own?.file ?? 'the files'}, column family ${row.name} at the last open`;
   return { file, options: [style, ...AT_WORK.map(read), ...names.map(read)] };
 }

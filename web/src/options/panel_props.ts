@@ -1,4 +1,4 @@
-// The content of the options panel.
+// Properties of the options panel.
 import type { ReactNode } from 'react';
 import type { CompressionPlaces } from './compression_places.ts';
 import type { ControlSpec, OptionValue } from '../settings/control.ts';
@@ -7,28 +7,28 @@ import type { ChangePhase } from '../state/workbench.ts';
 
 export interface OptionsPanelProps {
   readonly values: Readonly<Record<string, OptionValue>>;
-  /** The scenario's own values. */
+  /** Values before the user's changes. */
   readonly baselines: Readonly<Record<string, OptionValue>>;
-  /** The number of values that differ from the scenario, including hidden controls. */
+  /** Number of changed options, including those without a visible field. */
   readonly changedCount: number;
-  /** RocksDB's refusal, and the option that it is about. */
+  /** RocksDB's error, and the option that it concerns; null: none. */
   readonly refusal: { readonly option: string; readonly text: string } | null;
-  /** The option whose field was requested; null: none. */
+  /** The option requested by name; null: none. */
   readonly asked: string | null;
   readonly onAnswered: () => void;
-  /** Notes about the values actually used, by option name. */
+  /** Notes on the values actually used, by option name. */
   readonly remarks: ReadonlyMap<string, readonly string[]>;
-  /** The reason why an option cannot be changed here; null if it can. */
+  /** Reason why an option cannot be changed now; null if it can. */
   readonly whyFixed: (spec: ControlSpec) => string | null;
-  /** Switches to changing options from the start, where all can be changed. */
+  /** Switches to changing options from the start, when all can be changed. */
   readonly onFromStart: () => void;
-  /** The current release. */
+  /** RocksDB release, such as `11.8.1`. */
   readonly release: string;
-  /** Opens the box for command lines, which can also change flags without a field. */
+  /** Opens the command line dialog, which also has the flags without a field. */
   readonly onCommands: () => void;
-  /** The choice of the time at which options are changed. */
+  /** The choice of when options change. */
   readonly when: ReactNode;
-  /** The scenario's question in one sentence; may be empty. */
+  /** The scenario's question in one sentence, or empty. */
   readonly question: string;
   readonly currentLimit: number | null;
   readonly places: Omit<CompressionPlaces, 'style'>;

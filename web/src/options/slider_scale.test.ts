@@ -8,7 +8,7 @@ it('a slider for bytes stops at powers of two and half-way between them', () => 
 });
 
 it.each([[byteScale([65_536, 8 * 1024 ** 3])], [linearScale([2, 20])]])(
-  'every stop is where its value stands',
+  'every stop survives a round trip through its value',
   (scale) => {
     for (let stop = 0; stop <= scale.last; stop += 1) {
       expect(scale.stopOf(scale.valueAt(stop))).toBeCloseTo(stop);

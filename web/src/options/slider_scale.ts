@@ -1,10 +1,10 @@
-// The values of a slider's stops: every whole number, or for bytes two stops per doubling.
+// Slider scales: one stop per whole number, or two stops per doubling for bytes.
 
-/** The stops of a slider are 0 … `last`. */
+/** Maps slider stops, 0 to `last`, to values. */
 export interface SliderScale {
   readonly last: number;
   readonly valueAt: (stop: number) => number;
-  /** The stop of a value, with a fraction between stops. Values out of range are at its end. */
+  /** Stop of a value, fractional between stops and limited to the range. */
   readonly stopOf: (value: number) => number;
 }
 

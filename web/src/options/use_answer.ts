@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { OptionFieldProps } from './field_props.ts';
 
-/** Scrolls to a requested field and focuses it. */
+/** Scrolls to the field and focuses it when it is requested. */
 export function useAnswer({
   isAsked,
   onAnswered,
@@ -16,9 +16,9 @@ export function useAnswer({
   return frame;
 }
 
-/** The focus goes to the control of a field. */
+/** Focuses the control of a field. */
 export function focusControl(frame: HTMLElement | null): void {
   const controls = [...(frame?.querySelectorAll<HTMLElement>('input, select') ?? [])];
-  // A number is typed more often than dragged to.
+  // Prefer the box to the slider: numbers are typed more often than dragged.
   (controls.find((each) => each.getAttribute('type') !== 'range') ?? controls[0])?.focus();
 }

@@ -1,11 +1,11 @@
-// The values that a scenario has before anything is changed.
+// A scenario's option values before any change.
 import { engineValue } from './engine_value.ts';
 import type { OptionTexts } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 import { allSpecs } from './control_specs.ts';
 import { profileParameters } from './machine.ts';
 
-/** The scenario's own values; another machine profile brings its own parameters. */
+/** The scenario's values, with the machine parameters of a chosen `profile`. */
 export function baselinesOf(
   options: OptionTexts,
   release: string,

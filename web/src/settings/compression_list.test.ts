@@ -21,12 +21,12 @@ it.each([
   expect(minLevelOf(list)).toBe(level);
 });
 
-it('a list that the flag could not make has no such level', () => {
+it('a list that the flag cannot create has no such level', () => {
   expect(minLevelOf(`${none}:${lz4}:kZSTD`)).toBe(null);
   expect(minLevelOf(`${lz4}:${none}`)).toBe(null);
 });
 
-it('one entry changes alone', () => {
+it('one entry changes, the others stay', () => {
   expect(withEntry(`${none}:${lz4}`, 1, 'kZSTD')).toBe(`${none}:kZSTD`);
 });
 
@@ -38,7 +38,7 @@ it('is read and entered in short words', () => {
   expect(listOf('none:lz5', types)).toBe(`${none}:lz5`);
 });
 
-it('levels are filled with the type that is in use', () => {
+it('levels are filled with the type in use', () => {
   expect(typeToFillWith(`${none}:kZSTD`, lz4)).toBe('kZSTD');
   expect(typeToFillWith('', 'kSnappyCompression')).toBe('kSnappyCompression');
   expect(typeToFillWith('', none)).toBe(lz4);

@@ -1,26 +1,26 @@
-// `compression_per_level` as a list, and db_bench's shorthand to fill it.
+// `compression_per_level` as a list, and the db_bench flag that fills it.
 import { optionText } from './option_text.ts';
 
 const NONE = 'kNoCompression';
 
-/** The entries of a value of `compression_per_level`. */
+/** Splits a value of `compression_per_level` into entries. */
 export function entriesOf(value: string): readonly string[] {
   return value === '' ? [] : value.split(':');
 }
 
 const wordOf = (type: string): string => optionText({ kind: 'choice' }, type);
 
-/** A value as people read and enter it: `none:none:lz4:zstd`. */
+/** Readable form of a value: `none:none:lz4:zstd`. */
 export const listText = (value: string): string => entriesOf(value).map(wordOf).join(':');
 
-/** The value of an entered text. Words that are none of the types stay for the engine to refuse. */
+/** Parses entered text. Unknown words are kept, so that the engine rejects them. */
 export function listOf(text: string, types: readonly string[]): string {
   return entriesOf(text)
     .map((word) => types.find((type) => wordOf(type) === word.trim().toLowerCase()) ?? word.trim())
     .join(':');
 }
 
-/** The value with one entry replaced. */
+/** Replaces one entry of a value. */
 export function withEntry(value: string, at: number, type: string): string {
   return entriesOf(value)
     .map((entry, index) => (index === at ? type : entry))
@@ -28,15 +28,15 @@ export function withEntry(value: string, at: number, type: string): string {
 }
 
 /**
- * The list that db_bench's `min_level_to_compress` creates: an entry for each level, no compression
- * before `level`, and `type` from there. −1 gives an empty list.
+ * The list that db_bench's `min_level_to_compress` creates: no compression above `level`, `type` at
+ * and below it. −1 gives an empty list.
  */
 export function filledFrom(level: number, type: string, levelCount: number): string {
   if (level < 0) return '';
   return Array.from({ length: levelCount }, (_, at) => (at < level ? NONE : type)).join(':');
 }
 
-/** The `min_level_to_compress` that creates a value; null if none does. */
+/** Inverse of `filledFrom`: the level that creates a value; null if none does. */
 export function minLevelOf(value: string): number | null {
   const entries = entriesOf(value);
   if (entries.length === 0) return -1;
@@ -45,7 +45,7 @@ export function minLevelOf(value: string): number | null {
   return entries.slice(level).every((entry) => entry === entries[level]) ? level : null;
 }
 
-/** The type of compressed levels: the list's own, or else `compression`, or else LZ4. */
+/** Type to fill a list with: the first in the list, or else `compression`, or else LZ4. */
 export function typeToFillWith(value: string, compression: string): string {
   const own = entriesOf(value).find((entry) => entry !== NONE);
   return own ?? (compression === NONE ? 'kLZ4Compression' : compression);

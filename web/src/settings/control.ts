@@ -1,26 +1,26 @@
-// An option as the page controls it: its facts and its value.
+// The facts and the value of an option that has a field on the page.
 
-/** The value of an option that the user changed: a number, or RocksDB's word for a choice. */
+/** Value of an option: a number, or text such as RocksDB's word for a choice. */
 export type OptionValue = number | string;
 
-/** The facts of an option that its field needs. */
+/** Facts of an option that its field needs. */
 export interface ControlSpec {
   readonly name: string;
-  /** One short line. */
+  /** One short line below the field. */
   readonly hint: string;
   readonly unit: string;
   /** True for an option of RocksDB, false for one of the model or of db_bench. */
   readonly isOfRocksDb: boolean;
-  /** A `rate` is in bytes a second, and shown in units of 10⁶. */
+  /** A `rate` is in bytes per second, and shown in MB/s (10⁶). */
   readonly kind: 'number' | 'real' | 'bytes' | 'rate' | 'choice' | 'list';
-  /** The words of a choice. */
+  /** RocksDB's words for the values of a choice. */
   readonly words: readonly string[];
   readonly defaultValue: OptionValue;
-  /** The range that RocksDB allows. */
+  /** Range that RocksDB allows. */
   readonly minimum: number;
   readonly maximum: number;
-  /** The range of the slider; null without one. The box accepts the whole range. */
+  /** Range of the slider; null without a slider. The box accepts the whole range. */
   readonly reach: readonly [minimum: number, maximum: number] | null;
-  /** The value of another option that it depends on; it is hidden otherwise. */
+  /** Hidden unless this other option has this value; null: never hidden. */
   readonly needs: { readonly name: string; readonly value: string } | null;
 }

@@ -1,13 +1,13 @@
-// The controls of each compaction style, in the panel's order, as data.
+// Data: the options of each compaction style in display order, with hints and slider ranges.
 import type { StyleName } from './styles.ts';
 
-/** The presentation of a setting beyond the table of settings: hint and range of the slider. */
+/** Presentation of a setting that the engine's table does not contain. */
 export interface Presentation {
   readonly name: string;
   readonly hint: string;
-  /** The range of the slider. The box accepts the whole range that RocksDB allows. */
+  /** Range of the slider. The box accepts the whole range that RocksDB allows. */
   readonly reach?: readonly [minimum: number, maximum: number];
-  /** True if the hint only applies to this style. */
+  /** True if the hint applies only to this style. */
   readonly isOfStyle?: true;
 }
 
@@ -29,7 +29,7 @@ const compression: PresentedGroup = {
     { name: 'compression', hint: 'Used when compression_per_level is empty' },
     {
       name: 'compression_per_level',
-      hint: 'Compression of each level; empty = compression for all',
+      hint: 'Compression by level; empty = use compression',
     },
     { name: 'bottommost_compression', hint: 'Compression of the deepest level with files' },
   ],
@@ -37,7 +37,7 @@ const compression: PresentedGroup = {
 
 const writeBuffer: Presentation = {
   name: 'write_buffer_size',
-  hint: 'Memtable size at which it is flushed',
+  hint: 'Memtable size that triggers a flush',
   reach: [64 * KIB, GIB],
 };
 
@@ -46,7 +46,7 @@ const MB = 1e6;
 const machine: PresentedGroup = {
   title: 'Machine and time',
   controls: [
-    { name: 'machine_profile', hint: 'Machine whose CPU and storage are simulated' },
+    { name: 'machine_profile', hint: 'CPU and storage to simulate' },
     { name: 'rocksdb_version', hint: 'RocksDB release whose rules apply' },
     {
       name: 'max_background_jobs',
@@ -81,7 +81,7 @@ const speedOf = (type: string, label: string): Presentation[] => [
   { name: `machine.${type}_decompression_nanos`, hint: `${label}: ns per byte decompressed` },
 ];
 
-/** CPU costs. Those of types that no level uses are hidden. */
+/** CPU costs. Those of compression types that no level uses are hidden. */
 const cpuCosts: PresentedGroup = {
   title: 'CPU costs',
   controls: [
@@ -93,7 +93,7 @@ const cpuCosts: PresentedGroup = {
     { name: 'machine.raw_byte_nanos', hint: 'ns per uncompressed byte read' },
     {
       name: 'machine.vector_compare_nanos',
-      hint: 'ns per comparison when a vector memtable is sorted',
+      hint: 'ns per comparison when sorting a vector memtable',
     },
     ...speedOf('snappy', 'Snappy'),
     ...speedOf('zlib', 'zlib'),
@@ -110,13 +110,13 @@ const cpuCosts: PresentedGroup = {
 const workload: PresentedGroup = {
   title: 'Keys',
   controls: [
-    { name: 'key_distribution', hint: 'Distribution of the keys' },
+    { name: 'key_distribution', hint: 'Key distribution' },
     { name: 'zipf_exponent', hint: '1.01 = skewed, 1.2 = strongly skewed' },
     { name: 'zipf_scattered', hint: 'Scatter hot keys over the key space' },
   ],
 };
 
-/** The limits at which writes are throttled or stopped, and their rates. */
+/** Limits at which writes slow down or stop, and write rates. `what` is what L0 triggers count. */
 const writes = (what: string, more: readonly Presentation[] = []): PresentedGroup => ({
   title: 'Writes and stalls',
   controls: [
@@ -159,7 +159,7 @@ const leveled: readonly PresentedGroup[] = [
       },
       {
         name: 'max_bytes_for_level_multiplier',
-        hint: 'Target size growth from level to level',
+        hint: 'Growth factor of target sizes from level to level',
         reach: [2, 20],
       },
       {
@@ -169,7 +169,7 @@ const leveled: readonly PresentedGroup[] = [
       },
       {
         name: 'level_compaction_dynamic_level_bytes',
-        hint: 'Target sizes follow the last level’s size',
+        hint: 'Derive target sizes from the size of the last level',
       },
       { name: 'compaction_pri', hint: 'Which file of a level is compacted first' },
     ],
@@ -186,7 +186,7 @@ const leveled: readonly PresentedGroup[] = [
       },
       {
         name: 'target_file_size_multiplier',
-        hint: 'Growth factor of that size from level to level',
+        hint: 'Growth factor of target file sizes from level to level',
         reach: [1, 10],
       },
       { name: 'output_cut_policy', hint: 'Where output files are cut' },
@@ -206,7 +206,7 @@ const universal: readonly PresentedGroup[] = [
     controls: [
       {
         name: 'max_read_amp',
-        hint: 'Number of idle runs above which the newest are merged',
+        hint: 'Idle sorted runs allowed before the newest are merged',
         reach: [1, 24],
       },
       {
@@ -221,12 +221,12 @@ const universal: readonly PresentedGroup[] = [
       },
       {
         name: 'max_size_amplification_percent',
-        hint: 'Merge all runs at this ratio of newer runs to the oldest',
+        hint: 'Merge all runs when newer ones reach this percentage of the oldest',
         reach: [0, 400],
       },
       {
         name: 'min_merge_width',
-        hint: 'Minimum sorted runs in one compaction',
+        hint: 'Minimum number of sorted runs in one merge',
         reach: [2, 12],
       },
     ],
@@ -234,7 +234,7 @@ const universal: readonly PresentedGroup[] = [
   {
     title: 'More options',
     controls: [
-      { name: 'max_merge_width', hint: 'Maximum sorted runs in one compaction' },
+      { name: 'max_merge_width', hint: 'Maximum number of sorted runs in one merge' },
       { name: 'stop_style', hint: 'Size that the next run is compared with' },
       {
         name: 'allow_trivial_move',
@@ -289,8 +289,8 @@ const fifo: readonly PresentedGroup[] = [
   {
     title: 'More options',
     controls: [
-      { name: 'max_data_files_size', hint: 'Total size limit including blob files; 0 = not used' },
-      { name: 'max_compaction_bytes', hint: 'Limit on the bytes of one merge' },
+      { name: 'max_data_files_size', hint: 'Total size limit including blob files; 0 = unused' },
+      { name: 'max_compaction_bytes', hint: 'Maximum bytes in one merge' },
     ],
   },
   compression,
@@ -300,7 +300,7 @@ const fifo: readonly PresentedGroup[] = [
   workload,
 ];
 
-/** The groups of each style. */
+/** Groups of each style in display order. */
 export const groupsByStyle: Readonly<Record<StyleName, readonly PresentedGroup[]>> = {
   leveled,
   universal,

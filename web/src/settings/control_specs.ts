@@ -1,4 +1,4 @@
-// The settings as controls of the page: the engine's table with short hints and slider ranges.
+// Option fields: the engine's table of settings with short hints and slider ranges.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import { neededBy } from './dependents.ts';
 import { engineValue } from './engine_value.ts';
@@ -8,13 +8,13 @@ import type { ControlSpec } from './control.ts';
 import { partGroups } from './more_groups.ts';
 import { controlledStyles, type StyleName } from './styles.ts';
 
-/** Controls under one heading. */
+/** Fields under one heading. */
 export interface ControlGroup {
-  /** The heading; empty for the first group, which has none. */
+  /** Heading; empty for the first group, which has none. */
   readonly title: string;
   /** True if the group is initially open. */
   readonly isOpen: boolean;
-  /** True for the group of compression by level, which has a special layout. */
+  /** True for the compression group, which has a layout of its own. */
   readonly isCompression: boolean;
   readonly specs: readonly ControlSpec[];
 }
@@ -55,7 +55,7 @@ function wordsOf({ name, kind, values }: Setting): readonly string[] {
   return name === 'compression_per_level' || name === 'compression' ? levelTypes : values;
 }
 
-/** The controls of a style, in the order of the panel. */
+/** The main groups of a style in display order. */
 export function controlGroupsOf(style: StyleName): readonly ControlGroup[] {
   return groupsOfStyles.get(style) ?? [];
 }
@@ -73,10 +73,10 @@ function groupsOf(style: StyleName): ControlGroup[] {
   }));
 }
 
-/** The control of the style itself. */
+/** The field of `compaction_style`. */
 export const styleSpec: ControlSpec = specOf({ name: 'compaction_style', hint: '' });
 
-/** The presentation of settings that are among a style's own controls. */
+/** Hints and slider ranges, by setting, that apply to every style. */
 const presentations: ReadonlyMap<string, Presentation> = new Map(
   controlledStyles
     .flatMap(({ key }) => groupsByStyle[key].flatMap(({ controls }) => controls))
@@ -87,7 +87,7 @@ const presentations: ReadonlyMap<string, Presentation> = new Map(
 
 const listed = new Set([styleSpec.name, ...partGroups.flatMap(({ names }) => names)]);
 
-/** The settings of these parts that no group lists by name. */
+/** Names of the wanted settings that no group lists by name. */
 function unlistedOf(isWanted: (setting: Setting) => boolean): string[] {
   return SETTINGS.filter((one) => !listed.has(one.name) && isWanted(one)).map(({ name }) => name);
 }
@@ -97,7 +97,7 @@ function partOf(title: string, names: readonly string[]): ControlGroup {
   return { title, isOpen: false, isCompression: false, specs };
 }
 
-/** Settings grouped by subject, each once. The style has a separate switch. */
+/** All settings but the style, each in one group by subject. */
 const parts: readonly ControlGroup[] = [
   ...partGroups.map(({ title, names, targets = [] }) =>
     partOf(title, [
@@ -107,13 +107,13 @@ const parts: readonly ControlGroup[] = [
   ),
   ...controlledStyles.map(({ key, name }) =>
     partOf(
-      `Only under ${name} compaction`,
+      `Only for ${name} compaction`,
       unlistedOf(({ only_style: only }) => only?.key === key),
     ),
   ),
 ];
 
-/** The settings missing from a style's own controls, so that each has a field in any style. */
+/** Groups of all settings that a style's main groups lack. */
 export function moreGroupsOf(style: StyleName): readonly ControlGroup[] {
   return moreOfStyles.get(style) ?? [];
 }
@@ -128,7 +128,7 @@ const moreOfStyles: ReadonlyMap<StyleName, readonly ControlGroup[]> = new Map(
   }),
 );
 
-/** Every control once, whatever the style. */
+/** Every field once, for all styles. */
 export const allSpecs: readonly ControlSpec[] = [
   styleSpec,
   ...controlledStyles.flatMap(({ key }) =>
@@ -136,5 +136,5 @@ export const allSpecs: readonly ControlSpec[] = [
   ),
 ].filter((spec, at, all) => all.findIndex(({ name }) => name === spec.name) === at);
 
-/** The names of all controls. */
+/** Names of all fields. */
 export const controlNames: readonly string[] = allSpecs.map((spec) => spec.name);

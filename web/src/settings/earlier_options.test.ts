@@ -13,27 +13,25 @@ const values = {
 };
 
 describe('options of the load', () => {
-  it('are told where they are others than those in force, and can be', () => {
-    // num_levels is fixed at creation: a change goes to the load, too.
+  it('are listed if they differ from those in force and may do so', () => {
+    // num_levels is fixed at creation: a change applies to the load, too.
     expect(earlierOptions(load, values)).toEqual([
       { name: 'level0_file_num_compaction_trigger', text: '10' },
     ]);
   });
 
-  it('stand beside their controls, once for all loads', () => {
+  it('are noted next to their fields, each value once', () => {
     const first = { level0_file_num_compaction_trigger: '4' };
     expect([...earlierRemarks([load, load], values)]).toEqual([
-      ['level0_file_num_compaction_trigger', 'the load before it used 10'],
+      ['level0_file_num_compaction_trigger', 'the load used 10'],
     ]);
-    expect([...earlierRemarks([first, load], values).values()]).toEqual([
-      'the load before it used 4 and 10',
-    ]);
+    expect([...earlierRemarks([first, load], values).values()]).toEqual(['the load used 4 and 10']);
     expect(earlierRemarks([], values).size).toBe(0);
   });
 
-  it('stand with the decisions that were made under them', () => {
+  it('are noted on decisions made during the load', () => {
     expect(earlierText(load, values)).toBe(
-      'Part of the load, which used level0_file_num_compaction_trigger 10.',
+      'Decided during the load, with different options: level0_file_num_compaction_trigger 10.',
     );
     expect(earlierText(load, { ...values, level0_file_num_compaction_trigger: 10 })).toBe('');
     expect(earlierText(undefined, values)).toBe('');

@@ -1,26 +1,26 @@
-// Options of earlier processes that differ from the controls. A change only applies to the last
-// process, except for options that are fixed when a database is created.
+// Options of earlier processes, such as the load, that differ from the current ones. Changes apply
+// only to the last process, except for options that are fixed when the database is created.
 import { engineValue } from './engine_value.ts';
 import { SETTINGS, type OptionTexts } from 'lsm-shape/engine';
 import { optionText } from './option_text.ts';
 import { allSpecs } from './control_specs.ts';
 import type { OptionValue } from './control.ts';
 
-/** An option that another process has another value of. */
+/** An option that had a different value in an earlier process. */
 export interface EarlierOption {
   readonly name: string;
-  /** The value as shown to people. */
+  /** The earlier value in readable form. */
   readonly text: string;
 }
 
-/** Options that a process may change, without the workload, which belongs to one process. */
+/** Options that may differ between processes. The workload is left out: each has its own. */
 const changeable = new Set(
   SETTINGS.filter((one) => one.target !== 'workload' && !one.is_fixed_at_creation).map(
     ({ name }) => name,
   ),
 );
 
-/** The options of an earlier process that differ from those in force in the last one. */
+/** Options of an earlier process that differ from the last one's. */
 export function earlierOptions(
   earlier: OptionTexts,
   values: Readonly<Record<string, OptionValue>>,
@@ -36,7 +36,7 @@ export function earlierOptions(
   });
 }
 
-/** The values of the last process: its own, with the changes applied. */
+/** Values in the last process, with the changes in `set` applied. */
 export function valuesInForce(
   options: OptionTexts,
   set: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export function valuesInForce(
   return Object.fromEntries(known);
 }
 
-/** The remarks beside the controls, by option name: `the load before it used 10`. */
+/** Remarks next to the fields by option name, such as `the load used 10`. */
 export function earlierRemarks(
   earlier: readonly OptionTexts[],
   values: Readonly<Record<string, OptionValue>>,
@@ -59,12 +59,10 @@ export function earlierRemarks(
     const texts = found.get(name) ?? [];
     if (!texts.includes(text)) found.set(name, [...texts, text]);
   }
-  return new Map(
-    [...found].map(([name, texts]) => [name, `the load before it used ${texts.join(' and ')}`]),
-  );
+  return new Map([...found].map(([name, texts]) => [name, `the load used ${texts.join(' and ')}`]));
 }
 
-/** The remark on a decision of an earlier process; empty if it has the options of the last one. */
+/** Remark on a decision of an earlier process; empty if no option differed. */
 export function earlierText(
   earlier: OptionTexts | undefined,
   values: Readonly<Record<string, OptionValue>>,
@@ -73,5 +71,5 @@ export function earlierText(
   if (differing.length === 0) return '';
   const shown = differing.slice(0, 3).map(({ name, text }) => `${name} ${text}`);
   const more = differing.length - shown.length;
-  return `Part of the load, which used ${shown.join(', ')}${more > 0 ? ` and ${more} other different options` : ''}.`;
+  return `Decided during the load, with different options: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }

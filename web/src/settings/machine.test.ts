@@ -17,7 +17,7 @@ test.each([
   ['machine.zstd_decompression_nanos', true],
   ['machine.snappy_compression_nanos', false],
   ['machine.entry_nanos', true],
-])('whether %s can matter: %s', (name, isInForce) => {
+])('%s can have an effect: %s', (name, isInForce) => {
   const values = {
     compression: 'kNoCompression',
     compression_per_level: 'kNoCompression:kLZ4Compression',

@@ -1,18 +1,18 @@
-// The simulated machine among the options. A profile sets all parameters; each can be changed.
+// The simulated machine. A profile sets all parameters, each of which can be changed.
 import { MACHINE_PROFILES } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 
-/** The description of a profile in one line; empty for an unknown one. */
+/** One-line description of a profile; empty if it is unknown. */
 export function profileDescription(name: string): string {
   return MACHINE_PROFILES.find((profile) => profile.name === name)?.description ?? '';
 }
 
-/** The parameters of a profile by name, as texts; empty for an unknown one. */
+/** Parameters of a profile by name, as texts; empty if it is unknown. */
 export function profileParameters(name: string): Readonly<Record<string, string>> {
   return MACHINE_PROFILES.find((profile) => profile.name === name)?.parameters ?? {};
 }
 
-/** The compression type that each group of costs is about. */
+/** Compression types by their name in cost parameters. */
 const types: Readonly<Record<string, string>> = {
   snappy: 'kSnappyCompression',
   zlib: 'kZlibCompression',
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   zstd: 'kZSTD',
 };
 
-/** True if a parameter can have an effect. Costs of an unused compression type have none. */
+/** False for the cost of a compression type that no option selects. */
 export function isCostInForce(
   name: string,
   values: Readonly<Record<string, OptionValue>>,

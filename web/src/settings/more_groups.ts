@@ -1,15 +1,14 @@
-// The settings that are none of a style's own controls, by the part of RocksDB that they are about.
-// Data only.
+// Data: settings outside a style's main groups, by the part of RocksDB that they affect.
 
-/** A group of the rest: whole parts of RocksDB's options, or single settings. */
+/** A group of settings, listed by name or taken as whole parts of the table. */
 export interface PartGroup {
   readonly title: string;
   readonly names: readonly string[];
-  /** Parts of the table of settings that belong here as a whole, after the names. */
+  /** Parts of the table of settings to append. */
   readonly targets?: readonly string[];
 }
 
-/** Groups in the panel's order. Settings without another group are in the last one. */
+/** Groups in display order. The last one takes the settings without another group. */
 export const partGroups: readonly PartGroup[] = [
   {
     title: 'Memtable and flush',
@@ -35,7 +34,7 @@ export const partGroups: readonly PartGroup[] = [
     ],
   },
   {
-    title: 'Size of compactions and their files',
+    title: 'Compaction and file sizes',
     names: [
       'target_file_size_base',
       'target_file_size_multiplier',
@@ -46,11 +45,11 @@ export const partGroups: readonly PartGroup[] = [
     ],
   },
   {
-    title: 'Age of files',
+    title: 'File age',
     names: ['ttl', 'periodic_compaction_seconds', 'preclude_last_level_data_seconds'],
   },
   {
-    title: 'Stalls by pending bytes',
+    title: 'Stalls by pending compaction bytes',
     names: ['soft_pending_compaction_bytes_limit', 'hard_pending_compaction_bytes_limit'],
   },
   {
@@ -66,7 +65,7 @@ export const partGroups: readonly PartGroup[] = [
     targets: ['database'],
   },
   { title: 'Blocks, index and filter', names: [], targets: ['table'] },
-  { title: 'More costs of the machine, and noise', names: [], targets: ['machine'] },
+  { title: 'More machine costs and timing noise', names: [], targets: ['machine'] },
   { title: 'Workload', names: ['compression_ratio'], targets: ['workload'] },
   {
     title: 'Everything else',

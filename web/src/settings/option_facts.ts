@@ -1,4 +1,4 @@
-// The facts in the table of settings about an option, for a release and a compaction style.
+// Facts about an option from the table of settings, by release and compaction style.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { ControlSpec, OptionValue } from './control.ts';
 import { optionText } from './option_text.ts';
@@ -8,29 +8,29 @@ import type { StyleName } from './styles.ts';
 
 const byName: ReadonlyMap<string, Setting> = new Map(SETTINGS.map((one) => [one.name, one]));
 
-/** The default of an option in a release. */
+/** Default of an option in a release. */
 export function defaultOf({ name, defaultValue }: ControlSpec, release: string): OptionValue {
   const earlier = byName.get(name)?.earlier_defaults ?? [];
   const found = earlier.find(({ before }) => !isReleaseAtLeast(release, before));
   return (found === undefined ? null : engineValue(name, found.value)) ?? defaultValue;
 }
 
-/** True if a compaction style uses an option. */
+/** True if the compaction style uses the option. */
 export function countsUnder(name: string, style: StyleName): boolean {
   const only = byName.get(name)?.only_style;
   return only === undefined || only.key === style;
 }
 
-/** The effects of the release and the compaction style on an option, independent of its value. */
+/** Remarks on an option, whatever its value, if the release or compaction style ignores it. */
 export function standingRemarks(name: string, release: string, style: StyleName): string[] {
   const { releases, only_style: only } = byName.get(name) ?? {};
   const remarks: string[] = [];
   if (releases?.since && !isReleaseAtLeast(release, releases.since)) {
-    remarks.push(`RocksDB ${release} does not have it: it came with ${releases.since.join('.')}`);
+    remarks.push(`not in RocksDB ${release}: added in ${releases.since.join('.')}`);
   }
   if (releases?.until && isAfter(release, releases.until)) {
     const until = releases.until.join('.');
-    remarks.push(`no effect: the last release that looked at it is ${until}, not ${release}`);
+    remarks.push(`no effect in RocksDB ${release}: last used in ${until}`);
   }
   if (only !== undefined && only.key !== style) remarks.push(only.otherwise);
   return remarks;
@@ -40,7 +40,7 @@ function isAfter(release: string, [major, minor]: readonly [number, number]): bo
   return isReleaseAtLeast(release, [major, minor + 1]);
 }
 
-/** The numbers that an option accepts, and those that a database runs with; may be empty. */
+/** Range that an option accepts, and the range after RocksDB adjusts it; may be empty. */
 export function rangeText(spec: ControlSpec): string {
   const { kind, minimum, maximum, name } = spec;
   if (kind === 'choice' || kind === 'list' || minimum === maximum) return '';
@@ -53,11 +53,13 @@ export function rangeText(spec: ControlSpec): string {
   const runsWith = byName.get(name)?.runs_with;
   if (runsWith === undefined) return ends;
   const [least, most] = runsWith;
-  const bounds = isUnlimited(most) ? `at least ${text(least)}` : `${text(least)} to ${text(most)}`;
-  return `${ends}; a database runs with ${bounds}`;
+  const bounds = isUnlimited(most)
+    ? `at least ${text(least)}`
+    : `the range ${text(least)} to ${text(most)}`;
+  return `${ends}; RocksDB adjusts it to ${bounds}`;
 }
 
-/** True for the limit of an option's data type. */
+/** True for the limit of a data type. */
 function isUnlimited(value: number): boolean {
   return 2 ** 31 - 1 <= Math.abs(value) && [31, 32, 63, 64].some((bits) => isEnd(value, bits));
 }
@@ -66,11 +68,11 @@ function isEnd(value: number, bits: number): boolean {
   return Math.abs(value) === 2 ** bits - 1 || 1e300 < Math.abs(value);
 }
 
-/** The call that changes an option, `SetOptions` or `SetDBOptions`, with its first release. */
+/** Says with which call, since which release, an option can change while the database is open. */
 export function runTimeText({ name, isOfRocksDb }: ControlSpec): string {
   if (!isOfRocksDb) return '';
   const found = byName.get(name)?.run_time;
-  if (found === undefined) return 'cannot be changed on an open database';
+  if (found === undefined) return 'cannot be changed while the database is open';
   const since = found.since === null ? '' : ` since ${found.since.join('.')}`;
-  return `${found.call} changes it${since}`;
+  return `can be changed with ${found.call}${since}`;
 }

@@ -27,12 +27,12 @@ describe('the hint of an option', () => {
   it.each(controlledStyles.map(({ key }) => key))('is true under %s compaction', (style) => {
     const groups = [...controlGroupsOf(style), ...moreGroupsOf(style)];
     const ttl = groups.flatMap(({ specs }) => specs).find(({ name }) => name === 'ttl');
-    // Other styles do not drop old files: they compact them.
+    // Other styles compact old files instead of dropping them.
     expect(ttl?.hint).toBe(style === 'fifo' ? 'Age at which a file is dropped' : '');
   });
 });
 
-describe('the search among the options', () => {
+describe('the options search', () => {
   const names = (text: string, style: 'leveled' | 'universal' = 'universal'): string[] =>
     foundOptions(text, style).specs.map(({ name }) => name);
 
@@ -44,7 +44,7 @@ describe('the search among the options', () => {
     expect(names('memtables')).toContain('max_write_buffer_number');
   });
 
-  it('has what counts under the compaction style first', () => {
+  it('lists options that the compaction style uses first', () => {
     const found = names('max_bytes', 'universal');
     expect(names('max_bytes', 'leveled')[0]).toBe('max_bytes_for_level_base');
     expect(found).toContain('max_bytes_for_level_base');
@@ -53,20 +53,20 @@ describe('the search among the options', () => {
     expect(all).toEqual(all.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  it('says what only a command line has', () => {
+  it('includes flags that only the command line has', () => {
     const { specs, ofCommandLine } = foundOptions('key_size', 'leveled');
     expect(specs).toEqual([]);
     expect(ofCommandLine.map(({ name }) => name)).toEqual(['key_size']);
     expect(COMMAND_LINE_SETTINGS.length).toBeGreaterThan(20);
   });
 
-  it('names near names where nothing is found', () => {
+  it('suggests similar names if nothing is found', () => {
     expect(foundOptions('wirte_bufer_size', 'leveled').near[0]).toBe('write_buffer_size');
     expect(foundOptions('zebra', 'leveled')).toMatchObject({ specs: [], near: [], more: 0 });
     expect(foundOptions('size_ratio', 'leveled').near).toEqual([]);
   });
 
-  it('says how many more there are', () => {
+  it('counts the results that it does not list', () => {
     const { specs, more } = foundOptions('e', 'leveled');
     expect(specs.length).toBe(20);
     expect(more).toBeGreaterThan(20);
@@ -74,7 +74,7 @@ describe('the search among the options', () => {
 });
 
 describe('the facts of an option', () => {
-  it('has the default of the release', () => {
+  it('include the default of the release', () => {
     const dynamic = specOf('level_compaction_dynamic_level_bytes');
     expect(['8.3.2', '8.4.0', '11.8.1'].map((release) => defaultOf(dynamic, release))).toEqual([
       'false',
@@ -85,9 +85,9 @@ describe('the facts of an option', () => {
     expect(['8.11.4', '9.10.0', '11.8.1'].map((one) => defaultOf(format, one))).toEqual([5, 6, 7]);
   });
 
-  it('says what a release and a style make of it', () => {
+  it('include effects of the release and the style', () => {
     expect(standingRemarks('max_read_amp', '7.8.3', 'leveled')).toEqual([
-      'RocksDB 7.8.3 does not have it: it came with 9.4',
+      'not in RocksDB 7.8.3: added in 9.4',
       'no effect: it applies only to universal compaction',
     ]);
     expect(standingRemarks('max_read_amp', '11.8.1', 'universal')).toEqual([]);
@@ -96,14 +96,16 @@ describe('the facts of an option', () => {
     expect(standingRemarks(removed, '9.0.0', 'leveled')[0]).toContain('no effect');
   });
 
-  it('says what it can be and whether it can be changed', () => {
+  it('include its range and whether it can be changed', () => {
     expect(rangeText(specOf('write_buffer_size'))).toBe(
-      '0 or more; a database runs with 64K to 64G',
+      '0 or more; RocksDB adjusts it to the range 64K to 64G',
     );
     expect(rangeText(specOf('num_levels'))).toBe('0 to 1000');
     expect(rangeText(specOf('compaction_pri'))).toBe('');
-    expect(runTimeText(specOf('compression_per_level'))).toBe('SetOptions changes it since 7.1');
-    expect(runTimeText(specOf('num_levels'))).toBe('cannot be changed on an open database');
+    expect(runTimeText(specOf('compression_per_level'))).toBe(
+      'can be changed with SetOptions since 7.1',
+    );
+    expect(runTimeText(specOf('num_levels'))).toBe('cannot be changed while the database is open');
     expect(runTimeText(specOf('machine.cores'))).toBe('');
   });
 });

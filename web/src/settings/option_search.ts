@@ -1,26 +1,26 @@
-// The search among options, with the best first and similar names if none is found.
+// The options search: best matches first, or similar names if nothing matches.
 import { COMMAND_LINE_SETTINGS, SETTING_HELPS, type CommandLineSetting } from 'lsm-shape/engine';
 import type { ControlSpec } from './control.ts';
 import { allSpecs } from './control_specs.ts';
 import { countsUnder } from './option_facts.ts';
 import type { StyleName } from './styles.ts';
 
-/** The most results, because each is a field. Another word narrows the search. */
+/** Maximum number of results, because each is rendered as a field. */
 const MOST_FOUND = 20;
 
-/** The results of a search. */
+/** Results of a search. */
 export interface FoundOptions {
-  /** The results, with those that the compaction style uses first. */
+  /** Results, those that the compaction style uses first. */
   readonly specs: readonly ControlSpec[];
-  /** The number of results that are not listed. */
+  /** Number of results that are not listed. */
   readonly more: number;
-  /** Settings that only the command line of db_bench has. */
+  /** Matching db_bench flags that have no field. */
   readonly ofCommandLine: readonly CommandLineSetting[];
-  /** Similar names, if nothing is found. */
+  /** Similar names if nothing was found, otherwise empty. */
   readonly near: readonly string[];
 }
 
-/** Options with every word of a search in their name, help, hint, unit or values. */
+/** Finds options with every search word in their name, help, hint, unit or values. */
 export function foundOptions(
   search: string,
   style: StyleName,
@@ -50,7 +50,7 @@ function aboutOf({ name, hint, unit, words }: ControlSpec): string {
   return `${hint} ${SETTING_HELPS[name] ?? ''} ${unit} ${words.join(' ')}`;
 }
 
-/** The rank of a result; smaller is better, infinite means no match. */
+/** Rank of a result: smaller is better, infinity means no match. */
 function rankOf(name: string, about: string, text: string, words: readonly string[]): number {
   const plain = name.toLowerCase();
   const all = `${plain} ${plain.replaceAll('_', ' ')} ${about.toLowerCase()}`;
@@ -59,7 +59,7 @@ function rankOf(name: string, about: string, text: string, words: readonly strin
   return words.every((word) => plain.includes(word)) ? 1 : 2;
 }
 
-/** The names that share the most pairs of letters with a text, above a minimum. */
+/** Up to three names that share enough letter pairs with a text, most similar first. */
 function nearNames(text: string, specs: readonly ControlSpec[]): string[] {
   const wanted = pairsOf(text);
   return specs
@@ -75,7 +75,7 @@ function pairsOf(text: string): ReadonlySet<string> {
   return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)));
 }
 
-/** The similarity of two sets of letter pairs, from 0 (none in common) to 1 (equal). */
+/** Similarity of two sets of letter pairs, from 0 (disjoint) to 1 (equal). */
 function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const shared = [...a].filter((pair) => b.has(pair)).length;
   return (2 * shared) / Math.max(1, a.size + b.size);

@@ -63,7 +63,7 @@ it.each([
   expect(enteredNumber({ kind: 'bytes' }, text)).toBe(value);
 });
 
-it('a size beyond the largest one says which is taken', () => {
+it('a size above the maximum is replaced, with a note', () => {
   const spec = { kind: 'bytes', name: 'ttl', minimum: 0, maximum: 2 ** 30 } as const;
   expect(enteredValue(spec, '8G')).toEqual({
     value: 2 ** 30,

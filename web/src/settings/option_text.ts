@@ -1,4 +1,4 @@
-// Values of options as people read and enter them.
+// Option values in readable form, and their parsing.
 import { SETTINGS } from 'lsm-shape/engine';
 import type { OptionValue, ControlSpec } from './control.ts';
 
@@ -6,13 +6,13 @@ const units = ['', 'K', 'M', 'G', 'T'] as const;
 
 const MEGA = 1e6;
 
-/** The number of seconds from which a value is RocksDB's mark for “choose yourself”. */
+/** Values from here up mean that RocksDB chooses. */
 const CHOSEN_BY_ROCKSDB = 2 ** 63;
 
-/** Words that explain more than RocksDB's name alone. */
+/** Readable words for RocksDB's names. */
 const words: Readonly<Record<string, string>> = {
   kNoCompression: 'none',
-  kDisableCompressionOption: 'as other levels',
+  kDisableCompressionOption: 'same as other levels',
   by_version: 'as in the release',
   baseline: 'baseline (≤ 7.7)',
   fixed_75: 'fixed 75 %',
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
   dynamic_2x: 'dynamic, up to 2×',
 };
 
-/** A value in its shown form: bytes in binary units, words without their common prefix. */
+/** Formats a value: bytes in binary units, words without their common prefix. */
 export function optionText(spec: Pick<ControlSpec, 'kind'>, value: OptionValue): string {
   if (spec.kind === 'list') return listText(String(value));
   if (spec.kind === 'choice') return wordText(String(value));
@@ -32,7 +32,7 @@ export function optionText(spec: Pick<ControlSpec, 'kind'>, value: OptionValue):
   return String(value).replace('-', '−');
 }
 
-/** The largest bandwidth of a device: it never makes a job wait. */
+/** Maximum bandwidth of a device, shown as ∞. */
 const UNBOUNDED = Math.max(
   ...SETTINGS.filter((one) => one.kind === 'real' && one.unit === 'bytes/s').map(
     ({ range }) => range[1],
@@ -66,15 +66,15 @@ function bytesText(bytes: number): string {
   return `${value}${units[unit] ?? ''}`;
 }
 
-/** An entered text, read as a value of an option. */
+/** Result of parsing an entered text. */
 export interface Entered {
-  /** The value to set; null: none, the value stays. */
+  /** The value to set; null to keep the current one. */
   readonly value: number | null;
-  /** The reason why the value is not the one that was entered; empty if it is. */
+  /** Why the value differs from the entered text; empty if it does not. */
   readonly note: string;
 }
 
-/** An entered text as a value of an option, limited to the option's range. */
+/** Parses an entered text as a value within the option's range. */
 export function enteredValue(
   spec: Pick<ControlSpec, 'kind' | 'name' | 'minimum' | 'maximum'>,
   text: string,
@@ -98,8 +98,8 @@ function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
 }
 
 /**
- * The entered text as a number; null if it is invalid. Units of bytes are binary, as in RocksDB:
- * `64MB` is `64MiB`. Only a `real` may have decimals.
+ * Parses an entered text as a number; null if it is invalid. Byte units are binary, as in RocksDB:
+ * `64MB` is `64MiB`. Only a `real` or a `rate` may have decimals.
  */
 export function enteredNumber(spec: Pick<ControlSpec, 'kind'>, text: string): number | null {
   const plain = text.trim().replace('−', '-');

@@ -8,11 +8,11 @@ const why = (name: string, release = '11.8.1'): string | null => {
   return whyFixed(spec, release);
 };
 
-test('an option says whether RocksDB of the release changes it while the database is open', () => {
+test('options that the release cannot change while the database is open have a reason', () => {
   expect(why('level0_file_num_compaction_trigger')).toBeNull();
   expect(why('size_ratio', '5.18.4')).toBeNull();
   expect(why('compaction_pri')).toBe('RocksDB cannot change it at run time');
   expect(why('compression_per_level')).toBeNull();
   expect(why('compression_per_level', '7.0.4')).toContain('since 7.1, not in 7.0.4');
-  expect(why('machine.cores')).toContain('Not an option of RocksDB');
+  expect(why('machine.cores')).toContain('Not a RocksDB option');
 });

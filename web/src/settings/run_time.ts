@@ -1,22 +1,22 @@
-// RocksDB's support for changing an option while the database is open.
+// Restrictions on changing an option while the database is open.
 import { SETTINGS } from 'lsm-shape/engine';
 import type { ControlSpec } from './control.ts';
 
-/** An option whose change at run time is not modelled. */
+/** Option that RocksDB can change at run time but the model cannot. */
 const NOT_MODELLED = 'stats_dump_period_sec';
 
-/** The reason why an option is fixed for the whole run; null if this release can change it. */
+/** Reason why an option cannot change at run time; null if it can in this release. */
 export function whyFixed(spec: ControlSpec, release: string): string | null {
-  if (!spec.isOfRocksDb) return 'Not an option of RocksDB: it holds for the whole run';
+  if (!spec.isOfRocksDb) return 'Not a RocksDB option: it applies to the whole run';
   const runTime = SETTINGS.find(({ name }) => name === spec.name)?.run_time;
   if (runTime === undefined) return 'RocksDB cannot change it at run time';
   if (spec.name === NOT_MODELLED) return 'The model cannot change it at run time';
   const { since } = runTime;
   if (since === null || isReleaseAtLeast(release, since)) return null;
-  return `RocksDB changes it at run time since ${since.join('.')}, not in ${release}`;
+  return `RocksDB can change it at run time since ${since.join('.')}, not in ${release}`;
 }
 
-/** True if a release is this one or newer. */
+/** True if the release is this version or newer. */
 export function isReleaseAtLeast(
   release: string,
   [major, minor]: readonly [number, number],

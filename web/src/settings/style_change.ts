@@ -1,10 +1,10 @@
-// The changes that a new compaction style requires for a meaningful first picture.
+// Option changes that make a new compaction style work.
 import type { OptionValue } from './control.ts';
 import { factsOf, styleOf, type StyleName } from './styles.ts';
 
 const GIB = 1024 ** 3;
 
-/** Options that another style cannot work with, and their new values. */
+/** Options whose current values do not work with `style`, and their new values. */
 export function styleOverrides(
   style: StyleName,
   values: Readonly<Record<string, OptionValue>>,
@@ -12,7 +12,7 @@ export function styleOverrides(
   const facts = factsOf(style);
   if (facts.option === values['compaction_style']) return [];
   const changes: [string, OptionValue][] = [];
-  // db_bench's own default is 0, with which every file would be dropped at once.
+  // With 0, db_bench's default, every file would be dropped at once.
   if (facts.score_of === 'total_bytes' && Number(values['max_table_files_size']) === 0) {
     changes.push(['max_table_files_size', GIB]);
   }

@@ -1,4 +1,4 @@
-// The compaction styles that have controls.
+// The compaction styles that have option fields.
 import {
   COMPACTION_STYLE_FACTS,
   type CompactionStyleFacts,
@@ -6,28 +6,28 @@ import {
 } from 'lsm-shape/engine';
 import type { OptionValue } from './control.ts';
 
-/** A compaction style with controls: one that picks compactions by itself. */
+/** A compaction style that picks compactions by itself, and so has option fields. */
 export type StyleName = Exclude<CompactionStyleKey, 'none'>;
 
-/** A style with controls, with its declared facts. */
+/** Declared facts of a style with option fields. */
 export interface ControlledStyle extends CompactionStyleFacts {
   readonly key: StyleName;
 }
 
 const hasControls = (facts: CompactionStyleFacts): facts is ControlledStyle => facts.is_automatic;
 
-/** The styles with controls, in the order of the switch; the first is the default. */
+/** Styles with option fields, in display order; the first is the default. */
 export const controlledStyles: readonly ControlledStyle[] =
   COMPACTION_STYLE_FACTS.filter(hasControls);
 
-/** The declared facts of a style with controls. */
+/** Declared facts of a style. */
 export function factsOf(style: StyleName): ControlledStyle {
   const found = controlledStyles.find(({ key }) => key === style);
   if (found === undefined) throw new Error(`no style ${style}`);
   return found;
 }
 
-/** The style that a value of `compaction_style` means; the default for one without controls. */
+/** Style named by a value of `compaction_style`; the default if it has no option fields. */
 export function styleOf(value: OptionValue | undefined): StyleName {
   const found = controlledStyles.find(({ option }) => option === value) ?? controlledStyles[0];
   if (found === undefined) throw new Error('no style has controls');

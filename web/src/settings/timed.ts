@@ -1,44 +1,44 @@
-// Options that are set while the database is open (`SetOptions`). They are stored with a run's
-// other options, under the option's name and the virtual time in µs.
+// Options set while the database is open (`SetOptions`). They are stored with a run's other options
+// under keys of the form `name@µs`.
 import { shortDuration } from 'lsm-shape';
 
-/** An option and the moment at which its value changes. */
+/** An option and the virtual time at which it changes. */
 export interface Timed {
   readonly name: string;
   readonly micros: number;
 }
 
-/** `level0_file_num_compaction_trigger@12500000` */
+/** Returns the key, such as `level0_file_num_compaction_trigger@12500000`. */
 export function timedKey({ name, micros }: Timed): string {
   return `${name}@${micros}`;
 }
 
-/** The option and moment of a key; null for an option from the start. */
+/** Parses a key; null if it names an option from the start. */
 export function timedOf(key: string): Timed | null {
   const [, name, micros] = /^(.+)@(\d{1,15})$/.exec(key) ?? [];
   return name === undefined ? null : { name, micros: Number(micros) };
 }
 
-/** `size_ratio from 12.5 s on`; for an option from the start only its name. */
+/** Readable form: `size_ratio from 12.5 s`, or the name alone for an option from the start. */
 export function nameOfKey(key: string): string {
   const timed = timedOf(key);
-  return timed === null ? key : `${timed.name} from ${shortDuration(timed.micros)} on`;
+  return timed === null ? key : `${timed.name} from ${shortDuration(timed.micros)}`;
 }
 
 type Values<Value> = Readonly<Record<string, Value>>;
 
-/** The options from the start. */
+/** Options from the start, without those set later. */
 export function fromStart<Value>(values: Values<Value>): Values<Value> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => timedOf(key) === null));
 }
 
-/** One call: the options set at one moment. */
+/** A call of `SetOptions`: the options set at one moment. */
 export interface TimedCall<Value> {
   readonly micros: number;
   readonly set: Values<Value>;
 }
 
-/** The calls while the database is open, in the order of time. */
+/** Calls of `SetOptions` in order of time. */
 export function timedCalls<Value>(values: Values<Value>): TimedCall<Value>[] {
   const calls = new Map<number, Record<string, Value>>();
   for (const [key, value] of Object.entries(values)) {
@@ -49,7 +49,7 @@ export function timedCalls<Value>(values: Values<Value>): TimedCall<Value>[] {
   return [...calls].map(([micros, set]) => ({ micros, set })).sort((a, b) => a.micros - b.micros);
 }
 
-/** The values in force right before a moment, or including its own call. */
+/** Values in force just before a moment, or with the call at that moment. */
 export function inForceAt<Value>(
   values: Values<Value>,
   micros: number,
