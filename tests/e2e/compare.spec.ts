@@ -59,8 +59,8 @@ test('a copy of the run is compared with it, and only the copy is changed', asyn
   // Where they part, with both reasons.
   const parting = page.getByRole('region', { name: 'First difference' });
   await expect(parting).toContainText(/A and B: decision \d+: /);
-  await expect(parting.getByRole('list', { name: 'The reasoning of run A' })).toBeVisible();
-  await expect(parting.getByRole('list', { name: 'The reasoning of run B' })).toBeVisible();
+  await expect(parting.getByRole('list', { name: 'Reasoning of run A' })).toBeVisible();
+  await expect(parting.getByRole('list', { name: 'Reasoning of run B' })).toBeVisible();
   expect(await app.accessibilityViolations()).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('options are copied, runs are named, moved and removed', IN_TEST_ALL, async
   await complete(page, 3);
   await expect(run(page, 'B')).toHaveAccessibleName('Run B: Wide');
   await page
-    .getByRole('button', { name: 'Set size_ratio of B to 1, as in A', exact: true })
+    .getByRole('button', { name: 'Set size_ratio in B to 1, as in A', exact: true })
     .click();
   await expect(app.option('size_ratio')).toHaveValue('1');
 
@@ -155,7 +155,7 @@ test('two limits that come to the same say which were in force', IN_TEST_ALL, as
   );
   await complete(page, 2);
   await expect(page.getByText(/B vs. A: the same decisions/)).toContainText(
-    'The limit in force is 9 idle sorted runs in A, 12 in B; it triggered no merge in either',
+    'The limit is 9 idle sorted runs in A and 12 in B, and never forced a merge',
   );
 });
 

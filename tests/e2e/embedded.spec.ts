@@ -87,7 +87,7 @@ test(
     await page.keyboard.press('Shift+B');
     await expect
       .poll(async () => (await said()).join())
-      .toContain('Notes are written on the whole page');
+      .toContain('Open the full page with “LSM Shape” to write notes');
     // None was set that nobody can write.
     await expect(frame.getByRole('button', { name: /^Note/ })).toHaveCount(0);
     await page.keyboard.press('b');

@@ -167,7 +167,7 @@ test('a wrong line is named, and nothing is lost', IN_TEST_ALL, async ({ page })
   await drop(page, 'wrong.txt', `${SLOW}machine.coers=4\n`);
   const notices = page.getByRole('region', { name: 'Notices' });
   await expect(notices).toContainText('The machine file wrong.txt cannot be used');
-  await expect(notices).toContainText('Line 4: “machine.coers=4” is no parameter of a machine');
+  await expect(notices).toContainText('Line 4: “machine.coers=4” is not a machine parameter');
   await expect(notices).toContainText('drop the file again');
   await expect(page).toHaveURL(/machine\.cores=3/);
 });

@@ -1,9 +1,9 @@
-// A box for db_bench command lines, one a line: each is a process on the database before it.
+// The dialog for db_bench command lines, one per line. Each line is a process.
 import { useState, type JSX } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { repaired, type Mistake } from './mistakes.ts';
 
-/** A mistake in words. */
+/** A mistake with its message. */
 export interface ToldMistake extends Omit<Mistake, 'error'> {
   readonly text: string;
 }
@@ -15,7 +15,7 @@ export interface CommandsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog. It stays open until the engine has accepted the text, so that nothing is lost. */
+/** Dialog that stays open until the engine accepts the text. */
 export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
   const { initial, run: start, onClose } = props;
   const [commands, setCommands] = useState(initial);
@@ -32,8 +32,8 @@ export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
   return (
     <Dialog title="Run a db_bench command line" onClose={onClose}>
       <p id="commands-help">
-        One command per line. A later line with <code>--use_existing_db=1</code> continues on the
-        database of the previous one. Lines that begin with <code>#</code> are comments.
+        Enter one command per line. A line with <code>--use_existing_db=1</code> continues with the
+        database of the line before it. Lines that begin with <code>#</code> are comments.
       </p>
       <label>
         <span className="visually-hidden">db_bench command lines</span>
@@ -74,4 +74,4 @@ export function CommandsDialog(props: CommandsDialogProps): JSX.Element {
   );
 }
 
-const EMPTY: ToldMistake = { text: 'The box is empty.', written: '', repair: '' };
+const EMPTY: ToldMistake = { text: 'Enter a db_bench command line.', written: '', repair: '' };

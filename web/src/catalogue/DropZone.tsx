@@ -1,11 +1,11 @@
-// Files or a folder dropped anywhere on the page.
+// The drop target for files and folders, which is the whole page.
 import { useEffect, useRef, useState, type JSX } from 'react';
 
 export interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Listens on the whole window, and shows a drop target while files are dragged over it. */
+/** Accepts drops on the whole window, and shows a target while files are dragged over it. */
 export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
   const [isOver, setIsOver] = useState(false);
   const report = useRef(onFiles);
@@ -13,7 +13,7 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
     report.current = onFiles;
   });
   useEffect(() => {
-    // Entering a child fires before leaving its parent, so a depth is counted.
+    // Entering a child fires before leaving its parent, so count the depth.
     let depth = 0;
     const hasFiles = (event: DragEvent): boolean =>
       event.dataTransfer?.types.includes('Files') === true;
@@ -60,12 +60,12 @@ export function DropZone({ onFiles }: DropZoneProps): JSX.Element | null {
       <span>
         Or a machine file: <code>machine.txt</code>
       </span>
-      <span>Nothing leaves this page</span>
+      <span>Nothing leaves your browser</span>
     </section>
   );
 }
 
-/** The files of a drop, those inside dropped folders included. */
+/** Dropped files, including those in dropped folders. */
 async function filesOf(transfer: DataTransfer): Promise<File[]> {
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...transfer.files];
@@ -80,7 +80,7 @@ async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const found: File[] = [];
-  // A reader gives entries in portions; an empty one is the last.
+  // A reader returns entries in portions. An empty portion ends the list.
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

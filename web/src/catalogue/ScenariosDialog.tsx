@@ -1,5 +1,4 @@
-// All scenarios by group, with a search. The list keeps growing, and long menus are inconvenient on
-// a phone.
+// The list of scenarios by group, with a search.
 import { useMemo, useRef, useState, type JSX, type KeyboardEvent, type ReactNode } from 'react';
 import { withQuestion } from './questions.ts';
 import { foundScenarios, type ScenarioChoice } from './scenario_search.ts';
@@ -7,16 +6,16 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 export interface ScenariosDialogProps {
   readonly scenarios: readonly Omit<ScenarioChoice, 'question'>[];
-  /** The current scenario; null for another source. */
+  /** Current scenario; null if the run has another source. */
   readonly current: string | null;
   readonly onChoose: (id: string) => void;
   readonly onCommands: () => void;
-  /** Saved items that match the words of a search. */
+  /** Renders the saved items that match a search. */
   readonly saved: (search: string) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** The dialog. Choosing a scenario closes it. */
+/** Dialog that closes when a scenario is chosen. */
 export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
   const { scenarios, current, onChoose, onCommands, onClose } = props;
   const [search, setSearch] = useState('');
@@ -28,7 +27,7 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
   const choose = (id: string): void => {
     onChoose(id);
     onClose();
-    // After the dialog has returned the focus to its button, which Space would press again.
+    // The dialog first returns the focus to its button, which Space would press again.
     setTimeout(() => document.querySelector('main')?.focus({ preventScroll: true }));
   };
   const first = groups[0]?.scenarios[0];
@@ -49,7 +48,7 @@ export function ScenariosDialog(props: ScenariosDialogProps): JSX.Element {
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || first === undefined || search === '') return;
-            // Otherwise, the key would also press the refocused button that opened the dialog.
+            // Otherwise Enter would also press the button that opened the dialog.
             event.preventDefault();
             choose(first.id);
           }}
@@ -98,7 +97,7 @@ function YourOwn({ onCommands }: Pick<ScenariosDialogProps, 'onCommands'>): JSX.
   );
 }
 
-/** Moves the focus up or down between entries, of which the search is the first. */
+/** Moves the focus up or down between the search box and the entries. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, list: HTMLElement | null): void {
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
   if (by === undefined || list === null) return;

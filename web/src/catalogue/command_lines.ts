@@ -1,9 +1,9 @@
-// db_bench command lines, as files and people write them.
+// Parsing of db_bench command lines.
 import type { StepRequest } from 'lsm-shape/engine';
 
 /**
- * The processes of a text with one db_bench command a line; `\` continues a line. An options file
- * is that of the last.
+ * Splits a text into processes, one db_bench command per line; `\` continues a line. The options
+ * file applies to the last process.
  */
 export function stepsOfCommands(commands: string, optionsFile?: string): StepRequest[] {
   const lines = commands

@@ -9,7 +9,7 @@ const joined = (open: readonly string[], given: readonly string[]): string[] | u
     given.map((name) => file(name, 2)),
   )?.map(({ name }) => name);
 
-it('what a recording lacks is added to it', () => {
+it('files that a recording lacks are added to it', () => {
   expect(joined(['LOG'], ['MANIFEST-000005'])).toEqual(['LOG', 'MANIFEST-000005']);
   expect(joined(['LOG.gz'], ['OPTIONS-000007.gz', 'LOG.old.1700000000'])).toEqual([
     'LOG.gz',
@@ -19,14 +19,14 @@ it('what a recording lacks is added to it', () => {
   expect(joined(['MANIFEST-000005'], ['LOG'])).toEqual(['MANIFEST-000005', 'LOG']);
 });
 
-it('what would take the place of an open file is a recording of its own', () => {
+it('files that would replace an open one are a recording of their own', () => {
   expect(joined(['LOG'], ['LOG'])).toBe(undefined);
   expect(joined(['LOG'], ['LOG.gz', 'MANIFEST-000005'])).toBe(undefined);
   expect(joined(['LOG', 'MANIFEST-000005'], ['MANIFEST-000009'])).toBe(undefined);
   expect(joined(['LOG'], ['rocksdb.txt'])).toBe(undefined);
 });
 
-it('a file that is open already is not added once more', () => {
+it('a file that is already open is not added again', () => {
   const log = file('LOG');
   const files = joinedFiles([log], [file('LOG'), file('MANIFEST-000005')]);
   expect(files?.map(({ name }) => name)).toEqual(['LOG', 'MANIFEST-000005']);

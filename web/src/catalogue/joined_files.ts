@@ -1,6 +1,6 @@
-// Adds files to an open recording: today its LOG, after its MANIFEST was found.
+// Addition of files to an open recording, such as its LOG after its MANIFEST.
 
-/** The kind of a file, by its name. The engine checks its content. */
+/** Kind of a file by its name. The engine checks the content. */
 type Kind = 'manifest' | 'options' | 'older log' | 'log' | 'other';
 
 function kindOf(name: string): Kind {
@@ -10,12 +10,12 @@ function kindOf(name: string): Kind {
   return /LOG/i.test(name) ? 'log' : 'other';
 }
 
-/** Kinds of which a database has only one. OPTIONS and older logs may be several. */
+/** Kinds of which a recording has only one file. */
 const ONLY_ONE: readonly Kind[] = ['manifest', 'log'];
 
 /**
- * The open files together with the given ones; null if the given ones are a recording of their own,
- * because one of them would replace an open file.
+ * Adds files to the open ones. Null if nothing is new, or if one of them would replace an open file:
+ * then they are a recording of their own.
  */
 export function joinedFiles(open: readonly File[], given: readonly File[]): readonly File[] | null {
   const isOpen = (file: File): boolean =>

@@ -13,7 +13,7 @@ function read(text: string): MachineFile {
 }
 
 describe('a machine file', () => {
-  it('that the core wrote has values, their spread and what is unknown', () => {
+  it('written by the core has values, their spread and what is unknown', () => {
     const { parameters, unknown } = read(measured);
     const found = (name: string) => parameters.find((one) => one.name === name);
     expect(found('machine_profile')).toMatchObject({ value: 'server', from: '', spread: '' });
@@ -33,21 +33,21 @@ describe('a machine file', () => {
     expect(unknown[0]).toMatch(/^machine\.device_read_bytes_per_sec: /);
   });
 
-  it('of a person may have spaces, comments and lines of Windows', () => {
+  it('written by hand may have spaces, comments and Windows line ends', () => {
     const { parameters } = read('# mine\r\n\r\n  machine.cores = 4  # of eight\r\n');
     expect(parameters).toEqual([{ name: 'machine.cores', value: 4, from: 'of eight', spread: '' }]);
   });
 
   it.each([
-    ['machine.coers=4', 'is no parameter of a machine'],
-    ['write_buffer_size=4', 'is no parameter of a machine'],
-    ['machine.cores', 'write a whole number from 0 to 1024'],
-    ['machine.cores=four', 'write a whole number from 0 to 1024'],
-    ['machine.cores=4.5', 'write a whole number from 0 to 1024'],
-    ['machine.cores=2000', 'write a whole number from 0 to 1024'],
-    ['machine.page_cache_share=2', 'write a number from 0 to 1'],
-    ['machine_profile=laptop', 'use one of server, small_server'],
-  ])('says what is wrong with %s, and where', (line, problem) => {
+    ['machine.coers=4', 'is not a machine parameter'],
+    ['write_buffer_size=4', 'is not a machine parameter'],
+    ['machine.cores', 'Write a whole number from 0 to 1024'],
+    ['machine.cores=four', 'Write a whole number from 0 to 1024'],
+    ['machine.cores=4.5', 'Write a whole number from 0 to 1024'],
+    ['machine.cores=2000', 'Write a whole number from 0 to 1024'],
+    ['machine.page_cache_share=2', 'Write a number from 0 to 1'],
+    ['machine_profile=laptop', 'Use one of server, small_server'],
+  ])('with %s is rejected with the line and the problem', (line, problem) => {
     const said = readMachineFile(`# a file\nmachine.cores=2\n${line}\n`);
     expect(said).toMatch(/^Line 3: “/);
     expect(said).toContain(problem);

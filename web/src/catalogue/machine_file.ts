@@ -1,20 +1,20 @@
-// A machine file: the parameters of a machine, one `NAME=VALUE` per line, with comments after `#`.
-// `lsm-shape machines calibrate` and the page's export `machine.txt` write it.
+// Machine files: parameters of a machine, one `NAME=VALUE` per line, with comments after `#`.
+// `lsm-shape machines calibrate` and the page's export `machine.txt` write them.
 import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { OptionValue } from '../settings/control.ts';
 import { optionValue } from '../settings/option_value.ts';
 
-/** A parameter of a machine file. */
+/** A parameter in a machine file. */
 export interface MachineParameter {
   readonly name: string;
   readonly value: OptionValue;
-  /** The machine that it was measured on; empty if unknown. */
+  /** Source of the measurement, as `155 memtables`; empty if unknown. */
   readonly from: string;
-  /** The deviation of single jobs or memtables from it, as `5 %`; empty if unknown. */
+  /** Spread of single jobs or memtables around the value, as `5 %`; empty if unknown. */
   readonly spread: string;
 }
 
-/** The content of a machine file. */
+/** Content of a machine file. */
 export interface MachineFile {
   readonly parameters: readonly MachineParameter[];
   /** Sentences about parameters that could not be measured. */
@@ -24,10 +24,10 @@ export interface MachineFile {
 const UNMEASURED = /^# Not measured: (.*)$/;
 const SPREAD = /^(.*?)(?:, spread (\d+ %))?$/;
 
-/** The largest size of a machine file in bytes. */
+/** Maximum size of a machine file in bytes. */
 const MOST_BYTES = 100_000;
 
-/** The text of a machine file, recognized by its content; null for other files. */
+/** Reads a single machine file, recognized by its content; null for other files. */
 export async function machineText(files: readonly File[]): Promise<string | null> {
   const [file] = files;
   if (file === undefined || 1 < files.length || MOST_BYTES < file.size) return null;
@@ -35,7 +35,7 @@ export async function machineText(files: readonly File[]): Promise<string | null
   return /^\s*machine(_profile|\.\w+)\s*=/m.test(text) ? text : null;
 }
 
-/** Parses a machine file. Returns a text with the error, its place and a remedy if it fails. */
+/** Parses a machine file. If that fails, returns the error with its line and what to write. */
 export function readMachineFile(text: string): MachineFile | string {
   const parameters: MachineParameter[] = [];
   const unknown: string[] = [];
@@ -48,7 +48,7 @@ export function readMachineFile(text: string): MachineFile | string {
     const setting = SETTINGS.find((one) => one.target === 'machine' && one.name === name);
     const wrong =
       setting === undefined
-        ? 'is no parameter of a machine: write machine.PARAMETER=VALUE'
+        ? 'is not a machine parameter. Write machine.PARAMETER=VALUE'
         : refusalOf(setting, value);
     if (wrong !== null) return `Line ${at + 1}: “${said.trim()}” ${wrong}.`;
     const [, from = '', spread = ''] = SPREAD.exec(remark.join('#').trim()) ?? [];
@@ -60,11 +60,11 @@ export function readMachineFile(text: string): MachineFile | string {
 function refusalOf({ name, kind, values, range }: Setting, text: string): string | null {
   const value = optionValue(name, text);
   if (kind === 'enumeration') {
-    return value === null ? `is no machine profile: use one of ${values.join(', ')}` : null;
+    return value === null ? `is not a machine profile. Use one of ${values.join(', ')}` : null;
   }
   const [least, most] = range;
   const isRead = typeof value === 'number' && least <= value && value <= most;
   if (isRead && (kind === 'real' || Number.isInteger(value))) return null;
   const noun = kind === 'real' ? 'number' : 'whole number';
-  return `cannot be read: write a ${noun} from ${least} to ${most}`;
+  return `has an invalid value. Write a ${noun} from ${least} to ${most}`;
 }

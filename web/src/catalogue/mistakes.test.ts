@@ -12,7 +12,7 @@ const ERRORS: readonly RequestError[] = [
   ['seed=1', 'write flags as --name=value'],
 ].map(([where = '', todo = '']) => ({ what: 'wrong', where: `process 1, ${where}`, todo }));
 
-it('all mistakes are told at once, each with a repair, and no copy is ever accepted', async () => {
+it('all mistakes are reported at once with corrections, and no copy is ever accepted', async () => {
   const text =
     '--benchmarks=fillrandm,stats --num=1e6 --value_size=-5 --num_levels=x ' +
     '--write_buffer_siz=64MB --foo=1 seed=1';
@@ -40,7 +40,7 @@ it('all mistakes are told at once, each with a repair, and no copy is ever accep
   );
 });
 
-it('a mistake that is not in the text has no repair', async () => {
+it('a mistake that is not in the text has no correction', async () => {
   const error = { what: 'no benchmark is given', where: '--benchmarks', todo: 'list some' };
   const found = await mistakesOf('--num=1', error, () => Promise.resolve(null));
   expect(found).toEqual([{ error, written: '', repair: '' }]);

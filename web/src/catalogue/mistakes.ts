@@ -1,23 +1,23 @@
-// All mistakes in db_bench command lines. The engine names one at a time, so each is taken out of a
-// copy, and the rest is asked about again.
+// Finds all mistakes in db_bench command lines. The engine reports one at a time, so each one is
+// removed from a copy, which the engine checks again.
 import { nearestName } from 'lsm-shape';
 import type { RequestError } from 'lsm-shape/engine';
 
-/** A mistake, and its repair. */
+/** A mistake and its correction. */
 export interface Mistake {
   readonly error: RequestError;
-  /** The flag or name in the text; empty if it is not there. */
+  /** The flag or name in the text; empty if it is not in the text. */
   readonly written: string;
-  /** The replacement; empty to remove it. */
+  /** Replacement; empty to remove it. */
   readonly repair: string;
 }
 
-/** A process that is never accepted. It makes sure that no copy is run. */
+/** Flag that the engine always rejects, so that no copy is run. */
 const END = '--end_of_checked_text';
-/** The most mistakes told at once. */
+/** Maximum number of mistakes reported at once. */
 const MOST = 20;
 
-/** All mistakes from the first on. `ask` gives the engine's error for a text. */
+/** Finds all mistakes, starting with a known one. `ask` returns the engine's error for a text. */
 export async function mistakesOf(
   commands: string,
   first: RequestError,
@@ -38,14 +38,14 @@ export async function mistakesOf(
   return found;
 }
 
-/** The text without a mistake. */
+/** Returns the text with a mistake corrected. */
 export function repaired(text: string, { written, repair }: Omit<Mistake, 'error'>): string {
   const at = text.indexOf(written);
   const [before, after] = [text.slice(0, at), text.slice(at + written.length)];
   return repair === '' ? before + after.replace(/^[ ,]/, '') : before + repair + after;
 }
 
-/** The nearest text that is accepted, by the engine's advice; empty if there is none. */
+/** Derives a correction from the engine's advice; empty if there is none. */
 function repairOf(written: string, advice: string): string {
   const [flag, value] = /^(--[^=]*=?)(.*)$/.exec(written)?.slice(1) ?? ['', written];
   const meant = /did you mean (--\w+)/.exec(advice)?.[1];
@@ -57,6 +57,6 @@ function repairOf(written: string, advice: string): string {
   const [least = -Infinity, most = Infinity] =
     /from (-?\d+) to (\d+)/.exec(advice)?.slice(1).map(Number) ?? [];
   const number = Math.min(most, Math.max(least, value === '' ? NaN : Number(value)));
-  // A flag that does not exist is not repaired by its value.
+  // An unknown flag cannot be corrected by another value.
   return Number.isInteger(number) && value !== String(number) ? `${flag ?? ''}${number}` : '';
 }

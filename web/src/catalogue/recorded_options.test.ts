@@ -27,18 +27,18 @@ const known = {
   stop_style: 'kCompactionStopStyleTotalSize',
 };
 
-it('the OPTIONS file says all of them', async () => {
+it('the OPTIONS file has all options', async () => {
   const values = await valuesOf(all);
   expect(values).toMatchObject({ ...known, file: 'OPTIONS-000007.gz', incremental: 'true' });
   expect(Object.entries(values).filter(([, value]) => value === null)).toEqual([]);
 });
 
-it('the LOG says most of them', async () => {
+it('the LOG has most options', async () => {
   const values = await valuesOf(all.filter(({ name }) => name.startsWith('LOG')));
   expect(values).toMatchObject({ ...known, file: 'LOG.gz', incremental: null });
 });
 
-it('beside OPTIONS the LOG is read too: the file may be of another database', async () => {
+it('the LOG is read too, because OPTIONS may be of another database', async () => {
   const found = await readRecordedOptions(all);
   expect(found?.file).toBe('OPTIONS-000007.gz');
   expect(found?.ofLog?.file).toBe('LOG.gz');
@@ -46,13 +46,13 @@ it('beside OPTIONS the LOG is read too: the file may be of another database', as
   expect((await readRecordedOptions(alone))?.ofLog).toBe(null);
 });
 
-it('a MANIFEST alone says none, and a damaged file none either', async () => {
+it('a MANIFEST and a damaged file have no options', async () => {
   expect(await readRecordedOptions(all.filter(({ name }) => name.startsWith('MANI')))).toBe(null);
   const damaged = new File([new Uint8Array([0x1f, 0x8b, 0, 1])], 'OPTIONS-000007.gz');
   expect((await valuesOf([damaged]))['num_levels']).toBe(null);
 });
 
-it('a log of any name says them, behind whatever a program puts before its lines', async () => {
+it('a log may have any name, and prefixes before its lines', async () => {
   const ceph = 'debug 2021-06-10T08:00:00.123+0000 7f0c5e3c8700  4 rocksdb: ';
   const lines = [
     'RocksDB version: 8.5.4',
@@ -74,7 +74,7 @@ it('a log of any name says them, behind whatever a program puts before its lines
   expect(await readRecordedOptions([table])).toBe(null);
 });
 
-it('the LOG says the compression of each level, or that all have the same', async () => {
+it('the LOG has one compression, or one for each level', async () => {
   const log = (...lines: string[]): File =>
     new File([['RocksDB version: 8.5.4', ...lines].map((line) => `1 2 ${line}\n`).join('')], 'LOG');
   const byLevel = log(
@@ -102,7 +102,7 @@ it('the LOG says the compression of each level, or that all have the same', asyn
   });
 });
 
-it('an OPTIONS file of any name says them', async () => {
+it('an OPTIONS file may have any name', async () => {
   const text = '[CFOptions "default"]\n  num_levels=5\n  bottommost_compression=Disabled\n';
   const values = await valuesOf([new File([text], 'options.txt')]);
   expect(values).toMatchObject({ num_levels: 5 });

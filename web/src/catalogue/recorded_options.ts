@@ -1,25 +1,25 @@
-// The options of a recorded database, from its OPTIONS file or else from the start of its LOG.
+// The options of a recorded database, from its OPTIONS file, or else from the start of its LOG.
 import { optionValue } from '../settings/option_value.ts';
 import { controlGroupsOf, styleSpec } from '../settings/control_specs.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { styleOf } from '../settings/styles.ts';
 import { holding, LOG_HEAD, logAmong, newest, textOf } from './texts_of_files.ts';
 
-/** One option that affects the shape; null if the file lacks it. */
+/** An option; its value is null if the file lacks it. */
 export interface RecordedOption {
   readonly name: string;
   readonly value: OptionValue | null;
 }
 
-/** The options and the file that contains them. */
+/** Options and the file that contains them. */
 export interface RecordedOptions {
   readonly file: string;
   readonly options: readonly RecordedOption[];
-  /** The LOG's options beside those of an OPTIONS file. They count if that file is left out. */
+  /** Options in the LOG, used if the OPTIONS file turns out to be of another database. */
   readonly ofLog?: RecordedOptions | null;
 }
 
-/** The options of a recording; null if it includes neither file. */
+/** Reads the options of a recording; null if it has neither file. */
 export async function readRecordedOptions(files: readonly File[]): Promise<RecordedOptions | null> {
   const options =
     newest(files, /^OPTIONS(-\d+)?(\.gz)?$/) ?? (await holding(files, /^\[CFOptions "/m));
@@ -32,7 +32,7 @@ export async function readRecordedOptions(files: readonly File[]): Promise<Recor
   return { file: options.name, options: optionsOf(await textOf(options), inOptionsFile), ofLog };
 }
 
-/** The options that matter for the database's compaction style. */
+/** Options that matter for the database's compaction style. */
 function optionsOf(
   text: string,
   find: (text: string, name: string) => string | undefined,
@@ -43,23 +43,23 @@ function optionsOf(
   };
   const style = read(styleSpec.name);
   const names = controlGroupsOf(styleOf(style.value ?? undefined)).flatMap(({ specs }) =>
-    // A database's files only name RocksDB's options.
+    // The files of a database have only RocksDB's options.
     specs.filter(({ isOfRocksDb }) => isOfRocksDb).map(({ name }) => name),
   );
   return [style, ...AT_WORK.map(read), ...names.map(read)];
 }
 
-/** Options that suspend all picks while they are true, in any style. */
+/** Options that stop all picks while true, in any style. */
 export const AT_WORK: readonly string[] = ['disable_auto_compactions'];
 
-/** A value such as `num_levels=20`, or `compaction_options_universal={…;size_ratio=1;}`. */
+/** Finds a value such as `num_levels=20`, or `compaction_options_universal={…;size_ratio=1;}`. */
 function inOptionsFile(text: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|[\\s{;])${name}=([^;}\\s]*)`, 'm').exec(text)?.[1];
   // RocksDB writes no line for an empty list.
   return found ?? (name === 'compression_per_level' && text !== '' ? '' : undefined);
 }
 
-/** A value such as `Options.compaction_options_universal.size_ratio: 1`. */
+/** Finds a value such as `Options.compaction_options_universal.size_ratio: 1`. */
 function inLog(text: string, name: string): string | undefined {
   if (/^compression(_per_level)?$/.test(name)) return compressionInLog(text, name);
   const pattern = `Options\\.(?:compaction_options_(?:universal|fifo)\\.)?${name}\\s*: (\\S+)`;
@@ -67,8 +67,8 @@ function inLog(text: string, name: string): string | undefined {
 }
 
 /**
- * The compression in a LOG. If it differs by level, `Options.compression[0]: NoCompression` and
- * further lines replace `Options.compression`. The lines of the first column family come first.
+ * Finds the compression in a LOG. If it is set per level, `Options.compression[0]: NoCompression`
+ * and so on replace `Options.compression`. The lines of the first column family come first.
  */
 function compressionInLog(text: string, name: string): string | undefined {
   const lines = [...text.matchAll(/Options\.compression(?:\[(\d+)\])?\s*: (\S+)/g)];

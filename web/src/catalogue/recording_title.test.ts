@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { recordingTitle, titleOfLog } from './recording_title.ts';
 
-/** Node's File lacks what the browser's has. */
+/** Adds a property of the browser's File that Node's lacks. */
 const named = (content: Uint8Array<ArrayBuffer> | string, name: string): File =>
   Object.assign(new File([content], name), { webkitRelativePath: '' });
 
@@ -18,7 +18,7 @@ it('a LOG names its database, release and time', async () => {
   expect(await recordingTitle([fileOf('7.8.3/u-sizeamp-25', 'LOG.gz')])).not.toBe(title);
 });
 
-it('without a LOG, and with one that is none, the files are named', async () => {
+it('without a valid LOG, the title lists the files', async () => {
   const manifest = named('x', 'MANIFEST-000005.gz');
   expect(await recordingTitle([manifest, named('holiday', 'LOG')])).toBe('MANIFEST-000005, LOG');
   expect(titleOfLog('')).toBe(null);

@@ -1,11 +1,10 @@
-// The title of a recording, taken from its LOG because the files of all databases have the same
-// names.
+// The title of a recording. All databases have the same file names, so it comes from the LOG.
 import { logAmong, textOf } from './texts_of_files.ts';
 
-/** Bytes of a LOG that contain its summary of the database. */
+/** Bytes at the start of a LOG that are read for the title. */
 const SUMMARY = 4096;
 
-/** A title: the chosen folder, or the LOG's database, release and time, or the files' names. */
+/** Returns the folder's name, or the LOG's database, release and time, or the file names. */
 export async function recordingTitle(files: readonly File[]): Promise<string> {
   const folder = files[0]?.webkitRelativePath.split('/')[0] ?? '';
   if (folder !== '') return folder;
@@ -14,7 +13,7 @@ export async function recordingTitle(files: readonly File[]): Promise<string> {
   return title ?? files.map((file) => file.name.replace(/\.gz$/, '')).join(', ');
 }
 
-/** A title such as `/data/db, RocksDB 11.8.1, 2026-11-21 06:17:59`; null if the text is no LOG. */
+/** Title such as `/data/db, RocksDB 11.8.1, 2026-11-21 06:17:59`; null if this is not a LOG. */
 export function titleOfLog(text: string): string | null {
   const opened = /^(\d+)\/(\d+)\/(\d+)-(\d\d:\d\d:\d\d)/.exec(text);
   if (opened === null) return null;

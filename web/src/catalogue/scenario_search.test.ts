@@ -13,7 +13,7 @@ it.each([
   ['  Compaction  learn', ['leveled-default', 'universal-default']],
   ['1.01 cuts', ['cut-dynamic-zipf']],
   ['blob', []],
-])('“%s” finds scenarios that hold every word, by group', (search, ids) => {
+])('“%s” finds scenarios that contain every word, by group', (search, ids) => {
   const found = foundScenarios(all, search);
   expect(found.flatMap(({ scenarios }) => scenarios.map(({ id }) => id))).toEqual(ids);
   expect(new Set(found.map(({ title }) => title)).size).toBe(found.length);

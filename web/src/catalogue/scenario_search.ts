@@ -1,10 +1,10 @@
-// The scenarios that a search finds, by heading.
+// The search in the list of scenarios.
 
-/** A scenario as the list of scenarios shows it. */
+/** A scenario in the list of scenarios. */
 export interface ScenarioChoice {
   readonly id: string;
   readonly title: string;
-  /** Its question, in a sentence; may be empty. */
+  /** Question in one sentence; may be empty. */
   readonly question: string;
   readonly group: string;
 }
@@ -15,7 +15,7 @@ export interface ScenarioGroup {
   readonly scenarios: readonly ScenarioChoice[];
 }
 
-/** The scenarios that contain every word of a search, by group, in their original order. */
+/** Scenarios that contain every search word, by group, in their original order. */
 export function foundScenarios(
   scenarios: readonly ScenarioChoice[],
   search: string,

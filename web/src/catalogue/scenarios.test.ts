@@ -20,7 +20,7 @@ function scenario(table: string) {
   return found;
 }
 
-test('a published table is that of the release which is simulated', () => {
+test('the published table is the one for the simulated release', () => {
   const published = scenario('fillseq 10.5.5')?.publishedTable;
   if (!published) throw new Error('the scenario has a table');
   expect(published.file).toBe('compression.json');
@@ -32,7 +32,7 @@ test('a published table is that of the release which is simulated', () => {
   );
 });
 
-test('an OPTIONS file is that of the benchmark itself, not of what sets it up', () => {
+test('an OPTIONS file applies to the benchmark, not to its setup', () => {
   const [found] = readScenarios({
     '../scenarios/fill/setup.args': '--benchmarks=fillseq',
     '../scenarios/fill/db_bench.args': '--benchmarks=overwrite',
@@ -41,7 +41,7 @@ test('an OPTIONS file is that of the benchmark itself, not of what sets it up', 
   expect(found?.steps.map(({ options_file }) => options_file)).toEqual([null, 'num_levels=5']);
 });
 
-test('what has no rows is no table', () => {
+test('a table without rows is ignored', () => {
   expect(scenario('readseq 10.5.5')?.publishedTable).toBeNull();
   expect(scenario('nothing')?.publishedTable).toBeNull();
 });

@@ -1,20 +1,20 @@
-// The scenarios of the repository, which real db_bench can run. Published numbers are not part of
-// the scripts: the engine's worker fetches the file for the run.
+// The bundled scenarios, which real db_bench can run as well. Published numbers are separate files,
+// which the engine's worker fetches for a run.
 import { publicationUrls, scenarios } from 'virtual:scenarios';
 import type { BundledScenario, PublishedTable } from 'lsm-shape/scenarios';
 
-/** A scenario for the first picture. `questions.ts` has its question. */
+/** A scenario without its question, which `questions.ts` has. */
 export type ListedScenario = Omit<BundledScenario, 'question'>;
 
 /** All scenarios by group and name, tutorials first. */
 export const bundledScenarios: readonly ListedScenario[] = scenarios as readonly ListedScenario[];
 
-/** The address of the file that a published table is in. */
+/** URL of the file that contains a published table. */
 export function publicationUrl({ file }: PublishedTable): string {
   return publicationUrls[file] ?? '';
 }
 
-/** The table for a release: publications may have one table a release (`fillseq 10.5.5`). */
+/** Name of the table for a release, if tables differ by release; null if there is none. */
 export function tableFor(published: PublishedTable, release: string): string | null {
   const named = /^(.+) \d+\.\d+\.\d+$/.exec(published.table);
   if (named === null) return published.table;

@@ -1,4 +1,4 @@
-// Definitions of the page's terms: one card for all labels that name one in `data-term`.
+// Definitions of the page's terms: one card for all labels with `data-term`.
 import { useEffect, useId, type JSX } from 'react';
 import { GLOSSARY, type Definition } from 'lsm-shape/glossary';
 import { HelpCard } from '../ui/HelpCard.tsx';
@@ -6,12 +6,12 @@ import { useHelp, type Help } from '../ui/use_help.ts';
 
 const LABEL = '[data-term]';
 
-/** A mouse that only passes by asks for nothing. */
+/** Delay in milliseconds, so that a passing mouse opens nothing. */
 const HOVER_MS = 180;
 
 const terms: Readonly<Record<string, Definition>> = GLOSSARY;
 
-/** The card, while a label is pointed at, focused by key, or tapped. */
+/** Card shown while a label is hovered, focused by key or tapped. */
 export function Glossary(): JSX.Element | null {
   const id = useId();
   const { open, show, leave, stay, close } = useHelp();
@@ -43,14 +43,14 @@ export function Glossary(): JSX.Element | null {
   );
 }
 
-/** The label of an event's target. An element that opens by itself contains its label. */
+/** The label at an event's target; for the focus, also the label in a summary. */
 function labelOf({ target }: Event, isFocus = false): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const label = target.closest<HTMLElement>(LABEL);
   return isFocus && target.tagName === 'SUMMARY' ? target.querySelector(LABEL) : label;
 }
 
-/** Follows pointer and focus over the whole page, until the returned function is called. */
+/** Follows pointer and focus on the whole page until the returned function is called. */
 function listen({ show, leave, close }: Pick<Help, 'show' | 'leave' | 'close'>): () => void {
   const listening = new AbortController();
   const { signal } = listening;
@@ -74,7 +74,7 @@ function listen({ show, leave, close }: Pick<Help, 'show' | 'leave' | 'close'>):
   on('focusout', (event) => {
     if (labelOf(event, true) !== null) close();
   });
-  // Pressing a label explains it, unless it has an action of its own.
+  // A click on a label explains it, unless the label has an action of its own.
   on('click', (event) => {
     const label = labelOf(event);
     if (label?.classList.contains('term') === true) explain(label);

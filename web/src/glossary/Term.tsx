@@ -1,20 +1,19 @@
-// A label that is a term. Hover, focus or tap shows its definition, which is loaded after the first
+// A label whose definition appears on hover, focus or tap. Definitions are loaded after the first
 // picture.
 import type { JSX, KeyboardEvent, ReactNode } from 'react';
 import type { TermKey } from 'lsm-shape/glossary';
 
 export interface TermProps {
   readonly term: TermKey;
-  /** An additional sentence after its definition. */
+  /** Sentence after the definition. */
   readonly also?: string;
-  /** True if Tab stops at it, which is the first term of a group. Arrows reach the others. */
+  /** True if Tab stops here: at the first term of a group. Arrow keys reach the others. */
   readonly isStop?: boolean;
-  /** A shorter name for narrow layouts. */
+  /** Shorter name for narrow layouts. */
   readonly short?: string;
   readonly children: ReactNode;
 }
 
-/** The label. */
 export function Term({ term, also, isStop = true, short, children }: TermProps): JSX.Element {
   return (
     <button
@@ -38,7 +37,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** Moves the focus cyclically among the terms of a group, which is marked by `data-terms`. */
+/** Moves the focus with arrow keys among the terms of a group, marked by `data-terms`. */
 function moveInGroup(event: KeyboardEvent<HTMLElement>): void {
   const by = STEPS[event.key];
   const group = event.currentTarget.closest('[data-terms]');

@@ -1,4 +1,4 @@
-// A fact of the stage that a newcomer asked about: its definition, and the way to its reasons.
+// The definition of a fact that a newcomer clicked on the stage.
 import type { JSX } from 'react';
 import { GLOSSARY } from 'lsm-shape/glossary';
 import type { StoreAction } from '../state/undo.ts';
@@ -11,7 +11,7 @@ export interface FactCardProps {
 
 const TERMS = { base: 'base_level', runs: 'sorted_run' } as const;
 
-/** The card. It stays beside the welcome until a button is pressed. */
+/** Card that stays in the welcome until a button is pressed. */
 export function FactCard({ fact, dispatch }: FactCardProps): JSX.Element {
   const { name, text } = GLOSSARY[TERMS[fact]];
   return (

@@ -1,4 +1,4 @@
-// The tour: one moment after the other on the stage, each with its words beside it.
+// The tour: a series of moments on the stage, with an explanation next to each.
 import { useEffect, useRef, useState, type JSX } from 'react';
 import { prefersReducedMotion, type Player, type Timeline } from 'lsm-shape';
 import type { Overrides } from '../state/workbench.ts';
@@ -9,18 +9,17 @@ export interface TourProps {
   readonly player: Player;
   /** Null before the first run. */
   readonly timeline: Timeline | null;
-  /** Options that are not the scenario's. */
+  /** Options that differ from the scenario's. */
   readonly overrides: Overrides;
-  /** Sets the option of a step, or takes it back. */
+  /** Sets the option of a step, or resets it. */
   readonly onChange: (change: TourChange, isSet: boolean) => void;
   readonly onTry: () => void;
   readonly onLeave: () => void;
 }
 
-/** Milliseconds that a step stays after its passage, for each character of its words. */
+/** Milliseconds per character that a step stays after its passage. */
 const READING_PACE = 45;
 
-/** The tour. */
 export function Tour(props: TourProps): JSX.Element {
   const { player, timeline, onTry, onLeave } = props;
   const [at, setAt] = useState(0);
@@ -105,15 +104,15 @@ function useChange({ overrides, onChange }: TourProps, at: number): void {
 
 interface Showing {
   readonly passage: Passage | null;
-  /** Null for the pace by interest. */
+  /** Null if the pace depends on interest. */
   readonly eventsPerSecond: number | null;
-  /** Milliseconds from its end to the next step. */
+  /** Milliseconds from the end of the passage to the next step. */
   readonly pause: number;
   readonly isLast: boolean;
   readonly goOn: () => void;
 }
 
-/** Plays the passage of a step, waits until its text has been read, and continues. */
+/** Plays the passage of a step, waits for the reader and continues. */
 function usePassage(player: Player, timeline: Timeline | null, showing: Showing): void {
   const latest = useRef(showing);
   useEffect(() => {

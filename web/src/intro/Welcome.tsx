@@ -1,18 +1,18 @@
-// The welcome for newcomers beside the first picture: one sentence and three options.
+// The welcome next to the first picture: one sentence and three ways to start.
 import type { JSX, MouseEvent, ReactNode } from 'react';
 import { chooseFiles } from '../ui/choose_files.ts';
 
 export interface WelcomeProps {
-  /** The text, from the page's HTML. */
+  /** HTML of the text, taken from the page. */
   readonly words: string;
   readonly onShow: () => void;
   readonly onTry: () => void;
   readonly onFiles: (files: readonly File[]) => void;
-  /** A card below the text. */
+  /** Card below the text. */
   readonly children: ReactNode;
 }
 
-/** The welcome. `data-way` identifies its buttons. */
+/** Welcome with buttons, identified by `data-way` in the HTML. */
 export function Welcome({ words, onShow, onTry, onFiles, children }: WelcomeProps): JSX.Element {
   const ways = new Map([
     ['show', onShow],

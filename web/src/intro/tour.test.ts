@@ -1,4 +1,4 @@
-// The tour is the opening of the first lesson: one text in two places.
+// The tour repeats the opening of the first lesson: the same text in two places.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const lesson = readFileSync(
   'utf8',
 );
 
-/** Title and first paragraph of each step, without marks of Markdown. */
+/** Title and first paragraph of each step, without Markdown. */
 const opening = lesson
   .split(/^## /m)
   .slice(1)
@@ -24,7 +24,7 @@ const opening = lesson
   });
 
 describe('the tour', () => {
-  it('has the words of the first lesson, and then an option to change', () => {
+  it('has the words of the first lesson, then changes an option', () => {
     const shared = tourSteps.slice(0, -1).map(({ title, text }) => ({ title, text }));
     expect(shared).toEqual(opening.slice(0, shared.length));
     expect(tourSteps.at(-1)?.change).toBeDefined();

@@ -1,38 +1,38 @@
-// The tour as data: moments of the initial run, in the order in which a tree develops. The steps do
-// not depend on that run: each finds its moment in the history.
+// The tour as data: moments in the order in which a tree develops. Each step finds its moment in the
+// history, so that the tour works with any initial run.
 import { momentBeside, type Job, type Timeline } from 'lsm-shape';
 import type { OptionValue } from '../settings/control.ts';
 
-/** A part of a history, as playheads. */
+/** Part of a history, between two playheads. */
 export interface Passage {
   readonly from: number;
   readonly to: number;
 }
 
-/** One thing to understand. */
+/** A step of the tour. */
 export interface TourStep {
   readonly title: string;
-  /** The content of the step in two or three sentences. */
+  /** Two or three sentences. */
   readonly text: string;
-  /** The passage to play; null if the history has none of this kind. */
+  /** Finds the passage to play; null if the history has none. */
   readonly find: (timeline: Timeline) => Passage | null;
-  /** Events per second; by interest if missing. */
+  /** Playback speed; if missing, the pace depends on interest. */
   readonly eventsPerSecond?: number;
-  /** The option that it changes; if missing, the scenario's own options apply. */
+  /** Option that the step changes; if missing, the scenario's options apply. */
   readonly change?: TourChange;
 }
 
-/** An option with its scenario value and its value in the tour. */
+/** An option with its values in the scenario and in the tour. */
 export interface TourChange {
   readonly name: string;
   readonly from: OptionValue;
   readonly to: OptionValue;
 }
 
-/** The option of the last step: the ratio of a level's target to that of the level above. */
+/** Option of the last step. */
 const multiplier = 'max_bytes_for_level_multiplier';
 
-/** The steps. All but the last repeat the opening of the first lesson word for word. */
+/** Steps of the tour. All but the last have the exact words of the first lesson's opening. */
 export const tourSteps: readonly TourStep[] = [
   {
     title: 'Writes go to memory first',
@@ -102,7 +102,7 @@ export const tourSteps: readonly TourStep[] = [
   },
 ];
 
-/** The number of events in the passage that shows an active tree. */
+/** Length of the passage that shows an active tree, in events. */
 const LIVELY_EVENTS = 120;
 
 function between(from: number, to: number | undefined): Passage | null {
@@ -125,17 +125,17 @@ function moveAfter(timeline: Timeline, event: number): number | null {
   return momentBeside(timeline, 'move', event, 1);
 }
 
-/** The least number of aligned cuts in a merge that demonstrates them. */
+/** Minimum number of aligned cuts in a merge that demonstrates them. */
 const ENOUGH_CUTS = 3;
 
-/** The passage with active levels. */
+/** Passage in which levels are active. */
 function livelyPassage(timeline: Timeline): Passage | null {
   const from = moveAfter(timeline, -1);
   const last = timeline.eventCount - 1;
   return from === null ? null : { from, to: Math.min(last, from + LIVELY_EVENTS) };
 }
 
-/** The first later merge with several outputs that end at file boundaries of the next level. */
+/** First merge after that passage with enough aligned cuts. */
 function alignedJob(timeline: Timeline): Job | null {
   const { jobs, lifetimes } = timeline;
   const after = livelyPassage(timeline)?.to ?? 0;

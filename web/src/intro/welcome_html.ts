@@ -1,14 +1,14 @@
-// The welcome in the page's HTML, with the first frame of the stage. It is there before any script,
-// so React adopts it instead of making it again.
+// The welcome and the first frame of the stage, which are in the page's HTML before any script runs.
+// React takes them over instead of rendering them again.
 
-/** The parts of that HTML. */
+/** Parts of the page's HTML. */
 export interface WelcomeHtml {
   readonly words: string;
-  /** The first frame, drawn at build time. */
+  /** First frame of the stage, drawn at build time. */
   readonly frame: string;
 }
 
-/** Reads the HTML before React fills the page. */
+/** Reads the HTML before React replaces the page's content. */
 export function readWelcome(page: Document): WelcomeHtml {
   const htmlOf = (selector: string): string => page.querySelector(selector)?.innerHTML ?? '';
   return { words: htmlOf('.intro'), frame: htmlOf('.first-frame') };

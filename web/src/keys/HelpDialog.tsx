@@ -21,13 +21,13 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }): JSX.E
         ))}
       </dl>
       <p>
-        On the timeline, point at a place to see the values of all lines, or at a job to see its
-        facts. Click or drag to move the playhead; click a job to go to its start. Turn the wheel or
-        pinch to zoom; turn it with shift, or drag the time axis, to pan. Drag with shift to zoom
-        into a part, and double click to show the whole run. With the keyboard, Tab reaches the
-        lanes: up and down choose a lane, left and right a job, and Enter goes to its start. Drag
-        the edge above the timeline, or use the arrow keys on it, to change the height; Enter closes
-        and opens it. On the stage, point at a file to see its facts.
+        On the timeline, point at a moment to see the values of all lines, or at a job to see its
+        details. Click or drag to move the playhead, or click a job to go to its start. Scroll or
+        pinch to zoom. Scroll with Shift, or drag the time axis, to pan. Drag with Shift to zoom
+        into a range, and double-click to show the whole run. With the keyboard, Tab reaches the
+        lanes: up and down choose a lane, left and right choose a job, and Enter goes to its start.
+        To change the height of the timeline, drag its upper edge or use the arrow keys on it. Enter
+        closes and opens the timeline. On the stage, point at a file to see its details.
       </p>
     </Dialog>
   );

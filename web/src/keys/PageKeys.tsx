@@ -1,4 +1,4 @@
-// The page's keys and their short messages.
+// The page's keys and their messages.
 import type { JSX, ReactNode } from 'react';
 import type { Session } from '../state/session.ts';
 import type { AnswerPlace } from '../state/workbench.ts';
@@ -10,15 +10,15 @@ import { usePageKeys } from './use_page_keys.ts';
 export interface PageKeysProps extends Pick<KeyTargets, 'hasSelection' | 'onRelease'> {
   readonly session: Session;
   readonly bench: UseWorkbench;
-  /** The place of the search among the options. */
+  /** Place where the options search is shown. */
   readonly answer: AnswerPlace;
-  /** True if notes can be written on the page. */
+  /** True if notes can be written here. */
   readonly canWrite: boolean;
-  /** The palette, which executes the same commands. */
+  /** Renders the palette, which carries out the same commands. */
   readonly children: (carryOut: (command: KeyCommand) => void) => ReactNode;
 }
 
-/** Listens to the keys. */
+/** Handles keys and shows their messages. */
 export function PageKeys({ session, bench, children, ...targets }: PageKeysProps): JSX.Element {
   const { said, carryOut } = usePageKeys(session, bench, targets);
   return (

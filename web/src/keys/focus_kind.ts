@@ -1,10 +1,10 @@
-// The keys that a focused element handles itself. The table of keys is loaded after the first
-// picture.
+// Which keys a focused element handles itself. It is separate from the table of keys, which is loaded
+// after the first picture.
 
-/** The kind of a focused element, by the keys that it handles itself. */
+/** Kind of a focused element, by the keys that it handles itself. */
 export type FocusKind = 'text' | 'slider' | 'choice' | 'radio' | 'button' | 'other';
 
-/** The kind of the focused element. */
+/** Returns the kind of the focused element. */
 export function focusKindOf(element: Element | null): FocusKind {
   if (element instanceof HTMLTextAreaElement) return 'text';
   if (element instanceof HTMLSelectElement) return 'choice';
@@ -12,7 +12,7 @@ export function focusKindOf(element: Element | null): FocusKind {
     // The playhead's slider uses the page's keys.
     if (element.dataset['keys'] === 'page') return 'other';
     if (element.type === 'range') return 'slider';
-    // It only needs the space key, and its change can be undone at once.
+    // A checkbox needs only the space key.
     if (element.type === 'checkbox') return 'button';
     return element.type === 'radio' ? 'radio' : 'text';
   }

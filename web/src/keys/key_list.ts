@@ -1,27 +1,27 @@
-// The single table of the page's keys, for the list of keys and the palette.
+// The page's keys, for the list of keys and the palette.
 import type { KeyCommand } from './keys.ts';
 
-/** An action of a key, with its name. */
+/** A named action of a key. */
 export interface KeyAction {
   readonly name: string;
   readonly command: KeyCommand;
 }
 
-/** A line of the list. */
+/** A row of the list of keys. */
 export interface KeyRow {
   readonly keys: readonly string[];
   readonly meaning: string;
-  /** Actions that can also be chosen by name: first the key alone, second with shift. */
+  /** Actions listed in the palette: one per key, or the key alone and then with shift. */
   readonly actions: readonly KeyAction[];
 }
 
 type Moment = Extract<KeyCommand, { type: 'moment' }>['kind'];
 
-/** A row for a letter that goes to the next moment of a kind, or with shift to the previous. */
+/** Row for a letter that goes to the next moment of a kind, or with shift to the previous one. */
 function momentRow(key: string, kind: Moment, name: string): KeyRow {
   return {
     keys: [key],
-    meaning: `next ${name}; with shift the previous one`,
+    meaning: `next ${name}; with shift, the previous one`,
     actions: [
       { name: `Next ${name}`, command: { type: 'moment', kind, direction: 1 } },
       { name: `Previous ${name}`, command: { type: 'moment', kind, direction: -1 } },
@@ -29,7 +29,7 @@ function momentRow(key: string, kind: Moment, name: string): KeyRow {
   };
 }
 
-/** All rows of the list. */
+/** Rows of the list of keys. */
 export const KEY_ROWS: readonly KeyRow[] = [
   {
     keys: ['Space'],
@@ -47,21 +47,21 @@ export const KEY_ROWS: readonly KeyRow[] = [
     ],
   },
   momentRow('M', 'move', 'trivial move'),
-  momentRow('C', 'cut', 'cut of an output file'),
+  momentRow('C', 'cut', 'output file cut'),
   momentRow('S', 'stall', 'write stall'),
-  momentRow('L', 'base', 'change of the base level'),
-  momentRow('V', 'options', 'change of options'),
+  momentRow('L', 'base', 'base level change'),
+  momentRow('V', 'options', 'option change'),
   {
     keys: ['B'],
-    meaning: 'note at the playhead: set one, or remove an empty one; with shift write its text',
+    meaning: 'add a note at the playhead, or remove an empty one; with shift, write its text',
     actions: [
-      { name: 'Set or remove a note', command: { type: 'note', isWritten: false } },
+      { name: 'Add or remove a note', command: { type: 'note', isWritten: false } },
       { name: 'Write a note', command: { type: 'note', isWritten: true } },
     ],
   },
   {
     keys: ['N'],
-    meaning: 'next note; with shift the previous one',
+    meaning: 'next note; with shift, the previous one',
     actions: [
       { name: 'Next note', command: { type: 'noteJump', direction: 1 } },
       { name: 'Previous note', command: { type: 'noteJump', direction: -1 } },
@@ -106,12 +106,13 @@ export const KEY_ROWS: readonly KeyRow[] = [
   },
   {
     keys: ['P'],
-    meaning: 'presentation: the stage in large type; ← → go from note to note, P or Esc ends it',
+    meaning:
+      'presentation with only the stage, in large type; ← → step through notes, P or Esc ends it',
     actions: [],
   },
   {
     keys: ['Ctrl', 'K'],
-    meaning: 'find an action, scenario, option, rule, file or job by its name or number',
+    meaning: 'find an action, scenario, option, rule, file or job by name or number',
     actions: [],
   },
   { keys: ['/'], meaning: 'search all options', actions: [] },

@@ -32,7 +32,7 @@ describe('keys', () => {
     expect(commandOfKey(press(key), 'other')).toEqual(command);
   });
 
-  it('undo and redo with Ctrl or Cmd, but not within a text', () => {
+  it('undo and redo with Ctrl or Cmd, but not in a text field', () => {
     const held = { ctrlKey: true };
     const cmd = { ...press('z'), metaKey: true };
     expect(commandOfKey(press('z', held), 'slider')).toEqual({ type: 'undo' });
@@ -59,7 +59,7 @@ describe('keys', () => {
     });
   });
 
-  it('step ten with shift and nothing with control', () => {
+  it('step by ten with shift, not at all with control', () => {
     expect(commandOfKey(press('ArrowLeft', { shiftKey: true }), 'other')).toEqual({
       type: 'step',
       events: -10,

@@ -1,13 +1,11 @@
-// Commands of keys for the player and the timeline. Fields and buttons keep the keys that they need
-// themselves.
+// Commands of keys. Focused fields and buttons keep the keys that they need.
 
 import type { MomentKind } from 'lsm-shape';
 import type { FocusKind } from './focus_kind.ts';
 
-/** The command of a key. */
+/** Command of a key. */
 export type KeyCommand =
   | { readonly type: 'toggle' }
-  /** Undoes the last step, or redoes it. */
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   | { readonly type: 'first' }
@@ -15,9 +13,9 @@ export type KeyCommand =
   | { readonly type: 'slower' }
   | { readonly type: 'faster' }
   | { readonly type: 'help' }
-  /** Opens the palette, which finds everything by name. */
+  /** Opens the palette. */
   | { readonly type: 'palette' }
-  /** Searches the options. */
+  /** Goes to the options search. */
   | { readonly type: 'search' }
   /** Deselects the clicked file. */
   | { readonly type: 'release' }
@@ -29,7 +27,7 @@ export type KeyCommand =
   | { readonly type: 'noteJump'; readonly direction: -1 | 1 }
   | { readonly type: 'zoom'; readonly by: 'in' | 'out' | 'all' };
 
-/** The relevant part of a keyboard event. */
+/** The part of a keyboard event that matters here. */
 export interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -38,7 +36,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** The command of a key; null if it has none. */
+/** Returns the command of a key; null if it has none for this focus. */
 export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | null {
   if (press.altKey) return null;
   if (isPaletteKey(press)) return { type: 'palette' };
@@ -78,19 +76,19 @@ export function commandOfKey(press: KeyPress, focus: FocusKind): KeyCommand | nu
   }
 }
 
-/** Ctrl or Cmd with K, which has no meaning within a text. */
+/** True for Ctrl or Cmd with K, which works in text fields too. */
 export function isPaletteKey({ key, shiftKey, ctrlKey, metaKey }: KeyPress): boolean {
   return (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'k';
 }
 
-/** The command of a key with Ctrl or Cmd. All other combinations belong to the browser. */
+/** Command of a key with Ctrl or Cmd; null if the browser handles it. */
 function commandOfChord({ key, shiftKey, ctrlKey }: KeyPress): KeyCommand | null {
   const letter = key.toLowerCase();
   if (letter === 'z') return { type: shiftKey ? 'redo' : 'undo' };
   return letter === 'y' && ctrlKey && !shiftKey ? { type: 'redo' } : null;
 }
 
-/** The command of a letter, backwards with shift. A list of choices needs letters itself. */
+/** Command of a letter, backwards with shift. A focused select needs letters itself. */
 function commandOfLetter({ key, shiftKey }: KeyPress): KeyCommand | null {
   const direction = shiftKey ? -1 : 1;
   switch (key.toLowerCase()) {

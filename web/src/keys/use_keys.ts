@@ -15,26 +15,26 @@ import type { Session } from '../state/session.ts';
 import type { Note } from '../state/notes.ts';
 import { stopAt } from '../state/stop_at.ts';
 
-/** The targets of keys besides the session. */
+/** Actions and state that keys need besides the session. */
 export interface KeyTargets {
   readonly notes: readonly Note[];
   /** A file is selected (Escape deselects it). */
   readonly hasSelection: boolean;
   readonly onHelp: () => void;
   readonly onPalette: () => void;
-  /** Opens the search among the options. */
+  /** Goes to the options search. */
   readonly onSearch: () => void;
   readonly onRelease: () => void;
-  /** Adds a note to an event, or removes it if it is empty. */
+  /** Adds a note at an event, or removes an empty one. */
   readonly onNote: (event: number) => void;
-  /** Adds a note and opens its text for editing. */
+  /** Adds a note at an event and edits its text. */
   readonly onWrite: (event: number) => void;
   readonly onUndo: (type: 'undo' | 'redo') => void;
-  /** Reports that there is no moment to go to. */
+  /** Shows a message that there is no such moment. */
   readonly onNowhere: (text: string) => void;
 }
 
-/** The page's keys, active while no dialog is open. */
+/** Handles the page's keys while no dialog is open. */
 export function useKeys(session: Session, targets: KeyTargets): void {
   const latest = useRef(targets);
   useEffect(() => {
@@ -45,10 +45,10 @@ export function useKeys(session: Session, targets: KeyTargets): void {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const command = commandOfKey(event, focusKindOf(document.activeElement));
       if (command === null) return;
-      // The same key also ends a presentation.
+      // Left alone, Escape ends a presentation.
       if (command.type === 'release' && !latest.current.hasSelection) return;
       event.preventDefault();
-      // A recent change of the timeline must become a step first, so that it is the one undone.
+      // A recent change of the timeline becomes a step first, so that it can be undone.
       if (command.type === 'undo') flushSync(() => session.view.settle());
       carryOut(session, command, latest.current);
     };
@@ -124,11 +124,11 @@ const MOMENT_NAMES: Readonly<Record<MomentKind, string>> = {
   move: 'trivial move',
   cut: 'cut',
   stall: 'write stall',
-  base: 'change of the base level',
-  options: 'change of options',
+  base: 'base level change',
+  options: 'option change',
 };
 
-/** `No later write stall; 3 earlier`. */
+/** Message such as `No later write stall; 3 earlier`. */
 function nowhereText(
   { runs }: Session,
   { kind, direction }: Extract<KeyCommand, { type: 'moment' }>,
@@ -141,7 +141,7 @@ function nowhereText(
   return `No ${here} ${name}; ${withCommas(count)} ${there}`;
 }
 
-/** Goes to the opening of a database with files, or to the event before the first file. */
+/** Moves to the start of the run, or for a database that had files already, to its opening. */
 function goHome({ player, runs }: Session): void {
   const timeline = runs.getSnapshot().shown?.history.timeline;
   const isOld = timeline !== undefined && timeline.lifetimes.producerJob.at(0) === NONE;

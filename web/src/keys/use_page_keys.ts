@@ -1,4 +1,4 @@
-// The page's keys with their effects on notes, the help and the selected file.
+// The page's keys and their effects on the workbench.
 import { useEffect, useRef } from 'react';
 import type { Session } from '../state/session.ts';
 import type { KeyCommand } from './keys.ts';
@@ -10,16 +10,16 @@ import type { AnswerPlace } from '../state/workbench.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 
 export interface UsePageKeys {
-  /** The current message of a key; empty for none. */
+  /** Current message; empty: none. */
   readonly said: string;
   /** Executes a command without its key. */
   readonly carryOut: (command: KeyCommand) => void;
 }
 
-/** The message in a frame of another page, which has no list of notes. */
-const NOT_WRITTEN_HERE = 'Notes are written on the whole page: “LSM Shape” leads there';
+/** Message in a frame on another page, where notes cannot be written. */
+const NOT_WRITTEN_HERE = 'Open the full page with “LSM Shape” to write notes';
 
-/** Listens to the keys. */
+/** Handles the page's keys. */
 export function usePageKeys(
   session: Session,
   { workbench: { notes }, labels, dispatch }: UseWorkbench,
@@ -30,7 +30,7 @@ export function usePageKeys(
 ): UsePageKeys {
   const { player } = session;
   const [said, say] = useSaid();
-  /** The event that a message is about; null if it stays when the playhead moves. */
+  /** Event that the message is about; null if the message stays when the playhead moves. */
   const place = useRef<number | null>(null);
   useEffect(
     () =>
@@ -62,7 +62,7 @@ export function usePageKeys(
     onNote: (at) => {
       const own = noteAt(notes, at, null);
       if (own?.text === '') dispatch({ type: 'noteRemoved', id: own.id });
-      // A note with text is shown instead of removed.
+      // A note with text is not removed but opened.
       else if (own === undefined || targets.canWrite) {
         dispatch({ type: 'noted', event: at, file: null, isAsked: own !== undefined });
       }

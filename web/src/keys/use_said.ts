@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The duration of a message in milliseconds. */
+/** Duration of a message in milliseconds. */
 const STAYS_MILLIS = 2500;
 
-/** A message that disappears after a while; empty for none. */
+/** Returns a message that disappears after a while (empty: none), and its setter. */
 export function useSaid(): readonly [string, (text: string) => void] {
   // An object, so that repeating a message restarts its duration.
   const [said, setSaid] = useState({ text: '' });

@@ -1,4 +1,4 @@
-// A note in the list: its place, its editable text, and its removal.
+// A note in the list, with its moment, editable text and a button to remove it.
 import { useLayoutEffect, useRef, type JSX } from 'react';
 import { withCommas, type Player } from 'lsm-shape';
 import { LONGEST_NOTE, type Note } from '../state/notes.ts';
@@ -10,25 +10,24 @@ import { stopAt } from '../state/stop_at.ts';
 
 export interface NoteRowProps {
   readonly note: Note;
-  /** Empty if the log has no times. */
+  /** Time of the note; empty if the log has no times. */
   readonly time: string;
-  /** The state of its file; null for a note on no file. */
+  /** State of the note's file; null if it is not about a file. */
   readonly file: NotedFilePlace | null;
-  /** True if the playhead is at it. */
+  /** True if the playhead is at the note. */
   readonly isNow: boolean;
-  /** True if its text is about to be edited. */
+  /** True if the text was asked for: it takes the focus. */
   readonly isAsked: boolean;
   readonly player: Player;
   readonly dispatch: (action: StoreAction) => void;
 }
 
-/** The row. */
 export function NoteRow(props: NoteRowProps): JSX.Element {
   const { note, time, file, isNow, isAsked, player, dispatch } = props;
   const { id, event, text } = note;
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLButtonElement>(null);
-  // Before the next key event, which belongs to the text.
+  // A layout effect, because the next key event already belongs to the text.
   useLayoutEffect(() => {
     if (isAsked) field.current?.focus();
   }, [isAsked]);
@@ -55,7 +54,7 @@ export function NoteRow(props: NoteRowProps): JSX.Element {
         <textarea
           ref={field}
           rows={1}
-          placeholder="What is there to see?"
+          placeholder="Describe what to see here"
           aria-label={`Text of the note at ${notePlace(note)}`}
           maxLength={LONGEST_NOTE}
           value={text}
@@ -74,7 +73,7 @@ export function NoteRow(props: NoteRowProps): JSX.Element {
         type="button"
         className="button icon tiny quiet tool"
         aria-label={`Remove ${noteName(note)}`}
-        title="Remove; undo brings it back"
+        title="Remove (can be undone)"
         onClick={() => dispatch({ type: 'noteRemoved', id })}
       >
         <Icon name="close" />

@@ -1,18 +1,18 @@
-// The stage's notes for screen readers.
+// The notes on the stage, read aloud by screen readers.
 import { useEffect, useState, type JSX } from 'react';
 import type { Callout } from 'lsm-shape';
 import { spokenNotes } from './note_text.ts';
 
-/** The delay in milliseconds. Of quick key presses, only the last is announced. */
+/** Delay in milliseconds, so that only the last of several quick steps is announced. */
 const STEP_PAUSE = 400;
 
 export interface NoteSpeechProps {
   readonly callouts: readonly Callout[];
-  /** The run of the notes; empty if there is only one. */
+  /** Name of the run; empty if there is only one. */
   readonly whose: string;
 }
 
-/** A polite live region. */
+/** Live region with the notes at the playhead. */
 export function NoteSpeech({ callouts, whose }: NoteSpeechProps): JSX.Element {
   const text = spokenNotes(callouts, whose);
   const [said, setSaid] = useState('');

@@ -1,4 +1,4 @@
-// All notes of the run, by moment: to go to, to write, to remove, to copy.
+// The list of all notes on the run, by moment.
 import { useMemo, type JSX } from 'react';
 import { plural, type Player, type Timeline } from 'lsm-shape';
 import { linkOf } from '../state/address.ts';
@@ -13,15 +13,14 @@ import { notesMarkdown, noteTime } from './note_text.ts';
 
 export interface NotesPanelProps {
   readonly timeline: Timeline;
-  /** Grows with the history. */
+  /** Increases as the history grows. */
   readonly version: number;
-  /** The first event on the axis. */
+  /** First event on the axis. */
   readonly first: number;
   readonly player: Player;
   readonly bench: UseWorkbench;
 }
 
-/** The panel. */
 export function NotesPanel(props: NotesPanelProps): JSX.Element {
   const { timeline, version, first, player, bench } = props;
   const { workbench, dispatch } = bench;
@@ -72,10 +71,10 @@ export function NotesPanel(props: NotesPanelProps): JSX.Element {
 
 function countText(count: number): string {
   if (count === 0) {
-    return 'No notes yet. A note marks this moment, or the file that is pinned; all are in the link.';
+    return 'No notes yet. A note is about the current moment or the pinned file. The link includes all notes.';
   }
-  const full = count >= MOST_NOTES ? ' A link holds no more.' : '';
-  return `${plural(count, 'note')}, in the link.${full} P presents them one by one.`;
+  const full = count >= MOST_NOTES ? ' This is the most that a link can hold.' : '';
+  return `${plural(count, 'note')}, included in the link.${full} Press P to present them one by one.`;
 }
 
 function markdownOf({ timeline, bench }: NotesPanelProps, first: number): string {

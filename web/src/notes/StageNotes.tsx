@@ -1,4 +1,4 @@
-// The notes for the stage, and for screen readers.
+// The front run's notes on the stage, with their text for screen readers.
 import { useEffect, useMemo, type JSX } from 'react';
 import type { Callout } from 'lsm-shape';
 import type { Session } from '../state/session.ts';
@@ -12,16 +12,16 @@ export interface StageNotesProps extends Pick<FollowedNotes, 'timeline'> {
   readonly onCallouts: (callouts: readonly Callout[]) => void;
 }
 
-/** The page's playhead is the stage's own. */
+/** Identity, because the stage has the page's playhead. */
 const same = (playhead: number): number => playhead;
 
-/** The notes of the run in front. */
+/** Reports the notes at the playhead, and announces them. */
 export function StageNotes(props: StageNotesProps): JSX.Element | null {
   const { session, bench, timeline, onCallouts } = props;
   const { notes, isPresenting } = bench.workbench;
   const { player } = session;
   const callouts = useCallouts({ notes, player, timeline, placeAt: same });
-  // In a presentation their texts are in the caption.
+  // In a presentation, the caption shows their texts.
   const shown = useMemo(
     () => (isPresenting ? muted(callouts) : callouts),
     [callouts, isPresenting],

@@ -1,17 +1,17 @@
-// The file of a note, found in a history. In another run, its number may belong to another file.
+// The file that a note is about. In another run, its number may belong to another file.
 import { fileStateAt, staysOf, stayAt, type FileState, type Timeline } from 'lsm-shape';
 import type { NotedFile } from '../state/notes.ts';
 
-/** The state of the file at a moment. */
+/** State of a note's file at a moment. */
 export interface NotedFilePlace {
-  /** Its row in `timeline.lifetimes`; −1 if the run has no such file. */
+  /** Row in `timeline.lifetimes`; −1 if the run has no such file. */
   readonly lifetime: number;
   readonly state: FileState | 'not in this run';
-  /** True if it is visible: in the tree or being written. */
+  /** True if the file is visible: in the tree or being written. */
   readonly isThere: boolean;
 }
 
-/** The identity of a history's file for a note. */
+/** Identifies a file of a history for a note. */
 export function notedFileOf({ lifetimes }: Timeline, lifetime: number): NotedFile {
   return {
     number: lifetimes.fileNumber.at(lifetime),
@@ -21,26 +21,26 @@ export function notedFileOf({ lifetimes }: Timeline, lifetime: number): NotedFil
   };
 }
 
-/** The state of the file at the note's moment in words; empty if it is visible. */
+/** States in words, appended to the file's number. */
 const states: Readonly<Record<NotedFilePlace['state'], string>> = {
   'in the tree': '',
   'being written': ', being written',
   'not written yet': ', not written yet at this moment',
   gone: ', gone from the tree at this moment',
-  'not in this run': ' of another run: this one has no such file',
+  'not in this run': ' of another run, which this run does not have',
 };
 
-/** `on file 311, gone from the tree at this moment`. */
+/** Text such as `on file 311, gone from the tree at this moment`. */
 export function notedFileWords(file: NotedFile, { state }: NotedFilePlace): string {
   return `on file ${file.number}${states[state]}`;
 }
 
-/** The words about a note's file at an event of a history. */
+/** Text about a note's file at an event of a history. */
 export function notedFileText(timeline: Timeline, file: NotedFile, event: number): string {
   return notedFileWords(file, notedFileAt(timeline, file, event));
 }
 
-/** Finds the file at an event, by its number, keys and size. */
+/** Finds a note's file at an event by number, keys and size. */
 export function notedFileAt(timeline: Timeline, file: NotedFile, event: number): NotedFilePlace {
   const { smallest, largest, bytes } = timeline.lifetimes;
   const stays = staysOf(timeline, file.number).filter(

@@ -21,7 +21,7 @@ describe('notes', () => {
     [40.5, -1, 40],
     [40, -1, 10],
     [10, -1, undefined],
-  ] as const)('from %f by %i comes %s', (playhead, direction, event) => {
+  ] as const)('from %f in direction %i the event is %s', (playhead, direction, event) => {
     expect(noteBeside(notes, playhead, direction)?.event).toBe(event);
   });
 
@@ -32,17 +32,17 @@ describe('notes', () => {
     );
   });
 
-  it('are Markdown, with what Markdown would read as its own escaped', () => {
+  it('are Markdown, with special characters escaped', () => {
     const text = notesMarkdown(notes, { title: 'A run', timeline, first: 0 }, 'https://a.b/#v=1');
     expect(text).toMatch(/^# A run: 3 notes\n\n- \*\*event 10, [^*]+\*\*\n/);
     expect(text).toContain('**: first \\*stall\\*\n');
-    // Beyond the end of the run there is no time.
+    // An event beyond the end of the run has no time.
     expect(text).toContain(`- **file ${file.number} at event 1,040**: a file\n`);
     expect(text.endsWith('\n\n[The run with its notes](https://a.b/#v=1)\n')).toBe(true);
   });
 });
 
-describe('what is spoken of the notes here', () => {
+describe('the spoken form of notes', () => {
   const said = { lifetime: -1, text: 'Here it is', aside: '' };
   it.each([
     [[], '', ''],
@@ -57,14 +57,14 @@ describe('what is spoken of the notes here', () => {
 describe('the file of a note', () => {
   const { installedAt, obsoleteAt } = timeline.lifetimes;
 
-  it('is found while it is in the tree, and told to be gone after it', () => {
+  it('is found while it is in the tree, and gone afterwards', () => {
     const there = notedFileAt(timeline, file, installedAt.at(row));
     expect(there).toEqual({ lifetime: row, state: 'in the tree', isThere: true });
     const gone = notedFileAt(timeline, file, obsoleteAt.at(row));
     expect([gone.state, gone.isThere]).toEqual(['gone', false]);
   });
 
-  it('is none of another run that only has its number', () => {
+  it('is not a file of another run with the same number', () => {
     const other = { ...file, largest: file.largest + 1 };
     expect(notedFileAt(timeline, other, installedAt.at(row))).toEqual({
       lifetime: -1,

@@ -1,8 +1,8 @@
-// Notes in words: names, places, and a list in Markdown.
+// Notes as text: names, places, speech and Markdown.
 import { clockTime, hasTimes, plural, withCommas, type Callout, type Timeline } from 'lsm-shape';
 import type { Note } from '../state/notes.ts';
 
-/** The next or previous note from a playhead; null if there is none. */
+/** Next or previous note from a playhead; null if there is none. */
 export function noteBeside(
   notes: readonly Note[],
   playhead: number,
@@ -12,25 +12,25 @@ export function noteBeside(
   return notes.findLast(({ event }) => event < playhead) ?? null;
 }
 
-/** The short name of a note: its text, or its place. */
+/** Short name of a note: its text, or else its place. */
 export function noteName(note: Note): string {
   return note.text.trim() === '' ? notePlace(note) : note.text;
 }
 
-/** `event 1,204`, `file 311 at event 1,204`. */
+/** Place of a note, as `event 1,204` or `file 311 at event 1,204`. */
 export function notePlace({ event, file }: Note): string {
   const moment = `event ${withCommas(event)}`;
   return file === null ? moment : `file ${file.number} at ${moment}`;
 }
 
-/** The time of an event since the start of the axis; empty if the log has no times. */
+/** Time of an event since the start of the axis; empty if unknown. */
 export function noteTime(timeline: Timeline, first: number, event: number): string {
   if (!hasTimes(timeline) || timeline.eventCount <= event) return '';
   return clockTime(Math.max(0, timeline.microsAt(event) - timeline.microsAt(first)));
 }
 
 /**
- * The spoken form of the stage's notes: `Note on file 311: This file is next.`; `whose` names the
+ * Spoken form of the notes on the stage, as `Note on file 311: This file is next.` `whose` names the
  * run if there are several.
  */
 export function spokenNotes(callouts: readonly Callout[], whose: string): string {
@@ -43,15 +43,15 @@ export function spokenNotes(callouts: readonly Callout[], whose: string): string
     .join(' ');
 }
 
-/** The run that notes are about, for their Markdown. */
+/** The run that notes are about. */
 export interface NotedTimeline {
   readonly title: string;
   readonly timeline: Timeline;
-  /** The first event on the axis. */
+  /** First event on the axis. */
   readonly first: number;
 }
 
-/** Notes as a list in Markdown. */
+/** Notes as lines of a Markdown list. */
 export function noteLines(notes: readonly Note[], { timeline, first }: NotedTimeline): string[] {
   return notes.map((note) => {
     const time = noteTime(timeline, first, note.event);
@@ -61,7 +61,7 @@ export function noteLines(notes: readonly Note[], { timeline, first }: NotedTime
   });
 }
 
-/** A heading, the notes, and the link that shows them. */
+/** Markdown with a heading, the notes and a link to the run. */
 export function notesMarkdown(
   notes: readonly Note[],
   noted: NotedTimeline,

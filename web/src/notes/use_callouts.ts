@@ -1,14 +1,14 @@
-// The notes on the stage: those at the playhead, and during playback those just passed, for the
-// time that it takes to read them.
+// The notes on the stage: those at the playhead, and during playback those just passed, for long
+// enough to read them.
 import { useEffect, useMemo, useState } from 'react';
 import type { Callout, Player, Timeline } from 'lsm-shape';
 import { NO_NOTES, type Note } from '../state/notes.ts';
 import { notedFileAt, notedFileWords } from './note_file.ts';
 
-/** The reading time of a text in milliseconds, with its limits. */
+/** Reading time of a text in milliseconds, and its limit. */
 const READING = { least: 1500, perCharacter: 45, most: 9000 } as const;
 
-/** The inputs that follow the playhead. */
+/** Notes and the player that they follow. */
 export interface FollowedNotes {
   readonly notes: readonly Note[];
   readonly player: Player;
@@ -17,7 +17,7 @@ export interface FollowedNotes {
   readonly placeAt: (playhead: number) => number;
 }
 
-/** The notes as callouts. The object is the same until they change. */
+/** Callouts of the notes to show; the array is the same until they change. */
 export function useCallouts(followed: FollowedNotes): readonly Callout[] {
   const { timeline } = followed;
   const notes = useNotesInSight(followed);
@@ -27,12 +27,12 @@ export function useCallouts(followed: FollowedNotes): readonly Callout[] {
   );
 }
 
-/** Callouts without texts, which are shown elsewhere: they only point at their files. */
+/** Callouts that only point at their files, because their texts are shown elsewhere. */
 export function muted(callouts: readonly Callout[]): readonly Callout[] {
   return callouts.flatMap((one) => (one.aside === '' ? [] : [{ ...one, text: '' }]));
 }
 
-/** A note as a callout; empty for a note without content. */
+/** Callout of a note; empty if it has neither text nor file. */
 export function calloutOf({ event, file, text }: Note, timeline: Timeline): readonly Callout[] {
   const said = text.trim();
   if (file === null) return said === '' ? [] : [{ lifetime: -1, text: said, aside: '' }];

@@ -1,4 +1,4 @@
-// The palette: one field that finds every action, scenario, saved item, option, rule, file and job.
+// The palette, which finds any action, scenario, saved item, option, rule, file or job.
 import { useEffect, useId, useMemo, useRef, useState, type JSX, type KeyboardEvent } from 'react';
 import type { Timeline } from 'lsm-shape';
 import { isPaletteKey } from '../keys/keys.ts';
@@ -14,7 +14,7 @@ export interface PaletteDialogProps extends Omit<PalettePlace, 'saved'> {
   readonly later: LaterSaved;
   /** Null before the first run. */
   readonly timeline: Timeline | null;
-  /** The event at the playhead. */
+  /** Event at the playhead. */
   readonly event: number;
   readonly onChoose: (deed: Deed) => void;
   readonly onClose: () => void;
@@ -22,14 +22,14 @@ export interface PaletteDialogProps extends Omit<PalettePlace, 'saved'> {
 
 const NOTHING_SAVED: readonly SavedEntry[] = [];
 
-/** The dialog. Choosing an entry closes it. */
+/** Dialog that closes when an entry is chosen. */
 export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
   const { onChoose, onClose } = props;
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  // After the dialog, which focuses its first button.
+  // Runs after the dialog has focused its first button.
   useEffect(() => field.current?.focus(), []);
   const { snapshot } = useSaved(props.later);
   const groups = useGroups(props, snapshot?.list ?? NOTHING_SAVED, search);
@@ -76,7 +76,7 @@ export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
         <FoundList id={list} {...{ groups, active, onChoose: choose }} />
         {shown.length === 0 && (
           <p className="empty" role="status">
-            Nothing here has all of these words.
+            No matches.
           </p>
         )}
       </div>
@@ -84,7 +84,7 @@ export function PaletteDialog(props: PaletteDialogProps): JSX.Element {
   );
 }
 
-/** The results of the search, with files and jobs by number first. */
+/** Results of the search; files and jobs come first. */
 function useGroups(
   { scenarios, style, answer, timeline, event }: PaletteDialogProps,
   saved: readonly SavedEntry[],
@@ -111,7 +111,6 @@ interface FoundListProps {
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** The results under headings. */
 function FoundList({ id, groups, active, onChoose }: FoundListProps): JSX.Element {
   return (
     <div className="palette-list" id={id} role="listbox" aria-label="Found">
@@ -135,7 +134,7 @@ function FoundList({ id, groups, active, onChoose }: FoundListProps): JSX.Elemen
   );
 }
 
-/** The element id of a line, without spaces, which would separate ids. */
+/** DOM id of a line; encoded, because spaces would separate ids. */
 function lineId(list: string, entry: PaletteEntry): string {
   return `${list}-${encodeURIComponent(entry.id)}`;
 }

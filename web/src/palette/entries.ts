@@ -1,4 +1,4 @@
-// The entries of the palette as data. Each contains the action to execute.
+// The entries of the palette as data, each with the action that it executes.
 import { COLOUR_MODES, COLOURS, staysOf, type Timeline } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import type { ScenarioChoice } from '../catalogue/scenario_search.ts';
@@ -15,26 +15,26 @@ import type { StoreAction } from '../state/undo.ts';
 import { SEARCH_ASKED } from '../state/search_asked.ts';
 import type { AnswerPlace, DialogName, ModeName, ThemeName } from '../state/workbench.ts';
 
-/** The effects of choosing an entry. All given ones are executed. */
+/** The effects of choosing an entry, all of which are carried out. */
 export interface Deed {
-  /** The command of the equivalent key. */
+  /** Command of the equivalent key. */
   readonly command?: KeyCommand;
   readonly action?: StoreAction;
-  /** The event to which the playhead goes. */
+  /** Event to which the playhead moves. */
   readonly event?: number;
   /** True to open the file dialog for a database. */
   readonly isOpening?: boolean;
-  /** The saved item to open. */
+  /** Saved item to open. */
   readonly saved?: SavedEntry;
 }
 
 /** A line of the palette. */
 export interface PaletteEntry {
-  /** Unique among all. */
+  /** Unique among all entries. */
   readonly id: string;
   readonly group: PaletteGroup;
   readonly title: string;
-  /** A description in a few words; may be empty. The search includes it. */
+  /** Short description, included in the search; may be empty. */
   readonly about: string;
   /** Equivalent keys. */
   readonly keys: readonly string[];
@@ -43,17 +43,17 @@ export interface PaletteEntry {
 
 export type PaletteGroup = 'Go to' | 'Actions' | 'Saved' | 'Scenarios' | 'Options' | 'Rules';
 
-/** The inputs of the entries. */
+/** State of the page on which the entries depend. */
 export interface PalettePlace {
   readonly scenarios: readonly ScenarioChoice[];
-  /** The items saved in this browser that have been read so far. */
+  /** Items saved in this browser that have been read so far. */
   readonly saved: readonly SavedEntry[];
-  /** The compaction style whose options can be changed; null for a recording. */
+  /** Compaction style of the current run; null for a recording. */
   readonly style: StyleName | null;
   readonly answer: AnswerPlace;
 }
 
-/** All named entries. Files and jobs are found by number instead. */
+/** All entries except files and jobs, which are found by number. */
 export function namedEntries({ scenarios, saved, style, answer }: PalettePlace): PaletteEntry[] {
   return [
     ...keyEntries(),
@@ -68,7 +68,7 @@ export function namedEntries({ scenarios, saved, style, answer }: PalettePlace):
   ];
 }
 
-/** Saved runs and recordings. Deleted ones can only be restored in their own list. */
+/** Saved runs and recordings, without deleted ones. */
 function savedEntries(saved: readonly SavedEntry[]): PaletteEntry[] {
   const there = saved.filter(({ deletedAt }) => deletedAt === null);
   return there.map((entry): PaletteEntry => {
@@ -81,7 +81,7 @@ function savedEntries(saved: readonly SavedEntry[]): PaletteEntry[] {
 function keyEntries(): PaletteEntry[] {
   return KEY_ROWS.flatMap(({ keys, actions }) =>
     actions.map(({ name, command }, at): PaletteEntry => {
-      // Either a letter with and without shift, or one key per action.
+      // A row has either one key per action, or one letter with and without shift.
       const isPair = actions.length === keys.length;
       const isShifted = at > 0 && !isPair;
       const own = isPair && actions.length > 1 ? keys.slice(at, at + 1) : keys;
@@ -103,15 +103,15 @@ const modes: Readonly<Record<ModeName, string>> = {
   exact: 'every key of the benchmark',
 };
 const dialogs: readonly (readonly [DialogName, string, string])[] = [
-  ['scenarios', 'All scenarios', 'the list with their questions'],
-  ['save', 'Save', 'keep what is shown in this browser'],
+  ['scenarios', 'All scenarios', 'the list, with their questions'],
+  ['save', 'Save', 'keep the current run in this browser'],
   ['commands', 'Run a db_bench command line', 'paste one and simulate it'],
   ['export', 'Export', 'tables, a trace, OPTIONS, command lines, a summary'],
-  ['embed', 'Embed', 'the tree in a page of yours: snippets, the log, a preview'],
+  ['embed', 'Embed', 'put the tree on your own page: snippets, log, preview'],
   ['png', 'Save the stage as PNG', 'or the timeline, or both'],
-  ['svg', 'Save the stage as SVG', 'whose lines and letters can be edited'],
-  ['gif', 'Save a GIF', 'a film of the run or a part of it'],
-  ['webm', 'Save a video', 'a WebM of the run or a part of it'],
+  ['svg', 'Save the stage as SVG', 'with editable lines and text'],
+  ['gif', 'Save a GIF', 'an animation of the run or part of it'],
+  ['webm', 'Save a video', 'a WebM of the run or part of it'],
   ['legend', 'Legend', 'what the picture’s marks and colours mean'],
   ['model', 'What this models', 'which RocksDB, what is exact, what is left out'],
 ];
@@ -125,7 +125,7 @@ const axes: Readonly<Record<AxisName, string>> = {
   bytes: 'bytes written',
   event: 'events',
 };
-/** Actions without a key of their own. */
+/** Actions that are not in the list of keys. */
 function actionEntries(isSimulated: boolean, answer: AnswerPlace): PaletteEntry[] {
   const entry = (title: string, about: string, deed: Deed, keys: string[] = []): PaletteEntry => {
     return { id: `action ${title}`, group: 'Actions', title, about, keys, deed };
@@ -138,8 +138,8 @@ function actionEntries(isSimulated: boolean, answer: AnswerPlace): PaletteEntry[
   return [
     entry('Open a database', 'its LOG, MANIFEST and OPTIONS', { isOpening: true }),
     ...dialogs.map(([dialog, title, about]) => act(title, about, { type: 'dialogChosen', dialog })),
-    act('Compare', 'with a copy of this run: change it', variantAdded()),
-    act('End the comparison', 'the run in front stays', comparisonEnded()),
+    act('Compare', 'with a copy of this run to change', variantAdded()),
+    act('End the comparison', 'keep only the front run', comparisonEnded()),
     act('Figures and rules', 'what a tree does, in pictures and plain words', {
       ...{ type: 'routeChosen', route: { kind: 'gallery', figure: null } },
     }),
@@ -147,10 +147,10 @@ function actionEntries(isSimulated: boolean, answer: AnswerPlace): PaletteEntry[
     ...(isSimulated
       ? [
           ...runs,
-          act('Search the options', 'all of them, by name, help or unit', {
+          act('Search the options', 'by name, help or unit', {
             ...{ type: 'optionAsked', name: SEARCH_ASKED, answer },
           }),
-          act('Reset all options', 'as the scenario says', { type: 'allOptionsReset' }),
+          act('Reset all options', 'to the scenario’s values', { type: 'allOptionsReset' }),
         ]
       : []),
     ...panels.map(([panel, name]) =>
@@ -198,7 +198,7 @@ function ruleEntries(): PaletteEntry[] {
   );
 }
 
-/** The file and the job of a number in a search: `712`, `file 712`, `job 40`. */
+/** Entries for the file and job that a search names by number: `712`, `file 712`, `job 40`. */
 export function numberedEntries(
   timeline: Timeline | null,
   search: string,

@@ -49,24 +49,24 @@ describe('the palette', () => {
     expect(titles(search)[0]).toBe(title);
   });
 
-  it('opens what is saved, and offers nothing that was deleted', () => {
+  it('offers saved items, but not deleted ones', () => {
     const found = entries.filter(({ group }) => group === 'Saved');
     expect(found.map(({ deed }) => deed.saved)).toEqual([saved[0], saved[2]]);
     expect(titles('thrown away')).toEqual([]);
   });
 
-  it('finds nothing where one word is nowhere', () => {
+  it('finds nothing if one word does not match', () => {
     expect(titles('play zebra')).toEqual([]);
     expect(byGroup([])).toEqual([]);
   });
 
-  it('offers no option and no mode of a recording', () => {
+  it('offers neither options nor modes for a recording', () => {
     const own = namedEntries({ ...place, style: null });
     expect(own.some(({ group }) => group === 'Options')).toBe(false);
     expect(own.some(({ title }) => title.startsWith('Mode'))).toBe(false);
   });
 
-  it('asks for nothing that the page does not know', () => {
+  it('has only actions that the page knows', () => {
     const before = { ...initialWorkbench, dialog: 'palette' } as const;
     for (const { title, deed } of entries) {
       const { action } = deed;
@@ -75,7 +75,7 @@ describe('the palette', () => {
     }
   });
 
-  it('knows files and jobs by their numbers', () => {
+  it('finds files and jobs by number', () => {
     const timeline = leveledTimeline({ flushes: 12 });
     const job = timeline.jobs[5];
     const now = { answer: 'side', event: timeline.eventCount - 1 } as const;
@@ -112,7 +112,7 @@ describe('the list of keys', () => {
   const names: Readonly<Record<string, string>> = { Space: ' ', '−': '-' };
   const rows = KEY_ROWS.filter(({ keys, actions }) => keys[0] !== 'Ctrl' && actions.length > 0);
 
-  it.each(rows)('says what the keys do: $meaning', ({ keys, actions }) => {
+  it.each(rows)('matches the commands of the keys: $meaning', ({ keys, actions }) => {
     const isPair = keys.length === actions.length;
     for (const [at, { command }] of actions.entries()) {
       const name = keys[isPair ? at : 0] ?? '';

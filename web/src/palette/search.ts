@@ -1,4 +1,4 @@
-// The entries that a search finds, the best first.
+// The palette's search.
 import type { PaletteEntry, PaletteGroup } from './entries.ts';
 
 /** Entries under one heading. */
@@ -7,13 +7,12 @@ export interface FoundGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** The most results. Another word narrows the search. */
+/** Maximum number of results. */
 const MOST_ENTRIES = 60;
 
 /**
- * Entries that contain every word of a search. Titles that start with the search come first, then
- * titles with words that start with it, then other matches in titles. Matches in the description
- * come last.
+ * Entries that contain every search word. Titles that start with the whole search come first, then
+ * titles with words that start with the search words, then other matches in titles, then the rest.
  */
 export function foundEntries(entries: readonly PaletteEntry[], search: string): PaletteEntry[] {
   const text = search.trim().toLowerCase();
@@ -26,7 +25,7 @@ export function foundEntries(entries: readonly PaletteEntry[], search: string): 
     .map(({ entry }) => entry);
 }
 
-/** Smaller is better; infinite: it is not found. */
+/** Rank of an entry: smaller is better, infinity means no match. */
 function rankOf(entry: PaletteEntry, text: string, words: readonly string[]): number {
   const title = entry.title.toLowerCase();
   const all = `${title} ${entry.about.toLowerCase()} ${entry.group.toLowerCase()}`;
@@ -37,7 +36,7 @@ function rankOf(entry: PaletteEntry, text: string, words: readonly string[]): nu
   return words.every((word) => title.includes(word)) ? 2 : 3;
 }
 
-/** Groups, in the order of their best entries. */
+/** Groups entries; groups are in the order of their best entries. */
 export function byGroup(entries: readonly PaletteEntry[]): FoundGroup[] {
   const groups = new Map<PaletteGroup, PaletteEntry[]>();
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-// Adding another run to a comparison, and ending the comparison.
+// The menu that adds a run to a comparison or ends the comparison.
 import { useRef, type JSX } from 'react';
 import type { StoreAction } from '../state/undo.ts';
 import { comparisonEnded, hasRoom, variantAdded } from '../state/variant_changes.ts';
@@ -6,7 +6,7 @@ import type { Variant } from '../state/variants.ts';
 import { Item, Menu } from '../ui/Menu.tsx';
 
 export interface AddRunProps {
-  /** The text of its button. */
+  /** Text of the menu's button. */
   readonly name: string;
   readonly variants: readonly Variant[];
   /** True if the front run is a recording, whose options cannot be changed. */
@@ -15,7 +15,6 @@ export interface AddRunProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The choices for another run. */
 export function AddRun({
   name,
   variants,
@@ -49,7 +48,7 @@ export function AddRun({
             )}
             <Item
               name="With another scenario"
-              about="choose it from the list"
+              about="choose from the list"
               onClick={() => {
                 add();
                 dispatch({ type: 'dialogChosen', dialog: 'scenarios' });
@@ -57,7 +56,7 @@ export function AddRun({
             />
             <Item
               name="With a db_bench command line"
-              about="enter or paste it"
+              about="enter or paste one"
               onClick={() => {
                 add();
                 dispatch({ type: 'dialogChosen', dialog: 'commands' });
@@ -70,7 +69,7 @@ export function AddRun({
             />
           </>
         ) : (
-          <p>There is room for four runs.</p>
+          <p>You can compare up to four runs.</p>
         )}
         {variants.length > 0 && <EndItem dispatch={dispatch} />}
       </Menu>
@@ -78,7 +77,7 @@ export function AddRun({
   );
 }
 
-/** The phone's version, without nested lists. */
+/** The same actions as plain menu items, for phones. */
 export function CompareItem({
   variants,
   isRecorded,
@@ -102,7 +101,7 @@ function EndItem({ dispatch }: Pick<AddRunProps, 'dispatch'>): JSX.Element {
   return (
     <Item
       name="End the comparison"
-      about="the run in front stays"
+      about="keep only the front run"
       onClick={() => dispatch(comparisonEnded())}
     />
   );

@@ -1,5 +1,5 @@
-// The comparison: the differences of runs in words, numbers and options, and their first different
-// decision.
+// The comparison panel: differences in words, numbers and options, and the first difference in
+// decisions.
 import { useMemo, type JSX } from 'react';
 import { shortBytes } from 'lsm-shape';
 import { differingOptions } from '../compare/differing_options.ts';
@@ -33,7 +33,6 @@ export interface ComparePanelProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The panel. */
 export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JSX.Element | null {
   const runs = useVariantRuns(session);
   const { workbench, dispatch } = bench;
@@ -101,7 +100,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   );
 }
 
-/** The run with its name. Its numbers require a complete run with the current options. */
+/** Adds a run's title. Its timeline is null unless the run is complete and has the current options. */
 function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
   const isWhole = run !== null && run.summary !== null && isRunOf(run.job, variant);
   const { letter, noted } = variant;
@@ -113,7 +112,7 @@ function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
 const hasRecording = (runs: readonly VariantRun[]): boolean =>
   runs.some(({ variant }) => variant.source.kind === 'recording');
 
-/** A note that runs of several modes differ by more than their options. */
+/** Note shown if the runs use different modes. */
 function ModeNote({ runs }: { readonly runs: readonly VariantRun[] }): JSX.Element | null {
   const said = runs.flatMap(({ variant, run }) => {
     const mode = run?.history.timeline.scenario?.mode;
@@ -122,18 +121,18 @@ function ModeNote({ runs }: { readonly runs: readonly VariantRun[] }): JSX.Eleme
   if (new Set(said.map(({ mode }) => mode)).size < 2) return null;
   return (
     <p className="compare-sentence" role="note">
-      The runs use different modes, which alone makes a difference:{' '}
+      The runs use different modes, which also changes the numbers:{' '}
       {said.map(({ text }) => text).join(', ')}.
     </p>
   );
 }
 
-/** The memory that the runs take. */
+/** Sentence about the memory that the runs take. */
 function memoryText(runs: readonly VariantRun[]): string {
   const bytes = runs.map(({ run }) => run?.history.timeline.logBytes ?? 0);
   const sum = bytes.reduce((total, each) => total + each, 0);
   return (
-    `Four runs at most, each in a worker of its own. Their event logs take ${shortBytes(sum)} ` +
+    `Up to four runs, each in its own worker. Their event logs take ${shortBytes(sum)} ` +
     `(${runs.map(({ variant }, at) => `${variant.letter} ${shortBytes(bytes[at] ?? 0)}`).join(', ')}).`
   );
 }

@@ -1,4 +1,4 @@
-// The numbers of all runs, side by side.
+// The numbers of all compared runs side by side.
 import type { JSX } from 'react';
 import type { VariantLetter } from '../state/variants.ts';
 import { RunTable, type RunTableProps } from './RunTable.tsx';
@@ -12,14 +12,14 @@ export interface NumbersTableProps extends Omit<RunTableProps, 'children'> {
   readonly onMoment: (at: number, event: number) => void;
 }
 
-/** The table. The first run is the baseline of the others. */
+/** Table in which the first run is the baseline. */
 export function NumbersTable(props: NumbersTableProps): JSX.Element {
   const { runs, rows, onMoment } = props;
   return (
     <section className="group" aria-label="Numbers of the whole runs">
       <div className="group-head">
         <h2 className="section-title">Whole runs</h2>
-        <small>of the last process</small>
+        <small>last process only</small>
       </div>
       <Baseline {...props} />
       <RunTable {...props}>
@@ -43,7 +43,7 @@ export function NumbersTable(props: NumbersTableProps): JSX.Element {
   );
 }
 
-/** The choice of the baseline. */
+/** Choice of the baseline. */
 function Baseline({ runs, titles, onBaseline }: NumbersTableProps): JSX.Element {
   return (
     <label className="compare-field">

@@ -1,4 +1,4 @@
-// The options that differ between runs. A click copies a value to the front run.
+// The options that differ between runs. Clicking a value copies it to the front run.
 import type { JSX } from 'react';
 import {
   optionsToCopy,
@@ -18,7 +18,6 @@ export interface OptionsTableProps extends Omit<RunTableProps, 'children'> {
   ) => void;
 }
 
-/** The table. */
 export function OptionsTable(props: OptionsTableProps): JSX.Element {
   const { runs, options, onSet } = props;
   const front = runs.find(({ isShown }) => isShown);
@@ -27,11 +26,14 @@ export function OptionsTable(props: OptionsTableProps): JSX.Element {
     <section className="group" aria-label="Options that differ">
       <div className="group-head">
         <h2 className="section-title">Options that differ</h2>
-        {!isFixed && options.length > 0 && <small>a click copies to {front.variant.letter}</small>}
+        {!isFixed && options.length > 0 && (
+          <small>click a value to copy it to {front.variant.letter}</small>
+        )}
       </div>
       {options.length === 0 ? (
         <p className="empty">
-          None so far. Change an option: only {front?.variant.letter ?? 'the run in front'} changes.
+          None so far. Options that you change apply to {front?.variant.letter ?? 'the front run'}{' '}
+          only.
         </p>
       ) : (
         <RunTable {...props}>
@@ -64,7 +66,7 @@ export function OptionsTable(props: OptionsTableProps): JSX.Element {
                 className="button tiny"
                 onClick={() => onSet(front.variant.letter, optionsToCopy(run, front))}
               >
-                All of {run.variant.letter} to {front.variant.letter}
+                Copy all of {run.variant.letter} to {front.variant.letter}
               </button>
             ))}
         </p>
@@ -78,17 +80,16 @@ interface OptionCellProps extends Pick<OptionsTableProps, 'onSet'> {
   readonly name: string;
   readonly value: RunValue;
   readonly run: VariantRun | null;
-  /** The run that a click copies to; null if its options cannot be set. */
+  /** The run to which a click copies the value; null if its options cannot be set. */
   readonly front: VariantLetter | null;
 }
 
-/** The value of an option in a run. */
 function OptionCell({ option, name, value, run, front, onSet }: OptionCellProps): JSX.Element {
   const said = value.isUnused ? 'not used' : value.text || 'unknown';
   const isOther = run !== null && !run.isShown;
   const canCopy = front !== null && isOther && value.value !== null && !value.isUnused;
   if (!canCopy) return <td data-unused={value.isUnused}>{said}</td>;
-  const does = `Set ${name} of ${front} to ${said}`;
+  const does = `Set ${name} in ${front} to ${said}`;
   return (
     <td>
       <button

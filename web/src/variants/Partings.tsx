@@ -1,4 +1,4 @@
-// The first decision in which each run differs from the baseline, with both reasons side by side.
+// The first decision in which a run differs from the baseline, with both reasons side by side.
 import { useMemo, type JSX } from 'react';
 import {
   decisionEventOf,
@@ -26,7 +26,7 @@ export interface PartingsProps {
   readonly bench: UseWorkbench;
 }
 
-/** One part for each run except the baseline. */
+/** A section for each run except the baseline. */
 export function Partings({ runs, named, session, bench }: PartingsProps): JSX.Element {
   const base = named[0]?.timeline ?? null;
   return (
@@ -49,7 +49,6 @@ export function Partings({ runs, named, session, bench }: PartingsProps): JSX.El
 interface PartingOfProps extends Pick<PartingsProps, 'session' | 'bench'> {
   readonly letters: readonly [VariantLetter, VariantLetter];
   readonly timelines: readonly [Timeline | null, Timeline | null];
-  /** The keys of the two runs. */
   readonly keys: readonly [RunKey, RunKey];
   readonly isOpen: boolean;
 }
@@ -93,14 +92,14 @@ interface SideProps extends Pick<PartingsProps, 'session' | 'bench'> {
   readonly parting: Parting;
 }
 
-/** The decision of one of the two runs, and its reasons. */
+/** One run's decision with its reasons. */
 function Side(props: SideProps): JSX.Element {
   const { timeline, letter, job, parting } = props;
   if (job === null) {
     return (
       <div className="parting-side">
         <h3>{letter}</h3>
-        <p className="empty">Nothing more is compacted.</p>
+        <p className="empty">No more compactions.</p>
       </div>
     );
   }
@@ -124,7 +123,7 @@ function Side(props: SideProps): JSX.Element {
         <Reasoning
           checks={decision.reasoning}
           filesOf={noFiles}
-          label={`The reasoning of run ${letter}`}
+          label={`Reasoning of run ${letter}`}
         />
       )}
     </div>
@@ -133,7 +132,7 @@ function Side(props: SideProps): JSX.Element {
 
 const noFiles = (): ReadonlySet<number> => new Set();
 
-/** Brings the run to the front and moves the playhead to one of its events. */
+/** Brings the run to the front and moves the playhead to an event. */
 function showIn({ session, bench, run, letter }: SideProps, cursor: number): void {
   session.goTo(run, cursor);
   if (bench.workbench.variant !== letter) bench.dispatch(variantChosen(letter));

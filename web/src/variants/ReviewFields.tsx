@@ -1,4 +1,4 @@
-// The comparison as a text for others, with a title and a recommendation of the user's.
+// The report of a comparison in Markdown, with the user's title and recommendation.
 import type { JSX } from 'react';
 import type { StoreAction } from '../state/undo.ts';
 import type { Review } from '../state/workbench.ts';
@@ -6,16 +6,15 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 
 export interface ReviewFieldsProps {
   readonly review: Review;
-  /** The title of a comparison without one. */
+  /** Default title. */
   readonly title: string;
-  /** The comparison as Markdown. */
+  /** The report in Markdown. */
   readonly text: string;
   readonly dispatch: (action: StoreAction) => void;
 }
 
 const LONGEST = 200;
 
-/** The two fields, and the button that copies. */
 export function ReviewFields({ review, title, text, dispatch }: ReviewFieldsProps): JSX.Element {
   const field = (name: keyof Review, label: string, placeholder: string): JSX.Element => (
     <label className="compare-field">

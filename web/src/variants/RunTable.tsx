@@ -1,19 +1,18 @@
-// A table with a column for each compared run.
+// A table with one column per compared run.
 import type { JSX, ReactNode } from 'react';
 import type { VariantRun } from '../state/variant_runs.ts';
 import type { VariantLetter } from '../state/variants.ts';
 
 export interface RunTableProps {
   readonly runs: readonly VariantRun[];
-  /** The titles of the runs, in the same order. */
+  /** Titles in the order of the runs. */
   readonly titles: readonly string[];
   /** Brings a run to the front. */
   readonly onChoose: (letter: VariantLetter) => void;
-  /** Its rows. */
   readonly children: ReactNode;
 }
 
-/** The table. The first run is the baseline of the others. */
+/** Table in which the first run is the baseline. */
 export function RunTable({ runs, titles, onChoose, children }: RunTableProps): JSX.Element {
   return (
     <table className="compare-table" data-count={runs.length}>
@@ -27,7 +26,7 @@ export function RunTable({ runs, titles, onChoose, children }: RunTableProps): J
                 className="run-letter"
                 aria-label={isShown ? `Run ${letter}, in front` : `Show run ${letter} in front`}
                 aria-pressed={isShown}
-                title={`${titles[at] ?? ''}${isShown ? ', in front' : ': a click shows it in front'}`}
+                title={`${titles[at] ?? ''}${isShown ? ', in front' : '. Click to bring it to the front.'}`}
                 onClick={() => onChoose(letter)}
               >
                 {letter}

@@ -1,4 +1,4 @@
-// The line above a run's tree: its letter, title, numbers and tools.
+// The header of a run's tree: letter, title, numbers and menu.
 import { useState, type JSX, type ReactNode } from 'react';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import {
@@ -16,13 +16,11 @@ export interface VariantHeadProps {
   readonly run: VariantRun;
   readonly bench: UseWorkbench;
   readonly title: string;
-  /** Its index from the top; the first is the baseline. */
+  /** Index from the top; 0 is the baseline. */
   readonly place: number;
-  /** Its numbers. */
   readonly children: ReactNode;
 }
 
-/** The line. */
 export function VariantHead(props: VariantHeadProps): JSX.Element {
   const { run, title, place, children } = props;
   const { dispatch } = props.bench;
@@ -38,8 +36,8 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
         aria-label={run.isShown ? `Run ${letter} is in front` : `Bring run ${letter} to the front`}
         title={
           run.isShown
-            ? 'Options, reasons and the timeline’s lanes are about this run'
-            : 'Show options, reasons and the timeline’s lanes of this run'
+            ? 'Options, reasons and timeline lanes are for this run'
+            : 'Show this run’s options, reasons and timeline lanes'
         }
         onClick={choose}
       >
@@ -63,7 +61,7 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
           }}
         />
       ) : (
-        // The letter is the button for the keyboard. For the pointer, title and dash enlarge it.
+        // The keyboard uses the button with the letter. A pointer can also click title and dash.
         <h2 className="variant-title" title={title} onClick={choose}>
           {title}
         </h2>
@@ -78,12 +76,12 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
 interface NameFieldProps {
   readonly letter: VariantLetter;
   readonly name: string;
-  /** The title that it has unless it is named. */
+  /** Title without a name of its own. */
   readonly title: string;
   readonly onEnd: (name: string) => void;
 }
 
-/** The field for a run's own name. Escape leaves it unchanged. */
+/** Field for a run's name. Escape restores the old one. */
 function NameField({ letter, name, title, onEnd }: NameFieldProps): JSX.Element {
   return (
     <input
@@ -108,28 +106,28 @@ interface ToolsProps extends Pick<UseWorkbench, 'dispatch'> {
   readonly onName: () => void;
 }
 
-/** The actions on the run. */
+/** Menu of actions on the run. */
 function Tools({ letter, place, dispatch, onName }: ToolsProps): JSX.Element {
   return (
     <Menu name={`Tools of run ${letter}`} face="⋯">
-      <Item name="Rename" about="its name here and in links" onClick={onName} />
+      <Item name="Rename" about="here and in links" onClick={onName} />
       {place > 0 && (
         <>
           <Item
             name="Make it the baseline"
-            about="the others are measured against it"
+            about="compare the other runs with it"
             onClick={() => dispatch(variantMoved(letter, 0))}
           />
           <Item
             name="Move up"
-            about="swap it with the run above"
+            about="swap with the run above"
             onClick={() => dispatch(variantMoved(letter, place - 1))}
           />
         </>
       )}
       <Item
         name="Remove"
-        about="the others stay"
+        about="keep the other runs"
         onClick={() => dispatch(variantDropped(letter))}
       />
     </Menu>

@@ -1,4 +1,4 @@
-// The numbers of a run that is compared, at its moment: written past React, many times a second.
+// The numbers of a compared run at its playhead, written to the DOM without React on every frame.
 import { useMemo, useRef, type JSX } from 'react';
 import {
   amplificationsAt,
@@ -12,13 +12,12 @@ import { useFrame } from '../state/live.ts';
 interface VariantNumbersProps {
   readonly player: Player;
   readonly timeline: Timeline | null;
-  /** Changes as the history or that of the front run grows. */
+  /** Changes when this history or that of the front run grows. */
   readonly version: string;
   /** Maps the player's playhead to this history. */
   readonly placeAt: (playhead: number) => AlignedPlace;
 }
 
-/** The numbers. */
 export function VariantNumbers(props: VariantNumbersProps): JSX.Element {
   const { player, timeline, version, placeAt } = props;
   const numbers = useRef<HTMLSpanElement>(null);
@@ -30,7 +29,7 @@ export function VariantNumbers(props: VariantNumbersProps): JSX.Element {
   return <span className="variant-numbers" ref={numbers} />;
 }
 
-/** Write amplification, sorted runs and space amplification at its moment. */
+/** Writes the amplifications at a playhead, unless they are shown already. */
 function writeNumbers(
   element: HTMLElement,
   timeline: Timeline | null,
@@ -58,12 +57,12 @@ function writeNumbers(
   );
 }
 
-/** The mark of a run that ended before the front run's moment. */
-const AT_END = 'at its end';
+/** Mark of a run that ended before the front run's playhead. */
+const AT_END = 'ended';
 
 function endMark(page: Document): HTMLElement {
   const mark = page.createElement('i');
   mark.textContent = AT_END;
-  mark.title = 'This run ended before this moment';
+  mark.title = 'This run ended before the current moment';
   return mark;
 }

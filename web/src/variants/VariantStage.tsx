@@ -1,4 +1,4 @@
-// The tree of one compared run, with its title and its numbers at the playhead.
+// The tree of one compared run, with its title and numbers.
 import { useCallback, useEffect, useMemo, useRef, type JSX } from 'react';
 import { alignedPlace, type AlignedPlace, type StageLegend } from 'lsm-shape';
 import { NoteSpeech } from '../notes/NoteSpeech.tsx';
@@ -20,15 +20,15 @@ export interface VariantStageProps extends Pick<MountedStage, OfStage> {
   readonly session: Session;
   readonly bench: UseWorkbench;
   readonly title: string;
-  /** True if its notes are shown elsewhere. */
+  /** True if the notes of the front run are shown elsewhere. */
   readonly isPresenting: boolean;
-  /** Its index from the top. */
+  /** Index from the top. */
   readonly place: number;
-  /** Null if another stage reports the legend. */
+  /** Reports the legend; null if another stage does. */
   readonly onLegend: ((legend: StageLegend) => void) | null;
 }
 
-/** The run at the moment that corresponds to the page's playhead. */
+/** Tree at the moment that corresponds to the page's playhead. */
 export function VariantStage(props: VariantStageProps): JSX.Element {
   const { run, session, bench, title, place } = props;
   const { letter } = run.variant;
@@ -58,7 +58,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
     onLegend: (words) => props.onLegend?.(words),
   });
   const section = useRef<HTMLElement>(null);
-  // If the trees need to scroll, the front one is made visible.
+  // If the trees scroll, bring the front one into view.
   useEffect(() => {
     if (run.isShown) section.current?.scrollIntoView({ block: 'nearest' });
   }, [run.isShown]);
@@ -76,7 +76,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
       </VariantHead>
       <div className="variant-tree">
         <div className="variant-mount" ref={mount} />
-        {/* The notes of the front run are announced for the whole page. */}
+        {/* Notes of the front run are announced elsewhere. */}
         {!run.isShown && notes.length > 0 && (
           <NoteSpeech callouts={callouts} whose={`run ${letter}`} />
         )}

@@ -1,5 +1,5 @@
-// The trees of all compared runs, stacked or side by side, with one playhead and one key axis. A
-// phone shows one at a time.
+// The trees of all compared runs, stacked or side by side, with one playhead. A phone shows one at a
+// time.
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import type { LayoutName } from '../state/browser_state.ts';
@@ -20,7 +20,7 @@ export interface VariantStagesProps extends StageAreaProps {
   readonly layout: LayoutName;
 }
 
-/** The stage area during a comparison. */
+/** Stage area during a comparison. */
 export function VariantStages(props: VariantStagesProps): JSX.Element {
   const { session, bench, layout, legendOf, keys, isPresenting } = props;
   const { variants, variant: shown, mode, axis, arrangement } = bench.workbench;
@@ -89,7 +89,7 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
   );
 }
 
-/** Converts notes of a variant beside the page's to its next history. */
+/** Carries the notes of the other runs over to their new histories. */
 function useBeside(session: Session, dispatch: UseWorkbench['dispatch']): void {
   useEffect(
     () =>
@@ -102,7 +102,6 @@ interface ArrangementChoiceProps extends Pick<UseWorkbench, 'dispatch'> {
   readonly arrangement: Arrangement;
 }
 
-/** The choice between stacked and side by side. */
 function ArrangementChoice({ arrangement, dispatch }: ArrangementChoiceProps): JSX.Element {
   return (
     <Segments

@@ -1,23 +1,22 @@
-// The messages in place of a compared run's tree: the run is pending, or the tree is of the
-// previous run.
+// Messages for a compared run whose tree is missing or is that of its previous run.
 import type { JSX } from 'react';
 import { isRunOf, refusalText } from '../state/jobs.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 
-/** The note on a tree of a variant's previous options. The page's own variant has another. */
+/** Note on a tree of the previous options; empty if current. The front run has a note of its own. */
 export function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
   if (run === null || isShown || isRunOf(run.job, variant)) return '';
   const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;
   return `Showing the previous run${next}`;
 }
 
-/** The message in place of a missing tree. */
+/** Message in place of a missing tree; null if the tree is shown. */
 export function Missing({ run }: { readonly run: VariantRun }): JSX.Element | null {
   if (run.run !== null && run.problem === null) return null;
   if (run.isGone) {
     return (
       <p className="variant-missing">
-        The files of this recording are no longer there: open them again.
+        The files of this recording are no longer available. Open them again.
       </p>
     );
   }

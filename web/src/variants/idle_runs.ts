@@ -1,4 +1,4 @@
-// Sorted runs that no compaction reads. A limit on sorted runs, as max_read_amp, counts only them.
+// Idle sorted runs, which no compaction reads. Limits such as max_read_amp count only these.
 import {
   COMPARED_NUMBERS,
   lastProcessStart,
@@ -10,23 +10,24 @@ import {
   type Timeline,
 } from 'lsm-shape';
 
-/** A row of the comparison, and the event of its peak. */
+/** A row of the numbers table. */
 export interface RowNumber extends ComparedNumber {
-  /** Null if it is no peak, or unknown. */
+  /** Event of a peak; null if the number is not a peak, or is unknown. */
   readonly momentOf: (timeline: Timeline) => number | null;
 }
 
 const IDLE_RUNS: RowNumber = {
   id: 'max_idle_runs',
   name: 'peak idle runs',
-  about: 'The most sorted runs that no compaction was reading, where their number has a limit.',
+  about:
+    'Highest number of sorted runs that no compaction was reading, if their number is limited.',
   unit: '',
   valueOf: (timeline) => peakIdleRuns(timeline)?.value ?? null,
   momentOf: (timeline) => peakIdleRuns(timeline)?.event ?? null,
   format: withCommas,
 };
 
-/** The numbers of a comparison, in order. */
+/** Rows of the numbers table in display order. */
 export const ROW_NUMBERS: readonly RowNumber[] = COMPARED_NUMBERS.flatMap((number) => {
   const { peakOf: of } = number;
   const momentOf: RowNumber['momentOf'] = (timeline) => (of && peakOf(timeline, of)?.event) ?? null;
@@ -34,7 +35,7 @@ export const ROW_NUMBERS: readonly RowNumber[] = COMPARED_NUMBERS.flatMap((numbe
   return number.id === 'max_sorted_runs' ? [row, IDLE_RUNS] : [row];
 });
 
-/** The most idle runs of the last process, and the event that first reached them. */
+/** Peak of idle runs in the last process and its first event; null if no limit applies. */
 export function peakIdleRuns(
   timeline: Timeline,
 ): { readonly value: number; readonly event: number } | null {
@@ -58,7 +59,7 @@ export function peakIdleRuns(
   return peak.value < 0 ? null : peak;
 }
 
-/** Each file of L0 is a sorted run, and so is every deeper level. */
+/** Number of sorted runs among a job's inputs: L0 files, and deeper levels. */
 function runsReadBy({ inputs }: Job): number {
   const counts = inputs.map(({ level, lifetimes }) =>
     level === 0 ? lifetimes.length : Math.min(1, lifetimes.length),

@@ -1,4 +1,4 @@
-// The data that a comparison's numbers hold for: keys, writes and the size of values.
+// The data behind a comparison's numbers: keys, writes and value size.
 import { lastProcessStart, plural, shortCount, type Timeline } from 'lsm-shape';
 import { stepsOf } from '../state/jobs.ts';
 import type { VariantLetter } from '../state/variants.ts';
@@ -7,7 +7,7 @@ import type { VariantRun } from '../state/variant_runs.ts';
 /** db_bench's default of `--value_size`, in bytes. */
 const VALUE_SIZE = 100;
 
-/** The data in one sentence; empty without a simulation that has begun. */
+/** Sentence about the data; empty if no simulation has begun. */
 export function dataSentence(runs: readonly VariantRun[]): string {
   const said = runs.flatMap(({ variant, run }) => {
     const timeline = run?.history.timeline;
@@ -22,13 +22,13 @@ export function dataSentence(runs: readonly VariantRun[]): string {
   const [first] = lettersOf.keys();
   if (first === undefined) return '';
   if (lettersOf.size === 1) {
-    return `These numbers hold for ${first}. Other data can give other results.`;
+    return `These numbers apply to ${first}. Other data can give different results.`;
   }
   const each = [...lettersOf].map(([text, letters]) => `${letters.join(', ')}: ${text}`);
-  return `The numbers of each run hold for its own data. ${each.join('. ')}.`;
+  return `The numbers of each run apply to its own data. ${each.join('. ')}.`;
 }
 
-/** `200 M keys, 200 M writes, values of 100 bytes`, without what is unknown. */
+/** Short form, such as `200 M keys, 200 M writes, values of 100 bytes`, without unknown facts. */
 export function dataText(timeline: Timeline, command: string): string {
   const { scenario, benchmarks } = timeline;
   const first = lastProcessStart(timeline);
@@ -39,7 +39,7 @@ export function dataText(timeline: Timeline, command: string): string {
     if (started?.event === 'benchmark_started') writes += started.operations;
   }
   const size = /--?value_size[= ](\d+)/.exec(command)?.[1] ?? VALUE_SIZE;
-  // The sizes of mixgraph vary.
+  // The value sizes of mixgraph vary.
   const isFixed = !/benchmarks=\S*mixgraph/.test(command);
   return [
     scenario === null ? '' : `${shortCount(scenario.key_space)} keys`,

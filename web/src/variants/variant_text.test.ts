@@ -18,25 +18,25 @@ const note: Note = { id: 1, event: 12, file: null, text: 'Here they part.' };
 const runs: readonly NamedRun[] = [
   { letter: 'A', title: 'trigger 4', about: '100 keys', timeline: trigger(4), notes: [] },
   { letter: 'B', title: 'trigger | 9', about: '100 keys', timeline: trigger(9), notes: [note] },
-  { letter: 'C', title: 'on its way', about: '100 keys', timeline: null, notes: [note] },
+  { letter: 'C', title: 'incomplete', about: '100 keys', timeline: null, notes: [note] },
 ];
 
-describe('two runs that come to the same', () => {
+describe('two runs with the same decisions', () => {
   const [a] = runs;
   if (a === undefined) throw new Error('there is one');
   const twin = { ...a, letter: 'D' };
 
-  it('say the limit that was in force where another one was asked for', () => {
+  it('name the limits in force if the options set different ones', () => {
     expect(differenceSentence(a, twin)).toMatch(/^the same decisions: [^.]*(\.\d+[^.]*)*$/);
     expect(differenceSentence(a, twin, true)).toMatch(
-      /\. The limit in force is 4 idle sorted runs in both; it triggered (no merge|\d+ merges?) in either$/,
+      /\. The limit is 4 idle sorted runs in both, and (never forced a merge|forced \d+ merges? in each)$/,
     );
     const [, other] = runs;
     if (other === undefined) throw new Error('there are two');
-    expect(differenceSentence(a, other, true)).not.toContain('limit in force');
+    expect(differenceSentence(a, other, true)).not.toContain('The limit is');
   });
 
-  it('were asked for another limit by two options only', () => {
+  it('can differ in their limits by two options only', () => {
     const option = (key: string): DifferingOption[] => {
       const values = ['1', '1', '2'].map((text) => ({ value: text, text, isUnused: false }));
       return [{ key, name: key, values }];
@@ -50,7 +50,7 @@ describe('two runs that come to the same', () => {
 });
 
 describe('the table of numbers', () => {
-  it('measures each run against the first, and knows nothing of one on its way', () => {
+  it('measures each run against the first, and leaves incomplete runs empty', () => {
     for (const { number: own, cells } of numberRows(runs)) {
       expect(cells[0]?.difference, own.id).toBe('');
       expect(cells[2]).toEqual({ text: '–', difference: '', share: null, moment: null });
@@ -60,7 +60,7 @@ describe('the table of numbers', () => {
     }
   });
 
-  it('a run on its way has no sentence', () => {
+  it('an incomplete run has no sentence', () => {
     const [a, b, c] = runs;
     if (a === undefined || b === undefined || c === undefined) throw new Error('three runs');
     expect(differenceSentence(a, c)).toBeNull();
@@ -68,7 +68,7 @@ describe('the table of numbers', () => {
   });
 });
 
-it('a summary has a table that Markdown reads, where runs part, and the link', () => {
+it('a report has valid Markdown tables, the first difference and the link', () => {
   const link = 'https://example.org/#v=1';
   const said = { title: 'Trigger 4 or 9?', recommendation: 'Take 9.', data: 'For 100 keys.' };
   const text = comparisonMarkdown(runs, [], { ...said, mode: 'sampled', link });
@@ -78,19 +78,19 @@ it('a summary has a table that Markdown reads, where runs part, and the link', (
   expect(plain).not.toContain('Recommendation');
   const rows = text.split('\n').filter((line) => line.startsWith('|'));
   expect(rows).toHaveLength(2 + ROW_NUMBERS.length);
-  // A bar in a name is escaped: each row has as many cells.
+  // A bar in a name is escaped, so that all rows have the same number of cells.
   for (const row of rows) expect(row.match(/(?<!\\)\|/g)).toHaveLength(runs.length + 2);
   expect(text).toMatch(
-    /^- B vs. A: write amp .*First difference: decision 1: other input files\.$/m,
+    /^- B vs. A: write amp .*First difference: decision 1: different input files\.$/m,
   );
   expect(text).toMatch(/## Notes on B\n\n- \*\*event 12, .*\*\*: Here they part\.\n/);
   expect(text).toContain('- B: 100 keys\n');
-  // Of one that is not there yet nothing is said.
+  // Notes on incomplete runs are left out.
   expect(text).not.toMatch(/Notes on [AC]/);
   expect(text).toContain('[The comparison](https://example.org/#v=1)');
 });
 
-it('a comparison has a title of its own, which names each source once', () => {
+it('the default title names each source once', () => {
   expect(comparisonTitle(['Universal', 'Universal'])).toBe('Universal: 2 runs compared');
   expect(comparisonTitle(['Universal', 'FIFO'])).toBe('Universal – FIFO: 2 runs compared');
 });

@@ -1,4 +1,4 @@
-// The comparison in words: the difference of each run from the first, and a summary to export.
+// The comparison as text: the difference of each run from the baseline, and a Markdown report.
 import {
   firstParting,
   hasSameDecisions,
@@ -16,27 +16,26 @@ import { noteLines } from '../notes/note_text.ts';
 import type { Note } from '../state/notes.ts';
 import { ROW_NUMBERS } from './idle_runs.ts';
 
-/** A run with its title, possibly incomplete. */
+/** A run with its title; it may be incomplete. */
 export interface NamedRun {
   readonly letter: string;
   readonly title: string;
-  /** A description in one line, for readers without the page. */
+  /** One-line description for readers of the report. */
   readonly about: string;
   /** Null while it is incomplete. */
   readonly timeline: Timeline | null;
-  /** The notes on it. */
   readonly notes: readonly Note[];
 }
 
-/** A cell of the table: a number, and its difference from the baseline's. */
+/** A cell of the numbers table. */
 export interface NumberCell {
-  /** `–` if it is unknown or the run is pending. */
+  /** The number; `–` if it is unknown or the run is incomplete. */
   readonly text: string;
-  /** `−18 %`, `+2`; empty for the baseline and for unknown differences. */
+  /** Difference from the baseline: `−18 %`, `+2`; empty for the baseline or if unknown. */
   readonly difference: string;
-  /** The ratio to the row's largest number, for a bar; null for none. */
+  /** Share of the row's largest number, for a bar; null without a bar. */
   readonly share: number | null;
-  /** The event of a peak; null for another number. */
+  /** Event of a peak; null if the number is not a peak. */
   readonly moment: number | null;
 }
 
@@ -45,7 +44,7 @@ export interface NumberRow {
   readonly cells: readonly NumberCell[];
 }
 
-/** The numbers of all runs; the first is the baseline. */
+/** Rows of the numbers table. The first run is the baseline. */
 export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
   return ROW_NUMBERS.map((number) => {
     const values = runs.map(({ timeline }) =>
@@ -66,8 +65,8 @@ export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
 }
 
 /**
- * The difference of a run from the baseline in words; null if one of them is missing. If runs have
- * different limits but the same results, the limits in force explain that.
+ * Describes how a run differs from the baseline; null if either is incomplete. With `hasOtherLimit`,
+ * identical decisions are explained by the sorted run limits in force.
  */
 export function differenceSentence(
   base: NamedRun,
@@ -83,26 +82,25 @@ export function differenceSentence(
 
 type LimitOfRun = readonly [run: NamedRun, facts: RunLimitFacts];
 
-/** `The limit in force is 9 idle sorted runs in both; it triggered no merge in either`. */
+/** Sentence such as `The limit is 9 idle sorted runs in both, and never forced a merge`. */
 function limitsText([base, from]: LimitOfRun, [other, to]: LimitOfRun): string {
   const [own, others] = [rangeText(from), rangeText(to)];
   const limits =
     own === others
-      ? `The limit in force is ${own} idle sorted runs in both`
-      : `The limit in force is ${own} idle sorted runs in ${base.letter}, ${others} in ${other.letter}`;
-  // The decisions are the same, so the number of these merges is too.
-  const came =
-    from.merges === 0 ? 'it triggered no merge' : `it triggered ${plural(from.merges, 'merge')}`;
-  return `${limits}; ${came} in either`;
+      ? `The limit is ${own} idle sorted runs in both`
+      : `The limit is ${own} idle sorted runs in ${base.letter} and ${others} in ${other.letter}`;
+  // The decisions are identical, so both runs have the same number of forced merges.
+  const { merges } = from;
+  return `${limits}, and ${merges === 0 ? 'never forced a merge' : `forced ${plural(merges, 'merge')} in each`}`;
 }
 
 const rangeText = ({ least, most }: RunLimitFacts): string =>
   least === most ? `${most}` : `${least} to ${most}`;
 
-/** Options that determine the limit on sorted runs. */
+/** Options that determine the sorted run limit. */
 const OF_LIMIT: readonly string[] = ['max_read_amp', 'level0_file_num_compaction_trigger'];
 
-/** True if a run has another limit on sorted runs than the first one. */
+/** True if options set a different sorted run limit for run `at` than for the baseline. */
 export function asksForOtherLimit(options: readonly DifferingOption[], at: number): boolean {
   return options.some(
     ({ key, values }) => OF_LIMIT.includes(key) && values[0]?.text !== values[at]?.text,
@@ -110,38 +108,38 @@ export function asksForOtherLimit(options: readonly DifferingOption[], at: numbe
 }
 
 const partings: Readonly<Record<Parting['kind'], string>> = {
-  kind: 'one merges where the other does something else',
-  inputs: 'other input files',
-  level: 'another output level',
-  outputs: 'the same inputs, cut into other output files',
-  end: 'one compacts again, the other has nothing left to compact',
+  kind: 'one run merges, the other does something else',
+  inputs: 'different input files',
+  level: 'different output levels',
+  outputs: 'same inputs, but different output files',
+  end: 'one run compacts again, the other has nothing left to compact',
 };
 
-/** `decision 12: other input files`. */
+/** Describes a first difference, as `decision 12: different input files`. */
 export function partingText(parting: Parting): string {
   return `decision ${parting.place}: ${partings[parting.kind]}`;
 }
 
-/** The texts of a comparison besides its runs. */
+/** Texts of a report besides its runs. */
 export interface ComparisonTexts {
   readonly title: string;
   /** Empty: none. */
   readonly recommendation: string;
-  /** The data that the numbers hold for, in a sentence. */
+  /** Sentence about the data behind the numbers. */
   readonly data: string;
   readonly mode: string;
-  /** Null for runs that no link can contain. */
+  /** Null if a link cannot contain the runs. */
   readonly link: string | null;
 }
 
-/** `Universal compaction: 3 runs compared` */
+/** Default title, such as `Universal compaction: 3 runs compared`. */
 export function comparisonTitle(sources: readonly string[]): string {
   return `${[...new Set(sources)].join(' – ')}: ${plural(sources.length, 'run')} compared`;
 }
 
 /**
- * A comparison as Markdown: a description, its table, the differences, the first different
- * decisions, and the link.
+ * Report in Markdown: a description, tables of numbers and options, differences in words, notes and
+ * a link.
  */
 export function comparisonMarkdown(
   runs: readonly NamedRun[],
@@ -185,7 +183,7 @@ export function comparisonMarkdown(
     ...(recommendation === '' ? [] : [`**Recommendation:** ${recommendation}`, '']),
     ...runs.map(({ letter, about }) => `- ${letter}: ${about}`),
     '',
-    `Runs of LSM Shape in mode ${mode}; numbers of the last process, differences from ${base?.letter ?? ''}. ${data}`.trim(),
+    `Runs of LSM Shape in ${mode} mode. Numbers are for the last process, with differences from ${base?.letter ?? ''}. ${data}`.trim(),
     '',
     ...head,
     ...numbers,
@@ -197,7 +195,7 @@ export function comparisonMarkdown(
   ].join('\n');
 }
 
-/** The notes of a run under a heading; empty without notes. */
+/** Lines with a run's notes under a heading; empty without notes. */
 function notesOf({ letter, title, timeline, notes }: NamedRun): string[] {
   if (timeline === null || notes.length === 0) return [];
   const noted = { title, timeline, first: lastProcessStart(timeline) };

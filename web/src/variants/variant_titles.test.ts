@@ -5,7 +5,7 @@ import { aboutVariant } from './variant_titles.ts';
 const { scenario } = syntheticTimeline({ flushes: 5, trigger: 4 });
 const source = { kind: 'scenario', id: 'universal-default' } as const;
 
-it('says what a run is a run of, with what was changed', () => {
+it('describes the run and the changed options', () => {
   const about = aboutVariant({ source, overrides: { size_ratio: 20 } }, scenario);
   expect(about).toMatch(
     /^Universal compaction, RocksDB \d+\.\d+\.\d+, universal compaction, .* keys, \w+/,
@@ -13,7 +13,7 @@ it('says what a run is a run of, with what was changed', () => {
   expect(about).toMatch(/; changed: size_ratio: 20$/);
 });
 
-it('leaves out what is not known yet, and what a recording does not have', () => {
+it('leaves out what is not known yet or does not apply to a recording', () => {
   expect(aboutVariant({ source, overrides: {} }, null)).toMatch(
     /^Universal compaction, RocksDB \d+\.\d+\.\d+$/,
   );

@@ -1,4 +1,4 @@
-// The titles of compared runs, and their descriptions for readers without the page.
+// Titles of compared runs, and one-line descriptions for reports.
 import { modeText, shortCount } from 'lsm-shape';
 import { REFERENCE_RELEASE, styleFacts, type ScenarioStarted } from 'lsm-shape/engine';
 import { differingOptions } from '../compare/differing_options.ts';
@@ -8,12 +8,12 @@ import type { VariantRun } from '../state/variant_runs.ts';
 import type { Variant } from '../state/variants.ts';
 import { isSameSource } from '../state/workbench.ts';
 
-/** The most options in a title. */
+/** Maximum number of options in a title. */
 const MOST_NAMED = 2;
 
 /**
- * The titles of the variants: the own name, or the scenario if scenarios differ, followed by the
- * options that differ.
+ * Titles of the runs: a run's own name if it has one, otherwise the options that differ, and the
+ * scenario if that differs too.
  */
 export function variantTitles(
   runs: readonly Pick<VariantRun, 'variant' | 'options'>[],
@@ -29,7 +29,7 @@ export function variantTitles(
     });
     const rest = own.length - MOST_NAMED;
     const named = [...own.slice(0, MOST_NAMED), ...(0 < rest ? [`${rest} more`] : [])];
-    // The differences come first, because a title may be cut off.
+    // Options come first, because a long title is cut off.
     const isOnly = alike.length === runs.length;
     const title = isOnly && 0 < named.length ? [] : [titleOf(source)];
     return [...(named.length === 0 ? [] : [named.join(', ')]), ...title].join(' · ');
@@ -37,9 +37,8 @@ export function variantTitles(
 }
 
 /**
- * A line such as `max_read_amp case 2: auto-tuned, RocksDB 11.8.1, universal compaction, 200 M
- * keys, sampled 1/512; changed: size_ratio: 20`. Facts that depend on the run are left out until it
- * is available.
+ * Description such as `max_read_amp case 2: auto-tuned, RocksDB 11.8.1, universal compaction,
+ * 200 M keys, sampled 1/512; changed: size_ratio: 20`. Without a `run`, its facts are left out.
  */
 export function aboutVariant(
   { source, overrides }: Pick<Variant, 'source' | 'overrides'>,
