@@ -1,5 +1,5 @@
-// Which keys a focused element handles itself. It is separate from the table of keys, which is loaded
-// after the first picture.
+// Elements that handle keys themselves. The table of keys is loaded separately, after the first
+// picture.
 
 /** Kind of a focused element, by the keys that it handles itself. */
 export type FocusKind = 'text' | 'slider' | 'choice' | 'radio' | 'button' | 'other';

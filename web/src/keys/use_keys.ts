@@ -45,7 +45,7 @@ export function useKeys(session: Session, targets: KeyTargets): void {
       if (event.defaultPrevented || document.querySelector('dialog[open]') !== null) return;
       const command = commandOfKey(event, focusKindOf(document.activeElement));
       if (command === null) return;
-      // Left alone, Escape ends a presentation.
+      // Without a selection, Escape ends a presentation.
       if (command.type === 'release' && !latest.current.hasSelection) return;
       event.preventDefault();
       // A recent change of the timeline becomes a step first, so that it can be undone.

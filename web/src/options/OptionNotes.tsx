@@ -7,7 +7,7 @@ export interface OptionNotesProps extends Pick<
   'spec' | 'refusal' | 'remarks' | 'fixed' | 'onFromStart'
 > {
   readonly base: string;
-  /** Why the typed text is invalid or was adjusted; empty if neither. */
+  /** Message if the typed text is invalid or was adjusted; otherwise empty. */
   readonly note: string;
 }
 

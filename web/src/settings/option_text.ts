@@ -70,7 +70,7 @@ function bytesText(bytes: number): string {
 export interface Entered {
   /** The value to set; null to keep the current one. */
   readonly value: number | null;
-  /** Why the value differs from the entered text; empty if it does not. */
+  /** Reason why the value differs from the entered text; empty if it does not. */
   readonly note: string;
 }
 
