@@ -40,8 +40,8 @@ export const otherPages: readonly RulePage[] = [
     source: 'ColumnFamilyData::GetWriteStallConditionAndCause',
     title: 'Writes are slowed down or stopped',
     text: [
-      'When flushes and compactions cannot keep up with the writes, RocksDB stalls the writes. Three quantities have limits: immutable memtables, L0 files (with universal compaction: sorted runs), and pending compaction bytes.',
-      'Each has two limits. At the first, such as `level0_slowdown_writes_trigger`, writes are slowed down to a rate that adapts. For memtables, this requires a `max_write_buffer_number` above 3. At the second, such as `level0_stop_writes_trigger`, writes stop until a job has finished.',
+      'When flushes and compactions cannot keep up, RocksDB stalls writes. Three quantities have limits: immutable memtables, L0 files (with universal compaction: sorted runs), and pending compaction bytes.',
+      'Each has two limits. At the first, such as `level0_slowdown_writes_trigger`, writes are slowed down to an adaptive rate. For memtables, this requires `max_write_buffer_number` to be more than 3. At the second, such as `level0_stop_writes_trigger`, writes stop until a job has finished.',
       'RocksDB checks the limits after every change to the tree.',
     ],
     figure: 'stall',

@@ -28,8 +28,8 @@ export const leveledPages: readonly RulePage[] = [
     source: 'VersionStorageInfo::CalculateBaseBytes',
     title: 'Which level is the base level?',
     text: [
-      'With dynamic level bytes, target sizes are computed upward from the last level, whose target is its own size. Each level above gets a tenth of the target below it (1 ÷ `max_bytes_for_level_multiplier`).',
-      'The base level is the highest level in use below L0, and L0 is compacted directly into it. When its target would exceed `max_bytes_for_level_base`, the level above becomes the base level.',
+      'With dynamic level bytes, target sizes are computed upward from the last level, whose target is its own size. Each level above gets a tenth of the target below (1 ÷ `max_bytes_for_level_multiplier`).',
+      'The base level is the highest level in use below L0, and L0 is compacted directly into it. When the base level’s target would exceed `max_bytes_for_level_base`, the level above takes its place.',
       'The tree thus grows from L0 and L6 to L0, L5 and L6. The last level holds about nine tenths of the data.',
       'Without dynamic level bytes, the base level is always L1. Up to 7.4, a backlogged L0 larger than the base level raised that level’s target to the size of L0.',
     ],
@@ -84,7 +84,7 @@ export const leveledPages: readonly RulePage[] = [
     title: 'Intra-L0 compaction',
     text: [
       'When L0 cannot be compacted into the base level because files on either level are being compacted, its newest files are merged into one L0 file.',
-      'L0 must hold at least `level0_file_num_compaction_trigger` + 2 files, at least four of them idle in a row, starting with the newest. Files join as long as the bytes rewritten per file removed do not rise and the total stays within `max_compaction_bytes`.',
+      'This requires at least `level0_file_num_compaction_trigger` + 2 files on L0, and at least four consecutive idle files starting with the newest. Files join as long as the bytes rewritten per file removed do not rise and the total stays within `max_compaction_bytes`.',
       'If the base level is much larger than L0, RocksDB prefers an intra-L0 compaction even when L0 could be compacted into the base level.',
     ],
     figure: 'intra-l0',
@@ -95,7 +95,7 @@ export const leveledPages: readonly RulePage[] = [
     title: 'The file with the least overlap',
     text: [
       'Compacting a file also rewrites the next-level files that it overlaps. With `kMinOverlappingRatio`, the default, files are ordered by overlapping bytes on the next level ÷ own size, smallest first.',
-      'Files marked for compaction come before all others. A file moves toward the front as its data nears its `ttl`, so that it is compacted in time.',
+      'Files marked for compaction come before all others. A file moves toward the front as the age of its data nears `ttl`, so that it is compacted in time.',
       'Only the first 50 files are sorted.',
     ],
     figure: 'smallest-overlap',
@@ -146,7 +146,7 @@ export const leveledPages: readonly RulePage[] = [
     source: 'LevelCompactionBuilder::TryExtendNonL0TrivialMove',
     title: 'Trivial move of adjacent files',
     text: [
-      'A chosen file that overlaps nothing on the next level can be moved. Adjacent files that overlap nothing there either then join, first to the right, then to the left, up to four files and `max_compaction_bytes`.',
+      'A chosen file that overlaps nothing on the next level can be moved. Adjacent files that overlap nothing there either then join, first to the right, then to the left, up to four files and `max_compaction_bytes` in total.',
       'One job then moves them all. RocksDB does not do this if `compression_per_level` is set, nor on L0, which has its own rule for moves.',
     ],
     figure: 'neighbours-move',
@@ -187,7 +187,7 @@ export const leveledPages: readonly RulePage[] = [
     source: 'VersionStorageInfo::ComputeExpiredTtlFiles',
     title: 'Files older than ttl or due for periodic compaction',
     text: [
-      'Data may stay on a level that never fills up. Two options force its compaction. A file older than `ttl` (30 days by default) is compacted into the next level. A file older than `periodic_compaction_seconds` is rewritten, in place if it is on the last level.',
+      'Data may stay on a level that never fills up. Two options force its compaction. A file older than `ttl` (30 days by default) is compacted into the next level. A file older than `periodic_compaction_seconds` is rewritten, and stays on its level if that is the last.',
       'For `ttl`, a file is as old as its oldest data. For periodic compaction, its age is the time since it was written. So every deletion reaches the last level within a known time, and the space of the deleted data is freed.',
     ],
     figure: 'old-files',

@@ -27,7 +27,7 @@ export const movePages: readonly RulePage[] = [
   {
     ids: ['T-3'],
     source: 'Compaction::IsTrivialMove',
-    title: 'Is the output level another level?',
+    title: 'Is the output on a different level?',
     text: [
       'A move changes only the level of a file. If the output level is the start level, a move would change nothing. This is the case for intra-L0 compactions and for compactions that rewrite a last-level file to drop deleted data.',
       'Such compactions always rewrite their files, because that is their purpose: to have fewer files on L0, or to drop deletions that nothing below needs any more.',

@@ -41,7 +41,7 @@ export const universalPages: readonly RulePage[] = [
     title: 'The newest L0 files are left out',
     text: [
       'Merging everything takes a long time. Until the merge ends, its inputs still count as sorted runs, and writes stop when there are too many runs.',
-      'So the newest L0 files are left out, as long as the remaining newer runs hold at least 90 % of the bytes of all newer runs and still reach `max_size_amplification_percent`. These small files would add little to the merge, and they can be merged with one another in the meantime.',
+      'So if the merge would leave little room below `level0_stop_writes_trigger`, the newest L0 files are left out, as long as the remaining newer runs hold at least 90 % of the bytes of all newer runs and still reach `max_size_amplification_percent`. These small files would add little to the merge, and they can be merged with one another in the meantime.',
       'RocksDB has done this since 8.7.',
     ],
     figure: 'newest-left-out',

@@ -94,7 +94,7 @@ export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.E
 }
 
 /**
- * Facts of a control, with the default of the current release, or for machine parameters that of the
+ * Adapts a control to the run. Its default comes from the release, or for machine parameters from the
  * profile. The hint of the profile is its description.
  */
 function specHere(

@@ -24,7 +24,7 @@ export function ListField(props: OptionFieldProps): JSX.Element {
 interface ListBoxProps extends Pick<OptionFieldProps, 'spec' | 'refusal'> {
   readonly text: string;
   readonly example: string;
-  /** Called with a changed text, trimmed. */
+  /** Receives the changed text, trimmed. */
   readonly onCommit: (text: string) => void;
 }
 

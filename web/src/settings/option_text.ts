@@ -6,7 +6,7 @@ const units = ['', 'K', 'M', 'G', 'T'] as const;
 
 const MEGA = 1e6;
 
-/** Values from here up mean that RocksDB chooses. */
+/** Smallest value that means “RocksDB chooses”. */
 const CHOSEN_BY_ROCKSDB = 2 ** 63;
 
 /** Readable words for RocksDB's names. */

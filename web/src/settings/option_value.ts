@@ -35,7 +35,7 @@ export function optionValue(name: string, text: string): OptionValue | null {
   }
 }
 
-/** RocksDB's words by different ones in a LOG. */
+/** RocksDB's words for words of a LOG that differ. */
 const WORDS_OF_LOG: Readonly<Record<string, string>> = { Disabled: 'kDisableCompressionOption' };
 
 /** Finds a value by RocksDB's word, a LOG's form of it, or its number, as in db_bench. */

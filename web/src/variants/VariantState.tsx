@@ -1,9 +1,9 @@
-// Messages for a compared run whose tree is missing or is that of its previous run.
+// Messages for a compared run whose tree is missing or outdated.
 import type { JSX } from 'react';
 import { isRunOf, refusalText } from '../state/jobs.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 
-/** Note on a tree of the previous options; empty if current. The front run has a note of its own. */
+/** Note on an outdated tree; empty if current, or for the front run, which has its own note. */
 export function runBeforeText({ run, variant, isShown, progress }: VariantRun): string {
   if (run === null || isShown || isRunOf(run.job, variant)) return '';
   const next = progress === null ? '' : `; the next one is at ${Math.floor(progress * 100)} %`;
