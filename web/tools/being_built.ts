@@ -1,10 +1,10 @@
-// What visitors get of pages that are still being built: a sentence instead of "not found".
+// Responses for pages that are still being built: a sentence instead of “not found”.
 import { extname } from 'node:path';
 import type { Connect } from 'vite';
 
 const SENTENCES = {
-  begun: 'This page is still being built. It comes by itself within a minute.',
-  failed: 'This page could not be built. The terminal that serves it says why.',
+  begun: 'This page is still being built. It will open automatically within a minute.',
+  failed: 'This page could not be built. The terminal of the server shows why.',
 };
 
 const pageThatSays = (sentence: string): string =>
@@ -13,8 +13,8 @@ const pageThatSays = (sentence: string): string =>
   `<p>${sentence}</p></html>`;
 
 /**
- * Answers requests for what stands at these places until it is built. A page says that it is being
- * built, or that it could not be, and asks again by itself. Other files wait.
+ * Handles requests for matching paths until they are built. Pages answer that the build is running
+ * or has failed, and reload themselves. Other files wait.
  */
 export function whileBeingBuilt(
   middlewares: Connect.Server,

@@ -1,4 +1,4 @@
-// `npm run build`: the static site in web/dist, to be served from any folder of any host.
+// `npm run build`: builds the static site in web/dist, which any folder of any host can serve.
 import { buildWasm, installPackages, root } from './setup.mjs';
 
 await installPackages();

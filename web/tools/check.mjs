@@ -1,4 +1,4 @@
-// `npm run check`: formatting, lints and types of both languages.
+// `npm run check`: checks formatting, lints and types in both languages.
 import { join } from 'node:path';
 import { buildWasm, installPackages, root, run } from './setup.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run dev`: the development server, which shows every change of the sources at once.
+// `npm run dev`: runs the development server, which shows source changes immediately.
 import { buildWasm, installPackages, root } from './setup.mjs';
 
 await Promise.all([installPackages(), buildWasm()]);

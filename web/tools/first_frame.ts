@@ -1,5 +1,5 @@
 // Puts the welcome and the stage's first frame into `index.html` at build time, so that both are
-// visible before any script has been loaded.
+// visible before any script loads.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport, type Plugin } from 'vite';
@@ -11,7 +11,7 @@ const welcome = readFileSync(
   'utf8',
 );
 
-/** The part of the bundler that does it. */
+/** Bundler plugin that fills the placeholders in the page. */
 export function firstFrame(): Plugin {
   let html: Promise<FirstFrame.Landing> | null = null;
   return {
@@ -29,7 +29,7 @@ export function firstFrame(): Plugin {
   };
 }
 
-/** The frame is drawn by sources of the page, which the bundler can load and Node cannot. */
+/** Draws the frame with the page's sources, which the bundler can load and Node cannot. */
 async function drawn(): Promise<FirstFrame.Landing> {
   const path = join(import.meta.dirname, 'first_frame_html.ts');
   const { module } = await runnerImport<typeof FirstFrame>(path);

@@ -1,5 +1,5 @@
-// The stage's first frame as a part of `index.html`. The built engine simulates the run of the
-// landing page, and the stage's own code draws it.
+// The stage's first frame, embedded in `index.html`. The built engine simulates the landing page's
+// run, and the stage's own code draws it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { initSync, Run } from '../../core-wasm/pkg/shell.js';
@@ -14,23 +14,23 @@ import { bundled } from './scenarios.ts';
 
 const pkg = join(import.meta.dirname, '..', '..', 'core-wasm', 'pkg');
 
-/** Stages of the landing page in CSS pixels, at 1440 × 900 and at 390 × 844. */
+/** Stage sizes of the landing page in CSS pixels, at 1440 × 900 and at 390 × 844. */
 const stages = [
   { name: 'desktop', width: 1100, height: 540 },
   { name: 'phone', width: 390, height: 470 },
 ] as const;
 
-/** The parts of the landing page without scripts. */
+/** Parts of the landing page that need no script. */
 export interface Landing {
-  /** A picture for each stage, with both themes in one. */
+  /** One picture per stage, each with both themes. */
   readonly frames: string;
-  /** The RocksDB release that the run follows. */
+  /** RocksDB release that the run follows. */
   readonly release: string;
-  /** The number of keys that the run writes, in words. */
+  /** Number of keys that the run writes, in words. */
   readonly keys: string;
 }
 
-/** The first frame of the landing page's run. */
+/** Draws the first frame of the landing page's run. */
 export function landingHtml(): Landing {
   const timeline = landingRun();
   const keys = `${withCommas(timeline.keySpace / 1e6)} million`;
@@ -54,11 +54,11 @@ export function landingHtml(): Landing {
   return { frames, release: REFERENCE_RELEASE, keys };
 }
 
-/** The history of the run, from the built engine. */
+/** Simulates the run with the built engine. */
 function landingRun(): Timeline {
   initSync({ module: readFileSync(join(pkg, 'shell_bg.wasm')) });
   const scenario = bundled().find(({ id }) => id === defaultScenario);
-  if (scenario === undefined) throw new Error(`There is no scenario ${defaultScenario}.`);
+  if (scenario === undefined) throw new Error(`Scenario ${defaultScenario} does not exist.`);
   const { title, steps, set } = scenario;
   const request = { title, steps, set, mode: defaultMode };
   let run: Run;

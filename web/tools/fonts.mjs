@@ -1,6 +1,5 @@
-// `node web/tools/fonts.mjs`: reduces the page's two fonts to the characters that it needs. The
-// results are committed. It must be run again after a change of the characters or of the fonts'
-// versions.
+// `node web/tools/fonts.mjs`: reduces the page's two fonts to the characters it needs. The results
+// are committed. Run it again after changing the characters or the font versions.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,14 +14,14 @@ const between = (first, last) =>
 /** ASCII and the characters of western European languages, for users' notes. */
 const LATIN = between(0x20, 0x7e) + between(0xa0, 0xff);
 
-/** The additional characters of the page's own texts. A browser test looks for missing ones. */
+/** Additional characters in the page's own texts. A browser test looks for missing ones. */
 const SIGNS = '–—‘’“”‹›…−√∞≈≠≤≥←↑→↓▲▼△▽▶◀◆✓✕⅛⁰⁴⁵⁶⁷⁸⁹⁻ⁿ₂ᵇᵈˣ';
 
 const packageOf = (name) => dirname(require.resolve(`${name}/package.json`));
 
 /**
- * Text: tabular figures, kerning and combined accents, no alternates. Ids and code: no ligatures,
- * which would show other characters.
+ * Text keeps tabular figures, kerning and combined accents. Ids and code keep no features, because
+ * ligatures would show different characters.
  */
 const FONTS = [
   {
@@ -31,7 +30,7 @@ const FONTS = [
     licence: join(packageOf('inter-ui'), 'LICENSE.txt'),
     text: LATIN + SIGNS,
     options: {
-      // The optical size for small type: most of the page is 11 to 16 pixels high.
+      // Optical size for small type: most text on the page is 11 to 16 pixels high.
       variationAxes: { wght: { min: 400, max: 700 }, opsz: 14 },
       keepFeatures: ['kern', 'tnum', 'ccmp', 'mark'],
     },
@@ -50,9 +49,8 @@ const FONTS = [
 ];
 
 /**
- * The font of pictures from the command line, which cannot measure text otherwise. It has no
- * kerning, so a text is as wide as the sum of its characters. SVG files embed the smaller set if
- * that suffices.
+ * Font for pictures from the command line, which has no other way to measure text. Without kerning,
+ * a text is as wide as the sum of its characters. SVG files embed the smaller set if it suffices.
  */
 const pictureFonts = join('components', 'src', 'node', 'fonts');
 const { basic, more } = JSON.parse(

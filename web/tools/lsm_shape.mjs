@@ -1,5 +1,5 @@
-// `npm run -s lsm-shape -- …`: the engine's command line, and the figures that the package's
-// program makes; each is built when it is stale.
+// `npm run -s lsm-shape -- …`: runs the engine's command line or the package's figure commands,
+// after building whichever is out of date.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +11,11 @@ await installPackages();
 const args = process.argv.slice(2);
 const [command = '--help', about] = args;
 const isHelp = ['--help', '-h', 'help'].includes(command);
-// `help replay` is about the engine's program, `help picture` about the other one.
+// `help replay` belongs to the engine's program, `help picture` to the other one.
 const isHelpOfEngine = isHelp && about !== undefined && !FIGURES.includes(about);
 const isHelpOfFigures = isHelp && FIGURES.includes(about);
 
-/** Runs a program with the arguments; gives its exit code. */
+/** Runs a program with the arguments; returns its exit code. */
 function ran(program, before = []) {
   const { status } = spawnSync(program, [...before, ...args], {
     cwd: process.env.INIT_CWD ?? process.cwd(),
@@ -24,7 +24,7 @@ function ran(program, before = []) {
   return status ?? 1;
 }
 
-/** The help of the commands that run in Node, which is available before anything is built. */
+/** Returns the help for commands that run in Node, which needs no build. */
 function figuresHelp() {
   const source = readFileSync(join(root, 'components', 'src', 'node', 'help.ts'), 'utf8');
   const [, text] = /`([^`]*)`;/.exec(source) ?? [];
@@ -34,7 +34,7 @@ function figuresHelp() {
 let status = 0;
 if (isHelp && !isHelpOfEngine) console.log(figuresHelp());
 if (!FIGURES.includes(command) && !isHelpOfFigures) status = ran(buildCommandLine());
-// A story's page includes scripts of the package, unless it is given their address.
+// A story's page includes scripts of the package, unless it gets their address.
 const takesScripts = command === 'story' && !args.some((arg) => arg.startsWith('--scripts'));
 if (FIGURES.includes(command)) {
   if (takesScripts) await buildPackage();

@@ -1,22 +1,22 @@
-// The service worker and the list of files that it keeps, made from the built page.
+// The service worker and its list of files to keep, made from the built page.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const worker = join(import.meta.dirname, '..', 'src', 'offline', 'service_worker.ts');
-/** Files that the page does not need: pictures of the README, the sandboxed script, licences. */
+/** Files that are not needed offline: README pictures, the sandboxed script and licences. */
 const LEFT_OUT = /^(sw\.js|screenshot.*\.png|lsm-shape\/embed_classic\.js|licences\/.*)$/;
-/** Names of these change with their content. */
+/** Files whose names change with their content. */
 const HASHED = /^assets\//;
 
 interface KeptFile {
   readonly url: string;
-  /** Null if the name identifies the version. */
+  /** Null if the name already identifies the version. */
   readonly revision: string | null;
 }
 
-/** The bundler plugin that makes the service worker, after all other plugins. */
+/** Bundler plugin that writes the service worker, after all other plugins. */
 export function offline(): Plugin {
   let out = '';
   return {
@@ -29,7 +29,7 @@ export function offline(): Plugin {
   };
 }
 
-/** Writes the service worker of a built page beside it. */
+/** Writes a service worker next to a built page. */
 export async function writeServiceWorker(out: string): Promise<void> {
   await build({
     configFile: false,
@@ -49,7 +49,7 @@ export async function writeServiceWorker(out: string): Promise<void> {
   });
 }
 
-/** The files of a built page, by name. */
+/** Lists the files of a built page, by name. */
 export function keptFiles(folder: string): KeptFile[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
-// Puts `embed.html` beside the page and the stories in `learn`, and the package's files that they
-// load in `lsm-shape`. These are the same files that other pages use. The page shows them in its
-// embed dialog and measures their sizes. The maker of one-file figures is beside them.
+// Adds `embed.html` next to the page, the stories in `learn`, and the package's files they load in
+// `lsm-shape`, along with the maker of one-file figures. Other pages use the same files; the embed
+// dialog previews them and reports their sizes.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
@@ -30,10 +30,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** The places of these files. */
+/** Paths of these files. */
 const PLACES = new RegExp(`^/(${FOLDER}/|${LEARN}/|${PAGE}$)`);
 
-/** The bundler plugin that adds them. A development server builds them when one is asked for. */
+/** Bundler plugin that adds them. A development server builds them on the first request. */
 export function packageFiles(): Plugin {
   let built = '';
   let out = '';
@@ -70,7 +70,7 @@ export function packageFiles(): Plugin {
   };
 }
 
-/** Builds the package into a folder, and adds its files to a built page. */
+/** Builds the package into a folder and adds its files to a built page. */
 async function writePackageFiles(built: string, out: string): Promise<void> {
   for (const folder of [FOLDER, LEARN]) {
     rmSync(join(out, folder), { recursive: true, force: true });
@@ -79,7 +79,7 @@ async function writePackageFiles(built: string, out: string): Promise<void> {
   for (const [name, content] of await filesOf(built)) writeFileSync(join(out, name), content);
 }
 
-/** The plugin that adds them behind a page that is served already, the service worker last. */
+/** Plugin that adds them while the page is already being served; the service worker comes last. */
 export function packageFilesBehind(): Plugin {
   return {
     name: 'package-files-behind',
@@ -90,14 +90,14 @@ export function packageFilesBehind(): Plugin {
       );
       whileBeingBuilt(middlewares, new RegExp(`${PLACES.source}|^/sw\\.js$`), () => added);
       added.then(
-        () => config.logger.info('The stories and the embedded tree are there too.'),
+        () => config.logger.info('The stories and the embedded tree are now available too.'),
         (error: unknown) => config.logger.error(`The stories could not be built: ${String(error)}`),
       );
     },
   };
 }
 
-/** The files by their addresses, from a package that is built into a folder. */
+/** Returns the files by address, from a package built into a folder. */
 async function filesOf(folder: string): Promise<ReadonlyMap<string, string | Uint8Array>> {
   await buildPackage({ folder });
   const files = new Map<string, string | Uint8Array>();
@@ -119,7 +119,7 @@ async function filesOf(folder: string): Promise<ReadonlyMap<string, string | Uin
 
 const withoutMap = (code: string): string => code.replace(/\n\/\/# sourceMappingURL=.*/, '');
 
-/** The stories as pages, by the package's own program; one that is not true stops the build. */
+/** Builds the stories with the package's program. A false statement in one fails the build. */
 function storyPages(folder: string): [name: string, content: string][] {
   const made = join(folder, LEARN);
   const program = join(folder, 'bin', 'lsm-shape.mjs');

@@ -1,23 +1,23 @@
-// Removes the function in which Vite wraps each `import()`. It preloads style sheets and scripts,
-// but the page has one style sheet, and all target browsers find the scripts themselves. Otherwise
-// the function would delay the first picture.
+// Removes Vite's wrapper around each `import()`. It preloads style sheets and scripts, but the page
+// has a single style sheet, and all target browsers find the scripts themselves. The wrapper would
+// delay the first picture.
 import type { Plugin } from 'vite';
 
-/** The access to one module of a shared chunk: `.then(e=>e.t)`. */
+/** Access to one module of a shared chunk: `.then(e=>e.t)`. */
 const OF_CHUNK = /(?:\.then\([\w$]+=>[\w$.]+\))?/.source;
 const IMPORT = `(import\\(\`[^\`]+\`\\)${OF_CHUNK})`;
 const LISTS = /,(?:\[\]|__vite__mapDeps\(\[[\d,]*\]\)),import\.meta\.url\)/.source;
-/** The form `load(()=>import(…),[],import.meta.url)`. */
+/** Wrapper of the form `load(()=>import(…),[],import.meta.url)`. */
 const PLAIN = new RegExp(String.raw`[\w$]+\(\(\)=>${IMPORT}${LISTS}`, 'g');
-/** The form `load(async()=>{let{Name:e}=await import(…);return{Name:e}},[],import.meta.url)`. */
+/** Wrapper with a name: `load(async()=>{let{Name:e}=await import(…);return{Name:e}},[],…)`. */
 const NAMED = new RegExp(
   String.raw`[\w$]+\(async\(\)=>\{let\{([\w$]+:[\w$]+)\}=await ${IMPORT};return\{\1\}\}${LISTS}`,
   'g',
 );
-/** The list of style sheets. There is only one, which the page already has. */
+/** List of style sheets. There is only one, which the page already has. */
 const SHEETS = /^const __vite__mapDeps=.*\n/;
 
-/** The bundler plugin that unwraps each `import()`. */
+/** Bundler plugin that unwraps each `import()`. */
 export function plainImports(): Plugin {
   return {
     name: 'plain-imports',

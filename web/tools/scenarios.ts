@@ -1,6 +1,5 @@
-// The folder of scenarios as the modules `virtual:scenarios` and `virtual:scenario_questions`. It
-// is read when the page is built, so that the page gets parsed values. Publications are separate
-// files that are fetched on demand.
+// Scenarios as the modules `virtual:scenarios` and `virtual:scenario_questions`. Their files are
+// read and parsed at build time; publications are separate files, fetched on demand.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -10,11 +9,11 @@ import {
 } from '../../components/src/scenarios/read_scenarios.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'scenarios');
-/** The module with their questions, which is loaded after the first picture. */
+/** Module with the scenarios' questions, loaded after the first picture. */
 const QUESTIONS = 'virtual:scenario_questions';
 const READ = /^(db_bench\.args|setup.*\.args|OPTIONS\.ini|.*\.json)$/;
 
-/** The part of the bundler that has the module. */
+/** Bundler plugin that provides these modules. */
 export function scenarios(): Plugin {
   return {
     name: 'scenarios',
@@ -33,12 +32,12 @@ export function scenarios(): Plugin {
   };
 }
 
-/** The scenarios as the page has them. */
+/** Returns the scenarios bundled with the page. */
 export function bundled(): readonly BundledScenario[] {
   return readScenarios(textsOfScenarios());
 }
 
-/** The texts of all files that scenarios consist of, by path. */
+/** Returns the texts of all scenario files, by path. */
 function textsOfScenarios(): Record<string, string> {
   const found = readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && READ.test(entry.name))
@@ -64,7 +63,7 @@ function questionsOf(texts: Readonly<Record<string, string>>): string {
   return `export const questions = ${JSON.stringify(questions)};`;
 }
 
-/** A scenario as a row, without property names and usual values, which would be repeated. */
+/** Converts a scenario to a row without property names and default values, which would repeat. */
 function rowOf({ id, title, group, steps, ...others }: BundledScenario): unknown[] {
   const said = Object.entries({ ...others, question: null }).filter(([, one]) => !isUsual(one));
   const lines = steps.map(({ db_bench: flags, options_file: file }) =>
@@ -75,7 +74,7 @@ function rowOf({ id, title, group, steps, ...others }: BundledScenario): unknown
 
 const isUsual = (value: unknown): boolean => value === null || JSON.stringify(value) === '{}';
 
-/** The function that makes a scenario of a row, as a text. */
+/** Source of a function that turns a row back into a scenario. */
 const OF_ROW = `([id, title, group, lines, others]) => ({
   ...{ id, title, group, set: {}, publishedWriteAmp: null, publishedTable: null, ...others },
   steps: lines.map(([db_bench, options_file = null]) => ({ db_bench, options_file })),

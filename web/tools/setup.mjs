@@ -1,5 +1,5 @@
-// Installs and builds what is missing, once: npm packages, the wasm32 target, the WASM package and
-// the native command line. Uses Node's own modules only, so that it runs on a fresh clone.
+// Installs and builds what is missing or out of date: npm packages, the wasm32 target, the WASM
+// package and the native command line. Uses only Node's own modules, so it runs on a fresh clone.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -17,13 +17,13 @@ import { fileURLToPath } from 'node:url';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const stamps = join(root, 'node_modules', '.lsm-shape');
 
-/** Ends the process with one line that says what is missing and what to do. */
+/** Ends the process with one line that states what is missing and what to do. */
 export function fail(message) {
   console.error(message);
   process.exit(1);
 }
 
-/** Runs a command with its output on stderr; ends the process when it fails. */
+/** Runs a command with its output on stderr; ends the process if it fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -35,7 +35,7 @@ export function run(command, args, options = {}) {
   if (result.status !== 0) fail(`Failed: ${command} ${args.join(' ')}`);
 }
 
-/** Runs a command beside other work; resolves when the command has ended. */
+/** Runs a command alongside other work; resolves when it has ended. */
 function runBeside(command, args, options = {}) {
   const shell = process.platform === 'win32';
   const child = spawn(command, args, { cwd: root, stdio: ['inherit', 2, 2], shell, ...options });
@@ -48,7 +48,6 @@ function runBeside(command, args, options = {}) {
   });
 }
 
-/** True if a command can be started. */
 function isAvailable(command) {
   const probe = spawnSync(command, ['--version'], { shell: process.platform === 'win32' });
   return probe.status === 0;
@@ -91,12 +90,10 @@ function markFresh(name, key) {
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(
-    `Node ${process.versions.node} is too old: 20.19 or newer is needed. Install it and try again.`,
-  );
+  fail(`Node ${process.versions.node} is too old. Install 20.19 or newer and try again.`);
 }
 
-/** npm packages, as the lock file says. */
+/** Installs npm packages according to the lock file. */
 export async function installPackages() {
   requireNode();
   const key = digest([join(root, 'package-lock.json')]);
@@ -120,26 +117,27 @@ function ensureWasmTarget() {
   if (existsSync(join(sysroot, 'lib', 'rustlib', 'wasm32-unknown-unknown'))) return;
   console.error('Installing the wasm32 target …');
   if (!isAvailable('rustup')) {
-    fail('The wasm32-unknown-unknown target is missing, and rustup too. ' + howToInstall('rustup'));
+    fail('The wasm32-unknown-unknown target and rustup are missing. ' + howToInstall('rustup'));
   }
   run('rustup', ['target', 'add', 'wasm32-unknown-unknown']);
 }
 
-/** The folder in which Cargo builds. */
+/** Returns the folder in which Cargo builds. */
 export const targetFolder = () => process.env.CARGO_TARGET_DIR ?? join(root, 'core-wasm', 'target');
 
-/** Arguments of Cargo for this workspace. */
+/** Returns Cargo arguments for this workspace. */
 const cargo = (command, ...args) => [
   ...[command, '-q', '--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'],
   ...args,
 ];
 
-/** The program that makes a WebAssembly package of what was compiled. */
+/** Program that turns compiled code into a WebAssembly package. */
 const BINDER = ['--profile=xtask', '--package=xtask'];
 
 /**
- * The WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` reads recordings too. For
- * work and tests, one package that builds fast stands in both places. Visitors get small ones.
+ * Builds the WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` also reads
+ * recordings. For development and tests, both are the same fast-building package; visitors get
+ * small ones.
  */
 export async function buildWasm({ isSmall = false } = {}) {
   const key = digest([...rustSources(), import.meta.filename]);
@@ -150,7 +148,7 @@ export async function buildWasm({ isSmall = false } = {}) {
   if (isThere && isBuilt) return;
   requireCargo();
   ensureWasmTarget();
-  console.error('Building the engine for WebAssembly, for the page (slow the first time) …');
+  console.error('Building the engine for WebAssembly (slow the first time) …');
   rmSync(pkg, { recursive: true, force: true });
   const binder = runBeside('cargo', cargo('build', ...BINDER));
   if (isSmall) await buildSmall(pkg, recordings, binder);
@@ -170,12 +168,12 @@ async function buildQuick(pkg, recordings, binder) {
 const SMALL_ENGINE = ['--config', 'profile.wasm.package.lsm-shape-engine.opt-level="s"'];
 
 async function buildSmall(pkg, recordings, binder) {
-  // The compiler copies functions of up to 25 steps into their callers, not of up to 275: the
-  // package is a twentieth smaller (gzip), and exact runs take no longer.
+  // Builds the WebAssembly packages: `core-wasm/pkg` simulates, `pkg/recordings` also reads
+  // recordings. Both are the same fast-building package, except for visitors, who get small ones.
   const flags = '-C llvm-args=-inline-threshold=25';
   const packages = [
     { folder: pkg, features: [], level: '-O3' },
-    // Only exports and repeats simulate with this package: its engine may be a fifth slower.
+    // Only exports and repeats simulate with this package, so its engine may be a fifth slower.
     { folder: recordings, features: ['--features=recordings', ...SMALL_ENGINE], level: '-O2' },
   ];
   for (const { folder, features, level } of packages) {
@@ -186,7 +184,7 @@ async function buildSmall(pkg, recordings, binder) {
   }
 }
 
-/** Compiles the shell for WebAssembly; gives the path of the result. */
+/** Compiles the shell to WebAssembly; returns the path of the result. */
 async function compiledWasm(profile, flags, features) {
   const target = 'wasm32-unknown-unknown';
   const what = ['--package=lsm-shape', '--lib', `--profile=${profile}`, `--target=${target}`];
@@ -205,7 +203,7 @@ function optimize(wasm, level) {
   run(process.execPath, [
     optimizer,
     level,
-    // It copies nothing back that the compiler kept apart.
+    // Keep the optimizer from inlining what the compiler kept separate.
     '--flexible-inline-max-function-size=0',
     '--one-caller-inline-max-function-size=0',
     '--enable-simd',
@@ -215,7 +213,7 @@ function optimize(wasm, level) {
     '--enable-mutable-globals',
     '--enable-reference-types',
     '--enable-multivalue',
-    // Functions of one kind lie side by side: a hundredth less with gzip.
+    // Placing similar functions together saves one percent (gzip).
     '--reorder-functions-by-name',
     '--strip-debug',
     wasm,
@@ -224,7 +222,7 @@ function optimize(wasm, level) {
   ]);
 }
 
-/** The native command line; returns its path. Tests bring one that is there (`test.mjs`). */
+/** Builds the native command line; returns its path. Tests provide a binary (`test.mjs`). */
 export function buildCommandLine() {
   const brought = process.env.LSM_SHAPE_BINARY;
   if (brought !== undefined) return brought;
@@ -233,9 +231,9 @@ export function buildCommandLine() {
   const binary = join(targetFolder(), 'release', name);
   if (existsSync(binary) && isFresh('cli', key)) return binary;
   requireCargo();
-  console.error('Building the command line (the first time takes minutes, later a second) …');
-  // Counting bits in hardware, which every x86 processor since 2009 can, makes exact runs a tenth
-  // to a fifth shorter; results are the same to the byte.
+  console.error('Building the command line (minutes the first time, then about a second) …');
+  // Every x86 processor since 2009 can count bits in hardware. That takes 10 to 20 % off exact
+  // runs; results are identical.
   const flags = process.arch === 'x64' ? '-C target-cpu=x86-64-v2' : '';
   const env = { ...process.env, RUSTFLAGS: `${process.env.RUSTFLAGS ?? ''} ${flags}`.trim() };
   run('cargo', cargo('build', '--release', '--package=lsm-shape', '--bin=lsm-shape'), { env });
@@ -243,19 +241,19 @@ export function buildCommandLine() {
   return binary;
 }
 
-/** The whole package, with what pages load. */
+/** Builds the whole package, including what pages load. */
 export async function buildPackage() {
   await buildWasm();
   const sources = ['components/src', 'components/tools', 'scenarios', 'core-wasm/pkg'];
   const own = sources.flatMap((folder) => filesUnder(join(root, folder), new Set(['golden'])));
   const key = digest(own);
   if (existsSync(join(root, 'components', 'dist', 'story.js')) && isFresh('package', key)) return;
-  console.error('Building what pages of stories load …');
+  console.error('Building the files for story pages …');
   run(process.execPath, [join('components', 'tools', 'package.mjs')]);
   markFresh('package', key);
 }
 
-/** The package's program, `picture` and `embed`; returns its path. */
+/** Builds the package's Node program; returns its path. */
 export async function buildNodeSide() {
   await buildWasm();
   const sources = ['components/src', 'components/tools', 'scenarios'];

@@ -1,4 +1,4 @@
-/** A string that people see, and the line on which it begins. */
+/** A string that people see, and the line it starts on. */
 export interface ShownString {
   readonly line: number;
   readonly text: string;
@@ -6,13 +6,13 @@ export interface ShownString {
 
 /** A file and its strings, by line. */
 export interface FileStrings {
-  /** From the repository's root, with forward slashes. */
+  /** Relative to the repository root, with forward slashes. */
   readonly path: string;
   readonly strings: readonly ShownString[];
 }
 
-/** All strings that people see, files by name. */
+/** Returns all strings that people see, with files sorted by name. */
 export function shownStrings(): FileStrings[];
 
-/** The listing as text. */
+/** Formats the listing as text. */
 export function stringListing(files: readonly FileStrings[]): string;

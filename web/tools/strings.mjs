@@ -6,11 +6,11 @@ import { stringsInRust } from './strings_in_rust.mjs';
 import { stringsInScript, stringsInTable } from './strings_in_scripts.mjs';
 import { root } from './setup.mjs';
 
-/** Tests and their helpers; tables of names without words. */
+/** Tests and their helpers, and tables of names without words. */
 const UNSEEN_FILES =
   /\.test\.tsx?$|\.d\.ts$|\/(?:test_support|golden|bench)\/|-bench\.rs$|\/(?:known_names|text_lines)\.rs$|\/wire_schema\.ts$/;
 
-/** Files by kind of content. The first pattern that matches a path applies. */
+/** Readers by path. The first matching pattern applies. */
 const KINDS = [
   [UNSEEN_FILES, null],
   [/^components\/src\/engine\/generated\/\w+\.ts$/, stringsInTable],
@@ -23,12 +23,12 @@ const KINDS = [
   [/^web\/(?:index|src\/.*)\.html$/, stringsInPage],
 ];
 
-/** The help of the command line, without the lines that say which commands it is about. */
+/** Returns the command line's help, without the lines that assign it to commands. */
 function stringsInHelp(_, text) {
   return [{ line: 1, text: text.replace(/^@ .*\n/gm, '') }];
 }
 
-/** Notes and names of published experiments: what has words. */
+/** Returns the notes and names of published experiments: all strings with a space. */
 function stringsInExperiments(_, text) {
   const strings = [];
   JSON.parse(text, (_key, value) => {
@@ -38,7 +38,7 @@ function stringsInExperiments(_, text) {
   return strings.map((shown) => stringOfJson(text, shown));
 }
 
-/** The strings in the list of scenarios. */
+/** Returns the strings shown in the list of scenarios. */
 function stringsInScenario(_, text) {
   const { title, question, group } = JSON.parse(text);
   return [title, question, group].map((shown) => stringOfJson(text, shown));
@@ -49,7 +49,7 @@ function stringOfJson(text, shown) {
   return { line: before.split('\n').length, text: shown };
 }
 
-/** Comments of a command line, which the page shows with it. */
+/** Returns the comments of a command line, which the page shows with it. */
 function stringsInArguments(_, text) {
   return text.split('\n').flatMap((line, at) => {
     const comment = /^#\s*(.+)/.exec(line);
@@ -57,7 +57,7 @@ function stringsInArguments(_, text) {
   });
 }
 
-/** The title, the description and the text of the page without scripts. */
+/** Returns the title, the description and the static text of a page. */
 function stringsInPage(_, text) {
   const shown = /\bcontent="([^"]*\s[^"]*)"|<(?:title|noscript|h1|h2|p|b|span)\b[^>]*>([^<]+)/g;
   return [...text.matchAll(shown)]
@@ -79,9 +79,8 @@ function listedFiles() {
 }
 
 /**
- * All strings that people see, by file: files by name, strings by line.
- *
- * Generated tables repeat sentences of Rust. Only their strings that no Rust file has are listed.
+ * Returns all strings that people see: files by name, strings by line. Lists generated tables only
+ * for strings that no Rust file contains.
  */
 export function shownStrings() {
   const files = listedFiles().flatMap((path) => {
@@ -104,7 +103,7 @@ export function shownStrings() {
 
 const normal = ({ text }) => text.replace(/\s+/g, ' ').trim();
 
-/** The listing as text: a file's path, then its strings with their lines. */
+/** Formats the listing as text: a file's path, then its strings with their lines. */
 export function stringListing(files) {
   return files
     .map(({ path, strings }) => {

@@ -1,6 +1,6 @@
 // String literals of Rust sources that people may see.
 
-/** Comments, literals and characters. The first one to start hides the others. */
+/** Comments, literals and characters. Whichever starts first hides the others inside it. */
 const TOKENS =
   /\/\*[\s\S]*?\*\/|\/\/.*|\br(?<hashes>#*)"(?<raw>[\s\S]*?)"\k<hashes>|b"(?:[^"\\]|\\[\s\S])*"|"(?<text>(?:[^"\\]|\\[\s\S])*)"|'(?:\\u\{\w+\}|\\.|[^\\'\n])'/g;
 
@@ -10,7 +10,7 @@ const UNSEEN =
 
 const ESCAPES = { n: '\n', t: '\t', r: '\r', 0: '\0', '"': '"', "'": "'", '\\': '\\' };
 
-/** The text of an ordinary literal, with escapes replaced and continued lines joined. */
+/** Returns the text of an ordinary literal, with escapes replaced and continued lines joined. */
 function unescaped(body) {
   return body
     .replace(/\\\n\s*/g, '')
@@ -18,7 +18,7 @@ function unescaped(body) {
     .replace(/\\(.)/gs, (whole, letter) => ESCAPES[letter] ?? whole);
 }
 
-/** All tokens of `TOKENS` with their positions. */
+/** Returns all matches of `TOKENS` with their positions. */
 function tokensOf(source) {
   return [...source.matchAll(TOKENS)].map((match) => ({
     start: match.index,
@@ -28,7 +28,7 @@ function tokensOf(source) {
   }));
 }
 
-/** The same text with every token blanked, so that braces and brackets are code. */
+/** Blanks every token, so that all remaining braces and brackets are code. */
 function codeOnly(source, tokens) {
   let code = '';
   let at = 0;
@@ -39,7 +39,7 @@ function codeOnly(source, tokens) {
   return code + source.slice(at);
 }
 
-/** The position after the partner of an opening brace. */
+/** Returns the position after the brace that closes an opening one. */
 function endOfBlock(code, open) {
   let depth = 0;
   for (let at = open; at < code.length; at += 1) {
@@ -50,7 +50,7 @@ function endOfBlock(code, open) {
   return code.length;
 }
 
-/** The parts of a file that are only compiled for tests, as [start, end). */
+/** Returns the ranges of a file that are compiled only for tests, as [start, end). */
 function testParts(code) {
   return [...code.matchAll(/#\[cfg\(test\)\]/g)].map(({ index }) => {
     const [open, semicolon] = [code.indexOf('{', index), code.indexOf(';', index)];
@@ -65,7 +65,7 @@ function hasWords(text) {
   return /\p{L}{2}/u.test(words) && /\S/.test(text) && words.includes(' ');
 }
 
-/** The literals with words outside tests, each with its line. */
+/** Returns the literals with words outside tests, each with its line. */
 export function stringsInRust(source) {
   const tokens = tokensOf(source);
   const code = codeOnly(source, tokens);

@@ -17,7 +17,7 @@ const UNSEEN_CALLS =
 const KEYS =
   /^(?:Arrow(?:Up|Down|Left|Right)|Escape|Enter|Tab|Home|End|Page(?:Up|Down)|Backspace|Delete|Shift|Control|Meta|Alt)$/;
 
-/** The words of a template, with its expressions in braces. */
+/** Returns the words of a template, with its expressions in braces. */
 function textOf(node) {
   if (!ts.isTemplateExpression(node)) return node.text;
   const spans = node.templateSpans.map(
@@ -27,7 +27,7 @@ function textOf(node) {
   return node.head.text + spans.join('');
 }
 
-/** The words of a template between its expressions. */
+/** Returns the words of a template between its expressions. */
 function wordsOf(node) {
   if (!ts.isTemplateExpression(node)) return node.text;
   return [node.head, ...node.templateSpans.map((span) => span.literal)]
@@ -37,7 +37,7 @@ function wordsOf(node) {
 
 const nameOf = (node) => node.name?.getText() ?? '';
 
-/** The attribute, property, variable or call that uses a string. The nearest one applies. */
+/** Returns the nearest attribute, property, variable or call that uses a string. */
 function usedAs(node) {
   for (let child = node, at = node.parent; at !== undefined; child = at, at = at.parent) {
     if (ts.isJsxAttribute(at) || ts.isPropertyAssignment(at)) return { name: nameOf(at) };
@@ -57,7 +57,7 @@ function usedAs(node) {
   return {};
 }
 
-/** True if a string is only a name for the compiler, or compared with. */
+/** True if a string is only a name for the compiler or a value to compare with. */
 function isForPrograms(node) {
   const { parent } = node;
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent)) return true;
@@ -72,10 +72,10 @@ function isForPrograms(node) {
   );
 }
 
-/** Style sheets, values of styles, markup, fonts, colours and the figures' notation of files. */
+/** Style sheets, style values, markup, fonts, colours and the figures' file notation. */
 const NO_WORDS = /\{[^{}]*:[^{}]*;|[\w-]="|<\/\w+>|^#[0-9a-f]|sans-serif|^[\w-]+\(|\d:\d+-\d/;
 
-/** True if a text looks like words: it contains a space or starts with a capital. */
+/** True if a text looks like words: it contains a space or starts with a capital letter. */
 function looksShown(words) {
   if (!/\p{L}{2}/u.test(words) || KEYS.test(words) || NO_WORDS.test(words)) return false;
   if (/^(?:https?:|\.{0,2}\/|#|data:)/.test(words) && !/\s/.test(words.trim())) return false;
@@ -100,10 +100,10 @@ const isString = (node) =>
 
 /** Properties of generated tables that the page shows. */
 const SHOWN_IN_TABLES = /^"?(?:name|question|unit|header|meaning|formula)"?$/;
-/** A generated table that only has such strings. */
+/** Generated table in which all strings are shown. */
 const TABLE_OF_HELPS = /setting_helps\.ts$/;
 
-/** A sentence of a rule as words with fields in braces; null if the array is not a sentence. */
+/** Returns a rule's sentence with its fields in braces; null if the array is not a sentence. */
 function sentenceOf(node) {
   const pieces = node.elements.map((piece) => {
     if (ts.isStringLiteral(piece)) return piece.text;
@@ -117,7 +117,7 @@ function sentenceOf(node) {
 
 const isShownProperty = (path, name) => TABLE_OF_HELPS.test(path) || SHOWN_IN_TABLES.test(name);
 
-/** The strings of a generated table that people see, each with its line. */
+/** Returns the strings of a generated table that people see, each with its line. */
 export function stringsInTable(path, source) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const found = [];
@@ -140,7 +140,7 @@ export function stringsInTable(path, source) {
   return found;
 }
 
-/** The strings of a file that look like words for people, each with its line. */
+/** Returns the strings of a file that look like words for people, each with its line. */
 export function stringsInScript(path, source) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const found = [];

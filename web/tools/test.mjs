@@ -1,5 +1,5 @@
-// `npm test`: the same set-up as `npm start`, then the tests: Rust, TypeScript, browser. `npm run
-// test:all` has every case of them, the package for visitors, and hosts of the package.
+// `npm test`: sets up like `npm start`, then runs the Rust, TypeScript and browser tests. `npm run
+// test:all` runs all their cases with the package built for visitors, and hosts of the package.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,8 +32,8 @@ function installShell() {
 }
 
 /**
- * Runs a part of the tests by itself, beside the others: each keeps one core busy most of the time.
- * Its output comes when it has ended, so that parts do not mix.
+ * Runs a part of the tests in a process of its own, because each part keeps one core busy. Prints
+ * the output once it has ended, so that parts do not mix.
  */
 function startPart(name) {
   const child = spawn(process.execPath, [import.meta.filename, name], { cwd: root });
@@ -47,24 +47,24 @@ function startPart(name) {
   });
 }
 
-/** True for `npm run test:all`; its parts know it by the environment. */
+/** True for `npm run test:all`, which passes this on to its parts in the environment. */
 const isAll = process.argv[2] === 'all' || process.env.EVERY_CASE !== undefined;
 const COMMAND_LINE = process.platform === 'win32' ? 'lsm-shape.exe' : 'lsm-shape';
 process.env.LSM_SHAPE_BINARY = join(targetFolder(), 'debug', COMMAND_LINE);
 const rustTests = ['test', '-q', '--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
 
-/** Parts of the tests; Rust and TypeScript need nothing of each other. */
+/** Parts of the tests. Rust and TypeScript do not depend on each other. */
 const parts = {
   rust: () => {
     console.error('Rust tests …');
-    // Those that are ignored are runs of full size.
+    // Ignored tests are full-size runs.
     run('cargo', [...rustTests, ...(isAll ? ['--', '--include-ignored'] : [])]);
   },
   typescript: async () => {
     await Promise.all([installPackages(), buildWasm({ isSmall: isAll })]);
     console.error('Formatting, lints, types …');
     check();
-    // All run the command line of Rust's own tests: built by the other part, and waited for here.
+    // These tests run the command line that the Rust part builds; wait for it.
     run('cargo', [...rustTests, '--no-run']);
     const isGreen = await Promise.all(['vitest', 'site'].map(startPart));
     if (isGreen.includes(false)) process.exitCode = 1;
@@ -79,15 +79,15 @@ const parts = {
 async function everything() {
   if (isAll) process.env.EVERY_CASE = '1';
   const chromium = requireChromium();
-  console.error(`Rust and TypeScript tests side by side: output comes as each ends …`);
+  console.error(`Rust and TypeScript tests in parallel; each prints its output at the end …`);
   const isGreen = await Promise.all(['rust', 'typescript'].map(startPart));
-  if (isGreen.includes(false)) fail('Some tests failed: see above.');
+  if (isGreen.includes(false)) fail('Some tests failed. See above.');
   console.error('Browser tests …');
   run('npx', ['--no-install', 'playwright', 'test', '--config', 'tests/playwright.config.ts'], {
     env: { ...process.env, CHROMIUM_PATH: chromium },
   });
   if (isAll) {
-    console.error('Hosts of the package …');
+    console.error('Tests of package hosts …');
     run(process.execPath, [join('tests', 'consumers', 'run.mjs')]);
   }
   console.error('All tests passed.');

@@ -1,12 +1,12 @@
-// Colours that the page shares with the stage. In a style sheet, `theme(accent)` is replaced by
-// that colour of the stage's theme, light and dark. The theme therefore remains their only
-// definition, and the sheet has them before any script runs.
+// Colours shared by the page and the stage. In a style sheet, `theme(accent)` is replaced by that
+// colour of the stage's light and dark themes. The theme remains their only definition, yet the
+// style sheet has them before any script runs.
 import type { Plugin } from 'vite';
 import { themeOf, type Theme } from '../../components/src/scene/theme.ts';
 
 const CALL = /\btheme\((\w+)\)/g;
 
-/** A style sheet with the theme's colours in place of their names. */
+/** Replaces colour names in a style sheet with the theme's colours. */
 export function withThemeColours(css: string): string {
   return css.replace(CALL, (_, name: string) => {
     const [light, dark] = [colourOf(themeOf('light'), name), colourOf(themeOf('dark'), name)];
@@ -14,7 +14,7 @@ export function withThemeColours(css: string): string {
   });
 }
 
-/** The part of the bundler that puts them in. */
+/** Bundler plugin that replaces them. */
 export function themeColours(): Plugin {
   return {
     name: 'theme-colours',
@@ -28,6 +28,6 @@ export function themeColours(): Plugin {
 
 function colourOf(theme: Theme, name: string): string {
   const colour = Object.entries(theme).find(([key]) => key === name)?.[1] as unknown;
-  if (typeof colour !== 'string') throw new Error(`The theme has no colour called "${name}".`);
+  if (typeof colour !== 'string') throw new Error(`The theme has no colour named "${name}".`);
   return colour;
 }

@@ -1,5 +1,5 @@
-// Licences of other people's code that the site contains, as one text: npm packages that are
-// bundled, and crates that are compiled to WebAssembly. Fonts have files of their own.
+// Licences of third-party code in the site, as one text: bundled npm packages, and crates compiled
+// to WebAssembly. Fonts have their own licence files.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,13 +11,13 @@ const LICENCE = /^(licen[cs]e|copying|unlicense|notice)/i;
 interface Part {
   readonly name: string;
   readonly version: string;
-  /** The SPDX expression. */
+  /** SPDX expression. */
   readonly license: string;
-  /** The folder that contains the texts. */
+  /** Folder with the licence texts. */
   readonly folder: string;
 }
 
-/** The bundler plugin that adds the text to the site. */
+/** Bundler plugin that adds the text to the site. */
 export function thirdParty(): Plugin {
   return {
     name: 'third-party',
@@ -32,7 +32,7 @@ export function thirdParty(): Plugin {
   };
 }
 
-/** The licences of all parts, each under its name and version. */
+/** Returns the licences of all parts, each under its name and version. */
 export function thirdPartyText(): string {
   const parts = [...npmParts(), ...crates()].map(({ name, version, license, folder }) => {
     const names = readdirSync(folder).filter((file) => LICENCE.test(file));
@@ -44,7 +44,7 @@ export function thirdPartyText(): string {
 
 const RULE = '-'.repeat(80);
 
-/** The packages on which the page and the library depend, directly or not. */
+/** Returns the packages that the page and the library depend on, directly or indirectly. */
 function npmParts(): Part[] {
   const found = new Map<string, Part>();
   const visit = (name: string, from: string): void => {
@@ -71,7 +71,7 @@ function manifestIn(folder: string): NpmManifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as NpmManifest;
 }
 
-/** The folder of an installed package that another one imports. */
+/** Returns the folder of an installed package that another one imports. */
 function folderOf(name: string, from: string): string {
   const folder = join(from, 'node_modules', name);
   if (existsSync(folder)) return folder;
@@ -99,7 +99,7 @@ interface CargoMetadata {
   };
 }
 
-/** The crates that the WebAssembly package is compiled from. */
+/** Returns the crates that the WebAssembly package is compiled from. */
 function crates(): Part[] {
   const manifest = join(root, 'core-wasm', 'Cargo.toml');
   const target = ['--filter-platform', 'wasm32-unknown-unknown'];

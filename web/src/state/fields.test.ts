@@ -15,7 +15,7 @@ it('takes nothing back that this browser keeps', () => {
   expect(undoneFields.filter((name) => kept.has(name))).toEqual([]);
 });
 
-/** A storage of texts, as a browser has one. */
+/** A text storage like a browser's. */
 function storage(texts: Map<string, string>): () => KeptTexts {
   return () => ({
     getItem: (key) => texts.get(key) ?? null,
@@ -29,7 +29,7 @@ it('remembers what this browser keeps, and nothing of the defaults', () => {
   const bottom = { height: 320, isOpen: false };
   const kept = { theme: 'dark', panes: { ...initialWorkbench.panes, bottom } } as const;
   writeKept(kept, storage(texts));
-  // The keys of earlier visits stay.
+  // The keys of earlier versions must not change.
   expect([...texts].sort()).toEqual([
     ['lsm-shape-pane-bottom', formatPane(bottom)],
     ['lsm-shape-theme', 'dark'],

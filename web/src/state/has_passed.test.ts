@@ -2,7 +2,7 @@ import type { Timeline } from 'lsm-shape';
 import { expect, it } from 'vitest';
 import { hasPassed } from './has_passed.ts';
 
-/** A history with its times and its bytes by event. */
+/** Creates a history from its times and bytes by event. */
 const history = (mode: string, times: number[], bytes: number[]): { timeline: Timeline } => ({
   timeline: {
     ...{ scenario: { mode }, eventCount: times.length, micros: times, userBytesWritten: bytes },

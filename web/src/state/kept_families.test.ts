@@ -61,7 +61,7 @@ describe('column families of a recording', () => {
       replay?.tell({ type: 'done', summary });
     };
     const rest = (): void => rests.splice(0).forEach((task) => task());
-    /** The code that keeps families comes with the first recording that has several. */
+    /** The code that keeps families loads with the first recording that has several. */
     const finishFirst = (): Promise<void> => {
       finish(0);
       return vi.waitFor(() => expect(rests.length).toBe(1));
@@ -86,7 +86,7 @@ describe('column families of a recording', () => {
     finish(1);
     rest();
     expect(replays.map(({ family }) => family)).toEqual([null, 'index', 'old']);
-    // Nobody is told of them.
+    // Listeners are not notified.
     expect([shownFamily(), replaced, store.getSnapshot().pending]).toEqual([
       'default',
       ['default'],
@@ -95,9 +95,9 @@ describe('column families of a recording', () => {
     void store.start(recording('index'));
     expect(shownFamily()).toBe('index');
     expect(store.getSnapshot().shown?.job.run).toBe('["db","index"]');
-    // The one that was being read is given up, and read again at the next rest.
+    // The family being read is dropped, and read again when the page is next idle.
     expect(replays[2]?.isOver).toBe(true);
-    // `default` was shown without being asked for by name.
+    // `default` was shown without being requested by name.
     void store.start(recording('default'));
     expect(replaced).toEqual(['default', 'index', 'default']);
     expect(replays.length).toBe(3);

@@ -1,5 +1,5 @@
-// Links as they were made: each opens for good, and says the same. A line is never changed; what a
-// later page writes is added below.
+// Links made by earlier versions. Each must open forever, with the same state. Never change a line;
+// add new formats at the end.
 import { expect, it } from 'vitest';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import { readRoute } from '../explain/route.ts';
@@ -17,7 +17,7 @@ const scenario = (id: string) => ({ kind: 'scenario', id }) as const;
 const auto = scenario('max-read-amp-case-2-auto');
 const first = scenario('max-read-amp-case-1-trigger-5');
 
-/** A link and what of the state it sets; the rest is as initially. */
+/** A link and the state that it sets; all other fields have their defaults. */
 const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
   // 2026-10: scenario, options, mode, axis.
   ['v=1&scenario=max-read-amp-case-2-auto', { source: auto }],
@@ -33,7 +33,7 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
     'v=1&scenario=leveled-default&compression_per_level=kNoCompression%3AkLZ4Compression',
     { overrides: { compression_per_level: 'kNoCompression:kLZ4Compression' } },
   ],
-  // Lines, a part of the time, marks, panels and what the numbers show.
+  // Lines, window, notes, panels and number settings.
   [
     'v=1&scenario=leveled-default&rows=wa%2Cruns%2Csize.lin&window=12.5-900&notes=7*812_L5+is+new',
     {
@@ -60,9 +60,9 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
     'v=1&scenario=leveled-default&event=1615&file=311&heights=linear&colour=cut',
     { cursor: 1615, heightMode: 'linear', colourBy: 'cut' },
   ],
-  // 2026-11-23: a part of the key space.
+  // 2026-11-23: key range.
   ['v=1&scenario=leveled-default&keys=0.25-0.5', { keys: { from: 0.25, to: 0.5 } }],
-  // 2026-11-23: runs that are compared, presentation, the arrangement of trees.
+  // 2026-11-23: compared runs, presentation, tree arrangement.
   [
     'v=1&scenario=max-read-amp-case-1-trigger-5&size_ratio=20&trees=beside&present=1&side=compare' +
       '&A=scenario%3Dmax-read-amp-case-1-trigger-5&B=name%3DWide&C=commands%3D--num%253D5',
@@ -85,7 +85,7 @@ const links: readonly (readonly [link: string, says: Partial<Workbench>])[] = [
     'v=1&scenario=max-read-amp-case-2-auto&size_ratio=20&size_ratio%4012500000=56',
     { source: auto, overrides: { size_ratio: 20, 'size_ratio@12500000': 56 } },
   ],
-  // 2026-11: notes, of a moment and of a file.
+  // 2026-11: notes on a moment and on a file.
   [
     'v=1&scenario=leveled-default' +
       '&notes=7*812f311-0-99999-67108864_Why+is+it+cut+here%3F+50+%2525+%252A+2.*812_L5_is+new',
@@ -114,7 +114,7 @@ it.each(links)('%s', (link, says) => {
   const { selected: none, windowRun: no, notesRun: nor, ...initial } = initialWorkbench;
   expect([none, no, nor]).toEqual([null, '', '']);
   expect(state).toEqual({ ...initial, ...says });
-  // What is written of it now says the same.
+  // Writing the state again gives an equivalent link.
   const again = parseFragment(formatFragment(linked), known);
   expect(again).toEqual({ linked, warnings: [] });
 });

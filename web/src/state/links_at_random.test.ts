@@ -1,5 +1,5 @@
-// Links as strangers make them: damaged by a seed, each opens what it can, says what it cannot, and
-// is the same link when it is written again.
+// Links damaged at random, by seed. Each opens what it can, warns about the rest, and is stable
+// when written again.
 import { expect, it } from 'vitest';
 import { expanded, LONGEST_TEXT, shortened } from 'lsm-shape/links';
 import { Dice } from '../../../tests/support/dice.ts';
@@ -80,7 +80,7 @@ function damaged(dice: Dice): string {
   return link;
 }
 
-/** Notes are numbered as they come, which no link says. */
+/** Notes are numbered in order of arrival; links do not contain their ids. */
 const withoutIds = (linked: object): unknown =>
   JSON.parse(
     JSON.stringify(linked, (key, value: unknown) =>

@@ -1,5 +1,4 @@
-// Links of the page as the package's command line reads them: it has a reader of its own, and runs
-// the same.
+// Page links read by the package's command line: its own reader must request the same run.
 import { describe, expect, it } from 'vitest';
 import type { RunRequest } from 'lsm-shape/engine';
 import { sourcedRun } from '../../../components/src/node/source.ts';
@@ -11,7 +10,7 @@ import { initialWorkbench, type Workbench } from './workbench.ts';
 
 const scenarios = new URL('../../../scenarios/', import.meta.url);
 
-/** What the engine is asked for a link. */
+/** Returns the engine request that the command line makes for a link. */
 function askedFor(link: string): { request: RunRequest; again: string | null } {
   const requests: RunRequest[] = [];
   const simulate = (asked: RunRequest) => {
@@ -28,7 +27,7 @@ function never(): never {
   throw new Error('no recording was asked for');
 }
 
-/** The page's own request, as far as it decides what runs. */
+/** Returns the page's own request, reduced to what determines the run. */
 function comparable({ title, steps, set = {}, set_options_at, mode }: RunRequest): unknown {
   const lines = steps.map(({ db_bench, options_file }) => {
     return [db_bench.split(/\s+/).join(' '), options_file];
@@ -71,7 +70,7 @@ describe('links in Node', () => {
       if (job?.kind !== 'simulation') throw new Error('this is no simulation');
       const { request, again } = askedFor(`#${fragment}`);
       expect(comparable(request)).toEqual(comparable(job.request));
-      // A link of that run leads to it again.
+      // A link made from that run leads to it again.
       expect(comparable(askedFor(`#${again}`).request)).toEqual(comparable(job.request));
     },
   );

@@ -12,7 +12,7 @@ const history = {
   jobs: [],
 };
 
-/** A player whose display frames are timers, 16 ms apart. */
+/** Creates a player whose display frames are timers, 16 ms apart. */
 function playing(runSeconds: number): Player {
   const player = new Player({ isPlaying: true, runSeconds });
   player.setHistory(history);
@@ -34,7 +34,7 @@ describe('what follows the playhead in words', () => {
     );
   });
   afterEach(() => {
-    // The frame that was asked for comes, so that none is awaited by the next test.
+    // Run the requested frame, so that it does not reach the next test.
     vi.advanceTimersByTime(50);
     vi.unstubAllGlobals();
     vi.useRealTimers();
@@ -58,13 +58,13 @@ describe('what follows the playhead in words', () => {
     player.setHistory(slow);
     const { states, stop } = told(player);
     const event = (): number => states.at(-1)?.event ?? 0;
-    // First time passes, then the next event is seen to happen.
+    // Time passes first, then the next event occurs.
     vi.advanceTimersByTime(500);
     expect(event()).toBe(0);
     vi.advanceTimersByTime(1000);
     expect(Math.floor(player.getState().playhead)).toBe(1);
     expect(event()).toBe(2);
-    // At rest it is what has happened.
+    // At rest, the event is the one that has occurred.
     player.dispatch({ type: 'seek', playhead: 1.5 });
     player.dispatch({ type: 'pause' });
     player.dispatch({ type: 'seek', playhead: 1.5 });
@@ -97,7 +97,7 @@ describe('what follows the playhead in words', () => {
     const { states, stop } = told(player);
     const drawn: number[] = [];
     const shown: number[] = [];
-    // As the stage does: it draws what the player has told, in the same frame.
+    // Draws in the same frame, as the stage does.
     const draw = (): void => {
       drawn.push(eventShownAt(history, player.shownPlayhead, true));
       shown.push(states.at(-1)?.event ?? 0);

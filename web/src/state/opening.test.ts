@@ -24,7 +24,7 @@ function opened(cursor: number | null): {
   return { player, opening, missed };
 }
 
-/** Display frames come only between tests; whether something would play is all that is asked. */
+/** Frames run only between tests, which check only whether playback would start. */
 const frames: ((millis: number) => void)[] = [];
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // The clock awaits the frame that it asked for, in tests of other files too.
+  // Run the frame that the player's clock still awaits.
   for (const frame of frames.splice(0)) frame(0);
   expect(frames).toEqual([]);
   vi.unstubAllGlobals();
@@ -146,7 +146,7 @@ describe('a history that comes to the stage', () => {
     opening.comes('b', 'b', 1);
     expect(player.getState().playhead).toBe(1);
     expect(opening.isSettled).toBe(true);
-    // A link to it counts when it comes.
+    // A link to it applies once the run arrives.
     expect(opening.goTo({ run: 'a', cursor: 4 }, 'b')).toBe(false);
     opening.comes('a', 'a', 0);
     opening.follow(whole);

@@ -8,7 +8,7 @@ it.each([
   ['?embed=1&theme=dark', { embedded: 'player', theme: 'dark', warnings: [] }],
   ['?embed&controls=none', { embedded: 'none', theme: null, warnings: [] }],
   ['?theme=light&controls=timeline&embed', { embedded: 'timeline', theme: 'light', warnings: [] }],
-  // Controls are of an embedded page alone.
+  // Only an embedded page has controls.
   ['?controls=none', { embedded: null, theme: null, warnings: [] }],
 ] as const)('the frame of %s', (query, frame) => {
   expect(readFrame(query)).toEqual(frame);

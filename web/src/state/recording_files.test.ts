@@ -15,7 +15,7 @@ it('are looked for once, and found or gone', async () => {
   await Promise.all([all.seek('kept'), all.seek('kept'), all.seek('lost')]);
   expect([all.stateOf('kept'), all.stateOf('lost'), told]).toEqual(['here', 'gone', 2]);
   expect(all.get('kept')).toBe(files);
-  // They are opened again.
+  // The user opens the files again.
   all.set('lost', files);
   expect(all.stateOf('lost')).toBe('here');
   await all.seek('lost');

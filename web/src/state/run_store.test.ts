@@ -14,7 +14,7 @@ class Words {
   }
 }
 
-/** An engine whose answers the test gives; the newest run is the last of `runs`. */
+/** An engine whose answers the test provides; the newest run is the last of `runs`. */
 function fakeEngine() {
   const runs: { request: RunRequest; tell: (update: RunUpdate) => void; isOver: boolean }[] = [];
   const handle: RunHandle = { cancel: () => undefined, statsAt: () => Promise.resolve(null) };
@@ -48,7 +48,7 @@ const job = (mode: ModeName, set: string, scenarioKey = 'a'): Job => ({
   request: { steps: [], mode, set: { size_ratio: set } },
 });
 
-/** A store whose runs take steps to be prepared, one a display frame of the test. */
+/** Creates a store whose runs take several steps to prepare, one per display frame. */
 function slowSetUp(steps: number) {
   const { engine, runs } = fakeEngine();
   const frames: (() => void)[] = [];
@@ -88,12 +88,12 @@ function setUp() {
   return { store, runs, replaced, finish };
 }
 
-/** Milliseconds of a display frame. */
+/** Duration of a display frame in ms. */
 const FRAME = 16;
 
 /**
- * A store whose history takes long to read, by a clock that nothing else moves, and whose browser
- * does one task at a time.
+ * Creates a store whose history takes long to read, with a clock that nothing else advances and a
+ * browser that runs one task at a time.
  */
 function busySetUp(millis: number) {
   let now = 0;
@@ -140,7 +140,7 @@ describe('a run that comes faster than it is read', () => {
     expect(shown?.history.all).toEqual(words);
     expect(shown).toMatchObject({ summary });
     expect(pending).toBeNull();
-    // All at once it would be 60 ms.
+    // Without slices, it would be 60 ms.
     expect(longest).toBeLessThan(12 + FRAME);
   });
 
@@ -236,7 +236,7 @@ describe('the store of runs', () => {
   describe('while a hand drags', () => {
     afterEach(() => vi.restoreAllMocks());
 
-    /** A store whose page looks at the moment of a word: a history that has it has come there. */
+    /** Creates a store in which histories with the word 5 have reached the displayed moment. */
     function draggedSetUp() {
       let now = 0;
       vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -254,7 +254,7 @@ describe('the store of runs', () => {
       runs[0]?.tell(events(7));
       runs[0]?.tell({ type: 'done', summary });
       const told = () => {
-        // One to find out that it is time, one to tell.
+        // One frame to notice that it is due, one to notify.
         for (let frame = 0; frame < 2; frame += 1) {
           now += FRAME;
           frames.splice(0).forEach((task) => task());
@@ -301,7 +301,7 @@ describe('the store of runs', () => {
       runs[1]?.tell(events(5));
       expect(runs.map(({ isOver }) => isOver)).toEqual([false, true, false]);
       expect(told().pending?.job.run).toBe('a preview 3');
-      // Nor does a further one wait for what has been seen.
+      // A further preview does not wait for a displayed one either.
       wait(100);
       runs[2]?.tell(events(5));
       void store.start(job('preview', '4'));
@@ -396,7 +396,7 @@ describe('the store of runs', () => {
     runs[0]?.tell(events(1));
     runs[0]?.tell({ type: 'done', summary });
     frame();
-    // The first run is shown as it comes: nothing waits for it.
+    // The first run is shown as it arrives, without waiting.
     expect(store.getSnapshot()).toMatchObject({ pending: null, shown: { summary } });
     void store.start(job('exact', '1'));
     runs[1]?.tell(events(2));

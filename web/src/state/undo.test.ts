@@ -30,11 +30,11 @@ const labelOf = (store: Store): string => {
   return last === undefined ? '' : stepLabel(last);
 };
 
-/** What undo takes back, of a state. */
+/** Returns the fields of a state that undo restores. */
 const undone = (workbench: Workbench): unknown =>
   Object.fromEntries(undoneFields.map((name) => [name, workbench[name]]));
 
-/** A generator of numbers below a limit, the same ones for a seed. */
+/** Creates a generator of numbers below a limit, determined by a seed. */
 function numbers(seed: number): (limit: number) => number {
   let state = seed * 2654435761 + 12345;
   return (limit) => {
@@ -43,12 +43,12 @@ function numbers(seed: number): (limit: number) => number {
   };
 }
 
-/** A note at a moment. */
+/** Creates an action that adds a note at a moment. */
 const noteAt = (event: number): Extract<WorkbenchAction, { type: 'noted' }> => ({
   ...{ type: 'noted', event, file: null, isAsked: false },
 });
 
-/** Something that a person may do. */
+/** Returns a random user action. */
 function deed(below: (limit: number) => number): WorkbenchAction {
   const names = ['size_ratio', 'max_read_amp', 'num_levels'];
   const name = names[below(3)] ?? '';
@@ -72,7 +72,7 @@ function deed(below: (limit: number) => number): WorkbenchAction {
     { type: 'stageChosen', change: { heightMode: below(2) === 0 ? 'linear' : 'equal' } },
     { type: 'numbersChosen', change: { isFull: below(2) === 0 } },
     { type: 'restored', fields: { mode: 'sampled', overrides: { num_levels: below(4) } } },
-    // What is not taken back.
+    // Fields that undo does not restore.
     { type: 'panelChosen', panel: below(2) === 0 ? 'stats' : 'timeline' },
     { type: 'dialogChosen', dialog: below(2) === 0 ? 'help' : null },
     { type: 'themeChosen', theme: below(2) === 0 ? 'dark' : 'light' },
@@ -95,11 +95,11 @@ describe('undo and redo', () => {
       const again = after(first, ...deeds.map(() => redo));
       expect(undone(again.workbench)).toEqual(undone(end.workbench));
       expect(again.done.length).toBe(end.done.length);
-      // What is not taken back is as it was left.
+      // Fields that undo does not restore are unchanged.
       const { panel, dialog, theme } = end.workbench;
       for (const { workbench } of [first, again])
         expect(workbench).toMatchObject({ panel, dialog, theme });
-      // One step back is the same as having done one thing less.
+      // One step back equals having done one action less.
       const back = after(again, undo);
       expect(undone(after(back, redo).workbench)).toEqual(undone(end.workbench));
     },
@@ -115,7 +115,7 @@ describe('undo and redo', () => {
     expect(back.undone.length).toBe(1);
     const other = after(back, { type: 'axisChosen', axis: 'bytes' });
     expect(other.undone).toEqual([]);
-    // What is not taken back drops nothing.
+    // Changing a field that undo does not restore keeps the redo steps.
     expect(after(back, { type: 'panelChosen', panel: 'stats' }).undone.length).toBe(1);
   });
 
@@ -148,7 +148,7 @@ describe('a gesture', () => {
     expect(dragged.done.length).toBe(1);
     expect(labelOf(dragged)).toBe('size_ratio 1 → 56');
     expect(after(dragged, undo).workbench.overrides).toEqual({});
-    // The next drag of the same slider is another one.
+    // The next drag of the same slider is a separate step.
     expect(after(dragged, option('size_ratio', [56, 60], 'drag')).done.length).toBe(2);
   });
 

@@ -5,7 +5,7 @@ import { formatFragment, isOnlyRoute, parseFragment } from './url_state.ts';
 import { fieldsIn, type Linked } from './fields.ts';
 import { initialWorkbench, runKeyOf } from './workbench.ts';
 
-/** What a link says of the state of a page that says nothing. */
+/** Default values of the linked fields. */
 const initial = Object.fromEntries(
   fieldsIn('link').map((name) => [name, initialWorkbench[name]]),
 ) as Linked;
@@ -94,7 +94,7 @@ describe('the address', () => {
     expect(rowsOf('')).toEqual([]);
   });
 
-  // Links that exist must stay valid for good.
+  // Existing links must stay valid forever.
   it.each([
     ['', {}],
     ['#v=1&scenario=other&max_read_amp=0', { max_read_amp: 0 }],

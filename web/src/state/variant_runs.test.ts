@@ -50,7 +50,7 @@ function setUp() {
     files: new Map(),
     takeOver: (other: RunStore<History>) => runs.exchange(other),
   } as unknown as Session;
-  // What the stores tell with the next display frame.
+  // Delivers the notifications due in the next display frame.
   const tell = (): void => tasks.splice(0).forEach((task) => task());
   const finish = (engine: number): void => {
     const run = engines[engine]?.asked.at(-1);
@@ -115,7 +115,7 @@ describe('the runs of variants', () => {
     all.follow({ ...common, variants: [a, b], variant: 'B' });
     all.follow({ ...common, variants: [a, b], variant: 'A' });
     expect(runs.getSnapshot().shown?.job.run).toBe(job?.run);
-    // The page asks for it itself; what stood beside takes the place of the one that left.
+    // The page requests it itself; the run behind replaces the one that left.
     expect(ratios(engines[1]?.asked ?? [])).toEqual(['1', '2']);
   });
 

@@ -21,7 +21,7 @@ import {
   type Workbench,
 } from './workbench.ts';
 
-/** The state after some actions. */
+/** Returns the state after some actions. */
 function after(...actions: StoreAction[]): Workbench {
   return actions.reduce(reduceStore, storeOf(initialWorkbench)).workbench;
 }
@@ -31,7 +31,7 @@ const set = (name: string, to: number): StoreAction => ({
   ...{ name, from: 0, to, changes: { [name]: to }, phase: 'final' },
 });
 
-/** Letters from top to bottom, that in front in brackets, with its own values. */
+/** Letters from top to bottom with their options, the front one in brackets. */
 const shape = ({ variants, variant }: Workbench): string =>
   variants
     .map(({ letter, overrides }) => {
@@ -87,7 +87,7 @@ describe('runs that are compared', () => {
       expect(events(both)).toEqual([7]);
       const back = reduceWorkbench(both, variantChosen('A'));
       expect([events(back), back.notesRun]).toEqual([[5], 'a']);
-      // Its own history comes to the stage: nothing is moved.
+      // Its own history is shown, so nothing is moved.
       expect(events(reduceStore(storeOf(back), shown('a')).workbench)).toEqual([5]);
       expect(events(reduceWorkbench(back, variantChosen('B')))).toEqual([7]);
     });
@@ -100,7 +100,7 @@ describe('runs that are compared', () => {
       });
       const back = reduceWorkbench(moved, variantChosen('A'));
       expect([events(back), back.notesRun]).toEqual([[10], 'a, exact']);
-      // Of another run nothing is moved.
+      // Another run changes nothing.
       const other = { type: 'besideShown', change: besideReplaced('x', 'y', placeOf) } as const;
       expect(reduceWorkbench(state, other)).toBe(state);
     });
@@ -184,7 +184,7 @@ describe('runs that are compared', () => {
   });
 });
 
-/** Actions on variants and options, from a seed. */
+/** Returns random actions on variants and options, determined by a seed. */
 function randomActions(seed: number, count: number): StoreAction[] {
   let state = seed * 2654435761;
   const next = (below: number): number => {

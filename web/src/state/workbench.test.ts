@@ -95,7 +95,7 @@ describe('moments in the numbers of a run', () => {
   it('stay the same moments when another history comes, there and back', () => {
     const coarse = reduceWorkbench(marked, shown('coarse', 1 / 4));
     expect(coarse.window).toEqual({ from: 2.5, to: 5 });
-    // Two moments may be one in a coarser history: both notes are kept.
+    // Two moments may merge in a coarser history; both notes are kept.
     expect(coarse.notes.map(({ event, text }) => [event, text])).toEqual([
       [3, ''],
       [3, 'a stall'],
@@ -188,7 +188,7 @@ describe('what is told', () => {
       'timeline',
     ]);
     expect(reduceWorkbench(begun, pick(12, 'panel')).panel).toBe('why');
-    // Another file while one is told of: the person has the panel where they want it.
+    // With a file already selected, the user's choice of panel stays.
     const elsewhere = { ...wide, side: 'options' } as const;
     expect(reduceWorkbench(elsewhere, pick(13, 'side')).side).toBe('options');
     expect(reduceWorkbench(wide, pick(null, 'side')).selected).toBeNull();

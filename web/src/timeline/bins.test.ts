@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ColumnBins } from './bins.ts';
 
-/** Numbers between 0 and 1, the same in every run. */
+/** Creates a generator of numbers between 0 and 1, determined by a seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

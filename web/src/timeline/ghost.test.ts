@@ -51,7 +51,7 @@ describe('a run on the axis of another one', () => {
       expect(known).toBe(WIDTH);
       const value = (at: number): number =>
         name === 'time' ? shown.microsAt(at) : name === 'bytes' ? shown.userBytesAt(at) : at;
-      // Events at the very edge of a column may count for either side.
+      // Events at a column's very edge may count for either side.
       for (const [column, edge] of columnEdges(axis, WIDTH).entries()) {
         const found = edges[column] ?? NaN;
         const step = (value(lastOf(shown)) - value(0)) / WIDTH;

@@ -3,7 +3,7 @@ import { LaneMarks, LEAST_BAR, type Mark } from './lane_marks.ts';
 
 const WIDTH = 400;
 
-/** Spans of one width at one distance, of kinds in turn. */
+/** Adds evenly spaced spans of equal width, with kinds in turn. */
 function evenly(count: number, width: number, pitch: number, kinds = 1): LaneMarks {
   const marks = new LaneMarks(WIDTH, 1, kinds);
   for (let at = 0; at < count; at += 1) marks.add(at, at * pitch, at * pitch + width, at % kinds);
@@ -77,7 +77,7 @@ describe('what of a lane can be told apart', () => {
   });
 });
 
-/** Spans that follow each other, short and long, with gaps between them. */
+/** Returns consecutive spans, short and long, with gaps between them. */
 function randomSpans(seed: number, count: number): Mark[] {
   let state = seed;
   const next = (): number => (state = (state * 48_271) % 0x7fffffff) / 0x7fffffff;
@@ -90,7 +90,7 @@ function randomSpans(seed: number, count: number): Mark[] {
   });
 }
 
-/** Short spans that nothing parts: neither a bar nor a gap of three pixels. */
+/** Returns groups of short spans not separated by a bar or a gap of three pixels. */
 function closeTogether(spans: readonly Mark[]): Mark[][] {
   const groups: Mark[][] = [];
   let isApart = true;
@@ -107,7 +107,7 @@ function closeTogether(spans: readonly Mark[]): Mark[][] {
   return groups;
 }
 
-/** Wide enough for a course to be seen, and less than 2.25 pixels from one to the next. */
+/** True if wide enough to show variation, with an average distance below 2.25 pixels. */
 function isDense(group: readonly Mark[]): boolean {
   const width = (group.at(-1)?.right ?? 0) - (group[0]?.left ?? 0);
   return width >= 14 && width / group.length <= 2.25;

@@ -57,7 +57,7 @@ describe('the layout of the timeline', () => {
   it('shows as many lines as have the height that suits them, and one in any case', () => {
     const rows = rowsOf('wa', 'runs', 'sa', 'pending');
     expect(rowsThatFit(lanes, rows, 20)).toBe(1);
-    // Two low ones, where lanes can give up a pixel or two for the second.
+    // Two low rows, where lanes can give up a pixel or two for the second.
     expect(rowsThatFit(lanes, rows, 142)).toBe(2);
     expect(rowsThatFit(lanes, rows, 141)).toBe(1);
     expect(rowsThatFit(lanes, rows, 250)).toBe(3);

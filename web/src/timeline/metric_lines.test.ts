@@ -15,12 +15,12 @@ import { topText } from './scale_text.ts';
 import { envelopeOf, type StepSeries } from './envelope.ts';
 
 const COLUMNS = 60;
-/** Events of a column. */
+/** Number of events per column. */
 const EACH = 10;
 const edges = Int32Array.from({ length: COLUMNS + 1 }, (_, column) => column * EACH);
 const down = (value: number): number => 100 - value;
 
-/** The columns that are bands where one value an event is given. */
+/** Returns the columns drawn as bands, given a value for each event. */
 function bands(valueAt: (event: number) => number): number[] {
   const events = Array.from({ length: COLUMNS * EACH }, (_, event) => event);
   const values = events.map(valueAt);
@@ -50,7 +50,7 @@ it('takes single peaks for lines', () => {
   expect(bands((event) => (event % 150 === 75 ? 60 : 10))).toEqual([]);
 });
 
-/** The lines of a row, with those of another run behind them. */
+/** Returns the lines of a row, with those of another run behind them. */
 function linesBeside(row: string): LineMark[] {
   const [shown, other] = [leveledTimeline({ flushes: 60 }), leveledTimeline({ flushes: 50 })];
   const end = shown.eventCount - 1;

@@ -12,7 +12,7 @@ describe('lines', () => {
       shownRows(chosen, timeline, () => room).map((row) => rowId(row, row.isLog));
     expect(ids(syntheticTimeline({ flushes: 3 }), null, 3)).toEqual(['wa', 'runs', 'sa']);
     const leveled = leveledTimeline({ flushes: 3 });
-    // The three amplifications are the last to go where there is little room.
+    // The three amplifications are the last to be dropped when there is little room.
     expect(ids(leveled, null, 3)).toEqual(['wa', 'runs', 'sa']);
     expect(ids(leveled, null, 4)).toEqual(['wa', 'runs', 'sa', 'pending']);
     expect(ids(leveled, null, 6)).toEqual(['wa', 'runs', 'sa', 'pending', 'size', 'score.log']);

@@ -17,7 +17,7 @@ describe('the pointer', () => {
         const middle = (((job.startEvent + job.finishEvent) / 2) * width) / last;
         const near = nearPixel(lane.spans, axis, middle, { end: last, last });
         const found = lane.jobs[near.slice ?? -1];
-        // Of two that share a pixel either may be meant.
+        // If two jobs share a pixel, either may be hit.
         if (width === 20_000) expect(found).toBe(job);
         else expect(Math.abs((found?.row ?? 0) - job.row)).toBeLessThan(last / width + 2);
       }

@@ -19,7 +19,7 @@ const at = (time_micros: At): { time_micros: At; user_bytes_written: number } =>
   user_bytes_written: events.at(-1)?.user_bytes_written ?? 0,
 });
 
-/** A history that waits before its last event, with other events before and behind the wait. */
+/** Creates a history with a wait before its last event, and other events around the wait. */
 function waiting(
   mode: 'exact' | 'recorded',
   before: readonly LsmEvent[] = [],
@@ -36,7 +36,7 @@ function waiting(
   return builtTimeline([...own, ...before, begun, ...behind]);
 }
 
-/** What stands over the pause. */
+/** Returns the labels over the pause. */
 function words(timeline: Timeline, refused?: RefusedWrites): string[] {
   const choice = { axis: 'time', first: 0, ghosts: [], rows: [] } as const;
   const facts = plotFacts(knownFacts(timeline, 0), { ...choice, refused }, 300);
