@@ -7,7 +7,7 @@ it('draws both themes as one picture', () => {
   ).toBe('<a fill="light-dark(#fff, #000)" stroke="#123456"/>');
 });
 
-it('refuses pictures that differ by more than colours', () => {
+it('rejects pictures that differ by more than colours', () => {
   expect(() => inBothThemes('<a x="1" fill="#fff"/>', '<a x="2" fill="#000"/>')).toThrow(
     'more than its colours',
   );

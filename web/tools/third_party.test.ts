@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { thirdPartyText } from './third_party.ts';
 
-it('names every part that the site contains, with its licence', () => {
+it('names every third-party part of the site, with its licence', () => {
   const parts = thirdPartyText().split(`\n\n${'-'.repeat(80)}\n\n`);
   const names = parts.map((part) => part.split(' ')[0]);
   expect(names).toEqual(

@@ -4,13 +4,13 @@ import { formatPane } from '../ui/pane_size.ts';
 import { readKept, writeKept, type KeptTexts } from './kept_state.ts';
 import { initialWorkbench } from './workbench.ts';
 
-it('places every field of the state, once', () => {
+it('assigns every state field one storage place', () => {
   expect(Object.keys(fields).sort()).toEqual(Object.keys(initialWorkbench).sort());
   const placed = [...fieldsIn('link'), ...fieldsIn('browser'), ...fieldsIn('momentary')];
   expect(placed.sort()).toEqual(Object.keys(fields).sort());
 });
 
-it('takes nothing back that this browser keeps', () => {
+it('undoes nothing that this browser remembers', () => {
   const kept = new Set<string>(fieldsIn('browser'));
   expect(undoneFields.filter((name) => kept.has(name))).toEqual([]);
 });
@@ -24,7 +24,7 @@ function storage(texts: Map<string, string>): () => KeptTexts {
   });
 }
 
-it('remembers what this browser keeps, and nothing of the defaults', () => {
+it('remembers changed browser fields but no defaults', () => {
   const texts = new Map<string, string>();
   const bottom = { height: 320, isOpen: false };
   const kept = { theme: 'dark', panes: { ...initialWorkbench.panes, bottom } } as const;
@@ -40,7 +40,7 @@ it('remembers what this browser keeps, and nothing of the defaults', () => {
   expect(texts.size).toBe(0);
 });
 
-it('does without storage where that is forbidden', () => {
+it('works without storage if it is blocked', () => {
   const forbidden = (): never => {
     throw new Error('forbidden');
   };

@@ -11,13 +11,13 @@ const history = (mode: string, times: number[], bytes: number[]): { timeline: Ti
   } as unknown as Timeline,
 });
 
-it('another column family is waited for until its time has come, however much it writes', () => {
+it('another column family must reach the same time, however much it writes', () => {
   const shown = history('recorded', [0, 5_000], [0, 100]);
   expect(hasPassed(history('recorded', [0, 1_000], [0, 900]), shown, 1)).toBe(false);
   expect(hasPassed(history('recorded', [0, 6_000], [0, 10]), shown, 1)).toBe(true);
 });
 
-it('a run of the same scenario is waited for until it has written as much', () => {
+it('a run of the same scenario must have written as many bytes', () => {
   const shown = history('sampled', [0, 5_000], [0, 100]);
   expect(hasPassed(history('sampled', [0, 1_000], [0, 900]), shown, 1)).toBe(true);
   expect(hasPassed(history('sampled', [0, 6_000], [0, 10]), shown, 1)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { titleOf } from './jobs.ts';
 
-it('the name of a scenario says so when it runs with another compaction style', () => {
+it("a scenario's title mentions a different compaction style", () => {
   const source = { kind: 'scenario', id: 'leveled-default' } as const;
   expect(titleOf(source)).toBe('Leveled compaction');
   expect(titleOf(source, { size_ratio: 5 })).toBe('Leveled compaction');

@@ -78,7 +78,7 @@ describe('column families of a recording', () => {
     family,
   });
 
-  it('are read while the page rests, and shown at once when they are chosen', async () => {
+  it('are read while the page is idle, and shown at once when selected', async () => {
     const { store, replays, replaced, finish, finishFirst, rest, shownFamily } = familiesSetUp();
     void store.start(recording(null));
     await finishFirst();
@@ -107,7 +107,7 @@ describe('column families of a recording', () => {
     expect(replays.map(({ family }) => family)).toEqual([null, 'index', 'old', 'old']);
   });
 
-  it('goes on with the one that is on its way', async () => {
+  it('continues with the one being read', async () => {
     const { store, replays, finish, finishFirst, rest, shownFamily } = familiesSetUp();
     void store.start(recording(null));
     await finishFirst();
@@ -120,7 +120,7 @@ describe('column families of a recording', () => {
     expect([shownFamily(), replays.length]).toEqual(['index', 2]);
   });
 
-  it('says nothing of one that cannot be read ahead', async () => {
+  it('does not report one that cannot be read in advance', async () => {
     const { store, replays, finishFirst, rest } = familiesSetUp();
     void store.start(recording(null));
     await finishFirst();
@@ -132,7 +132,7 @@ describe('column families of a recording', () => {
     expect(replays.length).toBe(2);
   });
 
-  it('are given up with their recording', async () => {
+  it('are dropped with their recording', async () => {
     const { store, replays, finish, finishFirst } = familiesSetUp();
     void store.start(recording(null));
     await finishFirst();
@@ -142,7 +142,7 @@ describe('column families of a recording', () => {
     expect(replays.length).toBe(3);
   });
 
-  it('are not read ahead beyond a limit of memory', async () => {
+  it('are not read in advance beyond a memory limit', async () => {
     const { store, finishFirst } = familiesSetUp();
     void store.start(recording(null));
     await finishFirst();

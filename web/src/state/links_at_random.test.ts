@@ -88,7 +88,7 @@ const withoutIds = (linked: object): unknown =>
     ),
   );
 
-it('a damaged link opens what it can, and stays the same when written again', () => {
+it('a damaged link opens what it can, and is stable when written again', () => {
   let warned = 0;
   for (let seed = 0; seed < 1500; seed += 1) {
     const link = damaged(new Dice(seed));
@@ -103,7 +103,7 @@ it('a damaged link opens what it can, and stays the same when written again', ()
   expect(warned).toBeGreaterThan(500);
 }, 120_000);
 
-it('a value of any length makes no endless sentence', () => {
+it('a long value does not make a warning long', () => {
   const long = 'x'.repeat(200_000);
   for (const name of ['v', 'scenario', 'mode', 'rows', 'window', 'event', 'file', long]) {
     const { warnings } = parseFragment(`${name}=${long}`, known);
@@ -112,7 +112,7 @@ it('a value of any length makes no endless sentence', () => {
   }
 });
 
-it('a damaged compressed link is told, and a whole one is what it was', async () => {
+it('a damaged compressed link is reported, and an intact one expands to the original', async () => {
   let read = 0;
   for (let seed = 0; seed < 300; seed += 1) {
     const dice = new Dice(seed);
@@ -128,7 +128,7 @@ it('a damaged compressed link is told, and a whole one is what it was', async ()
   expect(read).toBeLessThan(300);
 });
 
-it('a short link that unpacks to too much is not unpacked', async () => {
+it('a short link that would expand to too much is not expanded', async () => {
   const bomb = await shortened(`v=1&title=${'a'.repeat(40 * LONGEST_TEXT)}`);
   expect(bomb.length).toBeLessThan(100_000);
   expect(await expanded(bomb)).toBeNull();

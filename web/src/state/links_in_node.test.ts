@@ -63,7 +63,7 @@ const states: readonly Partial<Workbench>[] = [
 
 describe('links in Node', () => {
   it.each(states.map((state) => [formatFragment({ ...initialWorkbench, ...state }), state]))(
-    'ask for the same run: %s',
+    'request the same run: %s',
     (fragment, state) => {
       const { source, overrides, mode } = { ...initialWorkbench, ...state };
       const job = jobOf({ source, overrides }, mode);
@@ -75,7 +75,7 @@ describe('links in Node', () => {
     },
   );
 
-  it('take every name of a link for what it is', () => {
+  it('recognize every name in a link', () => {
     const run = ['v', 'scenario', 'commands', 'title', 'options_file', 'mode', 'event', 'colour'];
     expect([...VIEW_NAMES, ...run, 'z'].sort()).toEqual([...linkNames].sort());
   });

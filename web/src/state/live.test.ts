@@ -26,7 +26,7 @@ function told(player: Player): { states: CoarseState[]; stop: () => void } {
   return { states, stop };
 }
 
-describe('what follows the playhead in words', () => {
+describe('text that follows the playhead', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     vi.stubGlobal('requestAnimationFrame', (task: (millis: number) => void) =>
@@ -40,7 +40,7 @@ describe('what follows the playhead in words', () => {
     vi.useRealTimers();
   });
 
-  it('tells at once of a pause, exactly', () => {
+  it('reports a pause at once, exactly', () => {
     const player = playing(30);
     const { states, stop } = told(player);
     vi.advanceTimersByTime(700);
@@ -52,7 +52,7 @@ describe('what follows the playhead in words', () => {
     player.dispose();
   });
 
-  it('is about the change that is under way where single ones are watched', () => {
+  it('describes the change in progress when single changes are visible', () => {
     const slow = { ...history, eventCount: 3, timeMicros: [0, 10, 10], attention: [0, 0, 10] };
     const player = new Player({ isPlaying: true, eventsPerSecond: 1, playhead: 0 });
     player.setHistory(slow);
@@ -74,7 +74,7 @@ describe('what follows the playhead in words', () => {
     player.dispose();
   });
 
-  it('tells where the playhead was put', () => {
+  it('reports where the playhead was moved', () => {
     const player = playing(30);
     const { states, stop } = told(player);
     player.dispatch({ type: 'pause' });
@@ -112,7 +112,7 @@ describe('what follows the playhead in words', () => {
     player.dispose();
   });
 
-  it('is up to date for who begins to look', () => {
+  it('is up to date for a new listener', () => {
     const player = playing(30);
     const store = coarseStoreOf(player);
     vi.advanceTimersByTime(500);

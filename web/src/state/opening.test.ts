@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a history that comes to the stage', () => {
+describe('a history that is shown', () => {
   it('plays from the start of its benchmark', () => {
     const { player, opening } = opened(null);
     opening.follow(early);
@@ -49,7 +49,7 @@ describe('a history that comes to the stage', () => {
     player.dispose();
   });
 
-  it('stays paused where pause is pressed on its way', () => {
+  it('stays paused if paused while arriving', () => {
     const { player, opening } = opened(null);
     opening.follow(early);
     expect(opening.toggle()).toBe(true);
@@ -59,7 +59,7 @@ describe('a history that comes to the stage', () => {
     player.dispose();
   });
 
-  it('plays after all where it is pressed again, and forgets it with the next history', () => {
+  it('plays after a second press, which the next history ignores', () => {
     const { player, opening } = opened(null);
     opening.toggle();
     opening.toggle();
@@ -73,7 +73,7 @@ describe('a history that comes to the stage', () => {
     player.dispose();
   });
 
-  it('is paused at the longest stall of a recording, or at its end', () => {
+  it("pauses at a recording's longest stall, or at its end", () => {
     const begin = events.slice(0, 1);
     const stall = (condition: 'delayed' | 'normal', seconds: number): LsmEvent => ({
       ...{ event: 'write_stall', time_micros: seconds * 1e6, user_bytes_written: 0, condition },
@@ -97,7 +97,7 @@ describe('a history that comes to the stage', () => {
     }
   });
 
-  it('opens at the event of a link, or at its last one and says so', () => {
+  it("opens at a link's event, or at its last one with a report", () => {
     const there = opened(4);
     there.opening.follow(whole);
     expect(there.player.getState()).toMatchObject({ isPlaying: false, playhead: 4 });
@@ -108,7 +108,7 @@ describe('a history that comes to the stage', () => {
     expect(beyond.player.getState().playhead).toBe(last);
   });
 
-  it('goes to the event of another link on its way, and when it is there', () => {
+  it("moves to another link's event, both while arriving and afterwards", () => {
     const { player, opening } = opened(null);
     opening.follow(early);
     expect(opening.goTo({ run: 'a', cursor: 4 }, 'a')).toBe(true);
@@ -124,7 +124,7 @@ describe('a history that comes to the stage', () => {
     player.dispose();
   });
 
-  it('opens where it is expected, also after a run that nobody waits for', () => {
+  it('opens at the expected position, even after an unexpected run', () => {
     const { player, opening } = opened(null);
     opening.expect({ run: 'b', cursor: 4 });
     opening.comes('of another source', 'b', undefined);
@@ -138,7 +138,7 @@ describe('a history that comes to the stage', () => {
     player.dispose();
   });
 
-  it('forgets where a run opens that is not asked for any more', () => {
+  it('forgets the position of a run that is no longer requested', () => {
     const { player, opening } = opened(3);
     opening.follow(whole);
     opening.expect({ run: 'b', cursor: 4 });

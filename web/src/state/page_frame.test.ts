@@ -10,11 +10,11 @@ it.each([
   ['?theme=light&controls=timeline&embed', { embedded: 'timeline', theme: 'light', warnings: [] }],
   // Only an embedded page has controls.
   ['?controls=none', { embedded: null, theme: null, warnings: [] }],
-] as const)('the frame of %s', (query, frame) => {
+] as const)('the page frame from %s', (query, frame) => {
   expect(readFrame(query)).toEqual(frame);
 });
 
-it('what it does not know is said, and the rest holds', () => {
+it('reports invalid values and applies the rest', () => {
   expect(readFrame('?embed&controls=all&theme=blue')).toEqual({
     embedded: 'player',
     theme: null,

@@ -3,7 +3,7 @@ import { RecordingFiles } from './recording_files.ts';
 
 const files = [new File(['x'], 'LOG')];
 
-it('are looked for once, and found or gone', async () => {
+it('are searched once, and then found or gone', async () => {
   const asked: string[] = [];
   const all = new RecordingFiles((key) => {
     asked.push(key);
@@ -23,13 +23,13 @@ it('are looked for once, and found or gone', async () => {
   stop();
 });
 
-it('are gone where nothing can be looked for', async () => {
+it('are gone if nothing can be searched', async () => {
   const all = new RecordingFiles(() => Promise.reject(new Error('no database')));
   await all.seek('key');
   expect(all.stateOf('key')).toBe('gone');
 });
 
-it('are stored without those that the engine does not read', () => {
+it('are stored without files that the engine does not read', () => {
   const all = new RecordingFiles(() => Promise.resolve(null));
   const [log, table] = [new File(['x'], 'LOG'), new File(['y'], '000012.sst')];
   all.set('key', [table, log]);

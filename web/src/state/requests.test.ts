@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { requestOf } from './requests.ts';
 
-it('a request says changed options as text', () => {
+it('a request contains changed options as text', () => {
   const request = requestOf({
     title: 'title',
     steps: [],
@@ -18,7 +18,7 @@ it('a request says changed options as text', () => {
   });
 });
 
-it('what a scenario sets for Zipfian keys goes with them', () => {
+it("a scenario's settings for Zipfian keys are dropped with them", () => {
   const asked = {
     title: '',
     steps: [],
@@ -32,7 +32,7 @@ it('what a scenario sets for Zipfian keys goes with them', () => {
   expect(sharper.set).toEqual({ key_distribution: 'zipfian', zipf_exponent: '1.5' });
 });
 
-it('what is set on the open database goes by its moments', () => {
+it('options set on the open database are sent with their times', () => {
   const request = requestOf({
     title: '',
     steps: [],

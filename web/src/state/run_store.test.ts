@@ -121,10 +121,10 @@ function busySetUp(millis: number) {
   return { store, runs, tasks, frames };
 }
 
-describe('a run that comes faster than it is read', () => {
+describe('a run that arrives faster than it is read', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('is read a slice at a time, in order, and complete', () => {
+  it('is read in slices, in order and completely', () => {
     const { store, runs, tasks, frames } = busySetUp(3);
     const words = Array.from({ length: 20 }, (_, at) => at);
     void store.start(job('sampled', '1'));
@@ -144,7 +144,7 @@ describe('a run that comes faster than it is read', () => {
     expect(longest).toBeLessThan(12 + FRAME);
   });
 
-  it('costs nothing more once it is cancelled', () => {
+  it('costs nothing once cancelled', () => {
     const { store, runs, tasks } = busySetUp(3);
     void store.start(job('sampled', '1'));
     const history = (): readonly number[] => store.getSnapshot().shown?.history.all ?? [];
@@ -155,7 +155,7 @@ describe('a run that comes faster than it is read', () => {
     expect(runs[0]?.isOver).toBe(true);
   });
 
-  it('tells how it grows less and less often, and its end at once', () => {
+  it('reports growth less and less often, but its end at once', () => {
     const { store, runs, tasks, frames } = busySetUp(3);
     let told = 0;
     store.subscribe(() => (told += 1));
@@ -179,8 +179,8 @@ describe('a run that comes faster than it is read', () => {
   });
 });
 
-describe('the store of runs', () => {
-  it('shows a first run from its first batch on', () => {
+describe('the run store', () => {
+  it('shows a first run from its first batch', () => {
     const { store, runs } = setUp();
     void store.start(job('sampled', '1'));
     runs[0]?.tell(events(7));
@@ -202,7 +202,7 @@ describe('the store of runs', () => {
     expect(store.getSnapshot().pending).toBeNull();
   });
 
-  it('does not wait long for a preview that does not end', () => {
+  it('does not wait long for a slow preview', () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const { store, runs, finish } = setUp();
     void store.start(job('preview', 'endless'));
@@ -233,7 +233,7 @@ describe('the store of runs', () => {
     expect(runs.map((run) => run.request.set?.['size_ratio'])).toEqual(['1', '3']);
   });
 
-  describe('while a hand drags', () => {
+  describe('during a drag', () => {
     afterEach(() => vi.restoreAllMocks());
 
     /** Creates a store in which histories with the word 5 have reached the displayed moment. */
@@ -265,7 +265,7 @@ describe('the store of runs', () => {
       return { store, runs, replaced, told, wait: (millis: number) => (now += millis) };
     }
 
-    it('shows a long preview as soon as it has come to the shown moment', () => {
+    it('shows a long preview once it has reached the displayed moment', () => {
       const { store, runs, told, wait } = draggedSetUp();
       const before = told().shown?.history;
       void store.start(job('preview', '2'));
@@ -281,7 +281,7 @@ describe('the store of runs', () => {
       expect(told().shown?.history.all).toEqual([3, 5, 9]);
     });
 
-    it('shows a short preview whole', () => {
+    it('shows a short preview only when complete', () => {
       const { store, runs, replaced, wait } = draggedSetUp();
       void store.start(job('preview', '2'));
       wait(10);
@@ -292,7 +292,7 @@ describe('the store of runs', () => {
       expect(replaced).toEqual([[7], [5, 6]]);
     });
 
-    it('begins the newest preview once the one before has been seen', () => {
+    it('starts the newest preview once the previous one has been shown', () => {
       const { store, runs, told, wait } = draggedSetUp();
       const before = told().shown?.history;
       void store.start(job('preview', '2'));
@@ -309,7 +309,7 @@ describe('the store of runs', () => {
       expect(told().shown).toMatchObject({ summary: null, replaced: before });
     });
 
-    it('goes on from the moment that is shown when the hand lets go', () => {
+    it('continues from the displayed moment after the release', () => {
       const { store, runs, replaced, told, wait } = draggedSetUp();
       void store.start(job('preview', '2'));
       wait(100);
@@ -324,7 +324,7 @@ describe('the store of runs', () => {
       expect(told().shown?.replaced).toBeNull();
     });
 
-    it('keeps a settled run until the next one is complete, however long it takes', () => {
+    it('keeps a complete run until the next one is complete, however long it takes', () => {
       const { store, runs, replaced, wait } = draggedSetUp();
       void store.start(job('sampled', '2'));
       wait(1000);
@@ -333,7 +333,7 @@ describe('the store of runs', () => {
     });
   });
 
-  it('replaces a longer run at once and ignores what it still says', () => {
+  it('replaces a longer run at once and ignores its further messages', () => {
     const { store, runs, finish } = setUp();
     void store.start(job('exact', '1'));
     void store.start(job('sampled', '2'));
@@ -357,7 +357,7 @@ describe('the store of runs', () => {
     expect(store.getSnapshot().refusal).toBeNull();
   });
 
-  it('keeps the picture when the engine fails, and tries the same again', () => {
+  it('keeps the picture when the engine fails, and can retry', () => {
     const { store, runs, finish } = setUp();
     void store.start(job('sampled', '1'));
     finish(0, 7);
@@ -372,7 +372,7 @@ describe('the store of runs', () => {
     expect(store.getSnapshot().shown?.history.all).toEqual([8]);
   });
 
-  it('tells when another history takes the place of the shown one, once', () => {
+  it('reports once that another history has replaced the displayed one', () => {
     const { store, runs, replaced, finish } = setUp();
     void store.start(job('sampled', '1'));
     runs[0]?.tell(events(1));
@@ -382,7 +382,7 @@ describe('the store of runs', () => {
     expect(replaced).toEqual([[1, 2], [3]]);
   });
 
-  it('ends a run on demand', () => {
+  it('cancels a run on demand', () => {
     const { store, runs } = setUp();
     void store.start(job('exact', '1'));
     store.cancel();
@@ -390,7 +390,7 @@ describe('the store of runs', () => {
     expect(store.getSnapshot().pending).toBeNull();
   });
 
-  it('prepares a run that takes the place of another over some frames, and shows it then', () => {
+  it('prepares a replacing run over several frames before showing it', () => {
     const { store, runs, kept, frame } = slowSetUp(4);
     void store.start(job('sampled', '1'));
     runs[0]?.tell(events(1));
@@ -415,7 +415,7 @@ describe('the store of runs', () => {
     expect(kept).toEqual([[1], [2], [2, 3]]);
   });
 
-  it('does not show a run that was replaced while it was prepared', () => {
+  it('does not show a run that was replaced while being prepared', () => {
     const { store, runs, frame } = slowSetUp(4);
     for (const at of [0, 1]) {
       void store.start(job('sampled', String(at)));

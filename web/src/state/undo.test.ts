@@ -83,7 +83,7 @@ function deed(below: (limit: number) => number): WorkbenchAction {
 
 describe('undo and redo', () => {
   it.each(Array.from({ length: 200 }, (_, seed) => seed))(
-    'go to the beginning and back, seed %i',
+    'lead to the beginning and back, seed %i',
     (seed) => {
       const below = numbers(seed);
       const count = 1 + below(60);
@@ -105,12 +105,12 @@ describe('undo and redo', () => {
     },
   );
 
-  it('have nothing to do at the ends', () => {
+  it('do nothing at the ends', () => {
     expect(after(begun, undo).workbench).toBe(begun.workbench);
     expect(after(begun, redo).workbench).toBe(begun.workbench);
   });
 
-  it('drop what was taken back when something else is done', () => {
+  it('drop undone steps after a new action', () => {
     const back = after(begun, { type: 'modeChosen', mode: 'exact' }, undo);
     expect(back.undone.length).toBe(1);
     const other = after(back, { type: 'axisChosen', axis: 'bytes' });
@@ -119,7 +119,7 @@ describe('undo and redo', () => {
     expect(after(back, { type: 'panelChosen', panel: 'stats' }).undone.length).toBe(1);
   });
 
-  it('leave out a playhead that plays and a window that follows it', () => {
+  it('ignore a playing playhead and a window that follows it', () => {
     const window = { from: 1, to: 2 };
     const played = after(
       begun,
@@ -131,7 +131,7 @@ describe('undo and redo', () => {
     expect(played.workbench.window).toEqual({ from: 2, to: 3 });
   });
 
-  it('go back no further than anybody wants', () => {
+  it('are limited in number', () => {
     const many = Array.from({ length: MOST_STEPS + 50 }, (_, at) => ({
       ...({ type: 'axisChosen', axis: at % 2 === 0 ? 'bytes' : 'time' } as const),
     }));
@@ -142,7 +142,7 @@ describe('undo and redo', () => {
 describe('a gesture', () => {
   const drag = [2, 9, 30].map((to) => option('size_ratio', [1, to], 'drag'));
 
-  it('is one step with its end', () => {
+  it('is one step, including its end', () => {
     const dragged = after(begun, ...drag, option('size_ratio', [30, 56]));
     expect(dragged.workbench.overrides).toEqual({ size_ratio: 56 });
     expect(dragged.done.length).toBe(1);
@@ -152,12 +152,12 @@ describe('a gesture', () => {
     expect(after(dragged, option('size_ratio', [56, 60], 'drag')).done.length).toBe(2);
   });
 
-  it('is no step when it leads back to where it began', () => {
+  it('is no step if it returns to its start', () => {
     const end = withChanges(option('size_ratio', [30, 1]), { size_ratio: null });
     expect(after(begun, ...drag, end).done).toEqual([]);
   });
 
-  it('ends with a look at something else that can be taken back', () => {
+  it('ends with any other undoable action', () => {
     const dragged = after(begun, ...drag, option('num_levels', [7, 6]));
     expect(dragged.done.length).toBe(2);
     const back = after(dragged, undo);
@@ -165,7 +165,7 @@ describe('a gesture', () => {
     expect(back.workbench.isDragging).toBe(false);
   });
 
-  it('is the writing of a note', () => {
+  it('includes typing in a note', () => {
     const letters = ['a', 'a ', 'a s'].map((text) => ({
       ...({ type: 'noteWritten', id: 1, text } as const),
     }));
@@ -180,7 +180,7 @@ describe('a gesture', () => {
   });
 });
 
-it('says what a step did', () => {
+it('has a label', () => {
   const file = { number: 81, smallest: 1, largest: 2, bytes: 3 };
   const said: readonly (readonly [WorkbenchAction, string])[] = [
     [{ type: 'modeChosen', mode: 'exact' }, 'mode sampled → exact'],
@@ -197,7 +197,7 @@ it('says what a step did', () => {
   for (const [action, label] of said) expect(labelOf(after(begun, action))).toBe(label);
 });
 
-it('opens another source where it was left', () => {
+it('reopens another source at its last position', () => {
   const left = after(begun, { type: 'rested', cursor: 77 }, { type: 'scenarioChosen', id: 'b' });
   const there = after(left, { type: 'rested', cursor: 5 });
   const back = after(there, undo);
@@ -205,7 +205,7 @@ it('opens another source where it was left', () => {
   expect(after(back, redo).workbench.cursor).toBe(5);
 });
 
-it('has notes back as they were, though their moments became one in a coarser run', () => {
+it('restores notes exactly, even if a coarser run merged their moments', () => {
   const notes = [
     { id: 1, event: 11, file: null, text: '' },
     { id: 2, event: 12, file: null, text: 'a stall' },

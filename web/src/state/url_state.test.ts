@@ -22,7 +22,7 @@ const known = {
 };
 
 describe('the address', () => {
-  it('says little about the defaults', () => {
+  it('omits defaults', () => {
     expect(formatFragment(initial)).toBe('v=1&scenario=leveled-default');
   });
 
@@ -70,7 +70,7 @@ describe('the address', () => {
       },
     },
   ];
-  it('keeps a pinned file with the run that it is of, and leaves out one of another run', () => {
+  it('keeps a selected file with its run, and omits one from another run', () => {
     const state = { ...initial, mode: 'exact', cursor: 40 } as const;
     const selected = { run: runKeyOf(state), fileNumber: 12 };
     const linked = { ...state, selected };
@@ -80,14 +80,14 @@ describe('the address', () => {
     expect(formatFragment(other)).not.toContain('file');
   });
 
-  it.each(round)('restores what it was made from: %j', (linked) => {
+  it.each(round)('restores the original state: %j', (linked) => {
     expect(parseFragment(`#${formatFragment(linked)}`, known)).toEqual({
       linked,
       warnings: [],
     });
   });
 
-  it('shows the lines that there are, and chooses by itself where there is none', () => {
+  it('shows known lines, and the default if none is known', () => {
     const rowsOf = (text: string): unknown => parseFragment(`#rows=${text}`, known).linked.rows;
     expect(rowsOf('wa,hats,size.lin')).toEqual(['wa', 'size.lin']);
     expect(rowsOf('hats')).toEqual(initial.rows);
@@ -133,7 +133,7 @@ describe('the address', () => {
     expect(parsed.warnings.join()).toMatch(words);
   });
 
-  it('may say nothing but which explanation is open', () => {
+  it('may contain only the open explanation', () => {
     expect(isOnlyRoute('#rule=U-22')).toBe(true);
     expect(isOnlyRoute('#v=1&rule=U-22')).toBe(false);
     expect(isOnlyRoute('')).toBe(false);

@@ -72,8 +72,8 @@ const common = { mode: 'sampled', axis: 'time' } as const;
 const ratios = (asked: readonly { request: RunRequest }[]): unknown[] =>
   asked.map(({ request }) => request.set?.['size_ratio']);
 
-describe('the runs of variants', () => {
-  it('each beside the page has an engine of its own, and runs once', () => {
+describe('variant runs', () => {
+  it('each one behind the front has its own engine, and runs once', () => {
     const { session, runs, engines, tell } = setUp();
     const all = new VariantRuns(session);
     const job = jobOf(b, 'sampled');
@@ -86,7 +86,7 @@ describe('the runs of variants', () => {
     expect(all.getSnapshot().map(({ progress }) => progress)).toEqual([0, 0, 0]);
   });
 
-  it('one that is there comes to the page without another run, and back', () => {
+  it('an existing one moves to the front and back without running again', () => {
     const { session, runs, engines, finish, shownRuns } = setUp();
     const all = new VariantRuns(session);
     const job = jobOf(b, 'sampled');
@@ -106,7 +106,7 @@ describe('the runs of variants', () => {
     expect(shown).toEqual([jobOf(a, 'sampled')?.run, job?.run]);
   });
 
-  it('one that is on its way stays where it is', () => {
+  it('a pending one stays in its store', () => {
     const { session, runs, engines, finish } = setUp();
     const all = new VariantRuns(session);
     const job = jobOf(b, 'sampled');
@@ -119,7 +119,7 @@ describe('the runs of variants', () => {
     expect(ratios(engines[1]?.asked ?? [])).toEqual(['1', '2']);
   });
 
-  it('engines end with the variants that they were for', () => {
+  it('engines end with their variants', () => {
     const { session, engines } = setUp();
     const all = new VariantRuns(session);
     all.follow({ ...common, variants: [a, b, c], variant: 'A' });
@@ -130,7 +130,7 @@ describe('the runs of variants', () => {
     expect(all.getSnapshot()).toEqual([]);
   });
 
-  it('a refusal is told of the run that it is about', () => {
+  it('a refusal is reported for its own run', () => {
     const { session, engines, tell } = setUp();
     const all = new VariantRuns(session);
     all.follow({ ...common, variants: [a, b], variant: 'A' });
@@ -140,7 +140,7 @@ describe('the runs of variants', () => {
     expect(all.getSnapshot().map(({ problem }) => problem)).toEqual([null, error]);
   });
 
-  it('a recording whose files are gone says so', () => {
+  it('a recording without files is reported as gone', () => {
     const { session } = setUp();
     const all = new VariantRuns(session);
     const gone: Variant = {
@@ -151,7 +151,7 @@ describe('the runs of variants', () => {
     expect(all.getSnapshot()[1]).toMatchObject({ isGone: true, run: null });
   });
 
-  it('the run before stays while the next one is on its way, and is not taken for it', () => {
+  it('the previous run stays while the next one is pending, without being mistaken for it', () => {
     const { session, finish } = setUp();
     const all = new VariantRuns(session);
     all.follow({ ...common, variants: [a, b], variant: 'A' });

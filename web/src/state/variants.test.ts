@@ -41,14 +41,14 @@ const shape = ({ variants, variant }: Workbench): string =>
     })
     .join(', ');
 
-describe('runs that are compared', () => {
-  it('begin with two: the one on the page, and a copy in front', () => {
+describe('compared runs', () => {
+  it('start with two: the current run, and a copy in front', () => {
     expect(shape(after(set('size_ratio', 5), variantAdded()))).toBe(
       'A size_ratio=5, [B size_ratio=5]',
     );
   });
 
-  it('begin with the previous run as the baseline, which stays while options change', () => {
+  it('start with the previous run as the baseline, which stays while options change', () => {
     const first = [set('size_ratio', 5), set('size_ratio', 9)];
     const pinned = [...first, baselinePinned({ size_ratio: 5 })];
     expect(shape(after(...pinned))).toBe('A size_ratio=5, [B size_ratio=9]');
@@ -59,7 +59,7 @@ describe('runs that are compared', () => {
     expect([undone.variants, undone.overrides]).toEqual([[], { size_ratio: 9 }]);
   });
 
-  it('a change of options is one of the run in front', () => {
+  it('a change of options applies to the front run', () => {
     const state = after(variantAdded(), set('size_ratio', 20));
     expect(shape(state)).toBe('A, [B size_ratio=20]');
     const back = reduceWorkbench(state, variantChosen('A'));
@@ -68,7 +68,7 @@ describe('runs that are compared', () => {
     expect(shape(reduceWorkbench(back, { type: 'modeChosen', mode: 'exact' }))).toBe(shape(back));
   });
 
-  describe('have notes of their own', () => {
+  describe('have their own notes', () => {
     const note = (event: number): StoreAction => ({
       ...{ type: 'noted', event, file: null, isAsked: false },
     });
@@ -77,7 +77,7 @@ describe('runs that are compared', () => {
       ...{ type: 'historyShown', run, placeOf: (playhead) => playhead + 1000 },
     });
 
-    it('which are there with the run that they were made on', () => {
+    it('which return with the run they were made on', () => {
       const state = after(shown('a'), note(5), variantAdded(), set('size_ratio', 20));
       expect(events(state)).toEqual([]);
       const both = [shown('b'), note(7)].reduce(
@@ -92,7 +92,7 @@ describe('runs that are compared', () => {
       expect(events(reduceWorkbench(back, variantChosen('B')))).toEqual([7]);
     });
 
-    it('which go with a run that stands beside the page’s to its next history', () => {
+    it('which follow a run behind the front to its next history', () => {
       const state = after(shown('a'), note(5), variantAdded(), set('size_ratio', 20));
       const placeOf = (playhead: number): number => playhead * 2;
       const moved = reduceWorkbench(state, {
@@ -105,7 +105,7 @@ describe('runs that are compared', () => {
       expect(reduceWorkbench(state, other)).toBe(state);
     });
 
-    it('which are in the link with them', () => {
+    it('which are part of the link', () => {
       const state = after(shown('a'), note(5), variantAdded(), shown('a'), note(9), note(3));
       const link = formatFragment(state);
       expect(link).toMatch(/&notes=3\*9(&|$)/);
@@ -123,7 +123,7 @@ describe('runs that are compared', () => {
     });
   });
 
-  it('another scenario is one of the run in front, and keeps no option', () => {
+  it('another scenario applies to the front run, and keeps no options', () => {
     const state = after(set('size_ratio', 5), variantAdded());
     const next = reduceWorkbench(state, { type: 'scenarioChosen', id: 'universal-default' });
     expect(shape(next)).toBe('A size_ratio=5, [B]');
@@ -132,7 +132,7 @@ describe('runs that are compared', () => {
     ).toEqual(['leveled-default', 'universal-default']);
   });
 
-  it('are four at most, and their letters are given again', () => {
+  it('are at most four, and their letters are reused', () => {
     const add = variantAdded();
     const full = after(add, add, add, add, add);
     expect(shape(full)).toBe('A, B, C, [D]');
@@ -141,7 +141,7 @@ describe('runs that are compared', () => {
     expect(shape(reduceWorkbench(dropped, add))).toBe('A, C, D, [B]');
   });
 
-  it('one that is dropped leaves its neighbour in front; one alone is no comparison', () => {
+  it('removing one brings its neighbour to the front; a single one ends the comparison', () => {
     const state = after(variantAdded(), set('size_ratio', 7));
     const left = reduceWorkbench(state, variantDropped('B'));
     expect(left.variants).toEqual([]);
@@ -152,13 +152,13 @@ describe('runs that are compared', () => {
     expect(other.variant).toBe('A');
   });
 
-  it('go to another place: the first is the baseline', () => {
+  it('can be moved; the first is the baseline', () => {
     const add = variantAdded();
     const state = after(add, add, variantMoved('C', 0));
     expect(shape(state)).toBe('[C], A, B');
   });
 
-  it('take options from each other', () => {
+  it("can copy each other's options", () => {
     const state = after(set('size_ratio', 5), variantAdded(), set('size_ratio', 9));
     const copied = reduceWorkbench(
       state,
@@ -169,7 +169,7 @@ describe('runs that are compared', () => {
     expect(front.overrides).toEqual({});
   });
 
-  it('nothing changes where there is nothing to change', () => {
+  it('nothing changes if there is nothing to change', () => {
     const state = after(variantAdded());
     for (const action of [
       variantChosen('B'),
@@ -214,10 +214,10 @@ const known = {
   route: () => null,
 };
 
-describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('whatever is done, seed %i', (seed) => {
+describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('after any actions, seed %i', (seed) => {
   const actions = randomActions(seed, 120);
 
-  it('the run in front says what the page says, and there are none or two to four', () => {
+  it('the front run matches the page, and there are no variants or two to four', () => {
     let store = storeOf(initialWorkbench);
     for (const action of actions) {
       store = reduceStore(store, action);
@@ -230,7 +230,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])('whatever is done, seed %
     }
   });
 
-  it('a link brings all of it back', () => {
+  it('a link restores everything', () => {
     const { workbench } = actions.reduce(reduceStore, storeOf(initialWorkbench));
     const { linked, warnings } = parseFragment(formatFragment(workbench), known);
     expect(warnings).toEqual([]);

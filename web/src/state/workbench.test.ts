@@ -25,18 +25,18 @@ const option = (
 });
 
 describe('options', () => {
-  it('are kept apart from the scenario, and go back to it', () => {
+  it("are separate from the scenario's, and can be reset to them", () => {
     const once = reduceWorkbench(begun, option('max_read_amp', -1, 0));
     expect(once.overrides).toEqual({ max_read_amp: 0 });
     const back = { ...option('max_read_amp', 0, -1), changes: { max_read_amp: null } };
     expect(reduceWorkbench(once, back).overrides).toEqual({});
   });
 
-  it('leave the same object when they keep their values', () => {
+  it('keep the same object if their values stay', () => {
     expect(reduceWorkbench(worked, option('size_ratio', 10, 10))).toBe(worked);
   });
 
-  it('take along what means nothing beside them', () => {
+  it('also change options that depend on them', () => {
     const action: WorkbenchAction = {
       ...{ type: 'optionChanged', name: 'incremental', from: 0, to: 1, phase: 'final' },
       changes: { incremental: 1, size_ratio: null },
@@ -44,13 +44,13 @@ describe('options', () => {
     expect(reduceWorkbench(worked, action).overrides).toEqual({ incremental: 1 });
   });
 
-  it('run previews while one is dragged', () => {
+  it('run previews while a slider is dragged', () => {
     const dragged = reduceWorkbench(begun, option('size_ratio', 1, 5, 'drag'));
     expect(dragged.isDragging).toBe(true);
     expect(reduceWorkbench(dragged, option('size_ratio', 5, 5)).isDragging).toBe(false);
   });
 
-  it('are all reset, and nothing else is', () => {
+  it('are all reset, without any other change', () => {
     const next = reduceWorkbench(worked, { type: 'allOptionsReset' });
     expect(next).toEqual({ ...worked, overrides: {} });
   });
@@ -62,12 +62,12 @@ describe('a new source', () => {
     notes: [{ id: 1, event: 3, file: null, text: '' }],
     window: { from: 1, to: 2 },
   };
-  it('starts with its own options and at its beginning', () => {
+  it('starts at its beginning with its own options', () => {
     const next = reduceWorkbench(marked, { type: 'scenarioChosen', id: 'other' });
     expect(next).toEqual({ ...begun, source: { kind: 'scenario', id: 'other' } });
   });
 
-  it('is a command line or a recording as well', () => {
+  it('can be a command line or a recording', () => {
     const commands = reduceWorkbench(marked, { type: 'commandsEntered', commands: '--num=5' });
     expect(commands.source).toEqual({ kind: 'custom', commands: '--num=5' });
     const source = { kind: 'recording', name: 'db', key: 'db 1', options: null } as const;
@@ -78,7 +78,7 @@ describe('a new source', () => {
   });
 });
 
-describe('moments in the numbers of a run', () => {
+describe('moments as event numbers of a run', () => {
   const marked: Workbench = {
     ...{ ...begun, windowRun: 'run', notesRun: 'run', window: { from: 10, to: 20 } },
     notes: [
@@ -92,7 +92,7 @@ describe('moments in the numbers of a run', () => {
     placeOf: factor === null ? null : (playhead) => playhead * factor,
   });
 
-  it('stay the same moments when another history comes, there and back', () => {
+  it('are converted to another history and back', () => {
     const coarse = reduceWorkbench(marked, shown('coarse', 1 / 4));
     expect(coarse.window).toEqual({ from: 2.5, to: 5 });
     // Two moments may merge in a coarser history; both notes are kept.
@@ -107,7 +107,7 @@ describe('moments in the numbers of a run', () => {
     expect(back.shownRun).toBe('run');
   });
 
-  it('stay as they are when they count the events of the history that comes', () => {
+  it('stay unchanged if they already refer to the new history', () => {
     const wanted = { ...marked, windowRun: 'exact', notesRun: 'exact' };
     const next = reduceWorkbench(wanted, shown('exact', 64));
     expect([next.window, next.notes]).toEqual([marked.window, marked.notes]);
@@ -115,7 +115,7 @@ describe('moments in the numbers of a run', () => {
     expect([other.window, other.notes]).toEqual([marked.window, marked.notes]);
   });
 
-  it('come from a link in those of the run that it asks for', () => {
+  it('refer to the requested run in a link', () => {
     const { windowRun, notesRun } = opened(marked);
     expect([windowRun, notesRun]).toEqual([runKeyOf(marked), runKeyOf(marked)]);
     expect(runKeyOf({ ...marked, mode: 'exact' })).not.toBe(windowRun);
@@ -125,7 +125,7 @@ describe('moments in the numbers of a run', () => {
     expect(restored.linkWarnings).toEqual(['?']);
   });
 
-  it('have notes, in order, one for a moment and one for each file there', () => {
+  it('have ordered notes, one per moment and one per file', () => {
     const file = { number: 9, smallest: 0, largest: 5, bytes: 7 };
     const at = (event: number, on: NotedFile | null = null): WorkbenchAction => ({
       ...{ type: 'noted', event, file: on, isAsked: false },
@@ -150,20 +150,20 @@ describe('moments in the numbers of a run', () => {
     expect(reduceWorkbench(less, { type: 'noteRemoved', id: 2 })).toBe(less);
   });
 
-  it('are asked for in the list of notes, until they are removed', () => {
+  it('are selected in the list of notes until removed', () => {
     const asked = reduceWorkbench(begun, { type: 'noted', event: 4, file: null, isAsked: true });
     expect([asked.askedNote, asked.panel]).toEqual([1, 'notes']);
     expect(reduceWorkbench(asked, { type: 'noteRemoved', id: 1 }).askedNote).toBeNull();
   });
 
-  it('are no longer than a note, and cut no character in half', () => {
+  it('have notes of limited length, without split characters', () => {
     const noted = reduceWorkbench(begun, { type: 'noted', event: 4, file: null, isAsked: false });
     const text = `${'a'.repeat(LONGEST_NOTE - 1)}🌲`;
     const written = reduceWorkbench(noted, { type: 'noteWritten', id: 1, text });
     expect(written.notes[0]?.text).toBe('a'.repeat(LONGEST_NOTE - 1));
   });
 
-  it('are a window, the place of the playhead and an event that a link missed', () => {
+  it("include the window, the playhead and a link's missed event", () => {
     const window = { from: 3, to: 4 };
     const chosen = reduceWorkbench(begun, { type: 'windowChosen', window, isByHand: true });
     expect([chosen.window, chosen.windowRun]).toEqual([window, 'run']);
@@ -176,8 +176,8 @@ describe('moments in the numbers of a run', () => {
   });
 });
 
-describe('what is told', () => {
-  it('of a file comes forward where there is room, once', () => {
+describe('answers', () => {
+  it('about a file come to the front once', () => {
     const pick = (fileNumber: number | null, answer: 'side' | 'panel'): WorkbenchAction => ({
       ...{ type: 'fileChosen', fileNumber, answer },
     });
@@ -195,7 +195,7 @@ describe('what is told', () => {
     expect(reduceWorkbench(wide, pick(12, 'side'))).toBe(wide);
   });
 
-  it('of a fact opens it, until it is closed', () => {
+  it('about a fact expand it until it is closed', () => {
     const asked = reduceWorkbench(begun, { type: 'factAsked', fact: 'base', answer: 'side' });
     expect([asked.asked, asked.openFacts, asked.side]).toEqual(['base', ['base'], 'why']);
     const answered = reduceWorkbench(asked, { type: 'factAnswered' });
@@ -232,7 +232,7 @@ const simple: readonly (readonly [WorkbenchAction, Partial<Workbench>])[] = [
   [{ type: 'linkRead', warnings: ['w'] }, { linkWarnings: ['w'] }],
 ];
 
-it.each(simple)('%o changes its field alone', (action, fields) => {
+it.each(simple)('%o changes only its field', (action, fields) => {
   expect(reduceWorkbench(begun, action)).toEqual({ ...begun, ...fields });
 });
 
@@ -241,7 +241,7 @@ describe('the introduction', () => {
   const after = (state: Workbench, ...actions: readonly WorkbenchAction[]): Workbench =>
     actions.reduce(reduceWorkbench, state);
 
-  it('welcomes until something is chosen to work with', () => {
+  it('shows the welcome until the user starts to work', () => {
     const idle: WorkbenchAction[] = [
       { type: 'themeChosen', theme: 'dark' },
       { type: 'rested', cursor: 7 },
@@ -261,7 +261,7 @@ describe('the introduction', () => {
     for (const action of work) expect(after(welcomed, action).intro, action.type).toBeNull();
   });
 
-  it('keeps a fact for its reasons only until something else is chosen', () => {
+  it('keeps a requested fact only until another choice', () => {
     const asked = after(welcomed, { type: 'factAsked', fact: 'base', answer: 'side' });
     const leave: WorkbenchAction = { type: 'introChosen', intro: null };
     expect(after(asked, leave)).toMatchObject({ intro: null, asked: 'base', side: 'why' });
@@ -269,7 +269,7 @@ describe('the introduction', () => {
     expect(after(asked, { type: 'introChosen', intro: 'tour' }).asked).toBeNull();
   });
 
-  it('tours the run that a new page opens with, and ends with another one', () => {
+  it('tours the default run, and ends with another one', () => {
     const elsewhere = after(
       initialWorkbench,
       { type: 'scenarioChosen', id: 'fifo-default' },

@@ -10,7 +10,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-describe('bins of a pixel', () => {
+describe('column bins', () => {
   it.each([1, 2, 3])('keep the total of 25,000 jobs, however narrow: seed %i', (seed) => {
     const next = randomNumbers(seed);
     const bins = new ColumnBins(400);
@@ -25,14 +25,14 @@ describe('bins of a pixel', () => {
     expect(bins.counts.reduce((sum, count) => sum + count)).toBe(25_000);
   });
 
-  it('share a job among the columns that it covers', () => {
+  it('divide a job among the columns it covers', () => {
     const bins = new ColumnBins(5);
     bins.add(0.75, 3.25);
     expect([...bins.busy]).toEqual([0.25, 1, 1, 0.25, 0]);
     expect([...bins.counts]).toEqual([1, 0, 0, 0, 0]);
   });
 
-  it('cut off what lies outside, and count what has no width', () => {
+  it('clip spans to the plot, and count those without width', () => {
     const bins = new ColumnBins(4);
     bins.add(-2, 0.5);
     bins.add(3.5, 9);

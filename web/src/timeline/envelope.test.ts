@@ -17,7 +17,7 @@ const series = (events: number[], values: number[]): StepSeries => ({
 });
 
 describe('an envelope', () => {
-  it('keeps every peak of one pixel, and what holds before and after', () => {
+  it('keeps every peak within a pixel, and the values before and after', () => {
     const line = series([0, 501, 502, 503], [5, 90, 1, 6]);
     const envelope = envelopeOf(line, columnEdges(axis, 100));
     expect([envelope.enter[50], envelope.low[50], envelope.high[50], envelope.leave[50]]).toEqual([
@@ -27,7 +27,7 @@ describe('an envelope', () => {
     expect([highestOf(envelope), lowestPositiveOf(envelope)]).toEqual([90, 1]);
   });
 
-  it.each([1, 7, 64, 999, 1000])('has the extremes of 1,001 values in %i columns', (width) => {
+  it.each([1, 7, 64, 999, 1000])('keeps the extremes of 1,001 values in %i columns', (width) => {
     const values = Array.from({ length: 1001 }, (_, at) => 1 + ((at * 7919) % 997));
     const line = series(
       values.map((_, at) => at),
@@ -40,7 +40,7 @@ describe('an envelope', () => {
     }
   });
 
-  it('begins with what held before the part that is shown, unless that does not count', () => {
+  it('starts with the value before the visible range, unless that is ignored', () => {
     const line = series([10, 900], [4, 8]);
     const edges = columnEdges({ ...axis, first: 500, last: 1000 }, 100);
     expect(envelopeOf(line, edges).low[0]).toBe(4);
@@ -48,7 +48,7 @@ describe('an envelope', () => {
     expect(envelopeOf(line, edges, 500).low[90]).toBe(8);
   });
 
-  it('reads one level of many, and leaves out where it has no value', () => {
+  it('reads one level of many, and skips missing values', () => {
     const line = { ...series([0, 500], [1, NaN, 2, 20]), length: 2, stride: 2, offset: 1 };
     const envelope = envelopeOf(line, columnEdges(axis, 10));
     expect(envelope.low[4]).toBeNaN();
@@ -56,8 +56,8 @@ describe('an envelope', () => {
   });
 });
 
-describe('edges of columns', () => {
-  it('part the events by where they stand', () => {
+describe('column edges', () => {
+  it('divide the events by position', () => {
     const part: Axis = { ...axis, name: 'time', first: 120, last: 480, width: 57 };
     const edges = columnEdges(part, 57);
     for (let column = 0; column < 57; column += 1) {

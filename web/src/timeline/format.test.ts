@@ -31,7 +31,7 @@ describe('labels of the axis', () => {
     expect(formatPlace(axis, value, pixel)).toBe(text);
   });
 
-  it('differ where they stand side by side', () => {
+  it('differ between neighbours', () => {
     const step = 2 ** 22;
     const labels = [0, 1, 2, 3].map((at) => formatTick('bytes', 20 * GIB + at * step, step));
     expect(new Set(labels).size).toBe(4);

@@ -16,8 +16,8 @@ const other = syntheticTimeline({ flushes: 40, trigger: 9 });
 const short = syntheticTimeline({ flushes: 12, trigger: 4 });
 const lastOf = ({ eventCount }: Timeline): number => eventCount - 1;
 
-describe('a run on the axis of another one', () => {
-  it('stands at equal time, or at equal user bytes written', () => {
+describe("a run on another run's axis", () => {
+  it('is aligned by time, or by user bytes written', () => {
     for (const name of ['time', 'bytes'] as const) {
       const axis = axisOf(shown, name);
       const columnOf = (timeline: Timeline) => (playhead: number) =>
@@ -33,7 +33,7 @@ describe('a run on the axis of another one', () => {
     }
   });
 
-  it('stands at equal bytes along event numbers, which mean other moments', () => {
+  it('is aligned by bytes along event numbers, which mean different moments', () => {
     const ghost = ghostOf(other, 0, LOOK);
     const facts = { axis: axisOf(shown, 'event'), timeline: shown, first: 0 };
     for (let event = 0; event < lastOf(shown); event += 5) {
@@ -60,7 +60,7 @@ describe('a run on the axis of another one', () => {
     },
   );
 
-  it('ends where it has no more data', () => {
+  it('ends where its data ends', () => {
     const facts = { axis: axisOf(shown, 'bytes'), timeline: shown, first: 0 };
     const columns = ghostColumns(facts, ghostOf(short, 0, LOOK), WIDTH);
     expect(columns.known).toBeGreaterThan(WIDTH / 5);

@@ -98,7 +98,7 @@ function placeAfter({ axis }: ShownAxis, ghost: Ghost, passed: number): number |
   const value = zero + passed;
   const above = firstAtOrAfter(column, last + 1, value - slack);
   const below = lastAtOrBefore(column, last + 1, value + slack);
-  // Of several events at the same moment, the last one counts.
+  // If several events share a moment, the last one counts.
   if (above <= below) return below;
   const [from, to] = [column[above - 1] ?? 0, column[above] ?? 0];
   return to <= from ? above : above - 1 + (value - from) / (to - from);

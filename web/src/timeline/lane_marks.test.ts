@@ -10,20 +10,20 @@ function evenly(count: number, width: number, pitch: number, kinds = 1): LaneMar
   return marks;
 }
 
-describe('what of a lane can be told apart', () => {
-  it('is a bar each where they are wide, however close', () => {
+describe('distinguishable spans of a lane', () => {
+  it('are bars where they are wide, however close', () => {
     const marks = evenly(20, 5, 5);
     marks.stacked();
     expect([marks.bars.length, marks.ticks.length, marks.runs.length]).toEqual([20, 0, 0]);
   });
 
-  it('is a tick each where short ones stand apart', () => {
+  it('are ticks where they are short and separate', () => {
     const marks = evenly(20, 0.4, 6);
     marks.stacked();
     expect([marks.bars.length, marks.ticks.length, marks.runs.length]).toEqual([0, 20, 0]);
   });
 
-  it('is their share of the time where short ones follow closely, without a beat of pixels', () => {
+  it('become shares of the time where they are short and dense, without a moiré pattern', () => {
     for (const pitch of [0.13, 1.37, 2.2]) {
       const marks = evenly(Math.floor(WIDTH / pitch), pitch * 0.6, pitch);
       const shares = marks.stacked();
@@ -36,7 +36,7 @@ describe('what of a lane can be told apart', () => {
     }
   });
 
-  it('stacks kinds without losing any of the time', () => {
+  it('stack kinds without losing any time', () => {
     const marks = evenly(1600, 0.25, 0.25, 4);
     const shares = marks.stacked();
     for (const [kind, height] of [0.25, 0.5, 0.75, 1].entries()) {
@@ -44,7 +44,7 @@ describe('what of a lane can be told apart', () => {
     }
   });
 
-  it('ends where it ends: neither faded nor beyond', () => {
+  it('end exactly, neither faded nor extended', () => {
     const marks = evenly(100, 0.5, 1);
     const shares = marks.stacked();
     expect(shares[0]).toBeCloseTo(0.5, 1);
@@ -52,7 +52,7 @@ describe('what of a lane can be told apart', () => {
     expect(shares[104]).toBe(0);
   });
 
-  it('leaves out what lies outside of the plot', () => {
+  it('are left out outside the plot', () => {
     const marks = new LaneMarks(10, 2, 1);
     marks.add(0, -9, -4, 0);
     marks.add(1, 12, 20, 0);
@@ -60,7 +60,7 @@ describe('what of a lane can be told apart', () => {
     expect([...marks.bars, ...marks.ticks, ...marks.runs]).toEqual([]);
   });
 
-  it('is what a plain look at lists of spans finds', () => {
+  it('match a simple reference implementation', () => {
     for (let seed = 1; seed < 40; seed += 1) {
       const spans = randomSpans(seed, 20 + 40 * seed);
       const marks = new LaneMarks(WIDTH, 1 + (seed % 2), 1);

@@ -23,7 +23,7 @@ const rowsOf = (...ids: string[]) =>
   METRIC_ROWS.filter(({ id }) => ids.includes(id)).map((row) => ({ ...row, isLog: false }));
 
 describe('the layout of the timeline', () => {
-  it('uses all of the room from the least that it needs on', () => {
+  it('fills the available height above its minimum', () => {
     const rows = rowsOf('wa', 'runs', 'size');
     const { height: least } = layoutOf(lanes, rows, 0);
     for (let room = least; room < 900; room += 7) {
@@ -32,7 +32,7 @@ describe('the layout of the timeline', () => {
     expect(layoutOf(lanes, rows, least - 40).height).toBe(least);
   });
 
-  it('stacks everything without an overlap, lines above the labels of the time', () => {
+  it('stacks everything without overlap, with lines above the time labels', () => {
     const layout = layoutOf(lanes, rowsOf('wa', 'runs', 'pending', 'size', 'score'), 321);
     const all = [...layout.lanes, ...layout.rows];
     for (const [at, { top, height }] of all.entries()) {
@@ -40,13 +40,13 @@ describe('the layout of the timeline', () => {
     }
   });
 
-  it('gives what is left over to lines, which can use it', () => {
+  it('gives extra height to lines, which can use it', () => {
     const { lanes: placed, rows } = layoutOf(lanes, rowsOf('wa', 'size'), 800);
     expect(Math.max(...placed.map(({ height }) => height))).toBe(30);
     expect(rows[1]?.height).toBeGreaterThan(rows[0]?.height ?? Infinity);
   });
 
-  it('makes lanes lower where they would have to scroll', () => {
+  it('makes lanes lower before scrolling', () => {
     const three = [...lanes, ...lanes.slice(1, 2), ...lanes.slice(4, 5)];
     const { height, lanes: placed } = layoutOf(three, rowsOf('wa'), 147);
     expect(height).toBe(147);
@@ -54,7 +54,7 @@ describe('the layout of the timeline', () => {
     expect(layoutOf(three, rowsOf('wa'), 160).lanes[0]?.height).toBeGreaterThan(10);
   });
 
-  it('shows as many lines as have the height that suits them, and one in any case', () => {
+  it('shows as many lines as fit at their ideal height, and at least one', () => {
     const rows = rowsOf('wa', 'runs', 'sa', 'pending');
     expect(rowsThatFit(lanes, rows, 20)).toBe(1);
     // Two low rows, where lanes can give up a pixel or two for the second.

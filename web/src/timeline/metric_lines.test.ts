@@ -32,12 +32,12 @@ function bands(valueAt: (event: number) => number): number[] {
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-it('takes what swings within columns for a band, and a step for a line', () => {
+it('draws swings within columns as a band, and a step as a line', () => {
   expect(bands((event) => (event % 2 === 0 ? 10 : 60)).slice(1)).toEqual(range(2, COLUMNS - 1));
   expect(bands((event) => (event < 105 ? 10 : 60))).toEqual([]);
 });
 
-it('takes calm columns between swings for the band that these make, not a calm stretch', () => {
+it('includes calm columns between swings in a band, but not a calm stretch', () => {
   const isSwinging = (column: number): boolean =>
     (column < 30 && column % 6 === 2) || (50 <= column && column < 56);
   const found = bands((event) =>
@@ -46,7 +46,7 @@ it('takes calm columns between swings for the band that these make, not a calm s
   expect(found).toEqual([...range(2, 26), ...range(50, 55)]);
 });
 
-it('takes single peaks for lines', () => {
+it('draws single peaks as lines', () => {
   expect(bands((event) => (event % 150 === 75 ? 60 : 10))).toEqual([]);
 });
 
@@ -72,7 +72,7 @@ function linesBeside(row: string): LineMark[] {
   );
 }
 
-it('draws the levels of the run before in their own colours, dashed and thinner', () => {
+it("draws the previous run's levels in their own colours, dashed and thinner", () => {
   for (const row of ['size', 'score']) {
     const lines = linesBeside(row).filter(({ ink }) => ink.startsWith('level'));
     const dashed = lines.filter(({ dash }) => dash !== undefined);
@@ -87,12 +87,12 @@ it('draws the levels of the run before in their own colours, dashed and thinner'
   }
 });
 
-it('draws a line that has a row alone in the grey of what is compared with', () => {
+it("draws the compared run's line in grey in a row with one curve", () => {
   const dashed = linesBeside('runs').filter(({ dash }) => dash === BEFORE_DASH);
   expect(dashed.map(({ ink }) => ink)).toEqual(['ghost']);
 });
 
-it('keeps the scale of write amp to what is more than one compaction over the first flush', () => {
+it('limits the write amp scale to values after the first flushes', () => {
   let installs = 0;
   const events = leveledEvents({ flushes: 60 }).map((event) => {
     if (!('shape' in event)) return event;

@@ -7,7 +7,7 @@ import {
 import { rowId, shownRows } from './metric_rows.ts';
 
 describe('lines', () => {
-  it('suit the style, unless others are chosen', () => {
+  it('suit the compaction style, unless others are chosen', () => {
     const ids = (timeline: Timeline, chosen: string[] | null, room = 9): string[] =>
       shownRows(chosen, timeline, () => room).map((row) => rowId(row, row.isLog));
     expect(ids(syntheticTimeline({ flushes: 3 }), null, 3)).toEqual(['wa', 'runs', 'sa']);

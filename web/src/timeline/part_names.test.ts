@@ -8,7 +8,7 @@ const part = (name: string, left: number, right: number) => ({
 });
 const measure = (text: string): number => text.length * 6;
 
-it('names each part where it begins, and the one that began before at the edge', () => {
+it('names each part at its start, and an earlier one at the edge', () => {
   const seen = [part('fillseq', -300, 200), part('overwrite', 200, 900)];
   expect(placedNames(seen, 800, measure).map(({ name, left }) => [name, left])).toEqual([
     ['overwrite', 205],
@@ -16,7 +16,7 @@ it('names each part where it begins, and the one that began before at the edge',
   ]);
 });
 
-it('leaves out names that would lie over others, and keeps all within the plot', () => {
+it('omits overlapping names, and keeps all within the plot', () => {
   const seen = [
     part('overwrite', 0, 700),
     part('waitforcompaction', 700, 798),

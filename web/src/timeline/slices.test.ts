@@ -5,7 +5,7 @@ import { layoutOf } from './layout.ts';
 import { nearPixel } from './slices.ts';
 
 describe('the pointer', () => {
-  it('finds the job under it, the nearest first, at any width of the plot', () => {
+  it('finds the nearest job at any plot width', () => {
     const timeline = leveledTimeline({ flushes: 60 });
     const { lanes } = layoutOf(lanesOf(timeline), [], 300);
     const lane = lanes.find(({ kind }) => kind === 'compaction');

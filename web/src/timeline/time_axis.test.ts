@@ -57,16 +57,16 @@ const stall = (condition: 'stopped' | 'normal', time: number): LsmEvent => ({
 });
 
 describe('a pause', () => {
-  it('is idle in a simulation, which knows all writes', () => {
+  it('is labelled idle in a simulation, which knows all writes', () => {
     const next: LsmEvent = { ...blankEvent('options_changed'), ...at(last) };
     expect(words(waiting('exact', [], [next])).slice(1)).toEqual(['idle']);
   });
 
-  it('is a time without events in a recording, which says nothing of writes between them', () => {
+  it('is labelled “no events” in a recording, which does not record writes', () => {
     expect(words(waiting('recorded')).slice(1)).toEqual(['no events']);
   });
 
-  it('is a time of refused writes where they were refused in the middle of it', () => {
+  it('is labelled as refused writes if they were refused in its middle', () => {
     const timeline = waiting('recorded');
     for (const until of [null, last]) {
       expect(words(timeline, [[end * 2, until]]).slice(1)).toEqual(['writes', 'refused']);
@@ -75,7 +75,7 @@ describe('a pause', () => {
     expect(words(timeline, [[0, end]]).slice(1)).toEqual(['no events']);
   });
 
-  it('is a time of stopped writes where a limit stopped them', () => {
+  it('is labelled as stopped writes if a limit stopped them', () => {
     const timeline = waiting('recorded', [stall('stopped', end)], [stall('normal', last)]);
     expect(stallSpansOf(timeline).map(({ condition }) => condition)).toContain('stopped');
     expect(words(timeline).slice(1)).toEqual(['writes', 'stopped']);

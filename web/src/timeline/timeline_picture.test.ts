@@ -30,10 +30,10 @@ function labelsOf(marks: readonly Mark[]): LabelMark[] {
 }
 const textsOf = (marks: readonly Mark[]): string[] => labelsOf(marks).map(({ text }) => text);
 
-describe('the timeline of a picture', () => {
+describe('the timeline in a picture', () => {
   const picture = timelinePicture(choice, room);
 
-  it('names its lanes and lines left of the plot, and the tops of its scales right of it', () => {
+  it('names lanes and lines on the left, and the tops of scales on the right', () => {
     expect(textsOf(picture.frame)).toEqual(
       expect.arrayContaining(['flush', 'write amp', 'sorted runs']),
     );
@@ -43,7 +43,7 @@ describe('the timeline of a picture', () => {
     }
   });
 
-  it('names the tops of its scales: by a limit, or the highest value', () => {
+  it('names the tops of scales by a limit or the highest value', () => {
     const few = syntheticTimeline({ flushes: 3, trigger: 8 });
     const topsOf = (timeline: Timeline, row: string): string[] => {
       const { frame } = timelinePicture({ ...choice, timeline, rows: [row] }, room);
@@ -61,12 +61,12 @@ describe('the timeline of a picture', () => {
     expect(named(['wa', 'runs'])).not.toContain('run before');
   });
 
-  it('has its notes, and nothing beside its plot', () => {
+  it('has its notes, and nothing outside the plot', () => {
     expect(textsOf(picture.plot)).toContain('here');
     expect(picture.plot).toMatchObject([{ kind: 'clipped', x: 0, y: 0, width: 600 }]);
   });
 
-  it('has the values and the cursor of a moment', () => {
+  it('has values and a cursor at a moment', () => {
     const [one, other] = [picture.at(10), picture.at(timeline.eventCount - 1)];
     expect(textsOf(one)).not.toEqual(textsOf(other));
     const cursorAt = (marks: readonly Mark[]): number | undefined =>
@@ -75,7 +75,7 @@ describe('the timeline of a picture', () => {
     expect(cursorAt(one)).toBeLessThan(cursorAt(other) ?? 0);
   });
 
-  it('has no cursor where the playhead is not in the part that is shown', () => {
+  it('has no cursor outside the visible range', () => {
     const part = timelinePicture({ ...choice, window: { from: 30, to: 60 } }, room);
     const isCursor = (mark: Mark): boolean => mark.kind === 'bars' || mark.kind === 'area';
     expect(part.at(10).some(isCursor)).toBe(false);
