@@ -1,5 +1,5 @@
-// The explanations dialog: rule pages, the list of all rules and the gallery of figures. If there is
-// room, an index appears next to them.
+// The explanations dialog: rule pages, the list of all rules and the gallery of figures, with an
+// index next to them if there is room.
 import { useEffect, useRef, type JSX } from 'react';
 import { FIGURE_GROUPS, type Player, type Timeline } from 'lsm-shape';
 import { Dialog } from '../ui/Dialog.tsx';

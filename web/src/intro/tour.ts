@@ -1,5 +1,5 @@
-// The tour as data: moments in the order in which a tree develops. Each step finds its moment in the
-// history, so that the tour works with any initial run.
+// The tour as data: moments in the order in which a tree develops. Each step finds its moment in
+// the history, so that the tour works with any initial run.
 import { momentBeside, type Job, type Timeline } from 'lsm-shape';
 import type { OptionValue } from '../settings/control.ts';
 

@@ -1,5 +1,5 @@
-// The welcome and the first frame of the stage, which are in the page's HTML before any script runs.
-// React takes them over instead of rendering them again.
+// The welcome and the first frame of the stage, which are in the page's HTML before any script
+// runs. React takes them over instead of rendering them again.
 
 /** Parts of the page's HTML. */
 export interface WelcomeHtml {

@@ -30,8 +30,8 @@ export function noteTime(timeline: Timeline, first: number, event: number): stri
 }
 
 /**
- * Spoken form of the notes on the stage, as `Note on file 311: This file is next.` `whose` names the
- * run if there are several.
+ * Spoken form of the notes on the stage, as `Note on file 311: This file is next.` `whose` names
+ * the run if there are several.
  */
 export function spokenNotes(callouts: readonly Callout[], whose: string): string {
   return callouts

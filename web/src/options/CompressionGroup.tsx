@@ -126,7 +126,7 @@ function MinLevel({ value, compression, places, onChange }: MinLevelProps): JSX.
       <code>min_level_to_compress</code>
       <select
         className="select small"
-        title="db_bench’s flag that fills the list: no compression before this level, compression from it down"
+        title="db_bench’s flag that fills the list: no compression above this level, compression at and below it"
         value={level ?? 'own'}
         onChange={(event) =>
           onChange(filledFrom(Number(event.target.value), type, levelCount), 'final')

@@ -5,8 +5,8 @@ import type { OptionValue } from '../settings/control.ts';
 import type { OptionFieldProps } from './field_props.ts';
 
 /**
- * Text box for a value. Enter or leaving the box submits it. The enclosing field shows a note if the
- * value is invalid or adjusted.
+ * Text box for a value. Enter or leaving the box submits it. The enclosing field shows a note if
+ * the value is invalid or adjusted.
  */
 export function NumberBox(props: OptionFieldProps): JSX.Element {
   const { spec, value, onChange } = props;

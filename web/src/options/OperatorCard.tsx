@@ -1,5 +1,5 @@
-// The summary of a recorded database: how long writes were stopped or throttled, by which limits and
-// why, write amplification by level, and a list of events.
+// The summary of a recorded database: how long writes were stopped or throttled, by which limits
+// and why, write amplification by level, and a list of events.
 import type { JSX } from 'react';
 import { shortDuration } from 'lsm-shape';
 import {

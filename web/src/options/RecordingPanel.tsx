@@ -31,7 +31,7 @@ export interface RecordingPanelProps {
   readonly isCard: boolean;
 }
 
-/** The operator's card, or the recording's files, families and options; null without a recording. */
+/** The operator's card, or the files, families and options; null without a recording. */
 export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
   const { shown, timeline, session, bench, isCard } = props;
   const { source } = bench.workbench;

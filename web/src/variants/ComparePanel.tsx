@@ -100,7 +100,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
   );
 }
 
-/** Adds a run's title. Its timeline is null unless the run is complete and has the current options. */
+/** Adds a title. The timeline is null unless the run is complete and has the current options. */
 function namedRun({ variant, run }: VariantRun, title: string): NamedRun {
   const isWhole = run !== null && run.summary !== null && isRunOf(run.job, variant);
   const { letter, noted } = variant;

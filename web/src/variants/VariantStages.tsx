@@ -1,5 +1,5 @@
-// The trees of all compared runs, stacked or side by side, with one playhead. A phone shows one at a
-// time.
+// The trees of all compared runs, stacked or side by side, with one playhead. A phone shows one at
+// a time.
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import type { LayoutName } from '../state/browser_state.ts';

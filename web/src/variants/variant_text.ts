@@ -65,8 +65,8 @@ export function numberRows(runs: readonly NamedRun[]): readonly NumberRow[] {
 }
 
 /**
- * Describes how a run differs from the baseline; null if either is incomplete. With `hasOtherLimit`,
- * identical decisions are explained by the sorted run limits in force.
+ * Describes how a run differs from the baseline; null if either is incomplete. `hasOtherLimit` adds
+ * the sorted run limits in force to identical decisions.
  */
 export function differenceSentence(
   base: NamedRun,
