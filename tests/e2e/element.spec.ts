@@ -421,7 +421,7 @@ test.describe('with the engine', () => {
       expect(later).not.toBe(named);
       await treeOf(page).nth(3).scrollIntoViewIfNeeded();
       await expect(said(page).nth(3)).toHaveText(
-        'Attribute link: unknown version 3. Copy it whole.',
+        'Attribute link: unknown version 3. Copy the whole link.',
       );
     },
   );

@@ -320,7 +320,7 @@ test.describe('a reader', () => {
     await page.goto(`${address}?presnt#step-99`);
     const notice = page.getByRole('alert');
     await expect(notice).toContainText('?presnt is not understood; did you mean ?present?');
-    await expect(notice).toContainText('#step-99 is not on this page; there are step-1 to');
+    await expect(notice).toContainText('#step-99 is not on this page; it has step-1 to');
     await expect(notice).toBeInViewport();
     await page.evaluate(() => (location.hash = '#step-2'));
     await expect(notice).toHaveText('?presnt is not understood; did you mean ?present?');
@@ -333,7 +333,7 @@ test.describe('a reader', () => {
     const step = first?.steps.find(({ parts }) => parts.some(isTask));
     await goToStep(page, step?.id ?? '');
     const task = page.locator(`#${step?.id ?? ''} .task`);
-    await expect(task.getByRole('status')).toHaveText(/hides the options/);
+    await expect(task.getByRole('status')).toHaveText(/hides the task’s options/);
     await expect.poll(() => shownEvent(treeOf(page))).not.toBeNull();
     await expect(task.locator('.missed, .now')).toHaveCount(0);
   });

@@ -1,19 +1,16 @@
-// Reads the file format of event logs (core-wasm/EVENTS.md). Values are stored by column, each as a
-// prediction from earlier values plus a difference. The file names its own fields, so no schema is
-// needed. Every page that plays a log loads this reader, so it is small.
+// Reads event log files (core-wasm/EVENTS.md). Values are stored by column, as differences from
+// predictions. The file names its own fields, so no schema is needed. The reader is small, because
+// every page that plays a log loads it.
 import type { LsmEvent } from '../engine/index.ts';
 import type { EventSource } from '../timeline/timeline.ts';
 
-/** The first bytes of a file, before the version of the format. */
+/** First bytes of a file, before the format version. */
 const MARK: readonly number[] = [0x4c, 0x53, 0x4d];
 const FORMAT = 2;
 
-/**
- * The version of events that is written: `SCHEMA_VERSION`. Its definition loads the whole schema,
- * so the number is repeated here.
- */
+/** Current version of events. Repeats `SCHEMA_VERSION`, whose module contains the whole schema. */
 export const EVENTS_VERSION = 9;
-/** The version that 1.0 of the package reads. Every 1.x reads what was written since then. */
+/** Version of events in package 1.0. Every 1.x reads this and later versions. */
 export const OLDEST_EVENTS = 8;
 
 function checkVersion(own: number, oldest: number, latest: number): void {
@@ -27,7 +24,7 @@ function checkVersion(own: number, oldest: number, latest: number): void {
   }
 }
 
-/** A column's number, or a type's code followed by its parts. */
+/** Number of a column, or a type code with its parts. */
 type Type = number | readonly (number | string | readonly unknown[])[];
 
 const TOO_SHORT = 'it ends too early';
@@ -45,21 +42,21 @@ interface Header {
   readonly columns: readonly (readonly number[])[];
 }
 
-/** Events between two positions at which reading can start. */
+/** Events per block. Reading can start at the first event of a block. */
 const STEP = 256;
-/** The number of recent fractions that can be referenced again. */
+/** Number of recent fractions that can be referenced again. */
 const RECENT = 64;
 
-/** The decoder's state between two values. */
+/** Decoder state between two values. */
 interface State {
-  /** The position of each column's next value. */
+  /** Position of each column's next value. */
   readonly at: Uint32Array;
-  /** The latest value of each register, then the one before it. */
+  /** Latest value of each register, and the one before it. */
   readonly values: Float64Array;
   readonly recent: number[];
 }
 
-/** The events of a file. A truncated file causes a `RangeError`. */
+/** Events in a log file. Throws a `RangeError` if the file is truncated or not supported. */
 export class ColumnLog implements EventSource {
   readonly #bytes: Uint8Array;
   readonly #header: Header;
@@ -87,7 +84,7 @@ export class ColumnLog implements EventSource {
     this.#states.push(this.#state);
   }
 
-  /** The number of events. */
+  /** Number of events. */
   get length(): number {
     return this.#header.events;
   }
@@ -96,7 +93,7 @@ export class ColumnLog implements EventSource {
     return this.#bytes.byteLength;
   }
 
-  /** The event at an index. Reading is fast if indices ascend. */
+  /** Returns the event at an index. Reading is fast if indices ascend. */
   eventAt(index: number): LsmEvent {
     const first = index - (index % STEP);
     if (this.#first !== first) {
@@ -146,7 +143,7 @@ export class ColumnLog implements EventSource {
   #number(column: number): number {
     const { at, values, recent } = this.#state;
     const terms = this.#header.columns[column] ?? [];
-    // By index instead of destructuring, which is slow for code that runs for every value.
+    // Destructuring would be slow in code that runs for every value.
     const unit = terms[0] ?? 0;
     const shared = terms[1] ?? 0;
     let sum = 0;
@@ -176,7 +173,7 @@ export class ColumnLog implements EventSource {
     return (values[column] = values[shared] = value);
   }
 
-  /** Reads a number: seven bits per byte, the lowest first. The highest bit marks more bytes. */
+  /** Reads a number: seven bits per byte, lowest first. The highest bit means that more follow. */
   #code(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {

@@ -1,9 +1,9 @@
-// The controls below a tree: play, step and the playhead.
+// The controls below a tree: play, step and a slider for the playhead.
 import { clockTime, withCommas } from '../base/format_short.ts';
 import type { ShownMoment } from './live_tree.ts';
 import type { Control } from './settings.ts';
 
-/** The actions of the controls. */
+/** Actions of the controls. */
 export interface ControlActions {
   readonly toggle: () => void;
   readonly step: (by: number) => void;
@@ -15,7 +15,7 @@ const PAUSE = 'M4 2.5h3v11H4zM9 2.5h3v11H9z';
 const BACK = 'M12 2.5v11L5 8zM3 2.5h1.6v11H3z';
 const ON = 'M4 2.5v11L11 8zM11.4 2.5H13v11h-1.6z';
 
-/** Buttons and a slider in an element. */
+/** Buttons and a slider below a tree. */
 export class Controls {
   readonly #element: HTMLElement;
   readonly #actions: ControlActions;
@@ -45,7 +45,7 @@ export class Controls {
     element.setAttribute('aria-label', 'Player');
   }
 
-  /** Shows some of the controls, for a range of the history. */
+  /** Shows the given controls for a range of the history. */
   show(controls: readonly Control[], [first, last]: readonly [number, number]): void {
     const steps = controls.includes('step') ? [this.#back, this.#on] : [];
     const play = controls.includes('play') ? [this.#play] : [];
@@ -74,7 +74,7 @@ export class Controls {
     this.#element.replaceChildren();
   }
 
-  /** Steps by events. The browser's own slider steps would be a hundredth of the history. */
+  /** Steps by events on arrow keys. The browser's own steps would be a hundredth of the history. */
   #stepByKey(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (by === undefined) return;

@@ -1,4 +1,4 @@
-// The entry with effects: a page that loads it knows `<lsm-shape>`.
+// The entry with side effects: it defines `<lsm-shape>`.
 import { defineLsmShape } from './lsm_shape.ts';
 
 export type { LsmShapeElement } from './lsm_shape.ts';

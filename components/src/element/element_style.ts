@@ -1,6 +1,6 @@
-// The style sheet of `<lsm-shape>`. The shadow root adopts it, so it works under a strict policy
-// and is independent of the page's rules. Text outside the frame is on the page's background, so it
-// has the page's text colour by default.
+// The style sheet of `<lsm-shape>`. The shadow root adopts it, so it works under a strict content
+// security policy and is independent of the page's rules. Text outside the frame has the page's
+// text color by default, because it is on the page's background.
 
 const STYLE = `
 :host { display: block; position: relative; margin-block: 1em;
@@ -71,7 +71,7 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px;
 
 let sheet: CSSStyleSheet | null = null;
 
-/** The sheet, one for all elements of a page. */
+/** Returns the style sheet, which all elements of a page share. */
 export function elementStyle(): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet();

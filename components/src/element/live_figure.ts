@@ -1,5 +1,5 @@
-// A figure of the gallery in an element: one picture, without engine, log or player. It is loaded
-// shortly before the element becomes visible.
+// A figure of the gallery in an element, without engine, log or player. It is loaded shortly before
+// the element becomes visible.
 import { trusted } from '../base/trusted_types.ts';
 import { figureSvg, type Figure } from '../figures/figure.ts';
 import { figureWords } from '../figures/figure_words.ts';
@@ -11,17 +11,17 @@ import { themeOf as paletteOf } from '../scene/theme.ts';
 import type { LiveTree, ShownMoment, TreeListener, TreePlaces } from './live_tree.ts';
 import { themeOf, type Settings } from './settings.ts';
 
-/** The step of widths in pixels, which avoids a redraw for every pixel. */
+/** Widths are rounded to this number of pixels, so that not every pixel causes a redraw. */
 const STEP = 20;
 const LEAST_WIDTH = 260;
 
-/** The content of an element: a tree, or a static figure. */
+/** Content of an element: a tree or a static figure. */
 export type Shown = Pick<
   LiveTree,
   'update' | 'dispose' | 'play' | 'pause' | 'step' | 'seek' | 'complete'
 > & { readonly moment: ShownMoment | null };
 
-/** Shows the figure that the settings name. Throws if it does not exist. */
+/** Shows the figure named in the settings. Throws if it does not exist. */
 export async function liveFigure(
   places: TreePlaces,
   settings: Settings,
@@ -43,7 +43,7 @@ class LiveFigure implements Shown {
   readonly #observer: ResizeObserver;
   #settings: Settings;
   #drawn = '';
-  /** The picture's text alternative. */
+  /** Text alternative of the picture. */
   #words = '';
 
   constructor(places: TreePlaces, settings: Settings, figure: Figure) {
@@ -67,7 +67,7 @@ class LiveFigure implements Shown {
     this.#label();
   }
 
-  /** Sets the caption. It replaces a placeholder text of about the same length. */
+  /** Sets the caption in place of the filler text, whose space it keeps. */
   #setCaption(words: string): void {
     const { caption } = this.#places;
     const isFiller = caption.style.visibility === 'hidden';
@@ -96,15 +96,15 @@ class LiveFigure implements Shown {
     const width = Math.max(LEAST_WIDTH, Math.floor(clientWidth / STEP) * STEP);
     const theme = themeOf(this.#settings);
     if (this.#drawn === `${theme} ${width}`) return;
-    // At another width, the lines wrap differently.
+    // The filler's height is wrong at another width.
     if (!this.#drawn.endsWith(` ${width}`) && this.#drawn !== '') {
       this.#places.caption.style.minBlockSize = '';
     }
     this.#drawn = `${theme} ${width}`;
-    // If the author's height leaves room, the picture's background fills it.
+    // The picture's background fills any space left by the author's height.
     this.#picture.style.background = paletteOf(theme).background;
     const measure = measureIn(this.#picture, FONT);
-    // The text is from our own renderer, which escapes every string.
+    // Our own renderer escapes every string.
     const svg = new DOMParser().parseFromString(
       trusted().createHTML(figureSvg(this.#figure, { theme, width, measure })),
       'image/svg+xml',
@@ -118,7 +118,7 @@ class LiveFigure implements Shown {
   }
 }
 
-/** The tree in words for screen readers, one line per sorted run or level. */
+/** Describes the tree for screen readers, one line per sorted run or level. */
 function textOf(figure: Figure, document: Document): HTMLElement {
   const { timeline, playhead } = figure.story.told();
   const list = document.createElement('ul');
@@ -126,7 +126,7 @@ function textOf(figure: Figure, document: Document): HTMLElement {
   list.setAttribute('aria-label', 'The tree');
   for (const line of treeAscii(timeline, Math.floor(playhead)).trim().split('\n')) {
     const item = document.createElement('li');
-    // Without the bars, which a screen reader would spell out.
+    // Removes the bars, which a screen reader would spell out.
     item.textContent = line.replace(/\[[^\]]*\]$/, '').replace(/\s+/g, ' ');
     list.append(item);
   }

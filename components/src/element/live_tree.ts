@@ -1,5 +1,4 @@
-// A tree that plays: stage, player and controls of one element. It is loaded shortly before the
-// element becomes visible.
+// Stage, player and controls of one element, loaded shortly before it becomes visible.
 import { mountStage, type StageHandle } from '../mount.ts';
 import { apart } from '../player/clock.ts';
 import { Player, prefersReducedMotion } from '../player/player.ts';
@@ -12,21 +11,21 @@ import type { Moment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
 import { themeOf, type Settings } from './settings.ts';
 
-/** The parent elements of a tree's parts. */
+/** Parent elements for the parts of a tree. */
 export interface TreePlaces {
   readonly stage: HTMLElement;
   readonly controls: HTMLElement;
   readonly caption: HTMLElement;
 }
 
-/** The moment on display. */
+/** The current moment of a tree. */
 export interface ShownMoment {
   readonly event: number;
   /** Virtual time in µs. */
   readonly timeMicros: number;
 }
 
-/** Notifications for the element. */
+/** Notifications from a tree. */
 export interface TreeListener {
   readonly onMoment: (moment: ShownMoment) => void;
   readonly onPlaying: (isPlaying: boolean) => void;
@@ -34,10 +33,10 @@ export interface TreeListener {
   readonly onProblem: (sentence: string) => void;
 }
 
-/** Events that are read without a break, which takes a few milliseconds. */
+/** Events read without a break, which takes a few milliseconds. */
 const EVENTS_AT_ONCE = 256;
 
-/** The history of the event log at an address. Throws an `EventLogError`. */
+/** Loads the history of an event log. Throws an `EventLogError`. */
 export async function timelineOfLog(
   url: string,
   signal: AbortSignal,
@@ -57,7 +56,7 @@ export async function timelineOfLog(
   return builder.timeline;
 }
 
-/** A history on its own stage. */
+/** A history that plays on its own stage. */
 export class LiveTree {
   #timeline: Timeline;
   readonly #player: Player;
@@ -82,7 +81,7 @@ export class LiveTree {
       ...{ timeline, theme, colourBy, completes, isFontOpen: true },
     });
     const { stage } = places;
-    // Paper has another width, to which the style sheet scales the screen's picture.
+    // In print, the style sheet scales the screen's picture to the width of the paper.
     this.#sizes = new ResizeObserver(() => {
       if (matchMedia('print').matches) return;
       stage.parentElement?.style.setProperty('--width', `${stage.clientWidth}`);
@@ -136,7 +135,6 @@ export class LiveTree {
     this.#seek(eventAtMicros(timeline, timeMicros));
   }
 
-  /** The moment on display. */
   get moment(): ShownMoment {
     const { shownEvent: event, shownPlayhead } = this.#player;
     return { event, timeMicros: this.#timeline.microsAt(shownPlayhead) };
@@ -171,7 +169,7 @@ export class LiveTree {
     this.#stage.complete();
   }
 
-  /** Goes to a moment. Returns false if the history lacks it. */
+  /** Goes to a moment. Returns false if the history lacks the moment. */
   seek(moment: Moment): boolean {
     return this.#goTo(moment, 'seek');
   }
@@ -190,7 +188,7 @@ export class LiveTree {
     return true;
   }
 
-  /** Goes to a playhead, limited to the range. */
+  /** Moves the playhead, within the range. */
   #seek(playhead: number): void {
     const [first, last] = this.#range;
     this.#player.dispatch({ type: 'seek', playhead: Math.min(last, Math.max(first, playhead)) });
@@ -225,7 +223,7 @@ export class LiveTree {
       }
       return;
     }
-    // A still picture between two events has no motion.
+    // Only a moving playhead shows progress between two events.
     const { isMoving, shownPlayhead } = this.#player;
     this.#stage.setPlayhead(isMoving ? shownPlayhead : playhead, isMoving);
     const { moment } = this;

@@ -1,5 +1,5 @@
-// `<lsm-shape>`: the tree of an event log in any page. Before it becomes visible, it shows the
-// author's content, usually a picture. Then it loads the player for the log.
+// `<lsm-shape>` shows the tree of an event log in any page. At first it shows the author's content,
+// usually a picture. It loads the player shortly before it becomes visible.
 import type * as LiveFigures from './live_figure.ts';
 import type { Shown } from './live_figure.ts';
 import type * as LiveTrees from './live_tree.ts';
@@ -10,23 +10,23 @@ import { figureRoom } from './figure_room.ts';
 import type * as Runs from './runs/element_run.ts';
 import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES, type Settings } from './settings.ts';
 
-/** The state of an element. `still`: not visible yet, or without a log. `failed`: with an error. */
+/** State of an element. `still`: not visible yet, or without content to load. */
 export type ElementState = 'still' | 'loading' | 'live' | 'failed';
 
-/** Shown by an element without any attribute that asks for something. */
+/** Message of an element without any attribute that requests content. */
 const NOTHING = 'Nothing to show yet: add src (an event log), figure or scenario.';
 
-/** The distance around the window within which elements are loaded. */
+/** Distance from the window within which elements are loaded. */
 const AROUND = '200px';
 
-/** On a server there are no elements, and the class is never instantiated. */
+/** Global scope. It has no elements on a server, where the class is never instantiated. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * The element. Its events: `lsm-shape-load` when it is live; `lsm-shape-seek` at each shown event
- * (detail: `event`, `timeMicros`); `lsm-shape-play`; `lsm-shape-pause`; `lsm-shape-error` (detail:
- * `message`).
+ * The element. It dispatches `lsm-shape-load` when it is live, `lsm-shape-seek` at each shown event
+ * (detail: `event`, `timeMicros`), `lsm-shape-play`, `lsm-shape-pause` and `lsm-shape-error`
+ * (detail: `message`).
  */
 export class LsmShapeElement extends Base {
   static readonly observedAttributes: readonly string[] = [
@@ -41,26 +41,25 @@ export class LsmShapeElement extends Base {
   #loading: AbortController | null = null;
   #isSeen = false;
   #isPlaying = false;
-  /** True if it only paused because it is not visible. */
+  /** True if playback only paused because the element is not visible. */
   #isResting = false;
   #observer: IntersectionObserver | null = null;
   #scheme: AbortController | null = null;
-  /** The requested theme, or that of the page around it. */
+  /** Theme from the attribute or from the surrounding page. */
   #theme: Settings['theme'] = 'auto';
-  /** Calls made before it was live, in order. */
+  /** Calls made before the element was live, in order. */
   #pendingCalls: ((tree: Shown) => void)[] = [];
 
-  /** The state of the element. */
   get state(): ElementState {
     return this.#state;
   }
 
-  /** The moment on display; null if the element is not live. */
+  /** Current moment; null if the element is not live. */
   get moment(): ShownMoment | null {
     return this.#tree?.moment ?? null;
   }
 
-  /** Plays. An element that is not live yet is loaded first. */
+  /** Starts playing. Loads the element first if necessary. */
   play(): void {
     this.#do((tree) => tree.play());
   }
@@ -69,7 +68,7 @@ export class LsmShapeElement extends Base {
     this.#do((tree) => tree.pause());
   }
 
-  /** Steps by events. */
+  /** Steps forward by a number of events, or back if negative. */
   step(by = 1): void {
     this.#do((tree) => tree.step(by));
   }
@@ -77,7 +76,7 @@ export class LsmShapeElement extends Base {
   /** Goes to a moment in the notation of the attribute `at`. Throws a `RangeError`. */
   seek(to: string | number): void {
     const moment = readMoment(String(to));
-    if (moment === null) throw new RangeError(`No moment: ${to}. It can be ${MOMENT_FORMS}.`);
+    if (moment === null) throw new RangeError(`“${to}” is not a moment. Use ${MOMENT_FORMS}.`);
     this.#do((tree) => tree.seek(moment));
   }
 
@@ -96,7 +95,7 @@ export class LsmShapeElement extends Base {
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => this.#update(), {
       signal,
     });
-    // A site's own theme switch is an attribute of the page or its body.
+    // A site's own theme switch changes an attribute of the page or its body.
     const site = new MutationObserver(() => {
       if (this.#settings().settings.theme !== this.#theme) this.#update();
     });
@@ -106,7 +105,7 @@ export class LsmShapeElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // An element that is moved within the page is reconnected at once.
+    // If the element was only moved within the page, it is connected again by then.
     queueMicrotask(() => {
       if (!this.isConnected) this.#dispose();
     });
@@ -131,7 +130,7 @@ export class LsmShapeElement extends Base {
     };
     const [frame, figure] = [part('frame', 'div'), part('figure', 'div')];
     const slot = this.ownerDocument.createElement('slot');
-    // Print shows the author's picture again.
+    // Printing shows the author's picture again.
     slot.addEventListener('slotchange', () => {
       figure.classList.toggle('filled', slot.assignedElements().length > 0);
     });
@@ -155,7 +154,7 @@ export class LsmShapeElement extends Base {
     return found;
   }
 
-  /** Reserves room for everything that will be loaded, so that the page does not move. */
+  /** Reserves space for everything that will be loaded, so that the page does not move. */
   #makeRoom(): void {
     const { settings } = this.#settings();
     const { figure, theme } = settings;
@@ -175,7 +174,7 @@ export class LsmShapeElement extends Base {
     this.style.setProperty('--lsm-height', height.replace(/^\d+$/, '$&px'));
   }
 
-  /** Reserves room for the option fields: until they are made, their names take their place. */
+  /** Reserves space for the option fields by showing their names until the fields are ready. */
   #makeRoomForOptions(hasRun: boolean): void {
     const text = hasRun ? this.getAttribute('options') : null;
     const words = (text ?? '').split(/\s+/).filter((word) => word !== '');
@@ -208,7 +207,7 @@ export class LsmShapeElement extends Base {
     const { settings, problems } = readSettings((name) => this.getAttribute(name));
     const { colorScheme } = getComputedStyle(this);
     const isDark = colorScheme.includes('dark');
-    // A page that is only light or only dark declares it. Otherwise, the system's setting applies.
+    // Pages that are only light or only dark declare it. For others, the system's theme applies.
     const isSaid = settings.theme === 'auto' && isDark !== colorScheme.includes('light');
     const theme = isSaid ? (isDark ? 'dark' : 'light') : settings.theme;
     return { settings: { ...settings, theme }, problems };
@@ -264,7 +263,7 @@ export class LsmShapeElement extends Base {
     return RUN_ATTRIBUTES.some((name) => this.hasAttribute(name));
   }
 
-  /** Loads the requested content into its place. */
+  /** Loads the requested content. */
   async #shown(settings: Settings, listener: TreeListener, signal: AbortSignal): Promise<Shown> {
     const places = {
       stage: this.#part('stage'),
@@ -276,7 +275,7 @@ export class LsmShapeElement extends Base {
       const { liveFigure }: typeof LiveFigures = await import('./live_figure.ts');
       return liveFigure(places, settings, listener, signal);
     }
-    // The log and what plays it are loaded at the same time.
+    // Loads the log and the player at the same time.
     const file = src === null || src.startsWith('data:') ? undefined : fetch(src, { signal });
     file?.catch(() => undefined);
     const trees: typeof LiveTrees = await import('./live_tree.ts');
@@ -284,13 +283,13 @@ export class LsmShapeElement extends Base {
     const run = this.#asksForRun ? await this.#begin(signal) : null;
     const timeline = src === null ? await run?.history() : await timelineOfLog(src, signal, file);
     signal.throwIfAborted();
-    if (timeline === undefined) throw new Error('No run is asked for.');
+    if (timeline === undefined) throw new Error('No run is requested.');
     const tree = new LiveTree(places, settings, listener, timeline);
     run?.attach(tree, this.hasAttribute('at'));
     return tree;
   }
 
-  /** Creates the run of the element, with code that only elements with runs load. */
+  /** Creates the element's run. Only elements with runs load the code for it. */
   async #begin(signal: AbortSignal): Promise<Runs.ElementRun> {
     const { ElementRun }: typeof Runs = await import('./runs/element_run.ts');
     signal.throwIfAborted();
@@ -317,7 +316,7 @@ export class LsmShapeElement extends Base {
     this.dispatchEvent(new CustomEvent(`lsm-shape-${name}`, options));
   }
 
-  /** Pauses a tree that is not visible, and resumes it when it is visible again. */
+  /** Pauses an invisible tree, and resumes it when it is visible again. */
   #rest(): void {
     if (this.#isResting && this.#isSeen) {
       this.#isResting = false;
@@ -365,7 +364,7 @@ declare global {
   }
 }
 
-/** Registers `<lsm-shape>` with the page, once. */
+/** Defines `<lsm-shape>` unless it is already defined. */
 export function defineLsmShape(name = 'lsm-shape'): void {
   if (typeof customElements !== 'undefined' && customElements.get(name) === undefined) {
     customElements.define(name, LsmShapeElement);

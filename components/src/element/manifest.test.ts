@@ -1,4 +1,4 @@
-// The package's descriptions of its elements for editors.
+// Element descriptions for editors.
 import { describe, expect, it } from 'vitest';
 import { htmlCustomData, webTypes } from '../../tools/editor_data.mjs';
 import { elementManifest } from '../../tools/element_manifest.mjs';
@@ -8,7 +8,7 @@ const manifest = elementManifest(names);
 const elements = manifest.modules.flatMap(({ declarations }) => declarations);
 
 describe('the custom-elements manifest', () => {
-  it('declares both elements, and lists the names of figures and scenarios', () => {
+  it('declares both elements and lists the names of figures and scenarios', () => {
     expect(elements.map(({ tagName }) => tagName)).toEqual(['lsm-shape', 'lsm-story']);
     const types = elements[0]?.attributes.map(({ name, type }) => [name, type.text] as const);
     expect(Object.fromEntries(types ?? [])).toMatchObject({
@@ -18,8 +18,8 @@ describe('the custom-elements manifest', () => {
   });
 });
 
-describe('editors know from it', () => {
-  it('elements and attributes, with their values', () => {
+describe('editor files', () => {
+  it('contain elements and attributes with their values', () => {
     const { tags } = htmlCustomData(manifest);
     const { contributions } = webTypes(manifest, { name: 'lsm-shape', version: '0.1.0' });
     const described = elements.map(({ tagName: name, attributes }) => ({

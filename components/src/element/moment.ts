@@ -1,13 +1,10 @@
-// Moments of a history in an author's notation: `120`, `12.5s`, `job:12`, `job:12:60%`, `40%`,
-// `end`.
+// Authors' notation for moments: `120`, `12.5s`, `job:12`, `job:12:60%`, `40%`, `end`.
+
 /** A moment that is not yet resolved to an event of a history. */
 export type Moment =
   | { readonly kind: 'event'; readonly event: number }
   | { readonly kind: 'time'; readonly micros: number }
-  /**
-   * A flush or compaction: its start, a share of its events (0 to 1), or the start or end of a
-   * range that covers it.
-   */
+  /** A share (0 to 1) of a job's events, or an end of the range that covers the job. */
   | {
       readonly kind: 'job';
       readonly id: number;
@@ -17,16 +14,16 @@ export type Moment =
   /** A share of the history's events, 0 to 1. */
   | { readonly kind: 'share'; readonly share: number };
 
-/** The notation of moments, for messages. */
+/** Notation of moments, for messages. */
 export const MOMENT_FORMS =
   'an event (120), a time (12.5s), a job (job:12:60%), a share (40%), start or end';
 
-/** The notation of ranges, for messages. */
+/** Notation of ranges, for messages. */
 export const RANGE_FORMS = 'two moments (100..400) or a whole job (job:12)';
 
 const MICROS: Readonly<Record<string, number>> = { us: 1, ms: 1e3, s: 1e6, m: 60e6, h: 3600e6 };
 
-/** The moment that a text names; null if it names none. */
+/** Parses a moment; null if the text is not one. */
 export function readMoment(text: string): Moment | null {
   const word = text.trim().toLowerCase();
   if (word === 'start') return { kind: 'event', event: 0 };
@@ -43,7 +40,7 @@ export function readMoment(text: string): Moment | null {
   return micros === undefined ? null : { kind: 'time', micros: value * micros };
 }
 
-/** The range that a text names; null if it names none. */
+/** Parses a range; null if the text is not one. */
 export function readRange(text: string): readonly [Moment, Moment] | null {
   const [first, last, ...more] = text.split('..').map(readMoment);
   if (first == null || last === null || more.length > 0) return null;

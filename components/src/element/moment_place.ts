@@ -1,9 +1,8 @@
-// Resolves an author's moment in a history.
 import { eventAtMicros } from '../timeline/frame.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Moment } from './moment.ts';
 
-/** The playhead of a moment; null if the history lacks it. */
+/** Returns the playhead of a moment; null if the history lacks the moment. */
 export function playheadOf(moment: Moment, timeline: Timeline): number | null {
   const last = timeline.eventCount - 1;
   switch (moment.kind) {

@@ -1,8 +1,8 @@
-// Names in attributes. In the package's declarations each type is a union of all names, written
-// from the data by `tools/package.mjs`: compilers and editors know them.
+// Types of names in attributes. `tools/package.mjs` replaces each with a union of all names in the
+// package's declarations.
 
-/** A figure of the gallery. */
+/** Name of a figure in the gallery. */
 export type FigureName = string;
 
-/** A scenario of the package. */
+/** Name of a scenario in the package. */
 export type ScenarioName = string;

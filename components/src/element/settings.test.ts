@@ -4,7 +4,7 @@ import { readMoment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
 import { readSettings, type ATTRIBUTES } from './settings.ts';
 
-/** Settings of an element with some attributes. */
+/** Reads the settings of an element with these attributes. */
 const read = (attributes: Partial<Record<(typeof ATTRIBUTES)[number], string>>) =>
   readSettings((name) => attributes[name] ?? null);
 
@@ -35,13 +35,13 @@ describe('moments', () => {
     '12:60%',
     'job:12:140%',
     'job:12:6',
-  ])('%j is none', (text) => {
+  ])('%j is not one', (text) => {
     expect(readMoment(text)).toBeNull();
   });
 });
 
 describe('settings', () => {
-  it('have defaults that need no attribute', () => {
+  it('have defaults', () => {
     expect(read({})).toEqual({
       settings: {
         src: null,
@@ -60,7 +60,7 @@ describe('settings', () => {
     });
   });
 
-  it('are what the attributes say', () => {
+  it('come from the attributes', () => {
     const { settings, problems } = read({
       range: '10..job:7',
       controls: 'seek play',
@@ -83,7 +83,7 @@ describe('settings', () => {
     expect(read({ pace: '5/s' }).settings.pace).toEqual({ kind: 'events', eventsPerSecond: 5 });
   });
 
-  it('have a whole job as a range, which opens where it starts', () => {
+  it('accept a whole job as a range, which opens at its start', () => {
     const { settings, problems } = read({ range: 'job:7' });
     expect(problems).toEqual([]);
     expect(settings.range).toEqual([
@@ -94,13 +94,13 @@ describe('settings', () => {
     expect(read({ range: '7' }).problems).toHaveLength(1);
   });
 
-  it('of a figure have no controls', () => {
+  it('have no controls for a figure', () => {
     const { settings, problems } = read({ figure: 'aligned-cut', controls: 'play' });
     expect(problems).toEqual([]);
     expect([settings.figure, settings.controls]).toEqual(['aligned-cut', []]);
   });
 
-  it('say what is not understood, and leave the rest as it is', () => {
+  it('report invalid attributes and use the others', () => {
     const { settings, problems } = read({
       at: 'noon',
       range: '10',
@@ -123,7 +123,7 @@ describe('settings', () => {
   });
 });
 
-it('a moment stands where the history has it, or nowhere', () => {
+it('finds a moment in a history, or returns null', () => {
   const timeline = syntheticTimeline({ flushes: 20 });
   const last = timeline.eventCount - 1;
   const at = (text: string): number | null => {

@@ -1,11 +1,11 @@
-// The attributes of `<lsm-shape>` as values.
+// Reads the attributes of `<lsm-shape>`.
 import { COLOURS, type ColourBy, type ThemeName } from '../scene/options.ts';
 import { MOMENT_FORMS, RANGE_FORMS, readMoment, readRange, type Moment } from './moment.ts';
 
 /** A control below the tree. */
 export type Control = 'play' | 'step' | 'seek';
 
-/** The playback pace. */
+/** Playback pace. */
 export type Pace =
   /** Each event takes time according to its interest. */
   | { readonly kind: 'adaptive' }
@@ -13,29 +13,29 @@ export type Pace =
   /** The whole history takes this number of seconds. */
   | { readonly kind: 'run'; readonly seconds: number };
 
-/** The settings from the attributes. */
+/** Settings from the attributes of an element. */
 export interface Settings {
-  /** The address of an event log; null: none, so the author's content stays. */
+  /** Address of an event log; null for none. */
   readonly src: string | null;
-  /** The id of a figure to show instead of a log; null: none. */
+  /** Id of a figure to show instead of a log; null for none. */
   readonly figure: string | null;
   readonly at: Moment;
-  /** The first and the last moment to show; null: the whole history. */
+  /** First and last moment to show; null for the whole history. */
   readonly range: readonly [Moment, Moment] | null;
   readonly controls: readonly Control[];
-  /** `auto`: the theme of the page around it, or of the reader's system. */
+  /** `auto`: the theme of the surrounding page, or of the reader's system. */
   readonly theme: ThemeName | 'auto';
   readonly colourBy: ColourBy;
-  /** The author's caption below the tree; null: none. */
+  /** Author's caption below the tree; null for none. */
   readonly caption: string | null;
-  /** Plays as soon as it is visible. */
+  /** Starts to play as soon as the element is visible. */
   readonly autoplay: boolean;
-  /** Restarts at its end. */
+  /** Restarts at the end. */
   readonly loop: boolean;
   readonly pace: Pace;
 }
 
-/** The observed attributes. */
+/** Observed attributes, without those of runs. */
 export const ATTRIBUTES = [
   ...['src', 'figure', 'at', 'range', 'controls', 'theme', 'color', 'caption'],
   ...['autoplay', 'loop', 'pace'],
@@ -49,16 +49,16 @@ const CONTROLS: readonly Control[] = ['play', 'step', 'seek'];
 const THEMES = ['auto', 'light', 'dark'] as const;
 
 const START: Moment = { kind: 'event', event: 0 };
-/** The default moment. Most histories start with an empty tree. */
+/** Default moment, because most histories start with an empty tree. */
 const END: Moment = { kind: 'share', share: 1 };
 
-/** The settings of an element, and sentences about invalid ones. */
+/** Settings of an element, and messages about invalid attributes. */
 export interface ReadSettings {
   readonly settings: Settings;
   readonly problems: readonly string[];
 }
 
-/** Reads attributes; null for an attribute that the element lacks. */
+/** Reads attributes. `attribute` returns null for one that the element lacks. */
 export function readSettings(
   attribute: (name: (typeof ATTRIBUTES)[number]) => string | null,
 ): ReadSettings {
@@ -127,7 +127,7 @@ function paceIn(text: string, refuse: Refuse): Pace | null {
     : { kind: 'events', eventsPerSecond: value };
 }
 
-/** The theme, which is the system's for `auto`. */
+/** Returns the theme to use. For `auto`, it is the system's. */
 export function themeOf({ theme }: Settings): ThemeName {
   if (theme !== 'auto') return theme;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';

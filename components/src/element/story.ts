@@ -1,4 +1,4 @@
-// `import 'lsm-shape/story'`: makes pages by `lsm-shape story` interactive.
+// `import 'lsm-shape/story'`: makes story pages interactive.
 import './define.ts';
 import { defineLsmStory } from './story/lsm_story.ts';
 

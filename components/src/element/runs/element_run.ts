@@ -1,4 +1,4 @@
-// The runs of one element: the author's run, and the reader's changes to it.
+// The runs of one element: the author's run and the reader's variants of it.
 import type { OptionTexts, RunRequest, RunSummary } from '../../engine/protocol.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { LiveTree } from '../live_tree.ts';
@@ -11,19 +11,19 @@ import { readRunSettings, type RunSettings } from './run_settings.ts';
 import { runSource, type RunSource } from './run_source.ts';
 import { RunSourceError } from './run_source_error.ts';
 
-/** The part of an element that its runs use. */
+/** Access to the element for its runs. */
 export interface RunPlace {
   readonly attribute: (name: RunAttribute) => string | null;
-  /** The parent of the option fields. */
+  /** Parent of the option fields. */
   readonly options: HTMLElement;
-  /** The element that shows the status of the run. */
+  /** Shows the status of the run. */
   readonly status: HTMLElement;
   readonly onProblem: (sentences: readonly string[]) => void;
-  /** A run is complete and on display. */
+  /** Called when a run is complete and shown. */
   readonly onRun: (run: ShownRun) => void;
 }
 
-/** A run on display. */
+/** A run that the element shows. */
 export interface ShownRun {
   /** Options that differ from the scenario. */
   readonly set: Readonly<Record<string, string>>;
@@ -35,14 +35,14 @@ export interface ShownRun {
   readonly summary: RunSummary;
 }
 
-/** One element's runs. `dispose` ends them. */
+/** The runs of one element. `dispose` ends them. */
 export class ElementRun {
   readonly #place: RunPlace;
   readonly #settings: RunSettings;
   readonly #ended = new AbortController();
   #source: RunSource | null = null;
   #attach!: (tree: LiveTree) => void;
-  /** Resolves when the first run is on display. */
+  /** Resolves when the first run is shown. */
   readonly #tree = new Promise<LiveTree>((resolve) => (this.#attach = resolve));
   #controls: OptionControls | null = null;
   #changes: Readonly<Record<string, string>> = {};
@@ -50,11 +50,11 @@ export class ElementRun {
   #under: AbortController | null = null;
   /** Releases the engine; null if it has not been used. */
   #release: (() => void) | null = null;
-  /** The author's run, once it has been made. */
+  /** The author's run; null until it is complete. */
   #first: RunHistory | null = null;
-  /** Errors in the attributes, independent of any run. */
+  /** Errors in the attributes. */
   readonly #faults: string[] = [];
-  /** The reason why the author's run cannot be made; null if it can. */
+  /** Error in the author's run; null if there is none. */
   #refusal: string | null = null;
 
   constructor(place: RunPlace) {
@@ -84,13 +84,13 @@ export class ElementRun {
     this.#controls.show(this.#options, false);
   }
 
-  /** The history of the requested run. */
+  /** Makes the author's run and returns its history. */
   async history(): Promise<Timeline> {
-    if (this.#source === null) throw new RunSourceError('No run is asked for.');
+    if (this.#source === null) throw new RunSourceError('No run is requested.');
     if (this.#refusal !== null) throw new RunSourceError(this.#refusal);
     const run = await this.#carryOut(this.#source.request, this.#ended.signal);
     this.#first = run;
-    // If the reader changed options before the run ended, the changed run takes precedence.
+    // If the reader has changed options in the meantime, the changed run takes precedence.
     if (Object.keys(this.#changes).length === 0) {
       this.#options = run.options ?? this.#options;
       this.#controls?.show(this.#options, false);
@@ -99,10 +99,7 @@ export class ElementRun {
     return run.timeline;
   }
 
-  /**
-   * Attaches the tree that shows the reader's changes. It shows the link's moment unless the
-   * element has its own.
-   */
+  /** Attaches the tree. It shows the link's moment unless the element has its own (`hasMoment`). */
   attach(tree: LiveTree, hasMoment: boolean): void {
     const at = hasMoment ? null : readMoment(this.#source?.at ?? '');
     if (at !== null) tree.seek(at);
@@ -116,7 +113,7 @@ export class ElementRun {
     this.#place.status.textContent = '';
   }
 
-  /** Unknown option names, which the engine would reject once a reader uses a field. */
+  /** Returns messages about unknown option names, which the engine would reject later. */
   async #wrongNames(): Promise<readonly string[]> {
     const known = this.#source?.known ?? {};
     const { options, set } = this.#settings;
@@ -130,7 +127,7 @@ export class ElementRun {
     return found.map(({ name }) => name);
   }
 
-  /** The code that calls the engine, loaded when a reader first uses a field. */
+  /** Loads the code that calls the engine. */
   #histories(): Promise<typeof RunHistories> {
     return import('./run_history.ts');
   }
@@ -155,7 +152,7 @@ export class ElementRun {
     this.#under?.abort();
     const under = (this.#under = new AbortController());
     const set = { ...source.request.set, ...changes };
-    // During a drag, the run uses key densities, which is fast. On release, it uses keys.
+    // A drag shows fast previews. Its end starts the real run.
     const mode = isFinal ? (source.request.mode ?? 'sampled') : 'preview';
     const { signal } = under;
     const shown = async (): Promise<void> => {
@@ -169,14 +166,14 @@ export class ElementRun {
       if (isFinal && !isChanged) this.#first ??= run;
       this.#showResult(run, changes);
       if (!isFinal || this.#first !== null) return;
-      // With an event log there was no run yet: the numbers before come from one without changes.
+      // An event log has no run of its own, so this makes the run to compare with.
       this.#first = await this.#carryOut({ ...source.request, mode }, signal, () => undefined);
       signal.throwIfAborted();
       this.#showNumbers(run, changes);
     };
     shown().catch((problem: unknown) => {
       if (signal.aborted) return;
-      // The tree and its numbers still show the previous run.
+      // The previous run stays visible.
       this.#place.status.textContent = '';
       this.#place.onProblem([(problem as Error).message]);
     });
@@ -191,7 +188,7 @@ export class ElementRun {
     this.#place.onRun({ set: changes, mode, writeAmp, spaceAmp, timeline, summary });
   }
 
-  /** Shows the numbers of a run with these changes, beside those of the author's run. */
+  /** Shows the numbers of a run with these changes, and those of the author's run. */
   #showNumbers({ summary, warnings }: RunHistory, changes: Readonly<Record<string, string>>): void {
     const { mode, sample_factor, write_amp: writeAmp, space_amp: spaceAmp } = summary;
     const before = this.#first?.summary;
@@ -206,7 +203,7 @@ export class ElementRun {
     ];
     const keys = mode === 'sampled' ? `1 of ${sample_factor} keys simulated` : `${mode} run`;
     const set = Object.entries(changes).map(([name, value]) => `${name} ${value}`);
-    // RocksDB accepts some values but uses others.
+    // RocksDB replaces some values with others, and then warns.
     const asked = { ...this.#settings.set, ...changes };
     const about = warnings.find(({ subject }) => subject in asked);
     const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];

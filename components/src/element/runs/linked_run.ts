@@ -1,15 +1,14 @@
-// The run that an element's link describes.
 import { readRunLink, RunLinkError, type LinkedRun } from '../../links/run_link.ts';
 import { RunSourceError } from './run_source_error.ts';
 
-/** The run in a link, which may be compressed. Throws an error with a sentence for the author. */
+/** Reads the run from a link, which may be compressed. Throws a `RunSourceError`. */
 export async function linkedRunOf(link: string): Promise<LinkedRun> {
   const fragment = link.slice(link.indexOf('#') + 1);
   try {
     return readRunLink(await fieldsOf(fragment));
   } catch (fault) {
     if (!(fault instanceof RunLinkError)) throw fault;
-    throw new RunSourceError(`Attribute link: ${fault.message}. Copy it whole.`);
+    throw new RunSourceError(`Attribute link: ${fault.message}. Copy the whole link.`);
   }
 }
 

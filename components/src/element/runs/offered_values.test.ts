@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOffered, isSameValue } from './offered_values.ts';
 import { readRunSettings } from './run_settings.ts';
 
-/** The values that an attribute offers of its one option. */
+/** Reads the values of the only option in an `options` attribute. */
 function valuesOf(text: string) {
   const { settings } = readRunSettings((name) => (name === 'options' ? text : null));
   const [option] = settings.options;
@@ -10,7 +10,7 @@ function valuesOf(text: string) {
   return option.values;
 }
 
-describe('what an author offers', () => {
+describe('an offered value', () => {
   it.each([
     ['write_buffer_size=64M..256M', '64M', true],
     ['write_buffer_size=64M..256M', '268435456', true],
@@ -26,8 +26,8 @@ describe('what an author offers', () => {
     expect(isOffered(valuesOf(offered), value)).toBe(is);
   });
 
-  it('is the same value in other letters', () => {
-    // RocksDB writes numbers that are not whole with six digits.
+  it('equals the same value in another notation', () => {
+    // RocksDB writes fractions with six digits.
     expect(isSameValue('10', '10.000000')).toBe(true);
     expect(isSameValue('64M', '67108864')).toBe(true);
     expect(isSameValue('kZSTD', 'kLZ4Compression')).toBe(false);

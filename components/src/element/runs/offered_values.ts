@@ -1,8 +1,7 @@
-// The values that an author offers for an option, and numbers with a unit in the notation of
-// RocksDB's options.
+// Values that an author offers for an option. Numbers may have units, as in RocksDB's options.
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
-/** A number in a unit (empty, K, M, G or T, of 1024); null if the text is not a number. */
+/** Parses a number and converts it to a binary unit (K, M, G, T or none); null if it is invalid. */
 export function numberWithUnit(text: string, unit: string): number | null {
   const [, digits, suffix = ''] = /^(-?\d+(?:\.\d+)?)([KMGT]?)i?B?$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return null;
@@ -10,7 +9,7 @@ export function numberWithUnit(text: string, unit: string): number | null {
   return (Number(digits) * scale(suffix.toUpperCase())) / scale(unit);
 }
 
-/** True if a reader of the page could choose this value. */
+/** Returns true if a reader of the page could choose this value. */
 export function isOffered(values: OfferedValues, text: string): boolean {
   switch (values.kind) {
     case 'any':
@@ -27,14 +26,14 @@ export function isOffered(values: OfferedValues, text: string): boolean {
   }
 }
 
-/** True if two texts are the same value of an option: `64M` is `67108864`. */
+/** Returns true if two texts are the same option value: `64M` is `67108864`. */
 export function isSameValue(one: string, other: string): boolean {
   if (one === other) return true;
   const number = numberWithUnit(one, '');
   return number !== null && number === numberWithUnit(other, '');
 }
 
-/** The offer in words: `size_ratio 0 to 100`. */
+/** Describes the offer: `size_ratio 0 to 100`. */
 export function offeredText({ name, values }: OfferedOption): string {
   switch (values.kind) {
     case 'any':

@@ -1,18 +1,18 @@
-// The options that a reader may change, as fields below the tree.
+// Fields below the tree for the options that a reader may change.
 import type { OptionTexts } from '../../engine/protocol.ts';
 import { isSameValue, numberWithUnit } from './offered_values.ts';
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
-/** Notifications of the fields. */
+/** Notifications from the fields. */
 export interface OptionListener {
-  /** A reader is about to change an option. */
+  /** The reader is about to change an option. */
   readonly onTouch: () => void;
   /** A value changed. `isFinal` is false during a drag. */
   readonly onChange: (name: string, value: string, isFinal: boolean) => void;
   readonly onReset: () => void;
 }
 
-/** A field. An invalid value is shown as the reader entered it. */
+/** A field for one option. An invalid value remains as entered. */
 interface Field {
   readonly name: string;
   readonly input: HTMLInputElement | HTMLSelectElement;
@@ -20,12 +20,12 @@ interface Field {
   readonly values: OfferedValues;
 }
 
-/** Steps of a slider with a wide range. */
+/** Number of steps of a slider with equal ratios. */
 const STEPS = 200;
-/** The ratio of its ends from which a slider has steps of equal ratio. */
+/** Ratio of the ends at or above which a slider's steps have equal ratios. */
 const FAR = 64;
 
-/** The fields of one element. */
+/** Option fields of one element. */
 export class OptionControls {
   readonly #fields: readonly Field[];
   readonly #reset: HTMLButtonElement;
@@ -47,7 +47,7 @@ export class OptionControls {
     place.replaceChildren(...rows, this.#reset);
   }
 
-  /** Shows the values in use; `options` is null if they are unknown. */
+  /** Shows the current values. `options` is null if they are unknown. */
   show(options: OptionTexts | null, isChanged: boolean): void {
     for (const field of this.#fields) showValue(field, options?.[field.name] ?? null);
     this.#reset.disabled = !isChanged;
@@ -92,7 +92,7 @@ function showValue(field: Field, value: string | null): void {
     if (step !== null) input.value = String(step);
     showText(field, value === null ? null : textIn(values, value));
   } else if (values.kind === 'choice') {
-    // If the current value is not among the choices, it is added to them.
+    // Adds the current value to the choices if necessary.
     const select = input as HTMLSelectElement;
     if (own === null) select.selectedIndex = -1;
     else {
@@ -120,7 +120,7 @@ type Range = Extract<OfferedValues, { readonly kind: 'range' }>;
 const isFar = ({ low, high }: Range): boolean => low > 0 && high / low >= FAR;
 const isWhole = ({ low, high }: Range): boolean => Number.isInteger(low) && Number.isInteger(high);
 
-/** Steps of equal ratio, rounded to whole numbers if both ends are whole. */
+/** Returns steps with equal ratios, rounded if both ends are whole numbers. */
 function farValues(range: Range): readonly number[] {
   const { low, high } = range;
   const all = Array.from({ length: STEPS + 1 }, (_, step) => low * (high / low) ** (step / STEPS));
@@ -144,7 +144,7 @@ function valueAt(range: Range, step: number): string {
   return `${Number(value.toPrecision(6))}${unit}`;
 }
 
-/** The text for a value. */
+/** Returns the label for a value. */
 const nameOf = (value: string): string => value || 'not set';
 
 /** Removes trailing zeros: RocksDB writes fractions with six digits. */
@@ -152,13 +152,13 @@ function plain(text: string): string {
   return /^-?\d+\.\d+$/.test(text) ? String(Number(text)) : text;
 }
 
-/** An engine value in the slider's unit: `64M` for 67108864. */
+/** Formats an engine value in the slider's unit: `64M` for 67108864. */
 function textIn(range: Range, text: string): string {
   const value = numberWithUnit(text, range.unit);
   return value === null ? text : `${Number(value.toPrecision(6))}${range.unit}`;
 }
 
-/** The step nearest to a value; null if it is not a number. */
+/** Returns the step nearest to a value; null if the value is not a number. */
 function stepOf(range: Range, text: string): number | null {
   const { low, high } = range;
   const value = numberWithUnit(text, range.unit);

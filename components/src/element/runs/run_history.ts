@@ -1,4 +1,4 @@
-// The history of one run, built as its events arrive.
+// Builds the history of a run as its events arrive.
 import type { OptionTexts, RunRequest, SimulationSummary, Warning } from '../../engine/protocol.ts';
 import { keepUp, preparedPictures } from '../../scene/prepare.ts';
 import { apart } from '../../player/clock.ts';
@@ -8,23 +8,23 @@ import { startRun } from './shared_engine.ts';
 
 export { useEngine } from './shared_engine.ts';
 
-/** A run from beginning to end. */
+/** A complete run. */
 export interface RunHistory {
   readonly timeline: Timeline;
   readonly summary: SimulationSummary;
-  /** The options of its last process; null if unknown. */
+  /** Options of the last process; null if unknown. */
   readonly options: OptionTexts | null;
   readonly warnings: readonly Warning[];
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The reason why there is no history: a sentence for readers. */
+/** An error in a run, with a message for readers. */
 export class RunError extends Error {}
 
 /**
- * Prepares the data that pictures of a history need, a few milliseconds at a time. Otherwise, the
- * first picture of a long history would block scrolling.
+ * Prepares the data for pictures of a history in steps of a few milliseconds. Otherwise, the first
+ * picture of a long history would block scrolling.
  */
 async function prepare(timeline: Timeline, signal: AbortSignal): Promise<void> {
   for (const steps = preparedPictures(timeline); steps.next().done !== true;) {
@@ -33,7 +33,7 @@ async function prepare(timeline: Timeline, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Carries out a run; `onProgress` gets shares from 0 to 1. Fails with a `RunError`. */
+/** Carries out a run. `onProgress` gets shares from 0 to 1. Rejects with a `RunError`. */
 export function runHistory(
   request: RunRequest,
   onProgress: (share: number) => void,
@@ -48,7 +48,7 @@ export function runHistory(
       once: true,
     });
     startRun({
-      // The engine reports all options if the request has a baseline.
+      // The baseline makes the engine report all options.
       request: { ...request, baseline: request.set ?? {} },
       signal,
       onUpdate: (update) => {
@@ -64,7 +64,7 @@ export function runHistory(
           case 'done': {
             builder.finish();
             const { timeline } = builder;
-            // The totals of a simulation, because the request asks for one.
+            // The request is a simulation, and so is the summary.
             const summary = update.summary as SimulationSummary;
             prepare(timeline, signal).then(
               () => resolve({ timeline, summary, options, warnings }),
@@ -87,7 +87,7 @@ export function runHistory(
             return;
           case 'reading':
           case 'families':
-          // Updates about databases cannot occur, because runs here are simulated.
+          // All runs here are simulated, so no updates about databases occur.
         }
       },
     });

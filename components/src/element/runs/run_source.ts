@@ -1,4 +1,4 @@
-// Turns the request of an element into the engine's request. Scenarios are modules of the package.
+// Converts an element's settings to the engine's request. Scenarios are modules of the package.
 import type { OptionTexts, RequestedMode, RunRequest, StepRequest } from '../../engine/protocol.ts';
 import type { LinkedRun } from '../../links/run_link.ts';
 import { keptSettings, stepsOfCommands } from '../../links/run_steps.ts';
@@ -9,17 +9,17 @@ import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
 /** A run before a reader has changed anything. */
 export interface RunSource {
   readonly request: RunRequest;
-  /** The options of the run; null until the engine has reported them. */
+  /** Options of the run; null until the engine has reported them. */
   readonly options: OptionTexts | null;
-  /** The scenario's own options; empty if only the engine knows them. */
+  /** Options of the scenario; empty if only the engine knows them. */
   readonly known: OptionTexts;
-  /** The moment that a link names, written as the attribute `at` is. */
+  /** Moment from a link, in the notation of the attribute `at`; null for none. */
   readonly at: string | null;
 }
 
-/** The requested run; null for none. Throws a `RunSourceError`. */
+/** Returns the requested run; null for none. Throws a `RunSourceError`. */
 export async function runSource(settings: RunSettings): Promise<RunSource | null> {
-  // The reader of links is only loaded for elements with a link.
+  // Only elements with a link load the code for links.
   const { link } = settings;
   const linked = link === null ? null : await (await import('./linked_run.ts')).linkedRunOf(link);
   const steps = stepsOf(settings, linked);
@@ -43,7 +43,7 @@ export async function runSource(settings: RunSettings): Promise<RunSource | null
   };
 }
 
-/** The author's command lines, or those of a link; null for a scenario. */
+/** Returns command lines from the author or from the link; null for a scenario. */
 function stepsOf(
   { commands, scenario }: RunSettings,
   linked: LinkedRun | null,
@@ -57,7 +57,7 @@ function scenarioIn(linked: LinkedRun | null): string | null {
   return linked !== null && 'scenario' in linked.source ? linked.source.scenario : null;
 }
 
-/** A link without a mode leaves the choice to the author. */
+/** Returns the link's mode. If the link has none, the author chooses. */
 function modeOf({ mode }: RunSettings, linked: LinkedRun | null): RequestedMode {
   return linked === null || linked.mode === 'sampled' ? mode : linked.mode;
 }

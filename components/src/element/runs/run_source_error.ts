@@ -1,2 +1,2 @@
-/** The reason why there is no run: a sentence for the author of the page. */
+/** An error in a requested run, with a message for the author of the page. */
 export class RunSourceError extends Error {}

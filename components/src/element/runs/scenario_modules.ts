@@ -1,13 +1,13 @@
-// The scenarios of the package, each a module that is loaded on demand. The list is empty until
-// `components/tools/package_scenarios.mjs` writes it when the package is built.
+// The package's scenarios, as modules that are loaded on demand. The list is empty in the sources:
+// `components/tools/package_scenarios.mjs` replaces it when it builds the package.
 import type { OptionTexts, StepRequest } from '../../engine/protocol.ts';
 
-/** A scenario of the package. */
+/** A scenario in the package. */
 export interface ScenarioFile {
   readonly title: string;
   readonly steps: readonly StepRequest[];
   readonly set: Readonly<Record<string, string>>;
-  /** All settings of its last process. */
+  /** All settings of the last process. */
   readonly options: OptionTexts;
 }
 

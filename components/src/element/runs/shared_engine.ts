@@ -1,4 +1,4 @@
-// One engine for all elements of a page: one worker, one compiled module. Runs wait in a line.
+// One engine for all elements of a page, with one worker. Runs are queued.
 import { ownAssetUrl } from '../../base/asset_urls.ts';
 import type { RunRequest } from '../../engine/protocol.ts';
 import { wasmUrl } from '../../engine/wasm_url.ts';
@@ -35,7 +35,7 @@ export function useEngine(): () => void {
   };
 }
 
-/** Starts a run after the runs before it. No updates follow once `signal` has aborted. */
+/** Queues a run. No updates follow once `signal` has aborted. */
 export function startRun(waiting: Waiting): void {
   if (waiting.signal.aborted) return;
   line.push(waiting);
@@ -52,7 +52,7 @@ function leave(waiting: Waiting): void {
   next();
 }
 
-/** The next one's turn, if none is under way. */
+/** Starts the next run unless one is in progress. */
 function next(): void {
   if (running !== null) return;
   running = line.shift() ?? null;
@@ -60,7 +60,7 @@ function next(): void {
   if (turn === null) return;
   engine ??= createWorkerEngine({
     wasmUrl: ownAssetUrl('core') ?? wasmUrl,
-    // Each worker's own policy decides: that of a page may be stricter.
+    // Leaves compiling to the worker, because the page's policy may be stricter.
     compile: (url) => Promise.resolve(url),
     mostWorkers: 1,
   });

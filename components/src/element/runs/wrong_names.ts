@@ -1,14 +1,13 @@
-// Messages about unknown names, with the nearest known one. They are loaded when a name is unknown
-// to the run.
+// Messages about unknown names, with the nearest known one. Loaded on demand.
 import { nearestName } from '../../base/nearest_name.ts';
 import { SETTING_FACTS } from '../../engine/generated/settings.ts';
 
-/** Prefixes of option names: the struct that contains them, or that of db_bench flags. */
+/** Prefixes to ignore in option names: RocksDB's structs, and the prefix of db_bench flags. */
 const PREFIXES = /^(compaction_options_universal\.|compaction_options_fifo\.|universal_)/;
 
 const KNOWN = SETTING_FACTS.map(({ name }) => name);
 
-/** An unknown option name, and a sentence about it. */
+/** An unknown option name, with a message about it. */
 export interface WrongName {
   readonly attribute: 'options' | 'set';
   readonly name: string;
@@ -17,7 +16,7 @@ export interface WrongName {
   readonly sentence: string;
 }
 
-/** The unknown option names among those in an attribute. */
+/** Finds the unknown option names in an attribute. */
 export function wrongNames(
   attribute: WrongName['attribute'],
   names: readonly string[],
@@ -33,12 +32,12 @@ export function wrongNames(
   });
 }
 
-/** A sentence about an unknown scenario name. */
+/** Returns the message about an unknown scenario name. */
 export function wrongScenario(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   const hint =
     nearest === null
-      ? 'scenarios/index.json of the package lists them.'
+      ? 'scenarios/index.json in the package lists all names.'
       : `Did you mean ${nearest}?`;
   return `Attribute scenario: unknown scenario ${name}. ${hint}`;
 }

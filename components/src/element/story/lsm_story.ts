@@ -1,6 +1,5 @@
-// `<lsm-story>`: makes a story's page interactive. A tree beside the text follows the reader,
-// questions can be answered, and tasks check themselves. Without this script, the page is still
-// complete.
+// `<lsm-story>` makes a story page interactive: a tree next to the text follows the reader, and
+// questions and tasks can be answered. The page is complete without it.
 import { trusted } from '../../base/trusted_types.ts';
 import type { PageStep, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
@@ -12,26 +11,26 @@ import { copyLinks, partProblem, readStoryAddress, sectionWith } from './story_a
 import { sayUnsolvable, showVerdict, takeTasks } from './tasks.ts';
 import { offerMeanings } from './term_cards.ts';
 
-/** On a server there are no elements, and the class is never instantiated. */
+/** Global scope. It has no elements on a server, where the class is never instantiated. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * The element. The page's address supports `?present` (one step at a time, with arrow keys),
- * `?only=task-ID` (only that part) and `?hide=` with parts to leave out.
+ * The element. The page's address can contain `?present` (one step at a time, with arrow keys),
+ * `?only=task-ID` (only that part) and `?hide=` with parts to hide.
  */
 export class LsmStoryElement extends Base {
   #steps: readonly PageStep[] = [];
   #deck: StageDeck | null = null;
   #active = -1;
-  /** The name of the run that the reader shows instead of the step's own; null: none. */
+  /** Name of the run that the reader chose instead of the step's own; null for none. */
   #chosen: string | null = null;
   /** The run whose numbers are shown. */
   #numbered: ShownRun | null = null;
-  /** The run of each tree. */
+  /** Runs by tree. */
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
-  /** Messages about the address. */
+  /** Notice about problems of the address; null for none. */
   #problems: HTMLElement | null = null;
 
   connectedCallback(): void {
@@ -67,7 +66,7 @@ export class LsmStoryElement extends Base {
     });
   }
 
-  /** The steps without tasks. Hiding tasks removes their steps. */
+  /** Removes the steps with tasks from the page, and returns the others. */
   #withoutTasks(): readonly PageStep[] {
     for (const [row, section] of this.#sections.entries()) {
       if (this.#steps[row]?.task != null) section.remove();
@@ -75,7 +74,6 @@ export class LsmStoryElement extends Base {
     return this.#steps.filter(({ task }) => task === null);
   }
 
-  /** The sections of the steps. */
   get #sections(): HTMLElement[] {
     return this.#steps.flatMap(({ id }) => {
       const section = this.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
@@ -83,7 +81,7 @@ export class LsmStoryElement extends Base {
     });
   }
 
-  /** Makes the parts of the page work. */
+  /** Adds event listeners to all parts of the page. */
   #listen(hidden: ReadonlySet<string>): void {
     const { signal } = this.#ended;
     const side = this.querySelector('aside');
@@ -99,7 +97,7 @@ export class LsmStoryElement extends Base {
     const slides = this.querySelector<HTMLAnchorElement>('.teach a');
     const { search } = location;
     if (slides !== null && search !== '') slides.href = `${search}&present`;
-    // An author who hides parts does not want a link to all of them.
+    // If parts are hidden, the page should not link to a page that shows them.
     this.querySelector<HTMLElement>('.open-run')?.toggleAttribute('hidden', hidden.size > 0);
     this.#deck = new StageDeck(trees, hidden, () => this.#nameStage());
     trees.addEventListener(
@@ -150,7 +148,7 @@ export class LsmStoryElement extends Base {
     return this.ownerDocument.defaultView?.location.hash.slice(1) ?? '';
   }
 
-  /** The step in the address; −1: none. */
+  /** Returns the index of the step in the address; −1 for none. */
   #stepOfAddress(): number {
     return sectionWith(this.#hash, this.#sections);
   }
@@ -209,13 +207,13 @@ export class LsmStoryElement extends Base {
     const own = this.#steps[at]?.stage ?? null;
     const stage = this.#stage;
     if (own !== null) this.#showStage(own, isPlayed);
-    // A jump to a step without a moment shows the tree that the text refers to. So does leaving a
-    // run that the reader had chosen.
+    // The text may refer to an earlier tree: show it after a jump, or after a run that the reader
+    // had chosen.
     else if (stage !== null && this.#deck?.isShown(stage) !== true) this.#showStage(stage, false);
     this.#nameStage();
   }
 
-  /** Labels the run on the stage, the step's own or another one, and its playback. */
+  /** Labels the run on the stage and its playback. */
   #nameStage(): void {
     const chosen = this.#chosen === null ? undefined : this.#steps[this.#active];
     const { id = '' } = chosen ?? this.#shown ?? {};
@@ -225,7 +223,7 @@ export class LsmStoryElement extends Base {
     if (line === null) return;
     const to = this.querySelector(`#${CSS.escape(id)} figure.moment a`)?.getAttribute('href');
     const open = this.querySelector('.open-run');
-    // The link only fits the step's own run.
+    // The link is only correct for the step's own run.
     if (to == null || run !== undefined) open?.removeAttribute('href');
     else open?.setAttribute('href', to);
     const deck = this.#deck;
@@ -238,9 +236,9 @@ export class LsmStoryElement extends Base {
     const state = deck?.shown?.state;
     const isStill = state === 'still' || state === 'loading';
     const more = isStill
-      ? 'a picture until its run is simulated'
+      ? 'a picture until the run is simulated'
       : deck?.isPlaying === true
-        ? 'plays up to the moment of the text'
+        ? 'plays up to the moment in the text'
         : '';
     const said = more === '' ? [] : [part('i', ' · '), part('span', more)];
     line.replaceChildren(...(name === '' ? [] : [part('b', name), ...said]));
@@ -257,7 +255,7 @@ export class LsmStoryElement extends Base {
     this.#nameStage();
   }
 
-  /** Hides facts that would answer an open question. */
+  /** Hides facts that would give away the answer to an open question. */
   #askFirst(section: HTMLElement | undefined): void {
     const question = section?.querySelector('.predict');
     const isOpen = question != null && question.querySelector('[aria-pressed="true"]') === null;
@@ -275,18 +273,18 @@ export class LsmStoryElement extends Base {
     if (run !== undefined) void this.#showNumbers(run);
   }
 
-  /** True if the reader has changed the run of a tree. */
+  /** Returns true if the reader has changed the run of a tree. */
   #isChanged(tree: EventTarget | undefined): boolean {
     const run = tree === undefined ? undefined : this.#runs.get(tree);
     return run !== undefined && Object.keys(run.set).length > 0;
   }
 
-  /** The step whose moment is shown: the last step up to the current one with a moment. */
+  /** The last step with a moment, up to the current step. */
   get #shown(): PageStep | undefined {
     return this.#steps.slice(0, this.#active + 1).findLast(({ stage }) => stage !== null);
   }
 
-  /** The moment on display. */
+  /** The current moment: from the step, or from the run that the reader chose. */
   get #stage(): StageMoment | null {
     const offered = this.#chosen === null ? null : this.#steps[this.#active]?.offers[this.#chosen];
     return offered ?? this.#shown?.stage ?? null;
@@ -304,7 +302,7 @@ export class LsmStoryElement extends Base {
     const run = tree === undefined ? undefined : this.#runs.get(tree);
     const changes = Object.entries(run?.set ?? {}).map(([name, value]) => `${name}=${value}`);
     if (own !== null) own.hidden = changes.length === 0;
-    // The element's own summary of a run would answer the story's questions.
+    // The element's own summary of a run could give away answers.
     this.querySelector('aside')?.classList.toggle('changed', changes.length > 0);
     const stage = this.#stage;
     if (tree === undefined || stage === null || !this.#deck?.isShown(stage)) return;
@@ -323,13 +321,13 @@ export class LsmStoryElement extends Base {
     for (const chart of this.#sections[this.#active]?.querySelectorAll('[data-chart]') ?? []) {
       const table = chart.querySelector('details');
       const isChanged = Object.keys(run.set).length > 0;
-      // The drawing and the table of the page already show the story's own run.
+      // The page already contains the drawing and table of the story's own run.
       if (!isChanged && table?.hidden !== true) continue;
       redraw(chart, cutsSvg(run, chart.querySelector('svg')?.getAttribute('aria-label') ?? ''));
       table?.toggleAttribute('hidden', isChanged);
     }
     const task = this.#shown?.task ?? null;
-    // A drag shows previews; only the final run is judged.
+    // During a drag there are only previews. Only the final run is judged.
     const isAsked = task !== null && !this.classList.contains('without-options');
     const place = task === null ? null : this.querySelector(`#task-${CSS.escape(task.id)}`);
     if (isAsked && place !== null && run.mode !== 'preview') {
@@ -338,7 +336,6 @@ export class LsmStoryElement extends Base {
   }
 }
 
-/** Replaces the drawing of a chart. */
 function redraw(chart: Element, drawing: string): void {
   const made = chart.ownerDocument.createElement('div');
   made.innerHTML = trusted().createHTML(drawing);
@@ -384,7 +381,7 @@ declare global {
   }
 }
 
-/** Registers `<lsm-story>` with the page, once. */
+/** Defines `<lsm-story>` unless it is already defined. */
 export function defineLsmStory(): void {
   if (typeof customElements !== 'undefined' && customElements.get('lsm-story') === undefined) {
     customElements.define('lsm-story', LsmStoryElement);

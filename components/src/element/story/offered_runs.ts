@@ -1,8 +1,8 @@
-// Additional runs of a step: pictures that can be shown on the stage, and triangles of
-// amplifications with draggable corners.
+// Other runs that a step offers: pictures to show on the stage, and triangles with draggable
+// corners.
 import { AXES, FRAME, INNER, runAt, type Corners } from '../../stories/triangle.ts';
 
-/** Makes the runs of a section selectable. `onChoose` gets the name of the chosen one. */
+/** Makes the runs of a section selectable. `onChoose` gets the name of the chosen run. */
 export function offerRuns(section: HTMLElement, onChoose: (name: string) => void): void {
   for (const figure of section.querySelectorAll<HTMLElement>('.beside [data-run]')) {
     offerPicture(figure, onChoose);
@@ -12,7 +12,7 @@ export function offerRuns(section: HTMLElement, onChoose: (name: string) => void
   }
 }
 
-/** Marks the section's run that is on the stage; null for the step's own. */
+/** Marks the run that is on the stage; null for the step's own. */
 export function markOffered(section: HTMLElement, name: string | null): void {
   for (const figure of section.querySelectorAll<HTMLElement>('.beside [data-run]')) {
     const isChosen = figure.dataset['run'] === name;
@@ -43,7 +43,7 @@ function offerTriangle(triangle: HTMLElement, onChoose: (name: string) => void):
     row.addEventListener('click', () => {
       if (!radio.checked) onChoose(radio.value);
     });
-    // Hovering a row shows its triangle beside the chosen one.
+    // Hovering a row also shows its triangle.
     for (const event of ['pointerenter', 'pointerleave'] as const) {
       row.addEventListener(event, () => {
         const shape = triangle.querySelector(`.run[data-run="${CSS.escape(radio.value)}"]`);
@@ -55,7 +55,7 @@ function offerTriangle(triangle: HTMLElement, onChoose: (name: string) => void):
   if (drawing !== null) dragIn(drawing, triangle, onChoose);
 }
 
-/** Drags a corner along its axis. On release, the nearest run is chosen. */
+/** Lets the reader drag a corner along its axis. The nearest run is chosen on release. */
 function dragIn(
   drawing: SVGSVGElement,
   triangle: HTMLElement,
@@ -86,7 +86,7 @@ function dragIn(
   }
 }
 
-/** Shows a run: its triangle, its row and its numbers at the axes. */
+/** Shows a run's triangle and its numbers at the axes, and marks its row. */
 function look(triangle: HTMLElement, name: string): void {
   for (const one of triangle.querySelectorAll<HTMLElement | SVGElement>('[data-run]')) {
     one.classList.toggle('chosen', one.dataset['run'] === name);
@@ -98,7 +98,7 @@ function look(triangle: HTMLElement, name: string): void {
   for (const [axis, price] of drawing.querySelectorAll('.price').entries()) {
     price.textContent = values[axis] ?? '';
   }
-  // The run's name is shown during the drag, so the table is not needed.
+  // Shows the run's name, because the table may be out of sight during a drag.
   const named = triangle.querySelector('.near-run b');
   if (named !== null) named.textContent = triangle.querySelector('tr.chosen th')?.textContent ?? '';
   for (const [axis, radius] of cornersOf(shape).entries()) putHandle(drawing, axis, radius);
@@ -117,7 +117,7 @@ function putHandle(drawing: SVGSVGElement, axis: number, radius: number): void {
   }
 }
 
-/** The pointer's position along an axis. */
+/** Returns the pointer's position along an axis. */
 function radiusOf(
   drawing: SVGSVGElement,
   axis: number,

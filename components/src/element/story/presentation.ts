@@ -1,24 +1,23 @@
-// A story as slides: a title, then one step at a time. Keys navigate, and the address leads back to
-// each slide.
+// A story as slides: a title, then one step at a time. Each slide has an address.
 
-/** The slides of a presentation: a title, followed by the steps. */
+/** Slides of a presentation: a title, followed by the steps. */
 export interface Slides {
-  /** The ids of the steps. */
+  /** Ids of the steps. */
   readonly ids: readonly string[];
   readonly show: (at: number) => void;
-  /** The step in the address; −1: none. */
+  /** Returns the index of the step in the address; −1 for none. */
   readonly addressed: () => number;
 }
 
-/** The slide before the first step. */
+/** Index of the title slide. */
 const TITLE = -1;
 
-/** Elements that handle keys themselves. */
+/** Selects elements that handle keys themselves. */
 const FIELDS = 'lsm-shape, input, select, textarea';
-/** Elements that the space key activates. */
+/** Selects elements that the space key activates. */
 const PRESSED = 'button, summary, a[href]';
 
-/** Starts a presentation. The signal ends it. */
+/** Starts a presentation. `signal` ends it. */
 export function present(place: HTMLElement, slides: Slides, signal: AbortSignal): void {
   const { ownerDocument: document } = place;
   const { ids } = slides;
@@ -35,7 +34,7 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
     count.textContent = at === TITLE ? `${ids.length} steps` : `${at + 1} of ${ids.length}`;
     back.disabled = at === TITLE;
     next.disabled = at === ids.length - 1;
-    // The address survives a reload and can be shared.
+    // Allows the reader to reload or share the slide.
     if (slides.addressed() !== at) changeAddress((own) => (own.hash = ids[at] ?? ''));
   };
   const bar = document.createElement('nav');
@@ -43,7 +42,7 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
   bar.setAttribute('aria-label', 'Steps');
   const keys = document.createElement('span');
   keys.className = 'keys';
-  keys.textContent = '← → turn over · ↑ ↓ scroll · Esc ends';
+  keys.textContent = '← → change slides · ↑ ↓ scroll · Esc exits';
   bar.append(back, count, next, keys);
   place.append(bar);
   document.addEventListener(
@@ -70,12 +69,12 @@ function changeAddress(change: (own: URL) => void): void {
   history.replaceState(history.state, '', own.href);
 }
 
-/** True if a key belongs to the element it is typed into. Escape never does. */
+/** Returns true if the focused element handles the key itself. Escape always ends the slides. */
 function isTyped({ key, target }: KeyboardEvent): boolean {
   return key !== 'Escape' && target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** The target slide of a key; null for other keys. */
+/** Returns the slide that a key leads to; null for other keys. */
 function targetOf(
   { key, shiftKey, target }: KeyboardEvent,
   at: number,

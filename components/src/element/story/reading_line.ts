@@ -1,19 +1,19 @@
-// The reader's position in the text. On narrow pages, the tree covers the top of the window, and
-// reading starts below it.
+// The reader's position in the text. On narrow pages, it is below the tree at the top of the
+// window.
 
-/** The line that a section must cross to become the current one, as a share of the window. */
+/** Height of the line that a section must cross to become current, as a share of the window. */
 const READ_AT = 0.35;
-/** The height below that line that counts as being read, as a share of the window. */
+/** Height of the area below that line that counts as being read, as a share of the window. */
 const ROOM = 0.05;
 
-/** Notifications about reading. */
+/** Notifications about the section being read. */
 export interface ReadingListener {
   readonly onRead: (section: Element) => void;
-  /** The part in the address; null: none. */
+  /** Returns the part in the address; null for none. */
   readonly addressed: () => Element | null;
 }
 
-/** Watches which section is being read, below the tree that covers the window's top. */
+/** Reports the section being read. */
 export function watchReading(
   place: HTMLElement,
   sections: readonly HTMLElement[],
@@ -23,7 +23,7 @@ export function watchReading(
   const stage = place.querySelector<HTMLElement>(':scope > aside');
   let observer: IntersectionObserver | null = null;
   let covered = -1;
-  // A reader who has scrolled is not moved back to the part in the address.
+  // Once the reader scrolls, the page no longer jumps to the part in the address.
   let isMoved = false;
   for (const hand of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     addEventListener(hand, () => (isMoved = true), { signal, passive: true });
@@ -46,7 +46,7 @@ export function watchReading(
   });
 }
 
-/** True if the tree is above the text instead of beside it. */
+/** Returns true if the tree is above the text instead of next to it. */
 function isAbove(stage: HTMLElement): boolean {
   return getComputedStyle(stage).zIndex === '1';
 }
@@ -59,7 +59,7 @@ function observed(
   const { innerHeight } = window;
   const line = Math.max(READ_AT * innerHeight, covered);
   const below = Math.max(0, innerHeight - line - ROOM * innerHeight);
-  // The observer reports changes only, so sections inside the band are remembered.
+  // The observer only reports changes, so this keeps the sections in the reading area.
   const there = new Set<Element>();
   const made = new IntersectionObserver(
     (entries) => {

@@ -1,9 +1,9 @@
-// The trees of a story: one element per run, one of them visible. The most recent ones are kept, so
-// that going back is immediate.
+// The trees of a story: one element per run, of which one is visible. The most recent ones are
+// kept, so that going back is immediate.
 import type { ShownMoment } from '../live_tree.ts';
 import { narrowPath, PHONE, type StageMoment } from '../../stories/page_story.ts';
 
-/** The part of the element that this module uses. */
+/** The part of `<lsm-shape>` that a deck uses. */
 export interface Tree extends HTMLElement {
   readonly state: string;
   play(): void;
@@ -12,27 +12,24 @@ export interface Tree extends HTMLElement {
 }
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
-/** The number of kept runs. */
+/** Number of runs to keep. */
 const KEPT = 3;
-/** The length of a passage, short enough for a waiting reader. */
+/** Duration of a passage in seconds, short enough for a waiting reader. */
 const SECONDS = 3.5;
 
-/** The trees in their parent element. */
+/** Trees in a parent element. */
 export class StageDeck {
   readonly #place: HTMLElement;
   readonly #hidden: ReadonlySet<string>;
-  /** Trees by the inputs of their run, ordered by last use. */
+  /** Trees by the inputs of their runs, most recently used last. */
   readonly #trees = new Map<string, Tree>();
   #playing: { readonly tree: Tree; readonly until: number } | null = null;
 
-  /**
-   * `hidden`: the parts that an author omits: `options`, `controls`. `onStill` is called when a
-   * passage has ended or been left.
-   */
+  /** `hidden`: parts to omit (`options`, `controls`). `onStill` is called when a passage stops. */
   constructor(place: HTMLElement, hidden: ReadonlySet<string>, onStill: () => void) {
     this.#place = place;
     this.#hidden = hidden;
-    // Only whole events are reported, so a passage that ends between two stops at the event before.
+    // Only whole events are reported, so a passage that ends between two events stops at the first.
     place.addEventListener('lsm-shape-seek', (told) => {
       const { event } = (told as CustomEvent<ShownMoment>).detail;
       const playing = this.#playing;
@@ -42,7 +39,7 @@ export class StageDeck {
       playing.tree.seek(playing.until);
       onStill();
     });
-    // A reader who uses the controls takes over the playback.
+    // Once the reader uses the controls, the deck no longer controls playback.
     for (const touch of ['pointerdown', 'keydown']) {
       place.addEventListener(touch, () => {
         this.#playing = null;
@@ -52,9 +49,9 @@ export class StageDeck {
   }
 
   /**
-   * Shows a moment of a run and returns its tree. With `isPlayed`, the passage before it plays
-   * first. A run that the reader has changed keeps its moment, because the step's moment is in the
-   * original run.
+   * Shows a moment of a run and returns its tree. With `isPlayed`, the passage before the moment
+   * plays first. If the reader has changed the run, it stays where it is, because the step's moment
+   * belongs to the original run.
    */
   show(moment: StageMoment, isPlayed: boolean, isChanged: (tree: Tree) => boolean): Tree {
     this.#playing?.tree.pause();
@@ -69,7 +66,7 @@ export class StageDeck {
     const isStill = fromEvent === null || !isPlayed || matchMedia(REDUCED).matches;
     if (isStill) {
       tree.setAttribute('at', String(atEvent));
-      // This also works while it loads, because it has read its attributes.
+      // This also works before the tree has loaded.
       tree.seek(atEvent);
       return tree;
     }
@@ -81,12 +78,12 @@ export class StageDeck {
     return tree;
   }
 
-  /** True while a passage to the step's moment plays. */
+  /** True while the passage before a moment plays. */
   get isPlaying(): boolean {
     return this.#playing !== null;
   }
 
-  /** The visible tree. */
+  /** The visible tree; undefined if there is none. */
   get shown(): Tree | undefined {
     return [...this.#trees.values()].at(-1);
   }
@@ -97,7 +94,7 @@ export class StageDeck {
     if (shown?.getAttribute('caption') !== text) shown?.setAttribute('caption', text);
   }
 
-  /** True if the visible tree shows the run of this moment. */
+  /** Returns true if the visible tree shows the run of a moment. */
   isShown(moment: StageMoment): boolean {
     return this.shown !== undefined && this.#trees.get(keyOf(moment)) === this.shown;
   }
@@ -140,7 +137,7 @@ export class StageDeck {
   }
 }
 
-/** The caption of a moment. */
+/** Returns the caption of a moment, by default its title. */
 export const captionOf = ({ caption, title }: StageMoment): string =>
   caption === '' ? title : caption;
 

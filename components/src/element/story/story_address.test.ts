@@ -5,7 +5,7 @@ const problemsOf = (search: string): readonly string[] =>
   readStoryAddress(search, (id) => id === 'step-2').problems;
 
 describe('the address of a story', () => {
-  it('is understood', () => {
+  it('is parsed', () => {
     const read = readStoryAddress('?present&only=step-2&hide=tasks,answers', () => true);
     expect(read).toEqual({
       isPresented: true,
@@ -18,14 +18,14 @@ describe('the address of a story', () => {
   it.each([
     ['?presnt', '?presnt is not understood; did you mean ?present?'],
     ['?hidde=tasks', '?hidde is not understood; did you mean ?hide=tasks?'],
-    ['?slides', '?slides is not understood; there are ?present, ?only=step-1, ?hide=tasks.'],
+    ['?slides', '?slides is not understood; use ?present, ?only=step-1, ?hide=tasks.'],
     ['?hide=task', 'hide=task is read as hide=tasks.'],
     [
       '?hide=all',
       'hide=all hides nothing; it can be options, controls, tasks, questions, answers, solutions.',
     ],
-    ['?only=step-99', 'only=step-99 is not on this page; all of it is shown.'],
-  ])('%s is told', (search, problem) => {
+    ['?only=step-99', 'only=step-99 is not on this page, so the whole page is shown.'],
+  ])('%s is reported', (search, problem) => {
     expect(problemsOf(search)).toEqual([problem]);
   });
 
@@ -34,10 +34,10 @@ describe('the address of a story', () => {
     (search) => expect(problemsOf(search)).toEqual([]),
   );
 
-  it('leads to a part that is there, or says which are', () => {
+  it('names an existing part, or the message lists them', () => {
     expect(partProblem('', ['step-1'])).toBeNull();
     expect(partProblem('step-9', ['step-1', 'step-2', 'task-a', 'task-b'])).toBe(
-      '#step-9 is not on this page; there are step-1 to step-2, task-a, task-b.',
+      '#step-9 is not on this page; it has step-1 to step-2, task-a, task-b.',
     );
   });
 });

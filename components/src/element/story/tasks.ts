@@ -1,5 +1,5 @@
-// The tasks of a story on its page: they become current when used, show the verdict about the
-// reader's run, and offer the answer to hand in.
+// The tasks on a story page. They become current when used, show the verdict on the reader's run,
+// and offer the answer to hand in.
 import type { PageTask } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
 import type { TaskVerdict } from './told_run.ts';
@@ -11,14 +11,14 @@ export function takeTasks(section: HTMLElement, take: () => void): void {
   }
 }
 
-/** Marks a task whose options are hidden by the link: it cannot be solved. */
+/** Marks a task that cannot be solved, because the link hides its options. */
 export function sayUnsolvable(section: HTMLElement): void {
   const said = section.querySelector('.task .verdict');
   if (said === null) return;
-  said.textContent = 'This link hides the options of the task, so it cannot be solved here.';
+  said.textContent = 'This link hides the task’s options, so it cannot be solved here.';
 }
 
-/** Shows which goals a run has reached, and a hint. */
+/** Marks the goals that a run has reached, and shows a hint. */
 export function showVerdict(
   place: Element,
   { id }: PageTask,
@@ -42,11 +42,11 @@ export function showVerdict(
   offerAnswer(place, id, set);
 }
 
-/** Offers the changed options as a line of a file of answers. Without changes there is none. */
+/** Offers the changed options as a line for an answer file, if there are any. */
 function offerAnswer(place: Element, task: string, set: ShownRun['set']): void {
   place.querySelector('.answer-line')?.remove();
   const changes = Object.entries(set).map(([name, value]) => `${name}: "${value}"`);
-  // A page that is not from a safe place has no clipboard.
+  // Pages from insecure origins have no clipboard.
   if (changes.length === 0 || !('clipboard' in navigator)) return;
   const line = `${task}: {${changes.join(', ')}}`;
   const copy = place.ownerDocument.createElement('button');

@@ -1,13 +1,13 @@
-// The meaning of a term in one sentence beside it, on hover and focus. The first tap shows it; the
-// second opens the glossary.
+// Cards that define a term in one sentence, on hover and focus. A first tap shows the card, and a
+// second tap opens the glossary.
 
-/** Pixels between a word and its card, and around the card. */
+/** Pixels between a word and its card, and between the card and the window's edge. */
 const GAP = 6;
 const MARGIN = 8;
-/** Milliseconds for the pointer to move from a word to its card. */
+/** Milliseconds that the pointer may take from a word to its card. */
 const WAY = 160;
 
-/** Adds cards with meanings to a page's terms. Without a script they are titles. */
+/** Adds definition cards to a page's terms. Without scripts, the definitions are titles. */
 export function offerMeanings(place: HTMLElement, signal: AbortSignal): void {
   const card = new TermCard(place);
   const { ownerDocument: document } = place;
@@ -38,7 +38,7 @@ export function offerMeanings(place: HTMLElement, signal: AbortSignal): void {
     event.preventDefault();
     card.show(term);
   });
-  // Handled before the presentation, which Escape would end.
+  // Runs before the presentation's handler, where Escape would end the slides.
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && card.hide()) event.stopPropagation();
   };
@@ -47,7 +47,7 @@ export function offerMeanings(place: HTMLElement, signal: AbortSignal): void {
   signal.addEventListener('abort', () => card.dispose());
 }
 
-/** The card, which shows one term at a time. */
+/** A card that shows one term at a time. */
 class TermCard {
   readonly #element: HTMLElement;
   #term: HTMLElement | null = null;
@@ -56,7 +56,7 @@ class TermCard {
   constructor(place: HTMLElement) {
     const { ownerDocument: document } = place;
     for (const term of place.querySelectorAll<HTMLElement>('a.term')) {
-      // The title is removed, because the browser would show it in addition to the card.
+      // The browser would show the title in addition to the card.
       term.dataset['meaning'] = term.title;
       term.removeAttribute('title');
     }
@@ -83,7 +83,7 @@ class TermCard {
     element.textContent = term.dataset['meaning'] ?? '';
     element.hidden = false;
     term.setAttribute('aria-describedby', element.id);
-    // A term that wraps over two lines has its card at the first.
+    // If a term wraps, its card is at the first line.
     const { left, top, bottom } = term.getClientRects()[0] ?? term.getBoundingClientRect();
     const { clientWidth, clientHeight } = term.ownerDocument.documentElement;
     const { offsetWidth, offsetHeight } = element;

@@ -1,5 +1,4 @@
-// Facts about a run that the reader has made: its numbers, and a task's verdict. This module is
-// loaded with the first run.
+// Facts about the reader's run: its numbers, and the verdict on a task. Loaded with the first run.
 import {
   judge,
   readCondition,
@@ -13,16 +12,16 @@ import { cutPlaces } from '../../stories/cut_places.ts';
 import { quantityOf, quantityText, type MadeRun } from '../../stories/quantities.ts';
 import type { PageTask } from '../../stories/page_story.ts';
 
-/** The verdict about a run. */
+/** The verdict on a run. */
 export interface TaskVerdict {
   readonly isSolved: boolean;
-  /** Each goal's result, and the run's own number. */
+  /** Result of each goal, with the run's own number. */
   readonly goals: readonly { readonly holds: boolean; readonly own: string }[];
-  /** Null if the task is solved or no hint fits. */
+  /** null if the task is solved or no hint matches. */
   readonly hint: string | null;
 }
 
-/** Quantities of the whole run in words: `whole run: limit on sorted runs 9`. */
+/** Formats quantities of the whole run: `Whole run: limit on sorted runs 9`. */
 export function numbersText(names: readonly string[], run: MadeRun): string {
   const last = run.timeline.eventCount - 1;
   const texts = names.map((name) => {
@@ -32,12 +31,12 @@ export function numbersText(names: readonly string[], run: MadeRun): string {
   return texts.length === 0 ? '' : `Whole run: ${texts.join(' · ')}`;
 }
 
-/** The chart of the places at which a run's files were cut. */
+/** Draws the chart of a run's cuts as SVG. */
 export function cutsSvg({ timeline }: MadeRun, name: string): string {
   return chartSvg(cutChart(cutPlaces(timeline)), 'cuts', name);
 }
 
-/** Judges a run. */
+/** Judges a run by the goals of a task. */
 export function taskVerdict(task: PageTask, run: MadeRun): TaskVerdict {
   const last = run.timeline.eventCount - 1;
   const valueOf = (operand: Term): Value => {
