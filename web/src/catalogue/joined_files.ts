@@ -14,8 +14,8 @@ function kindOf(name: string): Kind {
 const ONLY_ONE: readonly Kind[] = ['manifest', 'log'];
 
 /**
- * Adds files to the open ones. Null if nothing is new, or if the files are a recording of their own,
- * because one of them would replace an open file.
+ * Adds files to the open ones. Null if nothing is new, or if one of them would replace an open
+ * file, so that they are a recording of their own.
  */
 export function joinedFiles(open: readonly File[], given: readonly File[]): readonly File[] | null {
   const isOpen = (file: File): boolean =>

@@ -4,7 +4,6 @@ import { SETTINGS, type Setting } from 'lsm-shape/engine';
 import type { OptionValue } from '../settings/control.ts';
 import { optionValue } from '../settings/option_value.ts';
 
-/** A parameter in a machine file. */
 export interface MachineParameter {
   readonly name: string;
   readonly value: OptionValue;
@@ -14,7 +13,6 @@ export interface MachineParameter {
   readonly spread: string;
 }
 
-/** Content of a machine file. */
 export interface MachineFile {
   readonly parameters: readonly MachineParameter[];
   /** Sentences about parameters that could not be measured. */

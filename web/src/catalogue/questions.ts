@@ -11,7 +11,6 @@ export function questionOf(scenario: string | undefined): string {
   return byScenario.get(scenario ?? '') ?? '';
 }
 
-/** Adds its question to a scenario. */
 export function withQuestion<Scenario extends { readonly id: string }>(
   scenario: Scenario,
 ): Scenario & { readonly question: string } {

@@ -1,6 +1,5 @@
 // The search in the list of scenarios.
 
-/** A scenario in the list of scenarios. */
 export interface ScenarioChoice {
   readonly id: string;
   readonly title: string;
@@ -9,7 +8,6 @@ export interface ScenarioChoice {
   readonly group: string;
 }
 
-/** Scenarios under one heading. */
 export interface ScenarioGroup {
   readonly title: string;
   readonly scenarios: readonly ScenarioChoice[];

@@ -8,7 +8,6 @@ export interface WelcomeProps {
   readonly onShow: () => void;
   readonly onTry: () => void;
   readonly onFiles: (files: readonly File[]) => void;
-  /** Card below the text. */
   readonly children: ReactNode;
 }
 

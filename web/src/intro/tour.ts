@@ -9,7 +9,6 @@ export interface Passage {
   readonly to: number;
 }
 
-/** A step of the tour. */
 export interface TourStep {
   readonly title: string;
   /** Two or three sentences. */

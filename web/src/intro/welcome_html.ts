@@ -1,7 +1,6 @@
 // The welcome and the first frame of the stage, which are in the page's HTML before any script
 // runs. React takes them over instead of rendering them again.
 
-/** Parts of the page's HTML. */
 export interface WelcomeHtml {
   readonly words: string;
   /** First frame of the stage, drawn at build time. */

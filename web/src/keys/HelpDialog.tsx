@@ -2,7 +2,6 @@ import type { JSX } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { KEY_ROWS } from './key_list.ts';
 
-/** The list of all keys. */
 export function HelpDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog title="Keys" onClose={onClose}>

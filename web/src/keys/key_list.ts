@@ -7,7 +7,6 @@ export interface KeyAction {
   readonly command: KeyCommand;
 }
 
-/** A row of the list of keys. */
 export interface KeyRow {
   readonly keys: readonly string[];
   readonly meaning: string;
@@ -29,7 +28,6 @@ function momentRow(key: string, kind: Moment, name: string): KeyRow {
   };
 }
 
-/** Rows of the list of keys. */
 export const KEY_ROWS: readonly KeyRow[] = [
   {
     keys: ['Space'],

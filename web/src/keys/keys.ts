@@ -3,7 +3,6 @@
 import type { MomentKind } from 'lsm-shape';
 import type { FocusKind } from './focus_kind.ts';
 
-/** Command of a key. */
 export type KeyCommand =
   | { readonly type: 'toggle' }
   | { readonly type: 'undo' }
@@ -13,7 +12,6 @@ export type KeyCommand =
   | { readonly type: 'slower' }
   | { readonly type: 'faster' }
   | { readonly type: 'help' }
-  /** Opens the palette. */
   | { readonly type: 'palette' }
   /** Goes to the options search. */
   | { readonly type: 'search' }

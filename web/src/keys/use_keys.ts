@@ -57,7 +57,6 @@ export function useKeys(session: Session, targets: KeyTargets): void {
   }, [session]);
 }
 
-/** Executes a command. */
 export function carryOut(session: Session, command: KeyCommand, targets: KeyTargets): void {
   const { player } = session;
   const { playhead } = player.getState();

@@ -12,14 +12,12 @@ import type { UseWorkbench } from '../state/use_workbench.ts';
 export interface UsePageKeys {
   /** Current message; empty: none. */
   readonly said: string;
-  /** Executes a command without its key. */
   readonly carryOut: (command: KeyCommand) => void;
 }
 
 /** Message in a frame on another page, where notes cannot be written. */
 const NOT_WRITTEN_HERE = 'Open the full page with “LSM Shape” to write notes';
 
-/** Handles the page's keys. */
 export function usePageKeys(
   session: Session,
   { workbench: { notes }, labels, dispatch }: UseWorkbench,

@@ -19,7 +19,6 @@ import type { OptionFieldProps } from './field_props.ts';
 
 export interface PerLevelFieldProps extends OptionFieldProps {
   readonly places: CompressionPlaces;
-  /** The current value of `compression`. */
   readonly compression: string;
 }
 

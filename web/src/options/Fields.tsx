@@ -57,7 +57,6 @@ export function Group({ group, ...props }: GroupProps): JSX.Element {
   );
 }
 
-/** Field of one option. */
 export function Field(props: StyleProps & { readonly spec: ControlSpec }): JSX.Element {
   const { values, baselines, refusal, remarks, release, style } = props;
   const { name } = props.spec;

@@ -13,7 +13,6 @@ export interface WhenSwitchProps {
   /** Time at the playhead in µs; null without a history. */
   readonly now: () => number | null;
   readonly onFrom: (micros: number | null) => void;
-  /** Options set while the database is open. */
   readonly calls: readonly TimedCall<OptionValue>[];
   readonly onRemove: (name: string, micros: number) => void;
 }

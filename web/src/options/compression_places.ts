@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /**
- * The level to which an entry applies. Entry 0 is for L0. Entry 1 is for the base level (leveled) or
+ * The level to which an entry applies. Entry 0 is for L0, entry 1 for the base level (leveled) or
  * L1 (other styles).
  */
 export function placeOf(at: number, entryCount: number, places: CompressionPlaces): Place {

@@ -16,7 +16,6 @@ export function useAnswer({
   return frame;
 }
 
-/** Focuses the control of a field. */
 export function focusControl(frame: HTMLElement | null): void {
   const controls = [...(frame?.querySelectorAll<HTMLElement>('input, select') ?? [])];
   // Prefer the box to the slider: numbers are typed more often than dragged.

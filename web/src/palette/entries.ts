@@ -24,11 +24,9 @@ export interface Deed {
   readonly event?: number;
   /** True to open the file dialog for a database. */
   readonly isOpening?: boolean;
-  /** Saved item to open. */
   readonly saved?: SavedEntry;
 }
 
-/** A line of the palette. */
 export interface PaletteEntry {
   /** Unique among all entries. */
   readonly id: string;

@@ -3,7 +3,6 @@
 /** Value of an option: a number, or text such as RocksDB's word for a choice. */
 export type OptionValue = number | string;
 
-/** Facts of an option that its field needs. */
 export interface ControlSpec {
   readonly name: string;
   /** One short line below the field. */

@@ -8,11 +8,9 @@ import type { ControlSpec } from './control.ts';
 import { partGroups } from './more_groups.ts';
 import { controlledStyles, type StyleName } from './styles.ts';
 
-/** Fields under one heading. */
 export interface ControlGroup {
   /** Heading; empty for the first group, which has none. */
   readonly title: string;
-  /** True if the group is initially open. */
   readonly isOpen: boolean;
   /** True for the compression group, which has a layout of its own. */
   readonly isCompression: boolean;
@@ -136,5 +134,4 @@ export const allSpecs: readonly ControlSpec[] = [
   ),
 ].filter((spec, at, all) => all.findIndex(({ name }) => name === spec.name) === at);
 
-/** Names of all fields. */
 export const controlNames: readonly string[] = allSpecs.map((spec) => spec.name);

@@ -2,10 +2,8 @@
 import type { OptionValue } from './control.ts';
 import { settingNames } from './option_value.ts';
 
-/** Option that names the simulated machine. */
 export const MACHINE_PROFILE = 'machine_profile';
 
-/** True if the option is a parameter of the machine. */
 export function isMachineParameter(name: string): boolean {
   return name.startsWith('machine.');
 }

@@ -8,7 +8,6 @@ import type { StyleName } from './styles.ts';
 
 const byName: ReadonlyMap<string, Setting> = new Map(SETTINGS.map((one) => [one.name, one]));
 
-/** Default of an option in a release. */
 export function defaultOf({ name, defaultValue }: ControlSpec, release: string): OptionValue {
   const earlier = byName.get(name)?.earlier_defaults ?? [];
   const found = earlier.find(({ before }) => !isReleaseAtLeast(release, before));

@@ -8,7 +8,6 @@ import type { StyleName } from './styles.ts';
 /** Maximum number of results, because each is rendered as a field. */
 const MOST_FOUND = 20;
 
-/** Results of a search. */
 export interface FoundOptions {
   /** Results, those that the compaction style uses first. */
   readonly specs: readonly ControlSpec[];

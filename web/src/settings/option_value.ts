@@ -8,7 +8,6 @@ export const levelTypes: readonly string[] = (SETTING_KINDS['compression'] ?? []
   .slice(1)
   .filter((word) => word !== 'kDisableCompressionOption');
 
-/** Names of all settings. */
 export const settingNames: readonly string[] = Object.keys(SETTING_KINDS);
 
 /** Parses the value of an option; null if it is invalid. */

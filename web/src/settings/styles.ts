@@ -20,7 +20,6 @@ const hasControls = (facts: CompactionStyleFacts): facts is ControlledStyle => f
 export const controlledStyles: readonly ControlledStyle[] =
   COMPACTION_STYLE_FACTS.filter(hasControls);
 
-/** Declared facts of a style. */
 export function factsOf(style: StyleName): ControlledStyle {
   const found = controlledStyles.find(({ key }) => key === style);
   if (found === undefined) throw new Error(`no style ${style}`);

@@ -127,7 +127,6 @@ function ModeNote({ runs }: { readonly runs: readonly VariantRun[] }): JSX.Eleme
   );
 }
 
-/** Sentence about the memory that the runs take. */
 function memoryText(runs: readonly VariantRun[]): string {
   const bytes = runs.map(({ run }) => run?.history.timeline.logBytes ?? 0);
   const sum = bytes.reduce((total, each) => total + each, 0);

@@ -43,7 +43,6 @@ export function NumbersTable(props: NumbersTableProps): JSX.Element {
   );
 }
 
-/** Choice of the baseline. */
 function Baseline({ runs, titles, onBaseline }: NumbersTableProps): JSX.Element {
   return (
     <label className="compare-field">

@@ -106,7 +106,6 @@ interface ToolsProps extends Pick<UseWorkbench, 'dispatch'> {
   readonly onName: () => void;
 }
 
-/** Menu of actions on the run. */
 function Tools({ letter, place, dispatch, onName }: ToolsProps): JSX.Element {
   return (
     <Menu name={`Tools of run ${letter}`} face="⋯">
