@@ -39,9 +39,9 @@ export function HappenedList({ happened, player, timeline }: HappenedListProps):
         <h3>What happened</h3>
         <Segments
           label="Rows"
-          choices={['coarse', all]}
-          chosen={isAll ? all : 'coarse'}
-          onChoose={(choice) => setAll(choice !== 'coarse')}
+          choices={['grouped', all]}
+          chosen={isAll ? all : 'grouped'}
+          onChoose={(choice) => setAll(choice !== 'grouped')}
         />
       </div>
       <ol className="happened" aria-label="What happened, in order">
@@ -81,7 +81,7 @@ function useCurrent(rows: readonly HappenedRow[], { player, timeline }: Happened
 
 const fullText = (row: HappenedRow): string => happeningText(row.kind, row.facts);
 
-/** Longest text of a row in the coarse list, in words. */
+/** Longest text of a row in the grouped list, in words. */
 const MOST_WORDS = 15;
 
 /** Shortens a row's text, and leaves out the end of a stall. */
