@@ -12,7 +12,7 @@ const HASHED = /^assets\//;
 
 interface KeptFile {
   readonly url: string;
-  /** Null if the name already identifies the version. */
+  /** Hash of the content; null if the name already identifies the version. */
   readonly revision: string | null;
 }
 

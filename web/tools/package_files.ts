@@ -30,10 +30,10 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** Paths of these files. */
+/** Paths of the added files. */
 const PLACES = new RegExp(`^/(${FOLDER}/|${LEARN}/|${PAGE}$)`);
 
-/** Bundler plugin that adds them. A development server builds them on the first request. */
+/** Bundler plugin that adds the files. A development server builds them on the first request. */
 export function packageFiles(): Plugin {
   let built = '';
   let out = '';
@@ -79,7 +79,7 @@ async function writePackageFiles(built: string, out: string): Promise<void> {
   for (const [name, content] of await filesOf(built)) writeFileSync(join(out, name), content);
 }
 
-/** Plugin that adds them while the page is already being served; the service worker comes last. */
+/** Plugin that adds these files while the page is already served; the service worker comes last. */
 export function packageFilesBehind(): Plugin {
   return {
     name: 'package-files-behind',

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '..', '..', 'scenarios');
 const QUESTIONS = 'virtual:scenario_questions';
 const READ = /^(db_bench\.args|setup.*\.args|OPTIONS\.ini|.*\.json)$/;
 
-/** Bundler plugin that provides these modules. */
+/** Bundler plugin that provides the virtual modules. */
 export function scenarios(): Plugin {
   return {
     name: 'scenarios',

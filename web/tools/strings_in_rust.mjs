@@ -1,6 +1,6 @@
 // String literals of Rust sources that people may see.
 
-/** Comments, literals and characters. Whichever starts first hides the others inside it. */
+/** Comments, literals and characters. Whichever starts first contains the others. */
 const TOKENS =
   /\/\*[\s\S]*?\*\/|\/\/.*|\br(?<hashes>#*)"(?<raw>[\s\S]*?)"\k<hashes>|b"(?:[^"\\]|\\[\s\S])*"|"(?<text>(?:[^"\\]|\\[\s\S])*)"|'(?:\\u\{\w+\}|\\.|[^\\'\n])'/g;
 

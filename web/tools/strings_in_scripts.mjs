@@ -72,7 +72,7 @@ function isForPrograms(node) {
   );
 }
 
-/** Style sheets, style values, markup, fonts, colours and the figures' file notation. */
+/** Patterns without words: style sheets, markup, fonts, colours and the figures' file notation. */
 const NO_WORDS = /\{[^{}]*:[^{}]*;|[\w-]="|<\/\w+>|^#[0-9a-f]|sans-serif|^[\w-]+\(|\d:\d+-\d/;
 
 /** True if a text looks like words: it contains a space or starts with a capital letter. */

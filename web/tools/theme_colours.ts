@@ -14,7 +14,7 @@ export function withThemeColours(css: string): string {
   });
 }
 
-/** Bundler plugin that replaces them. */
+/** Bundler plugin that replaces colour names in `tokens.css`. */
 export function themeColours(): Plugin {
   return {
     name: 'theme-colours',

@@ -5,7 +5,7 @@ export type ExplainRoute =
   /** List of all rule pages. */
   | { readonly kind: 'rules' }
   | { readonly kind: 'rule'; readonly id: string }
-  /** Gallery, at one figure or from the top. */
+  /** Gallery of figures, scrolled to one figure or at the top. */
   | { readonly kind: 'gallery'; readonly figure: string | null };
 
 /** Link id for the list of all rule pages and for the whole gallery. */

@@ -1,6 +1,5 @@
 // Uncaught errors in the page itself. They are reported; the current picture stays.
 
-/** One uncaught error. */
 export interface Fault {
   /** Consecutive number, starting at 1; distinguishes errors with the same message. */
   readonly id: number;

@@ -67,7 +67,7 @@ export type FieldIn<Place extends FieldPlace> = {
   [Name in keyof Fields]: Fields[Name]['place'] extends Place ? Name : never;
 }[keyof Fields];
 
-/** Names of the fields that undo restores. */
+/** Names of the fields that undo restores, as a type. */
 export type UndoneField = {
   [Name in keyof Fields]: Fields[Name]['isUndone'] extends true ? Name : never;
 }[keyof Fields];
@@ -78,7 +78,7 @@ export type Linked = Pick<Workbench, FieldIn<'link'>>;
 /** Fields stored in this browser. */
 export type Kept = Pick<Workbench, FieldIn<'browser'>>;
 
-/** Fields that undo restores. */
+/** Names of the fields that undo restores. */
 export const undoneFields = (Object.keys(fields) as (keyof Fields)[]).filter(
   (name): name is UndoneField => fields[name].isUndone,
 );

@@ -5,14 +5,14 @@ import type { HappenedRow } from 'lsm-shape/engine';
 /** A numbered stall; the longest is number 1. */
 export interface NumberedStall {
   readonly number: number;
-  /** Its first event, or a fraction between two events if the history has no event for it. */
+  /** First event of the stall; fractional if the history has no event for it. */
   readonly event: number;
   readonly row: HappenedRow;
 }
 
 /**
- * Returns the event of a row; for a stall, its first. Fractional if the history has no event at
- * that time, such as after a failed job. Null if the row has no time or precedes the history.
+ * Returns the event of a logged row; for a stall, its first. Fractional if the history has no event
+ * at that time, such as after a failed job. Null if the row has no time or precedes the history.
  */
 export function eventOfRow(timeline: Timeline | null, row: HappenedRow): number | null {
   const { time_micros: micros } = row;

@@ -11,7 +11,6 @@ export interface NotedFile {
   readonly bytes: number;
 }
 
-/** A note on a moment or a file. */
 export interface Note {
   /** Unique on the page and kept when the note moves; not part of links. */
   readonly id: number;
@@ -59,7 +58,7 @@ export function withText(notes: readonly Note[], id: number, text: string): read
   return notes.map((note) => (note === written ? { ...note, text: next } : note));
 }
 
-/** Removes a note. Returns the same array if it does not exist. */
+/** Removes a note. Returns the same array if no note has this id. */
 export function without(notes: readonly Note[], id: number): readonly Note[] {
   return notes.some((note) => note.id === id) ? notes.filter((note) => note.id !== id) : notes;
 }

@@ -20,7 +20,7 @@ export interface Opening {
   readonly plays?: boolean;
 }
 
-/** History that has been read so far. */
+/** Part of a history that has been read. */
 export interface OpeningHistory {
   readonly timeline: Timeline;
   /** True if no more events will arrive. */

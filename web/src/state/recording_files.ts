@@ -6,11 +6,11 @@ export type FilesState = 'here' | 'sought' | 'gone';
 /** Looks up the stored files of a recording; null if there are none. */
 export type FindFiles = (key: string) => Promise<readonly File[] | null>;
 
-/** Files by recording key. */
+/** Files of recordings, by recording key. */
 export class RecordingFiles {
   readonly #find: FindFiles;
   readonly #here = new Map<string, readonly File[]>();
-  /** Keys of running and failed searches. */
+  /** Keys of recordings whose files have been searched for. */
   readonly #sought = new Set<string>();
   readonly #gone = new Set<string>();
   /** Indices of the files that the engine reads. */

@@ -4,7 +4,6 @@ import { fromStart, timedCalls } from '../settings/timed.ts';
 import type { RunRequest, StepRequest } from 'lsm-shape/engine';
 import type { ModeName, Overrides } from './workbench.ts';
 
-/** Inputs to a request. */
 export interface Asked {
   readonly title: string;
   readonly steps: readonly StepRequest[];

@@ -119,7 +119,7 @@ export class RunStore<History extends GrowingHistory> {
   #attempt: Attempt<History> | null = null;
   /** Column family being read in advance. */
   #ahead: Attempt<History> | null = null;
-  /** Null until a recording has several column families; most sessions never need this code. */
+  /** Column families kept for reuse; null until a recording has several. */
   #kept: KeptFamilies<History> | null = null;
   #noRest = (): void => undefined;
   /** Newest request, waiting for the pending preview. */
@@ -312,7 +312,7 @@ export class RunStore<History extends GrowingHistory> {
     const { shown, cancelled, failure } = this.#snapshot;
     const pending = { job, progress: 0 };
     const isFollowing = shown !== null && cancelled === null && failure === null;
-    // Report a preview as pending only with its first batch: a drag waits for each picture.
+    // Report a pending preview only with its first batch, because reporting delays the pictures.
     if (isFollowing && isPreview(job)) this.#snapshot = { ...this.#snapshot, pending };
     else this.#change({ pending, cancelled: null, failure: null });
   }
@@ -467,7 +467,7 @@ export class RunStore<History extends GrowingHistory> {
     return shown !== null && hasReached?.(attempt.history, shown.history) === true;
   }
 
-  /** True if it may be shown at once: it is displayed, or no complete run of its scenario is. */
+  /** True if the run is displayed already, or no complete run of its scenario is. */
   #isOnStage({ job, history }: Attempt<History>): boolean {
     const { shown } = this.#snapshot;
     if (shown === null || shown.history === history) return true;
@@ -475,7 +475,7 @@ export class RunStore<History extends GrowingHistory> {
     return isFirst || shown.job.scenarioKey !== job.scenarioKey;
   }
 
-  /** True if it replaced a complete run before being complete itself. */
+  /** True if the run replaced a complete one before being complete itself. */
   #isShownEarly({ history }: Attempt<History>): boolean {
     const { shown } = this.#snapshot;
     return shown?.history === history && shown.replaced !== null;

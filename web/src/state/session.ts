@@ -82,7 +82,7 @@ export interface ShownListener {
   readonly onMissed: (missed: MissedCursor) => void;
 }
 
-/** Returns the replay job of a recording; null if its files are not on this page. */
+/** Returns the replay job of a recording; null if the page does not have its files. */
 export function keptRecording(
   session: Session,
   { key, family }: Pick<RecordingSource, 'key' | 'family'>,
@@ -219,7 +219,7 @@ const LONG_RUN = 4096;
 
 type Panels = typeof PreparedPanels;
 
-/** Returns the code if it has been loaded. */
+/** Returns a module if it has been loaded. */
 function loadedOf({ state }: ReturnType<typeof laterCode<Panels>>): Panels | undefined {
   const code = state();
   return code.type === 'there' ? code.code : undefined;

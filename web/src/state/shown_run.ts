@@ -64,7 +64,6 @@ export interface ShownRun<History> {
   readonly replaced: History | null;
 }
 
-/** A pending run. */
 export interface PendingRun {
   readonly job: Job;
   /** Share of its events that have arrived, 0 to 1. */
@@ -98,12 +97,12 @@ export type Replaced<History> = (
   previous: ShownRun<History> | null,
 ) => void;
 
-/** Outcome of a request, reported as soon as it is known. */
+/** Outcome of a request, reported as soon as possible. */
 export type Verdict =
   | { readonly type: 'accepted' }
   | { readonly type: 'refused'; readonly error: RequestError }
   | { readonly type: 'failed'; readonly error: EngineError }
-  /** Another request replaced this one before it was checked. */
+  /** Another request replaced it before it was checked. */
   | { readonly type: 'replaced' };
 
 /** Returns the column family of a run; null unless its database has several. */

@@ -43,7 +43,7 @@ export interface Step {
   /** First and last action, for the label. */
   readonly first: StepAction;
   readonly last: StepAction;
-  /** Gesture whose further actions extend the step; null if it is finished. */
+  /** Gesture whose further actions extend the step; null if it has ended. */
   readonly gesture: string | null;
   readonly before: StepValues;
   readonly after: StepValues;

@@ -10,7 +10,6 @@ import { besideReplaced } from './variant_changes.ts';
 import type { BesideChange, Variant, VariantLetter } from './variants.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A variant and its run. */
 export interface VariantRun {
   readonly variant: Variant;
   /** True for the front variant. */

@@ -25,7 +25,7 @@ export interface Variant {
   readonly name: string;
   readonly source: Source;
   readonly overrides: Overrides;
-  /** Missing if it has no notes. */
+  /** Notes on the run; missing if there are none. */
   readonly noted?: NotedRun;
 }
 
@@ -40,7 +40,7 @@ export interface VariantState {
   readonly variants: readonly Variant[];
   /** Variant that `source`, `overrides` and `notes` belong to. */
   readonly variant: VariantLetter;
-  /** Sorted by event. */
+  /** Notes on the front run, sorted by event. */
   readonly notes: readonly Note[];
   /** Run whose events `notes` refer to; if missing, the link's run. */
   readonly notesRun?: RunKey;

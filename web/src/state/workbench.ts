@@ -203,7 +203,7 @@ export type WorkbenchAction =
       readonly event: number;
       /** File the note is on; null for a note on the moment. */
       readonly file: NotedFile | null;
-      /** True to edit its text next. */
+      /** True to edit the note's text next. */
       readonly isAsked: boolean;
     }
   | { readonly type: 'noteWritten'; readonly id: number; readonly text: string }

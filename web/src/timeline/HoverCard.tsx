@@ -7,7 +7,7 @@ import type { PlacedLane } from './layout.ts';
 
 export interface HoverCardProps {
   readonly card: Card;
-  /** Plot element. Positions are relative to it, in pixels. */
+  /** Plot element that positions are relative to, in pixels. */
   readonly parent: HTMLElement;
   readonly pointer: CardPointer;
   /** Lane of the hovered slice; the card does not cover it. */

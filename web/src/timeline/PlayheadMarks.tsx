@@ -22,7 +22,6 @@ function usePlaced({ facts, view, player }: PlayheadMarkProps, place: () => void
   useEffect(() => view.subscribe(() => latest.current()), [view, player]);
 }
 
-/** The line at the playhead. */
 export function Cursor(props: PlayheadMarkProps): JSX.Element {
   const { facts, view, player } = props;
   const element = useRef<HTMLDivElement>(null);

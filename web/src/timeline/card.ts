@@ -1,6 +1,5 @@
 // The card for a slice of a lane.
 
-/** One line of a card. */
 export interface CardFact {
   readonly name: string;
   readonly value: string;

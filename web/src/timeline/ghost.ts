@@ -13,13 +13,13 @@ import { envelopeOf, type Envelope, type StepSeries } from './envelope.ts';
 /** A compared run on the axis of the current one. */
 export interface Ghost {
   readonly timeline: Timeline;
-  /** Its label, such as `previous run` or `B`. */
+  /** Label of the run, such as `previous run` or `B`. */
   readonly name: string;
-  /** Its first event on the axis. */
+  /** First event of the run on the axis. */
   readonly first: number;
-  /** Dash pattern of its lines, in pixels. */
+  /** Dash pattern of the run's lines, in pixels. */
   readonly dash: readonly number[];
-  /** True if an event axis aligns it by its own events, false if by bytes written. */
+  /** True if its own events count on an event axis, false if it is aligned by bytes written. */
   readonly hasOwnEvents: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface ShownAxis {
 export interface GhostColumns {
   /** First event at or after the left edge of each column; see `columnEdges`. */
   readonly edges: Int32Array;
-  /** Number of leading columns for which it has data. */
+  /** Number of leading columns with data. */
   readonly known: number;
 }
 

@@ -36,7 +36,6 @@ export interface HitFacts {
   readonly spans: readonly StallSpan[];
 }
 
-/** A slice of a lane. */
 export interface SlicePlace {
   readonly lane: PlacedLane;
   readonly slice: number;

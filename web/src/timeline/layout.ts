@@ -28,7 +28,7 @@ const LANE_GAP = 2;
 const PART_GAP = 6;
 const ROW_GAP = 5;
 
-/** Heights of a lane or line, in pixels. */
+/** Possible heights of a lane or line, in pixels. */
 interface Claim {
   /** Minimum, below which the timeline scrolls. */
   readonly tight: number;
@@ -75,7 +75,7 @@ export function layoutOf(
   return { lanes: placedLanes, rows: placedRows, axisTop: top, height: top + AXIS_HEIGHT };
 }
 
-/** Minimum number of lines, provided they fit at minimum height. */
+/** Number of lines to show even if they must have their minimum height. */
 const LEAST_ROWS = 2;
 
 /**

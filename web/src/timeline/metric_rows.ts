@@ -20,7 +20,6 @@ import type { LineId } from '../state/timeline_link.ts';
 
 export type ScaleName = 'lin' | 'log';
 
-/** One curve of a row. */
 export interface Curve {
   /** Empty if the row has only one curve. */
   readonly name: string;
@@ -33,11 +32,10 @@ export interface Curve {
 export interface LimitLine {
   readonly name: string;
   readonly series: (timeline: Timeline) => Series;
-  /** True if the scale always includes it; otherwise only when the curve comes near it. */
+  /** True if the scale always includes the limit; otherwise only when the curve comes near it. */
   readonly isNear: boolean;
 }
 
-/** A line of the timeline. */
 export interface MetricRow {
   readonly id: LineId;
   readonly name: string;

@@ -22,7 +22,7 @@ interface Seen {
 /** Pixels between a name and its neighbours. */
 const GAP = 5;
 
-/** Returns the lines and names. */
+/** Returns lines at the starts of parts, and their names. */
 export function partMarks(
   { measure, axis, end }: Pen,
   layout: ChartLayout,

@@ -37,7 +37,7 @@ export function knownFacts(timeline: Timeline, first: number): KnownFacts {
 
 /** The user's choices. */
 export interface PlotChoice {
-  /** Null for the history's defaults. */
+  /** Ids of the chosen lines; null for the history's defaults. */
   readonly rows: readonly string[] | null;
   readonly axis: AxisName;
   readonly first: number;

@@ -7,7 +7,7 @@ import type { PlacedLane } from './layout.ts';
 export interface Slices {
   readonly length: number;
   readonly starts: ArrayLike<number>;
-  /** `NEVER` for unfinished slices. */
+  /** Event at which each slice ends; `NEVER` for unfinished ones. */
   readonly finishes: ArrayLike<number>;
 }
 

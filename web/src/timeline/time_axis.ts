@@ -7,7 +7,7 @@ import { formatTick } from './format.ts';
 import type { Pen } from './job_lanes.ts';
 import type { ChartLayout } from './layout.ts';
 
-/** Periods in which an error made writes fail, as start and end; a null end means unknown. */
+/** Start and end of each period in which an error blocked writes; a null end means unknown. */
 export type RefusedWrites = Happened['refused'];
 
 /** Known facts about writes. */
