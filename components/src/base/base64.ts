@@ -1,4 +1,4 @@
-/** Bytes per call, because the number of a call's arguments is limited. */
+/** Bytes per call of `fromCharCode`, whose number of arguments is limited. */
 const PART = 0x8000;
 
 export function base64(bytes: Uint8Array): string {

@@ -78,7 +78,7 @@ export function clockTime(micros: number): string {
   return `${Math.floor(minutes / 60)} h ${pad(minutes % 60)} m ${padded.slice(0, 2)} s`;
 }
 
-/** `1 file`, `4 files`. */
+/** Formats a count with its noun: `1 file`, `4 files`. */
 export function plural(count: number, noun: string, nouns = `${noun}s`): string {
   return `${withCommas(count)} ${count === 1 ? noun : nouns}`;
 }

@@ -7,7 +7,6 @@ export interface Definition {
   readonly text: string;
 }
 
-/** Definitions by key. */
 export const GLOSSARY = {
   memtable: {
     name: 'Memtable',

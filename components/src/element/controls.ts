@@ -3,7 +3,6 @@ import { clockTime, withCommas } from '../base/format_short.ts';
 import type { ShownMoment } from './live_tree.ts';
 import type { Control } from './settings.ts';
 
-/** Actions of the controls. */
 export interface ControlActions {
   readonly toggle: () => void;
   readonly step: (by: number) => void;

@@ -19,7 +19,7 @@ const NOTHING = 'Nothing to show yet: add src (an event log), figure or scenario
 /** Distance from the window within which elements are loaded. */
 const AROUND = '200px';
 
-/** Global scope. It has no elements on a server, where the class is never instantiated. */
+/** Global scope, without `HTMLElement` on a server. The class is never instantiated there. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 

@@ -5,7 +5,6 @@ import { MOMENT_FORMS, RANGE_FORMS, readMoment, readRange, type Moment } from '.
 /** A control below the tree. */
 export type Control = 'play' | 'step' | 'seek';
 
-/** Playback pace. */
 export type Pace =
   /** Each event takes time according to its interest. */
   | { readonly kind: 'adaptive' }

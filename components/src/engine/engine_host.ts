@@ -259,7 +259,7 @@ export class EngineHost {
     } catch {
       return;
     }
-    // Of several runs that waited for the engine, only the latest is still wanted.
+    // Several runs may have waited for the engine. Only the latest is still wanted.
     await this.#place.breathe();
     try {
       if (runId === this.#currentRunId) {

@@ -14,7 +14,7 @@ interface Talk {
   next: Asked | undefined;
 }
 
-/** Sends questions about runs. Each run has one in progress; of the others, the newest waits. */
+/** Sends questions about runs, one at a time for each run. Only the newest waiting one is kept. */
 export class StatsAsker {
   readonly #put: (runId: number, eventIndex: number) => boolean;
   readonly #talks = new Map<number, Talk>();

@@ -31,7 +31,7 @@ export interface WorkerPoolOptions {
   /** Called with every message about the wanted run. */
   readonly onMessage: (news: RunNews) => void;
   readonly onFailure: (failure: Failure) => void;
-  /** Called once for each `ask` that returned true. Answers about a run keep the order asked. */
+  /** Called once for each `ask` that returned true. Answers about a run are in the order asked. */
   readonly onStats: (answer: StatsAnswer) => void;
   /** Detects vanished workers by their locks; null to use beats only. */
   readonly whenReleased: WhenReleased | null;

@@ -19,12 +19,12 @@ import { snippetOf } from './snippet.ts';
 const DEFAULT_WIDTH = 720;
 const WIDTHS = { least: 280, most: 4096 };
 
-/** The figure with the name SOURCE; undefined if there is none. */
+/** Returns the figure that SOURCE names; undefined if it names something else. */
 export function figureIn(source: string | undefined): Figure | undefined {
   return source === undefined ? undefined : figureOf(source);
 }
 
-/** `lsm-shape picture FIGURE`. */
+/** Makes the files for `lsm-shape picture FIGURE`. */
 export async function makeFigurePicture(
   figure: Figure,
   flags: PictureFlags,
@@ -59,7 +59,7 @@ export async function makeFigurePicture(
   return { files, snippet, notes: [...notes, ...letters] };
 }
 
-/** `lsm-shape embed FIGURE`: a page without a script. */
+/** Makes the file for `lsm-shape embed FIGURE`, a page without scripts. */
 export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureFont): Made {
   const output = look.pageOutput(flags);
   refuseOthers(flags, []);
@@ -82,7 +82,7 @@ export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureF
   };
 }
 
-/** The output of `lsm-shape figures`. */
+/** Returns the output of `lsm-shape figures`. */
 export function figureList(): string {
   const width = Math.max(...figures().map(({ id }) => id.length));
   const groups = FIGURE_GROUPS.map(({ title, figures: own }) =>

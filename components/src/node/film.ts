@@ -5,7 +5,6 @@ import type { Timeline } from '../timeline/timeline.ts';
 import type { Drawing } from '../written/drawing.ts';
 import type { Rasterizer } from './raster.ts';
 
-/** The content and format of a GIF. */
 export interface FilmOrder {
   readonly timeline: Timeline;
   readonly range: readonly [number, number];

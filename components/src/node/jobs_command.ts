@@ -39,7 +39,7 @@ export function listJobs(
   return { text: jobsTable(timeline), notes: [...warnings, ...numberNotes(timeline)] };
 }
 
-/** Jobs as JSON, one object each. Unknown values, and the end of an unfinished job, are null. */
+/** Formats jobs as JSON. Unknown values, and the ends of unfinished jobs, are null. */
 export function jobsJson(timeline: Timeline): string {
   const micros = (value: number): number | null =>
     hasTimes(timeline) && value !== NEVER ? value : null;
@@ -77,7 +77,7 @@ const NUMBERS = new Set([0, 4, 5, 6, 7, 8, 9]);
 /** Cell text for an unknown or missing value. */
 const NONE = '–';
 
-/** Jobs as a table. Events and times use the notation of `--at`. */
+/** Formats jobs as a table. Events and times use the notation of `--at`. */
 export function jobsTable(timeline: Timeline): string {
   return tableText([HEAD, ...timeline.jobs.map((job) => cellsOf(job, timeline))], NUMBERS);
 }

@@ -19,7 +19,6 @@ import { GRADE_FLAGS, gradeAnswers } from './stories/grade_command.ts';
 import { makeStories, STORY_FLAGS } from './stories/story_command.ts';
 import { tryTask } from './stories/try_command.ts';
 
-/** The output streams of a command. */
 export interface Streams {
   readonly out: (text: string) => void;
   readonly notes: (text: string) => void;
@@ -104,7 +103,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Writes the files, or with `--check` compares them with those on disk. */
+/** Writes the files. With `--check`, compares them with the files on disk instead. */
 function written(made: Made, isCheck: boolean | undefined, { out, notes }: Streams): 0 | 1 {
   for (const note of made.notes) notes(`${oneLine(note)}\n`);
   if (isCheck === true) {

@@ -8,7 +8,7 @@ export interface OutputFile {
   readonly content: Uint8Array;
 }
 
-/** Writes files; fails with a `Problem`. */
+/** Writes files. Throws a `Problem` if one cannot be written. */
 export function writeFiles(files: readonly OutputFile[]): void {
   for (const { path, content } of files) {
     try {
@@ -20,7 +20,7 @@ export function writeFiles(files: readonly OutputFile[]): void {
   }
 }
 
-/** Messages, one for each file that is missing or out of date. */
+/** Returns a message for each file that is missing or out of date. */
 export function staleFiles(files: readonly OutputFile[]): string[] {
   return files.flatMap(({ path, content }) => {
     let there: Uint8Array;

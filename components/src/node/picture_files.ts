@@ -8,7 +8,7 @@ const KINDS = ['svg', 'png', 'gif'] as const;
 
 export type PictureKind = (typeof KINDS)[number];
 
-/** The picture format for a file extension. Throws a `Problem` if it is unknown. */
+/** Returns the picture format of a file name. Throws a `Problem` if it is unknown. */
 export function kindOf(output: string): PictureKind {
   const ending = extname(output).slice(1).toLowerCase();
   const kind = KINDS.find((one) => one === ending);
@@ -17,7 +17,7 @@ export function kindOf(output: string): PictureKind {
   throw new Problem(`-o ${output}`, 'unknown picture format', todo);
 }
 
-/** Files to write, one per theme. With both themes, the dark file's name ends in `-dark`. */
+/** Returns the files to write, one per theme. The second file's name ends in `-dark`. */
 export function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
   const ending = extname(output);
   const dark = `${output.slice(0, -ending.length)}-dark${ending}`;

@@ -10,7 +10,7 @@ import type { PictureFont } from './picture_font.ts';
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** RGBA. */
+  /** RGBA bytes. */
   readonly pixels: Uint8Array;
 }
 
@@ -22,7 +22,7 @@ export interface Rasterizer {
 
 const PACKAGE = '@resvg/resvg-wasm';
 
-/** Loads the rasterizer; `asked` is the flag or file that needs it. */
+/** Loads the rasterizer. `asked`: the file that needs it, for messages. */
 export async function loadRasterizer(font: PictureFont, asked: string): Promise<Rasterizer> {
   const { Resvg: Drawer } = await loaded(asked);
   const image = <Result>(svg: string, scale: number, take: (image: Image) => Result): Result => {

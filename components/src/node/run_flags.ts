@@ -20,7 +20,7 @@ export type RunFlags = FlagsOf<typeof RUN_FLAGS>;
 /** Options set while the database is open, with their times. */
 export type Calls = NonNullable<RunRequest['set_options_at']>;
 
-/** Options from `--set`, by name. */
+/** Parses `--set` into options by name. */
 export function settingsOf(flags: RunFlags): Record<string, string> {
   return Object.fromEntries((flags.set ?? []).map((text) => optionAndValue(text, `--set ${text}`)));
 }
@@ -41,7 +41,7 @@ export function callsOf(flags: RunFlags): Calls {
   });
 }
 
-/** Simulation mode, sample factor and seed from the flags. */
+/** Parses the simulation mode, sample factor and seed. */
 export function modeOf(flags: RunFlags): Pick<RunRequest, 'mode' | 'sample_factor' | 'seed'> {
   const { exact, preview, sample, seed } = flags;
   if ([exact, preview, sample].filter((flag) => flag !== undefined).length > 1) {
@@ -58,7 +58,7 @@ export function modeOf(flags: RunFlags): Pick<RunRequest, 'mode' | 'sample_facto
   };
 }
 
-/** Name of the first given flag that only a simulation accepts; undefined if there is none. */
+/** Returns the first given flag that only simulations accept; undefined if there is none. */
 export function firstRunFlag(flags: RunFlags): string | undefined {
   return Object.keys(RUN_FLAGS).find((name) => flags[name as keyof RunFlags] !== undefined);
 }

@@ -42,7 +42,7 @@ export function readScenario(folder: string): RunRequest {
   };
 }
 
-/** Paths of the `setup*.args` files, in execution order. */
+/** Returns the paths of the `setup*.args` files in execution order. */
 function setupsOf(folder: string): string[] {
   const found: string[] = [];
   for (let name = 'setup.args'; ; name = `setup-${found.length + 1}.args`) {

@@ -27,7 +27,7 @@ export interface ListedScenario {
 const STYLES = ['leveled', 'universal', 'fifo'];
 /** db_bench's default number of keys. */
 const DEFAULT_KEYS = 1_000_000;
-/** Benchmarks that write nothing. */
+/** Matches benchmarks that write nothing. */
 const SILENT = /^(stats|levelstats|waitforcompaction|compact\d?|flush|sstables)$/;
 
 export function listScenarios(
@@ -77,7 +77,7 @@ function scenarioIn(name: string, { scenarios }: SourcePlace): ListedScenario {
   };
 }
 
-/** Name of a compaction style, from RocksDB's number for it. */
+/** Returns the name of a compaction style from RocksDB's number. */
 function styleOf(text = '0'): string {
   return STYLES[Number(text)] ?? text;
 }

@@ -20,7 +20,9 @@ export interface SourcedRun extends EngineRun {
   readonly title: string;
   /** Options that differ from the scenario: `size_ratio=20`. */
   readonly changes: readonly string[];
-  /** The fragment of the page's link at an event; null if the page cannot link to this run. */
+  /**
+   * Returns the fragment of the page's link at an event; null if the page cannot link to the run.
+   */
   readonly linkAt: (event: number, colour: string) => string | null;
   /** Moment and coloring from a link; null without a link. */
   readonly at: string | null;
@@ -75,7 +77,7 @@ export function sourcedRun(
   return statSync(source).isDirectory() ? recordedRun(source, place) : loggedRun(source);
 }
 
-/** Names of the package's scenarios. */
+/** Returns the names of the package's scenarios. */
 export function scenarioNames({ scenarios }: SourcePlace): string[] {
   return readdirSync(scenarios).filter((name) => isScenarioFolder(pathOf(name, scenarios)));
 }

@@ -38,7 +38,6 @@ export function figureLook(flags: FigureFlags): FigureLook {
   return { settings, height };
 }
 
-/** The run of a figure. */
 export interface FigureRun {
   /** The whole event log. */
   readonly words: Uint32Array;

@@ -4,7 +4,6 @@ import type { ThemeName } from '../scene/options.ts';
 import { themeOf } from '../scene/theme.ts';
 import type { FontWidths } from './font_widths.ts';
 
-/** Content of a foot. */
 export interface FootText {
   readonly title: string;
   /** Author's caption, which replaces the title; null for none. */
@@ -13,7 +12,6 @@ export interface FootText {
   readonly facts: string;
 }
 
-/** Appearance of a foot. */
 export interface FootLook {
   /** Width of the picture in pixels. */
   readonly width: number;

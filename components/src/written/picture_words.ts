@@ -11,7 +11,6 @@ import { hasTimes } from '../timeline/known.ts';
 import { reasonName } from '../timeline/reason_name.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Facts for a description. */
 export interface Told {
   readonly timeline: Timeline;
   readonly title: string;
@@ -26,7 +25,7 @@ export function modeClause({ scenario }: Timeline): string | null {
   return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
 }
 
-/** Formats a moment: `event 1,204 of 4,049, 3 m 06.4 s`. The time counts from event `first`. */
+/** Formats a moment: `event 1,204 of 4,049, 3 m 06.4 s`. Time starts at event `first`. */
 export function momentText(timeline: Timeline, playhead: number, first?: number): string {
   const last = Math.max(0, timeline.eventCount - 1);
   const event = `event ${withCommas(Math.floor(playhead))} of ${withCommas(last)}`;

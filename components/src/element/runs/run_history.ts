@@ -8,7 +8,6 @@ import { startRun } from './shared_engine.ts';
 
 export { useEngine } from './shared_engine.ts';
 
-/** A complete run. */
 export interface RunHistory {
   readonly timeline: Timeline;
   readonly summary: SimulationSummary;

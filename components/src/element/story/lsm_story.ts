@@ -11,7 +11,7 @@ import { copyLinks, partProblem, readStoryAddress, sectionWith } from './story_a
 import { sayUnsolvable, showVerdict, takeTasks } from './tasks.ts';
 import { offerMeanings } from './term_cards.ts';
 
-/** Global scope. It has no elements on a server, where the class is never instantiated. */
+/** Global scope, without `HTMLElement` on a server. The class is never instantiated there. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
@@ -30,7 +30,7 @@ export class LsmStoryElement extends Base {
   /** Runs by tree. */
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
-  /** Notice about problems of the address; null for none. */
+  /** Notice about problems in the address; null for none. */
   #problems: HTMLElement | null = null;
 
   connectedCallback(): void {
@@ -170,7 +170,7 @@ export class LsmStoryElement extends Base {
     this.#show(sectionWith(id, this.#sections), 'still');
   }
 
-  /** Reports problems of the address. */
+  /** Shows a notice about problems in the address. */
   #showProblems(problems: readonly string[]): void {
     const hash = this.#hash;
     const isThere = hash === '' || this.querySelector(`#${CSS.escape(hash)}`) !== null;

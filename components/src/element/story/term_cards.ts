@@ -83,7 +83,7 @@ class TermCard {
     element.textContent = term.dataset['meaning'] ?? '';
     element.hidden = false;
     term.setAttribute('aria-describedby', element.id);
-    // If a term wraps, its card is at the first line.
+    // The card of a term that wraps is at its first line.
     const { left, top, bottom } = term.getClientRects()[0] ?? term.getBoundingClientRect();
     const { clientWidth, clientHeight } = term.ownerDocument.documentElement;
     const { offsetWidth, offsetHeight } = element;

@@ -57,7 +57,7 @@ function verdictsOf(
   return conditions.map((condition) => facts.judge(condition, about, line));
 }
 
-/** The end of the run that results from an answer to a task. */
+/** Returns the run that results from an answer to a task, at its end. */
 export function aboutAnswer(task: StoryTask, answer: Settings, facts: StoryFacts): About {
   const run = facts.runNamed(task.run, task.line);
   return { run: { ...run, set: { ...run.set, ...answer } }, at: 'end' };
@@ -94,7 +94,7 @@ export function wordFaults(task: StoryTask): string[] {
   return other.map(([said]) => `it asks for “${said}”, but its goals are ${goals}`);
 }
 
-/** Numbers in goals as the author wrote them, before units are applied. */
+/** Returns the numbers in goals as written, without their units, like the text states them. */
 function goalNumbers(goals: readonly Condition[]): number[] {
   const isNumber = (side: Operand): boolean => side.kind === 'number';
   return goals.flatMap(({ left, right, text }) => {
@@ -107,7 +107,7 @@ function goalNumbers(goals: readonly Condition[]): number[] {
   });
 }
 
-/** Ends of the ranges that a task's options allow. */
+/** Returns the ends of the ranges that a task's options allow. */
 function offeredNumbers(task: StoryTask): number[] {
   return offeredOptions(task).flatMap(({ values }) =>
     values.kind === 'range' ? [values.low, values.high] : [],

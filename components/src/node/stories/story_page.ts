@@ -61,7 +61,7 @@ function footer({ story: { sources }, next }: StoryForm): string {
   return read + list === '' ? '' : `<footer>\n${read}${list}</footer>`;
 }
 
-/** The tree beside the text, which the script fills. */
+/** The stage next to the text, filled by the script. */
 const STAGE = `<aside aria-label="The tree">
 <p class="stage-of"></p>
 <div></div>
@@ -190,7 +190,7 @@ ${stepPicture(path, alt)}
 </figure>`;
   }
 
-  /** Checks that the chart shows the step's own run, because it is redrawn with the stage. */
+  /** Checks that a chart of cuts shows the step's own run, because it is redrawn with the stage. */
   #checkIsShown({ parts }: stories.StoryStep, { cuts, line }: stories.StoryCuts): void {
     if (parts.some((part) => part.kind === 'moment' && part.run === cuts)) return;
     const todo = 'name the run of the step’s moment';

@@ -28,7 +28,6 @@ export function stepPicture(path: string, alt: string): string {
 <img src="${path}" alt="${escaped(alt)}" ${sized(WIDE)} loading="lazy"></picture>`;
 }
 
-/** A picture to draw. */
 export interface AskedPicture {
   readonly run: StoryRun;
   readonly playhead: number;

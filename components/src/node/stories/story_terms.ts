@@ -26,7 +26,6 @@ function ofPage(
   return { name, text: [text, ...more].join(' '), figure, rule };
 }
 
-/** All terms. */
 export const BOOK_TERMS: Readonly<Record<string, BookTerm>> = {
   memtable: ofPage('memtable', 'legend-memtable'),
   max_write_buffer_number: shown(
