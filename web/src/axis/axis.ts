@@ -10,7 +10,7 @@ import {
 } from 'lsm-shape';
 import type { ShorteningScale } from 'lsm-shape/charts';
 
-/** The horizontal axis of the timeline. */
+/** The quantity on the horizontal axis of the timeline. */
 export type AxisName = 'time' | 'bytes' | 'event';
 
 /** The requested axis, or `event` if the history has no times. */

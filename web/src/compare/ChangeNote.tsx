@@ -92,8 +92,8 @@ function changeOf(
 }
 
 /**
- * The note for a run without a counterpart in its mode. A preview gets one while the slider is
- * dragged.
+ * The end of the note for a run without a counterpart in its mode. Empty for a preview, which gets
+ * a counterpart during the drag.
  */
 function otherModeText({ mode }: KeptRun, { runs }: Choice): string {
   if (mode === 'preview') return '';

@@ -27,9 +27,9 @@ export const headlineOf = keptFor((timeline: Timeline): Headline =>
 
 /** The difference between a headline number and the compared run's. */
 export interface NumberChange {
-  /** `▼ 0.24`: the triangle shows the direction, not a judgement. */
+  /** A text such as `▼ 0.24`. The triangle shows the direction, not a judgement. */
   readonly text: string;
-  /** `0.24 less than`, for screen readers. */
+  /** A text such as `0.24 less than`, for screen readers. */
   readonly spoken: string;
 }
 
@@ -62,7 +62,7 @@ export function differenceText(number: ComparedNumber, from: number, to: number)
   if (from === 0) return `${sign}${number.format(by)}`;
   const percent = (by / from) * 100;
   if (1000 <= percent) return `× ${(to / from).toFixed(to / from < 100 ? 1 : 0)}`;
-  // A percentage that rounds to zero says less than the two numbers.
+  // A percentage that rounds to zero is less useful than the two values.
   if (percent < 0.05) return `${was} → ${is}`;
   return `${sign}${percent.toFixed(percent < 0.95 ? 1 : 0)} %`;
 }

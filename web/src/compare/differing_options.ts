@@ -11,7 +11,6 @@ import { nameOfKey, timedOf } from '../settings/timed.ts';
 import { scenarioOf } from '../state/jobs.ts';
 import type { Variant } from '../state/variants.ts';
 
-/** A run with its options. */
 export interface RunWithOptions {
   readonly variant: Pick<Variant, 'source' | 'overrides'>;
   /** The options of its last process before any change; null if unknown. */

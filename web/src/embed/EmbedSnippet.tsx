@@ -3,7 +3,6 @@ import type { JSX } from 'react';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import type { SnippetPart } from './snippets.ts';
 
-/** A part of a snippet with its place and a copy button. */
 export function EmbedSnippet({ where, text }: SnippetPart): JSX.Element {
   return (
     <section className="embed-snippet" aria-label={where}>

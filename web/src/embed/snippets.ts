@@ -104,7 +104,7 @@ function pageOf(what: Embedded): string {
 `;
 }
 
-/** A text in double quotes, also escaped for Markdown. */
+/** Escapes a text for a double-quoted attribute, also within Markdown. */
 function inAttribute(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -29,7 +29,6 @@ export interface ExportDialogProps {
 
 const TABS = ['Pictures', 'Data'] as const;
 
-/** The dialog for exports. */
 export function ExportDialog(props: ExportDialogProps): JSX.Element {
   const { session, workbench, isDark, picture, onClose } = props;
   const [tab, setTab] = useState<string>(picture === null ? 'Data' : 'Pictures');
@@ -53,7 +52,7 @@ export function ExportDialog(props: ExportDialogProps): JSX.Element {
   );
 }
 
-/** Files about the run. */
+/** The tab with files about the run. */
 function DataTab({ session, job, title, workbench }: ExportDialogProps): JSX.Element {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(FIRST_CHOICE));
   const { state, start, cancel } = useExport();

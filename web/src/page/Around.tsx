@@ -6,7 +6,6 @@ import { SidePanels } from './SidePanels.tsx';
 
 export type AroundProps = SidePanelsProps & OverlaysProps;
 
-/** The panels and the overlays. */
 export function Around(props: AroundProps): JSX.Element {
   return (
     <>

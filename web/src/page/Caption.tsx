@@ -16,7 +16,6 @@ export interface CaptionProps {
   readonly longest?: readonly HappenedRow[] | undefined;
 }
 
-/** The caption under the stage. */
 export function Caption({ timeline, player, longest }: CaptionProps): JSX.Element {
   const event = useEvent(player, timeline);
   const stalls = useMemo(() => numberedStalls(timeline, longest), [timeline, longest]);

@@ -27,7 +27,6 @@ export interface DialogsProps extends SavedPlace {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The open dialog. */
 export function Dialogs(props: DialogsProps): JSX.Element | null {
   const { name, session, bench, onDialog } = props;
   const { workbench, dispatch } = bench;

@@ -21,7 +21,6 @@ export interface EmbeddedPageProps {
   readonly saved: LaterSaved;
 }
 
-/** The page embedded in another one. */
 export function EmbeddedPage(props: EmbeddedPageProps): JSX.Element {
   const { session, opening, controls, saved } = props;
   const page = usePage(session, opening);

@@ -114,7 +114,7 @@ function changeOf(compared: Compared | null, at: number): NumberChange | null {
 const publishedAs = (value: number): WholeRun => ({ name: 'published', value: value.toFixed(1) });
 
 interface NumberProps extends HeadlineNumbersProps {
-  /** Its index in `amplificationsAt`. */
+  /** The number's index in `amplificationsAt`. */
   readonly at: number;
   readonly name: string;
   readonly term: TermKey;

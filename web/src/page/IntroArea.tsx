@@ -17,7 +17,6 @@ export interface IntroAreaProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The welcome or the tour. */
 export function IntroArea(props: IntroAreaProps): JSX.Element {
   const { session, bench, timeline, words, onFiles } = props;
   const { dispatch, workbench } = bench;

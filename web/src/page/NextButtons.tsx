@@ -1,4 +1,4 @@
-// Buttons that go to the next moment of a kind: visible versions of the keys.
+// Buttons that go to the next moment of a kind, such as the next stall.
 import type { JSX } from 'react';
 import { momentBeside, momentsOf, type MomentKind, type Player, type Timeline } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';

@@ -8,13 +8,12 @@ import type { Page } from './use_page.ts';
 
 export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'legendOf' | 'onFact'> {
   readonly page: Page;
-  /** True if the page is embedded in another one, where nothing can be written around the tree. */
+  /** True if the page is embedded in another one, where notes cannot be written. */
   readonly isEmbedded?: boolean;
   /** Renders the parts that carry out key commands, such as the palette. */
   readonly children: StagePartsProps['children'];
 }
 
-/** The stage of the page. */
 export function PageTree(props: PageTreeProps): JSX.Element {
   const { page, isEmbedded = false, children, ...own } = props;
   const { session, bench, layout, snapshot, isDark, view, history, presentation, file, answer } =

@@ -26,7 +26,6 @@ export interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** The palette with the entries of this page. */
 export function Palette(props: PaletteProps): JSX.Element {
   const { session, bench, timeline, answer, later, onFiles, carryOut, onClose } = props;
   const { workbench, dispatch } = bench;

@@ -49,7 +49,7 @@ const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAct
 
 type TransportProps = Pick<PlayerBarProps, 'player' | 'onToggle'>;
 
-/** Play or pause, and the step buttons. */
+/** The play button and the step buttons. */
 function Transport({ player, onToggle }: TransportProps): JSX.Element {
   const isPlaying = useCoarse(player, (state) => state.isPlaying);
   return (

@@ -5,7 +5,6 @@ import { StageNotes, type StageNotesProps } from '../notes/StageNotes.tsx';
 
 export type StagePartsProps = Parameters<typeof PageKeys>[0] & StageNotesProps;
 
-/** The keyboard listener and the notes. */
 export function StageParts({ timeline, onCallouts, ...keys }: StagePartsProps): JSX.Element {
   const { session, bench } = keys;
   return (

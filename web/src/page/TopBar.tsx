@@ -23,7 +23,6 @@ export interface TopBarProps extends Omit<TopToolsProps, 'filesOf'> {
   readonly isDrawn: boolean;
 }
 
-/** The bar at the top. */
 export const TopBar = memo(function TopBar(props: TopBarProps): JSX.Element {
   const { headline, isAwaited, player, timeline, version, session, workbench, isDrawn } = props;
   const { layout, labels, dispatch, onFiles } = props;

@@ -23,7 +23,6 @@ export interface TopToolsProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The tools. */
 export function TopTools(props: TopToolsProps): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
   const { dispatch, onFiles } = props;

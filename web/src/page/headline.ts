@@ -8,7 +8,7 @@ import {
 
 /** Headline numbers of the whole run; null while unknown, such as before its end. */
 export interface Headline extends RunNumbers {
-  /** The mode that produced them, such as `sampled 1/64`. */
+  /** The mode that produced the numbers, such as `sampled 1/64`. */
   readonly produced: string;
   /** The published write amplification of the same run; null if there is none. */
   readonly published: number | null;

@@ -25,7 +25,7 @@ export function isPictureDue(
   return hasFile || timeline.isComplete;
 }
 
-/** True once the first picture has been drawn. `isDue`: something can be drawn, or never will. */
+/** True once the first picture has been drawn. `isDue`: see `isPictureDue`. */
 export function useFirstPicture(isDue: boolean): boolean {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => {

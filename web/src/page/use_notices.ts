@@ -132,7 +132,7 @@ export function shownText(shown: SettledRuns<History>['shown']): string {
   return `The page shows the first ${count.toLocaleString('en')} events, up to the failure.`;
 }
 
-/** A failed action on a page that still works. */
+/** A notice about a failed action on a page that still works. */
 function faultNotice({ id, message, details }: Fault): Notice {
   return {
     id: `fault ${id}`,

@@ -181,7 +181,7 @@ function lookedAt(plan: FilmPlan | 'backwards' | null, look: number): number | n
   return plan.playheadAt(Math.round(look * (plan.count - 1)));
 }
 
-/** `leveled-compaction-event-1204.png`; without an event for a film. */
+/** A name such as `leveled-compaction-event-1204.png`, without the event for a film. */
 function fileName({ title }: Pictured, { format }: PictureChoice, playhead: number): string {
   const moment = isFilm(format) ? '' : `-event-${Math.floor(playhead)}`;
   return `${fileStem(title)}${moment}.${format}`;

@@ -15,7 +15,6 @@ export interface Drawing {
   readonly pictured: Pictured;
   readonly sheet: Sheet;
   readonly theme: ThemeName;
-  /** The inks of the theme. */
   readonly inks: Inks;
   readonly measure: MeasureText;
   /** The link to the page; null for none. */
@@ -31,7 +30,7 @@ export interface Moment {
   readonly notes?: readonly (readonly Note[])[];
 }
 
-/** A tree or marks, with the position of the upper left corner on the sheet. */
+/** A tree or marks. Its upper left corner is at (x, y) on the sheet. */
 type Part = { readonly x: number; readonly y: number } & (
   | { readonly tree: StagePicture; readonly at: number }
   | { readonly tree?: never; readonly marks: readonly Mark[] }
@@ -57,7 +56,6 @@ export class SheetDrawing {
     this.#printed = link === null ? null : printedLink(link, sheet, measure);
   }
 
-  /** The trees on the sheet. */
   get stages(): readonly PicturedStage[] {
     return this.#drawing.sheet.stages.map(({ stage }) => stage);
   }

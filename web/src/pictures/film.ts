@@ -84,7 +84,7 @@ const CODECS = ['vp9', 'av1', 'vp8'] as const;
 /** Seconds between key frames, to which a player can jump. */
 const KEY_FRAME_SECONDS = 2;
 
-/** A video encoder of the browser, with a file written by Mediabunny. */
+/** Encodes a video with the browser's codecs. Mediabunny writes the file. */
 async function webmEncoder(canvas: HTMLCanvasElement, { fps }: FilmPlan): Promise<FilmEncoder> {
   const { BufferTarget, CanvasSource, getFirstEncodableVideoCodec, Output, Quality, ...parts } =
     await import('./video_parts.ts');

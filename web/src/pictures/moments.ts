@@ -4,7 +4,6 @@ import { filmPlan, type FilmPlan } from 'lsm-shape/pictures';
 import { isFilm, type FilmChoice, type PictureFormat } from './picture_choice.ts';
 import type { Pictured } from './pictured.ts';
 
-/** A moment with a name. */
 export interface NamedMoment {
   /** Stable while the dialog is open. */
   readonly id: string;

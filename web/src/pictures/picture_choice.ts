@@ -19,7 +19,6 @@ export function offeredFormats(): readonly PictureFormat[] {
   return (Object.keys(FORMATS) as PictureFormat[]).filter(isOffered);
 }
 
-/** True for a film. */
 export function isFilm(format: PictureFormat): format is FilmFormat {
   return format === 'gif' || format === 'webm';
 }
@@ -42,7 +41,7 @@ export interface PictureChoice extends PictureSize {
   readonly hasFoot: boolean;
 }
 
-/** Sizes by name. */
+/** Selectable sizes by name. */
 export const SIZES = {
   'Slide, 1920 × 1080': { width: 1920, height: 1080, lettering: 1.5 },
   'Film, 960 × 540': { width: 960, height: 540, lettering: 1 },
@@ -63,7 +62,7 @@ export function inFormat(choice: PictureChoice, format: PictureFormat): Partial<
   return isFirst ? { format, ...firstSize(format) } : { format };
 }
 
-/** Limits of a side in pixels: room for the content, and the maximum of browsers. */
+/** Limits of a side in pixels: the least room for content, and the most that browsers allow. */
 const SIDE = { least: 320, most: 4096 } as const;
 
 /** Parses a side in pixels; null if it is invalid. */

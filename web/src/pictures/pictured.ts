@@ -39,7 +39,7 @@ export interface PicturedStage {
   readonly pickedAt: (event: number) => number;
 }
 
-/** The content of the page at the moment when the dialog opens. */
+/** The content of the page when the dialog opens. */
 export interface Pictured {
   /** The timeline of the front run. */
   readonly timeline: Timeline;

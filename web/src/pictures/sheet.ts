@@ -11,14 +11,13 @@ export interface Place {
   readonly height: number;
 }
 
-/** A tree and its place. */
 export interface PlacedStage extends Place {
   readonly stage: PicturedStage;
-  /** The y of the line above it; null for none. */
+  /** The y of the tree's heading; null if it has none. */
   readonly headY: number | null;
 }
 
-/** The layout in sheet pixels. The font size is 11 or 12 of them. */
+/** The layout, in sheet pixels. Text has a size of 11 or 12 sheet pixels. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -27,7 +26,7 @@ export interface Sheet {
   readonly foot: { readonly y: number; readonly height: number } | null;
 }
 
-/** The height of the foot, without and with a link below the line. */
+/** The height of the foot without and with a link. */
 const FOOT = { plain: 30, linked: 46 } as const;
 /** The height of the title and the numbers above each of several trees. */
 export const HEAD = 44;

@@ -63,7 +63,6 @@ function headMarks(placed: PlacedStage, { playhead, measure }: SheetMoment): Mar
   ];
 }
 
-/** The name of the site. */
 const PAGE = 'LSM Shape';
 
 function footMarks({ pictured, sheet, playhead, link, measure }: SheetMoment): Mark[] {
@@ -101,7 +100,7 @@ export function printedLink(link: string, { width }: Pick<Sheet, 'width'>, measu
   return isFitting ? link : link.replace(/#.*$/, '');
 }
 
-/** The clauses that fit. The last one, the moment, is always included. */
+/** The last clauses, as far as they fit; empty if not even the last one, the moment, does. */
 function clausesThatFit(clauses: readonly string[], room: number, measure: MeasureText): string {
   const joined = (some: readonly string[]): string => some.map((each) => `· ${each}`).join(' ');
   for (let first = 0; first < clauses.length; first += 1) {

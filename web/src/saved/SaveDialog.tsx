@@ -12,7 +12,6 @@ export interface SaveDialogProps extends SavedPlace {
 /** Longer names are cut off in every list. */
 const LONGEST_NAME = 120;
 
-/** The dialog; saving closes it. */
 export function SaveDialog(props: SaveDialogProps): JSX.Element {
   const { workbench, dispatch } = props.bench;
   const isThere = useRef(false);

@@ -13,7 +13,6 @@ export interface SavedRowProps {
   readonly onTakeBack: () => void;
 }
 
-/** The row of a saved item. */
 export function SavedRow(props: SavedRowProps): JSX.Element {
   const { entry, isNewest, onOpen, onRename, onDelete, onTakeBack } = props;
   const [isRenamed, setIsRenamed] = useState(false);

@@ -3,7 +3,7 @@ import { shortBytes } from 'lsm-shape';
 
 interface Common {
   readonly id: string;
-  /** The user's name for it. */
+  /** The name given by the user. */
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
@@ -21,7 +21,7 @@ export interface SavedRun extends Common {
   readonly about: string;
 }
 
-/** The files of a real database. Their key is the id. */
+/** A recording of a real database. Its id is also the key of its files. */
 export interface SavedRecording extends Common {
   readonly kind: 'recording';
   /** The names of its files. */
@@ -30,14 +30,14 @@ export interface SavedRecording extends Common {
 
 export type SavedEntry = SavedRun | SavedRecording;
 
-/** A file of a recording. Browsers do not store the time of a `File`, which is part of its key. */
+/** A recording's file. Browsers do not store the time of a `File`, which the key includes. */
 export interface StoredFile {
   readonly name: string;
   readonly lastModified: number;
   readonly content: Blob;
 }
 
-/** The facts of an entry: `db_bench run · 1.2 KB · 23 Nov 2026, 06:30`. */
+/** Facts such as `db_bench, exact · 1.2 KB · saved 23 Nov 2026, 06:30`. */
 export function entryFacts(entry: SavedEntry): string {
   const what = entry.kind === 'run' ? entry.about : `recording, ${entry.files.length} files`;
   return `${what} · ${shortBytes(entry.bytes)} · saved ${dateText(entry.savedAt)}`;

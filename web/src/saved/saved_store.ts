@@ -16,7 +16,7 @@ type Database = IDBPDatabase<SavedSchema>;
 
 /** The reason why something could not be stored or read. */
 export type ProblemKind =
-  /** The browser forbids storage: some private windows, or a setting. */
+  /** The browser forbids storage, for example in a private window. */
   | 'unavailable'
   /** The database was written by a newer version of the page. */
   | 'newer'

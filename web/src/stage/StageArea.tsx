@@ -23,7 +23,6 @@ export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
   readonly keys: ReactNode;
 }
 
-/** The stage with its overlays. */
 export function StageArea(props: StageAreaProps): JSX.Element {
   const { session, snapshot, isGone, isPresenting, firstFrame, legendOf, keys, ...view } = props;
   const [legend, setLegend] = useState<StageLegend | null>(null);

@@ -11,7 +11,7 @@ export interface StageEmptyProps {
   readonly isComing: boolean;
 }
 
-/** The words; null once there is a file. */
+/** The words on an empty stage; null once there is a file. */
 export function StageEmpty({ player, timeline, isComing }: StageEmptyProps): JSX.Element | null {
   const event = useEvent(player, timeline);
   if (timeline === null || timeline.eventCount === 0) {

@@ -10,7 +10,6 @@ export interface TextTwinProps {
   readonly source: ReportSource;
 }
 
-/** The panel with the page as text. */
 export function TextTwin({ timeline, event, source }: TextTwinProps): JSX.Element {
   if (timeline.eventCount === 0) return <p className="empty">Waiting for the first events.</p>;
   const tree = treeAscii(timeline, event);

@@ -10,7 +10,6 @@ export interface ReportSource {
   readonly request: RunRequest | null;
 }
 
-/** The moment of the report. */
 export interface ReportMoment {
   readonly event: number;
   readonly sentence: string;

@@ -17,7 +17,7 @@ export interface MountedStage {
   /** Changes as the history grows. */
   readonly version: number | string;
   readonly player: Player;
-  /** Maps the player's playhead to this history, if it is not the page's. */
+  /** Maps the page's playhead to this history, if that is another run's. */
   readonly placeAt?: (playhead: number) => number;
   readonly keys: KeyView;
   readonly isDark: boolean;

@@ -21,7 +21,6 @@ export interface CpuChartProps extends CpuTimes {
   readonly tools: ReactNode;
 }
 
-/** The panel of CPU time. */
 export function CpuChart(props: CpuChartProps): JSX.Element {
   const { rows, isKnown, isSplitKnown, isAwaited, tools, isTable, onTable } = props;
   const kinds = isSplitKnown ? cpuKinds : (['merge'] as const);

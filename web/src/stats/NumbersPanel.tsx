@@ -91,7 +91,6 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
   );
 }
 
-/** The names of the panels. */
 const LABELS: Readonly<Record<Kind, string>> = { stats: 'Compaction Stats', cpu: 'CPU time' };
 
 /** The placeholder for pending numbers. */

@@ -26,7 +26,6 @@ export interface StatsPanelProps {
   readonly repeats: ReactNode;
 }
 
-/** The panel of Compaction Stats. */
 export function StatsPanel({
   moment,
   isAwaited,

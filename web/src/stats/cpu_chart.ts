@@ -54,9 +54,7 @@ export function cpuChartHeight(levels: number): number {
   return levels * (BAR.height + BAR.gap) + AXIS_HEIGHT;
 }
 
-/**
- * A bar for each level over an axis of seconds, with its name on the left and its sum on the right.
- */
+/** One bar per level over an axis of seconds, between the level's name and its sum. */
 export function cpuMarks(
   rows: readonly CpuRow[],
   kinds: readonly CpuKind[],

@@ -6,7 +6,6 @@ import type { StatsColumn, StatsDeviation, StatsMoment, StatsMomentRow } from 'l
 /** The size of the deviation from a published value. */
 export type MarkStep = 'same' | 'near' | 'off' | 'far' | 'apart';
 
-/** A published cell. */
 export interface PublishedCell {
   readonly text: string;
   readonly step: MarkStep;
@@ -18,7 +17,7 @@ export interface PublishedCell {
 
 export interface StatsCell {
   readonly key: string;
-  /** The text as RocksDB prints it; null if a recording lacks it or only a publication has it. */
+  /** The text as RocksDB prints it; null if the run lacks the value. */
   readonly text: string | null;
   readonly published: PublishedCell | null;
 }

@@ -16,7 +16,6 @@ const labels: Readonly<Record<Exclude<Outcome, 'none'>, string>> = {
   refused: 'Not allowed: select the text',
 };
 
-/** The button. */
 export function CopyButton(props: CopyButtonProps): JSX.Element {
   const { text, label = 'Copy as text', isPrimary = false } = props;
   const [outcome, setOutcome] = useState<Outcome>('none');

@@ -10,7 +10,6 @@ export interface IconButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button with an icon. */
 export function IconButton({ icon, label, isOff = false, onClick }: IconButtonProps): JSX.Element {
   return (
     <button

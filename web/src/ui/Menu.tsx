@@ -1,8 +1,8 @@
-// A word that opens a short list.
+// A text button that opens a short list.
 import { useState, type JSX, type ReactNode } from 'react';
 import { Popover } from './Popover.tsx';
 
-/** A word that opens a list below it. Choosing an item closes the list. */
+/** A text button that opens a short list. Choosing an item closes the list. */
 export function Menu({
   name,
   face = name,

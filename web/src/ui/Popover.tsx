@@ -63,7 +63,6 @@ function usePlace(
   }, [panel, button, isOpen, place]);
 }
 
-/** The button and its panel. */
 export function Popover(props: PopoverProps): JSX.Element {
   const { label, face, title, place = 'above', isOpen, onOpen, children } = props;
   const id = useId();

@@ -89,7 +89,7 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
       aria-label={label}
       aria-controls={controls}
       aria-valuenow={0}
-      title="Drag to change the height; double-click resets it"
+      title="Drag to change the height. Double-click to reset it."
       {...{ onPointerDown, onPointerMove, onPointerUp, onKeyDown }}
       onPointerCancel={endDrag}
       onDoubleClick={() => size.set({ height: null, isOpen: true })}
@@ -97,7 +97,7 @@ export function Splitter({ label, size, pane, controls }: SplitterProps): JSX.El
   );
 }
 
-/** The style sheet's bounds, in pixels. */
+/** The least and the greatest height of a pane in pixels, from the style sheet. */
 function boundsOf(pane: HTMLElement | null): { least: number; most: number } {
   const style = pane === null ? null : getComputedStyle(pane);
   const least = Number.parseFloat(style?.getPropertyValue('--least') ?? '') || 160;

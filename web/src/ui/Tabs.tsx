@@ -6,7 +6,7 @@ import { Splitter } from './Splitter.tsx';
 export interface Tab {
   readonly name: string;
   readonly content: ReactNode;
-  /** True if the content scrolls by itself, so that its panel does not on a phone. */
+  /** True if the content scrolls by itself, so that its panel does not scroll on a phone. */
   readonly scrollsItself?: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface TabsProps {
   readonly size?: PaneSize;
 }
 
-/** The height from the style sheet. */
+/** A pane with the style sheet's height. */
 const fixedPane: PaneSize = { ...normalPane, set: () => undefined };
 
 /** A row of tabs and the panel of the chosen one. */

@@ -56,7 +56,7 @@ export function cssInk(name: string): string {
 /** The number of job slots with distinct colours; further slots repeat them. */
 const SLOT_INKS = themeOf('light').jobs.length;
 
-/** Inks by theme; true for dark. */
+/** Cached inks by theme. The key is true for dark. */
 const known = new Map<boolean, Inks>();
 
 /** The colours of the theme, read from the page once per theme because that is slow. */

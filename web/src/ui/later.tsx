@@ -27,7 +27,7 @@ export interface LaterCode<Code> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Code that `load` loads. */
+/** Code that the function `load` loads on first use. */
 export function laterCode<Code>(load: () => Promise<Code>): LaterCode<Code> {
   let state: CodeState<Code> = { type: 'awaited' };
   let loading: Promise<void> | null = null;
@@ -77,7 +77,7 @@ export interface Substitutes<Props> {
   readonly Failed?: ComponentType<FailedProps<Props>>;
 }
 
-/** A component that `load` loads, with substitutes until then. */
+/** A component that is loaded on first use, with substitutes until then. */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { Awaited, Failed }: Substitutes<Props>,

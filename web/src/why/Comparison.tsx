@@ -47,7 +47,7 @@ interface BarProps {
   readonly isRival: boolean;
 }
 
-/** The bar. The part over a limit has the colour of limits, unless the limit is a rival. */
+/** The bar. Any excess over the limit has the limit's colour, unless the limit is a rival. */
 function Bar({ quantity, limit, isRival }: BarProps): JSX.Element {
   const most = Math.max(quantity, limit, Number.MIN_VALUE) * SCALE;
   return (

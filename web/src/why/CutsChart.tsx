@@ -63,7 +63,7 @@ function isNoCut(reason: CutFacts['reason']): boolean {
   return reason === 'end_of_input' || reason === 'unknown';
 }
 
-/** Height and bottom in pixels. */
+/** The height of the chart in pixels. */
 const HEIGHT = 110;
 
 function Picture({ chart }: { readonly chart: CutChart }): JSX.Element {

@@ -32,7 +32,6 @@ export function Pieces({ parts, line, filesOf }: PiecesProps): JSX.Element {
 
 interface CountedProps extends Pick<PiecesProps, 'line' | 'filesOf'> {
   readonly text: string;
-  /** The name of the field. */
   readonly of: string;
 }
 

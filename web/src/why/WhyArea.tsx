@@ -47,7 +47,6 @@ export interface WhyAreaProps {
   readonly onSelect: (lifetime: number) => void;
 }
 
-/** The panel of reasons. */
 export function WhyArea(props: WhyAreaProps): JSX.Element {
   const { snapshot, timeline, selected, bench } = props;
   const { asked, openFacts } = bench.workbench;

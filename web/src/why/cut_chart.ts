@@ -38,7 +38,7 @@ export interface CutChart {
   readonly isPart: boolean;
   /** Keys at which files of the level below start or end. */
   readonly boundaries: readonly number[];
-  /** 0: none. */
+  /** 0 if there is no target. */
   readonly targetBytes: number;
 }
 
@@ -84,7 +84,7 @@ function thresholdsOf(steps: readonly ThresholdStep[]): Threshold[] {
   return known.length === steps.length ? known : [];
 }
 
-/** The last output in write order that was cut before the end of its input. */
+/** The last output in write order that a rule cut, or else the last one. */
 function lastCut(outputs: readonly JobOutputFacts[]): JobOutputFacts | undefined {
   const last = outputs.findLast(
     ({ cut }) => cut.reason !== 'end_of_input' && cut.reason !== 'unknown',
