@@ -59,7 +59,10 @@ export function baseCard(
     fill: inkOf(inks, 'muted'),
     facts: [
       ...steps.map((check) => ({ name: ruleOf(check).id, value: reasonText(check) })),
-      { name: 'lasts', value: shortDuration(timeline.microsAt(last) - timeline.microsAt(start)) },
+      {
+        name: 'duration',
+        value: shortDuration(timeline.microsAt(last) - timeline.microsAt(start)),
+      },
     ],
     keys: [],
     keysName: '',

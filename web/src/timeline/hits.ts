@@ -109,8 +109,8 @@ function stallCard(
   if (span === undefined) return null;
   const fills = { delayed: inkOf(inks, 'slowdown'), stopped: inkOf(inks, 'stall') };
   const facts: CardFact[] = [
-    { name: 'because', value: span.because },
-    { name: 'lasts', value: stallDurationText(timeline, span) },
+    { name: 'reason', value: span.because },
+    { name: 'duration', value: stallDurationText(timeline, span) },
   ];
   const rates = span.rates.map(({ rate }) => rate);
   if (rates.length > 0) {
