@@ -94,7 +94,7 @@ test(
     ).toBeVisible();
     // By keyboard, from tab to tab.
     await dialog.getByRole('tab', { name: 'HTML' }).focus();
-    await expect(dialog.getByText('The package’s README has the lines for MkDocs')).toBeVisible();
+    await expect(dialog.getByText('see the package’s README')).toBeVisible();
     for (const name of ['React', 'Frame']) {
       await page.keyboard.press('ArrowRight');
       await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');

@@ -184,7 +184,7 @@ test(
     await app.atEnd();
     const state = page.getByRole('region', { name: 'State of the tree' });
     await state.getByText('Sorted runs', { exact: true }).first().click();
-    const bounds = state.getByRole('list', { name: 'Limits of sorted runs' });
+    const bounds = state.getByRole('list', { name: 'Limits on sorted runs' });
     await expect(bounds).toContainText('level0_file_num_compaction_trigger');
     await expect(bounds).toContainText('level0_slowdown_writes_trigger');
     await expect(state).toContainText(/Writes slow down at 20 L0 files; they stop at 36/);

@@ -140,7 +140,7 @@ test('a recording survives a reload, and is listed', IN_TEST_ALL, async ({ page 
   await playsRecording(app);
   await expect.poll(() => app.wholeRun()).toEqual(numbers);
   await expect.poll(() => app.event()).toBe(event);
-  await expect(page.getByText('no longer here')).toHaveCount(0);
+  await expect(page.getByText('are gone')).toHaveCount(0);
 
   // Another page of the same browser opens it from the list, under the name that it was given.
   await save(app, 'My database');
@@ -167,7 +167,7 @@ test(
     await openList(page);
     await expect(saved(page).getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('status').filter({ hasText: 'no longer here' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'are gone' })).toBeVisible();
   },
 );
 

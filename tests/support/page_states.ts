@@ -296,7 +296,7 @@ const troubles: readonly PageState[] = [
     name: 'a crashed engine',
     show: async ({ page }) => {
       await page.evaluate('crashEngineForTest()');
-      await expect(page.getByText('The engine stopped in the middle of a run')).toBeVisible();
+      await expect(page.getByText('The engine stopped during a run')).toBeVisible();
     },
   },
   {

@@ -31,7 +31,7 @@ export interface EmbedDialogProps {
 }
 
 const OTHER_HOSTS =
-  'The package’s README has the lines for MkDocs, Sphinx, Docusaurus and other site generators.';
+  'For MkDocs, Sphinx, Docusaurus and other site generators, see the package’s README.';
 
 /** The dialog for embedding the run and the moment at which it was opened. */
 export function EmbedDialog(props: EmbedDialogProps): JSX.Element {

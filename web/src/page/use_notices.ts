@@ -100,7 +100,7 @@ function noticesOf(
       : refusal.job.scenarioKey !== key || refusedOption(refusal.error, controlNames) !== null);
   if (refusal !== null && (shown === null || !isElsewhere)) {
     const isRecording = refusal.job.kind === 'recording';
-    const title = isRecording ? 'This recording cannot be played' : 'This cannot be run';
+    const title = isRecording ? 'This recording cannot be played' : 'This configuration cannot run';
     const line = refusalText(refusal.error);
     notices.push({ id: `refusal ${line}`, tone: 'bad', title, lines: [line] });
   }
@@ -118,8 +118,8 @@ function noticesOf(
 }
 
 const failureTitles: Readonly<Record<EngineError['kind'], string>> = {
-  crashed: 'The engine stopped in the middle of a run',
-  vanished: 'The browser ended the engine twice in the middle of a run',
+  crashed: 'The engine stopped during a run',
+  vanished: 'The browser ended the engine twice during a run',
   stuck: 'The engine stopped responding during a run',
   unavailable: 'The engine could not be loaded',
 };
@@ -167,7 +167,7 @@ function goneNotice(source: Source): Notice {
   return {
     id: `gone ${name}`,
     tone: 'info',
-    title: 'The files of this recording are no longer here',
+    title: 'The files of this recording are gone',
     lines: [`Reloading the page dropped the files of ${name}. Open them again.`],
   };
 }

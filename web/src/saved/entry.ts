@@ -1,5 +1,5 @@
 // The entries in the browser's database of saved items.
-import { shortBytes } from 'lsm-shape';
+import { plural, shortBytes } from 'lsm-shape';
 
 interface Common {
   readonly id: string;
@@ -39,7 +39,8 @@ export interface StoredFile {
 
 /** Facts such as `db_bench, exact · 1.2 KB · saved 23 Nov 2026, 06:30`. */
 export function entryFacts(entry: SavedEntry): string {
-  const what = entry.kind === 'run' ? entry.about : `recording, ${entry.files.length} files`;
+  const what =
+    entry.kind === 'run' ? entry.about : `recording, ${plural(entry.files.length, 'file')}`;
   return `${what} · ${shortBytes(entry.bytes)} · saved ${dateText(entry.savedAt)}`;
 }
 

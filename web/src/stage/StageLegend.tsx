@@ -69,7 +69,7 @@ export function StageLegend(props: StageLegendProps): JSX.Element {
         <span className="visually-hidden">Row height</span>
         <select
           className="select small"
-          title="Row height: bytes per key range"
+          title="Row height, which shows bytes per key range"
           value={choice.heightMode}
           onChange={(event) => onChange({ heightMode: event.target.value as HeightMode })}
         >

@@ -77,7 +77,7 @@ function RunLimit({ player, timeline, ...store }: StateFactsProps): JSX.Element 
           </GoTo>
         </p>
       )}
-      <Checks {...{ timeline, event }} checks={bounds.checks} label="Limits of sorted runs" />
+      <Checks {...{ timeline, event }} checks={bounds.checks} label="Limits on sorted runs" />
     </StateFact>
   );
 }
