@@ -30,7 +30,7 @@ export const GLOSSARY = {
   },
   trivial_move: {
     name: 'Trivial move',
-    text: 'Moves files to another level without reading or rewriting them. Only a MANIFEST entry is written. It requires that there is nothing to merge the files with, and that both levels use the same compression.',
+    text: 'Moves files to another level without reading or rewriting them: only a MANIFEST entry is written. There must be nothing to merge the files with, and both levels must use the same compression.',
   },
   deletion_compaction: {
     name: 'Files dropped',

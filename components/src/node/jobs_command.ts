@@ -106,5 +106,5 @@ function numberNotes({ jobs }: Timeline): string[] {
   if (repeated === 0) return [];
   const jobsWith = repeated === 1 ? 'job has' : 'jobs have';
   const what = `${withCommas(repeated)} ${jobsWith} a number that was already used`;
-  return [`${what}; job:N means the first one with its number, so use events for the others`];
+  return [`${what}; job:N means the first job with number N. Use events for the others`];
 }

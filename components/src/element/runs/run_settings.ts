@@ -55,7 +55,7 @@ export function readRunSettings(attribute: (name: RunAttribute) => string | null
       wordsOf(attribute('set')).flatMap((word) => {
         const [name, value] = halves(word);
         if (value !== null && value !== '') return [[name, value] as const];
-        refuse('set', word, 'OPTION=VALUE, several with spaces');
+        refuse('set', word, 'OPTION=VALUE, separated by spaces');
         return [];
       }),
     ),

@@ -160,7 +160,7 @@ export const BOOK_TERMS: Readonly<Record<string, BookTerm>> = {
   compaction_stats: ofPage('compaction_stats', null),
   db_bench: shown(
     'db_bench',
-    'RocksDB’s own benchmark program. The benchmark fillseq writes keys in ascending order. fillrandom and overwrite write random keys.',
+    'RocksDB’s own benchmark program. Its benchmark fillseq writes keys in ascending order; fillrandom and overwrite write random keys.',
   ),
   zipf: shown(
     'Zipf',

@@ -7,8 +7,8 @@ import type { StoryFacts } from './story_facts.ts';
 
 const PRICES = [
   ['write_amp', 'Write amp.', 'times written'],
-  ['mean_sorted_runs', 'Runs (mean)', 'sorted runs to search'],
-  ['most_storage_amp', 'Storage (most)', 'times the size of the data'],
+  ['mean_sorted_runs', 'Mean sorted runs', 'sorted runs to search'],
+  ['most_storage_amp', 'Peak storage', 'times the size of the data'],
 ] as const;
 
 /** Width of the drawing in pixels, small enough for legible letters on a phone. */
