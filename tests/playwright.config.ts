@@ -6,9 +6,9 @@ const hasEveryCase = process.env['EVERY_CASE'] !== undefined;
 const executablePath = process.env['CHROMIUM_PATH'];
 
 /**
- * Features of the browser that are off. A second list takes the place of Playwright's, so this has
- * what matters of it; the last ones are the browser's own buttons and panels, which cost a tenth of
- * the time of all tests and are never seen.
+ * Disabled browser features. This list replaces Playwright's, so it repeats the important ones. The
+ * last ones are the browser's own buttons and panels, which are never seen but take a tenth of the
+ * total test time.
  */
 const withoutFeatures = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
@@ -27,16 +27,16 @@ const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
     '--font-render-hinting=none',
-    // Most tests simulate for a blink: to optimise WebAssembly for each is a seventh of all time.
+    // Optimising WebAssembly takes a seventh of the time, and most tests simulate only briefly.
     '--js-flags=--liftoff-only',
     `--disable-features=${withoutFeatures.join(',')}`,
   ],
 };
 
-/** The fonts of another machine, for a browser that asks fontconfig. */
+/** Fonts of another machine, for browsers that use fontconfig. */
 const otherFonts = fileURLToPath(new URL('./support/other_fonts.conf', import.meta.url));
 
-/** Pictures once more, as on a machine with other fonts: one of the projects with every case. */
+/** Project that repeats the picture tests as on a machine with other fonts. */
 const inOtherFonts = {
   name: 'other fonts',
   testMatch: ['other_fonts.spec.ts', 'pictures.spec.ts'],
@@ -52,14 +52,14 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   reporter: 'list',
   timeout: 60_000,
-  // How long a state is waited for; a slow machine changes no result, only when it is there.
+  // A slow machine only delays results and must not change them.
   expect: { timeout: 15_000 },
-  // A page waits for its worker and for frames most of the time: on two cores, a quarter faster.
+  // A quarter faster on two cores, because pages mostly wait for workers and frames.
   workers: 2,
   use: {
     baseURL: 'http://127.0.0.1:4179',
     viewport: { width: 1440, height: 900 },
-    // Each test has a first visit; the test of what is kept for later ones allows them.
+    // Each test is a first visit. Only the test for later visits allows service workers.
     serviceWorkers: 'block',
     launchOptions,
   },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { scenarios } from '../web/tools/scenarios.ts';
 
-/** Commands of the package, over runs of full size: the native ones are tested each time. */
+/** Tests of the package's commands on full-size runs. The native commands are tested each time. */
 const withEveryCaseOnly = [...['embed_command', 'log_command', 'picture_command', 'stories']].map(
   (name) => `tests/wasm/${name}.test.ts`,
 );
@@ -23,12 +23,12 @@ export default defineConfig({
     ],
     exclude: [...configDefaults.exclude, ...(hasEveryCase ? [] : withEveryCaseOnly)],
     testTimeout: 60_000,
-    // A sixth less processor time than a process for each file.
+    // Takes a sixth less CPU time than a process for each file.
     pool: 'threads',
-    // Modules are read once in a thread, not once for each file: a third less again. No test may
-    // leave anything behind in a module.
+    // Saves another third: each thread reads modules only once. Tests must not leave state behind
+    // in a module.
     isolate: false,
-    // Of two cores Vitest leaves one for itself, which it does not use.
+    // By default, Vitest keeps one of two cores for itself but hardly uses it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

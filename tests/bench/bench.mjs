@@ -1,5 +1,5 @@
-// `npm run bench`: what the engine and the page cost, as ratios within one run, beside the
-// committed ones. README.md says how to read it; `npm run bench -- --help` has the options.
+// `npm run bench`: costs of the engine and the page, as ratios within one run, compared with the
+// committed ones. See README.md and `npm run bench -- --help`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { compare, withRows } from './shared/baseline.mjs';
 import { isAsked, Measured, median } from './shared/measured.mjs';
 import { tableOf } from './shared/table.mjs';
 
-/** What is on its way, on stderr: stdout has the table alone. */
+/** Prints progress to stderr; stdout has only the table. */
 const say = (text) => console.error(text);
 const load = () => Number(loadavg()[0].toFixed(1));
 
-/** Runs the parts; gives their rows, and the errors of parts that failed. */
+/** Runs the parts. Returns their rows, and the errors of failed parts. */
 async function measure(options) {
   const measured = new Measured();
   const failures = [];
   const { rounds, isQuick } = options;
-  // Parts build what they need: most do without the command line.
+  // Parts build what they need. Most do not need the command line.
   const context = { measured, rounds, isQuick, options, say, buildCommandLine };
   for (const name of options.parts) {
     say(`${name}: ${PARTS[name].tells}; load ${load()} on ${cpus().length} processors`);
@@ -40,7 +40,7 @@ function readBaseline(path, isNamed) {
   return {};
 }
 
-/** The exit code. */
+/** Runs the benchmark and returns the exit code. */
 async function bench(words) {
   const options = readArguments(words);
   if (options.isHelp) {
@@ -68,19 +68,19 @@ async function bench(words) {
     const text = { machine, parts, rounds, isQuick, rows: judged.map(rowOf), worse, missing };
     writeFileSync(options.json, `${JSON.stringify(text, null, 2)}\n`);
   }
-  // The other parts have been shown.
+  // The results of the other parts have been shown.
   if (failures.length > 0) throw failures[0];
   if (!options.writesBaseline) return result.exitCode;
   writeFileSync(path, `${JSON.stringify(withRows(baseline, rows), null, 2)}\n`);
   return 0;
 }
 
-/** A judged row as JSON has it. */
+/** Returns a judged row for the JSON file. */
 function rowOf(row) {
   return { ...row, median: median(row.values), isAsAsked: isAsked(row) };
 }
 
-/** What is to be looked at, one a line. */
+/** Prints rows that need attention, one per line. */
 function report({ judged, worse, missing }) {
   const short = judged.filter((row) => isAsked(row) === false);
   const lines = [
@@ -94,11 +94,11 @@ function report({ judged, worse, missing }) {
   if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 }
 
-/** What strangers gave is said in a line; a fault of ours shows where it is. */
+/** Prints an error: a line for bad input, otherwise with the stack. */
 function codeOf(error) {
   console.error(error instanceof BadInput ? error.message : error);
   return 2;
 }
 
-// A server or a browser of a part that failed keeps nobody waiting.
+// Exits even if a failed part has left a server or a browser open.
 process.exit(await bench(process.argv.slice(2)).catch(codeOf));

@@ -1,5 +1,5 @@
-// What `npm run bench` makes of measurements that are fed in: table, comparison, exit codes. One
-// real run of the cheapest part, whose times nothing is asserted of.
+// Tests table, comparison and exit codes of `npm run bench` with given measurements, and a real run
+// of the cheapest part without assertions about its times.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { inTurns } from './shared/processor.mjs';
 import { requestOf } from './shared/runs.mjs';
 import { numberText, tableOf } from './shared/table.mjs';
 
-/** Rows of a part: a ratio that is better when it is high, one when low, and a time. */
+/** Returns rows of a part: a ratio that is better when high, one when low, and a time. */
 function rowsOf(speed, share, part = 'engine') {
   const measured = new Measured();
   measured.begin(part);
@@ -26,7 +26,7 @@ function rowsOf(speed, share, part = 'engine') {
 const before = rowsOf([20, 21, 22], [1.2, 1.22, 1.21]);
 const baseline = withRows({}, before);
 
-/** The verdicts of rows by name. */
+/** Returns the verdicts on rows, by name. */
 function verdictsOf(rows, isQuick = false) {
   const { judged, exitCode } = compare(rows, ['engine'], baseline, isQuick);
   return { exitCode, ...Object.fromEntries(judged.map(({ name, verdict }) => [name, verdict])) };
@@ -183,8 +183,8 @@ describe('the command line', () => {
   });
 });
 
-// Seconds on a quiet machine.
-// What is measured is the WebAssembly that visitors load, which only all tests together build.
+// Takes seconds on an idle machine.
+// The benchmark needs the WebAssembly for visitors, which only `npm run test:all` builds.
 const isAll = process.env.EVERY_CASE !== undefined;
 
 describe.runIf(isAll)('a quick run of the cheapest part', { timeout: 300_000 }, () => {
@@ -201,7 +201,7 @@ describe.runIf(isAll)('a quick run of the cheapest part', { timeout: 300_000 }, 
 
   it('prints a table, writes JSON, and fails beside a baseline that is better', () => {
     const path = (name) => join(folder, name);
-    // No ratio of sizes is ever a thousand.
+    // A ratio that sizes never reach.
     const known = { boundary: { 'universal: bytes, JSON ÷ flat': { value: 1000, tolerance: 1 } } };
     writeFileSync(path('before.json'), JSON.stringify(known));
     const quick = ['--only', 'boundary', '--quick'];

@@ -1,4 +1,4 @@
-// Packs the package and builds the hosts of `consumers.mjs`, each in a folder of its own.
+// Packs the package and builds the hosts in `consumers.mjs`, each in a folder of its own.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ const TYPES = {
   '.json': 'application/json',
 };
 
-/** Runs a program to its end; what it says is its result. */
+/** Runs a program and returns its output. */
 export const run = (command, cwd, env = {}) =>
   execFileSync(command[0], command.slice(1), {
     cwd,
@@ -25,7 +25,7 @@ export const run = (command, cwd, env = {}) =>
     maxBuffer: 2 ** 28,
   });
 
-/** Packs the package and a log; returns their paths. */
+/** Packs the package and writes a log. Returns their paths. */
 export async function pack(folder) {
   const dist = join(folder, 'dist');
   await buildPackage({ folder: dist, withTypes: true });
@@ -45,7 +45,7 @@ export async function pack(folder) {
   };
 }
 
-/** Builds a host; returns the folder with its pages. */
+/** Builds a host. Returns the folder with its pages. */
 export function buildConsumer(consumer, packed, folder) {
   const place = join(folder, consumer.name);
   cpSync(join(import.meta.dirname, consumer.name), place, { recursive: true });
@@ -61,7 +61,7 @@ export function buildConsumer(consumer, packed, folder) {
     env = { PATH: `${join(place, 'venv', 'bin')}:${process.env.PATH}` };
   }
   if (copy !== undefined) {
-    // What the README says: scripts and WebAssembly, without the rest.
+    // As in the README: only scripts, style sheets and WebAssembly.
     const isNeeded = (name) => /\.(js|css|wasm)$/.test(name);
     mkdirSync(join(place, copy), { recursive: true });
     for (const name of readdirSync(packed.files).filter(isNeeded)) {
@@ -79,7 +79,7 @@ export function buildConsumer(consumer, packed, folder) {
   return join(place, consumer.out);
 }
 
-/** Serves a folder on a port that is free. */
+/** Serves a folder on a free port. */
 export function serve(folder) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');

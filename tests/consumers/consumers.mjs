@@ -1,18 +1,18 @@
-// The hosts in which the packed package is tried. Each is a folder beside this file: what an author
-// of a page writes. `copy`: where the files of the package are put for hosts without a bundler.
+// Hosts for testing the packed package. Each is a folder next to this file with a page author's
+// code.
 
 /**
  * @typedef {object} Consumer
- * @property {string} name Its folder.
- * @property {readonly string[]} [npm] Packages beside `lsm-shape`, with their versions.
- * @property {readonly string[]} [pip] Packages of Python.
- * @property {readonly string[]} [needs] Programs that must be there, with how to get them.
- * @property {string} [copy] Where the package's files go.
- * @property {string} [log] Where the event log goes.
- * @property {readonly string[][]} commands What builds it.
- * @property {string} out The folder with the built page.
- * @property {readonly string[]} [pages] Its pages.
- * @property {boolean} [isGit] The tool reads a git repository.
+ * @property {string} name Folder of the host.
+ * @property {readonly string[]} [npm] Other npm packages, with their versions.
+ * @property {readonly string[]} [pip] Python packages.
+ * @property {readonly string[]} [needs] Required programs, with how to get them.
+ * @property {string} [copy] Folder for the package's files, for hosts without a bundler.
+ * @property {string} [log] Folder for the event log.
+ * @property {readonly string[][]} commands Commands that build the page.
+ * @property {string} out Folder with the built page.
+ * @property {readonly string[]} [pages] Paths of the pages.
+ * @property {boolean} [isGit] True if the tool needs a git repository.
  */
 
 /** @type {readonly Consumer[]} */
@@ -66,7 +66,7 @@ export const CONSUMERS = [
     log: 'static',
     commands: [['npx', 'docusaurus', 'build', '--out-dir', 'out']],
     out: 'out',
-    // Its router knows no index.html.
+    // The router does not accept index.html.
     pages: [''],
   },
   {

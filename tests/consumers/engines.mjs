@@ -1,5 +1,5 @@
-// `node tests/consumers/engines.mjs`: the page without a bundler in Firefox and in WebKit. Debian's
-// packages firefox-esr, webkit2gtk-driver and xvfb bring them; one that is missing is said.
+// `node tests/consumers/engines.mjs`: tests the page without a bundler in Firefox and WebKit, from
+// Debian's packages firefox-esr, webkit2gtk-driver and xvfb. Missing ones are reported.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ const FIREFOX = '/usr/bin/firefox-esr';
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const LIBRARIES = '/usr/lib/x86_64-linux-gnu';
 
-/** In the page: every element is scrolled to, then an option is changed; says what came of it. */
+/** Script that scrolls to every element, changes an option and reports the result. */
 const USE = `
   const found = [];
   const until = async (is) => {
@@ -35,7 +35,7 @@ const USE = `
   return [...found, run.textContent].join(' | ');
 `;
 
-/** Firefox speaks WebDriver BiDi, which puppeteer-core does. */
+/** Uses Firefox by WebDriver BiDi, with puppeteer-core. */
 async function inFirefox(url, folder) {
   run(
     ['npm', 'install', '--no-audit', '--no-fund', '--prefix', folder, 'puppeteer-core@24'],
@@ -50,7 +50,7 @@ async function inFirefox(url, folder) {
   return said;
 }
 
-/** WebKitGTK's own driver, by the WebDriver protocol. */
+/** Uses WebKitGTK's own driver by the WebDriver protocol. */
 async function inWebKit(url) {
   const minis = readdirSync(LIBRARIES).filter((name) => name.startsWith('webkit2gtk-4'));
   const binary = minis
@@ -98,7 +98,7 @@ for (const [name, path, use] of [
   ['WebKit', DRIVER, () => inWebKit(url)],
 ]) {
   if (!existsSync(path)) {
-    console.log(`${name}: not here (${path})`);
+    console.log(`${name}: not found (${path})`);
     continue;
   }
   const said = await use().catch((problem) => String(problem));

@@ -1,6 +1,6 @@
-// `node tests/consumers/run.mjs [NAME …]`: builds each host in `consumers.mjs` by its real tool
-// from the packed package, opens it in Chromium and uses it. What they need comes from npm and
-// PyPI, so this takes minutes. `--keep` leaves the folders, `--shots DIR` takes pictures.
+// `node tests/consumers/run.mjs [NAME …]`: builds each host in `consumers.mjs` from the packed
+// package with its real tool, opens it in Chromium and uses it. Downloads from npm and PyPI take
+// minutes. `--keep` keeps the folders, `--shots DIR` takes screenshots.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
   options: { keep: { type: 'boolean' }, shots: { type: 'string' } },
 });
 
-/** Opens a page and uses its elements; returns what was found. */
+/** Opens a page and uses its elements. Returns the results. */
 async function use(browser, url, shot) {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
   const faults = [];

@@ -1,5 +1,5 @@
-// Real db_bench opens what `lsm-shape export` writes: every OPTIONS file is loaded, and every
-// command line of every scenario is run, with few keys. Not part of `npm test`, since it needs
+// Checks the files of `lsm-shape export` with a real db_bench: loads every OPTIONS file, and runs
+// every command line of every scenario with few keys. Not part of `npm test` because it needs
 // db_bench (Debian: apt-get install rocksdb-tools, RocksDB 7.8.3):
 //
 //   node tests/db_bench/check_exports.mjs [DB_BENCH]
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { buildCommandLine, root } from '../../web/tools/setup.mjs';
 
 const dbBench = process.argv[2] ?? 'db_bench';
-/** Of a repeated flag the last one counts. Without waitforcompaction, which may wait for ever. */
+/** Flags for a short run (repeated flags override), without waitforcompaction, which may hang. */
 const small = ['--num=2000', '--writes=2000', '--duration=0', '--benchmark_write_rate_limit=0'];
 
 const release = /version (\d+\.\d+\.\d+)/.exec(
@@ -21,13 +21,13 @@ if (release === undefined) {
   process.exit(2);
 }
 
-/** What a shell makes of the words of an exported command line. */
+/** Splits an exported command line into words like a shell. */
 function wordsOf(command) {
   const quoted = command.match(/'[^']*'|[^\s\\]+/g) ?? [];
   return quoted.map((word) => word.replace(/^'|'$/g, '')).slice(1);
 }
 
-/** The command lines of an exported file, each as words behind the program's name. */
+/** Returns the command lines in an exported file, as words without the program's name. */
 function commandsOf(text) {
   const lines = text.split('\n').filter((line) => !line.startsWith('#'));
   return lines
@@ -40,7 +40,7 @@ function commandsOf(text) {
 
 let failures = 0;
 
-/** Runs db_bench in a folder; says what it refuses. */
+/** Runs db_bench in a folder and reports errors. */
 function runDbBench(folder, name, flags) {
   const run = spawnSync(dbBench, [...flags, `--db=${join(folder, 'db')}`], {
     cwd: folder,
@@ -54,7 +54,7 @@ function runDbBench(folder, name, flags) {
   console.log(`FAILED ${name}: db_bench ${flags.join(' ')}\n  ${said}`);
 }
 
-/** Exports a scenario with some options set, and runs what comes of it. */
+/** Exports a scenario with some options set and runs the result. */
 function check(scenario, changes) {
   const folder = mkdtempSync(join(tmpdir(), 'lsm-shape-export-'));
   const set = [`rocksdb_version=${release}`, ...changes].flatMap((change) => ['--set', change]);
@@ -82,7 +82,7 @@ function check(scenario, changes) {
     });
     console.log(`${name}: ${commands.length} command lines run`);
   } else {
-    // What this release does not have is refused by us before RocksDB could refuse it.
+    // Our export already refuses options that this release does not have.
     console.log(`${name}: left out, ${exported.stderr.trim()}`);
   }
   rmSync(folder, { recursive: true, force: true });

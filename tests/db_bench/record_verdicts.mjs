@@ -1,15 +1,15 @@
-// Asks real RocksDB what it makes of the combinations of options in
-// core-wasm/engine/tests/testdata/verdicts/combinations.txt: opens a database with each of them,
-// fills it where the file asks whether an option counts, and writes the verdicts into that file.
-// Not part of `npm test`, since it needs releases of RocksDB:
+// Records how real RocksDB handles the combinations of options in
+// core-wasm/engine/tests/testdata/verdicts/combinations.txt. Opens a database with each of them,
+// fills it where the file asks whether an option has an effect, and writes the verdicts to the
+// file. Not part of `npm test` because it needs releases of RocksDB:
 //
 //   node tests/db_bench/record_verdicts.mjs [--new] RELEASE=ROCKSDBJNI.jar ... [RELEASE=db_bench]
 //
-// With --new only combinations without verdicts are asked about; all take some minutes a release.
-// A jar is org.rocksdb:rocksdbjni of that release (needs java and javac); its verdicts are written.
+// --new limits it to combinations without verdicts; all of them take minutes per release. A jar is
+// org.rocksdb:rocksdbjni of that release (needs java and javac); its verdicts are recorded. The
 // db_bench of a release (Debian: apt-get install rocksdb-tools, RocksDB 7.8.3) opens the same
-// files; its words and the values that it runs with must be those of the jar. Debian's has
-// assertions: it ends at a compression that means "not set", where the jar refuses.
+// files, and must give the same messages and values. Debian's has assertions: it aborts on a
+// compression that means "not set", which the jar rejects.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,13 +24,13 @@ const targets = new Map(
   ),
 );
 const structs = { universal: 'compaction_options_universal', fifo: 'compaction_options_fifo' };
-/** Sizes at which few keys make a tree of several levels; what a combination sets counts. */
+/** Sizes that give a tree of several levels with few keys. A combination's own options override. */
 const small = {
   target_file_size_base: '65536',
   max_bytes_for_level_base: '262144',
   compression: 'kNoCompression',
 };
-/** What RocksDB writes to its LOG about options, without the numbers of a line. */
+/** Patterns of RocksDB's LOG lines about options. */
 const linesAboutOptions = [
   'This condition must be satisfied.*',
   'Adjust the value to.*',
@@ -40,7 +40,7 @@ const linesAboutOptions = [
 ];
 const said = new RegExp(`^\\S+ \\S+ (?:\\[\\S*\\] )?(${linesAboutOptions.join('|')})$`, 'gm');
 
-/** The combinations of the table: lines of a title, then indented ones. */
+/** Parses the table of combinations: title lines, then indented ones. */
 function readTable(text) {
   const cases = [];
   for (const line of text.split('\n')) {
@@ -57,7 +57,7 @@ function readTable(text) {
   return cases;
 }
 
-/** An OPTIONS file of a release that sets these options. */
+/** Returns an OPTIONS file for a release that sets these options. */
 function optionsFile(release, options) {
   const of = (target) => [...options].filter(([name]) => targets.get(name) === target);
   const lines = (pairs) => pairs.map(([name, value]) => `  ${name}=${value}`);
@@ -80,7 +80,7 @@ function optionsFile(release, options) {
   ].join('\n');
 }
 
-/** The options of the model that a database runs with, from the OPTIONS file that it wrote. */
+/** Returns the model's options as used by a database, from the OPTIONS file that it wrote. */
 function optionsInForce(folder) {
   const name = readdirSync(folder)
     .filter((file) => file.startsWith('OPTIONS'))
@@ -101,16 +101,16 @@ function optionsInForce(folder) {
   return found;
 }
 
-/** A value as RocksDB writes it: a number without the zeros behind its point. */
+/** Removes trailing zeros from a decimal number, as written by RocksDB. */
 const plain = (value) => (/^-?\d+\.\d+$/.test(value) ? String(Number(value)) : value);
 
-/** What the LOG says about options. */
+/** Returns the LOG lines about options. */
 function saidOf(folder) {
   const lines = [...readFileSync(join(folder, 'LOG'), 'utf8').matchAll(said)];
   return [...new Set(lines.map(([, text]) => text.trim()))];
 }
 
-/** The databases of a release: each combination, without its option `at`, its style alone. */
+/** Returns the databases to open: each combination, without its option `at`, and only its style. */
 function plansOf(release, cases, folder) {
   const plans = [];
   const plan = (name, options, isFilled) => {
@@ -130,8 +130,8 @@ function plansOf(release, cases, folder) {
 }
 
 /**
- * The verdicts of a jar on plans, by database: `rejects` with words, `opens` with the tree, or
- * `ends` where RocksDB ends its process.
+ * Gets a jar's verdicts on plans, by database: `rejects` with the message, `opens` with the tree,
+ * or `ends` if RocksDB aborts the process.
  */
 function askJar(jar, plans, folder) {
   const source = join(root, 'tests/db_bench/Verdicts.java');
@@ -158,7 +158,7 @@ function askJar(jar, plans, folder) {
   return answers;
 }
 
-/** The same of db_bench, which fills nothing. */
+/** Gets the same verdicts from db_bench, without filling databases. */
 function askDbBench(program, plans) {
   return new Map(
     plans.map(({ database, file }) => {
@@ -177,7 +177,7 @@ function askDbBench(program, plans) {
   );
 }
 
-/** What a release makes of a combination, in one line. */
+/** Returns a release's verdict on a combination, in one line. */
 function verdictOf({ set, at, isTree }, index, answers, folder) {
   const database = (name) => join(folder, `${name}-${index}`);
   const answer = answers.get(database('set'));
@@ -226,7 +226,7 @@ for (const argument of process.argv.slice(2).filter((one) => one !== '--new')) {
     console.log(`${release}: ${found.length} combinations`);
     continue;
   }
-  // The jar's status has no kind of error before its words, and its verdict says what the tree is.
+  // The jar's messages lack the kind of error, and its verdicts include the tree.
   const bare = (verdict) =>
     verdict
       .replace(
@@ -243,7 +243,7 @@ for (const argument of process.argv.slice(2).filter((one) => one !== '--new')) {
   console.log(`db_bench ${release}: ${found.length - differing} of ${found.length} as the jar`);
 }
 
-/** The table with the verdicts that were recorded now; others stay. */
+/** Returns the table with the new verdicts. Others are unchanged. */
 function written() {
   const byTitle = new Map(cases.map(({ title }, index) => [title, index]));
   const blocks = text

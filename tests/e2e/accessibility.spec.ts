@@ -1,11 +1,11 @@
-// axe has no objection to anything that the page can show: every panel, dialog, popover and notice,
-// on a desktop and on a phone, in both themes. All of its rules count, best practices included.
+// axe finds no violations in any panel, dialog, popover or notice, on desktops and phones, in both
+// themes. All rules apply, including best practices.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { caseOf } from '../support/matrix.ts';
 import { PAGE_STATES } from '../support/page_states.ts';
 
-/** The first states stand for all where not every case is run. */
+/** States to test: only the first few unless every case is run. */
 const states = process.env['EVERY_CASE'] === undefined ? PAGE_STATES.slice(0, 4) : PAGE_STATES;
 
 const windows = [
@@ -22,7 +22,7 @@ for (const { name, use } of windows) {
       caseOf(name === 'desktop'),
       async ({ page }) => {
         test.setTimeout(180_000);
-        // Without motion a colour is what it is at once, and nothing plays by itself.
+        // With reduced motion, colours do not change gradually and nothing plays by itself.
         await page.emulateMedia({ reducedMotion: 'reduce' });
         const app = new AppPage(page);
         const found: string[] = [];
@@ -33,7 +33,7 @@ for (const { name, use } of windows) {
             await app.pause();
           }
           await state.show(app);
-          // A theme changes colours and nothing else.
+          // Themes differ only in colours.
           for (const theme of ['light', 'dark'] as const) {
             await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
             await app.twoFrames();

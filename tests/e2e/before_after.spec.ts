@@ -1,4 +1,4 @@
-// Before and after: the run before a change of options stays to compare with; one can be pinned.
+// Before and after: the run before a change of options remains for comparison and can be pinned.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -9,10 +9,10 @@ const note = (page: Page): Locator => page.getByRole('region', { name: 'Before a
 const label = (page: Page): Locator => note(page).locator('p').first();
 const sentence = (page: Page): Locator => note(page).locator('p').last();
 
-/** The changes beside the three numbers, as they are read out. */
+/** Changes next to the three numbers, as read by screen readers. */
 const changes = (app: AppPage): Locator => app.headline().getByText(/ than the | as the /);
 
-/** What the card under the pointer says of the write amplification of the other run. */
+/** Hovers over the timeline and returns the card's line for the write amplification. */
 async function pointAtLine(page: Page): Promise<Locator> {
   const plot = page.locator('.timeline-plot');
   const box = await plot.boundingBox();
@@ -74,7 +74,7 @@ test('the previous run is pinned at the first change, and stays', IN_TEST_ALL, a
   const app = new AppPage(page);
   await app.open(preview);
   await app.pause();
-  // Before a change there is nothing to pin.
+  // There is nothing to pin before the first change.
   await expect(note(page).getByRole('button')).toHaveCount(0);
   await app.setOption('size_ratio', 20);
   await note(page).getByRole('button', { name: 'Pin previous run' }).click();
@@ -130,7 +130,7 @@ test('equal results are said to be equal', IN_TEST_ALL, async ({ page }) => {
   await expect(changes(app).first()).toHaveText('end: the same as the previous run');
 });
 
-/** A shift as the browser reports it; TypeScript’s own library does not know it. */
+/** A shift as reported by the browser, missing from TypeScript’s library. */
 interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }

@@ -1,19 +1,19 @@
-// The built site's scripts have a budget: those that are loaded before the first picture of the
-// tree, and each that is loaded later. They hold for what visitors load, not for quick builds.
+// Size limits for the built site's scripts: for all scripts loaded before the first picture of the
+// tree, and for each one loaded later. They apply to the site's build, not to quick builds.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
-/** Kilobytes of 1,000 bytes, with gzip. */
+/** Limit for all scripts before the first picture, in kB with gzip. */
 const FIRST_PICTURE_LIMIT = 150;
-/** The limit of each part that is loaded later. */
+/** Limit for each part loaded later, in kB with gzip. */
 const PART_LIMIT = 60;
 
 const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
 
-/** A blank stage has one colour; its first picture, with key axis and memtable, has at least 4. */
+/** Number of colours up to which a stage counts as blank. The first picture has at least 4. */
 const FEW_COLOURS = 2;
 
 interface Script {
@@ -28,7 +28,7 @@ const script = (name: string, content: Buffer): Script => ({
 const kilobytes = (scripts: readonly Script[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** One a line, the heaviest first: what a failure shows. */
+/** Lists scripts for error messages, one per line, largest first. */
 const listOf = (scripts: readonly Script[]): string =>
   scripts
     .toSorted((a, b) => b.bytes - a.bytes)
@@ -36,8 +36,8 @@ const listOf = (scripts: readonly Script[]): string =>
     .join('\n');
 
 /**
- * Looks at the page from its beginning on, not when there is time for it: resolves, with the time
- * of the page's clock, when the stage has more than a background.
+ * Watches the page from the start. Resolves, with the page's time, once the stage shows more than
+ * its background.
  */
 async function watchFirstPicture(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript((few) => {
@@ -52,9 +52,9 @@ async function watchFirstPicture(page: Page): Promise<() => Promise<number>> {
           if (new Set(new Uint32Array(data.buffer)).size <= few) return;
           resolve(performance.timeOrigin + frameAt);
         };
-        // Right after each frame, ahead of what the page itself does then.
+        // Runs right after each frame, before the page's own tasks.
         const look = (): void => {
-          // What is asked for after the picture is asked for after its frame began.
+          // Requests made after the picture start after the beginning of its frame.
           setTimeout(sampleStage, 0, performance.now());
           requestAnimationFrame(look);
         };
@@ -73,7 +73,7 @@ test('scripts before the first picture keep to their budget', IN_TEST_ALL, async
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.endsWith('.js')) return;
-    // Each worker asks for the same file; the first request is what counts.
+    // Workers request the same file. Only the first request counts.
     if (!requested.has(pathname)) requested.set(pathname, response.request().timing().startTime);
   });
   const firstPicture = await watchFirstPicture(page);
@@ -90,9 +90,8 @@ test('scripts before the first picture keep to their budget', IN_TEST_ALL, async
 });
 
 /**
- * What makes one-file figures is no script of the page: it stands with the package's files, which
- * go into pages of others, and a worker loads it when somebody asks for such a file. It has a
- * budget of its own, with the player that is put into the file.
+ * Limit for the code that makes one-file figures, in kB with gzip, including the player that goes
+ * into the file. It is among the package's files, and a worker loads it on demand.
  */
 const ONE_FILE_LIMIT = 140;
 

@@ -1,5 +1,5 @@
-// Cards beside what they explain, on the stage, the timeline and the panels: within the window, off
-// the pointer, and on a phone above the finger.
+// Places of cards on the stage, the timeline and the panels: within the window, clear of the
+// pointer, and above the finger on phones.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -29,7 +29,7 @@ async function edgesOf(element: Locator): Promise<Edges> {
   });
 }
 
-/** Points in the middle of equal columns and rows. */
+/** Returns the centres of the cells in a grid. */
 function grid({ left, top, right, bottom }: Edges, columns: number, rows: number): Point[] {
   return Array.from(
     { length: rows },
@@ -42,7 +42,7 @@ function grid({ left, top, right, bottom }: Edges, columns: number, rows: number
   );
 }
 
-/** What is wrong with the place of a card; nothing while it is not shown. */
+/** Returns the faults in the place of a card; none while it is hidden. */
 async function faultsOf(card: Locator, room: Edges, { x, y }: Point): Promise<string[]> {
   const at = `at ${Math.round(x)}, ${Math.round(y)}`;
   const { left, top, right, bottom } = await edgesOf(card);
@@ -54,7 +54,7 @@ async function faultsOf(card: Locator, room: Edges, { x, y }: Point): Promise<st
   return faults;
 }
 
-/** Above what a finger points at, and not under its tip. */
+/** Expects a card above the target of a finger, and not under its tip. */
 async function expectAbove(card: Locator, { x, y }: Point): Promise<void> {
   const { left, right, bottom } = await edgesOf(card);
   const isBeside = right < x - 20 || x + 20 < left;
@@ -68,7 +68,7 @@ async function windowOf(page: Page): Promise<Edges> {
   });
 }
 
-/** Points everywhere at something; the cards that came, and what was wrong with their places. */
+/** Points at a grid of places. Returns the number of cards and the faults in their places. */
 async function pointAt(
   app: AppPage,
   points: readonly Point[],
@@ -165,7 +165,7 @@ test.describe('on a phone', () => {
         shown += 1;
         expect(await faultsOf(card, tree, point)).toEqual([]);
         const { top, bottom } = await edgesOf(card);
-        // Where there is as much room above as the card takes.
+        // Only if there is enough room above for the card.
         if (bottom - top + 40 < point.y - tree.top) await expectAbove(card, point);
       }
       await touch('touchEnd', []);

@@ -1,11 +1,11 @@
-// Compare: up to four runs beside each other, on one playhead and one key axis.
+// Comparing up to four runs side by side, with a common playhead and key axis.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const scenario = 'max-read-amp-case-1-trigger-5';
 const start = `#v=1&scenario=${scenario}&mode=preview&event=120`;
-/** Three runs by a link: one as the scenario is, one in front, one of another scenario. */
+/** A link with three runs: a scenario, a changed one in front, and another scenario. */
 const three =
   `#v=1&scenario=${scenario}&mode=preview&size_ratio=20&event=120&side=compare` +
   `&A=scenario%3D${scenario}&B=name%3DWide&C=scenario%3Duniversal-default`;
@@ -18,17 +18,17 @@ const numbers = (page: Page): Locator =>
 const differing = (page: Page): Locator =>
   page.getByRole('region', { name: 'Options that differ' });
 
-/** Cells of a row of numbers, in the order of the runs. */
+/** Returns the cells in a row of numbers, in the order of the runs. */
 const cells = (page: Page, name: string): Promise<string[]> =>
   numbers(page).getByRole('row', { name }).getByRole('cell').allTextContents();
 
-/** Waits until so many runs are there, each as it is asked for. */
+/** Waits until this many runs are shown and complete. */
 async function complete(page: Page, count: number): Promise<void> {
   await expect(trees(page).getByRole('region')).toHaveCount(count);
   await new AppPage(page).waitForRun();
   await expect(trees(page).locator('[data-waiting="true"], [data-stale="true"]')).toHaveCount(0);
   await expect(numbers(page)).toBeVisible();
-  // A run of FIFO has no limit that counts idle runs, so that one number stays unknown.
+  // FIFO has no limit on idle runs, so this number stays unknown.
   const known = numbers(page).getByRole('row').filter({ hasNotText: 'peak idle runs' });
   await expect(known.getByText('–', { exact: true })).toHaveCount(0);
 }
@@ -56,7 +56,7 @@ test('a copy of the run is compared with it, and only the copy is changed', asyn
   const [a, b] = await cells(page, 'write amp');
   expect(b).toMatch(/^\d\.\d\d[+−]/);
   expect(a).toMatch(/^\d\.\d\d$/);
-  // Where they part, with both reasons.
+  // The first difference is shown with both reasons.
   const parting = page.getByRole('region', { name: 'First difference' });
   await expect(parting).toContainText(/A and B: decision \d+: /);
   await expect(parting.getByRole('list', { name: 'Reasoning of run A' })).toBeVisible();
@@ -72,7 +72,7 @@ test(
     await app.setOption('size_ratio', 20);
     await expect(run(page, 'B')).toHaveAccessibleName('Run B: size_ratio 20');
     await complete(page, 2);
-    // What each run has at this moment stays: only which one is in front is another one.
+    // Bringing the other run to the front must not change the numbers at this moment.
     const [a, b] = ['A', 'B'].map((letter) => run(page, letter).getByTitle(' at this moment'));
     if (a === undefined || b === undefined) throw new Error('two runs');
     await app.waitForWords();
@@ -84,7 +84,7 @@ test(
     await expect(page.getByRole('button', { name: 'Run A is in front' })).toBeVisible();
     await expect(a).toHaveText(before[0] ?? []);
     await expect(b).toHaveText(before[1] ?? []);
-    // Nothing is computed again: the table keeps its numbers.
+    // The table keeps its numbers because nothing is computed again.
     expect((await cells(page, 'write amp'))[1]).toBe(second);
     await page.keyboard.press('Escape');
     await app.button('Undo switch to run A').click();
@@ -138,7 +138,7 @@ test(
       .selectOption({ label: 'B · Wide' });
     await expect(numbers(page).getByRole('columnheader').first()).toHaveText('B baseline');
     await expect(page.getByText(/^A vs. B:/)).toBeVisible();
-    // Its own number has no difference now, that of A has one.
+    // The baseline's own number now has no difference; the number of A has one.
     const [own, other] = await cells(page, 'write amp');
     expect([own, other]).toEqual([
       expect.stringMatching(/^[\d.]+$/),
@@ -252,7 +252,7 @@ test(
     const said = await new AppPage(page).listenTo(copy);
     await copy.click();
     await expect.poll(said).toContain('Copied');
-    // It is compressed a moment after the menu opens.
+    // The link is compressed shortly after the menu opens.
     const copied = async (): Promise<string> => {
       await copy.click();
       return page.evaluate(() => navigator.clipboard.readText());

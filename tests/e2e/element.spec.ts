@@ -1,4 +1,4 @@
-// `<lsm-shape>` in a page that is not ours: from the files of the package alone.
+// `<lsm-shape>` on other people's pages, using only the files of the package.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,12 +7,12 @@ import { buildDocsPackage, dist, host, openDocs, serveDocs } from '../support/do
 import { stateIn, stateOf, statesOf, STRICT, treeOf } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
-/** Kilobytes of scripts with gzip until a log plays. It is to become 30. */
+/** Limit for scripts until a log plays, in kB with gzip. The aim is 30. */
 const PLAYER_LIMIT = 44.5;
-/** The same with a run, before a reader touches an option. It is to become 40. */
+/** Limit with a run, before a reader uses an option, in kB with gzip. The aim is 40. */
 const FULL_LIMIT = 50.7;
 
-/** The same with the engine: this server sends the policy with the worker's file, too. */
+/** Strict policy that allows the engine. The server sends it with the worker's file, too. */
 const WITH_ENGINE = STRICT.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 test.beforeAll(async () => {
@@ -25,7 +25,7 @@ test('an element shows the moment it is asked for, and plays', async ({ page }) 
   const slider = page.getByRole('slider', { name: 'Playhead' });
   await expect(slider).toHaveValue('1200');
   await expect(slider).toHaveAttribute('aria-valuetext', /^event 1,200, /);
-  // Whoever points at it gets words.
+  // The words are loaded on hover.
   await treeOf(page).hover();
   await expect(page.locator('lsm-shape canvas')).toHaveAttribute('aria-label', /The tree has/);
   await page.getByRole('button', { name: 'Step forward' }).click();
@@ -295,11 +295,11 @@ test('a picture is seen until the log plays, which is loaded beside its player',
   await expect(image).toBeHidden();
 });
 
-/** Waits until what is there is on the screen. */
+/** Waits until the current content is on the screen. */
 const paintTwice = (): Promise<unknown> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
-/** The sum of all layout shifts of a page so far. */
+/** Returns the sum of all layout shifts so far. */
 const shiftOf = (): Promise<number> =>
   new Promise((resolve) => {
     let sum = 0;
@@ -416,7 +416,7 @@ test.describe('with the engine', () => {
         numbers.push(await run(page).nth(at).textContent());
       }
       const [unnamed, named, later] = numbers;
-      // The page opens a link that names no scenario with this one.
+      // A link without a scenario opens the default one.
       expect(unnamed).toBe(named);
       expect(later).not.toBe(named);
       await treeOf(page).nth(3).scrollIntoViewIfNeeded();
@@ -442,7 +442,7 @@ test.describe('with the engine', () => {
         'Attribute set: unknown option sise_ratio. Did you mean size_ratio?',
       );
       await expect.poll(() => treeOf(page).first().evaluate(stateIn)).toBe('live');
-      // What has a name can be changed, and the fault stays in sight.
+      // Valid options can be changed, and the error stays visible.
       expect(asked.filter((path) => /wasm|worker/.test(path))).toEqual([]);
       await expect(page.getByRole('slider', { name: 'num_levls' })).toHaveCount(0);
       await page.getByRole('textbox', { name: 'num_levels' }).fill('5');

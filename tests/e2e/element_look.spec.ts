@@ -1,4 +1,4 @@
-// How `<lsm-shape>` looks: its theme, its texts in the font that is there, its figures.
+// Look of `<lsm-shape>`: its theme, its text in the available font, its figures.
 import { expect, test } from '@playwright/test';
 import { FIGURE_GROUPS } from '../../components/src/figures/figures.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -31,7 +31,7 @@ test('the theme is that of the page, and follows its switch', async ({ page }) =
         return `${getComputedStyle(frame).backgroundColor} ${ink}${drawn}`;
       }),
     );
-  // The frame's ground, and that of what is drawn in it.
+  // Background of the frame, then of the drawing in it.
   const grey = ['rgb(255, 255, 255) #f4f6f9', 'rgb(255, 255, 255) rgb(244, 246, 249)'];
   const black = ['rgb(10, 15, 21) #0a0f15', 'rgb(10, 15, 21) rgb(10, 15, 21)'];
   await expect.poll(grounds).toEqual([...grey, grey[0]]);
@@ -42,7 +42,7 @@ test('the theme is that of the page, and follows its switch', async ({ page }) =
   await page.emulateMedia({ colorScheme: 'dark' });
   await choose('light');
   await expect.poll(grounds).toEqual([...grey, grey[0]]);
-  // A page that says nothing is as the system.
+  // Without a setting, a page follows the system.
   await choose('');
   await expect.poll(grounds).toEqual([...black, grey[0]]);
 });
@@ -55,7 +55,7 @@ for (const paper of [520, 1100]) {
       await page.setViewportSize({ width: 832, height: 800 });
       await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
       await expect.poll(() => stateOf(page)).toBe('live');
-      /** Every label's place and size, as shares of the frame. */
+      /** Returns the place and size of each label, as shares of the frame. */
       const shares = (): Promise<Record<string, number[]>> =>
         treeOf(page).evaluate((element) => {
           const root = element.shadowRoot;
@@ -84,7 +84,7 @@ for (const paper of [520, 1100]) {
           }
         }
       }).toPass({ timeout: 15_000 });
-      // Back on the screen it is as wide as the page is now.
+      // Back on the screen, it has the page's current width.
       await page.emulateMedia({ media: 'screen' });
       const frame = treeOf(page).locator('[part="frame"]');
       const canvas = page.locator('lsm-shape canvas');
@@ -100,7 +100,7 @@ for (const width of [832, 660, 390]) {
     IN_TEST_ALL,
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      // That of a system that lacks ours.
+      // The docs page has no font of ours.
       await openDocs(page, '<lsm-shape src="log.lsmlog" at="job:219"></lsm-shape>');
       await expect.poll(() => stateOf(page)).toBe('live');
       await expect(page.locator('.lsm-label', { hasText: 'due' }).first()).toBeVisible();
@@ -131,7 +131,7 @@ test(
     const figure = page.getByRole('img', { name: /^An aligned cut: The outputs of this merge/ });
     await treeOf(page).evaluate((element) => (element.style.width = '500px'));
     await expect(figure).toHaveAttribute('viewBox', / 480 /);
-    // What is seen, and what runs in it.
+    // The label describes the picture and the running job.
     await expect(figure).toHaveAttribute(
       'aria-label',
       /overlaps only whole files of L2\. The tree has 3 sorted runs, 230 MiB: .* Running: job 1: .*\.$/,
@@ -144,7 +144,7 @@ test(
       'L2 6 files 100.00 MiB',
     ]);
     await expect(page.getByRole('group', { name: 'Player' })).toHaveCount(0);
-    // Neither what plays logs nor the figures of other files.
+    // Neither the player nor figures from other files are loaded.
     expect(asked.filter((path) => /player|(run|leveled|legend)_figures/.test(path))).toEqual([]);
     const dark = await figure.innerHTML();
     await treeOf(page).evaluate((element) => {
@@ -161,7 +161,7 @@ test(
       name: /^The oldest files are dropped: Ours\. The tree has/,
     });
     await expect(drop).toBeVisible();
-    // Nothing runs in it, and nothing is said of jobs.
+    // No job is mentioned because none is running.
     expect(await drop.getAttribute('aria-label')).not.toMatch(
       /Running|[Ff]lush|[Jj]ob|[Cc]ompaction \d/,
     );
@@ -174,7 +174,7 @@ for (const width of [1280, 640, 390]) {
   test(title, IN_TEST_ALL, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await observeShifts(page);
-    // Figures without a height, their scripts held back: the page is seen without them first.
+    // Figures without a height. Their scripts are delayed, so the page first appears without them.
     let release = (): void => undefined;
     const isReleased = new Promise<void>((resolve) => (release = resolve));
     const ids = FIGURE_GROUPS.flatMap(({ figures }) => figures.map(({ id }) => id));

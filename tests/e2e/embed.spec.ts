@@ -1,4 +1,4 @@
-// What the dialog *Embed* offers: its snippets are put into pages, with the log that it downloads.
+// The dialog *Embed*: its snippets work in pages, with the log that it downloads.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
@@ -10,7 +10,7 @@ import { recordedFiles } from '../support/page_states.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
 
-/** The dialog, opened by the palette, with its preview. */
+/** Opens the dialog from the palette and waits for its preview. */
 async function openEmbed(page: Page): Promise<Locator> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Find/ }).fill('embed');
@@ -29,7 +29,7 @@ async function downloaded(page: Page, button: Locator): Promise<{ name: string; 
 const textFor = (dialog: Locator, where: string): Locator =>
   dialog.getByRole('region', { name: where }).locator('pre');
 
-/** Opens a page with a snippet in it, beside the package and the log. */
+/** Opens a page with a snippet, served with the package and the log. */
 async function openSnippet(page: Page, snippet: string, log: { name: string; bytes: Buffer }) {
   await buildDocsPackage();
   const files = {
@@ -92,7 +92,7 @@ test(
     await expect(
       dialog.getByText(/^Readers load \d+\.\d+ KiB of code .* log of \d+\.\d+ KiB/),
     ).toBeVisible();
-    // By keyboard, from tab to tab.
+    // Tabs can be changed by keyboard.
     await dialog.getByRole('tab', { name: 'HTML' }).focus();
     await expect(dialog.getByText('see the package’s README')).toBeVisible();
     for (const name of ['React', 'Frame']) {
@@ -102,7 +102,7 @@ test(
     await dialog.getByLabel('Opens at').selectOption({ label: 'start (event 0)' });
     await expect(textFor(dialog, 'The page')).toContainText('embed.html?src=..');
     await expect(textFor(dialog, 'The page')).toContainText('at=0');
-    // One file has no engine, whatever readers do elsewhere.
+    // A figure in one file has no engine.
     await dialog.getByText('change options').click();
     await expect(dialog.getByRole('button', { name: /^Download/ })).toHaveCount(0);
     await dialog.getByRole('tab', { name: 'One file' }).click();
@@ -149,7 +149,7 @@ for (const [name, viewport] of [
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       expect(await axeViolations(page)).toEqual([]);
     }
-    // Nothing is wider than the window.
+    // Nothing may be wider than the window.
     const panel = dialog.getByRole('tabpanel');
     expect(await panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });

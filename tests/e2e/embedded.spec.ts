@@ -1,11 +1,11 @@
-// The page in a frame of another one: as much of it as its address asks for.
+// The page in a frame of another page, reduced as its address requests.
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview&event=400';
 
-/** A page of another kind with a frame in it. */
+/** Opens another page with the page in a frame. */
 async function embed(page: Page, query: string, fragment = run): Promise<FrameLocator> {
   const body = `<h1>Docs</h1><iframe title="tree" src="/${query}${fragment}" width="720" height="420">`;
   await page.unroute('**/docs.html');
@@ -16,7 +16,7 @@ async function embed(page: Page, query: string, fragment = run): Promise<FrameLo
     'aria-label',
     /L6/,
   );
-  // Keys and what they say come after the first picture.
+  // Keyboard shortcuts are loaded after the first picture.
   await expect(frame.locator('.key-said')).toBeAttached();
   return frame;
 }
@@ -30,7 +30,7 @@ test('a frame has the tree, the caption and the player, and a way to the whole p
   await expect(frame.getByRole('banner')).toHaveCount(0);
   await expect(frame.getByRole('region', { name: 'Timeline' })).toHaveCount(0);
   await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
-  // What a visitor of the docs looks at is not what they left last.
+  // A visit to docs must not replace the saved state of the page itself.
   const kept = await page.evaluate(() => localStorage.getItem('lsm-shape-last'));
   expect(kept).toBeNull();
   const link = frame.getByRole('link', { name: 'LSM Shape' });
@@ -88,7 +88,7 @@ test(
     await expect
       .poll(async () => (await said()).join())
       .toContain('Open the full page with “LSM Shape” to write notes');
-    // None was set that nobody can write.
+    // No note was created, because it could not be written here.
     await expect(frame.getByRole('button', { name: /^Note/ })).toHaveCount(0);
     await page.keyboard.press('b');
     await expect(frame.getByRole('button', { name: /^Note/ })).toHaveCount(1);
@@ -116,7 +116,7 @@ test(
     await expect(frame.getByRole('img', { name: /^An aligned cut: / })).toBeVisible();
     await expect(frame.getByRole('img')).toHaveCount(1);
     await expect(frame.locator('lsm-shape')).toHaveAttribute('theme', 'dark');
-    // No run is carried out for it.
+    // A figure needs no run.
     expect(asked.filter((url) => /worker|live_tree/.test(url))).toEqual([]);
     const wrong = await frameOf('?embed#figure=alined-cut');
     await expect(wrong.getByText('Did you mean aligned-cut?')).toBeVisible();

@@ -1,4 +1,4 @@
-// The engine's client in a real browser: no run waits for one that isn't wanted any more.
+// The engine's client in a real browser: no run waits for an obsolete one.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test, type Page } from '@playwright/test';
@@ -14,7 +14,7 @@ declare global {
 
 const folder = new URL('../../scenarios/max-read-amp-case-1-trigger-5/', import.meta.url);
 
-/** The published run at its full size. */
+/** Returns a request for the published run at full size. */
 function request(mode: RunRequest['mode'] & string): RunRequest {
   const steps = ['setup.args', 'db_bench.args'].map((name) => {
     const lines = readFileSync(fileURLToPath(new URL(name, folder)), 'utf8').split('\n');
@@ -26,11 +26,11 @@ function request(mode: RunRequest['mode'] & string): RunRequest {
 
 async function open(page: Page): Promise<void> {
   await new AppPage(page).open(undefined, '?testing');
-  // The spare worker starts a moment after the first run.
+  // The spare worker starts shortly after the first run.
   await page.waitForTimeout(600);
 }
 
-/** Starts `first`, lets it run for `delay`, then starts `second`: until when is it heard of? */
+/** Replaces `first` by `second` after `delay`; counts messages from `first` after that as late. */
 async function replace(
   page: Page,
   first: RunRequest,
@@ -66,7 +66,7 @@ test('a preview does not wait for an exact run of full size', IN_TEST_ALL, async
     const seen = await replace(page, request('exact'), request('preview'), delay);
     expect(seen).toMatchObject({ end: 'done', late: 0 });
     waits.push(Math.round(seen.firstEvents));
-    // Until the spare is there again.
+    // Wait for the next spare worker.
     await page.waitForTimeout(600);
   }
   console.log(`first events of a preview during an exact run: ${waits.join(', ')} ms`);

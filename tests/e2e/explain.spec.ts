@@ -1,5 +1,5 @@
-// The why: numbers that point at files, rules with pages, the cut chart, the page as text,
-// presentations; all by keyboard.
+// Explanations by keyboard: numbers that highlight files, pages about rules, the cut chart, the
+// page as text, presentations.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';

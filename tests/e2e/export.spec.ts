@@ -1,4 +1,4 @@
-// Exported files, downloaded by role and label, and opened by something else than our code.
+// Exported files, downloaded by role and label, and opened by independent code.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Download, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
@@ -11,14 +11,14 @@ const leveled = '#v=1&scenario=leveled-default&mode=preview';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export' });
 
-/** Opens the dialog from the menu. */
+/** Opens the export dialog from the menu. */
 async function openExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Chooses files and downloads them; the name and the bytes of what comes. */
+/** Chooses files and downloads them. Returns the name and the bytes. */
 async function download(page: Page, names: readonly string[]): Promise<[string, Buffer]> {
   await dialog(page).getByRole('button', { name: 'None' }).click();
   for (const name of names) await dialog(page).getByRole('checkbox', { name }).check();
@@ -52,7 +52,7 @@ interface TraceEvent {
   readonly args?: Readonly<Record<string, unknown>>;
 }
 
-/** What breaks the rules of the Trace Event Format, as far as our events are concerned. */
+/** Returns violations of the Trace Event Format, for the kinds of events we use. */
 function traceFaults(events: readonly TraceEvent[]): string[] {
   const faults: string[] = [];
   const check = (holds: boolean, fault: string, event: TraceEvent): void => {
@@ -70,7 +70,7 @@ function traceFaults(events: readonly TraceEvent[]): string[] {
     const values = Object.values(args ?? {});
     check(values.length === 1 && typeof values[0] === 'number', 'no one number', event);
   }
-  // Spans of a track lie in each other or side by side; ours side by side.
+  // The format allows nested spans in a track; ours are only side by side.
   const ends = new Map<number | undefined, number>();
   const spans = events.filter(({ ph }) => ph === 'X');
   const inOrder = spans.toSorted(
@@ -107,7 +107,7 @@ test('each file is downloaded and opens', IN_TEST_ALL, async ({ page }) => {
   }
   const lines = tables.get('lines') ?? [];
   expect(lines.length).toBeGreaterThan(100);
-  // What is exported is what is shown.
+  // The exported value equals the displayed one.
   expect(Number(lines.at(-1)?.['write_amp']).toFixed(2)).toBe(shownWriteAmp);
   const jobs = tables.get('jobs') ?? [];
 
@@ -178,7 +178,7 @@ test('notes are in the trace and the summary of their run', IN_TEST_ALL, async (
   const facts = ({ args }: TraceEvent) => [args?.['event'], args?.['file'], args?.['file_state']];
   expect(instants.map((instant) => [...facts(instant), instant.name])).toEqual([
     [400, undefined, undefined, 'A tenth'],
-    // As the list on the page says of it.
+    // As in the list on the page.
     [500, 120, 'in_the_tree', 'This, "file"'],
     [600, 120, 'not_in_this_run', 'Another'],
   ]);
@@ -228,7 +228,7 @@ test(
     expect(options.toString()).toContain('[TableOptions/BlockBasedTable "default"]');
     const [name, jobs] = await download(page, ['jobs.csv', 'db_bench.txt']);
     await expect(dialog(page).getByRole('status')).toContainText('No db_bench.txt');
-    // The only file that there is comes as it is.
+    // A single file is not zipped.
     expect(name).toBe('jobs.csv');
     const rows = csvRows(jobs);
     expect(rows.length).toBeGreaterThan(50);

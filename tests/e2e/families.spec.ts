@@ -1,4 +1,4 @@
-// A database of several column families: their table, the choice of one, and what speaks of it.
+// A database with several column families: their table, choosing one, and mentions of it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ async function open(page: Page): Promise<AppPage> {
   return app;
 }
 
-/** An export says of which family it is. */
+/** Expects an export to name its column family. */
 async function expectExportOf(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: /^Find/ }).fill('export');
@@ -77,7 +77,7 @@ test('all families stand in a table, one is chosen by key, and its export says s
     hasText: 'level0_file_num_compaction_trigger',
   });
   await expect(trigger.getByRole('definition')).toHaveText('2');
-  // A warning stands in the panel alone.
+  // Warnings appear only in the panel.
   await expect(page.getByText('About this recording')).toHaveCount(0);
   await expectExportOf(page);
 });

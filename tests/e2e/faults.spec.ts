@@ -1,4 +1,4 @@
-// What goes wrong on the page itself is told, and takes nothing else with it.
+// Errors in the page itself are reported, and affect nothing else.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -9,7 +9,7 @@ test(
   'a dialog that fails says so, can be tried again, and the page goes on',
   IN_TEST_ALL,
   async ({ page }) => {
-    // Its code as another one would be that throws while it is drawn, and then no longer does.
+    // Replaces the dialog's code with code that throws while rendering, but not later.
     await page.route('**/assets/ModelDialog-*.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',

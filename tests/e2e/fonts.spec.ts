@@ -1,5 +1,5 @@
-// The page has its own fonts: it looks the same whatever is installed, waits for none of them, and
-// nothing moves where one comes late or never.
+// The page brings its own fonts. It looks the same whatever is installed, does not wait for fonts,
+// and nothing moves if one arrives late or never.
 import { statSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -19,7 +19,7 @@ test('every text is drawn in the page’s own fonts', async ({ page }) => {
   const fonts = await usedFonts(page, 'body *:not(script):not(style)');
   expect([...fonts.keys()].filter((name) => /inter|jetbrains/i.test(name))).toHaveLength(2);
   expect(ofTheSystem(fonts)).toEqual([]);
-  // What a canvas draws is in no element: its font is that of the page.
+  // Canvas text is not in any element, so only the availability of the font can be tested.
   expect(await page.evaluate(() => document.fonts.check('600 11px Inter', '≥ → 8'))).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-// `embed.html` in a frame of a page: from the page's own origin, from another one, in a sandbox.
+// `embed.html` in a frame: from the page's own origin, from another origin, and in a sandbox.
 import { expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { axeViolations } from '../support/axe.ts';
@@ -11,7 +11,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self' data:; style-src 'self'; img-src 'self'";
 const SHARED = { 'access-control-allow-origin': '*' };
 
-/** A page with a frame that it listens to by the helper of the package; it has a strict policy. */
+/** A page with a strict policy that talks to a frame with the package's helper. */
 const DOCS = `<!doctype html><html lang="en"><title>Docs</title>
   <body><main><h1>Docs</h1></main><script type="module" src="/docs.js"></script>`;
 const SCRIPT = `
@@ -32,7 +32,7 @@ const SCRIPT = `
     window.frame = connectFrame(iframe, { onReady: hear, onState: hear, onError: hear, onSize });
   };`;
 
-/** A message of a frame, as the page keeps them. */
+/** A message from a frame, as stored by the page. */
 interface Heard {
   readonly type: string;
   readonly event?: number;
@@ -41,7 +41,7 @@ interface Heard {
   readonly message?: string;
 }
 
-/** What stands in the page's window. */
+/** Test variables in the page's window. */
 interface DocsWindow {
   readonly heard: Heard[];
   readonly show: (attributes: Readonly<Record<string, string>>) => void;
@@ -53,7 +53,7 @@ interface DocsWindow {
   };
 }
 
-/** The page, the same with files that others may load, and one whose files nobody else may. */
+/** Servers of the page, and of the same files with and without access from other origins. */
 let docs: DocsServer;
 let open: DocsServer;
 let closed: DocsServer;
@@ -85,11 +85,11 @@ const heard = (page: Page, type: string): Promise<Heard[]> =>
 const lastOf = async (page: Page, type: string): Promise<Heard | undefined> =>
   (await heard(page, type)).at(-1);
 
-/** What works wherever the frame comes from. */
+/** Tests everything that works with a frame from any origin. */
 async function drive(page: Page, frame: FrameLocator): Promise<void> {
   const slider = frame.getByRole('slider', { name: 'Playhead' });
   await expect(slider).toHaveValue('1200');
-  // What a frame says is heard a moment after it shows it.
+  // Messages arrive shortly after the frame has changed.
   await expect
     .poll(async () => (await heard(page, 'ready'))[0])
     .toEqual({
@@ -201,7 +201,7 @@ test('the page gives a frame the height that it asks for', IN_TEST_ALL, async ({
       return Math.abs(height - innerHeight) <= 1 && 200 < height;
     });
   await expect.poll(fits).toBe(true);
-  // Both are told together.
+  // Both messages are sent together.
   const heights = async (): Promise<unknown[]> =>
     page.evaluate(() => {
       const all = (window as unknown as DocsWindow).heard;
@@ -214,7 +214,7 @@ test('the page gives a frame the height that it asks for', IN_TEST_ALL, async ({
     type: 'embed-size',
     height: told.height,
   });
-  // Narrower, the caption has more lines.
+  // The caption takes more lines in a narrower frame.
   await page.locator('iframe').evaluate((iframe: HTMLIFrameElement) => (iframe.width = '360'));
   await expect.poll(async () => (await lastOf(page, 'size'))?.height).not.toBe(told.height);
   await expect.poll(fits).toBe(true);
@@ -254,7 +254,7 @@ test('what is not understood is answered, and nothing breaks', IN_TEST_ALL, asyn
     await expect.poll(async () => (await lastOf(page, 'error'))?.message).toMatch(answer);
   }
   const { length } = await heard(page, 'error');
-  // Messages of others are not for it.
+  // Messages from other code are ignored.
   for (const data of ['play', null, 5, { type: 'play' }, [{ lsmShape: 1 }]]) await say(data);
   await say({ lsmShape: 1, type: 'ping' });
   await expect.poll(async () => (await heard(page, 'ready')).length).toBeGreaterThan(1);
@@ -265,13 +265,13 @@ test('what is not understood is answered, and nothing breaks', IN_TEST_ALL, asyn
 test('messages of another window are heard by neither side', async ({ page }) => {
   const frame = await show(page, { src: '/lsm-shape/embed.html?src=log.lsmlog&at=40' });
   await expect(frame.getByRole('slider')).toHaveValue('40');
-  // All that the frame has said of how it opened is heard when it answers.
+  // Once the frame answers, all earlier messages have arrived.
   await expect.poll(() => lastOf(page, 'state')).toMatchObject({ event: 40 });
   const known = (await heard(page, 'state')).length;
   await page.evaluate(() => frames[0]?.postMessage({ lsmShape: 1, type: 'ping' }, '*'));
   await expect.poll(async () => (await heard(page, 'state')).length).toBeGreaterThan(known);
   const before = (await heard(page, 'state')).length;
-  // Another frame, of the same origin, says what the frame would say, and what the page would.
+  // Another frame of the same origin imitates messages of the frame and of the page.
   await page.evaluate(() => document.body.append(document.createElement('iframe')));
   const other = page.frames().at(-1);
   await other?.evaluate(() => {
@@ -279,7 +279,7 @@ test('messages of another window are heard by neither side', async ({ page }) =>
     parent.postMessage(state, '*');
     parent.frames[0]?.postMessage({ lsmShape: 1, type: 'seek', to: '300' }, '*');
   });
-  // What is sent later is heard later: the frame has heard all of it when it answers.
+  // Messages arrive in order: once the frame answers, it has received all earlier ones.
   await page.evaluate(() => (window as unknown as DocsWindow).frame.set({ at: '50' }));
   await expect(frame.getByRole('slider')).toHaveValue('50');
   const events = async (): Promise<unknown[]> => {

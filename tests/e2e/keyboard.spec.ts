@@ -1,26 +1,26 @@
-// Everything by keyboard: each stop of the focus has a name and is seen, no stop is a trap, and
-// what was opened gives the focus back.
+// Keyboard use: each focus stop has a name and is visible, none is a trap, and whatever was opened
+// returns the focus.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
 
-/** More stops than the page has. */
+/** Limit above the number of stops on the page. */
 const MOST_STOPS = 220;
 
-/** One stop of the focus. */
+/** A focus stop. */
 interface Stop {
-  /** Its tag and first words, for messages. */
+  /** Tag and first words, for messages. */
   readonly what: string;
-  /** Tells stops apart. */
+  /** Unique number of the stop. */
   readonly id: number;
-  /** Whether something around it is drawn that is not there without the focus. */
+  /** True if the focus is visible. */
   readonly isMarked: boolean;
   readonly isInSight: boolean;
 }
 
-/** The focused element; null: the focus has left the page. */
+/** Returns the focused element; null if the focus has left the page. */
 async function focused(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -30,7 +30,7 @@ async function focused(page: Page): Promise<Stop | null> {
     const counter = window as unknown as { lastStop?: number };
     const id = known.get(element) ?? (counter.lastStop = (counter.lastStop ?? 0) + 1);
     known.set(element, id);
-    // A choice that is drawn by its label has its mark around that.
+    // Inputs drawn by their label have the focus mark around it.
     const around = [element, element.closest('label')].filter((each) => each !== null);
     const isMarked = around.some((each) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(each);
@@ -48,10 +48,9 @@ async function focused(page: Page): Promise<Stop | null> {
   });
 }
 
-/** What is wrong with a stop. */
+/** Returns the faults of a stop. */
 async function complaints(page: Page, stop: Stop): Promise<string[]> {
-  // `button "Play"`: the role, then the name as assistive technology has it. What opens a part of a
-  // panel has no role there, only its words.
+  // `button "Play"`: the role and the accessible name. A `summary` has no role here, only its text.
   const [line = ''] = (await page.locator(':focus').ariaSnapshot()).split('\n');
   return [
     ...(/^- ('?\w+ "|text: \w)/.test(line) ? [] : [`has no name: ${stop.what}, ${line}`]),
@@ -60,7 +59,7 @@ async function complaints(page: Page, stop: Stop): Promise<string[]> {
   ];
 }
 
-/** Walks with a key from where the focus is to the end of the page; gives what was wrong. */
+/** Walks with a key from the focus to the end of the page. Returns the faults. */
 async function walk(
   page: Page,
   key: 'Tab' | 'Shift+Tab',
@@ -70,7 +69,7 @@ async function walk(
   while (seen.size < MOST_STOPS) {
     await page.keyboard.press(key);
     const stop = await focused(page);
-    // Behind the last stop is the browser, or the first one again.
+    // After the last stop, the focus goes to the browser or to the first stop.
     const [first] = seen;
     if (stop === null || stop.id === first) return { stops: seen.size, wrong };
     if (seen.has(stop.id)) return { stops: seen.size, wrong: [...wrong, `trap: ${stop.what}`] };
@@ -93,7 +92,7 @@ test('every stop has a name and is seen, forwards and back, from end to end', as
   expect(Math.abs(back.stops - forwards.stops)).toBeLessThanOrEqual(2);
 });
 
-/** Panels that take the timeline's place, each with what is there last: a walk begins after it. */
+/** Panels in place of the timeline, each with its last part to appear. A walk starts after that. */
 const panels: readonly (readonly [name: string, last: (page: Page) => Locator])[] = [
   ['Compaction Stats', (page) => page.getByRole('table').first()],
   ['CPU', (page) => page.getByRole('region', { name: 'CPU time' }).getByRole('img')],
@@ -122,7 +121,7 @@ test('every stop of the list of notes has a name and is seen', IN_TEST_ALL, asyn
   await expect(page.getByRole('textbox', { name: /^Text of the note/ })).toHaveCount(3);
   const { stops, wrong } = await walk(page, 'Tab');
   expect(wrong).toEqual([]);
-  // Each note has its place, its text and its end.
+  // Each note has a link to its moment, a text box and a delete button.
   expect(stops).toBeGreaterThan(2 + 3 * 3);
 });
 
@@ -148,7 +147,7 @@ test.describe('on a phone with a keyboard', () => {
   });
 });
 
-/** The button that has the focus again, an entry of its list, and the dialog that it opens. */
+/** Button that must get the focus back, entry in its menu, and the dialog it opens. */
 const openers = [
   [/^Scenario: /, null, 'Scenarios'],
   ['Open', 'db_bench', 'db_bench command line'],
@@ -162,7 +161,7 @@ const openers = [
 
 test('dialogs take the focus and give it back', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
-  // A dialog whose code is still coming is replaced by its own, and the focus with it.
+  // While a dialog's code is loading, a placeholder has the focus and is replaced later.
   await app.openWhole(leveled);
   await app.pause();
   for (const [button, entry, dialog] of openers) {

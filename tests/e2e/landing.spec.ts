@@ -1,5 +1,4 @@
-// What somebody meets who has not been here: one sentence and a picture before any script, three
-// ways on, and a tour.
+// First visit: one sentence and a picture before any script, three ways to continue, and a tour.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
@@ -8,11 +7,11 @@ import { landingEvent } from '../../web/src/state/landing.ts';
 const welcome = (page: Page) => page.getByRole('complementary', { name: 'Welcome' });
 const tour = (page: Page) => page.getByRole('complementary', { name: 'Tour' });
 
-/** Where the playhead is; a phone shows no slider beside the tour. */
+/** Returns the playhead. Phones show no slider during the tour. */
 const playhead = (page: Page): Promise<number> =>
   page.evaluate('playerForTest.getState().playhead');
 
-/** Where the names of levels stand, by name, from the top of the window. */
+/** Returns the vertical positions of level names in the window, by name. */
 async function levelPlaces(page: Page, inside: string): Promise<Map<string, number>> {
   const found = await page.locator(inside).evaluateAll((labels) =>
     labels.flatMap((label): [string, number][] => {
@@ -73,11 +72,11 @@ for (const { name, size } of [
       await expect(tour(page)).toHaveCount(0);
       await expect(app.writeAmp()).toBeVisible();
 
-      // Forgotten where the page itself is not there to remember it again.
+      // Clear the storage on another page, because the page itself would write it again.
       await page.goto('/favicon.svg');
       await page.evaluate(() => window.localStorage.clear());
       await page.goto('/');
-      // Its words are there before the page listens to them.
+      // The words appear before the page handles input.
       await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
       await welcome(page)
         .getByRole('button', { name: /^Try options/ })
@@ -108,7 +107,7 @@ for (const { name, size } of [
           await tour(page).getByRole('button', { name: 'Next' }).focus();
           await page.keyboard.press('Enter');
         }
-        // Each step lies behind the one before in the same history.
+        // The steps go forward in the same history.
         expect([...events].sort((a, b) => a - b)).toEqual(events);
         expect(new Set(events).size).toBe(8);
         await expect
@@ -131,7 +130,7 @@ test('a fact of the stage is explained beside the welcome', IN_TEST_ALL, async (
   await expect(card).toContainText('the level that L0 is compacted into');
   await expect(card).toBeInViewport({ ratio: 1 });
   await expect(card.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
-  // The workspace waits for its button.
+  // The workspace opens only by its button.
   await card.getByRole('button', { name: 'Close' }).click();
   await expect(card).toHaveCount(0);
   await expect(welcome(page)).toBeVisible();
@@ -150,7 +149,7 @@ test(
     await expect(app.button('Pause')).toBeVisible();
     await expect.poll(() => app.event()).toBeGreaterThan(landingEvent);
     await app.pause();
-    // By interest: the first events take seconds, not milliseconds.
+    // At the pace by interest, the first events take seconds, not milliseconds.
     expect(await app.event()).toBeLessThan(landingEvent + 40);
     await expect(page.getByRole('combobox', { name: 'Speed' })).toHaveValue('interest');
   },

@@ -1,5 +1,4 @@
-// A recording of gigabytes while it is read: how far it is, that the page answers, and its end when
-// it is not wanted any more.
+// Reading a recording of several gigabytes: progress, a responsive page, and cancelling.
 import { gunzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
@@ -9,8 +8,8 @@ import { recordedFiles } from '../support/page_states.ts';
 const recording = recordedFiles('11.8.1/u-minmerge-3');
 
 /**
- * Drops a LOG of 16 GB: the same lines over and over, which take no more memory than once. No
- * machine reads so much while a test looks at it.
+ * Drops a LOG of 16 GB, made of the same lines repeated without using more memory. No machine
+ * reads that much during the test.
  */
 async function dropHugeLog(page: Page, lines: string): Promise<void> {
   const transfer = await page.evaluateHandle((text) => {
@@ -44,7 +43,7 @@ test(
     };
     const first = await part();
     await expect.poll(part).toBeGreaterThan(first);
-    // The page answers meanwhile, and what is on the stage is there.
+    // The page stays responsive, and the stage keeps its tree.
     await page.keyboard.press('Home');
     await expect(app.playhead()).toHaveValue('0');
     await page.keyboard.press('ArrowRight');
@@ -53,7 +52,7 @@ test(
     await status.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     expect(await app.wholeRun()).toEqual(before);
-    // Whatever is asked for next does not wait for it.
+    // The next request does not wait for it.
     await app.chooseFiles(recording);
     await expect(app.produced()).toContainText('recorded');
     await expect(app.headline()).toHaveAttribute('aria-busy', 'false');

@@ -1,5 +1,5 @@
-// Parts of the page whose code comes after the first picture: while it is awaited, when it cannot
-// be loaded, and when it can be again.
+// Parts of the page whose code is loaded after the first picture: while it is loading, if it cannot
+// be loaded, and once it can be again.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -11,14 +11,14 @@ const codeOf = (part: string): string => `**/assets/${part}-*.js`;
 const missing = (place: Page | Locator): Locator =>
   place.getByRole('alert').filter({ hasText: 'Part of the page could not be loaded' });
 
-/** Without the network for some code; the returned function brings it back. */
+/** Blocks the requests for some code. Returns a function that allows them again. */
 async function withoutCode(page: Page, part: string): Promise<() => Promise<void>> {
   const url = codeOf(part);
   await page.route(url, (route) => route.abort());
   return () => page.unroute(url);
 }
 
-/** The page at work, as far as it comes without a part. */
+/** Opens the workspace, as far as possible without a part. */
 async function openPage(page: Page): Promise<AppPage> {
   const app = new AppPage(page);
   await page.goto(`/?testing${run}`);
@@ -52,7 +52,7 @@ test('a dialog opens before its code: title, focus, Escape, and then its content
     await expect.poll(() => isFocusInside(dialog)).toBe(true);
   };
   await open();
-  // The word comes slowly, where code takes long.
+  // The word fades in, for code that takes long.
   await dialog
     .getByRole('status')
     .evaluate((word) => Promise.all(word.getAnimations().map(({ finished }) => finished)));
@@ -65,7 +65,7 @@ test('a dialog opens before its code: title, focus, Escape, and then its content
   release();
   await expect(dialog.getByRole('status')).toHaveCount(0);
   await expect(dialog.getByRole('paragraph').first()).toBeVisible();
-  // One dialog took the place of the other, at the same width.
+  // The dialog has replaced its placeholder at the same width.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   expect((await dialog.boundingBox())?.width).toBe(before?.width);
   await expect.poll(() => isFocusInside(dialog)).toBe(true);
@@ -116,7 +116,7 @@ test(
     await expect(missing(dialog)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    // The work goes on meanwhile.
+    // The rest of the page keeps working.
     const before = await app.event();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => app.event()).toBe(before + 1);
@@ -177,7 +177,7 @@ test('a part that leaves no place is told of in a notice', IN_TEST_ALL, async ({
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toBeVisible();
   await back();
-  // Nobody has to ask where the browser says that there is a network again.
+  // The part is loaded automatically when the browser reports a network.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(tools).toBeVisible();
   await expect(notice).toHaveCount(0);
@@ -190,14 +190,14 @@ test.describe('on a phone', () => {
     const back = await withoutCode(page, '{panes,TopTools}');
     await openPage(page);
     const panel = missing(page.getByRole('tabpanel'));
-    // One message is enough, and it covers nothing.
+    // Only one message is shown, and it covers nothing.
     await expect(missing(page).filter({ visible: true })).toHaveCount(1);
     await expect(panel).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await back();
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('slider', { name: /^compaction: / })).toBeVisible();
-    // What failed for one reason comes back together.
+    // Parts that failed for the same reason recover together.
     await expect(missing(page)).toHaveCount(0);
   });
 });

@@ -1,5 +1,4 @@
-// Nothing on the page moves while it opens or a run plays: the Layout Instability API counts no
-// shift at all.
+// Nothing moves while the page opens or a run plays: the Layout Instability API reports no shifts.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { serveBuiltSite } from '../support/built_site.ts';
@@ -9,10 +8,10 @@ import { forgetShifts, moved, observeShifts } from '../support/shifts.ts';
 const auto = '#v=1&scenario=max-read-amp-case-2-auto';
 const leveled = '#v=1&scenario=leveled-default&mode=preview';
 
-/** Long enough for about 300 events of the leveled run, which plays in 10 s. */
+/** Milliseconds for about 300 events of the leveled run, which plays in 10 s. */
 const A_WHILE = 850;
 
-/** A slow machine shows a run that is still coming in, with fewer lanes than it will have. */
+/** Slows down the machine, so that an incomplete run with fewer lanes is shown for a while. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -47,7 +46,7 @@ for (const { name, size } of windows) {
         for (const link of [auto, leveled, '#v=1&scenario=fifo-default&mode=preview']) {
           await page.goto('about:blank');
           await app.open(link);
-          // The first run plays by itself.
+          // The first run plays automatically.
           await page.waitForTimeout(500);
           expect(await moved(page), link).toEqual([]);
         }

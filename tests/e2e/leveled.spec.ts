@@ -8,7 +8,7 @@ const command =
   '--target_file_size_base=262144 --max_bytes_for_level_base=1048576 --num_levels=7';
 const leveled = `#v=1&commands=${encodeURIComponent(command)}`;
 
-/** Clicks into the stage until a file is hit; rows move, files do not leave their rows. */
+/** Clicks on the stage until a file is hit. Rows move, but files stay in their rows. */
 async function clickAFile(app: AppPage): Promise<void> {
   const { page } = app;
   const box = await page.getByRole('main', { name: 'The tree' }).boundingBox();
@@ -31,7 +31,7 @@ test('the style can be switched, and every style has controls of its own', async
   await expect.poll(() => page.url()).toContain('compaction_style=kCompactionStyleLevel');
 
   await page.getByRole('radio', { name: 'FIFO' }).check();
-  // db_bench's own flag is 0, with which every file would be dropped.
+  // db_bench's own default is 0, which would drop every file.
   await expect(app.option('max_table_files_size')).toHaveValue('1G');
   await page.getByRole('radio', { name: 'Universal' }).check();
   await expect(app.option('size_ratio')).toBeVisible();
@@ -58,7 +58,7 @@ test(
 
     await chips.nth(2).getByRole('combobox').selectOption('kZSTD');
     await expect.poll(() => page.url()).toContain('kZSTD');
-    // The last change is kept by a reload that follows at once.
+    // An immediate reload keeps the last change.
     await field.getByLabel('min_level_to_compress').selectOption('0');
     await page.reload();
     await app.waitForRun();
@@ -97,7 +97,7 @@ test('a score says what it means where it stands', IN_TEST_ALL, async ({ page })
   const stage = page.getByRole('main', { name: 'The tree' });
   const said = (text: string | RegExp) => stage.getByText(text).filter({ visible: true }).first();
   await expect(said('size / target · score (due at 1)')).toBeVisible();
-  // A job reads some files of L0: how many are idle is not said, and so not what they are due at.
+  // While a job reads some L0 files, neither their idle number nor the trigger is shown.
   await expect(said(/^[\d.]+ MiB$/)).toBeVisible();
   await expect(stage.getByText('due at 4 idle files')).toHaveCount(0);
   await expect(said(/^score \d+\.\d\d \(× \d+\) due/)).toBeVisible();
@@ -108,7 +108,7 @@ test('a score says what it means where it stands', IN_TEST_ALL, async ({ page })
     await expect(said(/12\.50/)).toBeVisible();
     const facts = stage.getByText(/^[\d.<]+\/[\d.]+ [KMGT]iB/).filter({ visible: true });
     await expect(facts).toHaveCount(4);
-    // Nothing of them is beyond the stage.
+    // No label reaches beyond the stage.
     const ends = await app.atRest(() =>
       facts.evaluateAll((labels) => labels.map((each) => each.getBoundingClientRect().right)),
     );
@@ -133,7 +133,7 @@ for (const { name, size, motion } of [
       await page.keyboard.press('m');
       const stage = page.getByRole('main', { name: 'The tree' });
       const chip = stage.getByText(/^[\d.]+ MiB moved/).filter({ visible: true });
-      // A phone has no room for more, which the sentence below says.
+      // Phones have no room for the rest, which the sentence below contains.
       await expect(chip).toHaveText(
         name === 'desktop' ? /^[\d.]+ MiB moved, not rewritten$/ : /^[\d.]+ MiB moved$/,
       );

@@ -1,5 +1,5 @@
-// A link that is opened while the run of another one is on its way: its event counts, whichever
-// run comes to the stage first.
+// Opening a link while the run of another one is in progress: the event of the new link counts,
+// whichever run reaches the stage first.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -16,7 +16,7 @@ for (const [name, other] of Object.entries(others)) {
   test(`opens at its event after ${name}`, IN_TEST_ALL, async ({ page }) => {
     const app = new AppPage(page);
     await app.open('#v=1&scenario=universal-default&mode=preview&event=100');
-    // A preview takes some pictures: the second link comes before, in and after each of them.
+    // A preview takes some pictures. The second link is opened before, during and after each.
     for (let pictures = 0; pictures < 8; pictures += 1) {
       await page.evaluate(
         async ([first, second, count]) => {

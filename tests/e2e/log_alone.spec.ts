@@ -1,5 +1,5 @@
-// Recordings as an operator drops them: the tree as it was opened, an empty tree, and
-// that notes and notices leave room.
+// Recordings as dropped by operators: the tree at open, an empty tree, and room for notes and
+// notices.
 import { gunzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
@@ -11,14 +11,14 @@ interface NamedFile {
   readonly buffer: Buffer;
 }
 
-/** The LOG of a recording, from its beginning. */
+/** Returns the LOG of a recording from its beginning. */
 function logOf(recording: string): NamedFile {
   const packed = recordedFiles(recording).find(({ name }) => name.startsWith('LOG'));
   if (packed === undefined) throw new Error(`${recording} has no LOG`);
   return { name: 'LOG', buffer: gunzipSync(packed.buffer) };
 }
 
-/** Its end, as it was rolled: with the release and the options at its head. */
+/** Returns the end of a LOG, like a rolled file, which starts with the release and the options. */
 function endOf(recording: string): NamedFile {
   const { name, buffer } = logOf(recording);
   const lines = buffer.toString().split('\n');

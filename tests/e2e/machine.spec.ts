@@ -1,5 +1,5 @@
-// A machine measured from a recording, taken for the next run; repeats with its noise; machine
-// files that are dropped on the page.
+// Measuring a machine from a recording and using it for the next run; repeats with its noise;
+// machine files dropped on the page.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const recording = readdirSync(folder)
   .filter((name) => /^(LOG|MANIFEST|OPTIONS)/.test(name))
   .map((name) => ({ name, buffer: readFileSync(join(folder, name)) }));
 
-/** Drops a text on the page. */
+/** Drops a text file on the page. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([fileName, content]) => {
@@ -29,12 +29,12 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
 
-/** Nothing decides more than that writes cost ten times as much. */
+/** A machine with writes ten times as slow, the parameter with the largest effect. */
 const SLOW = '# made by hand\nmachine_profile=server\nmachine.random_write_nanos=40000\n';
 
 const small = '#v=1&scenario=leveled-default&mode=preview';
 
-/** A hundred repeats of it last long enough to be cancelled on any machine. */
+/** A run whose 100 repeats take long enough to be cancelled on any machine. */
 const sampled = '#v=1&scenario=leveled-default';
 
 async function opened(page: Page, link = small): Promise<AppPage> {
@@ -68,7 +68,7 @@ test('the machine of a recording is measured, and the next run has it', async ({
       .getByRole('list', { name: 'Parameters of the machine' })
       .getByRole('listitem')
       .filter({ hasText: name });
-  // As `machines calibrate` has it.
+  // The same values as from `machines calibrate`.
   await expect(row('random_write_nanos')).toContainText('155 memtables');
   await expect(row('random_write_nanos')).toContainText('1567 ns');
   await expect(row('random_write_nanos')).toContainText('5 %');
@@ -90,13 +90,13 @@ test('the machine of a recording is measured, and the next run has it', async ({
   await expect.poll(() => ends.allTextContents()).not.toContain('–');
   expect(await ends.allTextContents()).not.toEqual(before);
   await expect(page).toHaveURL(/machine\.write_spread=0\.04727/);
-  // It is a run like any other: what it was made of can be taken back.
+  // It is a normal run, whose link works in other modes.
   await page.goto(page.url().replace(/&mode=\w+/, '') + '&mode=preview');
   await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
 });
 
 test('repeats show how far the numbers of a run lie apart', IN_TEST_ALL, async ({ page }) => {
-  // The profile has noise of its own, so no option is set.
+  // The machine profile has noise, so no option is needed.
   await opened(page, `${small}&panel=stats`);
   await showRepeats(page);
   const panel = page.getByRole('region', { name: 'Repeats' });
@@ -122,7 +122,7 @@ test('repeats show how far the numbers of a run lie apart', IN_TEST_ALL, async (
   expect(least).toBeLessThanOrEqual(median ?? 0);
   expect(median).toBeLessThanOrEqual(most ?? 0);
   await expect(table.getByRole('row', { name: 'compactions' })).toHaveCount(1);
-  // They are there when one comes back.
+  // The repeats are still shown after returning.
   await page.getByRole('tab', { name: 'CPU' }).click();
   await page.getByRole('tab', { name: 'Compaction Stats' }).click();
   await showRepeats(page);

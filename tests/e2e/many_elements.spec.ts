@@ -1,14 +1,14 @@
-// Ten elements on one page, scrolled past, taken away and put back: what they took is given back.
-// Some rounds here; MANY_ELEMENTS_MINUTES=5 for longer ones.
+// Ten elements on a page are scrolled past, removed and added again without leaking memory. Set
+// MANY_ELEMENTS_MINUTES=5 for more rounds.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { buildDocsPackage, openDocs, stateIn } from '../support/docs_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const minutes = Number(process.env['MANY_ELEMENTS_MINUTES'] ?? '0');
-/** Rounds before the first measure: code is compiled and caches are filled by then. */
+/** Rounds before the first measurement, to compile code and fill caches. */
 const ROUNDS_BEFORE = 1;
 const LEAST_ROUNDS = 3;
-/** The most by which the heap may grow from the first measure to the last. */
+/** Largest factor by which the heap may grow from the first measurement to the last. */
 const MOST_GROWTH = 1.25;
 
 const log = '<lsm-shape src="log.lsmlog" autoplay pace="60/s" height="300"></lsm-shape>';
@@ -18,9 +18,9 @@ const elements = `${log}${scenario}`.repeat(5);
 
 test.beforeAll(() => buildDocsPackage());
 
-/** What the page holds after a collection. */
+/** Memory of the page after a garbage collection. */
 interface Held {
-  /** MiB. */
+  /** Size of the heap in MiB. */
   readonly heap: number;
   readonly nodes: number;
 }
@@ -32,7 +32,7 @@ async function heldBy(session: CDPSession): Promise<Held> {
   return { heap: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes') };
 }
 
-/** Puts ten elements there, scrolls past them, uses one of them and takes all away. */
+/** Adds ten elements, scrolls past them, uses one of them and removes them all. */
 async function round(page: Page): Promise<void> {
   await page.evaluate((html) => {
     const place = document.createElement('main');

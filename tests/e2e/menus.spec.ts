@@ -1,4 +1,4 @@
-// Every item of every menu can be hit at its centre, in windows of four sizes.
+// Every menu item can be clicked at its centre, in windows of four sizes.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { caseOf } from '../support/matrix.ts';
@@ -15,7 +15,7 @@ const windows = [
   [390, 844],
 ] as const;
 
-/** Names of the items of the open menu that something else covers or that are outside. */
+/** Returns the names of items in the open menu that are covered or outside the window. */
 const missedItems = (page: Page): Promise<string[]> =>
   page.locator('.popover-panel:popover-open').evaluateAll((panels) =>
     panels

@@ -1,4 +1,4 @@
-// Notes on moments and on files: written, listed, said on the stage, presented, sent in a link.
+// Notes on moments and files: writing, listing, display on the stage, presenting, links.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
@@ -9,7 +9,7 @@ const noted =
   `${run}&notes=400_A+tenth+is+written.` +
   '*500f120-30556940-34592687-67447659_This+file+is+next.*640_The+end+of+it.';
 
-/** What is said on the stage, in its own drawing. */
+/** Texts of callouts on the stage. */
 const said = (page: Page) => page.locator('.lsm-callouts text');
 const caption = (page: Page) => page.getByRole('region', { name: 'Presentation' });
 const list = (page: Page) => page.getByRole('list', { name: 'All notes' });
@@ -25,7 +25,7 @@ test('a note is written on the pinned file, listed and pointed at', async ({ pag
   await expect(list(page)).toContainText('on file 120');
   await expect(said(page)).toHaveText(['Why is it this one?', 'file 120']);
   await expect(page.locator('.lsm-callouts [data-mark=noted-file]')).toHaveCount(1);
-  // At another moment nothing is said.
+  // No callout is shown at another moment.
   await page.keyboard.press('End');
   await expect(said(page)).toHaveCount(0);
   await page.getByRole('button', { name: /^Go to .*Why is it this one\?$/ }).click();
@@ -68,7 +68,7 @@ test(
     await page.keyboard.press('Shift+N');
     await page.keyboard.press('Shift+N');
     await expect(heard).toHaveText('Note: A tenth is written.');
-    // Also where its text is in the caption instead.
+    // Notes are announced even if their text is in the caption.
     await page.keyboard.press('p');
     await expect(caption(page)).toContainText('1 of 3');
     await page.keyboard.press('PageDown');
@@ -101,7 +101,7 @@ test.describe('a presentation', () => {
     await page.getByRole('button', { name: 'Next note' }).click();
     await expect(caption(page)).toContainText('2 of 3');
     await expect(caption(page).getByText('This file is next.')).toBeVisible();
-    // The text is in the caption: the stage only points at the file.
+    // The text is in the caption, so the stage only points at the file.
     await expect(said(page)).toHaveText(['file 120']);
     await page.keyboard.press('ArrowRight');
     await expect(caption(page)).toContainText('3 of 3');
@@ -110,7 +110,7 @@ test.describe('a presentation', () => {
     await expect(caption(page)).toContainText('2 of 3');
     await page.keyboard.press('ArrowLeft');
     await expect(caption(page)).toContainText('1 of 3');
-    // Between two notes the events are told, as without any.
+    // Between two notes, the caption describes events as usual.
     await page.keyboard.press('Shift+ArrowRight');
     await expect(caption(page)).toContainText('3 notes');
     await expect(caption(page).getByText('A tenth is written.')).toBeHidden();
@@ -125,7 +125,7 @@ test.describe('a presentation', () => {
       await app.open(`${noted}&event=400`, '?testing');
       await page.keyboard.press('p');
       await expect(caption(page)).toContainText('1 of 3');
-      /** Where the playhead stands on its way to the next note. */
+      /** Returns the places of the playhead on the way to the next note. */
       const wayTo = (event: number): Promise<number[]> =>
         page.evaluate(async (end) => {
           const { playerForTest } = window as unknown as {
@@ -147,7 +147,7 @@ test.describe('a presentation', () => {
       expect(places.toSorted((a, b) => a - b)).toEqual(places);
       await expect(caption(page)).toContainText('2 of 3');
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      // No place lies between: from the one it is there.
+      // With reduced motion, there are no places in between.
       expect((await wayTo(640)).filter((place) => place !== 500)).toEqual([640]);
       await expect(caption(page)).toContainText('3 of 3');
       await page.keyboard.press('PageUp');
@@ -174,7 +174,7 @@ test(
   IN_TEST_ALL,
   async ({ page, browser }) => {
     const app = new AppPage(page);
-    // Between two jobs.
+    // The event is between two jobs.
     await app.openWhole(`${noted.replace('*500f120', '*520f120')}&event=519&panel=notes`);
     await page.keyboard.press('ArrowRight');
     await expect(said(page)).toHaveText(['This file is next.', 'file 120']);
@@ -212,7 +212,7 @@ test('in a comparison notes stay with their run', IN_TEST_ALL, async ({ page }) 
     page.getByRole('region', { name: /^Run B/ }).locator('.lsm-callouts text'),
   ).toHaveText(['On B.']);
   await expect(page.getByRole('button', { name: 'Note: On B.' })).toBeVisible();
-  // The run in front says nothing of it twice, the other one says whose it is.
+  // The note of the run in front is announced only once.
   await expect(page.getByRole('status', { name: 'Notes here', exact: true })).toHaveText(
     'Note: On B.',
   );

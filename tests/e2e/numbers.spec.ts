@@ -4,7 +4,7 @@ import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const published = '#scenario=max-read-amp-case-1-trigger-5&mode=preview';
 
-/** A small tree whose files are compressed. */
+/** A small tree with compressed files. */
 const compressed =
   '#mode=preview&commands=' +
   encodeURIComponent(
@@ -18,7 +18,7 @@ async function openTab(page: Page, name: string): Promise<Locator> {
   return page.getByRole('region', { name: label, exact: true });
 }
 
-/** Waits until a panel has the numbers of the run and the moment that are asked for. */
+/** Waits until a panel shows the numbers of the requested run and moment. */
 const isThere = (panel: Locator): Promise<void> =>
   expect(panel).toHaveAttribute('aria-busy', 'false');
 
@@ -116,13 +116,13 @@ test(
     const app = new AppPage(page);
     await app.open(published);
     await app.pause();
-    // At its start L0 has files.
+    // L0 has files at the start of the next compaction.
     await page.keyboard.press(']');
     await page.getByRole('tab', { name: 'Stats' }).click();
     const box = page.getByRole('region', { name: 'Compaction Stats by level' });
     const level = box.getByRole('rowheader', { name: 'L0' });
     await expect(level).toBeVisible();
-    // A table that is just being replaced has no place.
+    // A table that is being replaced has no box.
     const left = async (): Promise<number> => (await level.boundingBox())?.x ?? NaN;
     await expect.poll(left).toBeGreaterThan(0);
     const before = await left();
@@ -191,7 +191,7 @@ test(
     const field = page.getByRole('group', { name: 'size_ratio' });
     await app.setOption('size_ratio', 'many');
     await expect(field.getByRole('alert')).toContainText('“many” is not a whole number');
-    // It stays to be corrected, until the option changes in another way.
+    // The invalid value stays for correction until the option changes in another way.
     await expect(app.option('size_ratio')).toHaveValue('many');
     await field.getByRole('slider').press('ArrowRight');
     await expect(app.option('size_ratio')).toHaveValue(/^\d+$/);

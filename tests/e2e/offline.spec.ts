@@ -1,4 +1,4 @@
-// The page without network after its first visit, and a newer page that waits until it is wanted.
+// The page works without a network after the first visit, and a newer version waits for consent.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { serveBuiltSite, type BuiltSite } from '../support/built_site.ts';
@@ -29,7 +29,7 @@ test('the page opens without network after the first visit, whatever it is asked
   await page.goto(`${site.address}?testing${link}`);
   await app.waitForRun();
   expect(await app.wholeRun()).toEqual(ended);
-  // What was never opened is there as well.
+  // Parts that were never opened work, too.
   await app.learn('Figures and rules');
   await expect(page.getByRole('dialog', { name: 'Figures' })).toContainText('Memtable and flush');
 });
@@ -48,7 +48,7 @@ test('a newer page says so, and takes over when it is told to', IN_TEST_ALL, asy
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: 'A newer version of this page' });
   await expect(notice).toBeVisible();
-  // What runs is still the page of before, and loaded again it would be.
+  // Even after the reload, the old version is running.
   await expect(page).toHaveTitle('LSM Shape');
   await notice.getByRole('button', { name: 'Load it' }).click();
   await expect(page).toHaveTitle('Newer');

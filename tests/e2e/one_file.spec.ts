@@ -1,5 +1,5 @@
-// A figure in one file, as `lsm-shape embed` writes it: opened from a disk, in a sandbox, without a
-// script; and a picture as `lsm-shape picture` writes it.
+// A figure in one file, written by `lsm-shape embed`: opened from disk, in a sandbox, and without
+// scripts. A picture written by `lsm-shape picture`.
 import { execSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(side.folder, { recursive: true }));
 
-/** Opens a file without a network; gives what the page asked for and complained of. */
+/** Opens a file without a network. Returns the page's requests and errors. */
 async function openFile(page: Page, path = file): Promise<{ asked: string[]; faults: string[] }> {
   const [asked, faults]: [string[], string[]] = [[], []];
   await page.context().setOffline(true);
@@ -49,7 +49,7 @@ test('from a disk it plays, with words, and asks for nothing', async ({ page }) 
   await page.getByRole('button', { name: 'Step back' }).click();
   await expect(slider).toHaveValue('598');
   expect(await axeViolations(page)).toEqual([]);
-  // The page itself, and nothing else; addresses that hold their content are no requests.
+  // Only the page itself is requested. Data URLs do not count.
   expect(asked.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(file).href]);
   expect(faults).toEqual([]);
 });
@@ -123,7 +123,7 @@ test(
   },
 );
 
-/** A run, what is set in the dialog, and what the file says then. */
+/** A run, the settings in the dialog, and the expected texts in the file. */
 const fromPage = [
   [
     'a range of a scenario',

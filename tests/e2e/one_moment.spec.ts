@@ -1,23 +1,23 @@
-// While it plays, all places of the page show the same event in each display frame.
+// During playback, all parts of the page show the same event in each display frame.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 import { recordedFiles } from '../support/page_states.ts';
 
-/** Frames at each pace; `npm run test:all` looks at ten times as many. */
+/** Number of frames at each pace; ten times as many in `npm run test:all`. */
 const FRAMES = process.env['EVERY_CASE'] === undefined ? 100 : 1000;
 
 const PACES = ['adaptive', 'run in 5 s', 'run in 30 s', 'run in 2 min', '25 events/s'];
 
 interface Places {
-  /** The event of each place that names one. */
+  /** Event named by each part of the page. */
   readonly events: readonly string[];
-  /** The files of each level below L0 on the stage, and in the text form of the tree. */
+  /** Files of each level below L0, on the stage and in the text form of the tree. */
   readonly stage: string;
   readonly text: string;
 }
 
-/** Plays at a pace, and reads all places in each display frame. */
+/** Plays at a pace and reads all parts in each display frame. */
 function playedPlaces(page: Page, frames: number): Promise<Places[]> {
   return page.evaluate(async (most) => {
     const textOf = (selector: string): string =>
@@ -71,7 +71,7 @@ async function expectOneMoment(
     await page.getByLabel('Speed').selectOption({ label: pace });
     await app.playhead().fill('60');
     await app.button('Play').click();
-    // The places are read for as long as there is a button that pauses.
+    // Reading stops once the button no longer says “Pause”.
     await expect(app.button('Pause')).toBeVisible();
     const places = await playedPlaces(page, FRAMES);
     for (const { events } of places) seen.add(`${pace} ${events[0]}`);
@@ -102,7 +102,7 @@ test('a recorded database', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
   await app.chooseFiles(recordedFiles('11.8.1/set-l-dynamic-jobs4'));
-  // It opens with its own panels.
+  // Wait for the panels of the recording.
   await expect(app.produced()).toContainText('recorded');
   await app.waitForRun();
   await expectOneMoment(app, { hasLevels: true });

@@ -1,5 +1,5 @@
-// The operator's card of a recording: for how long writes were stopped or throttled, why, the three
-// longest stalls with their numbers, what was written by level, and what happened.
+// The operator's card of a recording: how long and why writes were stopped or throttled, the three
+// longest stalls with their numbers, bytes written by level, and events.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -8,7 +8,7 @@ import { recordedFiles } from '../support/page_states.ts';
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Operator’s card' });
 const list = (page: Page): Locator => page.getByRole('list', { name: 'What happened, in order' });
 
-/** A recording with 838 stalls, most of them for a few milliseconds. */
+/** Opens a recording, by default one with 838 stalls, most of them a few milliseconds long. */
 async function open(page: Page, recording = '11.8.1/u-concurrent-8'): Promise<AppPage> {
   const app = new AppPage(page);
   await app.open('#v=1&scenario=universal-default&mode=preview');
@@ -43,7 +43,7 @@ test('a recording opens at its longest stall, with the card', async ({ page }) =
   );
   await expect(card(page)).toContainText(/Write amp by level5\.1L03\.7.*L190\.8/);
 
-  // Its number recurs in the caption and on the lane; the list has its row.
+  // The stall's number appears in the caption and on the lane, and its row in the list.
   const now = page.getByRole('region', { name: 'Now' });
   await expect(now).toContainText('1 Writes throttled for 146 ms: up to 22 sorted runs (limit 20)');
   const current = list(page).locator('[aria-current]');

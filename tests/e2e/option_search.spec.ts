@@ -1,4 +1,4 @@
-// Every option by its name: the panel’s search, and what RocksDB makes of a value, at its field.
+// Finding every option by name in the panel, and values that RocksDB adjusts, shown at the field.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';

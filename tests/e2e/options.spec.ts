@@ -17,7 +17,7 @@ test('max_read_amp makes another run', IN_TEST_ALL, async ({ page }) => {
   await expect(app.writeAmp()).toHaveText(before ?? '');
 });
 
-/** Notes when runs of the page's worker are done. */
+/** Records the end of each run of the page's workers. */
 function noteRuns(): void {
   const times: number[] = [];
   const Plain = Worker;
@@ -51,7 +51,7 @@ test('a slider runs previews while it moves and a sampled run when it is let go'
   await page.mouse.move(box.x + box.width * 0.5, y, { steps: 60 });
   const seconds = (Date.now() - dragged) / 1000;
   console.log(`${await pictures()} pictures in ${seconds} s of dragging`);
-  // Where the machine is busy with other things, the hand moves on until there are some.
+  // On a loaded machine, keep moving until there are some pictures.
   let step = 0;
   const movedOn = async (): Promise<number> => {
     step += 1;
@@ -212,7 +212,7 @@ test('options are set from the playhead, and earlier events stay', async ({ page
   const when = page.getByRole('radiogroup', { name: 'When options change' });
   await when.getByRole('radio', { name: 'from the playhead' }).check();
   await expect(when.getByRole('radio', { name: /^from \d/ })).toBeChecked();
-  // RocksDB takes another style only at open, and so do the fields.
+  // RocksDB cannot change the style while a database is open.
   await expect(page.getByRole('radio', { name: 'Leveled' })).toBeDisabled();
   const search = page.getByRole('searchbox', { name: 'Search all options' });
   await search.fill('num_levels');
@@ -228,14 +228,14 @@ test('options are set from the playhead, and earlier events stay', async ({ page
   await app.waitForRun();
   await expect.poll(() => page.url()).toMatch(/size_ratio%40\d+=90/);
 
-  // The same event, the same tree; the change comes next, after all of its microsecond.
+  // Event and tree are the same. The change follows all events with the same time.
   expect(await app.event()).toBe(place);
   await expect(app.stage()).toHaveAttribute('aria-label', text ?? '');
   await app.playhead().focus();
   const said = page.getByText('SetOptions changes size_ratio from 1 to 90').first();
   for (let step = 1; step <= 5 && !(await said.isVisible()); step += 1) {
     await page.keyboard.press('ArrowRight');
-    // The words of this event, before the next one.
+    // Wait for the words of this event before the next step.
     await expect(page.getByText(`${place + step} / `)).toBeVisible();
   }
   await expect(said).toBeVisible();
@@ -243,7 +243,7 @@ test('options are set from the playhead, and earlier events stay', async ({ page
   await expect(set.getByRole('listitem')).toHaveCount(1);
   await expect(set).toContainText('size_ratio');
 
-  // From the start it is as it was; a link leads to the same run.
+  // From the start, the run is as before, and a link leads to the same run.
   await when.getByRole('radio', { name: 'from the start' }).check();
   await expect(app.option('size_ratio')).toHaveValue('1');
   const after = (await app.writeAmp().textContent()) ?? '';

@@ -1,4 +1,4 @@
-// The pictures are drawn a second time as on a machine with other fonts: whether it is one.
+// Checks that the project with other fonts really has other fonts.
 import { expect, test } from '@playwright/test';
 import { usedFonts } from '../support/used_fonts.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';

@@ -1,5 +1,5 @@
-// The package as `npm pack` makes it, in a page that a bundler builds: Vite and React 19, which the
-// repository has. `tests/consumers` has eleven more hosts, by their own tools.
+// The package from `npm pack` in a page built by the repository's own Vite and React 19.
+// `tests/consumers` has eleven more hosts with their own tools.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { symlinkSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   const modules = join(project, 'node_modules');
   mkdirSync(join(project, 'public'));
   mkdirSync(modules);
-  // A copy: compilers look for the packages that another one needs beside its real place.
+  // Copied rather than linked, because compilers look up dependencies from a package's real path.
   cpSync(dist, join(modules, 'lsm-shape'), { recursive: true });
   for (const name of ['react', 'react-dom', 'scheduler', '@types']) {
     symlinkSync(join(root, 'node_modules', name), join(modules, name), 'dir');
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rmSync(project, { recursive: true, force: true }));
 
-/** Opens the built page; the list of what it asks for grows. */
+/** Opens the built page. Returns a growing list of requested addresses. */
 async function open(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route('http://app.test/**', (route) => {

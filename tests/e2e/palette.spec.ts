@@ -1,11 +1,11 @@
-// The palette: everything by its name, with the keyboard alone.
+// The palette: finding everything by name, by keyboard only.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview&event=612';
 
-/** Opens the palette, looks for some words and takes the first that is found. */
+/** Opens the palette, searches for words and chooses the first result. */
 async function find(app: AppPage, search: string, title: string): Promise<void> {
   const { page } = app;
   await page.keyboard.press('Control+k');
@@ -31,10 +31,10 @@ test('actions, files, jobs, options, rules and scenarios are found by name', asy
 
   await find(app, 'file 201', 'File 201');
   await expect(page.getByRole('region', { name: 'File 201' })).toBeVisible();
-  // It was written later than the job of before.
+  // The file was written after the previous job, so the playhead moves.
   await expect(page.getByRole('region', { name: 'Now' })).toContainText('file 201');
 
-  // In a group that is closed.
+  // This option is in a closed group.
   await find(app, 'max_compaction_bytes', 'max_compaction_bytes');
   await expect(app.option('max_compaction_bytes')).toBeFocused();
   await expect(app.option('max_compaction_bytes')).toBeInViewport();

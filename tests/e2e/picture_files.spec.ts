@@ -1,5 +1,4 @@
-// Pictures and films that leave the page, made by role and label, and opened by something else than
-// our code.
+// Exported pictures and films, made by role and label, and opened by independent code.
 import { readFileSync } from 'node:fs';
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
@@ -19,7 +18,7 @@ const leveled = '#v=1&scenario=leveled-default&mode=preview&event=1204';
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' });
 const preview = (page: Page): Locator => dialog(page).getByRole('img', { name: 'Preview' });
 
-/** Opens the pictures from the menu. */
+/** Opens the picture dialog from the menu. */
 async function openPictures(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('button', { name: 'Picture', exact: true }).click();
@@ -44,7 +43,7 @@ async function setSize(page: Page, width: number, height: number): Promise<void>
   }
 }
 
-/** Makes what is chosen; its name and its bytes. */
+/** Saves the picture. Returns its file name and bytes. */
 async function save(page: Page): Promise<[string, Buffer]> {
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
@@ -117,7 +116,7 @@ test('the keys that are shown are those of the picture', IN_TEST_ALL, async ({ p
   };
   await app.open(`${leveled}&keys=0.25-0.5`);
   const shown = await keyTicks();
-  // Of 100 M keys, a quarter.
+  // The picture shows a quarter of 100 M keys.
   expect(shown.length).toBeGreaterThan(2);
   for (const tick of shown) {
     expect(parseFloat(tick)).toBeGreaterThanOrEqual(25);
@@ -129,8 +128,8 @@ test('the keys that are shown are those of the picture', IN_TEST_ALL, async ({ p
 });
 
 /**
- * The share of pixels that may be of another colour, by more than 48 of 255: every program smooths
- * the edges of letters and lines in its own way. Measured: 0.0027 of a stage, 0.0036 of both.
+ * Share of pixels that may differ by more than 48 of 255, because programs smooth edges of letters
+ * and lines differently. Measured: 0.0027 for the content “stage”, 0.0036 for “both”.
  */
 const MOST_OTHERS = 0.006;
 
@@ -153,7 +152,7 @@ for (const theme of ['light', 'dark'] as const) {
       expect([drawn.width, drawn.height]).toEqual([png.width, png.height]);
       expect(colourAt(drawn, 2, 2)).toBe(BACKGROUNDS[theme]);
       expect(shareOfOthers(png, drawn, 48)).toBeLessThan(MOST_OTHERS);
-      // The browser's own reader of XML; text is text, in a font with others to take its place.
+      // Parsed by the browser. Text must stay text, in a font with fallbacks.
       const said = await page.evaluate((text) => {
         const read = new DOMParser().parseFromString(text, 'image/svg+xml');
         return {
@@ -226,7 +225,7 @@ test('a pinned file has its lineage, and a recording no link', IN_TEST_ALL, asyn
   expect(colourCount(await svgPixels(recorded))).toBeGreaterThan(100);
 });
 
-/** A short film of a small picture. */
+/** Chooses a short film with a small picture. */
 async function chooseFilm(page: Page, format: 'GIF' | 'WebM', fps: number): Promise<void> {
   await choose(page, 'Format', format);
   await setSize(page, 481, 320);
@@ -266,10 +265,10 @@ test(
     const [first, middle, last] = [gif.frame(0), gif.frame(15), gif.frame(29)];
     expect(shareOfOthers(first, middle, 24)).toBeGreaterThan(0.02);
     expect(shareOfOthers(middle, last, 24)).toBeGreaterThan(0.02);
-    // The same range gives the same file.
+    // A range always gives the same file.
     expect((await save(page))[1].equals(bytes)).toBe(true);
 
-    // Its first frame is the picture of its first moment, but for the 255 colours that a GIF has.
+    // The first frame is the picture of the first moment, reduced to 255 colours.
     await choose(page, 'Format', 'PNG');
     const still = pngPixels((await save(page))[1]);
     expect(shareOfOthers(first, still, 24)).toBeLessThan(0.01);
@@ -301,7 +300,7 @@ test(
     const isOther = Array.from({ length: plain.count }, (_, at) => {
       return shareOfOthers(plain.frame(at), noted.frame(at), 24) > 0.01;
     });
-    // None before its moment, and then all: the film ends before three seconds are over.
+    // Frames differ from the note's moment to the end, because the note is shown for three seconds.
     const first = isOther.indexOf(true);
     expect(first).toBeGreaterThan(3);
     expect(isOther.slice(first).every(Boolean)).toBe(true);
@@ -314,11 +313,11 @@ interface Played {
   readonly height: number;
   readonly seconds: number;
   readonly frames: number;
-  /** Average difference of the first and the last frame, of 255. */
+  /** Average difference between the first and the last frame, out of 255. */
   readonly change: number;
 }
 
-/** A video as the browser's own player has it, on a page that may have videos. */
+/** Plays a video in the browser, on a page whose policy allows videos. */
 async function played(context: BrowserContext, bytes: Buffer): Promise<Played> {
   const page = await context.newPage();
   return page.evaluate(async (text) => {
@@ -357,11 +356,11 @@ test(
     await app.open(leveled);
     await openPictures(page);
     await chooseFilm(page, 'WebM', 24);
-    // Codecs take no odd sides.
+    // Codecs need even widths and heights.
     await expect(dialog(page)).toContainText('480 × 320 pixels, 48 frames');
     const [name, bytes] = await save(page);
     expect(name).toBe('leveled-compaction.webm');
-    // Two of the ten seconds that take 2 MB at most.
+    // Two seconds, at 2 MB per ten seconds.
     expect(bytes.length).toBeLessThan(0.4e6);
     const { change, ...film } = await played(page.context(), bytes);
     expect(film).toEqual({ width: 480, height: 320, seconds: 2, frames: 48 });

@@ -1,6 +1,6 @@
-// A few pictures of the page, compared with those that people have looked at and found good. After
-// a change that is meant: npx playwright test --config tests/playwright.config.ts pictures -u
-// Then open every picture that changed. They are drawn with the fonts of Debian's Chromium.
+// A few pictures of the page, compared with approved ones. After an intended change, run
+// npx playwright test --config tests/playwright.config.ts pictures -u
+// and look at every changed picture. They are drawn with the fonts of Debian's Chromium.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -9,7 +9,7 @@ test.use({ deviceScaleFactor: 1 });
 
 const LINK = '#v=1&scenario=';
 
-/** Opens a run; some take long, beside tests whose workers are busy without an end even longer. */
+/** Opens a run, with time for large ones on a loaded machine. */
 async function open(page: Page, fragment: string, timeout = 50_000): Promise<AppPage> {
   const app = new AppPage(page);
   await page.goto(`/?testing${LINK}${fragment}`);
@@ -19,7 +19,7 @@ async function open(page: Page, fragment: string, timeout = 50_000): Promise<App
   return app;
 }
 
-/** Stands still between two events. */
+/** Pauses between two events. */
 async function seek(page: Page, playhead: number): Promise<void> {
   await page.evaluate((at) => {
     const { playerForTest } = window as unknown as {

@@ -89,7 +89,7 @@ test('the timeline is scrubbed with the pointer', IN_TEST_ALL, async ({ page }) 
   await page.mouse.move(plot.x + plot.width * 0.8, y, { steps: 8 });
   await expect.poll(() => app.event()).toBeGreaterThan(early);
   await page.mouse.up();
-  // It played before, so it plays on from there.
+  // Playback continues after the drag because it was on before.
   await expect(app.button('Pause')).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test(
     await page.goto('about:blank');
     await app.open(pinned);
     await expect(card.getByRole('heading').first()).toHaveText(heading, { ignoreCase: true });
-    // Another run has other files.
+    // Files of another run are different.
     await app.setOption('max_bytes_for_level_multiplier', 4);
     await app.waitForRun();
     await expect.poll(() => page.url()).not.toContain('file=');
@@ -175,7 +175,7 @@ test('Escape lets go of a clicked file', IN_TEST_ALL, async ({ page }) => {
   await app.pause();
   const box = await app.stage().boundingBox();
   if (box === null) throw new Error('the stage has no place on the page');
-  // The last level stands at the bottom, over the legend.
+  // The last level is at the bottom, above the legend.
   await page.mouse.click(box.x + box.width * 0.4, box.y + box.height * 0.88);
   const card = page.getByRole('region', { name: /^File \d+$/ });
   await expect(card).toBeVisible();

@@ -1,5 +1,5 @@
-// The page runs its own scripts and asks its own server, and nothing else: that nothing of its own
-// is refused is seen by `random_use.spec.ts`, which fails at any word on the console.
+// The policy allows only the page's own scripts and server. `random_use.spec.ts` tests that it
+// blocks nothing of the page: any console message fails that test.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -43,7 +43,7 @@ test('what is not of the page is refused', async ({ page }) => {
 test('there is no way around it', IN_TEST_ALL, async ({ page }) => {
   const app = new AppPage(page);
   await app.open();
-  // What the policy stops is asked for by the page and never sent.
+  // Blocked requests are never sent.
   const sent: string[] = [];
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
@@ -71,8 +71,8 @@ test('there is no way around it', IN_TEST_ALL, async ({ page }) => {
     };
     const script = 'parent.document.title = document.title = "taken over"';
     const asBlob = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-    // Text as code, in each of its forms.
-    // What a test evaluates itself is let through; a later turn of the page's own is not.
+    // Text run as code, in all forms. Playwright's evaluation is exempt from the policy until the
+    // next task.
     await new Promise((resolve) => setTimeout(resolve));
     const texts = [
       isThrown(() => (0, eval)(script)),

@@ -1,6 +1,6 @@
-// The page in the hands of somebody who does anything at any time: nothing goes wrong, nothing is
-// said on the console, and what a run took is given back. Half a minute's worth in `test:all`;
-// RANDOM_USE_MINUTES=60 (and RANDOM_USE_SEED, RANDOM_USE_RELOADS=0) for longer ones.
+// Random use of the page: no errors, no console messages, and no leaked memory. It takes half a
+// minute in `test:all`. Set RANDOM_USE_MINUTES=60 (and RANDOM_USE_SEED, RANDOM_USE_RELOADS=0) for
+// more.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
 import { HAND_ACTIONS, RandomHand } from '../support/random_hand.ts';
@@ -8,12 +8,12 @@ import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const minutes = Number(process.env['RANDOM_USE_MINUTES'] ?? '0');
 const seed = Number(process.env['RANDOM_USE_SEED'] ?? '20261123');
-/** Actions of the run that is part of the tests. */
+/** Number of actions if no duration is set. */
 const FEW = 30;
 
 const calm = '#v=1&scenario=leveled-default&mode=preview&event=300';
 
-/** What is said on the console and thrown anywhere, but for what the network of a test says. */
+/** Collects console messages and errors, except network errors caused by the test. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('console', (message) => {
@@ -24,13 +24,13 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Memory of the page's own process in MiB: what it shares with others is shared out. */
+/** Memory of a process in MiB. Shared memory counts proportionally. */
 function processMegabytes(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? NaN) / 1024;
 }
 
-/** Processes that draw pages, children of this test's browser. */
+/** Returns the renderer processes of this test's browser. */
 function rendererPids(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -62,7 +62,7 @@ interface Rest {
   readonly memory: number;
 }
 
-/** What the page holds when it shows one small run and nothing else. */
+/** Measures the page's memory with only one small run. */
 async function restAt(hand: RandomHand, cdp: CDPSession, minute: number): Promise<Rest> {
   const { page } = hand;
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -115,7 +115,7 @@ test(
         console.log(lineOf(rest));
       }
     }
-    // It works as at the beginning.
+    // The page still works.
     const last = await restAt(hand, cdp, Math.round((Date.now() - begun) / 60_000));
     await expect(page.getByRole('slider', { name: 'Playhead' })).toHaveValue('300');
     expect(faults).toEqual([]);
@@ -125,7 +125,7 @@ test(
     console.log(lineOf(last));
     if (minutes < 20) return;
     expect([...hand.taken.keys()].sort()).toEqual([...HAND_ACTIONS].sort());
-    // A garbage collector is no clock: the middle of five minutes counts.
+    // Garbage collection is irregular, so the median of five minutes counts.
     const middle = (some: readonly Rest[], of: (rest: Rest) => number): number =>
       some.map(of).sort((a, b) => a - b)[some.length >> 1] ?? NaN;
     const tenth = rests.filter(({ minute }) => 8 <= minute && minute <= 12);

@@ -1,5 +1,5 @@
-// What helps to read the page: reasoning set as quantity, sign and limit, definitions of its terms,
-// and a legend of the picture.
+// Reading aids: reasoning as quantity, sign and limit; definitions of terms; a legend for the
+// picture.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -70,7 +70,7 @@ test('a term is explained by key: arrows lead on, Escape closes, Tab stops once'
   await expect(writeAmp).toHaveAccessibleDescription(/Write amplification/);
   await page.keyboard.press('ArrowRight');
   await expect(card).toContainText('Sorted run');
-  // Nothing stands before the card, all over it.
+  // Nothing covers any part of the card.
   const covered = await card.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const shares = [0.05, 0.5, 0.95];
@@ -81,7 +81,7 @@ test('a term is explained by key: arrows lead on, Escape closes, Tab stops once'
       .map((found) => found?.outerHTML.slice(0, 80));
   });
   expect(covered).toEqual([]);
-  // The arrows are the label's, not the page's.
+  // The arrow keys belong to the label, not to the page.
   expect(await app.event()).toBe(before);
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);

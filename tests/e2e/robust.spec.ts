@@ -6,7 +6,7 @@ import { recordedFiles } from '../support/page_states.ts';
 const recordingFiles = (): { name: string; buffer: Buffer }[] =>
   recordedFiles('11.8.1/u-minmerge-3');
 
-/** Nothing of it is cut off at its side. */
+/** Expects that a box is not cut off at its sides. */
 async function expectWhole(box: Locator): Promise<void> {
   const [inner, outer] = await box.evaluate((each) => [each.scrollWidth, each.clientWidth]);
   expect(inner, await box.innerText()).toBeLessThanOrEqual(outer);

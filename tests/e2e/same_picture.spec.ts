@@ -1,4 +1,4 @@
-// A link gives whoever opens it the same picture, pixel for pixel, of the same run.
+// A link gives everyone the same picture of the same run, pixel for pixel.
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -9,7 +9,7 @@ interface Seen {
   readonly hash: string;
 }
 
-/** The stage at rest, without what floats over it for a hand, and the run's hash. */
+/** Returns a screenshot of the stage at rest, without floating controls, and the run's hash. */
 async function seen(page: Page): Promise<Seen> {
   await page.mouse.move(5, 5);
   const stage = page.getByRole('main', { name: /^The trees?$/ });
@@ -53,7 +53,7 @@ test('a link holds keys, colours, heights, a file, options and the moment', asyn
   await expect(page).toHaveURL(/[&]keys=0\.\d+-0\.\d+/);
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(/event=901/);
-  // The window of keys is told when it rests, perhaps between two notches of the wheel.
+  // The address gets the key range when it rests, perhaps between two wheel events.
   await app.addressAtRest();
   const sent = await seen(page);
   expect(sent.keys).not.toBeNull();
@@ -61,7 +61,7 @@ test('a link holds keys, colours, heights, a file, options and the moment', asyn
   expect(received.hash).toBe(sent.hash);
   expect(received.keys).toBe(sent.keys);
   expect(received.picture.equals(sent.picture)).toBe(true);
-  // Another scenario has other keys: all of them are shown.
+  // All keys are shown, because another scenario has other keys.
   await app.button(/Leveled compaction/).click();
   await page
     .getByRole('dialog')
@@ -86,11 +86,11 @@ test('a link of a comparison shows the same trees', IN_TEST_ALL, async ({ page, 
   expect(received.picture.equals(sent.picture)).toBe(true);
 });
 
-/** What the stage draws: its canvas, and its labels from bottom to top where they overlap. */
+/** Returns the canvas of the stage, and its labels, from bottom to top where they overlap. */
 async function drawn(page: Page): Promise<{ readonly canvas: string; readonly labels: string[] }> {
   await page.mouse.move(5, 5);
   const app = new AppPage(page);
-  // Labels come and go within less than a second.
+  // Labels fade in and out in less than a second.
   await app.pageSeconds(1);
   const tree = page.getByRole('main', { name: 'The tree' });
   return app.atRest(() => tree.evaluate(drawnOn));
@@ -114,7 +114,7 @@ function drawnOn(stage: Element): { readonly canvas: string; readonly labels: st
   return { canvas, labels: [...said, ...overlaps].toSorted() };
 }
 
-// Not a screenshot: where a label was painted in parts, the corners of its box differ by 1 of 255.
+// Not a screenshot, because corners of labels painted in parts differ by 1 of 255.
 test(
   'an event within a job is drawn the same, stepped to or opened',
   IN_TEST_ALL,

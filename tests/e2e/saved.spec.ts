@@ -1,4 +1,4 @@
-// Saved work: kept in the browser, listed, renamed and deleted.
+// Saved work: stored in the browser, listed, renamed and deleted.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -6,7 +6,7 @@ import { recordedFiles } from '../support/page_states.ts';
 
 const link = '#v=1&scenario=universal-default&mode=preview';
 
-/** The part of the list of scenarios that a person has saved. */
+/** The saved entries in the list of scenarios. */
 const saved = (page: Page): Locator => page.getByRole('region', { name: 'Saved' });
 
 async function openList(page: Page): Promise<void> {
@@ -14,7 +14,7 @@ async function openList(page: Page): Promise<void> {
   await expect(saved(page)).toBeVisible();
 }
 
-/** Saves what is on the page under a name. */
+/** Saves the current run under a name. */
 async function save(app: AppPage, name: string): Promise<void> {
   await app.button('Save').click();
   const dialog = app.page.getByRole('dialog', { name: 'Save' });
@@ -33,7 +33,7 @@ test('a run is saved, and opened again after a reload with all that was set', as
   await app.waitForRun();
   const numbers = await app.wholeRun();
   await app.button('Save').click();
-  // A name is there already; it says what is set.
+  // The suggested name describes the settings.
   const name = page.getByRole('textbox', { name: 'Name' });
   await expect(name).toHaveValue('Universal compaction, size_ratio 40');
   await page.keyboard.press('Escape');
@@ -101,7 +101,7 @@ test('what is saved is renamed, deleted, and taken back', IN_TEST_ALL, async ({ 
   await openList(page);
   await expect(list.getByRole('button', { name: 'Open Renamed' })).toBeVisible();
   await expect(list.getByRole('button', { name: 'Open Second' })).toHaveCount(0);
-  // The search of the list finds it too.
+  // Search finds it, too.
   await page.getByRole('dialog').getByRole('searchbox').fill('renam');
   await expect(list.getByRole('button', { name: 'Open Renamed' })).toBeVisible();
   await page.getByRole('dialog').getByRole('searchbox').fill('leveled');
@@ -119,9 +119,9 @@ test('a recording survives a reload, and is listed', IN_TEST_ALL, async ({ page 
   await app.atEnd();
   const event = await app.event();
   const numbers = await app.wholeRun();
-  // Nothing is stored before the user asks for it.
+  // Nothing is stored unless the user asks for it.
   const told = page.getByRole('status').filter({ hasText: 'Recording not kept' });
-  // Its options cannot be changed, so a copy of it is not offered for a comparison.
+  // No copy is offered for comparison, because the options of a recording cannot be changed.
   await app.button('Compare').click();
   await expect(app.button('With another scenario')).toBeVisible();
   await expect(app.button('With other options')).toHaveCount(0);
@@ -131,10 +131,10 @@ test('a recording survives a reload, and is listed', IN_TEST_ALL, async ({ page 
   await page.keyboard.press('Escape');
   await told.getByRole('button', { name: 'Keep it' }).click();
   const isKept = page.getByRole('status').filter({ hasText: 'is kept in this browser' });
-  // Its tables, which nothing reads, are not stored.
+  // SST files are not needed and not stored.
   await expect(isKept).toContainText(/It takes [0-9.]+ KiB/);
   await expect(isKept).toContainText('1 other file is not needed and not stored');
-  // Where it stands is told when it rests.
+  // The address is written after the last input.
   await app.addressAtRest();
   await page.reload();
   await playsRecording(app);
@@ -142,7 +142,7 @@ test('a recording survives a reload, and is listed', IN_TEST_ALL, async ({ page 
   await expect.poll(() => app.event()).toBe(event);
   await expect(page.getByText('are gone')).toHaveCount(0);
 
-  // Another page of the same browser opens it from the list, under the name that it was given.
+  // Another page in the same browser opens the recording from the list by its name.
   await save(app, 'My database');
   await page.goto('about:blank');
   await app.open('#v=1&scenario=leveled-default&mode=preview');
@@ -212,7 +212,7 @@ test.describe('a browser that stores nothing', () => {
     await app.open(link);
     await save(app, 'Mine');
     await page.keyboard.press('Escape');
-    // As a newer version of the page would: this one lets go of the database.
+    // Like a newer version of the page, this makes the page close the database.
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {

@@ -8,20 +8,20 @@ const command =
   '--target_file_size_base=262144 --max_bytes_for_level_base=1048576 --num_levels=7';
 const leveled = `#v=1&commands=${encodeURIComponent(command)}`;
 
-/** What of a layout shift counts here. */
+/** Required part of a layout shift. */
 interface ShiftEntry extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** The file of the tree that has the focus. */
+/** File in the tree that has the focus. */
 const focusedFile = (page: Page): Locator => new AppPage(page).focusedFile();
 
 async function atEnd(page: Page): Promise<AppPage> {
   const app = new AppPage(page);
   await app.open(leveled);
   await app.pause();
-  // With the picture of it: a file that is gone there would lose the focus.
+  // Wait for the picture, because a file that disappears would lose the focus.
   await app.atEnd();
   return app;
 }
@@ -35,7 +35,7 @@ test('files are reached by keyboard: along a level, down to the next, pinned wit
   page,
 }) => {
   await toTheFiles(await atEnd(page));
-  // More rows than a tree of this scenario ever has: L0 files and levels.
+  // More than the rows (L0 files and levels) of any tree in this scenario.
   for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowDown');
   await expect(focusedFile(page)).toHaveAccessibleName(/^File \d+, L6, \d+ of \d+ files, /);
   await page.keyboard.press('Home');
@@ -63,7 +63,7 @@ test('a zoom keeps the key under the pointer, and all keys come back', async ({ 
   if (box === null) throw new Error('the stage has no place on the page');
   const all = page.getByRole('button', { name: 'all keys' });
   await expect(all).toHaveCount(0);
-  // The lowest level has a file everywhere; it is the first row from below.
+  // The last level, the bottom row, has files everywhere.
   const point = { x: box.x + box.width * 0.43, y: box.y + box.height - 40 };
   const tip = page.locator('.lsm-label.tip b').first();
   while (!(await tip.isVisible()) && point.y > box.y) {
@@ -77,7 +77,7 @@ test('a zoom keeps the key under the pointer, and all keys come back', async ({ 
   await expect(all).toBeVisible();
   await expect(tip).toHaveText(before ?? '');
 
-  // A drag pans: the file stays under the pointer, and none is picked.
+  // A drag pans. The file stays under the pointer, and no file is selected.
   await page.mouse.down();
   await page.mouse.move(point.x + 60, point.y, { steps: 6 });
   await expect(tip).toHaveText(before ?? '');
@@ -112,13 +112,13 @@ test(
 test('with less motion the stage shows whole events only', IN_TEST_ALL, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const app = await atEnd(page);
-  // A step is there at once: no picture lies between two events.
+  // Steps are immediate, without pictures between two events.
   const before = await app.event();
   await page.keyboard.press('ArrowLeft');
   expect(await app.event()).toBe(before - 1);
 });
 
-/** The picture at a playhead, as the stage draws it. */
+/** Returns the stage's picture at a playhead. */
 async function pictureAt(app: AppPage, playhead: number): Promise<string> {
   await app.page.evaluate((at) => {
     const { playerForTest } = window as unknown as {
@@ -126,7 +126,7 @@ async function pictureAt(app: AppPage, playhead: number): Promise<string> {
     };
     playerForTest.dispatch({ type: 'seek', playhead: at });
   }, playhead);
-  // The picture after the next one is exact: row heights are found in steps.
+  // Row heights are found in steps, so only the picture after the next one is exact.
   await app.twoFrames();
   return app.atRest(() =>
     app.stage().evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL()),

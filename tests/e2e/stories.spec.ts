@@ -1,4 +1,4 @@
-// Stories: read from beginning to end, with every question and every task, with and without script.
+// Stories, read from start to end with all questions and tasks, with and without scripts.
 import { expect, test, type Page } from '@playwright/test';
 import type { PageStep } from '../../components/src/stories/page_story.ts';
 import type { StoryPart, StoryTask } from '../../components/src/node/stories/story.ts';
@@ -7,10 +7,10 @@ import { axeViolations } from '../support/axe.ts';
 import { caseOf, IN_TEST_ALL } from '../support/matrix.ts';
 import { choose, shownEvent, stories, treeOf } from '../support/story_page.ts';
 
-/** Read in the browser each time, with what a student does; all are read when the site is built. */
+/** Stories read in the browser by `npm test`, with all of a student's actions. */
 const readEachTime = ['first-lesson'];
 
-/** A page without motion is at each moment at once. */
+/** With reduced motion, the page jumps to each moment at once. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 async function stepsOf(page: Page): Promise<PageStep[]> {
@@ -18,7 +18,7 @@ async function stepsOf(page: Page): Promise<PageStep[]> {
   return JSON.parse(text ?? '[]') as PageStep[];
 }
 
-/** Brings a step to where it is read. */
+/** Scrolls a step into reading position. */
 async function goToStep(page: Page, id: string): Promise<void> {
   await page.evaluate((step) => document.getElementById(step)?.scrollIntoView(), id);
   await expect(page.locator(`#${id}`)).toHaveClass(/active/);
@@ -43,7 +43,7 @@ for (const story of stories) {
           const [attribute, run] =
             stage.scenario === '' ? ['db-bench', stage.dbBench] : ['scenario', stage.scenario];
           await expect(tree).toHaveAttribute(attribute, run);
-          // The largest runs take seconds on an idle machine, three times that on a busy one.
+          // The largest runs take seconds on an idle machine, three times as long on a loaded one.
           const aWhole = { message: `the moment of ${id}`, timeout: 45_000 };
           await expect.poll(() => shownEvent(tree), aWhole).toBe(Math.floor(stage.atEvent));
           await expect(tree.locator('[part="message"]')).toBeEmpty();
@@ -90,8 +90,8 @@ for (const story of stories) {
 }
 
 /**
- * Gives a wrong answer, which gets a hint, and then the right one. That all of them are so was
- * found out when the site was built.
+ * Gives a wrong answer, which gets a hint, and then the right one. The site's build checks all
+ * answers.
  */
 async function solve(page: Page, task: StoryTask): Promise<void> {
   const place = page.locator(`#task-${task.id}`);
@@ -141,7 +141,7 @@ test.describe('a reader', () => {
     const own = page.getByText('You changed this run.');
     await expect(own).toBeVisible();
     await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 7/);
-    // The words below the tree are no longer those of the story's own run.
+    // The caption below the tree no longer describes the story's own run.
     await expect(tree).toHaveAttribute('caption', 'Changed: size_ratio=50');
     await goToStep(page, 'step-5');
     await expect(own).toBeHidden();
@@ -151,7 +151,7 @@ test.describe('a reader', () => {
     await expect(own).toBeHidden();
     await expect(page.locator('aside .numbers')).toHaveText(/limit on sorted runs 9/);
     await expect(treeOf(page)).not.toHaveAttribute('caption', /Changed/);
-    // What the element says of a run by itself would answer a story's questions.
+    // The element's own summary of a run would reveal the answers to questions.
     await expect(treeOf(page).locator('[part="run"]')).toBeHidden();
   });
 
@@ -164,7 +164,7 @@ test.describe('a reader', () => {
       const stepId = await page.locator('.step:has(.triangle)').getAttribute('id');
       await goToStep(page, stepId ?? '');
       const row = page.locator('.triangle tr[data-run="runs-12"]');
-      // A corner is dragged along its axis to where that of another run is.
+      // Drag a corner along its axis to the corner of another run.
       const place = (run: string): Promise<{ x: number; y: number }> =>
         page.locator(`.triangle .run[data-run="${run}"]`).evaluate((shape: SVGPathElement) => {
           const { x, y } = shape.getPointAtLength(0);
@@ -183,7 +183,7 @@ test.describe('a reader', () => {
       await expect(row.getByRole('radio')).toBeChecked();
       const tree = treeOf(page);
       await expect(tree).toHaveAttribute('set', /level0_file_num_compaction_trigger=12/);
-      // The numbers below the tree are those of its row, once the question is answered.
+      // Once the question is answered, the numbers below the tree equal those in the row.
       await page
         .locator(`#${stepId ?? ''} .predict button`)
         .first()
@@ -191,11 +191,11 @@ test.describe('a reader', () => {
       const writeAmp = await row.locator('td').first().textContent();
       const numbers = page.locator('aside .numbers');
       await expect(numbers).toContainText(`write amplification ${writeAmp ?? ''}`);
-      // With keys the same: rows are a choice.
+      // The same by keyboard: rows are radio buttons.
       await row.getByRole('radio').focus();
       await page.keyboard.press('ArrowDown');
       await expect(rows.nth(6)).toHaveClass(/chosen/);
-      // Beside the one that is chosen only the first is seen, and the one that is pointed at.
+      // Only the chosen run, the first run and a hovered run are visible.
       const seen = page.locator('.triangle .run').filter({ visible: true });
       await expect(seen).toHaveCount(2);
       await rows.nth(2).hover();
@@ -216,12 +216,12 @@ test.describe('a reader', () => {
     const tree = treeOf(page);
     await expect(tree).toHaveAttribute('scenario', 'max-read-amp-case-3-trigger-9');
     await expect.poll(() => shownEvent(tree)).toBeGreaterThan(100);
-    // The heading names what is shown, and that of the step before no longer does.
+    // The heading names the current run, no longer the one from the previous step.
     const heading = page.locator('aside .stage-of');
     await expect(heading).toHaveText('The four cases: trigger 9, max_read_amp −1');
     await goToStep(page, 'step-5');
     await expect(heading).toHaveText('A good number, hard-coded');
-    // To this moment there is a link, in the page that has everything.
+    // A link opens this moment in the full page.
     const event = (await stepsOf(page))[4]?.stage?.atEvent ?? NaN;
     const open = page.getByRole('link', { name: 'Open this moment in LSM Shape' });
     await expect(open).toHaveAttribute('href', new RegExp(`event=${Math.floor(event)}$`));
@@ -234,7 +234,7 @@ test.describe('a reader', () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto(address);
       const heading = page.locator('aside .stage-of');
-      // A passage may be over before one looks again, so each text is written down as it comes.
+      // Record each text, because a passage may be over before the next check.
       await heading.evaluate((line) => {
         const told: string[] = [];
         Object.assign(window, { told });
@@ -283,12 +283,12 @@ test.describe('a reader', () => {
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('Keys in order');
     await expect(page.getByText(first?.question ?? '')).toBeHidden();
-    // Steps of tasks are gone with their headings.
+    // Steps with tasks are hidden along with their headings.
     const count = first?.steps.filter(({ parts }) => !parts.some(isTask)).length ?? 0;
     await expect(page.getByText(`1 of ${count}`)).toBeVisible();
-    // The address follows, so that a reload stays and a link can be handed on.
+    // The address follows, so reloads and shared links show the same step.
     await expect(page).toHaveURL(/\?present&hide=tasks,solutions#step-1$/);
-    // Before it stands the title, with all that a room wants to know first.
+    // The title slide comes before it.
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '');
     await expect(page.getByText(first?.question ?? '')).toBeVisible();
@@ -377,7 +377,7 @@ test.describe('a reader', () => {
     await expect(named.getByText('A solution')).toBeHidden();
     await expect(page.getByRole('alert')).toHaveText('hide=solution is read as hide=solutions.');
     await expect(page.getByText(`${(step ?? 0) + 1} of`)).toBeVisible();
-    // Whatever belongs to the tree of a task ends above the bar.
+    // Everything that belongs to a task's tree ends above the bar.
     const stage = page.locator('lsm-story > aside');
     await expect(treeOf(page).locator('[part="options"] select').first()).toBeVisible();
     const [box, bar] = await new AppPage(page).atRest(async () => [
@@ -391,7 +391,7 @@ test.describe('a reader', () => {
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(1);
     await expect(named).toBeVisible();
     await expect(page.locator('nav.steps')).toHaveCount(0);
-    // Printed, it tells what a reader may change, and its solution is open.
+    // In print, the task lists the options that readers can change, and its solution is visible.
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect(named.getByText('You can change:')).toBeVisible();

@@ -1,4 +1,4 @@
-// The menu of stories, and the glossary that their terms lead to.
+// The menu of stories, and the glossary linked from their terms.
 import { expect, test } from '@playwright/test';
 import { axeViolations } from '../support/axe.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';

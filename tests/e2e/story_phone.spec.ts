@@ -1,13 +1,13 @@
-// Stories on a phone: the tree, the text below it, and pictures where there is no script.
+// Stories on phones: the tree, the text below it, and pictures without scripts.
 import { expect, test, type Locator } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 import { choose, stories, treeOf } from '../support/story_page.ts';
 
-/** Pixels of the smallest letters. */
+/** Smallest font size in pixels. */
 const LEAST = 10.9;
 
-/** The smallest letters that a picture's file has; each text of it says its size. */
+/** Returns the smallest font size in an SVG. Each text must have one. */
 function smallestIn(svg: string): number {
   const texts = svg.match(/<text\b[^>]*>/g) ?? [];
   return Math.min(...texts.map((text) => Number(/font-size="([\d.]+)"/.exec(text)?.[1] ?? NaN)));
@@ -44,7 +44,7 @@ test.describe('a phone', () => {
         await expect(
           page.locator('.step.active').and(page.locator(`#${id}, :has(#${id})`)),
         ).toHaveCount(1);
-        // The largest runs take seconds on an idle machine, three times that on a busy one.
+        // The largest runs take seconds on an idle machine, three times as long on a loaded one.
         await expect(treeOf(page).locator('canvas')).toBeVisible({ timeout: 45_000 });
         const head = page.locator(id.startsWith('task') ? `#${id}` : `#${id} h2`);
         const [{ top, bottom }, below] = await new AppPage(page).atRest(
@@ -80,7 +80,7 @@ test.describe('a phone', () => {
     );
     expect(bottom / size.height).toBeLessThan(0.55);
     expect(canvas.bottom - canvas.top).toBeGreaterThan(120);
-    // A link leads below it then, too.
+    // Links scroll to a heading below the tree.
     await page.evaluate(() => (location.hash = 'step-3'));
     const heading = page.locator('#step-3 h2');
     await expect.poll(async () => (await boxOf(heading)).top).toBeGreaterThanOrEqual(bottom);
@@ -112,7 +112,7 @@ test.describe('a phone', () => {
 
   test('prints pictures in the place of the tree', IN_TEST_ALL, async ({ page }) => {
     await page.goto('/learn/trivial-moves.html');
-    // The largest runs take seconds on an idle machine, three times that on a busy one.
+    // The largest runs take seconds on an idle machine, three times as long on a loaded one.
     await expect(treeOf(page).locator('canvas')).toBeVisible({ timeout: 45_000 });
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('lsm-story > aside')).toBeHidden();

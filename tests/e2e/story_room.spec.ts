@@ -1,4 +1,4 @@
-// What a story's page shows from the start, and in a presentation.
+// A story's page at the start, and in a presentation.
 import { expect, test } from '@playwright/test';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 import { moved, observeShifts } from '../support/shifts.ts';
@@ -18,7 +18,7 @@ test.describe('a room', () => {
         const shown = steps.filter(({ parts }) => !parts.some(({ kind }) => kind === 'task'));
         for (const { id, parts } of shown) {
           await page.evaluate((step) => (location.hash = step), id);
-          // Nothing else is text: the story's own paragraphs are for readers.
+          // A presentation hides the story's paragraphs.
           const texts = page.locator(`#${id} > :is(p, ul, ol, pre)`).filter({ visible: true });
           await expect(texts, id).toHaveClass(['slide']);
           if (parts.some(({ kind }) => kind === 'triangle' || kind === 'beside')) continue;

@@ -1,6 +1,6 @@
-// A recording from a subset of its files: what each gave, what is missing, and that nothing of what
-// is missing is invented or left from the run before. All of them are in `robust.spec.ts`, every
-// subset in the core's specification `subsets`.
+// Recordings with only some of their files: what each file provides, what is missing, and that
+// missing facts are neither invented nor left over from the previous run. `robust.spec.ts` has
+// complete recordings; the core's specification `subsets` has every subset.
 import { expect, test } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -8,14 +8,14 @@ import { recordedFiles } from '../support/page_states.ts';
 
 const files = recordedFiles('9.4.0/x-f-ttl');
 
-/** L, M, O: LOG, MANIFEST, OPTIONS. */
+/** A subset of files. L, M, O: LOG, MANIFEST, OPTIONS. */
 interface Subset {
   readonly letters: string;
-  /** Sentences of the panel. */
+  /** Sentences in the panel. */
   readonly says: readonly RegExp[];
-  /** What the panel does not say. */
+  /** Texts that must not be in the panel. */
   readonly saysNot?: readonly RegExp[];
-  /** Times are those of the LOG. */
+  /** True if times are known, from the LOG. */
   readonly hasTimes: boolean;
 }
 
@@ -40,8 +40,8 @@ test(
     const panel = page.getByRole('region', { name: 'Recording', exact: true });
     const stage = page.getByRole('main', { name: 'The tree' });
     for (const { letters, says, saysNot = [], hasTimes } of subsets) {
-      // Files that come later would join those that are open. The options of the run before are
-      // nobody's default.
+      // Later files would join the open ones, so a new page is needed. The options of the previous
+      // run must not be used as defaults.
       await page.goto('about:blank');
       await page.goto('/?testing#v=1&scenario=universal-default&mode=preview&max_read_amp=7');
       await expect(app.stage()).toHaveAttribute('aria-label', /L0/);
@@ -67,7 +67,7 @@ test(
       await expect(stage.getByText(/key ranges unknown/), letters).toHaveCount(
         /^LO?$/.test(letters) ? 1 : 0,
       );
-      // It opens at its end.
+      // Recordings open at the end.
       await page.keyboard.press('Home');
       await page.keyboard.press(']');
       await page.getByRole('tab', { name: 'Why' }).click();
@@ -75,7 +75,7 @@ test(
       if (letters === 'O')
         await expect(why).toContainText('OPTIONS contains only settings. Add the LOG');
       else {
-        // Only a LOG says the numbers of jobs.
+        // Only a LOG has job numbers.
         await expect(why, letters).toContainText(hasTimes ? /· job \d+/ : /· change \d+/);
         await expect(why, letters).not.toContainText(hasTimes ? /\bchange \d/ : /job \d/i);
       }

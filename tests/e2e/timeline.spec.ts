@@ -7,14 +7,14 @@ const run = '#v=1&scenario=leveled-default&mode=preview&event=300';
 const timelineOf = (page: Page): Locator => page.getByRole('region', { name: 'Timeline' });
 const showAll = (page: Page): Locator => page.getByRole('button', { name: 'Show all' });
 
-/** The plot's place on the page. */
+/** Returns the position and size of the plot. */
 async function plotBox(app: AppPage): Promise<{ x: number; y: number; w: number; h: number }> {
   const box = await app.playhead().boundingBox();
   if (box === null) throw new Error('the timeline has no place on the page');
   return { x: box.x, y: box.y, w: box.width, h: box.height };
 }
 
-/** A height of the plot where there are no jobs: a line. */
+/** Height within the plot, as a share, with lines and no jobs. */
 const onLines = 0.8;
 
 test('keys go to moves, cuts and back', async ({ page }) => {
@@ -57,8 +57,7 @@ test('wheel, keys and brush zoom; a double click shows all again', async ({ page
   for (let notch = 0; notch < 6; notch += 1) await page.mouse.wheel(0, -240);
   await expect(showAll(page)).toBeEnabled();
   await expect.poll(() => page.url()).toMatch(/window=\d/);
-  // What stands under the pointer is where it was: a drag there goes to the same part of the run.
-  // It is told when it rests, perhaps between two notches of the wheel.
+  // The address is written at rest, perhaps between two wheel events.
   const zoomed = await app.addressAtRest();
   await page.reload();
   await app.waitForRun();
@@ -103,7 +102,7 @@ test('a click on a job goes to its start, where the why panel explains it', asyn
   await app.open(`${run}&window=400-480&axis=event`);
   const { x, y, w } = await plotBox(app);
   const value = timelineOf(page).getByLabel('compaction at the playhead');
-  // The second lane is that of compactions.
+  // Compactions are in the second lane.
   let isFound = false;
   for (let share = 0.1; share < 1 && !isFound; share += 0.07) {
     await page.mouse.click(x + w * share, y + 12 + 18 + 8);
@@ -132,8 +131,7 @@ test(
     await expect(flags).toHaveCount(2);
     const marked = await app.event();
 
-    // The tab is written a moment after the text: a page that opens with that of the notes has no
-    // flags in sight.
+    // The address gets the tab shortly after the text. Flags are hidden in the tab of notes.
     await expect.poll(() => page.url()).toMatch(/^(?!.*panel=notes).*done/);
     await page.reload();
     await app.waitForRun();
@@ -161,7 +159,7 @@ test('lines are chosen, and the choice is in the link', IN_TEST_ALL, async ({ pa
   await app.open(run);
   const score = timelineOf(page).getByLabel('level score at the playhead');
   await expect(score).toHaveCount(0);
-  // As high as it can be, so that there is room for four lines.
+  // Largest height, so that there is room for four lines.
   await page.getByRole('separator', { name: /^Height of/ }).press('End');
   await page.getByRole('button', { name: 'Timeline lines' }).click();
   await page.getByRole('checkbox', { name: /^level score/ }).check();
@@ -208,7 +206,7 @@ for (const [name, scenario, isWhole] of [
         expect(scrolled === 0).toBe(isWhole);
       }
       if (isWhole) return;
-      // What scrolls under the labels is not pointed at where they stand.
+      // Jobs that scroll under the time labels cannot be hovered there.
       const times = page.locator('.timeline-times canvas');
       const { x = 0, y = 0, width = 0 } = (await times.boundingBox()) ?? {};
       await page.mouse.move(x + width / 2, y + 8);

@@ -1,11 +1,11 @@
-// The timeline in the hand: pinching and dragging, its height, pointing at jobs, lanes by keyboard,
-// and what links keep of it.
+// Using the timeline: pinching and dragging, its height, hovering jobs, lanes by keyboard, and its
+// state in links.
 import { expect, test, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
 
 const run = '#v=1&scenario=leveled-default&mode=preview&event=300';
-/** Writes faster than L0 can be merged: slowdowns, one after another. */
+/** A run with many slowdowns, because writes are faster than L0 can be merged. */
 const stalls = `#v=1&mode=preview&event=20&commands=${encodeURIComponent(
   '--benchmarks=fillrandom --num=1500000 --value_size=400 --write_buffer_size=4194304 ' +
     '--target_file_size_base=4194304 --max_bytes_for_level_base=16777216 ' +
@@ -30,7 +30,7 @@ const splitter = (page: Page): Locator => page.getByRole('separator', { name: /^
 const card = (page: Page): Locator => page.getByTestId('job-card');
 const overview = (page: Page): Locator => page.getByTitle(/^The whole run/);
 
-/** The part of the run that the address says is shown. */
+/** Returns the visible part of the run, from the address. */
 async function windowOf(page: Page): Promise<{ from: number; to: number }> {
   await expect.poll(() => page.url()).toMatch(/window=\d/);
   const [from, to] = (/window=([\d.]+-[\d.]+)/.exec(page.url())?.[1] ?? '').split('-');
@@ -44,7 +44,7 @@ test(
     const app = new AppPage(page);
     await app.open(`${run}&axis=event&window=400-800`);
     const last = Number(await app.playhead().getAttribute('max'));
-    // The brush comes after the first picture.
+    // The brush is loaded after the first picture.
     await expect(overview(page).locator('.handle--e')).toBeAttached();
     const { x, y, width, height } = await boxOf(overview(page));
     const at = (event: number): number => x + (event / last) * width;
@@ -84,7 +84,7 @@ test('S goes to the next write stall, and with shift back', IN_TEST_ALL, async (
   await expect
     .poll(async () => (await said()).at(0))
     .toMatch(/^No later write stall; \d+ earlier$/);
-  // Elsewhere there are later ones: it is no longer said there.
+  // The message disappears at another moment, where there are later stalls.
   await page.keyboard.press('s');
   await page.keyboard.press('Home');
   await expect(app.keySaid()).toHaveText('', { timeout: 1000 });
@@ -106,7 +106,7 @@ test(
     await splitter(page).focus();
     await page.keyboard.press('Shift+ArrowDown');
     await expect.poll(async () => Math.round((await boxOf(below)).height - before.height)).toBe(-4);
-    // The lines fill the height: nothing scrolls, and the labels of the time stand at the bottom.
+    // The lines fill the height. Nothing scrolls, and the time labels are at the bottom.
     const height = (await boxOf(below)).height;
     await expect(splitter(page)).toHaveAttribute('aria-valuenow', String(Math.round(height)));
     await page.reload();
@@ -206,7 +206,7 @@ test('notes are set, written and gone to by keys alone', IN_TEST_ALL, async ({ p
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   await expect.poll(() => app.event()).toBe(300);
-  // A note with a text is shown, not lost, by the key that removes an empty one.
+  // The key that removes an empty note opens a note with text.
   await page.keyboard.press('b');
   await expect(page.getByRole('textbox', { name: 'Text of the note at event 300' })).toBeFocused();
   await page.getByRole('tab', { name: 'Timeline' }).click();
@@ -229,7 +229,7 @@ test(
     await app.waitForWords();
     const before = await time.textContent();
     await app.mode().selectOption('sampled');
-    // Else the key below is the list's.
+    // Otherwise, the list would handle the next key.
     await app.mode().blur();
     await expect.poll(() => page.url()).not.toContain('mode=preview');
     await expect.poll(() => page.url(), { timeout: 30_000 }).toContain('notes=');
@@ -274,7 +274,7 @@ test.describe('by finger', () => {
     readonly y: number;
   }
 
-  /** Fingers go from some places to others in steps. */
+  /** Moves fingers from some places to others in steps. */
   async function fingers(
     session: CDPSession,
     from: readonly Finger[],
@@ -310,7 +310,7 @@ test.describe('by finger', () => {
         const { from, to } = await windowOf(page);
         return (to - from) / last;
       };
-      // Where a machine is slow, the window rests, and is told, between two moves of the fingers.
+      // On a slow machine, the address may be written between two moves of the fingers.
       await expect.poll(shownPart).toBeCloseTo(1 / 3, 1);
       await app.addressAtRest();
       const zoomed = await windowOf(page);

@@ -1,4 +1,4 @@
-// Undo and redo by keys and buttons; Back and Forward of the browser between scenarios and files.
+// Undo and redo by keys and buttons; the browser's Back and Forward between scenarios and files.
 import { expect, test, type Page } from '@playwright/test';
 import { AppPage } from '../support/app_page.ts';
 import { IN_TEST_ALL } from '../support/matrix.ts';
@@ -11,7 +11,7 @@ function buttons(page: Page) {
   return { undo: group.getByRole('button').first(), redo: group.getByRole('button').last() };
 }
 
-/** The value of a parameter of the address; null: it is not there. */
+/** Returns the value of a parameter in the address; null if it is missing. */
 function inAddress(page: Page, name: string): string | null {
   return new URLSearchParams(new URL(page.url()).hash.slice(1)).get(name);
 }
@@ -32,11 +32,11 @@ test('an option is taken back and set again by buttons that say what', async ({ 
   await expect(app.writeAmp()).toHaveText(before ?? '');
   await expect.poll(() => inAddress(page, 'size_ratio')).toBeNull();
   await expect(redo).toHaveAccessibleName('Redo size_ratio 1 → 56');
-  // It keeps the focus though there is nothing more to take back.
+  // The button keeps the focus although there is nothing left to undo.
   await expect(undo).toBeFocused();
   await redo.click();
   await expect(app.option('size_ratio')).toHaveValue('56');
-  // Something else drops what could be done again.
+  // A new change discards the redo steps.
   await undo.click();
   await page.getByRole('radio', { name: 'size ÷ target' }).check({ force: true });
   await expect(redo).toHaveAccessibleName('Nothing to redo');
@@ -99,7 +99,7 @@ test('zoom and notes are taken back one by one', IN_TEST_ALL, async ({ page }) =
   await page.keyboard.press('b');
   await expect(undo).toHaveAccessibleName('Undo note at event 612');
   await page.keyboard.press('i');
-  // The key settles what the hand has just done, though the timeline has not come to rest.
+  // The key completes the zoom at once, although the timeline is not yet at rest.
   const said = await app.listenTo(app.keySaid());
   await page.keyboard.press('Control+z');
   await expect.poll(said).toContain('Undone: timeline zoom');
@@ -126,7 +126,7 @@ test('Back and Forward move between scenarios, where each was left', async ({ pa
   const first = await shown(page).textContent();
   await app.setOption('level0_file_num_compaction_trigger', 6);
   await app.waitForRun();
-  // The same moment has another number in the new run.
+  // This moment has another event number in the new run.
   const place = await app.event();
   await expect.poll(() => inAddress(page, 'event')).toBe(String(place));
   await choose(page, /FIFO/i);
@@ -144,7 +144,7 @@ test('Back and Forward move between scenarios, where each was left', async ({ pa
   await expect(shown(page)).toHaveText(second ?? '');
   await app.waitForRun();
 
-  // Undo knows the way too.
+  // Undo works, too.
   const { undo } = buttons(page);
   await expect(undo).toHaveAccessibleName('Undo address change');
   await undo.click();
@@ -179,7 +179,7 @@ test(
     await app.waitForRun();
     await expect(app.writeAmp()).toHaveText(numbers ?? '');
     await expect(app.produced()).toContainText('recorded');
-    // The way back is still there.
+    // Going back still works.
     await page.goBack();
     await expect(shown(page)).not.toHaveText(name ?? '');
     await app.waitForRun();

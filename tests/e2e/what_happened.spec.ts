@@ -1,5 +1,5 @@
-// What happened in a recorded database: the list of all its column families, the reason of a flush,
-// and that nothing of it is covered or cut off.
+// Events in a recorded database: the list for all column families, the reason for a flush, and that
+// nothing is covered or cut off.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -61,7 +61,7 @@ test('what other column families went through stands in the list, and a moment o
   await page.getByRole('button', { name: 'events/by time' }).click();
   await app.waitForRun();
   await expect(panel).toContainText(/Options, from .*, column family events\/by time/i);
-  // Another family is shown at the same moment, and the first one again.
+  // Show another family at the same moment, and then the first one again.
   await expect(time(page)).toHaveText('0.7 s');
   await page.getByRole('button', { name: 'default', exact: true }).click();
   await expect(panel).toContainText(/Options, from .*, column family default/i);
@@ -127,7 +127,7 @@ test(
         'default wrote 149.43 KiB.',
     );
     await page.getByRole('tab', { name: 'What happened' }).click();
-    // The history has no event of either moment: the playhead stands between two, a second apart.
+    // The history has no event at either moment, so the playhead is between two events, 1 s apart.
     const cursor = page.locator('.timeline-cursor');
     const placeOf = async (hasText: string): Promise<number> => {
       await list(page).getByRole('listitem').filter({ hasText }).getByRole('button').click();
@@ -153,7 +153,7 @@ test('on a phone what happened has a tab of its own', async ({ page }) => {
   const resumed = list(page).getByRole('listitem').filter({ hasText: 'RocksDB resumed' });
   await resumed.getByRole('button').click();
   await expect(page.getByRole('button', { name: /^Play/ })).toBeVisible();
-  // The panel stays open: the next row is chosen in it.
+  // The panel stays open for choosing the next row.
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -163,7 +163,7 @@ test('a flush has the reason that the LOG gives', IN_TEST_ALL, async ({ page }) 
   await page.getByRole('tab', { name: 'Why' }).click();
   const reason = page.getByRole('region', { name: 'Why this flush' });
   await expect(reason).toHaveCount(0);
-  // Event by event, as the page comes to each: the first flush is some events away.
+  // Step event by event, because the first flush is some events away.
   await expect(async () => {
     if ((await reason.count()) === 0) await page.keyboard.press('ArrowRight');
     await app.twoFrames();

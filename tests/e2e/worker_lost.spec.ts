@@ -1,4 +1,4 @@
-// A worker that the browser ends: the run goes on in another one, and what is shown stays.
+// The browser terminates a worker: the run continues in another one, and the page stays as it is.
 import { expect, test, type Page } from '@playwright/test';
 import type {
   Engine,
@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** What is on the stage: how long its history is, and the digest of its log. */
+/** Returns the length of the current history, and the digest of its log. */
 const shown = (page: Page): Promise<{ count: number; hash: string | undefined }> =>
   page.evaluate(() => {
     const run = window.runsForTest.getSnapshot().shown;
@@ -38,7 +38,7 @@ const shown = (page: Page): Promise<{ count: number; hash: string | undefined }>
     };
   });
 
-/** Runs it whole: the engine takes seconds for that, so that its middle can be met. */
+/** Starts an exact run, which takes seconds, long enough to interrupt it. */
 async function beginExact(app: AppPage): Promise<void> {
   await app.mode().selectOption('exact');
   await app.page.waitForFunction(
@@ -58,13 +58,13 @@ test('a run goes on by itself when its worker is gone', IN_TEST_ALL, async ({ pa
   const numbers = await app.wholeRun();
   await beginExact(app);
   await page.evaluate(() => window.engineForTest.vanishForTest());
-  // The picture stays meanwhile.
+  // The numbers stay the same meanwhile.
   expect(await app.wholeRun()).toEqual(numbers);
   await endOfRun(page);
   const ended = await shown(page);
   expect(ended.hash).toMatch(/^[0-9a-f]+$/);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  // It is the same as a run that nothing happened to.
+  // The result equals an undisturbed run.
   await page.evaluate(() => window.runsForTest.retry());
   await page.waitForFunction(() => window.runsForTest.getSnapshot().pending !== null);
   await endOfRun(page);
@@ -114,7 +114,7 @@ test(
       window.questionsForTest.vanishForTest();
     });
     await page.waitForTimeout(1000);
-    // What RocksDB would print at a moment of the run whose worker is gone.
+    // Ask for the stats at a moment of the run whose worker is gone.
     const answer = await page.evaluate(() =>
       window.runsForTest
         .getSnapshot()
@@ -138,7 +138,7 @@ test(
     await app.open('#v=1&scenario=leveled-default', '?testing');
     const [before, numbers] = [await shown(page), await app.wholeRun()];
     await beginExact(app);
-    // Both: the one that works, and the spare.
+    // Both workers: the running one and the spare.
     await page.evaluate(() => window.engineForTest.loopForTest());
     const notice = page.getByRole('alert').filter({ hasText: 'The engine stopped responding' });
     await expect(notice).toContainText('The page shows the previous run', { timeout: 40_000 });
@@ -176,7 +176,7 @@ test(
       method: 'Runtime.evaluate',
       params: { expression: 'close()' },
     });
-    // Those that take their place are attached meanwhile, and live.
+    // Iterate over a copy, because their replacements are attached meanwhile and must live.
     for (const sessionId of [...workers]) {
       for (const message of [kill, close]) {
         await browser.send('Target.sendMessageToTarget', { sessionId, message });
@@ -211,7 +211,7 @@ test(
         await next();
         engine.vanishForTest();
         const from = performance.now();
-        // The log goes on where it was: from what the new worker says that the old one had not.
+        // The log continues with events that the old worker had not sent.
         await new Promise((resolve) => setTimeout(resolve, 50));
         await next();
         found.push(performance.now() - from);

@@ -1,9 +1,9 @@
-// The page as a person sees it: everything by role and label.
+// The page as a person sees it. Everything is found by role and label.
 import { isDeepStrictEqual } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axeViolations } from './axe.ts';
 
-/** A published case of universal compaction, whose run limit RocksDB tunes by itself. */
+/** Published case of universal compaction with an auto-tuned limit on sorted runs. */
 const caseTwo = '#v=1&scenario=max-read-amp-case-2-auto';
 
 export class AppPage {
@@ -13,38 +13,37 @@ export class AppPage {
     this.page = page;
   }
 
-  /** Opens the page at work and waits for its first complete run. */
+  /** Opens the workspace and waits for its first complete run. */
   async open(fragment = caseTwo, search = ''): Promise<void> {
     await this.page.goto(`/${search}${fragment}`);
     await this.waitForRun();
   }
 
-  /** Waits until the run that is asked for is there, whole, and no other is on its way. */
+  /** Waits until the requested run is complete and no other is in progress. */
   async waitForRun(): Promise<void> {
-    // A run that was asked for is told with the next frame; until then the one before is complete.
+    // A new request shows with the next frame; until then, the previous run counts as complete.
     await this.twoFrames();
-    // The largest scenarios take five seconds on an idle machine, three times that on a busy one.
+    // The largest scenarios take 5 s on an idle machine, three times as long on a loaded one.
     const aWhole = { timeout: 45_000 };
-    // What is asked for is awaited before it is seen to be on its way: a bar that is not there yet
-    // says nothing before the numbers are those of what is asked for.
+    // A missing progress bar proves nothing before the headline shows the requested run.
     await expect(this.headline()).toHaveAttribute('aria-busy', 'false', aWhole);
     await expect(this.page.getByRole('progressbar')).toHaveCount(0, aWhole);
-    // A page that is slow to start has neither yet, so the number waits as long.
+    // A page that starts slowly has neither yet, so the number gets the same timeout.
     await expect(this.writeAmp()).toHaveText(/^\d+\.\d\d$/, aWhole);
     await this.waitForHands();
   }
 
-  /** Waits until the page listens to pointer and keys. */
+  /** Waits until the page handles pointer and keys. */
   async waitForHands(): Promise<void> {
-    // The stage takes no hand before its first picture; with the hands come its words.
+    // The stage gets its words together with pointer input, after the first picture.
     await expect(this.stage()).toHaveAttribute('aria-label', /^(?!The tree is empty$)/);
-    // The keys come after the first picture as well.
+    // Keyboard shortcuts, too, are loaded after the first picture.
     await expect(this.page.locator('.key-said')).toBeAttached();
   }
 
   /**
-   * Opens it with `?testing` and waits until all its parts are there: a walk from stop to stop, or
-   * a look at a panel, would otherwise be of a page that is still becoming.
+   * Opens the page with `?testing` and waits until all its parts are loaded, for tests that walk
+   * through its focus stops or compare its panels.
    */
   async openWhole(fragment: string): Promise<void> {
     await this.open(fragment, '?testing');
@@ -52,7 +51,7 @@ export class AppPage {
     await this.twoFrames();
   }
 
-  /** Waits for two more frames: the second shows what the first found out. */
+  /** Waits for two frames. The second shows the results of the first. */
   async twoFrames(): Promise<void> {
     await this.page.evaluate(
       () =>
@@ -63,8 +62,7 @@ export class AppPage {
   }
 
   /**
-   * Reads something again and again until it is twice the same, some frames apart: what it is of
-   * has come to rest.
+   * Reads a value repeatedly until two readings some frames apart are equal.
    */
   async atRest<Read>(read: () => Promise<Read>): Promise<Read> {
     let before = await read();
@@ -78,9 +76,9 @@ export class AppPage {
     return before;
   }
 
-  /** The same of the page's address, which is written when a hand has rested for a moment. */
+  /** Returns the page's address once it is stable. It is written shortly after the last input. */
   async addressAtRest(): Promise<string> {
-    // Longer than the page waits: what it writes is of the last that was done.
+    // Longer than the page's delay, so the address includes the last input.
     return this.atRest(async () => {
       await this.pageSeconds(0.7);
       return this.page.url();
@@ -88,8 +86,8 @@ export class AppPage {
   }
 
   /**
-   * Lets time pass as the page's player counts it: by frames, none longer than a tenth of a second.
-   * What takes it so long is over then, however slow the machine is.
+   * Waits as the page's player counts time: by frames of at most 0.1 s each. Animations of that
+   * length are then over, however slow the machine.
    */
   async pageSeconds(seconds: number): Promise<void> {
     await this.page.evaluate(
@@ -110,8 +108,8 @@ export class AppPage {
   }
 
   /**
-   * Writes down what a place of the page says from now on, and returns what it has said: a text
-   * that lasts for a moment may be gone before anyone looks.
+   * Records the texts of an element from now on; the returned function gets them. A short-lived
+   * text could be gone before a test looks.
    */
   async listenTo(place: Locator): Promise<() => Promise<string[]>> {
     const heard = await place.evaluateHandle((element) => {
@@ -123,7 +121,7 @@ export class AppPage {
     return () => heard.jsonValue();
   }
 
-  /** The place of what keys have to say for a moment, such as `Undone: …`. */
+  /** Short messages after key presses, such as `Undone: …`. */
   keySaid(): Locator {
     return this.page.locator('.key-said');
   }
@@ -132,7 +130,7 @@ export class AppPage {
     return this.page.getByLabel('The whole run', { exact: true });
   }
 
-  /** What produced the numbers, such as `sampled 1/64`. */
+  /** Mode that produced the numbers, such as `sampled 1/64`. */
   produced(): Locator {
     return this.page.getByTitle('Mode that produced these numbers');
   }
@@ -141,13 +139,13 @@ export class AppPage {
     return this.page.getByRole('combobox', { name: 'Mode' });
   }
 
-  /** Chooses from the menu of explanations, which on a phone is part of another one. */
+  /** Chooses from the menu of explanations, which is a submenu on phones. */
   async learn(name: string): Promise<void> {
     await this.button(/^(Learn|Menu)$/).click();
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Opens the box for command lines. */
+  /** Opens the dialog for command lines. */
   async openCommands(): Promise<void> {
     await this.button(/^(Open|Menu)$/).click();
     await this.page.getByRole('button', { name: 'db_bench', exact: true }).click();
@@ -158,12 +156,12 @@ export class AppPage {
     return this.headline().getByRole('definition').first();
   }
 
-  /** The canvas that the tree is drawn on. */
+  /** Canvas with the tree. */
   stage(): Locator {
     return this.page.getByRole('main', { name: 'The tree' }).locator('canvas').first();
   }
 
-  /** What is known of the whole run, in the order of the numbers. */
+  /** Facts about the whole run, in the order of the numbers. */
   wholeRun(): Promise<string[]> {
     return this.headline().getByRole('definition').allTextContents();
   }
@@ -177,8 +175,8 @@ export class AppPage {
   }
 
   /**
-   * Waits until what the panels say is of the event at the playhead: the slider is there at once,
-   * all words follow together with the number of the event. The page stands still meanwhile.
+   * Waits until the panels describe the event at the playhead. The slider moves at once; all words
+   * follow together with the event number. The page must be paused.
    */
   async waitForWords(): Promise<void> {
     const told = this.page.getByLabel('Event', { exact: true });
@@ -189,7 +187,7 @@ export class AppPage {
     await this.twoFrames();
   }
 
-  /** Goes to the end of the run by its key, and waits until panels and picture are of it. */
+  /** Goes to the end of the run by key and waits until panels and picture show it. */
   async atEnd(): Promise<void> {
     await this.page.keyboard.press('End');
     const last = (await this.playhead().getAttribute('max')) ?? '';
@@ -197,13 +195,13 @@ export class AppPage {
     await this.waitForWords();
   }
 
-  /** Puts the keyboard's focus on the first file of the tree. */
+  /** Moves the keyboard focus to the first file in the tree. */
   async focusFiles(): Promise<void> {
     await this.page.getByRole('button', { name: /^Files in the tree/ }).focus();
     await expect(this.focusedFile()).toHaveAccessibleName(/^File \d+, /);
   }
 
-  /** The file of the tree that has the keyboard's focus. */
+  /** File in the tree that has the keyboard focus. */
   focusedFile(): Locator {
     return this.page.getByRole('main', { name: 'The tree' }).locator('button:focus');
   }
@@ -225,32 +223,32 @@ export class AppPage {
     return this.page.getByRole('list', { name: 'The picker’s reasoning' }).getByRole('listitem');
   }
 
-  /** Stands still, whether or not the first run had begun to play by itself. */
+  /** Pauses playback in case the first run started to play by itself. */
   async pause(): Promise<void> {
-    // Whether it plays is told with the next frame.
+    // The state of playback shows with the next frame.
     await this.twoFrames();
     const pause = this.button('Pause');
     await expect(async () => {
       if (await pause.isVisible()) await pause.click();
       await expect(this.button('Play')).toBeVisible({ timeout: 500 });
     }).toPass();
-    // A change that was under way comes to its end, which takes 0.3 s.
+    // A change in progress is completed first, which takes 0.3 s.
     await this.pageSeconds(0.4);
   }
 
-  /** Gives files to the page as if they were chosen. */
+  /** Passes files to the page as if the user had chosen them. */
   async chooseFiles(files: readonly { name: string; buffer: Buffer }[]): Promise<void> {
     const payload = files.map((file) => ({ ...file, mimeType: 'application/octet-stream' }));
     await this.page.getByLabel('Recording files').setInputFiles(payload);
   }
 
-  /** The files and options of a recording, a tab beside its card. */
+  /** Opens the tab with the files and options of a recording. */
   async recordingPanel(): Promise<Locator> {
     await this.page.getByRole('tab', { name: 'Options', exact: true }).click();
     return this.page.getByRole('region', { name: 'Recording', exact: true });
   }
 
-  /** What axe objects to, with the elements; of all of its rules, or of these alone. */
+  /** Returns the violations that axe finds, with their elements, for all rules or only these. */
   async accessibilityViolations(rules: readonly string[] | null = null): Promise<string[]> {
     return axeViolations(this.page, rules);
   }

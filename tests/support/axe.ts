@@ -1,4 +1,4 @@
-// What axe objects to in a page.
+// Runs axe on a page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 const require = createRequire(import.meta.url);
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe found; only what the tests look at. */
+/** Results of axe, limited to the parts that tests use. */
 interface AxeResults {
   readonly violations: readonly {
     readonly id: string;
@@ -14,7 +14,7 @@ interface AxeResults {
   }[];
 }
 
-/** What axe objects to, with the elements; of all of its rules, or of these alone. */
+/** Returns the violations that axe finds, with their elements, for all rules or only these. */
 export async function axeViolations(
   page: Page,
   rules: readonly string[] | null = null,

@@ -1,4 +1,4 @@
-// A server of the built page whose files a test may change, as another release of it would.
+// Serves the built page. Tests can replace its files, as a new release would.
 import { createServer, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -14,20 +14,20 @@ const types: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The server while it runs. */
+/** A running server. */
 export interface BuiltSite {
   readonly address: string;
-  /** Serves something else in place of a file from now on. */
+  /** Serves a changed version of a file from now on. */
   readonly replace: (name: string, change: (text: string) => string) => void;
-  /** Sends the page in parts from now on, as a slow network does: the next begins at each mark. */
+  /** Sends the page in parts from now on, like a slow network. A part begins at each mark. */
   readonly sendInParts: (before: readonly string[]) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Long enough for a picture of what is there. */
+/** Delay between parts, long enough for the browser to paint. */
 const BETWEEN_PARTS_MS = 400;
 
-/** Sends a text in parts, the next one when there was time to show the one before. */
+/** Sends a text in parts, with enough time in between to show each. */
 async function sendParts(
   response: ServerResponse,
   text: string,

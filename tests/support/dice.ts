@@ -1,6 +1,6 @@
-// Chance that is the same for the same seed.
+// Random numbers that depend only on a seed.
 
-/** Numbers that a seed gives (mulberry32). */
+/** Generator of random numbers (mulberry32). */
 export class Dice {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   share(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -17,7 +17,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** From 0 to below `count`. */
+  /** Returns an integer from 0 to below `count`. */
   below(count: number): number {
     return Math.floor(this.share() * count);
   }

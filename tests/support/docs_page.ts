@@ -1,4 +1,4 @@
-// A page of docs that is not ours, served from the files of the package and an event log.
+// A docs page of someone else that uses the package and an event log.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { buildPackage } from '../../components/tools/package.mjs';
 import { eventLogOf } from './event_log.ts';
 import { root } from './native_and_wasm.ts';
 
-/** Where this process has built the package to: others may build theirs at the same time. */
+/** Output folder for the package. Each process has its own because several may build at once. */
 export const dist = join(root, 'test-results', `package-${process.pid}`);
 
 let packed: Promise<void> | null = null;
 
-/** Builds it, and takes what `npm pack` takes of it; once for all tests of this process. */
+/** Builds the package as packed by `npm pack`, once for all tests in this process. */
 export function buildDocsPackage(): Promise<void> {
   packed ??= pack();
   return packed;
@@ -20,7 +20,7 @@ export function buildDocsPackage(): Promise<void> {
 
 async function pack(): Promise<void> {
   const built = `${dist}-built`;
-  // Only a test that runs with every case reads the types.
+  // Only one test reads the types, and only `npm run test:all` runs it.
   await buildPackage({ folder: built, withTypes: process.env['EVERY_CASE'] !== undefined });
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
@@ -35,7 +35,7 @@ async function pack(): Promise<void> {
   rmSync(built, { recursive: true });
 }
 
-/** Where the pages of docs are. */
+/** Origin of the docs pages. */
 export const host = 'http://docs.test';
 
 const types: Readonly<Record<string, string>> = {
@@ -46,28 +46,28 @@ const types: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** The MIME type of a file by the end of its name. */
+/** Returns the MIME type for a file extension. */
 export function typeOfFile(end: string): string {
   return types[end] ?? 'application/octet-stream';
 }
 
-/** A policy that allows the files of the page alone, and the element's Trusted Types. */
+/** Policy that allows only the page's own files and the element's Trusted Types. */
 export const STRICT = [
   "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:",
   "require-trusted-types-for 'script'; trusted-types lsm-shape 'allow-duplicates'",
 ].join('; ');
 
-/** What a page of docs is, besides its body. */
+/** Settings of a docs page. */
 export interface DocsPage {
-  /** Its Content-Security-Policy. */
+  /** Content-Security-Policy of the page. */
   readonly policy?: string;
-  /** Where it is. */
+  /** Origin of the page; default: `host`. */
   readonly origin?: string;
-  /** Whether pages of other origins may read the files of the package and the logs. */
+  /** True if pages of other origins may read the package's files and the logs. */
   readonly isShared?: boolean;
 }
 
-/** Serves a page of docs with a body of its own; the list of what is asked for grows. */
+/** Serves a docs page with this body. Returns a growing list of requested addresses. */
 export async function serveDocs(page: Page, body: string, docs: DocsPage = {}): Promise<string[]> {
   const { policy = '', origin = host, isShared = false } = docs;
   const log = eventLogOf('leveled-default');
@@ -93,7 +93,7 @@ export async function serveDocs(page: Page, body: string, docs: DocsPage = {}): 
   return asked;
 }
 
-/** Serves and opens a page of docs. */
+/** Serves and opens a docs page. */
 export async function openDocs(page: Page, body: string, docs: DocsPage = {}): Promise<string[]> {
   const asked = await serveDocs(page, body, docs);
   await page.goto(`${docs.origin ?? host}/`);
@@ -101,11 +101,11 @@ export async function openDocs(page: Page, body: string, docs: DocsPage = {}): P
 }
 
 export const treeOf = (page: Page): Locator => page.locator('lsm-shape');
-/** The state of an `<lsm-shape>`. */
+/** Returns the state of an `<lsm-shape>`. */
 export const stateIn = (element: Element): string =>
   (element as unknown as { readonly state: string }).state;
-/** The state of a page's only element. */
+/** Returns the state of a page's only element. */
 export const stateOf = (page: Page): Promise<string> => treeOf(page).evaluate(stateIn);
-/** The states of a page's elements. */
+/** Returns the states of a page's elements. */
 export const statesOf = async (page: Page): Promise<string[]> =>
   Promise.all((await treeOf(page).all()).map((one) => one.evaluate(stateIn)));

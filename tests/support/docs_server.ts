@@ -1,5 +1,5 @@
-// A server of a page of docs or of the package, on a port of its own: an origin like any other.
-// What a browser may load across origins depends on it, which pages that are made up do not show.
+// Serves docs pages or the package from a real origin with its own port. Intercepted pages cannot
+// show what a browser may load across origins.
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
@@ -11,28 +11,27 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-/** What a server has. */
+/** Content of a server. */
 export interface Served {
-  /** Its files, by folder: an address below the name is looked up there. */
+  /** Folders by name. Addresses below a name are looked up in its folder. */
   readonly folders?: Readonly<Record<string, string>>;
-  /** Its files, by address. */
+  /** Single files by address. */
   readonly files?: Readonly<Record<string, string | Buffer>>;
-  /** What it says with each file. */
+  /** Headers sent with each file. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The Content-Security-Policy of its pages. */
+  /** Content-Security-Policy of the pages. */
   readonly policy?: string;
 }
 
-/** A server while it runs. */
+/** A running server. */
 export interface DocsServer {
-  /** `http://127.0.0.1:1234` */
+  /** Origin, such as `http://127.0.0.1:1234`. */
   readonly origin: string;
-  /** The addresses that were asked for. */
+  /** Addresses requested so far. */
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Serves files. */
 export async function serveFiles(served: Served): Promise<DocsServer> {
   const { folders, files, headers, policy } = served;
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-// Event logs as the command line writes them for `<lsm-shape>`.
+// Event logs for `<lsm-shape>`, written by the command line.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { commandLine, root } from './native_and_wasm.ts';
 
 const NAME = 'events.lsmlog';
 
-/** The event log of a scenario's preview, as a file. */
+/** Returns the event log of a scenario's preview, as a file. */
 export function eventLogOf(scenario: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'lsm-shape-log-'));
   try {

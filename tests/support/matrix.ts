@@ -1,13 +1,13 @@
 /**
- * Long matrices: `npm test` runs a few cases of each, `npm run test:all` runs all. A case that only
- * the second one runs has this tag; `tests/playwright.config.ts` leaves it out.
+ * Tag of cases that only `npm run test:all` runs. `npm test` runs a few cases of each long matrix;
+ * `tests/playwright.config.ts` excludes the others.
  */
 export const EVERY_CASE_ONLY = '@every-case';
 
-/** The details of a test or a group: run each time, or only with every case. */
+/** Returns the details for a test or group: run each time, or only by `npm run test:all`. */
 export const caseOf = (isEachTime: boolean): { readonly tag: string[] } => ({
   tag: isEachTime ? [] : [EVERY_CASE_ONLY],
 });
 
-/** The details of a test that `npm test` leaves out: others of its feature would fail as well. */
+/** Details for a test that `npm test` omits because other tests cover the same feature. */
 export const IN_TEST_ALL = caseOf(false);

@@ -1,4 +1,4 @@
-// The package's program, built apart from the package that other tests build.
+// Builds the package's program separately from the package that other tests build.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,23 +7,23 @@ import { placeIn, type NodePlace } from '../../components/src/node/node_place.ts
 import { buildNodeSide } from '../../components/tools/node_side.mjs';
 import { root } from './native_and_wasm.ts';
 
-/** What a command line has given. */
+/** Result of a command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly out: string;
   readonly notes: string;
 }
 
-/** The program in a folder of its own. */
+/** The built program, in a folder of its own. */
 export interface NodeSide {
   readonly folder: string;
   readonly place: NodePlace;
-  /** A file of the folder. */
+  /** Returns the path of a file in the folder. */
   readonly at: (name: string) => string;
   readonly run: (...args: string[]) => CommandResult;
 }
 
-/** Builds it, where it finds the packages of the repository; whoever asks removes the folder. */
+/** Builds the program where it finds the repository's packages. Callers must remove the folder. */
 export async function builtNodeSide(): Promise<NodeSide> {
   const beside = join(root, 'node_modules', '.lsm-shape');
   mkdirSync(beside, { recursive: true });

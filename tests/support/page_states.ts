@@ -1,25 +1,25 @@
-// What the page can show: every panel, dialog, popover and notice, as data. Each state is reached
-// from the one before it, as a person would, so that the page is opened anew only where it must be.
+// Everything the page can show, as data: panels, dialogs, popovers and notices. Each state is
+// reached from the previous one, as by a person; the page is reopened only where necessary.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type { AppPage } from './app_page.ts';
 
-/** One state of the page. */
+/** A state of the page. */
 export interface PageState {
   readonly name: string;
-  /** The link that it is opened by; without one, the page stays as the state before left it. */
+  /** Link that opens the page. Without one, the page stays as the previous state left it. */
   readonly link?: string;
-  /** What a person does there. */
+  /** Actions that lead to the state. */
   readonly show: (app: AppPage) => Promise<void>;
-  /** What takes it away again. */
+  /** Actions that leave the state. */
   readonly leave?: (app: AppPage) => Promise<void>;
 }
 
 const leveled = '#v=1&scenario=leveled-default&mode=preview';
 
-/** The files of one of the repository's recordings that a database itself wrote. */
+/** Reads the files of a recording in the repository that were written by a database. */
 export function recordedFiles(name: string): { name: string; buffer: Buffer }[] {
   const folder = fileURLToPath(new URL(`../recordings/${name}`, import.meta.url));
   return readdirSync(folder)
@@ -27,7 +27,7 @@ export function recordedFiles(name: string): { name: string; buffer: Buffer }[] 
     .map((file) => ({ name: file, buffer: readFileSync(join(folder, file)) }));
 }
 
-/** Drags files over the page, and drops none. */
+/** Drags files over the page without dropping them. */
 export async function dragOver(page: Page): Promise<void> {
   const transfer = await page.evaluateHandle(() => {
     const all = new DataTransfer();
@@ -47,7 +47,7 @@ const closeDialog = async (app: AppPage): Promise<void> => {
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** A panel that stands behind a tab where there is little room. */
+/** Shows a panel, which is behind a tab on small screens. */
 async function panel(app: AppPage, name: string): Promise<void> {
   const tab = app.page.getByRole('tab', { name, exact: true });
   if ((await tab.count()) > 0) await tab.click();
@@ -70,7 +70,7 @@ const learning =
 const explaining = (route: string, dialog: string): PageState => ({
   name: `the explanation ${route}`,
   show: async (app) => {
-    // The address of an explanation that was closed is written a moment later.
+    // The address is updated a moment after an explanation is closed.
     await expect(app.page).not.toHaveURL(/[#&](rule|figure)=/);
     await app.page.evaluate((hash) => (window.location.hash = hash), route);
     await expect(app.page.getByRole('dialog', { name: dialog })).toBeVisible();
@@ -78,7 +78,7 @@ const explaining = (route: string, dialog: string): PageState => ({
   leave: closeDialog,
 });
 
-/** Stops what plays; a phone shows no slider of the playhead beside an introduction. */
+/** Pauses playback on phones, too, which show no playhead slider next to an introduction. */
 async function pausePlain(app: AppPage): Promise<void> {
   const pause = app.button('Pause');
   await expect(async () => {
@@ -106,7 +106,7 @@ const introductions: readonly PageState[] = [
       await app.button(/^Show me/).click();
       const tour = app.page.getByRole('complementary', { name: 'Tour' });
       const title = 'A trivial move rewrites nothing';
-      // Whichever step it is.
+      // The number of the step may change.
       await expect(async () => {
         await tour.getByRole('button', { name: 'Next' }).click({ timeout: 1000 });
         await expect(tour.getByRole('heading')).toHaveText(title, { timeout: 300 });
@@ -324,7 +324,7 @@ const troubles: readonly PageState[] = [
   },
 ];
 
-/** All states, in the order in which they are reached. */
+/** All states, in order. */
 export const PAGE_STATES: readonly PageState[] = [
   ...introductions,
   ...panels,

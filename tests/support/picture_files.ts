@@ -1,4 +1,4 @@
-// Pictures read and drawn by programs of others: what they say is compared.
+// Reads and draws pictures with third-party programs, to compare the results.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { PNG } from 'pngjs';
 
 const require = createRequire(import.meta.url);
 
-/** Pixels as red, green, blue and alpha. */
+/** Pixels as RGBA. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export function pngPixels(bytes: Buffer): Pixels {
   return PNG.sync.read(bytes);
 }
 
-/** A GIF: its frames as they are seen, and the seconds that it takes. */
+/** A decoded GIF: its frames as displayed, and its length in seconds. */
 export interface GifFile {
   readonly width: number;
   readonly height: number;
@@ -59,7 +59,7 @@ type SubsetFont = (
   },
 ) => Promise<Buffer>;
 
-/** The page's font as files that resvg reads: it knows none with several weights. */
+/** Returns the page's font as files for resvg, which cannot read variable fonts. */
 async function fontFiles(): Promise<string[]> {
   const subsetFont = require('subset-font') as SubsetFont;
   const folder = mkdtempSync(join(tmpdir(), 'picture-fonts-'));
@@ -76,7 +76,7 @@ async function fontFiles(): Promise<string[]> {
   );
 }
 
-/** An SVG drawn by resvg, with the page's font. */
+/** Draws an SVG with resvg and the page's font. */
 export async function svgPixels(svg: string): Promise<Pixels> {
   const font = {
     loadSystemFonts: false,
@@ -87,7 +87,7 @@ export async function svgPixels(svg: string): Promise<Pixels> {
   return { width, height, data: pixels };
 }
 
-/** The share of pixels of which a channel differs by more than `tolerance`. */
+/** Returns the fraction of pixels with a channel that differs by more than `tolerance`. */
 export function shareOfOthers(one: Pixels, other: Pixels, tolerance: number): number {
   let others = 0;
   for (let at = 0; at < one.data.length; at += 4) {
@@ -100,12 +100,12 @@ export function shareOfOthers(one: Pixels, other: Pixels, tolerance: number): nu
   return others / (one.width * one.height);
 }
 
-/** How many colours there are. */
+/** Counts the distinct colours. */
 export function colourCount({ data }: Pixels): number {
   return new Set(new Uint32Array(data.slice().buffer)).size;
 }
 
-/** A pixel, as `10,15,21`. */
+/** Returns the colour of a pixel, as `10,15,21`. */
 export function colourAt({ data, width }: Pixels, x: number, y: number): string {
   const at = (y * width + x) * 4;
   return Array.from(data.subarray(at, at + 3)).join(',');

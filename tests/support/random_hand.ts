@@ -1,12 +1,11 @@
-// A hand that uses the page at random, the same for the same seed: it plays, scrubs, changes
-// options, compares, drops files, exports, takes back and reloads. What it touches is found by role
-// and label, whatever the page shows at the moment.
+// Uses the page at random, reproducibly by seed: plays, scrubs, changes options, compares, drops
+// files, exports, undoes and reloads. Controls are found by role and label in any page state.
 import type { Locator, Page } from '@playwright/test';
 import { AppPage } from './app_page.ts';
 import { Dice } from './dice.ts';
 import { recordedFiles } from './page_states.ts';
 
-/** How long a control is waited for: what is not there is left alone. */
+/** Timeout for finding a control. Missing controls are skipped. */
 const PATIENCE = { timeout: 1500 };
 
 const scenarios = [
@@ -20,11 +19,11 @@ const keys = [
   ...['b', 'n', 'i', 'o', '[', ']', '+', '-', '0', 'p', '?', 'Escape', 'Tab', 'Enter'],
   ...['PageDown', 'PageUp', 'ArrowUp', 'ArrowDown', 'Control+k', 'Control+z', 'Control+Shift+z'],
 ];
-/** What people type into a number's box, and what nobody should. */
+/** Valid and invalid inputs for number fields. */
 const values = ['1', '2', '4', '10', '20', '64MB', '1GiB', '1e7', '0', '-1', '300', 'many', '1e99'];
 const queries = ['universal', 'size_ratio', 'job 12', 'file 40', 'U-21', 'export', 'nothing such'];
 
-/** An action, how often it is taken, and what it does. */
+/** An action and its relative frequency. */
 interface Action {
   readonly name: string;
   readonly weight: number;
@@ -35,7 +34,7 @@ async function isThere(place: Locator): Promise<boolean> {
   return (await place.count()) > 0 && (await place.first().isVisible());
 }
 
-/** Closes what is in front, so that the page is within reach. */
+/** Closes everything that covers the page. */
 async function closeAll({ page }: RandomHand): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     if ((await page.getByRole('dialog').count()) === 0) return;
@@ -110,7 +109,7 @@ async function saveFrom(hand: RandomHand, item: string): Promise<void> {
   const formats = dialog.getByRole(dice.of(['radio', 'checkbox']));
   await formats.nth(dice.below(Math.max(1, await formats.count()))).check(PATIENCE);
   await dialog.getByRole('button', { name: /^(Save|Download) / }).click(PATIENCE);
-  // Half of the time it is not waited for.
+  // Waits for the download only half the time.
   if (dice.share() < 0.5) await page.waitForEvent('download', { timeout: 20_000 });
   await closeAll(hand);
 }
@@ -124,7 +123,7 @@ async function touchStage({ page, dice }: RandomHand): Promise<void> {
   else await page.mouse.wheel(0, dice.of([-240, 240]));
 }
 
-/** Any control that can be seen, whatever it is for. */
+/** Uses any visible control. */
 async function touchAnything({ page, dice }: RandomHand): Promise<void> {
   const role = dice.of(['button', 'button', 'radio', 'tab', 'combobox', 'checkbox'] as const);
   const controls = page.getByRole(role, { disabled: false });
@@ -200,7 +199,7 @@ const actions: readonly Action[] = [
     weight: 1,
     act: async ({ page }) => {
       await page.goBack(PATIENCE);
-      // Before the page there is nothing to be used.
+      // The blank page before the first one has no controls.
       if (page.url() === 'about:blank') await page.goForward();
     },
   },
@@ -215,15 +214,15 @@ const actions: readonly Action[] = [
 
 const together = actions.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The names of all that it can do. */
+/** Names of all actions. */
 export const HAND_ACTIONS: readonly string[] = actions.map(({ name }) => name);
 
-/** The hand. */
+/** A random user of the page. */
 export class RandomHand {
   readonly page: Page;
   readonly app: AppPage;
   readonly dice: Dice;
-  /** How many times each action was taken, and how many times what it needs was not there. */
+  /** Counts by action: how often it was done, and how often its controls were missing. */
   readonly taken = new Map<string, { done: number; missed: number }>();
 
   constructor(page: Page, seed: number) {
@@ -232,7 +231,7 @@ export class RandomHand {
     this.dice = new Dice(seed);
   }
 
-  /** Does one thing, and returns what; a control that is not there is no fault of the page. */
+  /** Does one random action and returns its name. A missing control is not an error. */
   async act(): Promise<string> {
     let left = this.dice.share() * together;
     const action = actions.find(({ weight }) => (left -= weight) < 0) ?? actions[0];

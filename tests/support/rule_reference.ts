@@ -1,10 +1,10 @@
-// The rule reference (core-wasm/RULES.md) as values, and what is written from it.
+// Parses the rule reference (core-wasm/RULES.md), and generates a file from it.
 import { read } from '../tidy/repository_files.ts';
 
-/** Where the reference stands. */
+/** Path of the reference. */
 export const REFERENCE = 'core-wasm/RULES.md';
 
-/** One row of the reference. */
+/** A row of the reference. */
 export interface RuleRow {
   readonly id: string;
   readonly section: string;
@@ -16,13 +16,13 @@ export interface RuleRow {
   readonly files: readonly string[];
   readonly tests: readonly string[];
   readonly status: 'exact' | 'simplified' | 'omitted';
-  /** What differs, as a sentence; empty where nothing does. */
+  /** Differences from RocksDB, as a sentence; empty if there are none. */
   readonly limits: string;
 }
 
 const CELLS = 8;
 
-/** All rows in their order; a line that is no row of eight cells is an error. */
+/** Returns all rows in order. Throws if a line does not have eight cells. */
 export function ruleRows(): RuleRow[] {
   const rows: RuleRow[] = [];
   let section = '';
@@ -54,7 +54,7 @@ function pathsOf(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map((match) => `core-wasm/${match[1]}`);
 }
 
-/** Ids that a text cites; ranges are spelled out, `L-17e` cites `L-17` and `C-9.7c` itself. */
+/** Returns the ids that a text cites, ranges expanded. `L-17e` cites `L-17`, `C-9.7c` itself. */
 export function citedIds(text: string): string[] {
   const pattern = /\b([BCDFGLOSTUWZ])-(\d+)(\.\d+[a-z]?)?[a-z]?\b(?:\.\.(?:\1-)?(\d+)\b)?/g;
   return [...text.matchAll(pattern)].flatMap(([, prefix, first, step = '', last = first]) => {
@@ -64,7 +64,7 @@ export function citedIds(text: string): string[] {
   });
 }
 
-/** The TypeScript file with the first sentences of the page's rule pages. */
+/** Returns the TypeScript file with the first sentences of the page's rule pages. */
 export function ruleSentences(rows: readonly RuleRow[], ids: readonly string[]): string {
   const lines = ids.map((id) => {
     const row = rows.find((each) => each.id === id);

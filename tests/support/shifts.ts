@@ -1,7 +1,7 @@
-// What moves on the page by itself, as the Layout Instability API of the browser tells it.
+// Detects unexpected layout shifts with the browser's Layout Instability API.
 import type { Page } from '@playwright/test';
 
-/** Notes what moves from now on, but for what follows a click or a key. */
+/** Records shifts from now on, except after clicks and key presses. */
 export async function observeShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -18,7 +18,7 @@ export async function observeShifts(page: Page): Promise<void> {
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: 'layout-shift', buffered: true });
-    // The browser tells of them when it has time for it: what has moved by now counts now.
+    // The browser reports shifts late. Those until now must count.
     const movedForTest = (): string[] => {
       note(observer.takeRecords());
       return moved;
@@ -30,15 +30,15 @@ export async function observeShifts(page: Page): Promise<void> {
   });
 }
 
-/** A shift as the browser reports it; TypeScript’s own library does not know it. */
+/** A shift as reported by the browser, missing from TypeScript’s library. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What has moved since then, in words. */
+/** Returns the recorded shifts, in words. */
 export const moved = (page: Page): Promise<string[]> => page.evaluate<string[]>('movedForTest()');
 
-/** What has moved so far is no matter. */
+/** Discards the shifts recorded so far. */
 export const forgetShifts = (page: Page): Promise<unknown> => page.evaluate('forgetForTest()');

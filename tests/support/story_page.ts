@@ -1,4 +1,4 @@
-// The stories, and what tests do on the page of one.
+// The stories, and helpers for tests on a story's page.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -6,16 +6,16 @@ import { readStory } from '../../components/src/node/stories/read_story.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'scenarios', 'stories');
 
-/** All of them, read. */
+/** All stories, parsed. */
 export const stories = readdirSync(folder)
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .map((name) => readStory(name, readFileSync(join(folder, name), 'utf8')));
 
-/** The tree that is seen. */
+/** The visible tree. */
 export const treeOf = (page: Page): Locator =>
   page.locator('lsm-story aside lsm-shape:not([hidden])');
 
-/** Chooses a value of an option as a reader does. */
+/** Chooses a value of an option like a reader. */
 export async function choose(tree: Locator, name: string, value: string): Promise<void> {
   const field = tree.getByLabel(name, { exact: true });
   const kind = await field.evaluate((one) => (one as HTMLInputElement).type);
@@ -38,7 +38,7 @@ export async function choose(tree: Locator, name: string, value: string): Promis
   throw new Error(`${name} has no ${value}`);
 }
 
-/** The event that a tree shows; null until it shows one. */
+/** Event shown by a tree; null until it shows one. */
 export const shownEvent = (tree: Locator): Promise<number | null> =>
   tree.evaluate(
     (one) => (one as unknown as { moment: { event: number } | null }).moment?.event ?? null,

@@ -1,14 +1,14 @@
-// The fonts that Chromium really drew texts with, whatever the style sheets ask for.
+// The fonts that Chromium actually used to draw text, whatever the style sheets request.
 import type { Page } from '@playwright/test';
 
-/** A font that Chromium drew something with. */
+/** A font that Chromium used. */
 interface UsedFont {
   readonly familyName: string;
   readonly isCustomFont: boolean;
   readonly glyphCount: number;
 }
 
-/** The fonts that the texts of these elements were drawn with, each with such a text. */
+/** Returns the fonts used for the text in these elements, each with an example. */
 export async function usedFonts(page: Page, selector: string): Promise<Map<string, string>> {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('DOM.enable');
@@ -32,6 +32,6 @@ export async function usedFonts(page: Page, selector: string): Promise<Map<strin
   return found;
 }
 
-/** Those that are not the page's own, each with a text. */
+/** Filters for fonts that are not the page's own, each with an example. */
 export const ofTheSystem = (fonts: ReadonlyMap<string, string>): string[] =>
   [...fonts].filter(([name]) => name.endsWith('system')).map((entry) => entry.join(': '));

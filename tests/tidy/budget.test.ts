@@ -1,4 +1,4 @@
-// Each room of the repository has a budget of lines. A commit that raises one says why.
+// Each area of the repository has a budget of lines. A commit that raises a budget explains why.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +10,7 @@ interface Lines {
   readonly data: number;
 }
 
-/** The most lines of each room. A file is in the first room that its path begins with. */
+/** Line limits by area. A file belongs to the first area whose folder its path begins with. */
 const BUDGETS: readonly (readonly [name: string, folder: string, budget: Lines])[] = [
   ['engine', 'core-wasm/engine/', { code: 33_000, tests: 9_700, data: 21_000 }],
   ['recordings', 'core-wasm/recordings/', { code: 16_662, tests: 725, data: 50 }],
@@ -29,7 +29,7 @@ const GENERATED = /(^|\/)generated\/|package-lock\.json$|Cargo\.lock$/;
 const TEST =
   /(^|\/)(tests?|testdata|test_support|goldens?|corpus|fixtures|__snapshots__|benches)\/|\.(test|spec)\.(tsx?|mjs)$|_tests?\.rs$/;
 
-/** Lines of the unit tests at the end of a file of Rust. */
+/** Counts the lines of unit tests at the end of a Rust file. */
 function unitTestLines(text: string): number {
   const at = /^#\[cfg\(test\)\]\s*\nmod \w+ \{/m.exec(text)?.index;
   return at === undefined ? 0 : newLines(text.slice(at));
@@ -63,7 +63,7 @@ function linesByRoom(): ReadonlyMap<string, Lines> {
   return rooms;
 }
 
-/** Null for a file that is not text, or is deleted and not yet committed. */
+/** Returns the text of a file; null if it is not text, or is deleted but not yet committed. */
 function textOf(path: string): string | null {
   try {
     return utf8.decode(readFileSync(join(root, path)));

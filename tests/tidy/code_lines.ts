@@ -1,11 +1,11 @@
-// Lines of code as they are measured: without the content of literals, which cannot be broken.
+// Lines of code for measuring their width, without the content of literals, which cannot be broken.
 import { extname } from 'node:path';
 import ts from 'typescript';
 
 /**
- * The lines of a file of Rust, TypeScript, JavaScript or CSS. Of string and template literals and
- * of regular expressions only the ends are left, of comments everything but their URLs; the code
- * in a template's `${…}` stays.
+ * Returns the lines of a Rust, TypeScript, JavaScript or CSS file, without the content of strings,
+ * templates and regular expressions, and without URLs in comments. Code in a template's `${…}`
+ * stays.
  */
 export function codeLines(path: string, text: string): string[] {
   const extension = extname(path);
@@ -18,23 +18,23 @@ export function codeLines(path: string, text: string): string[] {
   return code.replace(/\bhttps?:\/\/\S+/g, '').split('\n');
 }
 
-/** Characters of a line, each of which counts once, whatever it takes in UTF-16. */
+/** Counts the characters of a line by code point, not by UTF-16 unit. */
 export function widthOf(line: string): number {
   return Array.from(line).length;
 }
 
-/** Comments and literals: whichever begins first hides the other. */
+/** Matches comments and literals together, because one can contain the start of the other. */
 const RUST_TOKENS =
   /\/\*[\s\S]*?\*\/|\/\/.*|\br(#*)"[\s\S]*?"\1|"(?:[^"\\]|\\[\s\S])*"|'(?:\\u\{\w+\}|\\.|[^\\'\n])'/g;
 const CSS_TOKENS = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\burl\([^"')]*\)/g;
 
-/** The ends of a literal, as many lines apart as they were; a comment stays. */
+/** Returns the ends of a literal with the same number of line breaks; comments stay. */
 function emptied(token: string): string {
   if (token.startsWith('/*') || token.startsWith('//')) return token;
   return token.slice(0, 1) + token.replace(/[^\n]/g, '') + token.slice(-1);
 }
 
-/** TypeScript's parser tells regular expressions from divisions, and knows templates in others. */
+/** Empties literals. Only TypeScript's parser can tell regular expressions from divisions. */
 function withoutLiterals(path: string, text: string): string {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   let code = '';
@@ -50,7 +50,7 @@ function withoutLiterals(path: string, text: string): string {
   return code + text.slice(at);
 }
 
-/** A regular expression begins as a comment does. */
+/** Empties a literal of a script. A regular expression must not be taken for a comment. */
 const emptiedScript = (literal: string): string =>
   literal.startsWith('/') ? '//' : emptied(literal);
 

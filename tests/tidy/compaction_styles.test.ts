@@ -1,4 +1,4 @@
-// A compaction style is one folder: nothing outside asks which one is in force.
+// Each compaction style is one folder. No code outside checks which style is active.
 import { describe, expect, it } from 'vitest';
 import { COMPACTION_STYLE_FACTS } from '../../components/src/engine/generated/compaction_styles.ts';
 import { read, repositoryFiles } from './repository_files.ts';
@@ -6,18 +6,18 @@ import { read, repositoryFiles } from './repository_files.ts';
 const styles = 'core-wasm/engine/src/compaction';
 const registration = ['core-wasm/engine/src/options/compaction_style.rs', `${styles}/registry.rs`];
 
-/** Variants with their folders, from the registration. */
+/** Variants and their folders, from the registration. */
 const registered = [
   ...read('core-wasm/engine/src/options/compaction_style.rs').matchAll(
     /^ +(\w+) = \d+, "(\w+)" \| "\d+", (\w+)::\w+;$/gm,
   ),
 ].map(([, variant = '', name = '', folder = '']) => ({ variant, name, folder }));
 
-/** The code of a Rust file without its comments and without tests at its end. */
+/** Returns the code of a Rust file without comments and without the tests at its end. */
 const codeOf = (path: string): string =>
   (read(path).split('#[cfg(test)]')[0] ?? '').replaceAll(/^\s*\/\/.*$/gm, '');
 
-/** The short keys of styles that pick compactions by themselves, as TypeScript has them. */
+/** Short keys of the automatic styles, as in TypeScript. */
 const automatic = COMPACTION_STYLE_FACTS.filter((facts) => facts.is_automatic).map(
   ({ key }) => key,
 );
@@ -29,7 +29,7 @@ const inStyle = (path: string): boolean =>
 
 describe('compaction styles', () => {
   it('are registered in one place', () => {
-    // At least RocksDB's own; another style is no reason to touch this test.
+    // A new style needs no change to this test.
     const variants = registered.map(({ variant }) => variant);
     expect(variants).toEqual(expect.arrayContaining(['Level', 'Universal', 'Fifo', 'None']));
     const folders = repositoryFiles().filter((path) => path.startsWith(`${styles}/`));

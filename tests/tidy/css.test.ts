@@ -1,4 +1,4 @@
-// Style sheets: each class has one owner, and each colour one statement.
+// Style sheets: each class has one owner, and each colour is defined once.
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { themeOf } from '../../components/src/scene/theme.ts';
@@ -8,7 +8,7 @@ import { namedClasses, sheetFacts } from './style_sheets.ts';
 
 const TOKENS = 'web/src/ui/tokens.css';
 const SHARED = 'web/src/ui';
-/** The page's frame stands in `App`, which only composes. */
+/** Exception: `App` renders the page's frame. */
 const APP = { path: 'web/src/App.tsx', folder: 'web/src/page' };
 
 const files = repositoryFiles().filter((path) => path.startsWith('web/src/'));
@@ -22,7 +22,7 @@ const sources = files
     ...namedClasses(path),
   }));
 
-/** The style sheets that name a class, by class. */
+/** Style sheets that use each class. */
 const owners = new Map<string, string[]>();
 for (const [path, { classes }] of sheets) {
   for (const name of classes) owners.set(name, [...(owners.get(name) ?? []), path]);

@@ -1,5 +1,5 @@
-// What is installed: of known licences, from the registries, as lock files say. `cargo deny` and
-// `npm audit` ask more, and need a network or a tool of their own: see core-wasm/README.md.
+// Installed packages have known licences and come from the registries, by their lock files. `cargo
+// deny` and `npm audit` check more but need a network or a tool: see core-wasm/README.md.
 import { describe, expect, it } from 'vitest';
 import { read } from './repository_files.ts';
 
@@ -10,10 +10,10 @@ interface LockedPackage {
   readonly hasInstallScript?: boolean;
 }
 
-/** Licences under which the page may be given away; each asks for no more than to be named. */
+/** Licences that allow distributing the page and require only attribution. */
 const LICENCES = new Set([
   ...['Apache-2.0', 'MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'],
-  // Files that are changed are to be given away: none is. Fonts, a licence text, browser data.
+  // Require publishing changed files, of which there are none. Fonts, a licence text, browser data.
   ...['MPL-2.0', 'OFL-1.1', '(MIT AND Zlib)', 'Python-2.0', 'CC-BY-4.0'],
 ]);
 

@@ -1,5 +1,5 @@
-// The dependency direction of the code map in README.md, enforced: a folder may import what stands
-// beside it here and nothing else. Cargo enforces the Rust half.
+// Enforces the dependency direction of the code map in README.md: a folder may import only what is
+// listed for it here. Cargo enforces the Rust half.
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read, repositoryFiles } from './repository_files.ts';
@@ -9,7 +9,7 @@ const maths = [...['d3-array', 'd3-format', 'd3-path', 'd3-scale']];
 const nodeModules = ['fs', 'module', 'path', 'url', 'util', 'zlib'].map((name) => `node:${name}`);
 const react = ['react', 'react-dom'];
 
-/** The longest matching folder decides. Entries are folders of ours or packages. */
+/** Allowed imports by folder, as folders or packages. The longest matching folder decides. */
 const allowed: Record<string, readonly string[]> = {
   'components/src/base': [],
   'components/src/charts': ['components/src/base', 'd3-brush', 'd3-selection', ...maths],
@@ -42,7 +42,7 @@ const allowed: Record<string, readonly string[]> = {
     ...['fflate', 'marked', 'yaml'],
     ...nodeModules,
   ],
-  // What the command line and the page write of a run; in the page, with the engine in a worker.
+  // Output of the command line and the page. The page runs it with the engine in a worker.
   'components/src/written': ['components/src', wasmPackage, 'fflate'],
   'components/src': ['components/src', 'gifenc', ...maths],
   ...pageFolders({
@@ -112,7 +112,7 @@ const allowed: Record<string, readonly string[]> = {
   'web/src': ['web/src', 'lsm-shape', ...react],
 };
 
-/** The features of the page, each with the features and packages that it may import. */
+/** Returns the page's features, each with the features and packages it may import. */
 function pageFolders(
   features: Readonly<Record<string, readonly string[]>>,
 ): Record<string, readonly string[]> {
@@ -138,7 +138,7 @@ function importsOf(path: string): string[] {
   return found;
 }
 
-/** The nodes of a circle, from one back to itself; empty: there is none. */
+/** Returns the nodes of a cycle, from one back to itself; empty if there is none. */
 function circleIn(links: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const walk = (node: string, way: readonly string[]): string[] => {

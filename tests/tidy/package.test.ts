@@ -1,4 +1,4 @@
-// The package says what its sources say: entries, attributes, events and parts.
+// The package's descriptions match its sources: entries, attributes, events and parts.
 import { describe, expect, it } from 'vitest';
 import { tableOf } from '../../components/tools/element_manifest.mjs';
 import { publishedPackage } from '../../components/tools/published_package.mjs';
@@ -18,7 +18,7 @@ const readme = read('components/package/README.md');
 
 describe('the package', () => {
   it('has every entry that the page is built on', () => {
-    // The page shows the code of its figures: their sources are no modules of the package.
+    // The page shows the source code of figures, which is not a module of the package.
     const entries = Object.keys(source.exports).filter((name) => name !== './figures/*');
     expect(Object.keys(built.exports)).toEqual(expect.arrayContaining(entries));
   });

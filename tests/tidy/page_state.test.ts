@@ -1,15 +1,15 @@
-// The page's state has one owner, the store in web/src/state: no module keeps any in a variable,
-// and no other file reads or writes what the browser remembers. web/README.md says more.
+// The store in web/src/state owns the page's state. No module keeps state in a variable, and no
+// other file uses the browser's storage. See web/README.md.
 import { expect, it } from 'vitest';
 import { read, repositoryFiles } from './repository_files.ts';
 
-/** Module variables that are not state of the page, each with why. */
+/** Module variables that are not state of the page, with the reason. */
 const caches: Readonly<Record<string, readonly string[]>> = {
-  // The text of a file of ours, fetched when it is first asked for.
+  // Text of a file of the site, fetched on first use.
   'web/src/explain/figure_code.ts': ['sources'],
 };
 
-/** The only files that may speak with the browser's storage and history. */
+/** Only these files may use the browser's storage and history. */
 const owners: Readonly<Record<string, string>> = {
   localStorage: 'web/src/state/kept_state.ts',
   sessionStorage: '',

@@ -1,5 +1,5 @@
-// The engine's reasons have their words in Rust alone: TypeScript knows rules by key and numbers by
-// field, so that a sentence can be edited without touching a line of code.
+// Only Rust contains the wording of the engine's reasons. TypeScript refers to rules by key and to
+// numbers by field, so that sentences can be edited without changing code.
 import { describe, expect, it } from 'vitest';
 import {
   REASONING_RULES,
@@ -9,20 +9,20 @@ import {
 import { read, repositoryFiles } from './repository_files.ts';
 
 const rules: readonly ReasoningRule[] = REASONING_RULES;
-/** Pages about rules are prose: they may say by themselves what a rule says of one decision. */
+/** True for pages about rules, which are prose and may use the words of a reason. */
 const isProse = (path: string): boolean => /\/explain\/\w+_pages\.ts$/.test(path);
 const sources = repositoryFiles().filter(
   (path) => /\.tsx?$/.test(path) && !path.includes('/generated/'),
 );
 
-/** Letters from which on the same words are no accident, as “being compacted” and the like are. */
+/** Number of letters above which equal words are no coincidence, unlike “being compacted”. */
 const LEAST_LETTERS = 15;
 
-/** Names of options are RocksDB’s, and not the words of a reason. */
+/** Counts letters outside option names, which are RocksDB’s words. */
 const letters = (words: string): number =>
   words.replace(/\w+_\w+/g, '').replace(/[^a-z]/gi, '').length;
 
-/** The words between the numbers of all sentences. */
+/** Words between the numbers in all sentences. */
 const words = [
   ...new Set(
     rules
@@ -33,7 +33,7 @@ const words = [
   ),
 ];
 
-/** Names of steps that are not their keys as well; “sorted runs” are a unit of options, too. */
+/** Names of steps that differ from their keys, except “sorted runs”, also a unit of options. */
 const names = Object.entries(RULE_STEPS)
   .filter(([key, step]) => key !== step.name && key !== 'sorted_runs')
   .map(([, step]) => step.name);

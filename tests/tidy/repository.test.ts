@@ -1,4 +1,4 @@
-// Rooms stay small and tidy: sizes of files and lines, the top level, words that must not appear.
+// Keeps the repository tidy: sizes of files and lines, the top level, words that must not appear.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const files = repositoryFiles();
 const code = files.filter((path) => /\.(rs|ts|tsx|css|mjs)$/.test(path) && isHandWritten(path));
 const isTestFile = (path: string): boolean => /\.test\.tsx?$|(^|\/)tests\//.test(path);
 
-/** Tables and data: one more row makes none of them harder to read, so that any length is right. */
+/** Tables and data may have any length because another row makes them no harder to read. */
 const TABLES: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   {
     pattern: /\/compaction\/.*rules\.rs$/,
@@ -88,7 +88,7 @@ describe('repository', () => {
   });
 
   it("uses RocksDB's words", () => {
-    // The architecture's right-hand column: words that mean something else, or nothing, to RocksDB.
+    // Words with another meaning in RocksDB, or with none.
     const pattern =
       /\b(sstable|compaction_strategy|merge_job|target_level|source_level|backpressure)\b/i;
     const self = 'tests/tidy/repository.test.ts';

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root folder. */
+/** Root folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every file under version control, or about to be, with forward slashes, relative to the root. */
+/** Lists all tracked and untracked files that are not ignored, relative to the root, with `/`. */
 export function repositoryFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -16,14 +16,14 @@ export function repositoryFiles(): string[] {
   return listed.split('\n').filter((path) => path !== '');
 }
 
-/** Those of `paths` that a person writes: no lock files, generated code, recordings or goldens. */
+/** True for files written by hand: no lock files, generated code, recordings or goldens. */
 export function isHandWritten(path: string): boolean {
   return !/(^|\/)(generated|golden|testdata|published)\/|^tests\/recordings\/|-lock\.json$|Cargo\.lock/.test(
     path,
   );
 }
 
-/** A file's text. */
+/** Returns the text of a file. */
 export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }

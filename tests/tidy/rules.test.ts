@@ -1,4 +1,4 @@
-// Rules can be looked up: every id has a row in the reference, every row its file and its test.
+// Rules can be looked up: every id has a row in the reference, and every row a file and a test.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,12 +12,12 @@ const isWritten = process.env['REWRITE'] === '1';
 
 const tracked = repositoryFiles();
 
-/** Text files that people write or read: code, specifications, documents. */
+/** Text files that can cite rules: code, specifications, documents. */
 const citing = tracked.filter(
   (path) =>
     (/\.(rs|ts|tsx|mjs|md|txt)$/.test(path) || path.includes('/testdata/')) &&
     !/(^|\/)(generated|golden|recorded|published)\/|^tests\/recordings\//.test(path) &&
-    // A link to a rule that there is not.
+    // Contains a link to a rule that does not exist.
     path !== 'web/src/explain/route.test.ts',
 );
 

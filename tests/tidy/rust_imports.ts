@@ -1,11 +1,11 @@
-// Imports between the modules of a crate of Rust, re-exports followed to the module that defines.
+// Imports between the modules of a Rust crate. Re-exports are followed to the defining module.
 import { read, repositoryFiles } from './repository_files.ts';
 
-/** Text of each file by the path of its module: `compaction::leveled` for `leveled/mod.rs`. */
+/** Text of each file by module path: `compaction::leveled` for `leveled/mod.rs`. */
 export type Modules = ReadonlyMap<string, string>;
 export type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The folders of `core-wasm` that are crates. */
+/** Returns the folders in `core-wasm` that are crates. */
 export function crates(): string[] {
   const manifests = repositoryFiles().flatMap(
     (path) => /^core-wasm\/(\w+)\/Cargo\.toml$/.exec(path)?.[1] ?? [],
@@ -13,7 +13,7 @@ export function crates(): string[] {
   return manifests.sort();
 }
 
-/** The modules of a crate's `src`. */
+/** Reads the modules in a crate's `src`. */
 export function modulesOf(crate: string): Modules {
   const source = `core-wasm/${crate}/src/`;
   const files = repositoryFiles().filter((path) => path.startsWith(source) && /\.rs$/.test(path));
@@ -27,8 +27,8 @@ export function modulesOf(crate: string): Modules {
 }
 
 /**
- * The modules that define the names that each module uses. A re-export of a module's own
- * descendants is a façade and no import.
+ * Returns, for each module, the modules that define the names it uses. Re-exporting a module's own
+ * descendants does not count as an import.
  */
 export function importsOf(modules: Modules): Imports {
   const named = new Map([...modules].map(([module, text]) => [module, namedPaths(text)]));
@@ -53,7 +53,7 @@ interface NamedPath {
   readonly isPublic: boolean;
 }
 
-/** The paths in a file's `use` declarations, and those that its code spells out from a root. */
+/** Returns the paths in a file's `use` declarations and the absolute paths in its code. */
 function namedPaths(text: string): NamedPath[] {
   const [beforeTests = ''] = text.split(/^#\[cfg\(test\)\]\s*\nmod /m);
   const code = beforeTests.replace(/\/\/[^\n]*/g, '');
@@ -68,7 +68,7 @@ function namedPaths(text: string): NamedPath[] {
   return [...trees, ...inline.map((path) => ({ path: path.split('::'), isPublic: false }))];
 }
 
-/** `a::{b, c::{d, e}}` as `a::b`, `a::c::d`, `a::c::e`. */
+/** Expands `a::{b, c::{d, e}}` to `a::b`, `a::c::d`, `a::c::e`. */
 export function flattened(tree: string, prefix = ''): string[] {
   const open = tree.indexOf('{');
   if (open < 0) return [prefix + tree.replace(/ as \w+$/, '').trim()];
@@ -90,7 +90,7 @@ export function flattened(tree: string, prefix = ''): string[] {
     .flatMap((part) => (part === 'self' ? [head.replace(/::$/, '')] : flattened(part, head)));
 }
 
-/** A path from the crate's root; null for one that leads into another crate. */
+/** Returns a path from the crate's root; null if it leads into another crate. */
 function absolutePath(
   path: readonly string[],
   module: string,
@@ -105,7 +105,7 @@ function absolutePath(
   return modules.has([...here, first].join('::')) ? [...here, ...path] : null;
 }
 
-/** Paths that modules re-export, by the path under which others see them. */
+/** Re-exported paths by the path under which others see them. */
 type ReExports = ReadonlyMap<string, readonly string[]>;
 
 function reExports(modules: Modules, named: ReadonlyMap<string, readonly NamedPath[]>): ReExports {
@@ -119,7 +119,7 @@ function reExports(modules: Modules, named: ReadonlyMap<string, readonly NamedPa
   return exported;
 }
 
-/** The module whose file defines what a path names, or the deepest one that the path reaches. */
+/** Returns the module that defines the target of a path, or the deepest one it reaches. */
 function definingModule(
   path: readonly string[],
   modules: Modules,
@@ -146,7 +146,7 @@ function isInside(module: string, folder: string): boolean {
   return folder === '' || module.startsWith(`${folder}::`);
 }
 
-/** Sets of modules in which each imports the others, directly or not. */
+/** Returns sets of modules that all import each other, directly or indirectly. */
 export function circles(imports: Imports): string[] {
   const reached = new Map(
     [...imports.keys()].map((module) => [module, reachable(module, imports)]),
@@ -178,7 +178,7 @@ function reachable(start: string, imports: Imports): ReadonlySet<string> {
   return reached;
 }
 
-/** Imports between the folders right below the crate's root. */
+/** Returns the imports between the folders directly below the crate's root. */
 export function betweenFolders(imports: Imports): Imports {
   const folderOf = (module: string): string => module.split('::')[0] ?? '';
   const folders = new Map<string, Set<string>>();

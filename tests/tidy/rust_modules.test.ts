@@ -1,4 +1,4 @@
-// The crates' modules import each other in one direction: no circle, between files or folders.
+// The modules of each crate import each other without cycles, between files and between folders.
 import { describe, expect, it } from 'vitest';
 import {
   betweenFolders,

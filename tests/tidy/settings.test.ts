@@ -1,12 +1,12 @@
-// Ranges, units and defaults of settings stand in the engine's table and in what is generated from
-// it; the page adds hints and how far a slider reaches.
+// Only the engine's table and its generated files contain ranges, units and defaults of settings.
+// The page adds hints and slider ranges.
 import { describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../components/src/engine/setting_table.ts';
 import { read, repositoryFiles } from './repository_files.ts';
 
 const facts = /\b(?:min|max|minimum|maximum|range|unit|default|defaultValue|since|until)\??: /;
 
-/** The innermost object literals that a file holds. */
+/** Returns the innermost object literals in a file. */
 const objectsOf = (text: string): string[] => text.match(/\{[^{}]*\}/g) ?? [];
 
 const namesSetting = (object: string): string | undefined => {
@@ -36,7 +36,7 @@ describe('settings', () => {
   });
 
   it('have no number of the table beside it', () => {
-    // Numbers that could only have been copied: ends of ranges that no type and no count suggests.
+    // Unusual range ends, which would appear elsewhere only as copies.
     const ends = SETTINGS.flatMap(({ range }) => range).filter(
       (end) => 1e9 < end && Number.isFinite(end),
     );

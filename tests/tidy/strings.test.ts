@@ -1,9 +1,9 @@
-// Words that were replaced, and what replaced them: the same thing has one name wherever people
-// read it. `npm run strings` prints what is searched here.
+// Words that were replaced, with their replacements, so that each thing has one name in all texts.
+// `npm run strings` prints the texts that are searched here.
 import { describe, expect, it } from 'vitest';
 import { shownStrings } from '../../web/tools/strings.mjs';
 
-/** Words that no string has any more, with the better one. */
+/** Words that must not appear in strings, with a better one. */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bdebt\b/i, 'pending compaction bytes'],
   [/\blooked for\b|\blooks? for work\b/, 'considered; triggers compaction'],
@@ -36,7 +36,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
 
 const files = shownStrings();
 
-/** The words of a string: placeholders of numbers have names that nobody sees. */
+/** Returns a string without the names of placeholders, which readers do not see. */
 const words = (text: string): string => text.replace(/\{[^{}]*\}/g, '{}').replace(/\s+/g, ' ');
 
 const found = files.flatMap(({ path, strings }) =>

@@ -1,19 +1,19 @@
-// The page's style sheets as a parser of CSS sees them, and the classes that its code names.
+// Parses the page's style sheets, and finds the classes used in its code.
 import { transform, type CssColor, type Selector } from 'lightningcss';
 import ts from 'typescript';
 import { read } from './repository_files.ts';
 
-/** What a tidy test asks of a style sheet. */
+/** Facts about a style sheet for the tidy tests. */
 export interface SheetFacts {
-  /** Classes that its selectors name. */
+  /** Classes in its selectors. */
   readonly classes: ReadonlySet<string>;
-  /** Colours that it states, but for the text's colour, transparency and the system's own. */
+  /** Literal colours, except the text colour, transparency and system colours. */
   readonly colours: readonly string[];
-  /** Addresses that it has. */
+  /** Addresses in the style sheet. */
   readonly urls: readonly string[];
 }
 
-/** The facts of the style sheet at `path`. */
+/** Parses the style sheet at `path`. */
 export function sheetFacts(path: string): SheetFacts {
   const classes = new Set<string>();
   const colours: string[] = [];
@@ -48,14 +48,14 @@ function isLiteral(colour: CssColor): boolean {
   return !('alpha' in colour) || colour.alpha !== 0;
 }
 
-/** Classes that a file of TypeScript gives to elements. */
+/** Classes that a TypeScript file gives to elements. */
 export interface NamedClasses {
   readonly classes: ReadonlySet<string>;
-  /** Class names that are put together, so that nobody can look for them. */
+  /** Class names computed from parts, which cannot be searched for. */
   readonly computed: readonly string[];
 }
 
-/** The classes named in the file at `path`: by `className` and by `classList`. */
+/** Finds the classes used in the file at `path`, by `className` and by `classList`. */
 export function namedClasses(path: string): NamedClasses {
   if (path.endsWith('.html')) {
     const found = read(path).matchAll(/\bclass="([^"]+)"/g);
@@ -83,7 +83,7 @@ export function namedClasses(path: string): NamedClasses {
   return { classes, computed };
 }
 
-/** What a piece of code has as class names. */
+/** Returns the nodes with class names in an expression. */
 function classValues(node: ts.Node): readonly ts.Node[] {
   if (ts.isJsxAttribute(node)) {
     return node.name.getText() === 'className' && node.initializer ? [node.initializer] : [];

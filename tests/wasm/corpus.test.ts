@@ -1,5 +1,5 @@
-// What strangers hand in (core-wasm/fuzz/corpus) becomes the same in WebAssembly as natively: the
-// same event log, or the same sentence.
+// Arbitrary input (core-wasm/fuzz/corpus) has the same result in WebAssembly as natively: the same
+// event log or the same error.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ interface NamedFile {
   readonly bytes: Buffer;
 }
 
-/** What becomes of an input: the hash of its events, or what is wrong with it. */
+/** Result of an input: the hash of its events, or an error. */
 interface Outcome {
   readonly hash?: string;
   readonly problem?: string;
@@ -34,7 +34,7 @@ const corpusOf = (target: string): readonly NamedFile[] => {
   return readdirSync(folder).map((name) => ({ name, bytes: readFileSync(join(folder, name)) }));
 };
 
-/** The files of an input of the target `folder`: see core-wasm/fuzz/src/named_files.rs. */
+/** Parses the files in an input for the target `folder`: see core-wasm/fuzz/src/named_files.rs. */
 function namedFiles(input: Buffer): readonly NamedFile[] {
   const parts = `\n${input.toString('latin1')}`.split('\n== ').slice(1);
   return parts.map((part) => {
@@ -66,7 +66,7 @@ function natively(files: readonly NamedFile[]): Outcome {
 }
 
 function sentence(thrown: unknown): string {
-  // A panic is no text.
+  // A panic would not be thrown as text.
   expect(typeof thrown).toBe('string');
   const { where, what, todo } = JSON.parse(thrown as string) as RequestError;
   return `${where}: ${what}; ${todo}`
@@ -104,7 +104,7 @@ test.each(Object.keys(asFiles))('%s', (target) => {
   let count = 0;
   for (const { name, bytes } of corpusOf(target)) {
     const files = asFiles[target]?.(bytes) ?? [];
-    // Two files of one name are one file in a folder.
+    // In a folder, two files with the same name become one.
     const names = new Set(files.map((file) => file.name));
     if (!files.every(isFileName) || names.size < files.length) continue;
     expect({ name, ...inWasm(files) }).toEqual({ name, ...natively(files) });

@@ -1,4 +1,4 @@
-// `lsm-shape embed` with the real engine: what is in the file, and how large it is.
+// `lsm-shape embed` with the real engine: content and size of the file.
 import { readFileSync, rmSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,9 +15,9 @@ import { builtNodeSide } from '../support/node_side.ts';
 const { folder, place, at, run } = await builtNodeSide();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Kilobytes of a file with gzip. */
+/** Size limit for a file with gzip, in kB. */
 const LIMIT = 102;
-/** The same for a whole leveled run of 4,050 events. It is to become 120. */
+/** Size limit for a whole leveled run of 4,050 events, in kB. The aim is 120. */
 const LEVELED_LIMIT = 142;
 const kilobytes = (html: string): number => gzipSync(html, { level: 9 }).length / 1000;
 
@@ -28,7 +28,7 @@ function embedded(...args: string[]): string {
   return readFileSync(at('figure.html'), 'utf8');
 }
 
-/** The words of the log in a file. */
+/** Extracts the words of the log from a file. */
 function wordsIn(html: string): Uint32Array {
   const data = /src="data:application\/octet-stream;base64,([^"]*)"/.exec(html)?.[1] ?? '';
   const log = new ColumnLog(gunzipSync(Buffer.from(data, 'base64')));
@@ -68,7 +68,7 @@ describe('a figure in one file', () => {
         'caption="Runs &amp; &quot;levels&quot;" pace="20s" autoplay="" loop="" ' +
         'src="data:application/octet-stream;base64,…">',
     );
-    // Without the script, which is most of it.
+    // The script and the log are most of the file.
     const text = html.replace(/<script>.*<\/script>/s, '').replace(/base64,[^"]*/, '');
     expect(text).toContain('<title>Runs &amp; &quot;levels&quot;</title>');
     expect(text).toContain('<h1>Universal compaction</h1>');
@@ -106,7 +106,7 @@ describe('a figure in one file', () => {
   });
 });
 
-/** What the stage and the cards of its files say at an event. */
+/** Returns the texts of the stage and of its files' cards at an event. */
 function said(timeline: Timeline, event: number): unknown {
   const files = [];
   for (let row = 0; row < timeline.lifetimes.length; row += 1) {

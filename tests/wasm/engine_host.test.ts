@@ -1,4 +1,4 @@
-// The worker's inside with the real WebAssembly package: streaming, bad input, recordings, panics.
+// The worker's code with the real WebAssembly package: streaming, bad input, recordings, panics.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ const request: RunRequest = {
   ],
 };
 
-/** Whether what reads recordings cannot be fetched, as where there is no network. */
+/** True if the package for recordings cannot be fetched, as without a network. */
 let isOffline = false;
 const posted: FromWorker[] = [];
 const publications = new Map<string, string>();
@@ -68,7 +68,7 @@ const host = new EngineHost({
   loop: () => undefined,
 });
 
-/** All that the host posts because of this message. */
+/** Returns all messages that the host posts in response to a message. */
 async function answersTo(message: ToWorker): Promise<FromWorker[]> {
   posted.length = 0;
   await host.receive(message);
@@ -86,7 +86,7 @@ test('a run comes in batches of at most about 1,024 events', async () => {
   const batches = answers.filter((answer) => answer.type === 'events');
   const counts = batches.map((batch) => decodeEvents(batch.words).length);
   expect(counts.length).toBeGreaterThan(1);
-  // The last step's own events may come on top.
+  // The events of the last step can exceed the limit.
   expect(Math.max(...counts)).toBeLessThan(1200);
   const progress = batches.map((batch) => batch.progress);
   expect(progress).toEqual(progress.toSorted((one, other) => one - other));
@@ -126,7 +126,7 @@ test('a run with a baseline tells first what its last step has without changes',
   };
   expect(first).toMatchObject({ type: 'options', runId: 7, options: known, earlier: [] });
 
-  // What cannot be run is refused; what it was changed from is known all the same.
+  // An invalid change is rejected, but its baseline is still known.
   const refused = { ...changed, set: { size_ratio: 'much' } };
   const types = (await answersTo({ type: 'run', runId: 8, request: refused })).map((a) => a.type);
   expect(types).toEqual(['options', 'rejected']);

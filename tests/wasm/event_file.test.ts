@@ -1,4 +1,4 @@
-// The file that `<lsm-shape>` plays has the whole log, and shows what the page shows.
+// The file that `<lsm-shape>` plays contains the whole log, and shows the same as the page.
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ import { root, startPackages } from '../support/native_and_wasm.ts';
 
 beforeAll(startPackages);
 
-/** The words of a scenario's preview. */
+/** Returns the words of a scenario's preview. */
 function wordsOf(scenario: string): Uint32Array {
   const request = readScenario(join(root, 'scenarios', scenario));
   const run = Run.simulate(JSON.stringify({ ...request, mode: 'preview' }));
@@ -47,7 +47,7 @@ const SMALL =
   'db_bench --benchmarks=fillrandom,overwrite,waitforcompaction --num=60000 --seed=5 ' +
   '--write_buffer_size=65536 --target_file_size_base=65536 --max_bytes_for_level_base=262144';
 
-/** Two processes, an option that is changed while one is open, deletes and a compression. */
+/** Runs two processes, with an option changed in between, deletes and a compression. */
 function variedWords(): Uint32Array {
   const steps = [
     { db_bench: `${SMALL} --compression_type=lz4`, options_file: null },
@@ -90,7 +90,7 @@ describe('the file of an event log', () => {
     expect(() => log.eventAt(events.length)).toThrow(RangeError);
   });
 
-  // Kilobytes, with what a change of a run may add.
+  // Limits in kB, with some room for changes to the runs.
   it.each([
     ['leveled-default', 56],
     ['leveled-static', 45],
@@ -111,7 +111,7 @@ describe('the file of an event log', () => {
     expect(EVENTS_VERSION).toBe(SCHEMA_VERSION);
   });
 
-  /** A log as another version would have written it. */
+  /** Returns a log as another version would have written it. */
   function logOfVersion(version: number): Buffer {
     const [first, ...rest] = leveledEvents({});
     const events = [{ ...first, schema_version: version } as LsmEvent, ...rest];
@@ -122,7 +122,7 @@ describe('the file of an event log', () => {
     ];
     const other = Buffer.from(text.replace(own, schema), 'latin1');
     expect(other.includes(schema)).toBe(true);
-    // The length of the header follows the mark, its lowest seven bits first.
+    // The length of the header follows the magic bytes, lowest seven bits first.
     other.writeUInt8(other.readUInt8(4) + schema.length - own.length, 4);
     return other;
   }
@@ -182,7 +182,7 @@ describe('what is drawn of a file', () => {
       const { eventCount }: Timeline = page.timeline;
       expect(element.timeline.eventCount).toBe(eventCount);
       for (let event = 0; event < eventCount; event += 1) {
-        // Whole events, and half way to the next.
+        // Alternate between whole events and halfway to the next.
         const playhead = event + (event % 2) / 2;
         if (drawn?.(playhead) !== wanted?.(playhead))
           expect(drawn?.(playhead)).toBe(wanted?.(playhead));

@@ -1,4 +1,4 @@
-// The same run is exported as the same bytes, natively and in WebAssembly.
+// A run is exported as the same bytes natively and in WebAssembly.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const names = EXPORT_FILES.map(({ name }) => name);
 
-/** The rows of a table without quotes, by the names of its columns. */
+/** Parses a table without quotes into rows with named columns. */
 function rowsOf(table: Buffer | undefined): Record<string, string>[] {
   const [, head = '', ...lines] = String(table).trimEnd().split('\n');
   const columns = head.split(',');
@@ -28,7 +28,7 @@ function rowsOf(table: Buffer | undefined): Record<string, string>[] {
   );
 }
 
-/** The files that the command line writes, by name. */
+/** Returns the files that the native command line writes, by name. */
 function exportedNatively(args: readonly string[], out = folder): Map<string, Buffer> {
   const native = spawnSync(commandLine, ['export', ...args, '--out', out], {
     encoding: 'utf8',
@@ -88,7 +88,7 @@ test.each([
   const native = exportedNatively([...steps, ...changes, ...mode]);
   const asked = exportRequest(request, names, []);
   expectSame(exportedInWasm(Export.simulate(asked)), native);
-  // A simulation measures no machine.
+  // A simulation has no `machine.txt`, but OPTIONS for each command.
   expect(native.size).toBe(names.length - 1 + commands.length - 1);
   expect(native.get('lines.csv')?.toString()).toContain('; changed: ');
   expect(native.get('events.jsonl')?.length).toBeGreaterThan(10_000);

@@ -1,4 +1,4 @@
-// `lsm-shape picture FIGURE`, `embed FIGURE` and `figures`: the figures of the gallery as files.
+// `lsm-shape picture FIGURE`, `embed FIGURE` and `figures`: figures from the gallery as files.
 import { readFileSync, rmSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { GIF_SAMPLES, GifWriter } from '../../components/src/gif_writer.ts';
 const form = { width: 320, height: 180, fps: 6, count: 60 };
 const PIXELS = form.width * form.height;
 
-/** A frame of 64 greys. */
+/** Creates a frame from 64 greys. */
 function frameOf(greyAt: (pixel: number) => number): Uint8Array {
   const pixels = Uint32Array.from({ length: PIXELS }, (_, at) => {
     return (0xff000000 | (0x040404 * (greyAt(at) & 63))) >>> 0;
@@ -29,7 +29,7 @@ function seen(reader: GifReader, count: number): Uint8Array {
 }
 
 it('takes ten seconds and at most 2 MB, however much changes', () => {
-  // Noise is the worst that a tree can look like.
+  // Noise is the worst case.
   const noise = (seed: number): Uint8Array =>
     frameOf((pixel) => {
       const mixed = Math.imul(pixel + PIXELS * seed, 2654435761);
@@ -42,7 +42,7 @@ it('takes ten seconds and at most 2 MB, however much changes', () => {
   const delays = Array.from({ length: count }, (_, at) => gif.frameInfo(at).delay);
   expect(delays.reduce((sum, delay) => sum + delay)).toBe(1000);
   expect(count).toBe(form.count);
-  // Changes are left out, but not those of the last frame.
+  // Changes are omitted, except in the last frame.
   expect(Array.from({ length: count }, (_, at) => gif.frameInfo(at).width)).toContain(1);
   const last = noise(59);
   const wrong = seen(gif, count).filter((level, at) => Math.abs(level - (last[at] ?? 0)) > 24);

@@ -1,5 +1,5 @@
-// `lsm-shape log` and `lsm-shape jobs` with the real engine: the log is the native one, byte for
-// byte, and the jobs are those that the log tells of.
+// `lsm-shape log` and `lsm-shape jobs` with the real engine: the log equals the native one, byte
+// for byte, and the jobs are those in the log.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const scenario = (name: string): string => join(root, 'scenarios', name);
 const recordings = join(root, 'tests', 'recordings', '11.8.1');
 const recording = join(recordings, 'u-incremental');
 
-/** The log as the native command line writes it. */
+/** Returns the log that the native command line writes. */
 function nativeLog(args: readonly string[]): Buffer {
   const all = ['export', ...args, '--only', 'events.lsmlog', '--out', at('native')];
   const { status, stderr } = spawnSync(commandLine, all, { encoding: 'utf8' });
@@ -24,7 +24,7 @@ function nativeLog(args: readonly string[]): Buffer {
   return readFileSync(join(at('native'), 'events.lsmlog'));
 }
 
-/** The element with what is seen until it plays, in the theme of the reader. */
+/** Matches the element with the picture that is visible until it plays, in either theme. */
 const WITH_PICTURE =
   /^<lsm-shape src="run\.lsmlog"><picture><source media="\(prefers-color-scheme: dark\)" srcset="run-dark\.svg"><img src="run\.svg" width="960" height="360" alt="[^"]+"><\/picture><\/lsm-shape>\n$/;
 

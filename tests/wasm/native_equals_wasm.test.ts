@@ -1,4 +1,4 @@
-// The same scenario gives the same event log, bit by bit, natively and in WebAssembly.
+// A scenario gives the same event log, bit by bit, natively and in WebAssembly.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import type {
 
 beforeAll(startPackages);
 
-/** A scenario at a hundredth of its size: of a repeated flag the last one counts. */
+/** Flags that run a scenario at a hundredth of its size. The last of repeated flags counts. */
 const hundredth = [
   '--num=2000000',
   '--writes=2000000',
@@ -27,7 +27,7 @@ const hundredth = [
   '--max_compaction_bytes=67108864',
 ];
 
-/** Levels of 2, 8 and 32 MiB, so that 400,000 entries reach the third. */
+/** Flags for levels of 2, 8 and 32 MiB, so that 400,000 entries reach the third. */
 const smallLevels = [
   '--num=400000',
   '--writes=400000',
@@ -39,13 +39,13 @@ const smallLevels = [
 
 interface Case {
   scenario: string;
-  /** Its files, one database process each. */
+  /** Files of the scenario, one per database process. */
   files?: string[];
-  /** What is appended to its flags. */
+  /** Flags appended to those of the scenario. */
   flags: string[];
 }
 
-/** The flags of one file of a scenario, with others appended. */
+/** Returns the flags in one file of a scenario, with others appended. */
 function flagsOf({ scenario, flags }: Case, file: string): string {
   const text = readFileSync(join(root, 'scenarios', scenario, file), 'utf8');
   const own = text.split('\n').filter((line) => !line.startsWith('#'));

@@ -1,5 +1,5 @@
-// What the page's WebAssembly is made of: a budget, and what has no business in there. `npm test`
-// has another one, which builds fast; `npm run test:all` has the one that visitors load.
+// Size and content of the page's WebAssembly. Only `npm run test:all` builds the packages that
+// visitors load; `npm test` builds others, faster.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const pkg = new URL('../../core-wasm/pkg/', import.meta.url);
 const simulates = readFileSync(new URL('shell_bg.wasm', pkg));
 const reads = readFileSync(new URL('recordings/shell_bg.wasm', pkg));
-/** Kilobytes of 1,000 bytes with gzip: of the page's first fetch, and of what opens recordings. */
+/** Size limits with gzip, in kB: for the page's first fetch, and for reading recordings. */
 const BUDGETS = { simulates: 330, reads: 790 };
 
 const kilobytes = (bytes: Uint8Array): number => gzipSync(bytes, { level: 9 }).length / 1000;
@@ -19,16 +19,16 @@ describe.skipIf(process.env['EVERY_CASE'] === undefined)('the package for visito
   });
 
   test('what nobody reads there is not in it', () => {
-    // The command line's lists of settings and columns say these.
+    // From the command line's lists of settings and columns.
     for (const words of ['Size of a user key', 'Net growth of the level through writing']) {
       expect(simulates.includes(words), words).toBe(false);
       expect(reads.includes(words), words).toBe(false);
     }
-    // 5⁻³⁴², with which the standard library's table for reading numbers begins.
+    // 5⁻³⁴², the first entry in the standard library's table for parsing numbers.
     const firstPower = Buffer.from('5ad63b92d653f4ee3f3ba10629aa3f11', 'hex');
     expect(simulates.includes(firstPower)).toBe(false);
     expect(reads.includes(firstPower)).toBe(false);
-    // A sentence of a rule: the page has its own.
+    // A sentence about a rule. The page has its own copy.
     expect(simulates.includes('Are there more idle sorted runs')).toBe(false);
   });
 });

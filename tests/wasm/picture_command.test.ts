@@ -1,5 +1,5 @@
-// `lsm-shape picture` with the real engine: the runs are those of the native command line, and the
-// files are the same each time.
+// `lsm-shape picture` with the real engine: runs equal those of the native command line, and files
+// are the same each time.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const { folder, place, at, run } = await builtNodeSide();
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The words of a run as the native command line writes them. */
+/** Returns the words of a run, written by the native command line. */
 function nativeWords(args: readonly string[]): Uint32Array {
   const file = 'events.lsmlog';
   const all = ['export', ...args, '--only', file, '--out', at('native')];
@@ -110,7 +110,7 @@ describe('lsm-shape picture', () => {
     const { width, height, data } = PNG.sync.read(readFileSync(at('tree.png')));
     expect([width, height]).toEqual([960, 600]);
     expect([...data.subarray(0, 4)]).toEqual([0x0a, 0x0f, 0x15, 0xff]);
-    // Words are there: the foot has the colour of letters.
+    // Text is drawn: the foot contains the colour of letters.
     const foot = new Set<string>();
     for (let at = width * (height - 50) * 4; at < data.length; at += 4) {
       foot.add(data.subarray(at, at + 3).toString('hex'));

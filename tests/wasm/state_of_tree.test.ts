@@ -1,5 +1,5 @@
-// What the log says of the state of the tree holds at every event, not only where it was told: the
-// runs that it counts are those of the tree, and the base level is the one that was last computed.
+// The log's statements about the tree hold at every event, not only where they were logged: the
+// number of runs matches the tree, and the base level is the last one computed.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Run } from '../../core-wasm/pkg/shell.js';
 import { startPackages } from '../support/native_and_wasm.ts';
@@ -51,7 +51,7 @@ function idleRuns(tree: DecisionTree): number {
   return tree.runs.filter((run) => isIdleRun(tree, run)).length;
 }
 
-/** What a field of a line points at: runs, or files of L0. */
+/** Returns what a field of a line highlights: runs, or L0 files. */
 function pointed(
   tree: DecisionTree,
   check: RuleCheck,
@@ -63,7 +63,7 @@ function pointed(
   return tree.runs.filter((run) => run.some((row) => rows.has(row))).length;
 }
 
-/** As many events as fit into a second, the last one included. */
+/** Returns as many events as can be checked in about a second, including the last one. */
 function looked({ eventCount }: Timeline): number[] {
   const step = Math.max(1, Math.floor(eventCount / 400));
   return [
@@ -95,7 +95,7 @@ describe.each(Object.entries(runs))('%s', (name, flags) => {
       if (stop !== undefined) expect(pointed(tree, stop, 'count', isUniversal)).toBe(stalling);
       if (trigger !== undefined) expect(pointed(tree, trigger, 'idle', isUniversal)).toBe(idle);
       const text = runBoundsText(timeline, event);
-      // Beside a limit of idle runs stands the number of idle runs.
+      // A limit on idle runs is shown with the number of idle runs.
       const told = /^(\d+) idle(?: of (\d+))?, limit/.exec(text?.title ?? '');
       if (told !== null) expect([told[1], told[2] ?? told[1]]).toEqual([`${idle}`, `${counted}`]);
       if (told?.[2] !== undefined) busy += 1;

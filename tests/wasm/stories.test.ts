@@ -1,4 +1,4 @@
-// What is wrong in a story is said with its line, and answers to its tasks are graded.
+// Errors in a story are reported with their lines, and answers to its tasks are graded.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(own, { recursive: true });
 });
 
-/** Throws if a story says what its runs do not show. */
+/** Throws if a story claims something that its runs do not show. */
 function check(name: string): void {
   const path = join(folder, name);
   const story = readStory(path, readFileSync(path, 'utf8'));
@@ -40,7 +40,7 @@ function check(name: string): void {
   faults.throwIfAny();
 }
 
-/** Writes a file of the test's own folder. */
+/** Writes a file to the test's own folder. */
 function written(name: string, text: string): string {
   const path = join(own, name);
   writeFileSync(path, text);
@@ -424,7 +424,7 @@ cheaper-writes: not solved
 describe('the pages of a story', () => {
   const lesson = join(folder, 'course', 'compaction-assignment.md');
   it('have beside them what they load, and no solution for learners', () => {
-    // The package's own scripts are built with the site: these stand for them.
+    // Stand-ins for the package's scripts, which are built with the site.
     const there = ['story.css', 'worker.js', 'core.wasm', 'part-1.js', 'other-2.js'];
     for (const name of there) writeFileSync(side.at(name), name);
     writeFileSync(side.at('story.js'), 'import("./part-1.js")');
@@ -437,7 +437,7 @@ describe('the pages of a story', () => {
     expect(page).toContain('href="lsm-shape/story.css"');
     expect(page).toContain('<code>max_bytes_for_level_base 64M to 2048M</code>');
     expect(page).not.toMatch(/A solution|max_bytes_for_level_base=1G/);
-    // Without a page of LSM Shape no link leads there.
+    // No link can open the run without a page of LSM Shape.
     expect(page).not.toContain('open the run');
     expect(page.match(/of the keys simulated/g)).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
-// The page's text of the tree is the engine's, character by character, at every event of histories
-// of every style; and the numbers of a reasoning count the files that the page points at.
+// The page's text for a tree equals the engine's, character by character, at every event in
+// histories of every style. Numbers in a reasoning count the files that the page highlights.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const styles = {
   FIFO: `--benchmarks=fillrandom ${small} --compaction_style=2 --fifo_compaction_max_table_files_size_mb=8`,
 };
 
-/** Sizes that deletions add to are not those of the files, so that no number counts them. */
+/** A run with deletions, which add to file sizes, so numbers in a reasoning count no files. */
 const deletes = `--benchmarks=fillrandom,deleterandom ${small}`;
 
 const longRuns = {
@@ -64,7 +64,7 @@ function simulated(dbBench: string): Timeline {
 }
 
 /**
- * Events spread over a history, its first and its last among them; all of them where they are few.
+ * Returns at most `most` events spread over a history, including the first and the last.
  */
 function moments(timeline: Timeline, most: number): number[] {
   const last = timeline.eventCount - 1;
@@ -74,10 +74,10 @@ function moments(timeline: Timeline, most: number): number[] {
 
 const hasEveryCase = process.env['EVERY_CASE'] !== undefined;
 
-/** More events than any of the small runs has. */
+/** Limit above the number of events in any small run. */
 const EVERY = 20_000;
 
-/** What the command line prints at these events, each under its own. */
+/** Returns the command line's text at each of these events. */
 function printed(args: readonly string[], events: readonly number[]): string[] {
   const options = [...args, '--ascii', '--at', events.join(',')];
   const native = spawnSync(commandLine, options, { encoding: 'utf8', maxBuffer: 2 ** 28 });
@@ -85,7 +85,7 @@ function printed(args: readonly string[], events: readonly number[]): string[] {
   return native.stdout.split(/^(?=event \d+$)/m);
 }
 
-/** The first event at which the page says something else, with what it is by both; empty: none. */
+/** Returns both texts at the first event where they differ; empty if there is none. */
 function firstDifference(
   timeline: Timeline,
   events: readonly number[],
@@ -163,7 +163,7 @@ describe('numbers of a reasoning', () => {
   });
 });
 
-/** What a number says against what the files that it counts are; `null`: they agree. */
+/** Describes how a number differs from the files it counts; null if they agree. */
 function disagreement(tree: DecisionTree, check: RuleCheck, field: string): string | null {
   const { key, fields } = ruleOf(check);
   const { kind, slot = -1 } = fields[field] ?? {};

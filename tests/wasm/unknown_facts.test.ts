@@ -1,4 +1,4 @@
-// What a recording lacks is said to be unknown: no default, no made-up axis, no zero.
+// Facts that a recording lacks are shown as unknown: no default, no made-up axis, no zero.
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ const folder = new URL('../recordings/11.8.1/l-pri-roundrobin/', import.meta.url
 
 recordings.initSync({ module: readFileSync(pkg) });
 
-/** The history of some files of a recording of leveled compaction. */
+/** Returns the history in some files of a recording with leveled compaction. */
 function timelineOf(names: readonly string[]): Timeline {
   const files = new recordings.RecordingFiles();
   const contentOf = (name: string) => gunzipSync(readFileSync(new URL(`${name}.gz`, folder)));

@@ -74,7 +74,7 @@ describe('a card beside a pointer', () => {
     const high = edgesOf(cardByPointer(size, { x: 380, y: 60, isFinger: true }, { room }));
     expect(high.left >= 380 + 24 || high.right <= 380 - 24).toBe(true);
     const narrow = { ...room, right: 300 };
-    // What it would keep off is covered rather than the card by the hand.
+    // The card covers an avoided area rather than being covered by the hand.
     const chip = { left: 0, right: 300, top: 100, bottom: 130 };
     const finger = { x: 150, y: 300, isFinger: true };
     const surroundings = { room: narrow, keepOff: [chip], about: chip };

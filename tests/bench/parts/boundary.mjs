@@ -1,5 +1,5 @@
-// The way from the worker to the page: bytes, and what writing and reading them costs, beside the
-// same events as JSON and as objects.
+// Transfer from the worker to the page: bytes, and the cost of writing and reading them, compared
+// with the same events as JSON and as objects.
 import { Buffer } from 'node:buffer';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const CASES = [
   { name: 'leveled', request: requestOf('leveled-overwrite') },
 ];
 
-/** Bytes of events, their encoding and decoding, and the whole way. */
+/** Measures the bytes of events, encoding and decoding, and the whole transfer. */
 export async function boundary({ measured, rounds, isQuick, say }) {
   const wasmRun = await loadWasm();
   const folder = mkdtempSync(join(tmpdir(), 'lsm-shape-bench-'));
@@ -38,7 +38,7 @@ export async function boundary({ measured, rounds, isQuick, say }) {
   }
 }
 
-/** What reads and writes events on the page's side, as one file that node can load. */
+/** Bundles the page's code for reading and writing events into a file for Node. */
 async function wireModule(folder) {
   const bundle = await rolldown({ input: join(root, 'components', 'src', 'engine', 'decode.ts') });
   const file = join(folder, 'wire.mjs');
@@ -58,7 +58,7 @@ function bytesOf(measured, name, batches, { decodeEvents }) {
   measured.note(`${name}: bytes, JSON ÷ flat`, json / flat, { ...FLAT, compared: 'exact' });
 }
 
-/** Reading, beside JSON; the engine writes in Rust, which `kernels` measures. */
+/** Measures reading, compared with JSON. Writing is in Rust and measured by `kernels`. */
 function codecsOf(measured, name, batches, { decodeEvents }, round) {
   const events = batches.map((words) => decodeEvents(words));
   const texts = events.map((batch) => JSON.stringify(batch));
@@ -68,7 +68,7 @@ function codecsOf(measured, name, batches, { decodeEvents }, round) {
     parse: timed(() => texts.forEach((text) => JSON.parse(text))),
   };
   const acts = Object.values(sides);
-  // Compiled before it counts.
+  // Get the code compiled before measuring.
   const [first] = inTurns(acts, 5);
   const [decode, parse] = inTurns(acts, timesFor(first), round);
   const count = events.reduce((sum, batch) => sum + batch.length, 0);
@@ -76,7 +76,7 @@ function codecsOf(measured, name, batches, { decodeEvents }, round) {
   measured.ratio(`${name}: JSON.parse ÷ decode`, parse, decode, FLAT);
 }
 
-/** The worker of `wayOf`: sends all events in one form, batch by batch. */
+/** Worker of `wayOf`, which sends all events in one form, batch by batch. */
 const SENDER = `
   const { parentPort, workerData } = require('node:worker_threads');
   import(workerData.wire).then(({ decodeEvents }) => {
@@ -97,7 +97,7 @@ const SENDER = `
   });
 `;
 
-/** From objects of the worker to objects of the page, in all three forms. */
+/** Measures the transfer from objects in the worker to objects in the page, in all three forms. */
 async function wayOf(measured, name, batches, file, { decodeEvents }) {
   const workerData = { wire: pathToFileURL(file).href, batches };
   const worker = new Worker(SENDER, { eval: true, workerData });

@@ -1,17 +1,17 @@
-// A real db_bench beside the engine: the same command lines, in user time of the processor.
+// Compares a real db_bench with the engine: the same command lines, in user time.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childTime, inTurns, timesFor } from '../shared/processor.mjs';
 import { loadWasm, nativeRun, requestOfLines, requireSame } from '../shared/runs.mjs';
 
-/** The published benchmark of `max_read_amp`, case 1, at a 64th of its size. */
+/** Published benchmark of `max_read_amp`, case 1, at 1/64 of its size. */
 const UNIVERSAL = [
   ...['--num=3125000', '--compression_type=none', '--disable_wal=1', '--compaction_style=1'],
   ...['--write_buffer_size=4194304', '--target_file_size_base=4194304', '--num_levels=50'],
   ...['--max_compaction_bytes=104857600', '--seed=1'],
 ].join(' ');
-/** The published benchmark of compression CPU at a 400th of its size, in files a 128th as large. */
+/** Published benchmark of compression CPU at 1/400 of its size, with files 1/128 as large. */
 const LEVELED = [
   ...['--num=1000000', '--key_size=20', '--value_size=400', '--block_size=8192'],
   ...['--compression_type=lz4', '--compression_ratio=0.5', '--compaction_style=0'],
@@ -21,7 +21,7 @@ const LEVELED = [
   ...['--max_bytes_for_level_multiplier=8', '--level0_file_num_compaction_trigger=4'],
   ...['--min_level_to_compress=3', '--max_background_jobs=4', '--seed=1'],
 ].join(' ');
-/** Random keys into files of 2 MiB: most of the work is entries, not files. */
+/** Random keys into files of 2 MiB: most of the work is on entries, not files. */
 const LEVELED_2_MIB = [
   ...['--num=2500000', '--compression_type=none', '--compaction_style=0', '--disable_wal=1'],
   ...['--level_compaction_dynamic_level_bytes=true', '--write_buffer_size=2097152'],
@@ -32,8 +32,8 @@ const CASES = [
     name: 'universal',
     lines: [
       `--benchmarks=fillseq,compactall,waitforcompaction ${UNIVERSAL}`,
-      // `waitforcompaction` would wait for ever: with as many runs as the trigger says a compaction
-      // is pending, though there may be none to pick.
+      // `waitforcompaction` would wait forever: with as many runs as the trigger, a compaction is
+      // pending even if there is none to pick.
       `--benchmarks=overwrite --use_existing_db=1 ${UNIVERSAL} ` +
         '--level0_file_num_compaction_trigger=5',
     ],
@@ -50,12 +50,12 @@ const CASES = [
     ],
   },
 ];
-/** How many times the processor time of the engine db_bench is asked to take, at least. */
+/** Target for the CPU time of db_bench ÷ that of the engine, at least. */
 const ASKED = { native: 400, wasm: 200 };
-/** Of db_bench: a run takes most of a minute. */
+/** Most rounds, because a run of db_bench takes most of a minute. */
 const MOST_ROUNDS = 5;
 
-/** db_bench ÷ native and db_bench ÷ WebAssembly. */
+/** Measures db_bench ÷ native and db_bench ÷ WebAssembly. */
 export async function dbBench({ measured, rounds, isQuick, buildCommandLine, options, say }) {
   const wasmRun = await loadWasm();
   const binary = buildCommandLine();
@@ -74,7 +74,7 @@ export async function dbBench({ measured, rounds, isQuick, buildCommandLine, opt
         () => nativeRun(binary, request, 'exact').user,
         () => wasmRun(request, 'exact').user,
       ];
-      // Half of ours before, half after: what the machine does meanwhile is in both.
+      // Half of our runs are before, half after, so that disturbances affect both sides.
       const before = inTurns(sides, half, round);
       const real = realTime(program, lines);
       const after = inTurns(sides, half, round);
@@ -93,7 +93,7 @@ export async function dbBench({ measured, rounds, isQuick, buildCommandLine, opt
   }
 }
 
-/** Runs command lines one after the other on a database of their own. */
+/** Runs command lines one after another on a new database. */
 function realTime(program, lines) {
   const folder = mkdtempSync(join(tmpdir(), 'lsm-shape-db-bench-'));
   const sum = { user: 0, system: 0 };
@@ -110,7 +110,7 @@ function realTime(program, lines) {
   return sum;
 }
 
-/** The release of a db_bench, which says it before each benchmark. */
+/** Returns the release of a db_bench, which prints it before each benchmark. */
 function releaseOf(program) {
   const folder = mkdtempSync(join(tmpdir(), 'lsm-shape-db-bench-'));
   try {

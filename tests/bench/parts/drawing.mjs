@@ -1,7 +1,7 @@
-// What drawing costs, up to 100,000 files, with all panels on.
+// Cost of drawing up to 100,000 files with all panels on.
 //
-// `script` is the processor time of the main thread's scripts from one display frame to the next,
-// so that other work on the machine counts little; `gap` is the wall time between two frames.
+// `script` is the CPU time of the main thread's scripts between two display frames, on which other
+// work on the machine has little effect. `gap` is the wall time between two frames.
 /* global document, Event, HTMLInputElement, performance, WheelEvent */
 /* global requestAnimationFrame, window */
 import { builtPage, traced, unitOf } from '../shared/built_page.mjs';
@@ -10,7 +10,7 @@ import { framesOf } from '../shared/trace_frames.mjs';
 
 /** Seed 004 at its full size: 25,000 compactions. */
 const exactOverwrite = '#v=1&scenario=compression-cpu-overwrite&mode=exact';
-/** A real run whose files are so small (64 KiB) that the tree has 100,000 of them. */
+/** A real run with 100,000 small files of 64 KiB. */
 const small =
   '--num=6500000 --value_size=1000 --compression_type=none --write_buffer_size=4194304 ' +
   '--target_file_size_base=65536 --max_bytes_for_level_base=16777216 --num_levels=7 ' +
@@ -33,7 +33,7 @@ const cases = {
   'exact run in the worker': { fragment: exactOverwrite, measure: null, budget: 20 },
 };
 
-/** Frames of the page while `act` goes on. */
+/** Returns the page's frames during `act`. */
 async function framesWhile(page, act) {
   const { events } = await traced(page, act);
   return framesOf(events);
@@ -46,7 +46,7 @@ async function open(address, context, fragment) {
   return page;
 }
 
-/** A run is over when its progress is gone, for good. */
+/** Waits until the run is finished and its progress bar is gone for good. */
 async function finished(page) {
   await page.waitForFunction(
     () => {
@@ -69,7 +69,7 @@ async function seek(page, share) {
   }, share);
 }
 
-/** Plays the last third, where the tree is largest, at a speed of seconds for the whole run. */
+/** Plays the last third, where the tree is largest, at a speed in seconds for the whole run. */
 async function played(page, runSeconds, seconds) {
   const pause = page.getByRole('button', { name: 'Pause' });
   if (await pause.isVisible()) await pause.click();
@@ -84,7 +84,7 @@ async function played(page, runSeconds, seconds) {
   return frames;
 }
 
-/** The last third at the highest speed is over in a second and a half: some times. */
+/** Plays the last third several times at the highest speed, at which it takes 1.5 s. */
 async function playedFast(page) {
   const all = { scripts: [], tasks: [], gaps: [] };
   for (let time = 0; time < 6; time += 1) {
@@ -94,7 +94,7 @@ async function playedFast(page) {
   return all;
 }
 
-/** Wheels into the timeline and out of it again, and pans, one notch a display frame. */
+/** Zooms the timeline in and out, and pans, by one wheel notch per display frame. */
 async function zoomed(page) {
   const pause = page.getByRole('button', { name: 'Pause' });
   if (await pause.isVisible()) await pause.click();
@@ -118,7 +118,7 @@ async function zoomed(page) {
   return frames;
 }
 
-/** Jumps to made-up places, one a display frame. */
+/** Jumps to arbitrary places, one per display frame. */
 async function scrubbed(page) {
   const pause = page.getByRole('button', { name: 'Pause' });
   if (await pause.isVisible()) await pause.click();
@@ -137,7 +137,7 @@ async function scrubbed(page) {
   );
 }
 
-/** From the start of an exact run until it is over: the page plays what has arrived. */
+/** Measures an exact run from start to end, while the page plays the events that have arrived. */
 async function whileRunning(address, context, fragment) {
   const page = await context.newPage();
   await page.goto(`${address}?testing${fragment.replace('&mode=exact', '')}`);
@@ -151,7 +151,7 @@ async function whileRunning(address, context, fragment) {
   return frames;
 }
 
-/** Each case, a round at a time. */
+/** Measures each case in each round. */
 export async function drawing({ measured, rounds, isQuick, say }) {
   const { address, newContext, end } = await builtPage();
   const context = await newContext();

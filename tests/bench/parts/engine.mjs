@@ -1,5 +1,5 @@
-// The engine: WebAssembly beside native, exact beside sampled runs, what a size costs, and the
-// command line of another commit.
+// Benchmarks of the engine: WebAssembly vs. native, exact vs. sampled, cost by size, and against
+// another commit.
 import { median } from '../shared/measured.mjs';
 import { inTurns, timesFor } from '../shared/processor.mjs';
 import { loadWasm, nativeRun, requestOf, requireSame } from '../shared/runs.mjs';
@@ -7,11 +7,11 @@ import { loadWasm, nativeRun, requestOf, requireSame } from '../shared/runs.mjs'
 const ZIPF = '--key_distribution=zipfian --zipf_exponent=0.99';
 
 /**
- * Scenarios by style and keys; the last one has 20,000 jobs among 7,000 small files.
+ * Scenarios by style and keys. The last one has 20,000 jobs and 7,000 small files.
  *
- * Write amplification is averaged over `seeds` of the last command line: as many as it takes for
- * the mean to be steadier than what is asked of a sample. The leveled run has 90 compactions, and
- * its tree hangs on single cuts: exact runs of two seeds differ by 1 %.
+ * Write amplification is averaged over `seeds` of the last command line, enough for the mean to be
+ * more precise than the target for samples. The leveled run has only 90 compactions, so exact runs
+ * with two seeds differ by 1 %.
  */
 const CASES = [
   { name: 'universal', scenario: 'max-read-amp-case-1-trigger-5', seeds: 3 },
@@ -26,10 +26,10 @@ const requestOfCase = ({ scenario, isSkewed = false }, seed) =>
     last: `${isSkewed ? ZIPF : ''} ${seed === undefined ? '' : `--seed=${seed}`}`.trim(),
   });
 
-/** What is asked of sampled runs: how much faster, and how far off, in percent. */
+/** Targets for sampled runs: speed-up, and largest errors in percent. */
 const ASKED = { speed: 12, uniform: 0.3, skewed: 1 };
 
-/** WebAssembly ÷ native, and exact ÷ sampled, in user time of the processor. */
+/** Measures WebAssembly ÷ native and exact ÷ sampled, in user time. */
 export async function engine({ measured, rounds, isQuick, buildCommandLine, say }) {
   const wasm = await loadWasm();
   const binary = buildCommandLine();
@@ -38,7 +38,7 @@ export async function engine({ measured, rounds, isQuick, buildCommandLine, say 
     const { name, isSkewed = false, isLong = false } = one;
     const request = requestOfCase(one);
     const sides = { native: (mode) => nativeRun(binary, request, mode) };
-    // Skewed keys take the same code in both.
+    // Skewed keys use the same code in both.
     if (!isSkewed) sides.wasm = (mode) => wasm(request, mode);
     const most = isLong ? Math.min(rounds, MOST_LONG_ROUNDS) : rounds;
     const times = timesOf(sides, isQuick);
@@ -55,10 +55,10 @@ export async function engine({ measured, rounds, isQuick, buildCommandLine, say 
   }
 }
 
-/** A run of many files takes half a minute. */
+/** Most rounds for the run with many files, which takes half a minute. */
 const MOST_LONG_ROUNDS = 3;
 
-/** How often a run of each mode is repeated in a round; the short ones are compiled then. */
+/** Returns the repeats per round in each mode. Repeating short runs gets them compiled. */
 function timesOf({ native, wasm = () => {} }, isQuick) {
   const times = isQuick ? {} : { exact: 1 };
   for (const mode of ['sampled', 'preview']) {
@@ -68,7 +68,7 @@ function timesOf({ native, wasm = () => {} }, isQuick) {
   return times;
 }
 
-/** User seconds of each side. */
+/** Measures the user seconds of each side. */
 function inBoth(sides, mode, times, round) {
   const summaries = {};
   const acts = Object.entries(sides).map(([side, run]) => () => {
@@ -92,7 +92,7 @@ function noteRuns(measured, name, runs) {
   measured.ratio(`${name}: exact ÷ sampled`, exact.native, sampled.native, faster);
 }
 
-/** How far sampled runs are off, and what a seed does to exact ones. */
+/** Records errors of sampled runs, and the effect of seeds on exact ones. */
 function noteAccuracy(measured, one, run) {
   const seeds = Array.from({ length: one.seeds }, (_, index) => index + 1);
   const ofMode = (mode) => seeds.map((seed) => run(requestOfCase(one, seed), mode).write_amp);
@@ -108,7 +108,7 @@ function noteAccuracy(measured, one, run) {
 
 const meanOf = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Parts of the size, and the scenario's keys and writes at its full one. */
+/** Divisors of the full size. */
 const PARTS = [8, 4, 2, 1];
 const SIZED = [
   {
@@ -125,7 +125,7 @@ function sizeFlags(count, part) {
   return `--num=${count / part} --writes=${count / part}`;
 }
 
-/** Exact runs of an eighth to the whole: what the whole costs beside what a part would have it. */
+/** Measures exact runs from an eighth to full size: the cost relative to linear growth. */
 export function scaling({ measured, rounds, isQuick, buildCommandLine, say }) {
   const binary = buildCommandLine();
   const parts = isQuick ? PARTS.filter((part) => part >= 4) : PARTS;
@@ -135,7 +135,7 @@ export function scaling({ measured, rounds, isQuick, buildCommandLine, say }) {
     const times = timesFor(first);
     for (let round = 0; round < rounds; round += 1) {
       say(`scaling: ${name}, round ${round + 1} of ${rounds}`);
-      // An eighth is run eight times as often as the whole.
+      // An eighth is run eight times as often as the full size.
       const seconds = parts.map((part, index) => {
         const run = () => nativeRun(binary, requests[index], 'exact').user;
         return inTurns([run], Math.max(1, Math.round((times * part) / parts[0])), round)[0];
@@ -152,7 +152,7 @@ export function scaling({ measured, rounds, isQuick, buildCommandLine, say }) {
 
 const partText = (part) => (part === 1 ? 'full size' : `1/${part}`);
 
-/** This commit's command line beside another one's. */
+/** Compares the command line of this commit with another one. */
 export function against({ measured, rounds, isQuick, buildCommandLine, options, say }) {
   const binary = buildCommandLine();
   const modes = isQuick ? ['sampled'] : ['exact', 'sampled', 'preview'];

@@ -1,18 +1,17 @@
-// From the click on another column family to its picture, with the LOG, MANIFEST and OPTIONS of
-// a database of several families: each chosen as soon as the recording has opened, and in a page
-// of its own after a rest, in which the page has read them (web/src/state/kept_families.ts);
-// then once more for each round. What it should be: after a rest within 100 ms on a quiet
-// machine.
+// Time from clicking another column family to its picture, with the LOG, MANIFEST and OPTIONS of a
+// database with several families. Each is chosen as soon as the recording has opened; in another
+// page after a rest, in which the page reads them (web/src/state/kept_families.ts); and again in
+// each round. Target after a rest: within 100 ms on an idle machine.
 /* global performance, requestAnimationFrame, window */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPage } from '../shared/built_page.mjs';
 
 const isOfRecording = (name) => /^(LOG|MANIFEST-|OPTIONS-)/.test(name);
-/** So long the page rests for every second that the recording took to open. */
+/** Seconds of rest per second that the recording took to open. */
 const RESTS = 6;
 
-/** A page with the recording, and the seconds that it took to open. */
+/** Opens a page with the recording. Returns the page and the seconds it took. */
 async function opened({ address, newContext }, folder) {
   const paths = readdirSync(folder).filter(isOfRecording);
   const page = await (await newContext()).newPage();
@@ -35,7 +34,7 @@ async function opened({ address, newContext }, folder) {
   return { page, table, names, seconds };
 }
 
-/** Milliseconds from a click to the frame after the family's history is on the stage. */
+/** Returns the milliseconds from a click to the frame after the family is on the stage. */
 function switchTo(button) {
   return button.evaluate(
     (element) =>
@@ -54,7 +53,7 @@ function switchTo(button) {
   );
 }
 
-/** Chooses every family, from the second on and the first one at last. */
+/** Chooses every family, starting with the second and ending with the first. */
 async function chooseAll(measured, { table, names }, when) {
   for (const name of [...names.slice(1), ...names.slice(0, 1)]) {
     const took = await switchTo(table.getByRole('button', { name, exact: true }));
@@ -65,7 +64,7 @@ async function chooseAll(measured, { table, names }, when) {
 const SOON = 'soon after the opening';
 const RESTED = { unit: 'ms', atMost: 100 };
 
-/** All three of the head of this file. */
+/** Measures right after opening, after a rest, and again in each round. */
 export async function families({ measured, rounds, options, say }) {
   const built = await builtPage();
   const hasty = await opened(built, options.families);

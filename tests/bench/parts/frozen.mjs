@@ -1,10 +1,10 @@
-// Whether the page ever stands still. The largest scenarios are loaded (LARGEST names others), an
-// option is dragged for five seconds and let go; an option of every published scenario is changed
-// (PUBLISHED names some of them). What it should be: no task over 50 ms, the sampled run complete
-// within 4 s, a new picture within 50 ms of a change (95 of 100).
+// Checks that the page never freezes. Loads the largest scenarios (or LARGEST), drags an option for
+// five seconds and releases it; changes an option in every published scenario (or PUBLISHED).
+// Targets: no task over 50 ms, the sampled run complete within 4 s, a new picture within 50 ms of a
+// change (95th percentile).
 //
-// The worker's own time for a run is the least that its completion can take. Tasks are also given
-// in processor time of the main thread: other work on the machine stretches every wall time.
+// A run cannot complete faster than the worker's own time for it. Tasks are also measured in CPU
+// time of the main thread, because other work on the machine lengthens wall times.
 /* global Event, HTMLInputElement, performance, PerformanceObserver */
 /* global requestAnimationFrame, window, Worker */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -18,10 +18,10 @@ const ids = process.env.LARGEST ?? 'compression-cpu-overwrite,output-cut-fillran
 const largest = ids.split(',');
 const sliders = ['size_ratio', 'max_bytes_for_level_multiplier'];
 const dragSeconds = 5;
-/** Changes of one option, for the time to the new picture. */
+/** Number of changes to an option when measuring the time to the new picture. */
 const changes = 12;
 
-/** Runs before the page: notes long tasks, display frames, runs, and when each is on the stage. */
+/** Runs before the page. Records long tasks, display frames, and when each run is on the stage. */
 function noteAll() {
   const noted = { tasks: [], frames: [], started: [], done: [], shown: [], quietSince: null };
   new PerformanceObserver((list) => {
@@ -50,11 +50,11 @@ function noteAll() {
   const look = (now) => {
     noted.frames.push(now);
     const { shown, pending } = window.runsForTest?.getSnapshot() ?? { shown: null, pending: null };
-    // Complete, or come to the moment that is looked at.
+    // Complete, or at the current moment.
     const isThere = shown !== null && (shown.summary !== null || shown.replaced !== null);
     if (isThere && shown.history !== last) {
       last = shown.history;
-      // It was told before this frame, which draws it.
+      // This frame draws the run.
       performance.mark('shown');
       noted.shown.push({ at: now, mode: shown.job.mode });
     }
@@ -67,10 +67,10 @@ function noteAll() {
 }
 
 const MS = { unit: 'ms' };
-/** What is asked of every task, in time of the main thread's processor. */
+/** Target for every task, in CPU time of the main thread. */
 const LONGEST = { unit: 'CPU ms', atMost: 50 };
 
-/** What the main thread did between two times of the page. */
+/** Records the main thread's tasks and frames between two times of the page. */
 function noteFreezes(measured, name, { tasks, frames }, from, to) {
   const own = tasks.filter(({ at, duration }) => from < at + duration && at < to);
   const gaps = frames.flatMap((at, index) =>
@@ -82,7 +82,7 @@ function noteFreezes(measured, name, { tasks, frames }, from, to) {
   measured.note(`${name}: longest time between frames`, Math.max(0, ...gaps), MS);
 }
 
-/** Notes the tasks of the main thread while `act` goes on. */
+/** Records the main thread's tasks during `act`. */
 async function tasksNoted(measured, page, name, act) {
   const { events, result } = await traced(page, act);
   const tasks = tasksOf(events);
@@ -149,7 +149,7 @@ async function timeLargest({ address, newContext, measured }, id) {
   await context.close();
 }
 
-/** Moves a slider to and fro; says when that began and ended. The button stays down. */
+/** Moves a slider back and forth without releasing it. Returns the start and end times. */
 async function drag(page, slider) {
   const { x, y, width, height } = await slider.boundingBox();
   const middle = y + height / 2;
@@ -165,7 +165,7 @@ async function drag(page, slider) {
   return [from, await page.evaluate(() => performance.now())];
 }
 
-/** In the page: changes an option, and waits for the picture of its preview, several times. */
+/** Runs in the page. Changes an option several times and waits for each preview's picture. */
 async function changeOften(input, count) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   const [low, high] = [Number(input.min), Number(input.max)];
@@ -181,12 +181,12 @@ async function changeOften(input, count) {
       await frame();
     }
   }
-  // The last one's frame is to be in the trace.
+  // Include the last frame in the trace.
   await frame();
   await frame();
 }
 
-/** From a change of an option under the hand to the end of the frame that draws its preview. */
+/** Measures the time from changing an option to the end of the frame that draws its preview. */
 async function timePublished({ address, newContext, measured }, id) {
   const context = await newContext();
   const page = await newPage(context);
@@ -203,7 +203,7 @@ async function timePublished({ address, newContext, measured }, id) {
   await context.close();
 }
 
-/** The scenarios with published numbers. */
+/** Returns the scenarios with published numbers. */
 function publishedScenarios() {
   const folder = join(root, 'scenarios');
   return readdirSync(folder, { withFileTypes: true })
@@ -216,7 +216,7 @@ function publishedScenarios() {
     .filter((name) => (process.env.PUBLISHED ?? name).split(',').includes(name));
 }
 
-/** Both halves, a round at a time. */
+/** Measures both halves in each round. */
 export async function frozen({ measured, rounds, isQuick, say }) {
   const built = await builtPage();
   const tools = { ...built, measured };

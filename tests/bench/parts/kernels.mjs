@@ -1,13 +1,13 @@
-// The engine's kernels: `lsm-shape-bench`, built when it is stale, tells nanoseconds a key and the
-// ratio to the first of them, which fills a memtable.
+// The engine's kernels. `lsm-shape-bench`, rebuilt if stale, prints nanoseconds per key and the
+// ratio to the first kernel, which fills a memtable.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { run, targetFolder } from '../../../web/tools/setup.mjs';
 
-/** A name, nanoseconds and the ratio. */
+/** Matches a line with a name, nanoseconds and the ratio. */
 const LINE = /^(\S.*?)\s{2,}\d+\.\d+\s+(\d+\.\d+)$/;
 
-/** Each kernel beside the first one. */
+/** Measures each kernel relative to the first one. */
 export function kernels({ measured, rounds, say }) {
   const manifest = ['--manifest-path', join('core-wasm', 'Cargo.toml'), '--locked'];
   run('cargo', ['build', '-q', '--release', ...manifest, '--bin=lsm-shape-bench']);

@@ -1,19 +1,16 @@
-// What the files of a long history take of time and memory, in the command line and in the built
-// page. EDITS says how many edits (default: 470,000, a LOG of 2 GB, and a MANIFEST of a million
-// alone): an edit is 4.4 KB of LOG and 200 bytes of MANIFEST. The files are written by
-// `lsm-shape-large`, the same on every machine, and kept in the folder LARGE (default: that for
-// temporary files), where another run finds them.
+// Time and memory for the files of a long history, in the command line and in the built page. EDITS
+// sets the number of edits (default: 470,000, a LOG of 2 GB; a million for a MANIFEST alone). An
+// edit takes 4.4 KB of LOG and 200 bytes of MANIFEST. `lsm-shape-large` writes the files, the same
+// on every machine, to the folder LARGE (default: temporary files), where later runs find them.
 //
-// The page refuses such a LOG: it is given one of PAGE_EDITS edits.
+// The page refuses such a LOG, so it gets one with PAGE_EDITS edits.
 //
-// What it should be: under 2 GB of memory in the command line; in the page under 500 MB more
-// than it has before, and an answer within 100 ms all the while. Memory of the page is that of
-// the process that draws it and runs its workers, WASM and JavaScript together: resident bytes
-// at their highest, minus those before the files come.
+// Targets: under 2 GB of memory in the command line; in the page, under 500 MB more than before and
+// responses within 100 ms at all times. The page's memory is the peak resident size of its renderer
+// process, with workers, WASM and JavaScript, minus the size before opening the files.
 //
-// Where other programs have the processors, the main thread waits for them, too. So it is traced in
-// another opening of the same files, which takes memory of its own: the longest time of the
-// processor that one task took is the page's own doing.
+// The main thread may wait for other programs. Therefore the files are opened again with a trace,
+// which takes memory itself: the longest CPU time of a task is caused by the page alone.
 /* global clearInterval, performance, setInterval, window */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -28,7 +25,7 @@ const place = process.env.LARGE ?? tmpdir();
 const core = join(root, 'core-wasm');
 const binary = (name) => join(core, 'target', 'release', name);
 
-/** The folder of a history of so many edits. */
+/** Returns the folder of a history with this many edits. */
 function recordingOf(count) {
   const folder = join(place, `lsm-shape-large-${count}`);
   if (existsSync(join(folder, 'complete'))) return folder;
@@ -47,13 +44,13 @@ function run(command, args, options = {}) {
 
 const isOneOf = (kinds) => (name) => kinds.some((kind) => name.startsWith(kind));
 
-/** The files of a folder of these kinds. */
+/** Returns the files of these kinds in a folder. */
 function filesIn(folder, kinds) {
   const names = readdirSync(folder).filter(isOneOf(kinds));
   return names.map((name) => join(folder, name));
 }
 
-/** The files that are given together, and how many edits they tell of. */
+/** Returns the cases: files to open together, and their number of edits. */
 function casesOf(isQuick) {
   const asked = isQuick ? QUICK_EDITS : process.env.EDITS;
   const [edits, alone] =
@@ -68,7 +65,7 @@ function casesOf(isQuick) {
 const megabytes = (bytes) => Math.round(bytes / 1e6);
 const sizeOf = (paths) => paths.reduce((sum, path) => sum + statSync(path).size, 0);
 
-/** Seconds and highest resident memory of the command line. */
+/** Measures seconds and peak resident memory of the command line. */
 function native({ count, kinds }) {
   const paths = filesIn(recordingOf(count), kinds);
   const folder = join(place, `lsm-shape-large-case-${process.pid}`);
@@ -81,19 +78,19 @@ function native({ count, kinds }) {
   return { seconds, processor: user + system, megabytes: megabytes(kilobytes * 1024) };
 }
 
-/** Seconds of the processor that a process has had; the kernel counts hundredths. */
+/** Returns the CPU seconds of a process, which the kernel counts in hundredths. */
 function processorOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Resident bytes of a process. */
+/** Returns the resident bytes of a process. */
 function residentOf(pid) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** The processes that draw pages; the largest is that of the page with its workers. */
+/** Returns the page's renderer process, which is the largest one. */
 async function rendererOf(page) {
   const session = await page.context().browser().newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -108,7 +105,7 @@ async function inPage({ count, kinds }, { address, newContext }, isTraced) {
   const page = await context.newPage();
   await page.goto(`${address}?testing#scenario=universal-default`);
   await page.waitForFunction(() => window.runsForTest?.getSnapshot().shown?.summary != null);
-  // Longest time in which the page answered nothing.
+  // Record the longest time without a response from the page.
   await page.evaluate(() => {
     window.longest = 0;
     let last = performance.now();
@@ -139,7 +136,7 @@ async function inPage({ count, kinds }, { address, newContext }, isTraced) {
   return { seconds, processor, megabytes: megabytes(most - before), longest, task, said };
 }
 
-/** Gives files to the page, until they are shown or refused. */
+/** Opens files in the page and waits until they are shown or refused. */
 async function openFiles(page, paths) {
   await page.getByLabel('Recording files').setInputFiles(paths);
   await page.waitForFunction(
@@ -153,14 +150,14 @@ async function openFiles(page, paths) {
   );
 }
 
-/** Processor ms of the longest task of the main thread, whose number is that of its process. */
+/** Returns the CPU ms of the longest main-thread task. The thread has its process's id. */
 function longestTask(events, pid) {
   const isTask = ({ name, ph, tid }) => ph === 'X' && tid === pid && name.endsWith('RunTask');
   const tasks = events.filter((event) => event.pid === pid && isTask(event));
   return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur), 0) / 1e3;
 }
 
-/** Each case in both, a round at a time. */
+/** Measures each case in both programs in each round. */
 export async function large({ measured, rounds, isQuick, say }) {
   const built = await builtPage();
   for (let round = 0; round < rounds; round += 1) {

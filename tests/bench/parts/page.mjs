@@ -1,7 +1,7 @@
-// How long people wait, in real Chromium, for the built page: the first picture, from the
-// release of a slider to the finished picture, and how pictures follow each other. Waits depend
-// on the machine; what is compared is a wait beside the worker's own time for the same run, and
-// the processor time of a frame beside that of a fixed loop.
+// Waiting times with the built page in real Chromium: to the first picture, from releasing a slider
+// to the finished picture, and between pictures. Waits depend on the machine, so only ratios are
+// compared: a wait ÷ the worker's own time for the run, and the CPU time of a frame ÷ that of a
+// fixed loop.
 /* global addEventListener, document, performance, window, Worker */
 /* global requestAnimationFrame */
 import { builtPage, traced, unitOf } from '../shared/built_page.mjs';
@@ -9,16 +9,16 @@ import { quantile } from '../shared/measured.mjs';
 import { requestOf } from '../shared/runs.mjs';
 import { framesOf } from '../shared/trace_frames.mjs';
 
-/** Exact runs are of the first; each is opened, and its slider dragged. */
+/** Scenarios to open, each with a slider to drag. Exact runs use the first. */
 const SCENARIOS = [
   { id: 'max-read-amp-case-1-trigger-5', slider: 'size_ratio' },
   { id: 'leveled-default', slider: 'max_bytes_for_level_multiplier' },
 ];
-/** A tree of 10,000 files, to see how fast pictures follow each other. */
+/** A tree with 10,000 files, to measure the time between pictures. */
 const CROWDED = 'compression-cpu-overwrite';
 const FRAMES_SECONDS = 5;
 
-/** All waits, a round at a time. */
+/** Measures all waits in each round. */
 export async function page({ measured, rounds, isQuick, say }) {
   const built = await builtPage();
   const tools = { ...built, measured };
@@ -40,7 +40,7 @@ export async function page({ measured, rounds, isQuick, say }) {
 
 const MS = { unit: 'ms' };
 
-/** Runs before the page: notes what its workers say, and when that has been drawn. */
+/** Runs before the page. Records messages of its workers, and when they have been drawn. */
 function noteRuns() {
   const noted = { events: [], done: [], runs: [] };
   const Plain = Worker;
@@ -64,20 +64,20 @@ async function open({ address }, context, scenario) {
   const tab = await context.newPage();
   await tab.addInitScript(noteRuns);
   await tab.goto(`${address}?testing#scenario=${scenario}`);
-  // On a machine that others use, the largest run takes its time.
+  // The largest run may take long on a shared machine.
   const patience = { timeout: 300_000 };
   await tab.waitForFunction(() => window.noted.done.length > 0, undefined, patience);
   return tab;
 }
 
-/** Milliseconds until a page had painted something; null where it does not say. */
+/** Returns the milliseconds to the first paint; null if not reported. */
 async function firstPaintOf(tab) {
   return tab.evaluate(
     "performance.getEntriesByType('paint').find((e) => e.name === 'first-contentful-paint')?.startTime ?? null",
   );
 }
 
-/** What a newcomer waits for: the frame that the HTML has, then the stage that goes on from it. */
+/** Measures a first visit: the picture in the HTML, then the stage that replaces it. */
 async function timeLanding({ address, newContext, measured }) {
   const context = await newContext();
   const tab = await context.newPage();
@@ -121,7 +121,7 @@ async function timeOpening(tools, { id }) {
   await context.close();
 }
 
-/** A slider is dragged, and a run of full size is replaced. */
+/** Drags a slider, and replaces a full-size run. */
 async function timeUse(tools, scenario, hasExact) {
   const context = await tools.newContext();
   const tab = await open(tools, context, scenario.id);
@@ -153,7 +153,7 @@ async function timeDragging({ measured }, tab, { id, slider: name }) {
     });
   });
   await tab.mouse.up();
-  // The preview on its way may end first; the sampled run is the one that the headline names.
+  // A preview may end first, so wait for the sampled run in the headline.
   await tab
     .getByText(/sampled 1\/\d+/)
     .first()
@@ -167,7 +167,7 @@ async function timeDragging({ measured }, tab, { id, slider: name }) {
   await slider.press('Home');
 }
 
-/** Full size, and a preview that comes in the middle of it. */
+/** Measures an exact run, and a preview in the middle of one. */
 async function timeExact({ measured }, tab) {
   const { steps } = requestOf(SCENARIOS[0].id);
   const times = await tab.evaluate(async (given) => {
@@ -190,7 +190,7 @@ async function timeExact({ measured }, tab) {
   measured.ratio('preview during an exact run ÷ that run', times.replaced, times.exact);
 }
 
-/** Times between pictures, and of their making, while a crowded tree plays. */
+/** Measures times between pictures, and for drawing them, while a crowded tree plays. */
 async function timeFrames(tools) {
   const { newContext, measured } = tools;
   const context = await newContext();

@@ -1,5 +1,5 @@
-// What a reader's browser fetches, in kilobytes of 1,000 bytes with gzip: the scripts of the built
-// page, the engine, the element of the package. Tests hold their budgets; this shows what grew.
+// Downloads of a reader's browser, in kB with gzip: the scripts of the built page, the engine, the
+// element of the package. Tests enforce budgets; this shows growth.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { builtFolder } from '../shared/built_page.mjs';
 
 const kilobytes = (path) => gzipSync(readFileSync(path), { level: 9 }).length / 1000;
 
-/** All sizes; the same in every round. */
+/** Measures all sizes, which are the same in every round. */
 export async function sizes({ measured }) {
   await buildWasm({ isSmall: true });
   const built = builtFolder();
@@ -35,10 +35,10 @@ export async function sizes({ measured }) {
   const library = join(built, 'lsm-shape');
   const named = (name) => {
     const found = readdirSync(library).find((file) => file.replace(/-[\w-]{8}\.js$/, '') === name);
-    if (found === undefined) throw new Error(`${library} has no ${name}: mend sizes.mjs`);
+    if (found === undefined) throw new Error(`${library} has no ${name}: fix sizes.mjs`);
     return join(library, found);
   };
-  // The entry is small, and loads these as soon as an element is in the page.
+  // The entry is small and loads these once an element is in the page.
   const player = [join(library, 'define.js'), named('player')];
   note('element: until a log plays', importedBy(player));
   const full = [join(library, 'define.js'), named('player'), named('runs')];
@@ -46,14 +46,14 @@ export async function sizes({ measured }) {
   note('element: the script of its worker', [join(library, 'worker.js')]);
 }
 
-/** The entry and the modules that `index.html` names. */
+/** Returns the entry and the modules that `index.html` names. */
 function scriptsOf(built) {
   const html = readFileSync(join(built, 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="(?:\.\/|\/)?(assets\/[^"]+\.js)"/g)];
   return [...new Set(named.map(([, name]) => join(built, name)))];
 }
 
-/** Modules and all that they import, but for what they import later. */
+/** Returns modules and all their imports, except dynamic ones. */
 function importedBy(paths, found = new Set()) {
   for (const path of paths) {
     if (found.has(path)) continue;

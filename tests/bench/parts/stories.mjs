@@ -1,6 +1,6 @@
-// How stories are to read: when the first picture is there, when its run is live, and which
-// tasks of the main thread take long while a reader scrolls from beginning to end and the stage
-// plays. What it should be: the first picture within 1 s, no task over 50 ms.
+// Responsiveness of stories: time to the first picture and to its live run, and long main-thread
+// tasks while a reader scrolls from start to end and the stage plays. Targets: the first picture
+// within 1 s, no task over 50 ms.
 /* global document, performance, PerformanceObserver, window */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import { builtPage } from '../shared/built_page.mjs';
 const folder = join(root, 'scenarios', 'stories');
 const all = readdirSync(folder).filter((name) => /^[a-z].*\.md$/.test(name));
 const STORIES = all.map((name) => name.replace(/\.md$/, ''));
-/** Pixels and milliseconds of a turn of the wheel. */
+/** Pixels per turn of the wheel, and milliseconds between turns. */
 const turn = { pixels: 120, wait: 90 };
 
-/** Each story from beginning to end, a round at a time. */
+/** Reads each story from start to end in each round. */
 export async function stories({ measured, rounds, isQuick, say }) {
   const { address, newContext, end } = await builtPage();
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
-// What the timeline's own code takes of each step while somebody scrubs, zooms and plays 25,000
-// compactions, in real Chromium. A sampling profile is told apart by source file, so that the stage
-// and the panels do not count. DEBUG=1 says which functions take long.
+// Time that the timeline's own code takes for each step of scrubbing, zooming and playing 25,000
+// compactions, in real Chromium. A sampling profile is split by source file, to exclude the stage
+// and the panels. DEBUG=1 prints the slowest functions.
 /* global requestAnimationFrame */
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { SourceMap } from 'node:module';
@@ -14,15 +14,15 @@ import { quantile } from '../shared/measured.mjs';
 const FRAGMENT = '#v=1&scenario=compression-cpu-overwrite';
 const BUDGET_MS = 4;
 const steps = 120;
-/** Code that draws, labels or moves something of the timeline. */
+/** Source files that draw, label or move parts of the timeline. */
 const ours =
   /web\/src\/(timeline|axis)\/|components\/src\/(charts\/(axis|draw_canvas|scales|trace)|timeline\/(derived|metrics|moments))/;
-/** Microseconds between two samples. */
+/** Sampling interval in µs. */
 const interval = 100;
-/** Idle microseconds that part one step from the next. */
+/** Idle time that separates two steps, in µs. */
 const pause = 3000;
 
-/** Builds the page with source maps and the names of functions; gives the maps by script. */
+/** Builds the page with source maps and function names. Returns the maps by script. */
 async function buildWithMaps(outDir) {
   await build({
     root: join(root, 'web'),
@@ -40,7 +40,7 @@ async function buildWithMaps(outDir) {
   );
 }
 
-/** The page with the run complete, and paused; where its timeline is. */
+/** Opens the page with a complete, paused run. Returns the position of its timeline. */
 async function opened({ address, newContext }) {
   const page = await (await newContext()).newPage();
   await page.goto(`${address}?testing${FRAGMENT}`);
@@ -84,10 +84,10 @@ async function play({ page }) {
   await page.keyboard.press(' ');
 }
 
-/** Millis by function, for finding what takes long: printed with DEBUG=1. */
+/** Milliseconds by function, printed with DEBUG=1. */
 const self = new Map();
 
-/** Millis of our code in each step that `act` makes. */
+/** Returns the milliseconds of the timeline's code in each step of `act`. */
 async function profiled(tab, maps, act) {
   const session = await tab.page.context().newCDPSession(tab.page);
   await session.send('Profiler.enable');
@@ -138,7 +138,7 @@ function isTimeline({ callFrame: { url, lineNumber, columnNumber } }, maps) {
   return ours.test(source);
 }
 
-/** All three uses, a round at a time. */
+/** Measures all three uses in each round. */
 export async function timeline({ measured, rounds, isQuick, say }) {
   const outDir = mkdtempSync(join(tmpdir(), 'lsm-shape-'));
   try {

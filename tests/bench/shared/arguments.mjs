@@ -1,25 +1,25 @@
-// What `npm run bench` is asked for.
+// Command line options of `npm run bench`.
 import { parseArgs } from 'node:util';
 
 /**
- * The parts: what each tells, where its code is, and whether it runs without being named. `needs`
- * names an option without which it cannot run, and with which it does.
+ * Parts of the benchmark: description, file, and whether each runs by default. `needs` names an
+ * option that a part requires; with it, the part runs.
  */
 export const PARTS = {
   engine: {
-    tells: 'WASM ÷ native, exact ÷ sampled, how far sampled runs are off',
+    tells: 'WASM ÷ native, exact ÷ sampled, errors of sampled runs',
     file: 'engine',
     isUsual: true,
   },
-  scaling: { tells: 'exact runs of an eighth to the full size', file: 'engine', isUsual: true },
+  scaling: { tells: 'exact runs from an eighth to full size', file: 'engine', isUsual: true },
   boundary: {
-    tells: 'bytes from worker to page, writing and reading',
+    tells: 'bytes from worker to page; cost of writing and reading them',
     file: 'boundary',
     isUsual: true,
   },
-  sizes: { tells: 'scripts, WASM, the element, with gzip', file: 'sizes', isUsual: true },
+  sizes: { tells: 'gzip sizes of scripts, WASM and the element', file: 'sizes', isUsual: true },
   page: {
-    tells: 'first picture, release of a slider to the finished picture, frames, gaps',
+    tells: 'time to the first picture and after releasing a slider; frames and gaps',
     file: 'page',
     isUsual: true,
   },
@@ -29,20 +29,20 @@ export const PARTS = {
     needs: 'db-bench',
   },
   against: { tells: 'the command line of another commit', file: 'engine', needs: 'against' },
-  kernels: { tells: 'merging, cutting, sizing: nanoseconds a key', file: 'kernels' },
-  frozen: { tells: 'the largest scenarios while they load and are changed', file: 'frozen' },
+  kernels: { tells: 'merging, cutting, sizing: nanoseconds per key', file: 'kernels' },
+  frozen: { tells: 'the largest scenarios while loading and being changed', file: 'frozen' },
   drawing: { tells: 'drawing alone, up to 100,000 files', file: 'drawing' },
-  timeline: { tells: "the timeline's own part of a frame", file: 'timeline' },
-  compare: { tells: 'four runs beside each other', file: 'compare' },
+  timeline: { tells: "the timeline's own share of a frame", file: 'timeline' },
+  compare: { tells: 'four runs side by side', file: 'compare' },
   stories: { tells: 'stories while a reader scrolls', file: 'stories' },
   large: { tells: 'a LOG of 2 GB and a MANIFEST of a million edits', file: 'large' },
-  families: { tells: 'from one column family to another', file: 'families', needs: 'families' },
+  families: { tells: 'switching between column families', file: 'families', needs: 'families' },
 };
 
-/** The function of a part's module that has its name. */
+/** Returns the name of a part's function in its module. */
 export const functionOf = (part) => part.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** Rounds where none are asked for, and of a quick run. */
+/** Default number of rounds, and that of a quick run. */
 const ROUNDS = { usual: 5, quick: 1 };
 
 const width = Math.max(...Object.keys(PARTS).map((name) => name.length));
@@ -51,17 +51,17 @@ export const HELP = `npm run bench -- [OPTION …]
 
 What the engine and the page cost, as ratios within one run.
 
-  --only NAME,…        these parts (default: those with a star)
-  --rounds N           how often each is measured (default: ${ROUNDS.usual})
-  --quick              one round of less of each part
-  --db-bench PATH      a real db_bench beside the engine
-  --against PATH       the command line that another commit was built to
-  --families DIR       a recording of several column families
-  --json FILE          the numbers as JSON, too; --out is the same
-  --baseline FILE      what to compare with (default: tests/bench/baseline.json)
-  --write-baseline     take what was measured as the baseline of these parts
+  --only NAME,…        run these parts (default: those with a star)
+  --rounds N           number of measurements (default: ${ROUNDS.usual})
+  --quick              one round with fewer cases
+  --db-bench PATH      compare with a real db_bench
+  --against PATH       compare with the command line built from another commit
+  --families DIR       a recording with several column families
+  --json FILE          also write the numbers as JSON (same as --out)
+  --baseline FILE      compare with this file (default: tests/bench/baseline.json)
+  --write-baseline     save the results as the baseline of these parts
 
-Exit code: 0 when no ratio is worse than its baseline, 1 when one is, 2 for bad input.
+Exit code: 0 if no ratio is worse than its baseline, 1 if one is, 2 for bad input.
 
 ${Object.entries(PARTS)
   .map(([name, { tells, isUsual, needs }]) => {
@@ -72,7 +72,7 @@ ${Object.entries(PARTS)
   .join('\n')}
 `;
 
-/** Input that makes no sense, said in one line. */
+/** Error about invalid input, shown in one line. */
 export class BadInput extends Error {}
 
 const OPTIONS = {
@@ -89,11 +89,11 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 };
 
-/** The options of a command line; `BadInput` where one is wrong. */
+/** Parses a command line. Throws `BadInput` if an option is invalid. */
 export function readArguments(words) {
   const given = parsed(words);
   const rounds = given.rounds ?? String(given.quick ? ROUNDS.quick : ROUNDS.usual);
-  if (!/^[1-9]\d{0,3}$/.test(rounds)) throw new BadInput(`--rounds ${rounds}: give 1 to 9999`);
+  if (!/^[1-9]\d{0,3}$/.test(rounds)) throw new BadInput(`--rounds ${rounds}: expected 1 to 9999`);
   const parts = partsOf(given);
   for (const name of parts) {
     const { needs } = PARTS[name];
@@ -102,7 +102,7 @@ export function readArguments(words) {
     }
   }
   if (given['write-baseline'] && given.quick) {
-    throw new BadInput('--write-baseline: a quick run measures too little; leave out --quick');
+    throw new BadInput('--write-baseline: a quick run measures too little; omit --quick');
   }
   return {
     parts,

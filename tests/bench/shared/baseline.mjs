@@ -1,22 +1,22 @@
-// Today's rows beside the committed ones: what is worse than it was, by more than it spreads.
+// Compares rows with the committed baseline: which ones are worse by more than their tolerance.
 import { median, spreadOf } from './measured.mjs';
 
 /**
- * A baseline: for each part and row its value, and how far another run may be from it.
+ * A baseline: value and tolerance of each row, by part.
  * @typedef {Record<string, Record<string, { value: number, tolerance: number }>>} Baseline
  */
 
-/** A ratio of times is never steadier than this, however close together its rounds were. */
+/** Least tolerance of time ratios, as a share, however close together their rounds are. */
 const LEAST_OF_MEASURED = 0.08;
-/** Of numbers that follow from the code: a change of it may cost so much unseen. */
+/** Least tolerance, as a share, of numbers that follow from the code. */
 const LEAST_OF_EXACT = 0.01;
-/** Rounds of one sitting are closer together than two sittings are. */
+/** Factor from the spread within one run to the tolerance between runs, which vary more. */
 const SPREADS = 2;
 
-/** A number as it is committed: four digits. */
+/** Rounds a number to four digits for the committed file. */
 const rounded = (value) => Number(value.toPrecision(4));
 
-/** How far another run may be from a row. */
+/** Returns the tolerance of a row. */
 export function toleranceOf({ values, compared, slack = 0 }) {
   const value = Math.abs(median(values));
   const least = (compared === 'exact' ? LEAST_OF_EXACT : LEAST_OF_MEASURED) * value;
@@ -26,7 +26,7 @@ export function toleranceOf({ values, compared, slack = 0 }) {
 const isCompared = ({ compared }) => compared !== undefined;
 
 /**
- * The baseline with the rows of the parts that ran in place of what it had of them.
+ * Replaces the rows of all measured parts in a baseline.
  * @returns {Baseline}
  */
 export function withRows(baseline, rows) {
@@ -45,8 +45,8 @@ export function withRows(baseline, rows) {
 }
 
 /**
- * What each row is beside its baseline: `as before`, `better`, `worse`, `new`; empty where nothing
- * is compared.
+ * Compares a row with its baseline: `as before`, `better`, `worse`, `new`; empty for rows that are
+ * not compared.
  */
 export function judge(row, baseline) {
   if (!isCompared(row)) return { before: null, verdict: '' };
@@ -54,12 +54,12 @@ export function judge(row, baseline) {
   if (known === undefined) return { before: null, verdict: 'new' };
   const change = median(row.values) - known.value;
   const isGain = row.better === 'higher' ? change > 0 : change < 0;
-  // A number that is no number is within no tolerance.
+  // NaN is not within any tolerance.
   const isWithin = Math.abs(change) <= known.tolerance;
   return { before: known, verdict: isWithin ? 'as before' : isGain ? 'better' : 'worse' };
 }
 
-/** Rows that the baseline has of the parts that ran, and that were not measured. */
+/** Returns rows in the baseline that were not measured, although their part has run. */
 export function missingRows(rows, parts, baseline) {
   const found = new Set(rows.map(({ part, name }) => `${part}\n${name}`));
   return parts.flatMap((part) =>
@@ -70,8 +70,8 @@ export function missingRows(rows, parts, baseline) {
 }
 
 /**
- * All rows judged, with what is worse and missing, and the exit code: 1 where something is.
- * Rows may be missing from a quick run, which measures less.
+ * Judges all rows. Returns those that are worse or missing, and the exit code: 1 if there are any.
+ * Rows may be missing in a quick run, which measures less.
  */
 export function compare(rows, parts, baseline, isQuick) {
   const judged = rows.map((row) => ({ ...row, ...judge(row, baseline) }));

@@ -1,5 +1,5 @@
-// What benchmarks of the page share: the built page on a server of its own, Chromium, traces of the
-// main thread, and a unit of its processor.
+// Shared by benchmarks of the page: a server for the built page, Chromium, traces of the main
+// thread, and a unit of CPU time.
 /* global performance */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { preview } from 'vite';
 import { findChromium } from '../../../web/tools/chromium.mjs';
 import { root } from '../../../web/tools/setup.mjs';
 
-/** The build that is measured; DIST names another one. Throws where there is none. */
+/** Returns the folder of the build, or DIST. Throws if it does not exist. */
 export function builtFolder() {
   const folder = process.env.DIST ?? join(root, 'web', 'dist');
   if (existsSync(join(folder, 'index.html'))) return folder;
@@ -17,7 +17,7 @@ export function builtFolder() {
 
 const viewport = { width: 1440, height: 900 };
 
-/** The built page on any free port, and a browser to open it in; `end` closes both. */
+/** Serves the built page on a free port and starts a browser; `end` closes both. */
 export async function builtPage(outDir = builtFolder()) {
   const server = await preview({
     root: join(root, 'web'),
@@ -29,7 +29,7 @@ export async function builtPage(outDir = builtFolder()) {
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   return {
     address: server.resolvedUrls.local[0],
-    /** A window without anything that an earlier one has kept. */
+    /** Opens a window without any state of earlier ones. */
     newContext: () => browser.newContext({ viewport }),
     async end() {
       await browser.close();
@@ -38,7 +38,7 @@ export async function builtPage(outDir = builtFolder()) {
   };
 }
 
-/** Traces the main thread while `act` goes on: its events, and what `act` gives. */
+/** Traces the main thread during `act`. Returns the events and the result. */
 export async function traced(page, act) {
   const session = await page.context().newCDPSession(page);
   const events = [];
@@ -53,21 +53,21 @@ export async function traced(page, act) {
   return { events, result };
 }
 
-/** Runs in a page: the milliseconds of the main thread for a fixed number of steps, at best. */
+/** Runs in a page. Returns the best time in ms for a fixed number of steps. */
 function unit() {
   let best = Infinity;
   for (let turn = 0; turn < 12; turn += 1) {
     const from = performance.now();
     let state = 1;
     for (let step = 0; step < 1_000_000; step += 1) state = (state * 48_271) % 0x7fffffff;
-    // The result is used, so that no compiler leaves the loop out.
+    // Using the result keeps compilers from removing the loop.
     if (state > 0) best = Math.min(best, performance.now() - from);
   }
   return best;
 }
 
 /**
- * What times of the main thread are divided by: a million steps of a fixed loop, in ms. The best of
- * a dozen, which other programs have interrupted least.
+ * Measures the unit for main-thread times: a million steps of a fixed loop, in ms. It is the best
+ * of a dozen, the one least interrupted by other programs.
  */
 export const unitOf = (page) => page.evaluate(unit);

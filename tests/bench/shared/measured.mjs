@@ -1,32 +1,31 @@
-// What was measured: rows with a value for each round. Nothing here reads a clock.
+// Collects measurements: rows with a value for each round. Nothing here reads a clock.
 
 /**
- * @typedef {object} About What a row says of itself.
+ * @typedef {object} About Properties of a row.
  * @property {string} [unit] `×` for ratios, `KB`, `ms`, `s`, `points` (of a percentage).
- * @property {'lower' | 'higher'} [better] The direction in which it is better.
- * @property {number} [atLeast] What is asked of it.
+ * @property {'lower' | 'higher'} [better] Direction in which it is better.
+ * @property {number} [atLeast] Target for the median.
  * @property {number} [atMost]
- * @property {'measured' | 'exact'} [compared] Whether it is compared with the baseline: a ratio of
- *   two measured times spreads, a number that follows from the code does not. Times and rates on
- *   their own depend on the machine and its load, and are compared with nothing.
- * @property {number} [slack] How far it may be from the baseline in any case, in its own unit: for
- *   numbers near 0, of which a share is next to nothing.
+ * @property {'measured' | 'exact'} [compared] Kind of comparison with the baseline: ratios of
+ *   measured times vary, numbers that follow from the code do not. Absent for times and rates,
+ *   which depend on the machine and its load.
+ * @property {number} [slack] Least tolerance in the row's own unit, for numbers near 0.
  *
  * @typedef {{ part: string, name: string, values: number[] } & About} Row
  */
 
-/** Rows by name, in the order in which they were first noted. */
+/** Rows by name, in the order of their first values. */
 export class Measured {
   /** @type {Map<string, Row>} */
   #rows = new Map();
   #part = '';
 
-  /** Rows noted from now on are of this part. */
+  /** Starts a part, to which the following rows belong. */
   begin(part) {
     this.#part = part;
   }
 
-  /** Notes a value that depends on the machine. */
+  /** Adds a value to a row. */
   note(name, value, about = {}) {
     const key = `${this.#part}\n${name}`;
     const row = this.#rows.get(key) ?? { part: this.#part, name, values: [], ...about };
@@ -34,7 +33,7 @@ export class Measured {
     this.#rows.set(key, row);
   }
 
-  /** Notes the ratio of two numbers that were measured side by side. */
+  /** Adds the ratio of two numbers that were measured side by side. */
   ratio(name, over, under, about = {}) {
     this.note(name, over / under, { unit: '×', better: 'lower', compared: 'measured', ...about });
   }
@@ -47,12 +46,12 @@ export class Measured {
 
 const ascending = (values) => values.toSorted((a, b) => a - b);
 
-/** The value that a share of the values does not exceed; NaN where there are none. */
+/** Returns the quantile of the values; NaN if there are none. */
 export function quantile(values, share) {
   return ascending(values)[Math.floor(share * (values.length - 1))] ?? NaN;
 }
 
-/** The middle of the values, between two where their number is even. */
+/** Returns the median; between the two middle values if their number is even. */
 export function median(values) {
   const sorted = ascending(values);
   const middle = sorted.length / 2;
@@ -60,13 +59,13 @@ export function median(values) {
   return ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** How far the farthest value is from the middle one. */
+/** Returns the largest distance of a value from the median. */
 export function spreadOf(values) {
   const middle = median(values);
   return values.reduce((most, value) => Math.max(most, Math.abs(value - middle)), 0);
 }
 
-/** Whether a row has what is asked of it; null where nothing is. */
+/** True if a row meets its target; null if it has none. */
 export function isAsked({ values, atLeast, atMost }) {
   if (atLeast === undefined && atMost === undefined) return null;
   const value = median(values);

@@ -1,16 +1,16 @@
-// Time of the processor, in seconds: what other programs take of the machine counts little in it.
+// Measures CPU time in seconds, on which other programs have little effect.
 import { spawnSync } from 'node:child_process';
 
-/** Of one side of a pair, at least; a process for a millisecond says little. */
+/** Least total time for one side of a pair, because short processes are measured imprecisely. */
 const LEAST_SECONDS = 0.4;
 const MOST_TIMES = 50;
 
 /**
- * Runs a program to its end: user and system time of it and its children, and what it printed.
- * Throws where it fails.
+ * Runs a program. Returns user and system time, including its children, and its output. Throws if
+ * it fails.
  */
 export function childTime(program, args, options = {}) {
-  // Bash gives thousandths, and the children's time with the program's.
+  // Bash reports milliseconds and includes the time of children.
   const script = 'TIMEFORMAT="%3U %3S"; time "$0" "$@" 2>&3';
   const { status, error, output } = spawnSync('bash', ['-c', script, program, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
@@ -25,28 +25,28 @@ export function childTime(program, args, options = {}) {
   return { user, system, stdout, stderr };
 }
 
-/** User time of this process, with all its threads, while `act` goes on; and what `act` gives. */
+/** Returns the user time of this process, with all threads, during `act`, and the result. */
 export function ownTime(act) {
   const before = process.cpuUsage();
   const result = act();
   return { user: process.cpuUsage(before).user / 1e6, result };
 }
 
-/** The same where `act` waits. */
+/** Async version of `ownTime`. */
 export async function ownTimeOf(act) {
   const before = process.cpuUsage();
   const result = await act();
   return { user: process.cpuUsage(before).user / 1e6, result };
 }
 
-/** How many times to run what takes so long, so that the sum says something. */
+/** Returns how often to run something that takes this long, for a meaningful sum. */
 export function timesFor(seconds) {
   return Math.min(MOST_TIMES, Math.max(1, Math.ceil(LEAST_SECONDS / Math.max(seconds, 1e-3))));
 }
 
 /**
- * User seconds of each side for one time, as the mean over `times` turns: the sides take turns, and
- * every other turn begins with the other one, so that what the machine does meanwhile is shared.
+ * Returns the mean user seconds of each side over `times` turns. Sides alternate, also in who
+ * starts, so that disturbances affect both.
  */
 export function inTurns(sides, times, round = 0) {
   const sums = sides.map(() => 0);

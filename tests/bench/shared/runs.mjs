@@ -1,11 +1,11 @@
-// Runs of the engine, native and in WebAssembly: the same request to both.
+// Runs the engine natively and in WebAssembly, with the same requests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWasm, root } from '../../../web/tools/setup.mjs';
 import { childTime, ownTime } from './processor.mjs';
 
-/** The flags of a file of command lines. */
+/** Reads the flags in a file of command lines. */
 function flagsIn(path) {
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines
@@ -15,14 +15,14 @@ function flagsIn(path) {
 }
 
 /**
- * A scenario as a request. `last` goes to its last process, `all` to each: of a repeated flag the
- * last one counts.
+ * Returns a scenario as a request. The flags in `last` are appended for its last process, those in
+ * `all` for each. The last of repeated flags counts.
  */
 export function requestOf(scenario, { last = '', all = '' } = {}) {
   const folder = join(root, 'scenarios', scenario);
   const { rocksdb_version, set } = JSON.parse(readFileSync(join(folder, 'scenario.json'), 'utf8'));
   const setups = readdirSync(folder).filter((name) => /^setup.*\.args$/.test(name));
-  // `setup.args` sorts after `setup-2.args`, and comes first.
+  // `setup.args` sorts after `setup-2.args` but must come first.
   const numberOf = (name) => Number(/-(\d+)/.exec(name)?.[1] ?? 1);
   const files = [...setups.sort((a, b) => numberOf(a) - numberOf(b)), 'db_bench.args'];
   const lines = files.map((name) => `${flagsIn(join(folder, name))} ${all}`.trim());
@@ -31,14 +31,14 @@ export function requestOf(scenario, { last = '', all = '' } = {}) {
   return requestOfLines(lines, { ...release, ...set });
 }
 
-/** Command lines of db_bench as a request. */
+/** Returns db_bench command lines as a request. */
 export function requestOfLines(lines, set = {}) {
   return { steps: lines.map((line) => ({ db_bench: line, options_file: null })), set };
 }
 
 const MODES = { exact: ['--exact'], sampled: [], preview: ['--preview'] };
 
-/** Runs a request in the command line: user seconds and the summary. */
+/** Runs a request with the command line. Returns user seconds and the summary. */
 export function nativeRun(binary, { steps, set }, mode) {
   const lines = steps.flatMap(({ db_bench }) => ['--db-bench', db_bench]);
   const settings = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
@@ -47,7 +47,7 @@ export function nativeRun(binary, { steps, set }, mode) {
   return { user, system, summary: JSON.parse(stdout) };
 }
 
-/** The engine in WebAssembly, in this process: a run of a request as `nativeRun` gives it. */
+/** Loads the engine in WebAssembly. Returns a function that runs requests like `nativeRun`. */
 export async function loadWasm() {
   await buildWasm({ isSmall: true });
   const folder = join(root, 'core-wasm', 'pkg');
@@ -65,10 +65,10 @@ export async function loadWasm() {
   };
 }
 
-/** Events of a batch from the worker to the page (`engine_host.ts`). */
+/** Number of events in a batch from the worker to the page (`engine_host.ts`). */
 const BATCH_EVENTS = 1024;
 
-/** Ends the measurement where two runs of the same request are not the same to the bit. */
+/** Throws if two runs of a request are not identical. */
 export function requireSame(name, one, other) {
   if (one.event_hash === other.event_hash) return;
   throw new Error(`${name}: the event logs differ: ${one.event_hash}, ${other.event_hash}`);

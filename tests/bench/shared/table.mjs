@@ -1,7 +1,7 @@
-// Judged rows as text: a table for each part.
+// Formats judged rows as text, with a table for each part.
 import { isAsked, median, quantile } from './measured.mjs';
 
-/** Three digits that count, and no fewer than a number has before its point. */
+/** Formats a number with three significant digits, or all digits before the point. */
 export function numberText(value) {
   if (!Number.isFinite(value)) return String(value);
   if (Math.abs(value) >= 100) return value.toFixed(0);
@@ -15,7 +15,7 @@ function askedText(row) {
   return `${bound}: ${isMet ? 'met' : 'NOT MET'}`;
 }
 
-/** The cells of a row. */
+/** Returns the cells of a row. */
 function cellsOf(row) {
   const { name, unit = '', values, before = null, verdict = '' } = row;
   const isSpread = new Set(values).size > 1;
@@ -30,7 +30,7 @@ function cellsOf(row) {
 
 const TITLES = ['median', 'rounds', 'asked', 'baseline', ''];
 
-/** The tables of all parts. */
+/** Returns the tables of all parts. */
 export function tableOf(judged) {
   const parts = [...new Set(judged.map(({ part }) => part))];
   return parts
@@ -41,7 +41,7 @@ export function tableOf(judged) {
     .join('\n\n');
 }
 
-/** Columns as wide as their widest cell; numbers stand to the right, words to the left. */
+/** Aligns columns: numbers to the right, words to the left. */
 function textOf(lines) {
   const widths = lines[0].map((_, at) => Math.max(...lines.map((cells) => cells[at].length)));
   const rule = '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2));

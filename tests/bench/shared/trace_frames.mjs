@@ -1,4 +1,4 @@
-// From a Chromium trace to display frames: what scripts took in each, and how far apart they are.
+// Extracts display frames from a Chromium trace: time of scripts in each, and gaps between them.
 
 const scriptEvents = new Set([
   'FireAnimationFrame',
@@ -11,8 +11,8 @@ const scriptEvents = new Set([
 ]);
 
 /**
- * In ms: processor time of scripts by frame, wall time between frames, processor time by frame of
- * all tasks.
+ * Returns times in ms: CPU time of scripts by frame, wall time between frames, and CPU time of all
+ * tasks by frame.
  */
 export function framesOf(events) {
   const main = mainThreadOf(events);
@@ -21,7 +21,7 @@ export function framesOf(events) {
     .filter(({ name }) => name === 'FireAnimationFrame')
     .map(({ ts }) => ts)
     .sort((a, b) => a - b)
-    // Two requests may be served in one frame.
+    // A frame may serve two requests.
     .filter((ts, at, all) => at === 0 || ts - all[at - 1] > 2000);
   const scripts = sumByFrame(starts, outermost(own.filter(({ name }) => scriptEvents.has(name))));
   const tasks = sumByFrame(
@@ -32,7 +32,7 @@ export function framesOf(events) {
   return { scripts, tasks, gaps };
 }
 
-/** The page's own thread: the one that fires animation frames. */
+/** Returns the page's main thread, the one that fires animation frames. */
 function mainThreadOf(events) {
   const counts = new Map();
   for (const { name, pid, tid } of events) {
@@ -45,7 +45,7 @@ function mainThreadOf(events) {
   return { pid, tid };
 }
 
-/** Complete events that lie in no other of the list. */
+/** Returns complete events that are not inside others. */
 function outermost(events) {
   const sorted = events.filter(({ ph }) => ph === 'X').sort((a, b) => a.ts - b.ts || b.dur - a.dur);
   let end = -Infinity;
@@ -66,7 +66,7 @@ function sumByFrame(starts, events) {
   return sums;
 }
 
-/** In ms: processor time of each task of the main thread, and wall time, the longest first. */
+/** Returns CPU and wall time of each main-thread task in ms, longest first. */
 export function tasksOf(events) {
   const main = mainThreadOf(events);
   return outermost(
@@ -79,8 +79,8 @@ export function tasksOf(events) {
 }
 
 /**
- * In ms, for each mark of the page's own called `from`: until the frame is done in which the next
- * mark called `to` was set; infinite where there is none.
+ * Returns the time in ms from each mark `from` to the end of the frame with the next mark `to`;
+ * infinite if there is none.
  */
 export function timesToFrame(events, from, to) {
   const main = mainThreadOf(events);

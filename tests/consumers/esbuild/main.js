@@ -1,5 +1,5 @@
 import { setAssetUrls } from 'lsm-shape/element';
 import 'lsm-shape/define';
 
-// esbuild copies no files that a module names by their URLs: they are copied beside the page.
+// esbuild does not copy files that a module refers to by URL, so they are copied next to the page.
 setAssetUrls({ worker: 'worker.js', core: 'core.wasm' });

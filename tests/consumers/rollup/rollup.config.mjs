@@ -4,6 +4,6 @@ import { importMetaAssets } from '@web/rollup-plugin-import-meta-assets';
 export default {
   input: 'main.js',
   output: { dir: 'out', format: 'es' },
-  // The second takes along the worker and the WebAssembly, which the package names by their URLs.
+  // The second plugin copies the worker and the WebAssembly, which the package refers to by URL.
   plugins: [nodeResolve(), importMetaAssets()],
 };

@@ -1,4 +1,4 @@
-// What an author of a page writes in TypeScript; compiled against the declarations of the package.
+// A page author's TypeScript code, compiled against the declarations of the package.
 import { createWorkerEngine, mountStage, TimelineBuilder, wasmUrl } from 'lsm-shape';
 import { defineLsmShape, setAssetUrls } from 'lsm-shape/element';
 import { figureOf, figureSvg } from 'lsm-shape/figures';
@@ -14,7 +14,7 @@ export const tree = (
   />
 );
 
-// @ts-expect-error There is no such prop.
+// @ts-expect-error This prop does not exist.
 export const wrong = <LsmShape scenarios="leveled-default" />;
 
 setAssetUrls({ core: '/files/core.wasm' });
