@@ -194,7 +194,6 @@ export async function buildOneFileMaker(folder) {
   };
 }
 
-/** Returns the files that story pages need. */
 export function storyPageFiles(folder) {
   return [STORY_STYLE, 'worker.js', 'core.wasm', ...reachedFrom(folder, ['story.js'])];
 }

@@ -38,7 +38,6 @@ const FILES = [
 /** Element descriptions for editors and documentation tools. */
 const EDITOR_FILES = ['custom-elements.json', 'web-types.json', 'vscode.html-custom-data.json'];
 
-/** Returns the published package.json. */
 export function publishedPackage({ name, version, description, license, exports, homepage }) {
   const fileOf = new Map(Object.entries(ALL_ENTRIES).map(([file, path]) => [`./${path}`, file]));
   const modules = Object.entries(exports).flatMap(([entry, path]) => {

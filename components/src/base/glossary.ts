@@ -1,7 +1,6 @@
 // Terms of the page in RocksDB's words, with one definition for all labels. A definition applies to
 // leveled, universal and FIFO compaction unless it names one.
 
-/** A term with its short definition. */
 export interface Definition {
   readonly name: string;
   readonly text: string;

@@ -84,7 +84,6 @@ export class ColumnLog implements EventSource {
     this.#states.push(this.#state);
   }
 
-  /** Number of events. */
   get length(): number {
     return this.#header.events;
   }
@@ -107,7 +106,6 @@ export class ColumnLog implements EventSource {
     return event;
   }
 
-  /** Reads one block of events. */
   #read(block: number): void {
     const { at, values, recent } = this.#states[block] ?? this.#state;
     this.#state = { at: at.slice(), values: values.slice(), recent: [...recent] };

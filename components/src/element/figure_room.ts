@@ -5,14 +5,12 @@ import { FIGURE_ROOMS } from './figure_rooms.ts';
 /** Number of slots in the table, enough for each figure to have its own. */
 export const ROOM_SLOTS = 152;
 
-/** Returns the slot of a figure in the table. */
 export function roomSlot(id: string): number {
   let hash = 0;
   for (const letter of id) hash = (hash * 817 + letter.charCodeAt(0)) % 65_521;
   return hash % ROOM_SLOTS;
 }
 
-/** Space for a figure. */
 export interface FigureRoom {
   /** Height of the picture in pixels. */
   readonly height: number;

@@ -2,7 +2,6 @@
 import { COLOURS, type ColourBy, type ThemeName } from '../scene/options.ts';
 import { MOMENT_FORMS, RANGE_FORMS, readMoment, readRange, type Moment } from './moment.ts';
 
-/** A control below the tree. */
 export type Control = 'play' | 'step' | 'seek';
 
 export type Pace =

@@ -9,7 +9,6 @@ export class OnceHeard {
   #passed = 0;
   #come = 0;
 
-  /** Marks a restart of the run. */
   beginAgain(): void {
     this.#come = 0;
   }

@@ -4,7 +4,6 @@ import type { RuleCheck } from './generated/wire_schema.ts';
 import { partsOf, type ReasonPart } from './reason_text.ts';
 import { ruleOf } from './reasons.ts';
 
-/** One side of a comparison. */
 export interface ComparedSide {
   /** Numbers and operators, as text. */
   readonly parts: readonly ReasonPart[];

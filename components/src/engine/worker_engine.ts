@@ -51,7 +51,6 @@ export type RunUpdate =
   | { readonly type: 'rejected'; readonly error: RequestError }
   | { readonly type: 'failed'; readonly error: EngineError };
 
-/** A run in progress. */
 export interface RunHandle {
   /** Ends the run. No update follows. */
   cancel(): void;
@@ -79,7 +78,6 @@ export interface Engine {
   vanishForTest(): void;
   /** Makes the workers loop forever; for tests. */
   loopForTest(): void;
-  /** Ends the workers. */
   dispose(): void;
 }
 

@@ -77,7 +77,6 @@ interface Seat {
    * of its database.
    */
   finished: readonly RunMessage[];
-  /** Unanswered questions. */
   questions: Question[];
   /** Questions to ask once the run repeated for them has ended. */
   recalled: Question[];
@@ -154,7 +153,6 @@ export class WorkerPool {
     for (const { worker } of this.#seats) worker.postMessage({ type: 'loop' });
   }
 
-  /** Ends all workers. */
   dispose(): void {
     this.#wanted = undefined;
     clearTimeout(this.#spareTimer);

@@ -10,7 +10,6 @@ import { readBytes } from '../engine/read_files.ts';
 import type { RequestError, RunRequest, RunSummary, Warning } from '../engine/protocol.ts';
 import { Problem } from '../written/problem.ts';
 
-/** A file of a recorded database. */
 export interface RecordedFile {
   readonly name: string;
   readonly content: Uint8Array;

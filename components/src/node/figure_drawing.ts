@@ -8,7 +8,6 @@ import { footOf } from '../written/picture_foot.ts';
 import type { PictureFont } from './picture_font.ts';
 import { SvgPicture, type DrawnElements, type SvgWords } from '../written/svg_file.ts';
 
-/** A figure and its appearance. */
 export interface FigureForm {
   readonly figure: Figure;
   /** Replaces the figure's own caption; null to keep it. */

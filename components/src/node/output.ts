@@ -2,7 +2,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Problem } from '../written/problem.ts';
 
-/** A file to write. */
 export interface OutputFile {
   readonly path: string;
   readonly content: Uint8Array;

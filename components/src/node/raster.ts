@@ -6,7 +6,6 @@ import type * as Resvg from '@resvg/resvg-wasm';
 import { Problem } from '../written/problem.ts';
 import type { PictureFont } from './picture_font.ts';
 
-/** A rendered bitmap. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;

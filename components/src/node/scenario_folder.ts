@@ -17,7 +17,6 @@ interface Facts {
   }[];
 }
 
-/** Returns true if a folder is a scenario. */
 export function isScenarioFolder(folder: string): boolean {
   return existsSync(join(folder, 'db_bench.args'));
 }

@@ -9,7 +9,6 @@ export interface WrittenPicture {
   readonly theme: ThemeName;
 }
 
-/** The content of a snippet. */
 export interface Snippet {
   /** One picture, or one per theme. */
   readonly pictures: readonly WrittenPicture[];

@@ -15,7 +15,6 @@ import { Problem } from '../written/problem.ts';
 import { callsOf, firstRunFlag, modeOf, settingsOf, type RunFlags } from './run_flags.ts';
 import { isScenarioFolder, readScenario } from './scenario_folder.ts';
 
-/** A run and its description. */
 export interface SourcedRun extends EngineRun {
   readonly title: string;
   /** Options that differ from the scenario: `size_ratio=20`. */

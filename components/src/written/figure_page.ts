@@ -7,7 +7,6 @@ import { escaped } from '../base/escaped.ts';
 export interface FigurePage {
   /** Title of the window. */
   readonly title: string;
-  /** Title of the run. */
   readonly run: string;
   /** Attributes of `<lsm-shape>` except `src`. Attributes without a value are empty. */
   readonly attributes: Readonly<Record<string, string>>;

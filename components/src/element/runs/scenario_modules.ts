@@ -2,7 +2,6 @@
 // `components/tools/package_scenarios.mjs` replaces it when it builds the package.
 import type { OptionTexts, StepRequest } from '../../engine/protocol.ts';
 
-/** A scenario in the package. */
 export interface ScenarioFile {
   readonly title: string;
   readonly steps: readonly StepRequest[];

@@ -27,7 +27,6 @@ export class LsmStoryElement extends Base {
   #chosen: string | null = null;
   /** The run whose numbers are shown. */
   #numbered: ShownRun | null = null;
-  /** Runs by tree. */
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
   /** Notice about problems in the address; null for none. */
@@ -244,7 +243,6 @@ export class LsmStoryElement extends Base {
     line.replaceChildren(...(name === '' ? [] : [part('b', name), ...said]));
   }
 
-  /** Shows another run of a step. */
   #choose(section: HTMLElement, name: string): void {
     this.#show(this.#steps.findIndex(({ id }) => id === section.id));
     const offer = this.#steps[this.#active]?.offers[name];

@@ -17,7 +17,6 @@ const KEPT = 3;
 /** Duration of a passage in seconds, short enough for a waiting reader. */
 const SECONDS = 3.5;
 
-/** Trees in a parent element. */
 export class StageDeck {
   readonly #place: HTMLElement;
   readonly #hidden: ReadonlySet<string>;

@@ -1,7 +1,6 @@
 // Parses the address of a story page: `?present`, `?only=task-ID`, `?hide=tasks,…`, `#step-3`.
 import { mistypedName, nearestName } from '../../base/nearest_name.ts';
 
-/** Parts that can be hidden. */
 const HIDEABLE = ['options', 'controls', 'tasks', 'questions', 'answers', 'solutions'] as const;
 type Hideable = (typeof HIDEABLE)[number];
 
@@ -12,7 +11,6 @@ const WORDS: Readonly<Record<string, string>> = {
   hide: '?hide=tasks',
 };
 
-/** The parsed parameters of an address. */
 export interface StoryAddress {
   /** True to show one step at a time. */
   readonly isPresented: boolean;

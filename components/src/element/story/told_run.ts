@@ -12,7 +12,6 @@ import { cutPlaces } from '../../stories/cut_places.ts';
 import { quantityOf, quantityText, type MadeRun } from '../../stories/quantities.ts';
 import type { PageTask } from '../../stories/page_story.ts';
 
-/** The verdict on a run. */
 export interface TaskVerdict {
   readonly isSolved: boolean;
   /** Result of each goal, with the run's own number. */

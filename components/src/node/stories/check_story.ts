@@ -12,10 +12,8 @@ import { VALUE, type About, type StoryFacts } from './story_facts.ts';
 import type { StoryFaults } from './story_faults.ts';
 import type { Story, StoryClaim, StoryTask } from './story.ts';
 
-/** Options with their values. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** Checks a story against its runs. */
 export function checkStory(story: Story, facts: StoryFacts, faults: StoryFaults): void {
   for (const step of story.steps) {
     for (const part of step.parts) {

@@ -29,7 +29,6 @@ export interface GradeFlags {
 /** Number of cached runs. A whole class may need more runs than fit in memory. */
 export const KEPT_RUNS = 24;
 
-/** The grade of one answer. */
 export interface GradedTask {
   readonly task: string;
   readonly isSolved: boolean;
@@ -47,7 +46,6 @@ export interface GradedTask {
   readonly hint: string | null;
 }
 
-/** Grades for one answer file. */
 export interface GradedFile {
   readonly path: string;
   readonly name: string;

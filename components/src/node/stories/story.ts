@@ -31,7 +31,6 @@ export interface StoryRun {
   /** Options that differ from the scenario or command lines. */
   readonly set: Readonly<Record<string, string>>;
   readonly title: string;
-  /** Line in the story's file. */
   readonly line: number;
 }
 
@@ -56,7 +55,6 @@ export interface Story {
   /** Name of the file and page, without extension. */
   readonly name: string;
   readonly title: string;
-  /** The question that the story answers. */
   readonly question: string;
   /** Reading time in minutes. */
   readonly minutes: number;
@@ -122,7 +120,6 @@ const MOMENT = {
   slide,
 };
 
-/** A figure of the gallery. */
 export type StoryFigure = Part<'figure', typeof FIGURE>;
 const FIGURE = { figure: text };
 
@@ -160,7 +157,6 @@ const PREDICT = {
   choices: list(record({ says: text, because: text, when: conditions })),
 };
 
-/** An answer that a reader may choose. */
 export type Choice = StoryPrediction['choices'][number];
 
 /** A table with one row per run, or per level (`L5`, `Sum`) of the columns' runs. */
@@ -184,7 +180,6 @@ const TABLE = {
   ),
 };
 
-/** A column with one number per row. */
 export type TableColumn = StoryTable['columns'][number];
 
 /** A statement from a source, shortened, with conditions that check it. */

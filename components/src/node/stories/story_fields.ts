@@ -102,7 +102,6 @@ export type Read<Value> = (field: Field) => Value;
 /** Readers for the fields of a block, by name. */
 export type Schema = Readonly<Record<string, Read<unknown>>>;
 
-/** The values that a schema reads. */
 export type Values<S extends Schema> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
 /** Returns a reader for a map with the fields of a schema. Other fields are faults. */
@@ -201,7 +200,6 @@ export const options: Read<string> = (field) => {
   return offered;
 };
 
-/** Reads options with their values. */
 export const settings: Read<Readonly<Record<string, string>>> = (field) =>
   Object.fromEntries(
     Object.keys(field.values).map((name) => {

@@ -24,15 +24,12 @@ import { StoryTexts, type StoryLinks } from './story_text.ts';
 import { trianglePart } from './triangle_part.ts';
 import type * as stories from './story.ts';
 
-/** Link targets of a story page. */
 export interface StoryPageLinks extends StoryLinks {
   /** Folder with the package's scripts, relative to the page. */
   readonly scripts: string;
-  /** The page that lists all stories. */
   readonly index: string;
 }
 
-/** Inputs for a story page. */
 export interface StoryForm {
   readonly story: stories.Story;
   readonly facts: StoryFacts;

@@ -57,7 +57,6 @@ export class StoryTexts {
     return this.#checked(line, () => this.#marked.parse(filled, { async: false }));
   }
 
-  /** Converts inline text. */
   inline(markdown: string, about: About | null, line: number): string {
     const filled = this.#filled(markdown, about, line);
     return this.#checked(line, () => this.#marked.parseInline(filled, { async: false }));
