@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { buildConsumer, pack, serve } from './build.mjs';
 import { CONSUMERS } from './consumers.mjs';
+import { findChromium } from '../../web/tools/chromium.mjs';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,7 +50,7 @@ async function use(browser, url, shot) {
 
 const folder = mkdtempSync(join(tmpdir(), 'lsm-shape-consumers-'));
 const packed = await pack(folder);
-const executablePath = process.env.CHROMIUM_PATH;
+const executablePath = findChromium();
 const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
 if (values.shots !== undefined) mkdirSync(values.shots, { recursive: true });
 let isBad = false;

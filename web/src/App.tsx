@@ -13,6 +13,7 @@ import { TopBar } from './page/TopBar.tsx';
 import { usePage } from './page/use_page.ts';
 import type { LaterSaved } from './saved/later_saved.ts';
 import { useFileTaker } from './saved/use_saved.ts';
+import { PageContext } from './state/page_context.ts';
 import type { Session } from './state/session.ts';
 import type { PageOpening } from './state/use_workbench.ts';
 
@@ -24,10 +25,10 @@ export interface AppProps {
 }
 
 const Around = part(() => import('./page/Around.tsx').then((code) => code.Around), {
-  Awaited: ({ layout, bench }) => <PanelPlaces {...{ layout }} workbench={bench.workbench} />,
-  Failed: ({ props, broken }) => (
+  Awaited: PanelPlaces,
+  Failed: ({ broken }) => (
     <>
-      <PanelPlaces layout={props.layout} workbench={props.bench.workbench} />
+      <PanelPlaces />
       <section className="notices" aria-label="Notices" aria-live="polite">
         <MissingNotice broken={broken} />
       </section>
@@ -38,61 +39,45 @@ const Around = part(() => import('./page/Around.tsx').then((code) => code.Around
 /** The whole page. */
 export function App({ session, opening, welcome, saved }: AppProps): JSX.Element {
   const page = usePage(session, opening);
-  const { snapshot, bench, layout, isDark, history, isDrawn, presentation, file, answer } = page;
-  const { workbench, labels, dispatch } = bench;
-  const { timeline, version, first } = history;
+  const { state, presentation, file } = page;
+  const { bench, layout, isDrawn, answer } = state;
+  const { workbench, dispatch } = bench;
   const { intro } = workbench;
-  const { player } = session;
   const onFiles = useFileTaker({ later: saved, session, bench });
   return (
-    <ExplainContext value={page.explanations.explain}>
-      <div
-        className="app"
-        data-layout={layout}
-        data-presenting={presentation.isOn}
-        data-intro={intro ?? undefined}
-        data-comparing={workbench.variants.length > 0 || undefined}
-        data-recording={workbench.source.kind === 'recording' || undefined}
-      >
-        <TopBar
-          {...{ session, workbench, layout, labels, dispatch, onFiles, player, timeline, version }}
-          headline={history.headline}
-          isAwaited={history.isAwaited}
-          isDrawn={isDrawn}
-        />
-        {/* Precedes the stage and the options, so that Tab soon reaches Play. */}
-        <PlayerBar {...{ player, timeline, version, first, isDrawn }} onToggle={session.toggle} />
-        <PageTree
-          page={page}
-          legendOf={page.legendOf}
-          firstFrame={intro === 'welcome' && !isDrawn ? welcome.frame : null}
-          onFact={(fact) => dispatch({ type: 'factAsked', fact, answer })}
+    <PageContext value={{ ...state, onFiles }}>
+      <ExplainContext value={page.explanations.explain}>
+        <div
+          className="app"
+          data-layout={layout}
+          data-presenting={presentation.isOn}
+          data-intro={intro ?? undefined}
+          data-comparing={workbench.variants.length > 0 || undefined}
+          data-recording={workbench.source.kind === 'recording' || undefined}
         >
-          {(carryOut) =>
-            workbench.dialog === 'palette' && (
-              <Palette
-                {...{ session, bench, timeline, answer, onFiles, carryOut }}
-                later={saved}
-                onClose={() => dispatch({ type: 'dialogChosen', dialog: null })}
-              />
-            )
-          }
-        </PageTree>
-        {intro !== null && (
-          <IntroArea {...{ session, bench, timeline, onFiles }} words={welcome.words} />
-        )}
-        {isDrawn ? (
-          <Around
-            {...{ layout, session, bench, snapshot, timeline, version, first, isDark, onFiles }}
-            {...{ history, presentation, saved }}
-            selected={file.selected}
-            onDeselect={file.release}
-            onSelect={file.pick}
-          />
-        ) : (
-          <PanelPlaces {...{ layout, workbench }} />
-        )}
-      </div>
-    </ExplainContext>
+          <TopBar headline={page.history.headline} isAwaited={page.history.isAwaited} />
+          {/* Precedes the stage and the options, so that Tab soon reaches Play. */}
+          <PlayerBar />
+          <PageTree
+            page={page}
+            legendOf={page.legendOf}
+            firstFrame={intro === 'welcome' && !isDrawn ? welcome.frame : null}
+            onFact={(fact) => dispatch({ type: 'factAsked', fact, answer })}
+          >
+            {(carryOut) =>
+              workbench.dialog === 'palette' && (
+                <Palette
+                  {...{ carryOut }}
+                  later={saved}
+                  onClose={() => dispatch({ type: 'dialogChosen', dialog: null })}
+                />
+              )
+            }
+          </PageTree>
+          {intro !== null && <IntroArea words={welcome.words} />}
+          {isDrawn ? <Around {...{ file, presentation, saved }} /> : <PanelPlaces />}
+        </div>
+      </ExplainContext>
+    </PageContext>
   );
 }

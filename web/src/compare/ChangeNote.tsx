@@ -1,7 +1,6 @@
 // The effect of changed options in one sentence, compared with the previous run.
 import { useMemo, type JSX } from 'react';
-import type { Session } from '../state/session.ts';
-import type { StoreAction } from '../state/undo.ts';
+import { usePageState } from '../state/page_context.ts';
 import { baselinePinned } from '../state/variant_changes.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { changeSentence, optionsText, resultText } from './change_text.ts';
@@ -9,16 +8,14 @@ import { useCompared, type Choice, type Compared, type KeptRun } from './compari
 import { changedOptions } from './differing_options.ts';
 
 export interface ChangeNoteProps {
-  readonly session: Session;
-  readonly workbench: Pick<Workbench, 'source' | 'isDragging'>;
-  readonly dispatch: (action: StoreAction) => void;
   /** True to show a hint while there is nothing to compare with. */
   readonly isHinted: boolean;
 }
 
 /** The note; null for a recording, whose options cannot be changed. */
-export function ChangeNote(props: ChangeNoteProps): JSX.Element | null {
-  const { session, workbench, dispatch, isHinted } = props;
+export function ChangeNote({ isHinted }: ChangeNoteProps): JSX.Element | null {
+  const { session, bench } = usePageState();
+  const { workbench, dispatch } = bench;
   const { source, isDragging } = workbench;
   const compared = useCompared(session);
   const change = useMemo(

@@ -5,6 +5,7 @@ import { sourceOf } from '../export/export_source.ts';
 import { linkOf } from '../state/address.ts';
 import { titleOf } from '../state/jobs.ts';
 import type { Job } from '../state/run_store.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { Session } from '../state/session.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -19,8 +20,6 @@ import { OneFile } from './OneFile.tsx';
 import { isRun, KINDS, snippetOf, type Embedded, type SnippetKind } from './snippets.ts';
 
 export interface EmbedDialogProps {
-  readonly session: Session;
-  readonly workbench: Workbench;
   /** The run on the stage; null if there is none. */
   readonly job: Job | null;
   /** The page's title of the run. */
@@ -35,9 +34,10 @@ const OTHER_HOSTS =
 
 /** The dialog for embedding the run and the moment at which it was opened. */
 export function EmbedDialog(props: EmbedDialogProps): JSX.Element {
-  const { session, workbench, title, onPicture, onClose } = props;
+  const { title, onPicture, onClose } = props;
+  const { session, bench } = usePageState();
   const [job] = useState(props.job);
-  const [place] = useState(() => placeOf(session, workbench, title));
+  const [place] = useState(() => placeOf(session, bench.workbench, title));
   const [choice, setChoice] = useState(FIRST_CHOICE);
   const source = useMemo(() => (job === null ? null : sourceOf(job, title)), [job, title]);
   const log = useLog(source);

@@ -1,7 +1,7 @@
 // The explanations dialog: rule pages, the list of all rules and the gallery of figures, with an
 // index next to them if there is room.
 import { useEffect, useRef, type JSX } from 'react';
-import { FIGURE_GROUPS, type Player, type Timeline } from 'lsm-shape';
+import { FIGURE_GROUPS } from 'lsm-shape';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Gallery, galleryId } from './Gallery.tsx';
 import { isKnownRoute } from './known_route.ts';
@@ -13,10 +13,6 @@ import { PAGE_GROUPS, rulePageOf } from './rule_pages.ts';
 
 export interface ExplainDialogProps {
   readonly route: ExplainRoute;
-  readonly isDark: boolean;
-  /** The current run, for examples. */
-  readonly timeline: Timeline | null;
-  readonly player: Player;
   readonly onClose: () => void;
 }
 
@@ -31,7 +27,7 @@ export function ExplainDialog(props: ExplainDialogProps): JSX.Element | null {
 }
 
 function KnownExplanation(props: ExplainDialogProps): JSX.Element {
-  const { route, isDark, onClose } = props;
+  const { route, onClose } = props;
   const page = route.kind === 'rule' ? rulePageOf(route.id) : undefined;
   const content = useRef<HTMLDivElement>(null);
   const figure = route.kind === 'gallery' ? route.figure : null;
@@ -68,7 +64,7 @@ function KnownExplanation(props: ExplainDialogProps): JSX.Element {
         <div className="explain-content" ref={content}>
           {page !== undefined && <RulePageView {...props} page={page} />}
           {route.kind === 'rules' && <PageList />}
-          {route.kind === 'gallery' && <Gallery isDark={isDark} current={figure} />}
+          {route.kind === 'gallery' && <Gallery current={figure} />}
         </div>
       </div>
     </Dialog>

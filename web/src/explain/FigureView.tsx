@@ -1,10 +1,10 @@
 // A figure with its caption, as wide as its container and in the page's theme.
 import { useLayoutEffect, useMemo, useRef, useState, type JSX } from 'react';
 import { figureSvg, type Figure } from 'lsm-shape';
+import { usePageState } from '../state/page_context.ts';
 
 export interface FigureViewProps {
   readonly figure: Figure;
-  readonly isDark: boolean;
 }
 
 /** Widths are multiples of this many pixels, to avoid a redraw for every pixel. */
@@ -12,7 +12,8 @@ const STEP = 20;
 const FIRST_WIDTH = 560;
 const LEAST_WIDTH = 260;
 
-export function FigureView({ figure, isDark }: FigureViewProps): JSX.Element {
+export function FigureView({ figure }: FigureViewProps): JSX.Element {
+  const { isDark } = usePageState();
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(FIRST_WIDTH);
   // A layout effect, so that the figure has its final width at the first paint.

@@ -9,7 +9,6 @@ import { linkTo } from './route.ts';
 import { PAGE_GROUPS } from './rule_pages.ts';
 
 export interface GalleryProps {
-  readonly isDark: boolean;
   /** The linked figure; null: none in particular. */
   readonly current: string | null;
 }
@@ -17,7 +16,7 @@ export interface GalleryProps {
 /** DOM id of a figure in the gallery. */
 export const galleryId = (figure: string): string => `figure-${figure}`;
 
-export function Gallery({ isDark, current }: GalleryProps): JSX.Element {
+export function Gallery({ current }: GalleryProps): JSX.Element {
   return (
     <>
       <p>
@@ -30,7 +29,7 @@ export function Gallery({ isDark, current }: GalleryProps): JSX.Element {
           <h3 className="section-title">{title}</h3>
           <div className="gallery-figures">
             {figures.map((figure) => (
-              <Entry key={figure.id} {...{ figure, isDark }} isCurrent={figure.id === current} />
+              <Entry key={figure.id} figure={figure} isCurrent={figure.id === current} />
             ))}
           </div>
         </section>
@@ -41,11 +40,10 @@ export function Gallery({ isDark, current }: GalleryProps): JSX.Element {
 
 interface EntryProps {
   readonly figure: Figure;
-  readonly isDark: boolean;
   readonly isCurrent: boolean;
 }
 
-function Entry({ figure, isDark, isCurrent }: EntryProps): JSX.Element {
+function Entry({ figure, isCurrent }: EntryProps): JSX.Element {
   const { id, title } = figure;
   const pages = PAGE_GROUPS.flatMap((group) => group.pages).filter((page) => page.figure === id);
   return (
@@ -59,7 +57,7 @@ function Entry({ figure, isDark, isCurrent }: EntryProps): JSX.Element {
         <h4 id={`${galleryId(id)}-title`}>{title}</h4>
         <CopyButton text={linkTo({ kind: 'gallery', figure: id })} label="Copy link" />
       </div>
-      <FigureView figure={figure} isDark={isDark} />
+      <FigureView figure={figure} />
       {pages.length > 0 && (
         <p className="gallery-rules">
           Explained in{' '}

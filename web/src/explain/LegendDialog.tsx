@@ -5,18 +5,17 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { FigureView } from './FigureView.tsx';
 
 export interface LegendDialogProps {
-  readonly isDark: boolean;
   readonly onClose: () => void;
 }
 
-export function LegendDialog({ isDark, onClose }: LegendDialogProps): JSX.Element {
+export function LegendDialog({ onClose }: LegendDialogProps): JSX.Element {
   return (
     <Dialog title="Legend" size="page" onClose={onClose}>
       <div className="legend-figures" role="region" aria-label="Figures" tabIndex={0}>
         {LEGEND.figures.map((figure) => (
           <section key={figure.id} aria-label={figure.title}>
             <h3>{figure.title}</h3>
-            <FigureView figure={figure} isDark={isDark} />
+            <FigureView figure={figure} />
           </section>
         ))}
       </div>

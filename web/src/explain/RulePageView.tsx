@@ -1,7 +1,8 @@
 // A rule page: figure, text, an example from the current run, and links to its neighbours.
 import { useMemo, type JSX } from 'react';
-import { exampleOf, figureOf, type Player, type Timeline } from 'lsm-shape';
+import { exampleOf, figureOf } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
+import { usePageState } from '../state/page_context.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
 import { FigureView } from './FigureView.tsx';
@@ -14,15 +15,11 @@ import { stopAt } from '../state/stop_at.ts';
 
 export interface RulePageViewProps {
   readonly page: RulePage;
-  readonly isDark: boolean;
-  /** The current run, for examples. */
-  readonly timeline: Timeline | null;
-  readonly player: Player;
   readonly onClose: () => void;
 }
 
 export function RulePageView(props: RulePageViewProps): JSX.Element {
-  const { page, isDark } = props;
+  const { page } = props;
   const [id = ''] = page.ids;
   const figure = figureOf(page.figure);
   const { before, after } = pagesBeside(page);
@@ -34,7 +31,7 @@ export function RulePageView(props: RulePageViewProps): JSX.Element {
         </p>
         <CopyButton key={id} text={linkTo({ kind: 'rule', id })} label="Copy link" />
       </div>
-      {figure !== undefined && <FigureView key={figure.id} figure={figure} isDark={isDark} />}
+      {figure !== undefined && <FigureView key={figure.id} figure={figure} />}
       <p className="rule-sentence">{withCode(RULE_SENTENCES[id] ?? '')}</p>
       {page.text.map((paragraph) => (
         <p key={paragraph}>{withCode(paragraph)}</p>
@@ -71,7 +68,9 @@ function Neighbour({ page, before = '', after = '' }: NeighbourProps): JSX.Eleme
 const outcomes = { yes: 'yes', no: 'no', note: '' } as const;
 
 /** Example of the rule from the current run, with a button that leads to it. */
-function Example({ page, timeline, player, onClose }: RulePageViewProps): JSX.Element | null {
+function Example({ page, onClose }: RulePageViewProps): JSX.Element | null {
+  const { session, timeline } = usePageState();
+  const { player } = session;
   const event = useEvent(player, timeline);
   const example = useMemo(
     () => (timeline === null ? null : exampleOf(timeline, page.ids, event)),

@@ -4,9 +4,9 @@ import { formatBytes } from 'lsm-shape';
 import { EXPORT_FILES, type Exported } from 'lsm-shape/export';
 import { PicturesTab } from '../pictures/PicturesTab.tsx';
 import type { Job } from '../state/run_store.ts';
-import type { Session } from '../state/session.ts';
+import { usePageState } from '../state/page_context.ts';
 import { familyOf } from '../state/shown_run.ts';
-import type { PictureDialog, Workbench } from '../state/workbench.ts';
+import type { PictureDialog } from '../state/workbench.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TabList, tabId, tabPanelId } from '../ui/Tabs.tsx';
 import { sourceOf } from './export_source.ts';
@@ -15,9 +15,6 @@ import { FileList } from './FileList.tsx';
 import { useExport, type ExportState } from './use_export.ts';
 
 export interface ExportDialogProps {
-  readonly session: Session;
-  readonly workbench: Workbench;
-  readonly isDark: boolean;
   /** The kind of picture to open with; null for data. */
   readonly picture: PictureDialog | null;
   /** The job of the run on the stage; null if there is none. */
@@ -30,7 +27,7 @@ export interface ExportDialogProps {
 const TABS = ['Pictures', 'Data'] as const;
 
 export function ExportDialog(props: ExportDialogProps): JSX.Element {
-  const { session, workbench, isDark, picture, onClose } = props;
+  const { picture, onClose } = props;
   const [tab, setTab] = useState<string>(picture === null ? 'Data' : 'Pictures');
   const base = useId();
   return (
@@ -42,22 +39,19 @@ export function ExportDialog(props: ExportDialogProps): JSX.Element {
         role="tabpanel"
         aria-labelledby={tabId(base, tab)}
       >
-        {tab === 'Pictures' ? (
-          <PicturesTab {...{ session, workbench, isDark }} format={picture ?? 'png'} />
-        ) : (
-          <DataTab {...props} />
-        )}
+        {tab === 'Pictures' ? <PicturesTab format={picture ?? 'png'} /> : <DataTab {...props} />}
       </div>
     </Dialog>
   );
 }
 
 /** The tab with files about the run. */
-function DataTab({ session, job, title, workbench }: ExportDialogProps): JSX.Element {
+function DataTab({ job, title }: ExportDialogProps): JSX.Element {
+  const { session, bench } = usePageState();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(FIRST_CHOICE));
   const { state, start, cancel } = useExport();
   const isRunning = state.type === 'running';
-  const { notes } = workbench;
+  const { notes } = bench.workbench;
   const family = familyOf(session.runs.getSnapshot().shown);
   const zip = zipName(family === null ? title : `${title} ${family}`);
   const kind = job?.kind ?? 'simulation';
@@ -71,7 +65,7 @@ function DataTab({ session, job, title, workbench }: ExportDialogProps): JSX.Ele
       <p>
         {job === null
           ? 'There is no run yet.'
-          : aboutRun(job, title, family, 0 < workbench.variants.length)}
+          : aboutRun(job, title, family, 0 < bench.workbench.variants.length)}
       </p>
       <FileList chosen={chosen} kind={kind} isOff={isRunning} onChoose={setChosen} />
       <div className="export-foot">

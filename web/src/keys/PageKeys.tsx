@@ -1,17 +1,11 @@
 // The page's keys and their messages.
 import type { JSX, ReactNode } from 'react';
-import type { Session } from '../state/session.ts';
-import type { AnswerPlace } from '../state/workbench.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { KeyCommand } from './keys.ts';
 import type { KeyTargets } from './use_keys.ts';
 import { usePageKeys } from './use_page_keys.ts';
 
 export interface PageKeysProps extends Pick<KeyTargets, 'hasSelection' | 'onRelease'> {
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  /** Place where the options search is shown. */
-  readonly answer: AnswerPlace;
   /** True if notes can be written here. */
   readonly canWrite: boolean;
   /** Renders the palette, which carries out the same commands. */
@@ -19,8 +13,9 @@ export interface PageKeysProps extends Pick<KeyTargets, 'hasSelection' | 'onRele
 }
 
 /** Handles keys and shows their messages. */
-export function PageKeys({ session, bench, children, ...targets }: PageKeysProps): JSX.Element {
-  const { said, carryOut } = usePageKeys(session, bench, targets);
+export function PageKeys({ children, ...targets }: PageKeysProps): JSX.Element {
+  const { session, bench, answer } = usePageState();
+  const { said, carryOut } = usePageKeys(session, bench, { ...targets, answer });
   return (
     <>
       <p className="key-said" role="status">

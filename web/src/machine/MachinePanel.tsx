@@ -10,8 +10,7 @@ import { allSpecs } from '../settings/control_specs.ts';
 import type { OptionValue } from '../settings/control.ts';
 import { optionText } from '../settings/option_text.ts';
 import type { Job } from '../state/run_store.ts';
-import type { Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { saveFile } from '../ui/save_file.ts';
 import { useMade } from './made_files.ts';
@@ -19,8 +18,6 @@ import { Making } from './Making.tsx';
 import { NEXT, takeMachine } from './take_machine.ts';
 
 export interface MachinePanelProps {
-  readonly session: Session;
-  readonly bench: UseWorkbench;
   readonly job: Extract<Job, { kind: 'recording' }>;
   /** The page's title of the recording. */
   readonly title: string;
@@ -29,7 +26,8 @@ export interface MachinePanelProps {
 const TITLE = 'Machine measured from this recording';
 
 /** The panel that measures the machine of a recording. */
-export function MachinePanel({ session, bench, job, title }: MachinePanelProps): JSX.Element {
+export function MachinePanel({ job, title }: MachinePanelProps): JSX.Element {
+  const { session } = usePageState();
   const [cores, setCores] = useState(0);
   const { made, start } = useMade(session, `machine ${job.scenarioKey}`);
   const file = made.type === 'there' ? readMachineFile(made.text) : null;
@@ -59,7 +57,7 @@ export function MachinePanel({ session, bench, job, title }: MachinePanelProps):
       )}
       <Making made={made} doing="Measuring" missing="The machine cannot be measured" />
       {made.type === 'there' && file !== null && typeof file !== 'string' && (
-        <Measured {...{ bench, file }} text={made.text} />
+        <Measured file={file} text={made.text} />
       )}
     </section>
   );
@@ -69,12 +67,13 @@ function coresOf(text: string): number | null {
   return /^\d{1,4}$/.test(text.trim()) && Number(text) <= 1024 ? Number(text) : null;
 }
 
-interface MeasuredProps extends Pick<MachinePanelProps, 'bench'> {
+interface MeasuredProps {
   readonly file: MachineFile;
   readonly text: string;
 }
 
-function Measured({ bench, file, text }: MeasuredProps): JSX.Element {
+function Measured({ file, text }: MeasuredProps): JSX.Element {
+  const { bench } = usePageState();
   const isNext = 0 < Object.keys(bench.workbench.machine).length;
   return (
     <>

@@ -1,13 +1,12 @@
 // A simulation repeated with the noise of its machine, to show the spread of its numbers.
 import { useState, type JSX } from 'react';
 import type { Job } from '../state/run_store.ts';
-import type { Session } from '../state/session.ts';
+import { usePageState } from '../state/page_context.ts';
 import { NumberField } from '../ui/NumberField.tsx';
 import { useMade } from './made_files.ts';
 import { Making } from './Making.tsx';
 
 export interface RepeatsPanelProps {
-  readonly session: Session;
   readonly job: Extract<Job, { kind: 'simulation' }>;
 }
 
@@ -30,7 +29,8 @@ const NAMES: Readonly<Record<string, string>> = {
 const MOST = 100;
 
 /** The panel of repeats. */
-export function RepeatsPanel({ session, job }: RepeatsPanelProps): JSX.Element {
+export function RepeatsPanel({ job }: RepeatsPanelProps): JSX.Element {
+  const { session } = usePageState();
   const [count, setCount] = useState(10);
   const { made, start } = useMade(session, `repeats ${job.run}`);
   const source = { kind: 'simulation', request: job.request } as const;

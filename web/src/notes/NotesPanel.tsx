@@ -1,28 +1,20 @@
 // The list of all notes on the run, by moment.
 import { useMemo, type JSX } from 'react';
-import { plural, type Player, type Timeline } from 'lsm-shape';
+import { plural, type Timeline } from 'lsm-shape';
 import { linkOf } from '../state/address.ts';
 import { titleOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import { MOST_NOTES } from '../state/notes.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { useShownRun } from '../state/page_context.ts';
+import type { Workbench } from '../state/workbench.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { NoteRow } from './NoteRow.tsx';
 import { notedFileAt } from './note_file.ts';
 import { notesMarkdown, noteTime } from './note_text.ts';
 
-export interface NotesPanelProps {
-  readonly timeline: Timeline;
-  /** Increases as the history grows. */
-  readonly version: number;
-  /** First event on the axis. */
-  readonly first: number;
-  readonly player: Player;
-  readonly bench: UseWorkbench;
-}
-
-export function NotesPanel(props: NotesPanelProps): JSX.Element {
-  const { timeline, version, first, player, bench } = props;
+export function NotesPanel(): JSX.Element {
+  const { session, bench, timeline, version, first } = useShownRun();
+  const { player } = session;
   const { workbench, dispatch } = bench;
   const { notes, askedNote } = workbench;
   const event = useEvent(player, timeline);
@@ -49,7 +41,7 @@ export function NotesPanel(props: NotesPanelProps): JSX.Element {
           Add a note at the playhead
         </button>
         {notes.length > 0 && (
-          <CopyButton label="Copy all as Markdown" text={markdownOf(props, first)} />
+          <CopyButton label="Copy all as Markdown" text={markdownOf(workbench, timeline, first)} />
         )}
         <p className="notes-count">{countText(notes.length)}</p>
       </div>
@@ -77,8 +69,7 @@ function countText(count: number): string {
   return `${plural(count, 'note')}, included in the link.${full} Press P to present them one by one.`;
 }
 
-function markdownOf({ timeline, bench }: NotesPanelProps, first: number): string {
-  const { workbench } = bench;
+function markdownOf(workbench: Workbench, timeline: Timeline, first: number): string {
   const { source, overrides, notes } = workbench;
   const link = source.kind === 'recording' ? null : linkOf(workbench);
   return notesMarkdown(notes, { title: titleOf(source, overrides), timeline, first }, link);

@@ -1,14 +1,11 @@
 // The front run's notes on the stage, with their text for screen readers.
 import { useEffect, useMemo, type JSX } from 'react';
 import type { Callout } from 'lsm-shape';
-import type { Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import { NoteSpeech } from './NoteSpeech.tsx';
-import { muted, useCallouts, type FollowedNotes } from './use_callouts.ts';
+import { muted, useCallouts } from './use_callouts.ts';
 
-export interface StageNotesProps extends Pick<FollowedNotes, 'timeline'> {
-  readonly session: Session;
-  readonly bench: UseWorkbench;
+export interface StageNotesProps {
   readonly onCallouts: (callouts: readonly Callout[]) => void;
 }
 
@@ -16,8 +13,8 @@ export interface StageNotesProps extends Pick<FollowedNotes, 'timeline'> {
 const same = (playhead: number): number => playhead;
 
 /** Reports the notes at the playhead, and announces them. */
-export function StageNotes(props: StageNotesProps): JSX.Element | null {
-  const { session, bench, timeline, onCallouts } = props;
+export function StageNotes({ onCallouts }: StageNotesProps): JSX.Element | null {
+  const { session, bench, timeline } = usePageState();
   const { notes, isPresenting } = bench.workbench;
   const { player } = session;
   const callouts = useCallouts({ notes, player, timeline, placeAt: same });

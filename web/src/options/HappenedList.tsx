@@ -1,26 +1,20 @@
 // Log events of a recorded database other than flushes and compactions.
 import { useMemo, useState, type JSX } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
 import { happeningText, type Happened, type HappenedRow } from 'lsm-shape/engine';
 import { useCoarse } from '../state/live.ts';
 import { eventOfRow } from '../state/longest_stalls.ts';
+import { usePageState } from '../state/page_context.ts';
 import { stopAt } from '../state/stop_at.ts';
 import { breakable } from '../ui/breakable.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
 import { Segments } from '../ui/Segments.tsx';
 
-export interface HappenedPlace {
-  readonly player: Player;
-  /** Null while the stage is empty. */
-  readonly timeline: Timeline | null;
-}
-
-export interface HappenedListProps extends HappenedPlace {
+export interface HappenedListProps {
   readonly happened: Happened;
 }
 
 /** List for the whole database. Clicking a time moves the playhead there. */
-export function HappenedList({ happened, player, timeline }: HappenedListProps): JSX.Element {
+export function HappenedList({ happened }: HappenedListProps): JSX.Element {
   const { rows, more } = happened;
   const [isAll, setAll] = useState(false);
   const [open, setOpen] = useState<readonly HappenedRow[]>([]);
@@ -31,7 +25,7 @@ export function HappenedList({ happened, player, timeline }: HappenedListProps):
     return isAll ? row.rows : [row, ...(open.includes(row) ? row.rows : [])];
   });
   const hidden = isAll ? count - shown.length : more;
-  const current = useCurrent(shown, { player, timeline });
+  const current = useCurrent(shown);
   const day = rows[0]?.clock.slice(0, 10);
   return (
     <>
@@ -48,8 +42,7 @@ export function HappenedList({ happened, player, timeline }: HappenedListProps):
         {shown.map((row, at) => (
           <Row
             key={`${row.clock} ${row.kind} ${row.column_family ?? ''} ${fullText(row)}`}
-            {...{ row, player, timeline }}
-            day={day}
+            {...{ row, day }}
             isFull={isAll}
             isCurrent={at === current}
             isOpen={open.includes(row)}
@@ -72,9 +65,10 @@ function countOf({ kind, facts }: HappenedRow): number {
 }
 
 /** Index of the last row at or before the playhead; −1: none. */
-function useCurrent(rows: readonly HappenedRow[], { player, timeline }: HappenedPlace): number {
+function useCurrent(rows: readonly HappenedRow[]): number {
+  const { session, timeline } = usePageState();
   const events = useMemo(() => rows.map((row) => eventOfRow(timeline, row)), [rows, timeline]);
-  return useCoarse(player, ({ event: now }) =>
+  return useCoarse(session.player, ({ event: now }) =>
     events.findLastIndex((event) => event !== null && Math.floor(event) <= now),
   );
 }
@@ -91,7 +85,7 @@ function shortText(row: HappenedRow): string {
   return words.length <= MOST_WORDS ? words.join(' ') : `${words.slice(0, MOST_WORDS).join(' ')} …`;
 }
 
-interface RowProps extends HappenedPlace {
+interface RowProps {
   readonly row: HappenedRow;
   /** First day of the list. Only times on other days show their date. */
   readonly day: string | undefined;
@@ -102,7 +96,8 @@ interface RowProps extends HappenedPlace {
 }
 
 function Row(props: RowProps): JSX.Element {
-  const { row, day, isFull, isCurrent, isOpen, onToggle, player, timeline } = props;
+  const { row, day, isFull, isCurrent, isOpen, onToggle } = props;
+  const { session, timeline } = usePageState();
   const { clock, kind, rows, column_family: family } = row;
   const time = (clock.startsWith(day ?? '') ? '' : clock.slice(5, 11)) + clock.slice(11, 19);
   const text = keptTogether(isFull ? fullText(row) : shortText(row));
@@ -114,7 +109,7 @@ function Row(props: RowProps): JSX.Element {
       {row.time_micros === null ? (
         <time>{time}</time>
       ) : (
-        <button type="button" onClick={() => stopAt(player, eventOfRow(timeline, row))}>
+        <button type="button" onClick={() => stopAt(session.player, eventOfRow(timeline, row))}>
           {time}
         </button>
       )}

@@ -10,12 +10,13 @@ import {
   type Warning,
 } from 'lsm-shape/engine';
 import { eventOfRow } from '../state/longest_stalls.ts';
+import { usePageState } from '../state/page_context.ts';
 import { stopAt } from '../state/stop_at.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { keptTogether } from '../ui/kept_together.ts';
-import { HappenedList, type HappenedPlace } from './HappenedList.tsx';
+import { HappenedList } from './HappenedList.tsx';
 
-export interface OperatorCardProps extends HappenedPlace {
+export interface OperatorCardProps {
   readonly name: string;
   readonly summary: RunSummary;
   readonly happened: Happened;
@@ -25,7 +26,7 @@ export interface OperatorCardProps extends HappenedPlace {
 }
 
 export function OperatorCard(props: OperatorCardProps): JSX.Element {
-  const { name, summary, happened, onFamilies, player, timeline } = props;
+  const { name, summary, happened, onFamilies } = props;
   const { card } = happened;
   const caveats = caveatsOf(props);
   return (
@@ -33,10 +34,10 @@ export function OperatorCard(props: OperatorCardProps): JSX.Element {
       {caveats !== '' && <p className="operator-caveats">{caveats}</p>}
       <Verdict card={card} />
       <div className="operator-parts">
-        {card.longest.length > 0 && <Longest {...{ card, player, timeline }} />}
+        {card.longest.length > 0 && <Longest card={card} />}
         <Levels summary={summary} opens={card.stalls.all_opens ?? 1} />
       </div>
-      <HappenedList {...{ happened, player, timeline }} />
+      <HappenedList happened={happened} />
       <div className="operator-foot">
         <CopyButton text={`${name}\n${card.text}`} label="Copy the card" isPrimary />
         {onFamilies !== null && (
@@ -98,7 +99,8 @@ function Verdict({ card: { stalls, cause, limits } }: { readonly card: Card }): 
   );
 }
 
-function Longest({ card, player, timeline }: { readonly card: Card } & HappenedPlace): JSX.Element {
+function Longest({ card }: { readonly card: Card }): JSX.Element {
+  const { session, timeline } = usePageState();
   return (
     <section className="operator-longest">
       <h3>{card.longest.length === 3 ? 'Three longest' : 'Longest'}</h3>
@@ -117,7 +119,7 @@ function Longest({ card, player, timeline }: { readonly card: Card } & HappenedP
                 <button
                   type="button"
                   aria-label={`Go to ${row.clock.slice(11, 19)}`}
-                  onClick={() => stopAt(player, eventOfRow(timeline, row))}
+                  onClick={() => stopAt(session.player, eventOfRow(timeline, row))}
                 >
                   {row.clock.slice(11, 19)}
                 </button>{' '}

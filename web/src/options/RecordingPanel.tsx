@@ -1,12 +1,9 @@
 // The panel that replaces the options while a recorded history plays.
 import type { JSX } from 'react';
-import type { Timeline } from 'lsm-shape';
 import { SETTING_HELPS, type RecordingPart, type RecordingParts } from 'lsm-shape/engine';
 import { allSpecs } from '../settings/control_specs.ts';
 import type { RecordedOptions } from '../catalogue/recorded_options.ts';
-import type { ShownRun } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import { breakable } from '../ui/breakable.tsx';
 import { laterPart } from '../ui/later.tsx';
 import { ColumnFamilies } from './ColumnFamilies.tsx';
@@ -21,22 +18,16 @@ const MachinePanel = laterPart(
 );
 
 export interface RecordingPanelProps {
-  /** The history on the stage; null if none yet. */
-  readonly shown: ShownRun<History> | null;
-  /** Null while the stage is empty. */
-  readonly timeline: Timeline | null;
-  readonly session: Session;
-  readonly bench: UseWorkbench;
   /** True to show the operator's card, false for the files and options. */
   readonly isCard: boolean;
 }
 
 /** The operator's card, or the files, families and options; null without a recording. */
-export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
-  const { shown, timeline, session, bench, isCard } = props;
+export function RecordingPanel({ isCard }: RecordingPanelProps): JSX.Element | null {
+  const { bench, snapshot } = usePageState();
   const { source } = bench.workbench;
   if (source.kind !== 'recording') return null;
-  const { job, warnings = [], families = null, summary } = shown ?? {};
+  const { job, warnings = [], families = null, summary } = snapshot.shown ?? {};
   // Null until the history is read.
   const parts = summary?.parts ?? null;
   if (isCard) {
@@ -47,9 +38,8 @@ export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
     const { happened } = summary ?? {};
     return summary == null || happened == null ? null : (
       <OperatorCard
-        {...{ summary, happened, warnings, timeline }}
+        {...{ summary, happened, warnings }}
         name={source.name}
-        player={session.player}
         onFamilies={families === null ? null : showFamilies}
       />
     );
@@ -85,7 +75,7 @@ export function RecordingPanel(props: RecordingPanelProps): JSX.Element | null {
         have not left this page.
       </p>
       {job?.kind === 'recording' && parts?.given.some(({ kind }) => kind === 'LOG') === true && (
-        <MachinePanel {...{ session, bench, job }} title={source.name} />
+        <MachinePanel job={job} title={source.name} />
       )}
       <OptionsOfDatabase options={options} />
     </section>

@@ -13,7 +13,8 @@ import { timedCalls } from '../settings/timed.ts';
 import { fieldRefusalText, isAbout, refusedOption, scenarioOf } from '../state/jobs.ts';
 import { useCoarse } from '../state/live.ts';
 import type { SettledRuns } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
+import type { History } from '../state/session.ts';
+import { usePageState } from '../state/page_context.ts';
 import { styleOverrides } from '../settings/style_change.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { ChangePhase, Overrides, Source, Workbench } from '../state/workbench.ts';
@@ -23,16 +24,9 @@ import { WhenSwitch } from './WhenSwitch.tsx';
 import type { OptionValue } from '../settings/control.ts';
 import { factsOf } from '../settings/styles.ts';
 
-export interface ScenarioOptionsProps {
-  readonly bench: UseWorkbench;
-  readonly snapshot: SettledRuns<History>;
-  readonly session: Session;
-  readonly timeline: Timeline | null;
-}
-
 /** The options panel; null until the engine has read the scenario's command lines. */
-export function ScenarioOptions(props: ScenarioOptionsProps): JSX.Element | null {
-  const { session, bench, snapshot, timeline } = props;
+export function ScenarioOptions(): JSX.Element | null {
+  const { session, bench, snapshot, timeline } = usePageState();
   const { workbench, dispatch } = bench;
   const { source, overrides, askedOption } = workbench;
   const { player } = session;
@@ -64,9 +58,9 @@ function baseLevelAt(timeline: Timeline, event: number): number | null {
   return targetsAt(timeline, event)?.baseLevel ?? null;
 }
 
-type ControlsProps = Pick<ScenarioOptionsProps, 'snapshot'> &
-  Pick<UseWorkbench, 'dispatch'> &
+type ControlsProps = Pick<UseWorkbench, 'dispatch'> &
   Pick<Workbench, 'source' | 'overrides' | 'askedOption'> & {
+    readonly snapshot: SettledRuns<History>;
     /** Virtual time at the playhead in µs; null without a timeline. */
     readonly now: () => number | null;
     readonly currentLimit: number | null;

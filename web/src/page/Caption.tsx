@@ -1,23 +1,20 @@
 // The caption under the stage: a sentence about the event at the playhead.
 import { Fragment, useMemo, type JSX } from 'react';
-import { nowTextAt, type Job, type Player, type Timeline } from 'lsm-shape';
-import { happeningText, type HappenedRow } from 'lsm-shape/engine';
+import { nowTextAt, type Job, type Timeline } from 'lsm-shape';
+import { happeningText } from 'lsm-shape/engine';
 import { ExplainLink } from '../explain/RuleLink.tsx';
 import { rulePageOf } from '../explain/rule_pages.ts';
 import { useEvent } from '../state/live.ts';
+import { useShownRun } from '../state/page_context.ts';
 import { numberedStalls } from '../state/longest_stalls.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { ruleOfEvent } from '../why/event_rule.ts';
 
-export interface CaptionProps {
-  readonly timeline: Timeline;
-  readonly player: Player;
-  /** A recording's longest stalls, which are numbered. */
-  readonly longest?: readonly HappenedRow[] | undefined;
-}
-
-export function Caption({ timeline, player, longest }: CaptionProps): JSX.Element {
-  const event = useEvent(player, timeline);
+/** The caption. The longest stalls of a recording have numbers. */
+export function Caption(): JSX.Element {
+  const { session, snapshot, timeline } = useShownRun();
+  const longest = snapshot.shown?.summary?.happened?.card.longest;
+  const event = useEvent(session.player, timeline);
   const stalls = useMemo(() => numberedStalls(timeline, longest), [timeline, longest]);
   const stall = stalls.find((each) => each.event === event);
   const { event: news, sentence, aside } = nowTextAt(timeline, event);

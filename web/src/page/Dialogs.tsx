@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
 import type { ToldMistake } from '../catalogue/CommandsDialog.tsx';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
-import type { SavedPlace } from '../saved/later_saved.ts';
+import type { LaterSaved } from '../saved/later_saved.ts';
 import { refusalText, stepsOf, titleOf } from '../state/jobs.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { Job } from '../state/run_store.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { DialogName } from '../state/workbench.ts';
@@ -18,17 +19,17 @@ import {
   ScenariosDialog,
 } from './dialog_parts.tsx';
 
-export interface DialogsProps extends SavedPlace {
+export interface DialogsProps {
   readonly name: DialogName;
-  readonly isDark: boolean;
+  readonly later: LaterSaved;
   /** The run on the stage; null if there is none. */
   readonly job: Job | null;
   readonly onDialog: (name: DialogName | null) => void;
-  readonly onFiles: (files: readonly File[]) => void;
 }
 
 export function Dialogs(props: DialogsProps): JSX.Element | null {
-  const { name, session, bench, onDialog } = props;
+  const { name, later, onDialog } = props;
+  const { bench } = usePageState();
   const { workbench, dispatch } = bench;
   const { source } = workbench;
   const onClose = (): void => onDialog(null);
@@ -41,7 +42,7 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
     case 'model':
       return <ModelDialog onClose={onClose} />;
     case 'legend':
-      return <LegendDialog isDark={props.isDark} onClose={onClose} />;
+      return <LegendDialog onClose={onClose} />;
     case 'export':
     case 'png':
     case 'svg':
@@ -49,17 +50,16 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
     case 'webm':
       return (
         <ExportDialog
-          {...{ session, workbench, onClose }}
+          onClose={onClose}
           job={props.job}
           title={titleOf(source, workbench.overrides)}
           picture={name === 'export' ? null : name}
-          isDark={props.isDark}
         />
       );
     case 'embed':
       return (
         <EmbedDialog
-          {...{ session, workbench, onClose }}
+          onClose={onClose}
           job={props.job}
           title={titleOf(source, workbench.overrides)}
           onPicture={() => onDialog('png')}
@@ -73,11 +73,11 @@ export function Dialogs(props: DialogsProps): JSX.Element | null {
           onChoose={(id) => dispatch({ type: 'scenarioChosen', id })}
           onCommands={() => onDialog('commands')}
           onClose={onClose}
-          saved={(search) => <SavedSection {...props} search={search} />}
+          saved={(search) => <SavedSection {...{ later, search }} />}
         />
       );
     case 'save':
-      return <SaveDialog {...props} onClose={onClose} />;
+      return <SaveDialog {...{ later, onClose }} />;
     case 'commands': {
       // The box starts with the command lines of the current run.
       const initial =

@@ -1,13 +1,13 @@
 // The page embedded in another one: the tree, its events and the requested controls. It remembers
 // nothing and links to the full page.
 import { useCallback, type JSX, type ReactNode } from 'react';
-import type { StageLegend, Timeline } from 'lsm-shape';
-import { knownAxis } from '../axis/axis.ts';
+import type { StageLegend } from 'lsm-shape';
 import { ExplainContext } from '../explain/explain_context.ts';
 import type { LaterSaved } from '../saved/later_saved.ts';
+import { PageContext } from '../state/page_context.ts';
 import type { EmbeddedControls } from '../state/page_frame.ts';
 import type { Session } from '../state/session.ts';
-import type { PageOpening, UseWorkbench } from '../state/use_workbench.ts';
+import type { PageOpening } from '../state/use_workbench.ts';
 import { Overlays } from './Overlays.tsx';
 import { PageTree } from './PageTree.tsx';
 import { Caption, TimelinePanel } from './parts.tsx';
@@ -24,10 +24,9 @@ export interface EmbeddedPageProps {
 export function EmbeddedPage(props: EmbeddedPageProps): JSX.Element {
   const { session, opening, controls, saved } = props;
   const page = usePage(session, opening);
-  const { snapshot, bench, layout, isDark, history, isDrawn, presentation } = page;
-  const { timeline, version, first } = history;
-  const { openFiles } = bench;
-  const { player } = session;
+  const { state, presentation } = page;
+  const { layout, isDrawn, timeline } = state;
+  const { openFiles } = state.bench;
   const onFiles = useCallback((files: readonly File[]) => void openFiles(files), [openFiles]);
   const legendOf = (legend: StageLegend | null): ReactNode => (
     <>
@@ -36,61 +35,30 @@ export function EmbeddedPage(props: EmbeddedPageProps): JSX.Element {
     </>
   );
   return (
-    <ExplainContext value={page.explanations.explain}>
-      <div
-        className="app"
-        data-layout={layout}
-        data-embedded={controls}
-        data-presenting={presentation.isOn}
-      >
-        <PageTree {...{ page, legendOf }} isEmbedded firstFrame={null} onFact={() => undefined}>
-          {() => null}
-        </PageTree>
-        <section className="caption" aria-label="Now">
-          {isDrawn && timeline !== null && timeline.eventCount > 0 && (
-            <Caption timeline={timeline} player={player} />
-          )}
-        </section>
-        {controls !== 'none' && (
-          <PlayerBar {...{ player, timeline, version, first, isDrawn }} onToggle={session.toggle} />
-        )}
-        {controls === 'timeline' && isDrawn && timeline !== null && (
-          <section className="embedded-timeline" aria-label="Below the stage">
-            <EmbeddedTimeline {...{ session, bench, timeline, version, first, isDark }} />
+    <PageContext value={{ ...state, onFiles }}>
+      <ExplainContext value={page.explanations.explain}>
+        <div
+          className="app"
+          data-layout={layout}
+          data-embedded={controls}
+          data-presenting={presentation.isOn}
+        >
+          <PageTree {...{ page, legendOf }} isEmbedded firstFrame={null} onFact={() => undefined}>
+            {() => null}
+          </PageTree>
+          <section className="caption" aria-label="Now">
+            {isDrawn && timeline !== null && timeline.eventCount > 0 && <Caption />}
           </section>
-        )}
-        {isDrawn && (
-          <Overlays
-            {...{ session, bench, history, presentation, snapshot, isDark, onFiles, saved }}
-          />
-        )}
-      </div>
-    </ExplainContext>
-  );
-}
-
-interface EmbeddedTimelineProps {
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  readonly timeline: Timeline;
-  readonly version: number;
-  readonly first: number;
-  readonly isDark: boolean;
-}
-
-/** The timeline, with the range and rows that the link requests. */
-function EmbeddedTimeline(props: EmbeddedTimelineProps): JSX.Element {
-  const { session, bench, timeline, version, first, isDark } = props;
-  const { rows, window, notes, axis } = bench.workbench;
-  return (
-    <TimelinePanel
-      {...{ timeline, version, rows, window, notes, first, isDark, session }}
-      onNotes={null}
-      axis={knownAxis(axis, timeline)}
-      dispatch={bench.dispatch}
-      player={session.player}
-      view={session.view}
-    />
+          {controls !== 'none' && <PlayerBar />}
+          {controls === 'timeline' && isDrawn && timeline !== null && (
+            <section className="embedded-timeline" aria-label="Below the stage">
+              <TimelinePanel onNotes={null} />
+            </section>
+          )}
+          {isDrawn && <Overlays {...{ presentation, saved }} />}
+        </div>
+      </ExplainContext>
+    </PageContext>
   );
 }
 

@@ -1,7 +1,7 @@
 // Write amplification, sorted runs and space amplification: large at the playhead, small for the
 // whole run, with the change from the compared run.
 import { useRef, type JSX } from 'react';
-import { amplificationsAt, peakOf, type PeakOf, type Player, type Timeline } from 'lsm-shape';
+import { amplificationsAt, peakOf, type PeakOf } from 'lsm-shape';
 import {
   HEADLINE_NUMBERS,
   headlineOf,
@@ -13,26 +13,15 @@ import { useCompared, useFollowed, type Compared } from '../compare/comparison.t
 import type { Headline } from './headline.ts';
 import type { TermKey } from 'lsm-shape/glossary';
 import { Term } from '../glossary/Term.tsx';
-import type { LayoutName } from '../state/browser_state.ts';
 import { useShownEvent } from '../state/live.ts';
-import type { Session } from '../state/session.ts';
+import { usePageState } from '../state/page_context.ts';
 import { stopAt } from '../state/stop_at.ts';
-import type { StoreAction } from '../state/undo.ts';
-import type { Workbench } from '../state/workbench.ts';
 
 // A phone shows this note in the panels. One chunk of code contains both.
 export { ChangeNote };
 
 export interface HeadlineNumbersProps {
   readonly headline: Headline;
-  readonly player: Player;
-  /** Null before the first run. */
-  readonly timeline: Timeline | null;
-  readonly version: number;
-  readonly layout: LayoutName;
-  readonly session: Session;
-  readonly workbench: Workbench;
-  readonly dispatch: (action: StoreAction) => void;
 }
 
 /** A number for the whole run, shown next to the one at the playhead. */
@@ -48,9 +37,10 @@ const PEAK_OF_RUNS =
   'The peak includes runs being compacted. Limits such as max_read_amp count only idle runs.';
 
 /** The three headline numbers. */
-export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
-  const { layout, session, workbench, dispatch } = props;
-  const { writeAmp, sortedRuns, spaceAmp, published, isLastProcess, isGrowing } = props.headline;
+export function HeadlineNumbers({ headline }: HeadlineNumbersProps): JSX.Element {
+  const { layout, session, bench } = usePageState();
+  const { workbench } = bench;
+  const { writeAmp, sortedRuns, spaceAmp, published, isLastProcess, isGrowing } = headline;
   useFollowed(session, workbench);
   const before = useCompared(session);
   // Compared variants have numbers of their own.
@@ -63,7 +53,6 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
   return (
     <>
       <Number
-        {...props}
         at={0}
         change={changeOf(compared, 0)}
         name="write amp"
@@ -72,7 +61,6 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
         whole={published === null ? [end] : [end, publishedAs(published)]}
       />
       <Number
-        {...props}
         at={1}
         change={changeOf(compared, 1)}
         name="sorted runs"
@@ -87,7 +75,6 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
         ]}
       />
       <Number
-        {...props}
         at={2}
         change={changeOf(compared, 2)}
         name="space amp"
@@ -95,9 +82,7 @@ export function HeadlineNumbers(props: HeadlineNumbersProps): JSX.Element {
         also={also}
         whole={[{ name: 'peak', value: spaceAmp?.toFixed(2) ?? unknown, peak: 'spaceAmp' }]}
       />
-      {layout !== 'narrow' && !isComparing && (
-        <ChangeNote {...{ session, workbench, dispatch }} isHinted />
-      )}
+      {layout !== 'narrow' && !isComparing && <ChangeNote isHinted />}
     </>
   );
 }
@@ -113,7 +98,7 @@ function changeOf(compared: Compared | null, at: number): NumberChange | null {
 
 const publishedAs = (value: number): WholeRun => ({ name: 'published', value: value.toFixed(1) });
 
-interface NumberProps extends HeadlineNumbersProps {
+interface NumberProps {
   /** The number's index in `amplificationsAt`. */
   readonly at: number;
   readonly name: string;
@@ -126,7 +111,9 @@ interface NumberProps extends HeadlineNumbersProps {
 
 /** One headline number. */
 function Number(props: NumberProps): JSX.Element {
-  const { at, name, term, also, whole, change, player, timeline, version } = props;
+  const { at, name, term, also, whole, change } = props;
+  const { session, timeline, version } = usePageState();
+  const { player } = session;
   const now = useRef<HTMLOutputElement>(null);
   useShownEvent(player, `${version}`, (event) => {
     if (now.current === null) return;
@@ -148,7 +135,9 @@ function Number(props: NumberProps): JSX.Element {
         {whole.map((fact) => (
           <div key={fact.name}>
             <dt>{fact.name}</dt>
-            <dd>{peakButton(props, fact) ?? fact.value}</dd>
+            <dd>
+              <PeakButton name={name} fact={fact} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -156,16 +145,21 @@ function Number(props: NumberProps): JSX.Element {
   );
 }
 
-/** A button that goes to the peak; null for other numbers, and before the run has ended. */
-function peakButton({ timeline, player, name }: NumberProps, fact: WholeRun): JSX.Element | null {
-  const { peak, value } = fact;
-  if (peak === undefined || timeline === null || !/^\d/.test(value)) return null;
+interface PeakButtonProps {
+  readonly name: string;
+  readonly fact: WholeRun;
+}
+
+/** A peak that goes to its moment; plain text for another number, and before the run has ended. */
+function PeakButton({ name, fact: { peak, value } }: PeakButtonProps): JSX.Element {
+  const { session, timeline } = usePageState();
+  if (peak === undefined || timeline === null || !/^\d/.test(value)) return <>{value}</>;
   return (
     <button
       type="button"
       className="to-moment"
       aria-label={`Go to the peak of ${name}, ${value}`}
-      onClick={() => stopAt(player, peakOf(timeline, peak)?.event)}
+      onClick={() => stopAt(session.player, peakOf(timeline, peak)?.event)}
     >
       {value}
     </button>

@@ -1,24 +1,17 @@
 // The introduction to the page: the welcome or the tour, in place of options and reasons.
 import type { JSX } from 'react';
-import type { Timeline } from 'lsm-shape';
 import { Welcome } from '../intro/Welcome.tsx';
-import type { Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { Intro } from '../state/workbench.ts';
 import { FactCard, Tour } from './parts.tsx';
 
 export interface IntroAreaProps {
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  /** Null before the first run. */
-  readonly timeline: Timeline | null;
   /** The text of the welcome, from the page's HTML. */
   readonly words: string;
-  readonly onFiles: (files: readonly File[]) => void;
 }
 
-export function IntroArea(props: IntroAreaProps): JSX.Element {
-  const { session, bench, timeline, words, onFiles } = props;
+export function IntroArea({ words }: IntroAreaProps): JSX.Element {
+  const { session, bench, timeline, onFiles } = usePageState();
   const { dispatch, workbench } = bench;
   const choose = (intro: Intro | null): void => dispatch({ type: 'introChosen', intro });
   const tryOptions = (): void => {

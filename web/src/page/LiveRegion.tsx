@@ -1,16 +1,13 @@
 // Announces events to screen readers, no faster than they can be spoken.
 import { useEffect, useRef, useState, type JSX } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
 import { useCoarse, useEvent } from '../state/live.ts';
+import { usePageState } from '../state/page_context.ts';
 import { wordsFor } from './spoken.ts';
 
-export interface LiveRegionProps {
-  readonly player: Player;
-  readonly timeline: Timeline | null;
-}
-
 /** A polite live region for events. */
-export function LiveRegion({ player, timeline }: LiveRegionProps): JSX.Element {
+export function LiveRegion(): JSX.Element {
+  const { session, timeline } = usePageState();
+  const { player } = session;
   const event = useEvent(player, timeline);
   const isPlaying = useCoarse(player, (state) => state.isPlaying);
   const [sentence, setSentence] = useState('');

@@ -1,13 +1,9 @@
 // Buttons that go to the next moment of a kind, such as the next stall.
 import type { JSX } from 'react';
-import { momentBeside, momentsOf, type MomentKind, type Player, type Timeline } from 'lsm-shape';
+import { momentBeside, momentsOf, type MomentKind } from 'lsm-shape';
 import { useEvent } from '../state/live.ts';
+import { useShownRun } from '../state/page_context.ts';
 import { stopAt } from '../state/stop_at.ts';
-
-export interface NextButtonsProps {
-  readonly player: Player;
-  readonly timeline: Timeline;
-}
 
 const kinds: readonly (readonly [MomentKind, string, string])[] = [
   ['decision', 'compaction', ']'],
@@ -19,7 +15,9 @@ const kinds: readonly (readonly [MomentKind, string, string])[] = [
 ];
 
 /** Buttons for the next moments; disabled where there is none. */
-export function NextButtons({ player, timeline }: NextButtonsProps): JSX.Element {
+export function NextButtons(): JSX.Element {
+  const { session, timeline } = useShownRun();
+  const { player } = session;
   useEvent(player, timeline);
   const { playhead } = player.getState();
   return (

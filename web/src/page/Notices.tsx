@@ -1,22 +1,21 @@
 // Notices to the user, as cards over the page.
 import { useSyncExternalStore, type JSX } from 'react';
-import type { SettledRuns } from '../state/run_store.ts';
-import type { History } from '../state/session.ts';
-import type { SavedPlace } from '../saved/later_saved.ts';
+import { usePageState } from '../state/page_context.ts';
+import type { LaterSaved } from '../saved/later_saved.ts';
 import { useKeptRecording, useSaved } from '../saved/use_saved.ts';
 import { useUpdate } from '../offline/use_update.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useNotices } from './use_notices.ts';
 
-export interface NoticesProps extends SavedPlace {
-  readonly snapshot: SettledRuns<History>;
+export interface NoticesProps {
+  readonly later: LaterSaved;
 }
 
 /** All notices, newest last. Each stays until it is dismissed. */
-export function Notices(props: NoticesProps): JSX.Element {
-  const { snapshot, session, bench, later } = props;
+export function Notices({ later }: NoticesProps): JSX.Element {
+  const { snapshot, session, bench } = usePageState();
   const { work, snapshot: saved } = useSaved(later);
-  useKeptRecording(work, props);
+  useKeptRecording(work, { session, bench });
   const faults = useSyncExternalStore(session.faults.subscribe, session.faults.state);
   const place = { ...bench, update: useUpdate(), saved, faults };
   const { shown, dismiss } = useNotices(snapshot, session.runs, place);

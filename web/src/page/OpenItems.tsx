@@ -1,16 +1,16 @@
 // Menu items that open sources other than scenarios, and the Save button.
 import type { JSX } from 'react';
-import type { StoreAction } from '../state/undo.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { DialogName } from '../state/workbench.ts';
 import { Item } from '../ui/Menu.tsx';
 
 interface OpenItemsProps {
-  readonly dispatch: (action: StoreAction) => void;
   readonly onOpen: () => void;
 }
 
 /** Menu items that open a recording, a command line or a saved run. */
-export function OpenItems({ dispatch, onOpen }: OpenItemsProps): JSX.Element {
+export function OpenItems({ onOpen }: OpenItemsProps): JSX.Element {
+  const { dispatch } = usePageState().bench;
   const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });
   return (
     <>
@@ -26,7 +26,8 @@ export function OpenItems({ dispatch, onOpen }: OpenItemsProps): JSX.Element {
 }
 
 /** The button that asks for a name and saves the current state. */
-export function SaveButton({ dispatch }: Pick<OpenItemsProps, 'dispatch'>): JSX.Element {
+export function SaveButton(): JSX.Element {
+  const { dispatch } = usePageState().bench;
   return (
     <button
       type="button"

@@ -16,31 +16,25 @@ export interface PageTreeProps extends Pick<StageAreaProps, 'firstFrame' | 'lege
 
 export function PageTree(props: PageTreeProps): JSX.Element {
   const { page, isEmbedded = false, children, ...own } = props;
-  const { session, bench, layout, snapshot, isDark, view, history, presentation, file, answer } =
-    page;
+  const { view, history, presentation, file } = page;
+  const { bench, isDrawn } = page.state;
   const Trees = bench.workbench.variants.length > 0 ? VariantStages : StageArea;
-  const keyTargets = {
-    hasSelection: file.isMade,
-    onRelease: file.release,
-    answer,
-    canWrite: !isEmbedded,
-  };
   const [callouts, setCallouts] = useState<readonly Callout[]>([]);
-  const { timeline } = history;
-  const keys: ReactNode = page.isDrawn && (
-    <StageParts {...{ session, bench, timeline, ...keyTargets }} onCallouts={setCallouts}>
+  const keys: ReactNode = isDrawn && (
+    <StageParts
+      hasSelection={file.isMade}
+      onRelease={file.release}
+      canWrite={!isEmbedded}
+      onCallouts={setCallouts}
+    >
       {children}
     </StageParts>
   );
   return (
     <Trees
       {...own}
-      {...{ session, bench, layout, snapshot, isDark, view, keys }}
-      callouts={callouts}
-      timeline={timeline}
-      version={history.version}
+      {...{ view, keys, callouts }}
       stale={history.stale}
-      isGone={bench.isGone}
       isPresenting={presentation.isOn}
       magnification={presentation.magnification}
       picked={file.selected?.lifetime ?? null}

@@ -1,6 +1,5 @@
 // The palette with the entries of this page, and the effect of choosing one.
 import type { JSX } from 'react';
-import type { Timeline } from 'lsm-shape';
 import { withQuestion } from '../catalogue/questions.ts';
 import { bundledScenarios } from '../catalogue/scenarios.ts';
 import type { KeyCommand } from '../keys/keys.ts';
@@ -8,26 +7,19 @@ import type { Deed } from '../palette/entries.ts';
 import { PaletteDialog } from '../palette/PaletteDialog.tsx';
 import type { LaterSaved } from '../saved/later_saved.ts';
 import { styleOf } from '../settings/styles.ts';
-import type { Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
-import type { AnswerPlace } from '../state/workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import { chooseFiles } from '../ui/choose_files.ts';
 import { stopAt } from '../state/stop_at.ts';
 
 export interface PaletteProps {
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  readonly timeline: Timeline | null;
-  readonly answer: AnswerPlace;
   readonly later: LaterSaved;
-  readonly onFiles: (files: readonly File[]) => void;
   /** Carries out a key's command. */
   readonly carryOut: (command: KeyCommand) => void;
   readonly onClose: () => void;
 }
 
-export function Palette(props: PaletteProps): JSX.Element {
-  const { session, bench, timeline, answer, later, onFiles, carryOut, onClose } = props;
+export function Palette({ later, carryOut, onClose }: PaletteProps): JSX.Element {
+  const { session, bench, timeline, answer, onFiles } = usePageState();
   const { workbench, dispatch } = bench;
   const { player, runs } = session;
   const { options } = runs.getSnapshot();

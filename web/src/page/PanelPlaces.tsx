@@ -1,16 +1,11 @@
 // Empty areas that hold the panels' places, so that nothing moves when their code arrives.
 import type { JSX } from 'react';
-import type { LayoutName } from '../state/browser_state.ts';
-import type { Workbench } from '../state/workbench.ts';
-
-export interface PanelPlacesProps {
-  readonly layout: LayoutName;
-  readonly workbench: Workbench;
-}
+import { usePageState } from '../state/page_context.ts';
 
 /** Empty areas of the same size as the panels of the layout. */
-export function PanelPlaces({ layout, workbench }: PanelPlacesProps): JSX.Element {
-  const { intro, panes, variants, source } = workbench;
+export function PanelPlaces(): JSX.Element {
+  const { layout, bench } = usePageState();
+  const { intro, panes, variants, source } = bench.workbench;
   const isNarrow = layout === 'narrow';
   const { isOpen, height } = isNarrow ? panes.phone : panes.bottom;
   const size = { 'data-open': isOpen, style: isOpen && height !== null ? { height } : undefined };

@@ -1,34 +1,25 @@
 // Play, step, speed and the position of the playhead.
-import { memo, type JSX } from 'react';
-import { EVENT_PACES, RUN_SECONDS, type Player, type PlayerAction, type Timeline } from 'lsm-shape';
+import type { JSX } from 'react';
+import { EVENT_PACES, RUN_SECONDS, type Player, type PlayerAction } from 'lsm-shape';
 import { useCoarse } from '../state/live.ts';
+import { usePageState } from '../state/page_context.ts';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Where } from './Where.tsx';
 import { NextButtons } from './parts.tsx';
 
-export interface PlayerBarProps {
-  readonly player: Player;
-  readonly timeline: Timeline | null;
-  readonly version: number;
-  /** The first event on the time axis: the origin of time and bytes. */
-  readonly first: number;
-  /** True once the first picture has been drawn. */
-  readonly isDrawn: boolean;
-  readonly onToggle: () => void;
-}
-
 /** The bar between the stage and the timeline. */
-export const PlayerBar = memo(function PlayerBar(props: PlayerBarProps): JSX.Element {
-  const { player, timeline, onToggle } = props;
+export function PlayerBar(): JSX.Element {
+  const { session, timeline, isDrawn } = usePageState();
+  const { player } = session;
   return (
     <section className="player" aria-label="Player">
-      <Transport player={player} onToggle={onToggle} />
+      <Transport player={player} onToggle={session.toggle} />
       <SpeedChoice player={player} />
-      {props.isDrawn && timeline !== null && <NextButtons {...{ player, timeline }} />}
-      <Where {...props} />
+      {isDrawn && timeline !== null && <NextButtons />}
+      <Where />
     </section>
   );
-});
+}
 
 /** The step buttons next to Play. Each has an equivalent key. */
 const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAction })[] = [
@@ -47,7 +38,10 @@ const STEPS: readonly (Omit<StepProps, 'onClick'> & { readonly action: PlayerAct
   },
 ];
 
-type TransportProps = Pick<PlayerBarProps, 'player' | 'onToggle'>;
+interface TransportProps {
+  readonly player: Player;
+  readonly onToggle: () => void;
+}
 
 /** The play button and the step buttons. */
 function Transport({ player, onToggle }: TransportProps): JSX.Element {

@@ -1,19 +1,13 @@
 // A thin slider for the playhead, shown while the timeline is hidden.
 import { useRef, type JSX } from 'react';
-import { shortDuration, withCommas, type Player, type Timeline } from 'lsm-shape';
+import { shortDuration, withCommas } from 'lsm-shape';
 import { useFrame } from '../state/live.ts';
+import { useShownRun } from '../state/page_context.ts';
 
-export interface PlayheadSliderProps {
-  readonly timeline: Timeline;
-  readonly version: number;
-  readonly player: Player;
-  /** The first event on the slider. */
-  readonly first: number;
-}
-
-/** The playhead slider, in steps of one event. */
-export function PlayheadSlider(props: PlayheadSliderProps): JSX.Element {
-  const { timeline, version, player, first } = props;
+/** The slider, by events. */
+export function PlayheadSlider(): JSX.Element {
+  const { session, timeline, version, first } = useShownRun();
+  const { player } = session;
   const element = useRef<HTMLInputElement>(null);
   const last = Math.max(first, timeline.eventCount - 1);
   useFrame(player, `${version} ${first}`, () => {

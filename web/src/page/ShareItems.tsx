@@ -1,19 +1,18 @@
 // The link to the current state. It cannot include a recording, so it lists the files to send.
 import type { JSX } from 'react';
 import { linkOf } from '../state/address.ts';
+import { usePageState } from '../state/page_context.ts';
 import { useShortLink } from '../state/use_short_link.ts';
-import type { RecordingSource, Workbench } from '../state/workbench.ts';
+import type { RecordingSource } from '../state/workbench.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 
-export interface ShareItemsProps {
-  readonly workbench: Workbench;
-  /** The names of a recording's files, by its key. */
-  readonly filesOf: (key: string) => readonly string[];
-}
-
 /** The content of the Share menu, with a button that copies the link. */
-export function ShareItems({ workbench, filesOf }: ShareItemsProps): JSX.Element {
+export function ShareItems(): JSX.Element {
+  const { session, bench } = usePageState();
+  const { workbench } = bench;
   const { source, variants } = workbench;
+  const filesOf = (key: string): readonly string[] =>
+    session.files.get(key)?.map(({ name }) => name) ?? [];
   const link = useShortLink(linkOf(workbench));
   const sources = variants.length === 0 ? [source] : variants.map((each) => each.source);
   const recordings = sources.filter((each): each is RecordingSource => each.kind === 'recording');

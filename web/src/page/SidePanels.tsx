@@ -1,18 +1,26 @@
 // The panels around the stage, laid out for the window.
 import type { JSX, ReactNode } from 'react';
 import type { PaneName, PaneSize } from '../ui/pane_size.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { PanelName } from '../state/panels.ts';
 import type { SideName, Source } from '../state/workbench.ts';
 import { BottomPanels, type PanelTab } from './BottomPanels.tsx';
-import { partsOf, type PanelParts, type SidePanelsProps } from './panel_parts.tsx';
+import type { FileChoice } from '../why/use_selected_file.ts';
+import { partsOf, type PanelParts } from './panel_parts.tsx';
 import { Tabs, type Tab } from '../ui/Tabs.tsx';
 
+export interface SidePanelsProps {
+  /** The clicked file. */
+  readonly file: FileChoice;
+}
+
 /** Options, reasons and timeline: beside the stage if there is room, otherwise as tabs. */
-export function SidePanels(props: SidePanelsProps): JSX.Element {
-  const { layout, bench } = props;
+export function SidePanels({ file }: SidePanelsProps): JSX.Element {
+  const page = usePageState();
+  const { layout, bench } = page;
   const { panel, side, intro, source } = bench.workbench;
-  const parts = partsOf(props);
+  const parts = partsOf(page, file);
   const choosePanel = (next: PanelName): void =>
     bench.dispatch({ type: 'panelChosen', panel: next });
   // Rendered even without an event, so that the stage has its final height.
@@ -27,7 +35,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
     return (
       <>
         {caption}
-        <NarrowTabs {...{ parts, bench, choosePanel }} />
+        <NarrowTabs {...{ parts, choosePanel }} />
       </>
     );
   }
@@ -53,7 +61,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
     return (
       <>
         {caption}
-        <WideSides {...{ parts, bench }} />
+        <WideSides parts={parts} />
         {bottom}
       </>
     );
@@ -61,7 +69,7 @@ export function SidePanels(props: SidePanelsProps): JSX.Element {
   return (
     <>
       {caption}
-      <SideTabs tabs={mediumTabs(parts, source)} chosen={side} bench={bench} />
+      <SideTabs tabs={mediumTabs(parts, source)} chosen={side} />
       {bottom}
     </>
   );
@@ -75,12 +83,12 @@ function sizeOf({ workbench, dispatch }: UseWorkbench, pane: PaneName): PaneSize
 
 interface NarrowTabsProps {
   readonly parts: PanelParts;
-  readonly bench: UseWorkbench;
   readonly choosePanel: (panel: PanelName) => void;
 }
 
 /** All panels as tabs, for a phone. */
-function NarrowTabs({ parts, bench, choosePanel }: NarrowTabsProps): JSX.Element {
+function NarrowTabs({ parts, choosePanel }: NarrowTabsProps): JSX.Element {
+  const { bench } = usePageState();
   const { panel, source } = bench.workbench;
   const withNote = (content: ReactNode, isHinted: boolean): ReactNode => (
     <div className="above-note">
@@ -121,11 +129,11 @@ type SideTab = Tab & { readonly id: SideName };
 interface SideTabsProps {
   readonly tabs: readonly SideTab[];
   readonly chosen: SideName;
-  readonly bench: UseWorkbench;
 }
 
 /** Panels that share a place beside the stage. */
-function SideTabs({ tabs, chosen, bench }: SideTabsProps): JSX.Element {
+function SideTabs({ tabs, chosen }: SideTabsProps): JSX.Element {
+  const { dispatch } = usePageState().bench;
   return (
     <Tabs
       label="Panels"
@@ -133,7 +141,7 @@ function SideTabs({ tabs, chosen, bench }: SideTabsProps): JSX.Element {
       chosen={tabs.find(({ id }) => id === chosen)?.name ?? tabs[0]?.name ?? ''}
       onChoose={(next) => {
         const tab = tabs.find(({ name }) => name === next);
-        if (tab !== undefined) bench.dispatch({ type: 'sideChosen', side: tab.id });
+        if (tab !== undefined) dispatch({ type: 'sideChosen', side: tab.id });
       }}
     />
   );
@@ -158,17 +166,12 @@ function firstTabs({ card, options }: PanelParts, source: Source): readonly Side
   return card === null ? [own] : [{ id: 'options', name: 'What happened', content: card }, own];
 }
 
-interface WideSidesProps {
-  readonly parts: PanelParts;
-  readonly bench: UseWorkbench;
-}
-
 /** The panels of a wide window: options on one side of the stage, reasons on the other. */
-function WideSides({ parts, bench }: WideSidesProps): JSX.Element {
-  const { source, side } = bench.workbench;
+function WideSides({ parts }: { readonly parts: PanelParts }): JSX.Element {
+  const { source, side } = usePageState().bench.workbench;
   const isRecording = source.kind === 'recording';
   if (isRecording && parts.compare === null) {
-    return <SideTabs tabs={mediumTabs(parts, source)} chosen={side} bench={bench} />;
+    return <SideTabs tabs={mediumTabs(parts, source)} chosen={side} />;
   }
   return (
     <>
@@ -185,7 +188,6 @@ function WideSides({ parts, bench }: WideSidesProps): JSX.Element {
           <SideTabs
             tabs={[{ id: 'compare', name: 'Compare', content: parts.compare }, whyTab(parts)]}
             chosen={side === 'options' ? 'compare' : side}
-            bench={bench}
           />
         </div>
       )}

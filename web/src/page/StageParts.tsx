@@ -5,12 +5,11 @@ import { StageNotes, type StageNotesProps } from '../notes/StageNotes.tsx';
 
 export type StagePartsProps = Parameters<typeof PageKeys>[0] & StageNotesProps;
 
-export function StageParts({ timeline, onCallouts, ...keys }: StagePartsProps): JSX.Element {
-  const { session, bench } = keys;
+export function StageParts({ onCallouts, ...keys }: StagePartsProps): JSX.Element {
   return (
     <>
       <PageKeys {...keys} />
-      <StageNotes {...{ session, bench, timeline, onCallouts }} />
+      <StageNotes {...{ onCallouts }} />
     </>
   );
 }

@@ -4,30 +4,16 @@ import { Item, LinkItem, Menu } from '../ui/Menu.tsx';
 import { ShareItems } from './ShareItems.tsx';
 import { OpenItems, SaveButton } from './OpenItems.tsx';
 import { AddRun, CompareItem } from '../variants/AddRun.tsx';
-import type { LayoutName } from '../state/browser_state.ts';
-import type { StoreAction } from '../state/undo.ts';
-import type { UndoLabels } from '../state/use_workbench.ts';
-import type { DialogName, Workbench } from '../state/workbench.ts';
+import { usePageState } from '../state/page_context.ts';
+import type { DialogName } from '../state/workbench.ts';
 import { useExplain } from '../explain/explain_context.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Toolbar } from '../ui/Toolbar.tsx';
 
-export interface TopToolsProps {
-  readonly layout: LayoutName;
-  readonly workbench: Workbench;
-  /** The names of a recording's files, by its key. */
-  readonly filesOf: (key: string) => readonly string[];
-  /** Names of the steps that undo and redo would take. */
-  readonly labels: UndoLabels;
-  readonly dispatch: (action: StoreAction) => void;
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-export function TopTools(props: TopToolsProps): JSX.Element {
+/** The tools. */
+export function TopTools(): JSX.Element {
   const files = useRef<HTMLInputElement>(null);
-  const { dispatch, onFiles } = props;
-  const { variants, source } = props.workbench;
-  const compared = { variants, dispatch, isRecorded: source.kind === 'recording' };
+  const { layout, onFiles } = usePageState();
   const onOpen = (): void => files.current?.click();
   return (
     <>
@@ -42,31 +28,31 @@ export function TopTools(props: TopToolsProps): JSX.Element {
           event.target.value = '';
         }}
       />
-      {props.layout === 'narrow' ? (
+      {layout === 'narrow' ? (
         <Menu name="Menu">
-          <UndoButtons {...props} />
-          <OpenItems {...props} onOpen={onOpen} />
-          <CompareItem {...compared} />
-          <SaveButton {...props} />
-          <LearnItems {...props} />
-          <ShareItems {...props} />
-          <ExportItem {...props} />
+          <UndoButtons />
+          <OpenItems onOpen={onOpen} />
+          <CompareItem />
+          <SaveButton />
+          <LearnItems />
+          <ShareItems />
+          <ExportItem />
         </Menu>
       ) : (
         <>
-          <UndoButtons {...props} />
+          <UndoButtons />
           <Toolbar label="Tools">
             <Menu name="Learn">
-              <LearnItems {...props} />
+              <LearnItems />
             </Menu>
             <Menu name="Open">
-              <OpenItems {...props} onOpen={onOpen} />
+              <OpenItems onOpen={onOpen} />
             </Menu>
-            <AddRun name="Compare" {...compared} onFiles={onFiles} />
-            <SaveButton {...props} />
+            <AddRun name="Compare" />
+            <SaveButton />
             <Menu name="Share">
-              <ShareItems {...props} />
-              <ExportItem {...props} />
+              <ShareItems />
+              <ExportItem />
             </Menu>
           </Toolbar>
         </>
@@ -76,7 +62,8 @@ export function TopTools(props: TopToolsProps): JSX.Element {
 }
 
 /** The Undo and Redo buttons. Their labels name the step. */
-function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
+function UndoButtons(): JSX.Element {
+  const { labels, dispatch } = usePageState().bench;
   return (
     <div className="undo-buttons" role="group" aria-label="Undo and redo">
       <IconButton
@@ -98,7 +85,8 @@ function UndoButtons({ labels, dispatch }: TopToolsProps): JSX.Element {
 const themes = ['auto', 'light', 'dark'] as const;
 
 /** Menu items for explanations, the scope of the model, the keys and the theme. */
-function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
+function LearnItems(): JSX.Element {
+  const { workbench, dispatch } = usePageState().bench;
   const explain = useExplain();
   const onDialog = (dialog: DialogName): void => dispatch({ type: 'dialogChosen', dialog });
   return (
@@ -151,7 +139,8 @@ function LearnItems({ workbench, dispatch }: TopToolsProps): JSX.Element {
   );
 }
 
-function ExportItem({ dispatch }: Pick<TopToolsProps, 'dispatch'>): JSX.Element {
+function ExportItem(): JSX.Element {
+  const { dispatch } = usePageState().bench;
   return (
     <>
       <Item

@@ -1,28 +1,19 @@
 // The position of the playhead: event, time and bytes.
 import { useRef, type JSX } from 'react';
-import { clockTime, hasTimes, shortBytes, withCommas, type Player, type Timeline } from 'lsm-shape';
+import { clockTime, hasTimes, shortBytes, withCommas } from 'lsm-shape';
 import { useShownEvent } from '../state/live.ts';
-
-export interface WhereProps {
-  readonly player: Player;
-  readonly timeline: Timeline | null;
-  readonly version: number;
-  /** The first event on the time axis, where time and bytes are zero. */
-  readonly first: number;
-  /** True once the first picture has been drawn. Until then, no number is shown. */
-  readonly isDrawn: boolean;
-}
+import { usePageState } from '../state/page_context.ts';
 
 /** Characters reserved for an event and the last event, each up to 99,999. */
 const LEAST_DIGITS = 14;
 
-/** Time, bytes and event at the playhead, updated without rendering. */
-export function Where(props: WhereProps): JSX.Element {
-  const { player, timeline, version, first, isDrawn } = props;
+/** Time, bytes and event under the playhead, written straight into the page. */
+export function Where(): JSX.Element {
+  const { session, timeline, version, first, isDrawn } = usePageState();
   const time = useRef<HTMLOutputElement>(null);
   const bytes = useRef<HTMLOutputElement>(null);
   const event = useRef<HTMLOutputElement>(null);
-  useShownEvent(player, `${version} ${first} ${isDrawn}`, (shown) => {
+  useShownEvent(session.player, `${version} ${first} ${isDrawn}`, (shown) => {
     if (timeline === null || !isDrawn) return;
     const since = (at: (event: number) => number): number => Math.max(0, at(shown) - at(first));
     const isKnown = hasTimes(timeline);

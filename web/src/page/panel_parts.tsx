@@ -1,15 +1,11 @@
 // The content of the panels around the stage, independent of the layout.
-import { knownAxis } from '../axis/axis.ts';
 import type { JSX, ReactNode } from 'react';
-import type { Timeline } from 'lsm-shape';
 import type { LayoutName } from '../state/browser_state.ts';
-import type { SelectedFile } from '../why/use_selected_file.ts';
+import type { FileChoice } from '../why/use_selected_file.ts';
 import { shownRequest, titleOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
-import type { SettledRuns } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
+import { useShownRun, type PageState } from '../state/page_context.ts';
 import { OTHER_PANELS, type OtherPanelName } from '../state/panels.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { PanelTab } from './BottomPanels.tsx';
 import {
   Caption,
@@ -17,34 +13,13 @@ import {
   ComparePanel,
   NotesPanel,
   NumbersPanel,
+  TimelinePanel,
   RecordingPanel,
   ScenarioOptions,
   TextTwin,
-  TimelinePanel,
   WhyArea,
 } from './parts.tsx';
 import { PlayheadSlider } from './PlayheadSlider.tsx';
-
-/** Inputs to the panels. */
-export interface SidePanelsProps {
-  readonly layout: LayoutName;
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  readonly snapshot: SettledRuns<History>;
-  readonly timeline: Timeline | null;
-  readonly version: number;
-  /** The first event on the time axis. */
-  readonly first: number;
-  /** The clicked file. */
-  readonly selected: SelectedFile | null;
-  readonly onDeselect: () => void;
-  readonly onSelect: (lifetime: number) => void;
-  readonly onFiles: (files: readonly File[]) => void;
-  readonly isDark: boolean;
-}
-
-/** Inputs to a panel about an existing run. */
-type RunProps = SidePanelsProps & { readonly timeline: Timeline };
 
 /** The content of the panels in any layout; null or false without a run. */
 export interface PanelParts {
@@ -67,72 +42,45 @@ export interface PanelParts {
 }
 
 /** The content of each tab that can replace the timeline. */
-const contents: Readonly<Record<OtherPanelName, (props: RunProps) => ReactNode>> = {
-  stats: (props) => <NumbersPanel {...props} kind="stats" />,
-  cpu: (props) => <NumbersPanel {...props} kind="cpu" />,
-  text: (props) => <Twin {...props} />,
-  notes: (props) => <NotesPanel {...props} player={props.session.player} />,
+const contents: Readonly<Record<OtherPanelName, ReactNode>> = {
+  stats: <NumbersPanel kind="stats" />,
+  cpu: <NumbersPanel kind="cpu" />,
+  text: <Twin />,
+  notes: <NotesPanel />,
 };
 
 /** The tabs in order, with short names on a phone. */
-function tabsOf(
-  layout: LayoutName,
-  contentOf: (id: OtherPanelName) => ReactNode,
-): readonly PanelTab[] {
+function tabsOf(layout: LayoutName, isThere: boolean): readonly PanelTab[] {
   return OTHER_PANELS.map(({ id, name, short }) => {
-    return { id, name: layout === 'narrow' ? short : name, content: contentOf(id) };
+    return { id, name: layout === 'narrow' ? short : name, content: isThere && contents[id] };
   });
 }
 
 /** The content of all panels. */
-export function partsOf(props: SidePanelsProps): PanelParts {
-  const { layout, timeline, version, session, first, bench } = props;
+export function partsOf(page: PageState, file: FileChoice): PanelParts {
+  const { layout, timeline, snapshot, bench } = page;
   const { workbench, dispatch } = bench;
-  const { source, rows, window, notes } = workbench;
-  const others = tabsOf(layout, (id) => timeline !== null && contents[id]({ ...props, timeline }));
-  const { shown } = props.snapshot;
-  const happened = shown?.summary?.happened;
-  const isRecording = source.kind === 'recording';
-  const recording = (isCard: boolean): ReactNode => (
-    <RecordingPanel {...{ session, bench, shown, timeline, isCard }} />
-  );
+  const isThere = timeline !== null;
+  const isRecording = workbench.source.kind === 'recording';
+  const isComparing = workbench.variants.length > 0;
+  const hasCard = isRecording && snapshot.shown?.summary?.happened != null;
+  const openNotes = (): void => dispatch({ type: 'panelChosen', panel: 'notes' });
   return {
-    options: isRecording ? recording(false) : <ScenarioOptions {...props} />,
-    card: isRecording && happened != null ? recording(true) : null,
-    why: timeline !== null && <WhyArea {...props} timeline={timeline} />,
-    plot: timeline !== null && (
-      <TimelinePanel
-        {...{ timeline, version, rows, window, notes, dispatch, first }}
-        onNotes={() => dispatch({ type: 'panelChosen', panel: 'notes' })}
-        refused={happened?.refused}
-        longest={isRecording ? happened?.card.longest : undefined}
-        axis={knownAxis(workbench.axis, timeline)}
-        isDark={props.isDark}
-        session={session}
-        player={session.player}
-        view={session.view}
-      />
-    ),
-    others,
-    scrubber: timeline !== null && (
-      <PlayheadSlider {...{ timeline, version }} player={session.player} first={first} />
-    ),
-    caption: timeline !== null && timeline.eventCount > 0 && (
-      <Caption {...{ timeline }} player={session.player} longest={happened?.card.longest} />
-    ),
-    compare:
-      workbench.variants.length === 0 ? null : (
-        <ComparePanel {...{ session, bench }} onFiles={props.onFiles} />
-      ),
-    changeNote: (isHinted) =>
-      workbench.variants.length === 0 && (
-        <ChangeNote {...{ session, workbench, dispatch, isHinted }} />
-      ),
+    options: isRecording ? <RecordingPanel isCard={false} /> : <ScenarioOptions />,
+    card: hasCard ? <RecordingPanel isCard /> : null,
+    why: isThere && <WhyArea file={file} />,
+    plot: isThere && <TimelinePanel onNotes={openNotes} />,
+    others: tabsOf(layout, isThere),
+    scrubber: isThere && <PlayheadSlider />,
+    caption: isThere && timeline.eventCount > 0 && <Caption />,
+    compare: isComparing ? <ComparePanel /> : null,
+    changeNote: (isHinted) => !isComparing && <ChangeNote isHinted={isHinted} />,
   };
 }
 
 /** The run as text, with the data that a bug report needs. */
-function Twin({ session, timeline, bench, snapshot }: RunProps): JSX.Element {
+function Twin(): JSX.Element {
+  const { session, timeline, bench, snapshot } = useShownRun();
   const event = useEvent(session.player, timeline);
   const { source } = bench.workbench;
   const request = shownRequest(snapshot.shown?.job ?? null);

@@ -3,34 +3,26 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';
 import { useExplanations, type UseExplanations } from '../explain/use_explain.ts';
 import { usePresentation, type Presentation } from '../presentation/use_presentation.ts';
-import { useIsDark, useLayoutName, type LayoutName } from '../state/browser_state.ts';
-import type { SettledRuns } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
+import { useIsDark, useLayoutName } from '../state/browser_state.ts';
+import type { PageState } from '../state/page_context.ts';
+import type { Session } from '../state/session.ts';
 import { useRuns } from '../state/use_runs.ts';
 import { useWorkbench, type PageOpening, type UseWorkbench } from '../state/use_workbench.ts';
-import type { AnswerPlace, StageChoice } from '../state/workbench.ts';
+import type { StageChoice } from '../state/workbench.ts';
 import { useFileChoice, type FileChoice } from '../why/use_selected_file.ts';
 import { isPictureDue, useFirstPicture } from './use_first_picture.ts';
 import { useLegend } from './use_legend.tsx';
 import { useShownHistory, type ShownHistory } from './use_shown_history.ts';
 
-/** Inputs to the areas of the page. */
+/** The state that all forms of the page share, and the inputs of their areas. */
 export interface Page {
-  readonly session: Session;
-  readonly snapshot: SettledRuns<History>;
-  readonly bench: UseWorkbench;
-  readonly layout: LayoutName;
-  readonly isDark: boolean;
+  readonly state: Omit<PageState, 'onFiles'>;
   readonly history: ShownHistory;
-  /** True once the first picture has been drawn. Postponed work starts then. */
-  readonly isDrawn: boolean;
   readonly view: StageChoice;
   /** Renders the colour legend in the stage's own words. */
   readonly legendOf: (legend: StageLegend | null) => ReactNode;
   readonly explanations: UseExplanations;
   readonly presentation: Presentation;
-  /** The place that shows answers about a file, a fact or an option. */
-  readonly answer: AnswerPlace;
   readonly file: FileChoice;
 }
 
@@ -63,8 +55,9 @@ export function usePage(session: Session, opening: PageOpening): Page {
   const presentation = usePresentation(bench);
   const answer = layout === 'narrow' ? 'panel' : 'side';
   const file = useFileChoice({ player, timeline, version }, bench, answer);
+  const run = { timeline, version, first: history.first };
   return {
-    ...{ session, snapshot, bench, layout, isDark, history, isDrawn, view, legendOf },
-    ...{ explanations, presentation, answer, file },
+    state: { session, snapshot, bench, layout, isDark, isDrawn, answer, ...run },
+    ...{ history, view, legendOf, explanations, presentation, file },
   };
 }

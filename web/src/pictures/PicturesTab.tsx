@@ -3,7 +3,7 @@ import { useState, type JSX } from 'react';
 import { formatBytes, withCommas } from 'lsm-shape';
 import { bytesPerSecond, type FilmPlan } from 'lsm-shape/pictures';
 import { linkOf } from '../state/address.ts';
-import type { Session } from '../state/session.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { fileStem } from '../ui/save_file.ts';
 import { firstRange, namedMoments, planOf } from './moments.ts';
@@ -25,30 +25,34 @@ import { useDrawing } from './use_drawing.ts';
 import { useMaking, type MakingState } from './use_making.ts';
 
 export interface PicturesTabProps {
-  readonly session: Session;
-  readonly workbench: Workbench;
-  readonly isDark: boolean;
   /** The initial format. */
   readonly format: PictureFormat;
 }
 
 /** The tab for pictures of the moment at which it was opened. */
-export function PicturesTab(props: PicturesTabProps): JSX.Element {
-  const [pictured] = useState(() => picturedOf(props.session, props.workbench));
+export function PicturesTab({ format }: PicturesTabProps): JSX.Element {
+  const { session, bench } = usePageState();
+  const [pictured] = useState(() => picturedOf(session, bench.workbench));
   if (pictured === null) return <p>There is no run yet.</p>;
-  return <Pictures {...props} pictured={pictured} />;
+  return <Pictures first={format} pictured={pictured} />;
 }
 
-function Pictures(props: PicturesTabProps & { readonly pictured: Pictured }): JSX.Element {
-  const { session, workbench, pictured } = props;
+interface PicturesProps {
+  /** The initial format. */
+  readonly first: PictureFormat;
+  readonly pictured: Pictured;
+}
+
+function Pictures({ first, pictured }: PicturesProps): JSX.Element {
+  const { session, bench, isDark } = usePageState();
   const [playhead] = useState(() => session.player.getState().playhead);
-  const [choice, setChoice] = useState(() => firstChoice(props));
+  const [choice, setChoice] = useState(() => firstChoice(first, isDark));
   const [film, setFilm] = useState((): FilmChoice => ({ ...firstRange(pictured), ...FIRST_FILM }));
   const { format } = choice;
   const [look, setLook] = useState(0.5);
   const making = useMaking();
   const isMaking = making.state.type === 'running';
-  const drawingOf = useDrawing(pictured, choice, linkTo(workbench, playhead));
+  const drawingOf = useDrawing(pictured, choice, linkTo(bench.workbench, playhead));
   const moments = namedMoments(pictured, playhead);
   const plan = planOf(pictured, format, film, moments);
   const start = (): void => {
@@ -162,7 +166,7 @@ function linkTo(workbench: Workbench, playhead: number): string | null {
   return linkOf({ ...workbench, cursor: Math.floor(playhead) });
 }
 
-function firstChoice({ format, isDark }: PicturesTabProps): PictureChoice {
+function firstChoice(format: PictureFormat, isDark: boolean): PictureChoice {
   const offered = offeredFormats().includes(format) ? format : 'gif';
   const theme = isDark ? 'dark' : 'light';
   return {

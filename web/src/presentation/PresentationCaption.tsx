@@ -8,22 +8,16 @@ import {
   reasonLineAt,
   shortBytes,
   shortDuration,
-  type Player,
   type Timeline,
 } from 'lsm-shape';
 import { useEvent, useFrame } from '../state/live.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { Note } from '../state/notes.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { StepButtons, StepTexts } from './NoteSteps.tsx';
 import { useNoteSteps } from './use_note_steps.ts';
 
 export interface PresentationCaptionProps {
-  readonly timeline: Timeline | null;
-  /** Grows with the history. */
-  readonly version: number;
-  readonly player: Player;
-  /** The first event on the time axis, where time and bytes are zero. */
-  readonly first: number;
   readonly title: string;
   /** The steps of the presentation. Without any, only events are described. */
   readonly notes: readonly Note[];
@@ -32,7 +26,9 @@ export interface PresentationCaptionProps {
 
 /** The caption of a presentation. */
 export function PresentationCaption(props: PresentationCaptionProps): JSX.Element {
-  const { timeline, version, player, title, notes, onLeave } = props;
+  const { title, notes, onLeave } = props;
+  const { session, timeline, version } = usePageState();
+  const { player } = session;
   const steps = useNoteSteps(player, timeline, notes);
   const isNoted = steps.current !== null && steps.current.text.trim() !== '';
   const event = useEvent(player, timeline);
@@ -47,10 +43,10 @@ export function PresentationCaption(props: PresentationCaptionProps): JSX.Elemen
   }, [timeline, version, event]);
   return (
     <section className="presentation" aria-label="Presentation">
-      <Progress {...props} />
+      <Progress />
       {/* The page's own h1 is hidden during the presentation. */}
       <h1>{title}</h1>
-      <Moment {...props} />
+      <Moment />
       <div className="presentation-tools">
         {notes.length > 0 && <StepButtons steps={steps} count={notes.length} />}
         <button type="button" className="button quiet" onClick={onLeave}>
@@ -83,12 +79,11 @@ function placeOf(timeline: Timeline, first: number, playhead: number): number {
   return all > 0 ? Math.min(1, Math.max(0, (timeline.microsAt(playhead) - from) / all)) : 0;
 }
 
-type FollowingProps = Pick<PresentationCaptionProps, 'timeline' | 'version' | 'player' | 'first'>;
-
 /** A thin strip that shows the progress of the run. */
-function Progress({ timeline, version, player, first }: FollowingProps): JSX.Element {
+function Progress(): JSX.Element {
+  const { session, timeline, version, first } = usePageState();
   const element = useRef<HTMLDivElement>(null);
-  useFrame(player, `${version} ${first}`, (playhead) => {
+  useFrame(session.player, `${version} ${first}`, (playhead) => {
     if (timeline === null || element.current === null) return;
     element.current.style.transform = `scaleX(${placeOf(timeline, first, playhead)})`;
   });
@@ -100,9 +95,10 @@ function Progress({ timeline, version, player, first }: FollowingProps): JSX.Ele
 }
 
 /** Virtual time and the benchmark's written bytes, updated on each frame. */
-function Moment({ timeline, version, player, first }: FollowingProps): JSX.Element {
+function Moment(): JSX.Element {
+  const { session, timeline, version, first } = usePageState();
   const element = useRef<HTMLParagraphElement>(null);
-  useFrame(player, `${version} ${first}`, (playhead) => {
+  useFrame(session.player, `${version} ${first}`, (playhead) => {
     if (timeline === null || element.current === null) return;
     const micros = Math.max(0, timeline.microsAt(playhead) - timeline.microsAt(first));
     const bytes = Math.max(0, timeline.userBytesAt(playhead) - timeline.userBytesAt(first));

@@ -3,17 +3,20 @@ import { useEffect, useRef, useState, type JSX } from 'react';
 import { Dialog } from '../ui/Dialog.tsx';
 import { aboutRun, suggestedName } from './about_run.ts';
 import { saveShown } from './actions.ts';
-import type { SavedPlace } from './later_saved.ts';
+import { usePageState } from '../state/page_context.ts';
+import type { LaterSaved } from './later_saved.ts';
 
-export interface SaveDialogProps extends SavedPlace {
+export interface SaveDialogProps {
+  readonly later: LaterSaved;
   readonly onClose: () => void;
 }
 
 /** Longer names are cut off in every list. */
 const LONGEST_NAME = 120;
 
-export function SaveDialog(props: SaveDialogProps): JSX.Element {
-  const { workbench, dispatch } = props.bench;
+export function SaveDialog({ later, onClose }: SaveDialogProps): JSX.Element {
+  const { session, bench } = usePageState();
+  const { workbench, dispatch } = bench;
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;
@@ -21,7 +24,6 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
       isThere.current = false;
     };
   }, []);
-  const { onClose } = props;
   const [name, setName] = useState(() => suggestedName(workbench).slice(0, LONGEST_NAME));
   const [isSaving, setIsSaving] = useState(false);
   const isRecording = workbench.source.kind === 'recording';
@@ -29,7 +31,7 @@ export function SaveDialog(props: SaveDialogProps): JSX.Element {
   const save = async (): Promise<void> => {
     if (plain === '' || isSaving) return;
     setIsSaving(true);
-    const isSaved = await saveShown(props, plain);
+    const isSaved = await saveShown({ later, session, bench }, plain);
     // A user who has already closed the dialog must not be interrupted.
     if (!isThere.current) return;
     // On success, the list shows the item; on failure, a notice explains the problem.

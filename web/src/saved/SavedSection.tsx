@@ -2,22 +2,25 @@
 import { useState, type JSX } from 'react';
 import { openSaved } from './actions.ts';
 import { entryFacts, type SavedEntry } from './entry.ts';
-import type { SavedPlace } from './later_saved.ts';
+import { usePageState } from '../state/page_context.ts';
+import type { LaterSaved } from './later_saved.ts';
 import type { SavedSnapshot } from './saved_work.ts';
 import { SavedRow } from './SavedRow.tsx';
 import { useSaved } from './use_saved.ts';
 
-export interface SavedSectionProps extends SavedPlace {
+export interface SavedSectionProps {
+  readonly later: LaterSaved;
   /** Words that listed items must contain. */
   readonly search: string;
 }
 
 /** The section of saved items; null until its code is loaded. */
-export function SavedSection(props: SavedSectionProps): JSX.Element | null {
-  const { work, snapshot } = useSaved(props.later);
+export function SavedSection({ later, search }: SavedSectionProps): JSX.Element | null {
+  const { session, bench } = usePageState();
+  const { work, snapshot } = useSaved(later);
   if (work === null || snapshot === null) return null;
   const { list, newest, problem, isPersistent } = snapshot;
-  const shown = list?.filter((entry) => holdsWords(entry, props.search)) ?? [];
+  const shown = list?.filter((entry) => holdsWords(entry, search)) ?? [];
   return (
     <section className="saved" aria-label="Saved">
       <h3 className="section-title">Saved</h3>
@@ -29,7 +32,7 @@ export function SavedSection(props: SavedSectionProps): JSX.Element | null {
               key={entry.id}
               entry={entry}
               isNewest={entry.id === newest}
-              onOpen={() => void openSaved(props, entry)}
+              onOpen={() => void openSaved({ later, session, bench }, entry)}
               onRename={(name) => void work.rename(entry, name)}
               onDelete={() => void work.remove(entry)}
               onTakeBack={() => void work.takeBack(entry)}

@@ -28,7 +28,10 @@ export function useSaved(later: LaterSaved): UseSaved {
 const never = (): (() => void) => () => undefined;
 
 /** Reports whether a played recording will be available after a reload. */
-export function useKeptRecording(work: SavedWork | null, { session, bench }: SavedPlace): void {
+export function useKeptRecording(
+  work: SavedWork | null,
+  { session, bench }: Omit<SavedPlace, 'later'>,
+): void {
   const { source, shownRun } = bench.workbench;
   const key = source.kind === 'recording' ? source.key : null;
   const name = source.kind === 'recording' ? source.name : '';

@@ -1,19 +1,15 @@
 // The stage with its overlays: words while there are no files, the pending run, and messages.
 import { useState, type JSX, type ReactNode } from 'react';
 import type { StageLegend } from 'lsm-shape';
-import type { SettledRuns } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
+import { usePageState } from '../state/page_context.ts';
 import { RunStatus } from './RunStatus.tsx';
 import { StageEmpty } from './StageEmpty.tsx';
 import { StageView, type StageViewProps } from './StageView.tsx';
 
-type OwnOfView = 'player' | 'keys' | 'legend' | 'onLegend' | 'children';
+type OfPage = 'player' | 'timeline' | 'version' | 'isDark';
+type OwnOfView = OfPage | 'keys' | 'legend' | 'onLegend' | 'children';
 
 export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
-  readonly session: Session;
-  readonly snapshot: SettledRuns<History>;
-  /** True if the files of the requested recording are missing. */
-  readonly isGone: boolean;
   readonly isPresenting: boolean;
   /** The picture from the page's HTML while it replaces the stage; null otherwise. */
   readonly firstFrame: string | null;
@@ -24,13 +20,13 @@ export interface StageAreaProps extends Omit<StageViewProps, OwnOfView> {
 }
 
 export function StageArea(props: StageAreaProps): JSX.Element {
-  const { session, snapshot, isGone, isPresenting, firstFrame, legendOf, keys, ...view } = props;
+  const { isPresenting, firstFrame, legendOf, keys, ...view } = props;
+  const { session, bench, snapshot, timeline, version, isDark } = usePageState();
   const [legend, setLegend] = useState<StageLegend | null>(null);
   const { player, runs } = session;
   return (
     <StageView
-      {...view}
-      player={player}
+      {...{ ...view, player, timeline, version, isDark }}
       keys={session.keys}
       legend={isPresenting ? 'foot' : 'elsewhere'}
       onLegend={setLegend}
@@ -38,9 +34,8 @@ export function StageArea(props: StageAreaProps): JSX.Element {
       <div className="stage-legend">{legendOf(legend)}</div>
       {firstFrame === null ? (
         <StageEmpty
-          {...{ player }}
-          timeline={view.timeline}
-          isComing={snapshot.refusal === null && snapshot.failure === null && !isGone}
+          {...{ player, timeline }}
+          isComing={snapshot.refusal === null && snapshot.failure === null && !bench.isGone}
         />
       ) : (
         <div className="stage-mount first-frame" dangerouslySetInnerHTML={{ __html: firstFrame }} />

@@ -7,14 +7,11 @@ import {
   hasLevelTargets,
   levelFactsAt,
   processStepAt,
-  type Timeline,
 } from 'lsm-shape';
 import { scenarioOf } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
-import type { SettledRuns } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
+import { usePageState, useShownRun } from '../state/page_context.ts';
 import { useStats, type StatsAnswer } from './use_stats.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { NumbersView } from '../state/workbench.ts';
 import { CpuChart } from './CpuChart.tsx';
 import { LevelsNote } from './LevelsNote.tsx';
@@ -32,16 +29,11 @@ type Kind = 'stats' | 'cpu';
 
 export interface NumbersPanelProps {
   readonly kind: Kind;
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  readonly snapshot: SettledRuns<History>;
-  readonly timeline: Timeline;
-  readonly version: number;
 }
 
 /** One panel of numbers. */
-export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
-  const { kind, session, bench, snapshot, timeline } = props;
+export function NumbersPanel({ kind }: NumbersPanelProps): JSX.Element {
+  const { session, bench, snapshot, timeline } = useShownRun();
   const { overrides, numbers } = bench.workbench;
   const { place } = numbers;
   const choose = (change: Partial<NumbersView>): void =>
@@ -69,7 +61,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
         onChoose={choose}
         changedCount={Object.keys(overrides).length}
         {...notesOf(answer)}
-        repeats={job?.kind === 'simulation' ? <RepeatsPanel {...{ session, job }} /> : null}
+        repeats={job?.kind === 'simulation' ? <RepeatsPanel job={job} /> : null}
       />
     );
   }
@@ -84,7 +76,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
       tools={
         <>
           {where}
-          {isCompressing && <ReleaseSwitch bench={bench} />}
+          {isCompressing && <ReleaseSwitch />}
         </>
       }
     />
@@ -94,7 +86,7 @@ export function NumbersPanel(props: NumbersPanelProps): JSX.Element {
 const LABELS: Readonly<Record<Kind, string>> = { stats: 'Compaction Stats', cpu: 'CPU time' };
 
 /** The placeholder for pending numbers. */
-function Waiting({ kind }: Pick<NumbersPanelProps, 'kind'>): JSX.Element {
+function Waiting({ kind }: NumbersPanelProps): JSX.Element {
   return (
     <section className="measures" aria-label={LABELS[kind]} aria-busy="true">
       <p className="empty">Waiting for the first numbers.</p>
@@ -118,8 +110,8 @@ function notesOf({ moment, timeline }: StatsAnswer): Pick<StatsPanelProps, 'proc
 const pricedReleases = ['10.5.5', '10.6.2'];
 
 /** A second control for `rocksdb_version`, next to the numbers that it changes. */
-function ReleaseSwitch({ bench }: { readonly bench: UseWorkbench }): JSX.Element | null {
-  const { workbench, dispatch } = bench;
+function ReleaseSwitch(): JSX.Element | null {
+  const { workbench, dispatch } = usePageState().bench;
   const { source, overrides } = workbench;
   if (source.kind === 'recording') return null;
   const own = scenarioOf(source)?.set['rocksdb_version'] ?? REFERENCE_RELEASE;

@@ -1,6 +1,5 @@
 // The timeline: labels with the values at the playhead, the plot, the cursor and an overview.
 import {
-  memo,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -10,8 +9,7 @@ import {
   type JSX,
   type RefObject,
 } from 'react';
-import type { Player, Timeline } from 'lsm-shape';
-import type { HappenedRow } from 'lsm-shape/engine';
+import type { Timeline } from 'lsm-shape';
 import type { PlotFacts } from './draw_plot.ts';
 import type { Ghost } from './ghost.ts';
 import { useGhosts, useReplaced } from './use_ghosts.ts';
@@ -20,62 +18,56 @@ import { knownFacts, plotFacts, wholeAxis } from './plot_facts.ts';
 import type { RefusedWrites } from './time_axis.ts';
 import { Overview } from './Overview.tsx';
 import { TimelinePlot } from './TimelinePlot.tsx';
-import type { TimelineView } from '../axis/timeline_view.ts';
-import type { Session } from '../state/session.ts';
+import { knownAxis, type AxisName } from '../axis/axis.ts';
+import { useShownRun, type PageState } from '../state/page_context.ts';
 import type { StoreAction } from '../state/undo.ts';
 import type { Workbench } from '../state/workbench.ts';
 import { NoteFlags, useFlags } from './NoteFlags.tsx';
 import { TimelineLabels, TimelineScales } from './TimelineLabels.tsx';
 import { TimelineTools } from './TimelineTools.tsx';
 
-/** State that the timeline uses. */
-type TimelineState = Pick<Workbench, 'axis' | 'rows' | 'window' | 'notes'>;
-
-export interface TimelinePanelProps extends TimelineState {
-  readonly timeline: Timeline;
-  readonly version: number;
-  readonly session: Session;
-  readonly player: Player;
-  readonly view: TimelineView;
-  readonly dispatch: (action: StoreAction) => void;
+export interface TimelinePanelProps {
   /** Opens the list of notes; null on pages without one. */
   readonly onNotes: (() => void) | null;
-  /** First event on the axis. */
-  readonly first: number;
-  /** Periods in which writes were refused; undefined if there are none or they are unknown. */
-  readonly refused?: RefusedWrites | undefined;
-  /** Numbered longest stalls of a recording. */
-  readonly longest?: readonly HappenedRow[] | undefined;
-  readonly isDark: boolean;
+}
+
+/** The timeline's inputs besides its size. */
+interface Shown extends Pick<PageState, 'session' | 'version' | 'first'> {
+  readonly timeline: Timeline;
+  readonly axis: AxisName;
+  readonly workbench: Workbench;
+  /** Times at which writes were refused; undefined if there are none or they are unknown. */
+  readonly refused: RefusedWrites | undefined;
 }
 
 /** Timeline panel. Elements that follow the playhead are updated without React. */
-export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelProps): JSX.Element {
-  const { timeline, version, player, view, rows, notes, dispatch, first, isDark } = props;
+export function TimelinePanel({ onNotes }: TimelinePanelProps): JSX.Element {
+  const { session, bench, snapshot, timeline, version, first, isDark } = useShownRun();
+  const { workbench, dispatch } = bench;
+  const { rows, notes } = workbench;
+  const { player, view } = session;
+  const axis = knownAxis(workbench.axis, timeline);
+  const { refused, card } = snapshot.shown?.summary?.happened ?? {};
+  const shown: Shown = { session, timeline, version, first, axis, workbench, refused };
   const plot = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { width, room, bar } = useSizes(plot, scroller);
-  const ghosts = useGhosts(props);
-  const facts = useFacts(props, room, ghosts);
+  const ghosts = useGhosts(shown);
+  const facts = useFacts(shown, room, ghosts);
   const [scales, setScales] = useState<readonly (RowExtent | null)[]>([]);
   const onScales = useCallback((next: readonly (RowExtent | null)[]) => {
     setScales((before) => (isSameScales(before, next) ? before : next));
   }, []);
-  useWindow(props, facts, width, ghosts);
+  useWindow(shown, dispatch, { facts, width, ghosts });
   const { layout } = facts;
-  const [noteFlags = [], stallFlags = []] = useFlags(notes, timeline, props.longest);
+  const [noteFlags = [], stallFlags = []] = useFlags(notes, timeline, card?.longest);
   const flagPlace = { view, player, facts, eventCount: timeline.eventCount };
   const lane = layout.lanes.find(({ kind }) => kind === 'stall');
   return (
     <section className="timeline" aria-label="Timeline" style={{ '--scrollbar': `${bar}px` }}>
       <div className="timeline-head">
         <Overview {...{ facts, view, player, isDark }} />
-        <TimelineTools
-          {...{ player, view, axis: props.axis, rows, dispatch }}
-          shown={layout.rows}
-          noteCount={notes.length}
-          onNotes={props.onNotes}
-        />
+        <TimelineTools {...{ axis, rows, onNotes }} shown={layout.rows} noteCount={notes.length} />
       </div>
       <div className="timeline-scroll" ref={scroller}>
         <div className="timeline-body" style={{ height: layout.height }}>
@@ -97,15 +89,15 @@ export const TimelinePanel = memo(function TimelinePanel(props: TimelinePanelPro
       </div>
     </section>
   );
-});
+}
 
 /** Returns the inputs of the drawing, updated with each version of the history and each resize. */
 function useFacts(
-  props: TimelinePanelProps,
+  { timeline, version, workbench, axis, first, refused }: Shown,
   room: number,
   ghosts: readonly Ghost[],
 ): PlotFacts & { readonly version: number } {
-  const { timeline, version, rows, axis, first, refused } = props;
+  const { rows } = workbench;
   const known = useMemo(
     () => ({ version, ...knownFacts(timeline, first) }),
     [timeline, version, first],
@@ -119,15 +111,23 @@ function useFacts(
   );
 }
 
+interface DrawnPlot {
+  readonly facts: unknown;
+  /** Pixels. */
+  readonly width: number;
+  readonly ghosts: readonly Ghost[];
+}
+
 /** Keeps the view's axis and window in sync with the history and the link. */
 function useWindow(
-  props: TimelinePanelProps,
-  facts: unknown,
-  width: number,
-  ghosts: readonly Ghost[],
+  shown: Shown,
+  dispatch: (action: StoreAction) => void,
+  { facts, width, ghosts }: DrawnPlot,
 ): void {
-  const { timeline, version, view, axis: name, window, dispatch, first } = props;
-  const replaced = useReplaced(props);
+  const { session, timeline, version, axis: name, workbench, first } = shown;
+  const { view } = session;
+  const { window } = workbench;
+  const replaced = useReplaced(shown);
   const whole = useMemo(() => {
     const lengths = [...ghosts, ...replaced];
     return { version, axis: wholeAxis(timeline, { axis: name, first, ghosts: lengths }, width) };

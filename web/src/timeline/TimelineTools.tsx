@@ -1,16 +1,12 @@
 // Toolbar of the timeline: lines, notes, zoom and axis.
 import { useState, useSyncExternalStore, type JSX } from 'react';
-import type { Player } from 'lsm-shape';
 import type { AxisName } from '../axis/axis.ts';
 import { METRIC_ROWS, rowId, type ShownRow } from './metric_rows.ts';
-import type { TimelineView } from '../axis/timeline_view.ts';
-import type { StoreAction } from '../state/undo.ts';
+import { usePageState } from '../state/page_context.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Popover } from '../ui/Popover.tsx';
 
 export interface TimelineToolsProps {
-  readonly player: Player;
-  readonly view: TimelineView;
   readonly axis: AxisName;
   readonly rows: readonly string[] | null;
   /** Visible lines. */
@@ -18,7 +14,6 @@ export interface TimelineToolsProps {
   readonly noteCount: number;
   /** Opens the list of notes; null on pages without one. */
   readonly onNotes: (() => void) | null;
-  readonly dispatch: (action: StoreAction) => void;
 }
 
 export function TimelineTools(props: TimelineToolsProps): JSX.Element {
@@ -26,8 +21,8 @@ export function TimelineTools(props: TimelineToolsProps): JSX.Element {
     <div className="timeline-tools" role="toolbar" aria-label="Timeline tools">
       <RowChoice {...props} />
       {props.onNotes !== null && <NotesButton count={props.noteCount} onOpen={props.onNotes} />}
-      <ZoomButtons {...props} />
-      <AxisChoice {...props} />
+      <ZoomButtons />
+      <AxisChoice axis={props.axis} />
     </div>
   );
 }
@@ -53,7 +48,8 @@ function NotesButton({ count, onOpen }: NotesButtonProps): JSX.Element {
   );
 }
 
-function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
+function RowChoice({ rows, shown }: TimelineToolsProps): JSX.Element {
+  const { dispatch } = usePageState().bench;
   const [isOpen, setIsOpen] = useState(false);
   const choose = (id: string, isShown: boolean, isLog: boolean): void => {
     // Lines keep the list order, whatever the order of selection.
@@ -111,7 +107,8 @@ function RowChoice({ rows, shown, dispatch }: TimelineToolsProps): JSX.Element {
   );
 }
 
-function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
+function ZoomButtons(): JSX.Element {
+  const { view, player } = usePageState().session;
   const isZoomed = useSyncExternalStore(view.subscribe, () => view.isZoomed);
   return (
     <button
@@ -127,7 +124,8 @@ function ZoomButtons({ view, player }: TimelineToolsProps): JSX.Element {
   );
 }
 
-function AxisChoice({ axis, dispatch }: TimelineToolsProps): JSX.Element {
+function AxisChoice({ axis }: Pick<TimelineToolsProps, 'axis'>): JSX.Element {
+  const { dispatch } = usePageState().bench;
   return (
     <label>
       <span className="visually-hidden">Time axis</span>

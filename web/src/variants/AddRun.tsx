@@ -1,27 +1,20 @@
 // The menu that adds a run to a comparison or ends the comparison.
 import { useRef, type JSX } from 'react';
-import type { StoreAction } from '../state/undo.ts';
+import { usePageState } from '../state/page_context.ts';
 import { comparisonEnded, hasRoom, variantAdded } from '../state/variant_changes.ts';
-import type { Variant } from '../state/variants.ts';
 import { Item, Menu } from '../ui/Menu.tsx';
 
 export interface AddRunProps {
   /** Text of the menu's button. */
   readonly name: string;
-  readonly variants: readonly Variant[];
-  /** True if the front run is a recording, whose options cannot be changed. */
-  readonly isRecorded: boolean;
-  readonly dispatch: (action: StoreAction) => void;
-  readonly onFiles: (files: readonly File[]) => void;
 }
 
-export function AddRun({
-  name,
-  variants,
-  isRecorded,
-  dispatch,
-  onFiles,
-}: AddRunProps): JSX.Element {
+export function AddRun({ name }: AddRunProps): JSX.Element {
+  const { bench, onFiles } = usePageState();
+  const { workbench, dispatch } = bench;
+  const { variants } = workbench;
+  // The options of a recording cannot be changed.
+  const isRecorded = workbench.source.kind === 'recording';
   const files = useRef<HTMLInputElement>(null);
   const add = (): void => dispatch(variantAdded());
   return (
@@ -71,33 +64,32 @@ export function AddRun({
         ) : (
           <p>You can compare up to four runs.</p>
         )}
-        {variants.length > 0 && <EndItem dispatch={dispatch} />}
+        {variants.length > 0 && <EndItem />}
       </Menu>
     </>
   );
 }
 
 /** The same actions as plain menu items, for phones. */
-export function CompareItem({
-  variants,
-  isRecorded,
-  dispatch,
-}: Pick<AddRunProps, 'variants' | 'isRecorded' | 'dispatch'>): JSX.Element {
+export function CompareItem(): JSX.Element {
+  const { workbench, dispatch } = usePageState().bench;
+  const { variants, source } = workbench;
   return (
     <>
-      {hasRoom({ variants }) && !isRecorded && (
+      {hasRoom({ variants }) && source.kind !== 'recording' && (
         <Item
           name="Compare"
           about="with a copy of this run to change"
           onClick={() => dispatch(variantAdded())}
         />
       )}
-      {variants.length > 0 && <EndItem dispatch={dispatch} />}
+      {variants.length > 0 && <EndItem />}
     </>
   );
 }
 
-function EndItem({ dispatch }: Pick<AddRunProps, 'dispatch'>): JSX.Element {
+function EndItem(): JSX.Element {
+  const { dispatch } = usePageState().bench;
   return (
     <Item
       name="End the comparison"

@@ -5,8 +5,7 @@ import { shortBytes } from 'lsm-shape';
 import { differingOptions } from '../compare/differing_options.ts';
 import { linkOf } from '../state/address.ts';
 import { NO_NOTES } from '../state/notes.ts';
-import type { Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import { variantChosen, variantMoved, variantOptionsSet } from '../state/variant_changes.ts';
 import type { VariantLetter } from '../state/variants.ts';
 import { isRunOf, titleOf } from '../state/jobs.ts';
@@ -27,13 +26,8 @@ import {
   type NamedRun,
 } from './variant_text.ts';
 
-export interface ComparePanelProps {
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  readonly onFiles: (files: readonly File[]) => void;
-}
-
-export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JSX.Element | null {
+export function ComparePanel(): JSX.Element | null {
+  const { session, bench } = usePageState();
   const runs = useVariantRuns(session);
   const { workbench, dispatch } = bench;
   const { review } = workbench;
@@ -75,7 +69,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
         {...{ runs, options, titles, onChoose }}
         onSet={(letter, changes) => dispatch(variantOptionsSet(letter, changes))}
       />
-      <Partings {...{ runs, named, session, bench }} />
+      <Partings {...{ runs, named }} />
       <ReviewFields
         {...{ review, dispatch, title }}
         text={comparisonMarkdown(named, options, {
@@ -87,12 +81,7 @@ export function ComparePanel({ session, bench, onFiles }: ComparePanelProps): JS
       />
       <section className="group" aria-label="Runs of the comparison">
         <div className="compare-tools">
-          <AddRun
-            name="Add a run"
-            variants={workbench.variants}
-            isRecorded={workbench.source.kind === 'recording'}
-            {...{ dispatch, onFiles }}
-          />
+          <AddRun name="Add a run" />
         </div>
         <p className="compare-aside">{memoryText(runs)}</p>
       </section>

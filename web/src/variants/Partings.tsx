@@ -9,8 +9,7 @@ import {
   type Parting,
   type Timeline,
 } from 'lsm-shape';
-import type { Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import { variantChosen } from '../state/variant_changes.ts';
 import type { VariantLetter } from '../state/variants.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
@@ -22,12 +21,12 @@ import { partingText, type NamedRun } from './variant_text.ts';
 export interface PartingsProps {
   readonly runs: readonly VariantRun[];
   readonly named: readonly NamedRun[];
-  readonly session: Session;
-  readonly bench: UseWorkbench;
 }
 
+/** One
+
 /** A section for each run except the baseline. */
-export function Partings({ runs, named, session, bench }: PartingsProps): JSX.Element {
+export function Partings({ runs, named }: PartingsProps): JSX.Element {
   const base = named[0]?.timeline ?? null;
   return (
     <section className="group" aria-label="First difference">
@@ -39,14 +38,13 @@ export function Partings({ runs, named, session, bench }: PartingsProps): JSX.El
           timelines={[base, named[at + 1]?.timeline ?? null]}
           keys={[runs[0]?.run?.job.run ?? '', run.run?.job.run ?? '']}
           isOpen={runs.length === 2}
-          {...{ session, bench }}
         />
       ))}
     </section>
   );
 }
 
-interface PartingOfProps extends Pick<PartingsProps, 'session' | 'bench'> {
+interface PartingOfProps {
   readonly letters: readonly [VariantLetter, VariantLetter];
   readonly timelines: readonly [Timeline | null, Timeline | null];
   readonly keys: readonly [RunKey, RunKey];
@@ -54,7 +52,7 @@ interface PartingOfProps extends Pick<PartingsProps, 'session' | 'bench'> {
 }
 
 function PartingOf(props: PartingOfProps): JSX.Element {
-  const { letters, timelines, keys, isOpen, session, bench } = props;
+  const { letters, timelines, keys, isOpen } = props;
   const [one, other] = timelines;
   const parting = useMemo(
     () => (one === null || other === null ? null : firstParting(one, other)),
@@ -72,7 +70,7 @@ function PartingOf(props: PartingOfProps): JSX.Element {
         {([0, 1] as const).map((at) => (
           <Side
             key={letters[at]}
-            {...{ session, bench, parting }}
+            parting={parting}
             timeline={[one, other][at] ?? one}
             letter={letters[at]}
             run={keys[at]}
@@ -84,7 +82,7 @@ function PartingOf(props: PartingOfProps): JSX.Element {
   );
 }
 
-interface SideProps extends Pick<PartingsProps, 'session' | 'bench'> {
+interface SideProps {
   readonly timeline: Timeline;
   readonly letter: VariantLetter;
   readonly run: RunKey;
@@ -94,7 +92,8 @@ interface SideProps extends Pick<PartingsProps, 'session' | 'bench'> {
 
 /** One run's decision with its reasons. */
 function Side(props: SideProps): JSX.Element {
-  const { timeline, letter, job, parting } = props;
+  const { timeline, letter, run, job, parting } = props;
+  const { session, bench } = usePageState();
   if (job === null) {
     return (
       <div className="parting-side">
@@ -103,6 +102,10 @@ function Side(props: SideProps): JSX.Element {
       </div>
     );
   }
+  const show = (): void => {
+    session.goTo(run, job.startEvent);
+    if (bench.workbench.variant !== letter) bench.dispatch(variantChosen(letter));
+  };
   const decision = decisionEventOf(timeline, job);
   const files = job.outputs.length;
   return (
@@ -116,7 +119,7 @@ function Side(props: SideProps): JSX.Element {
           {files} output {files === 1 ? 'file' : 'files'}
         </p>
       )}
-      <button type="button" className="button tiny" onClick={() => showIn(props, job.startEvent)}>
+      <button type="button" className="button tiny" onClick={show}>
         Show run {letter}
       </button>
       {decision !== null && (
@@ -131,9 +134,3 @@ function Side(props: SideProps): JSX.Element {
 }
 
 const noFiles = (): ReadonlySet<number> => new Set();
-
-/** Brings the run to the front and moves the playhead to an event. */
-function showIn({ session, bench, run, letter }: SideProps, cursor: number): void {
-  session.goTo(run, cursor);
-  if (bench.workbench.variant !== letter) bench.dispatch(variantChosen(letter));
-}

@@ -1,6 +1,6 @@
 // The header of a run's tree: letter, title, numbers and menu.
 import { useState, type JSX, type ReactNode } from 'react';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { usePageState } from '../state/page_context.ts';
 import {
   variantChosen,
   variantDropped,
@@ -14,7 +14,6 @@ import { Item, Menu } from '../ui/Menu.tsx';
 
 export interface VariantHeadProps {
   readonly run: VariantRun;
-  readonly bench: UseWorkbench;
   readonly title: string;
   /** Index from the top; 0 is the baseline. */
   readonly place: number;
@@ -23,7 +22,7 @@ export interface VariantHeadProps {
 
 export function VariantHead(props: VariantHeadProps): JSX.Element {
   const { run, title, place, children } = props;
-  const { dispatch } = props.bench;
+  const { dispatch } = usePageState().bench;
   const { letter, name } = run.variant;
   const [isNaming, setIsNaming] = useState(false);
   const choose = (): void => dispatch(variantChosen(letter));
@@ -68,7 +67,7 @@ export function VariantHead(props: VariantHeadProps): JSX.Element {
       )}
       {place === 0 && <small className="compare-aside">baseline</small>}
       {children}
-      <Tools {...{ letter, place, dispatch }} onName={() => setIsNaming(true)} />
+      <Tools {...{ letter, place }} onName={() => setIsNaming(true)} />
     </header>
   );
 }
@@ -100,13 +99,14 @@ function NameField({ letter, name, title, onEnd }: NameFieldProps): JSX.Element 
   );
 }
 
-interface ToolsProps extends Pick<UseWorkbench, 'dispatch'> {
+interface ToolsProps {
   readonly letter: VariantLetter;
   readonly place: number;
   readonly onName: () => void;
 }
 
-function Tools({ letter, place, dispatch, onName }: ToolsProps): JSX.Element {
+function Tools({ letter, place, onName }: ToolsProps): JSX.Element {
+  const { dispatch } = usePageState().bench;
   return (
     <Menu name={`Tools of run ${letter}`} face="⋯">
       <Item name="Rename" about="here and in links" onClick={onName} />

@@ -4,21 +4,18 @@ import { alignedPlace, type AlignedPlace, type StageLegend } from 'lsm-shape';
 import { NoteSpeech } from '../notes/NoteSpeech.tsx';
 import { muted, useCallouts } from '../notes/use_callouts.ts';
 import { NO_NOTES } from '../state/notes.ts';
-import type { Session } from '../state/session.ts';
+import { usePageState } from '../state/page_context.ts';
 import { useRuns } from '../state/use_runs.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
 import type { VariantRun } from '../state/variant_runs.ts';
 import { useMountedStage, type MountedStage } from '../stage/use_mounted_stage.ts';
 import { VariantHead } from './VariantHead.tsx';
 import { Missing, runBeforeText } from './VariantState.tsx';
 import { VariantNumbers } from './VariantNumbers.tsx';
 
-type OfStage = 'isDark' | 'view' | 'magnification' | 'picked' | 'pointed' | 'onPick' | 'onFact';
+type OfStage = 'view' | 'magnification' | 'picked' | 'pointed' | 'onPick' | 'onFact';
 
 export interface VariantStageProps extends Pick<MountedStage, OfStage> {
   readonly run: VariantRun;
-  readonly session: Session;
-  readonly bench: UseWorkbench;
   readonly title: string;
   /** True if the notes of the front run are shown elsewhere. */
   readonly isPresenting: boolean;
@@ -30,7 +27,8 @@ export interface VariantStageProps extends Pick<MountedStage, OfStage> {
 
 /** Tree at the moment that corresponds to the page's playhead. */
 export function VariantStage(props: VariantStageProps): JSX.Element {
-  const { run, session, bench, title, place } = props;
+  const { run, title, place } = props;
+  const { session, bench, isDark } = usePageState();
   const { letter } = run.variant;
   const { player, keys } = session;
   const { axis } = bench.workbench;
@@ -52,7 +50,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
   const callouts = useCallouts({ notes, player, timeline, placeAt: playheadAt });
   const isMute = props.isPresenting && run.isShown;
   const mount = useMountedStage({
-    ...{ ...props, timeline, version, player, keys, legend: 'elsewhere' },
+    ...{ ...props, timeline, version, player, keys, isDark, legend: 'elsewhere' },
     placeAt: playheadAt,
     callouts: useMemo(() => (isMute ? muted(callouts) : callouts), [isMute, callouts]),
     onLegend: (words) => props.onLegend?.(words),
@@ -71,7 +69,7 @@ export function VariantStage(props: VariantStageProps): JSX.Element {
       data-waiting={run.run === null}
       data-stale={before !== ''}
     >
-      <VariantHead {...{ run, bench, title, place }}>
+      <VariantHead {...{ run, title, place }}>
         <VariantNumbers {...{ player, timeline, placeAt, version }} />
       </VariantHead>
       <div className="variant-tree">

@@ -2,7 +2,7 @@
 // a time.
 import { useEffect, useMemo, useState, type JSX } from 'react';
 import type { StageLegend } from 'lsm-shape';
-import type { LayoutName } from '../state/browser_state.ts';
+import { usePageState } from '../state/page_context.ts';
 import type { Session } from '../state/session.ts';
 import { variantRunsOf, useVariantRuns } from '../state/variant_runs.ts';
 import { variantChosen } from '../state/variant_changes.ts';
@@ -15,14 +15,10 @@ import { Segments } from '../ui/Segments.tsx';
 import { VariantStage } from './VariantStage.tsx';
 import { variantTitles } from './variant_titles.ts';
 
-export interface VariantStagesProps extends StageAreaProps {
-  readonly bench: UseWorkbench;
-  readonly layout: LayoutName;
-}
-
-/** Stage area during a comparison. */
-export function VariantStages(props: VariantStagesProps): JSX.Element {
-  const { session, bench, layout, legendOf, keys, isPresenting } = props;
+/** The stage area during a comparison. */
+export function VariantStages(props: StageAreaProps): JSX.Element {
+  const { legendOf, keys, isPresenting } = props;
+  const { session, bench, layout } = usePageState();
   const { variants, variant: shown, mode, axis, arrangement } = bench.workbench;
   useEffect(() => {
     variantRunsOf(session).follow({ variants, variant: shown, mode, axis });
@@ -62,12 +58,11 @@ export function VariantStages(props: VariantStagesProps): JSX.Element {
           isOne && !run.isShown ? null : (
             <VariantStage
               key={run.variant.letter}
-              {...{ run, session, bench }}
+              run={run}
               title={titles[at] ?? ''}
               place={at}
               view={props.view}
               isPresenting={isPresenting}
-              isDark={props.isDark}
               magnification={props.magnification}
               picked={run.isShown ? props.picked : null}
               pointed={run.isShown ? props.pointed : null}

@@ -11,12 +11,10 @@ import {
   type RelatedFile,
   type Timeline,
 } from 'lsm-shape';
+import { useShownRun } from '../state/page_context.ts';
 import { useExplain } from '../explain/explain_context.ts';
 
 export interface FileLineageProps {
-  readonly timeline: Timeline;
-  /** Grows with the history. */
-  readonly version: number;
   /** Row of the file in `timeline.lifetimes`. */
   readonly lifetime: number;
   readonly onPin: (lifetime: number) => void;
@@ -26,7 +24,8 @@ export interface FileLineageProps {
 const MOST_NAMED = 8;
 
 /** The generations before and after the file. */
-export function FileLineage({ timeline, version, lifetime, onPin }: FileLineageProps): JSX.Element {
+export function FileLineage({ lifetime, onPin }: FileLineageProps): JSX.Element {
+  const { timeline, version } = useShownRun();
   const lineage = useMemo(
     () => ({ version, of: lineageOf(timeline, lifetime) }).of,
     [timeline, version, lifetime],
@@ -71,7 +70,8 @@ function endText({ reader }: Lineage): string {
     : 'nothing yet';
 }
 
-interface RelativesProps extends Pick<FileLineageProps, 'timeline' | 'onPin'> {
+interface RelativesProps extends Pick<FileLineageProps, 'onPin'> {
+  readonly timeline: Timeline;
   readonly title: string;
   readonly files: readonly RelatedFile[];
   /** The message if there are no relatives. */

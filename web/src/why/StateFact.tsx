@@ -1,14 +1,9 @@
 // A fact about the state at the playhead: one line that expands to its calculation.
 import { Fragment, useEffect, useRef, type JSX, type ReactNode } from 'react';
 import type { TermKey } from 'lsm-shape/glossary';
-import type { StoreAction } from '../state/undo.ts';
-import type { Fact, Workbench } from '../state/workbench.ts';
+import { usePageState } from '../state/page_context.ts';
+import type { Fact } from '../state/workbench.ts';
 import { keptTogether } from '../ui/kept_together.ts';
-
-/** The requested and the expanded facts, and the function that changes them. */
-export interface FactStore extends Pick<Workbench, 'asked' | 'openFacts'> {
-  readonly dispatch: (action: StoreAction) => void;
-}
 
 interface StateFactProps {
   readonly fact: Fact;
@@ -21,8 +16,10 @@ interface StateFactProps {
 }
 
 /** One line with details. A request from the stage scrolls to it and moves the focus there. */
-export function StateFact(props: StateFactProps & FactStore): JSX.Element {
-  const { fact, name, term, title, version, children, asked, openFacts, dispatch } = props;
+export function StateFact(props: StateFactProps): JSX.Element {
+  const { fact, name, term, title, version, children } = props;
+  const { workbench, dispatch } = usePageState().bench;
+  const { asked, openFacts } = workbench;
   const element = useRef<HTMLDetailsElement>(null);
   const isOpen = openFacts.includes(fact);
   useEffect(() => {

@@ -18,28 +18,25 @@ import {
 } from 'lsm-shape';
 import type { RuleCheck } from 'lsm-shape/engine';
 import { Reasoning } from './Reasoning.tsx';
-import { StateFact, type FactStore } from './StateFact.tsx';
+import { StateFact } from './StateFact.tsx';
 import { ExplainLink } from '../explain/RuleLink.tsx';
 import { useEvent } from '../state/live.ts';
+import { useShownRun } from '../state/page_context.ts';
 import { keptTogether } from '../ui/kept_together.ts';
 import { stopAt } from '../state/stop_at.ts';
 
-export interface StateFactsProps extends FactStore {
-  readonly player: Player;
-  readonly timeline: Timeline;
-}
-
 /** Both facts, if the history has them. */
-export function StateFacts(props: StateFactsProps): JSX.Element {
+export function StateFacts(): JSX.Element {
+  const { timeline } = useShownRun();
   return (
     <section
       className="state-facts"
       aria-label="State of the tree"
-      style={{ '--lines': expectedLines(props.timeline) }}
+      style={{ '--lines': expectedLines(timeline) }}
     >
       {/* In the order in which they become known, so that the second moves nothing. */}
-      <BaseLevel {...props} />
-      <RunLimit {...props} />
+      <BaseLevel />
+      <RunLimit />
     </section>
   );
 }
@@ -51,7 +48,9 @@ function expectedLines(timeline: Timeline): number {
   return hasLevelTargets(timeline) ? 2 : 1;
 }
 
-function RunLimit({ player, timeline, ...store }: StateFactsProps): JSX.Element | null {
+function RunLimit(): JSX.Element | null {
+  const { session, timeline } = useShownRun();
+  const { player } = session;
   const event = useEvent(player, timeline);
   const text = runBoundsText(timeline, event);
   const bounds = runBoundsAt(timeline, event);
@@ -60,7 +59,6 @@ function RunLimit({ player, timeline, ...store }: StateFactsProps): JSX.Element 
   const held = sinceText(timeline, since, event);
   return (
     <StateFact
-      {...store}
       fact="runs"
       name="Sorted runs"
       term="sorted_run"
@@ -82,7 +80,9 @@ function RunLimit({ player, timeline, ...store }: StateFactsProps): JSX.Element 
   );
 }
 
-function BaseLevel({ player, timeline, ...store }: StateFactsProps): JSX.Element | null {
+function BaseLevel(): JSX.Element | null {
+  const { session, timeline } = useShownRun();
+  const { player } = session;
   const event = useEvent(player, timeline);
   const facts = baseLevelAt(timeline, event);
   if (facts === null) return null;
@@ -91,7 +91,6 @@ function BaseLevel({ player, timeline, ...store }: StateFactsProps): JSX.Element
   const held = facts.before === null ? 'from the start' : sinceText(timeline, sinceEvent, event);
   return (
     <StateFact
-      {...store}
       fact="base"
       name="Base level"
       term="base_level"

@@ -17,14 +17,12 @@ import {
 } from 'lsm-shape';
 import type { RuleCheck } from 'lsm-shape/engine';
 import { useCutSteps } from './use_cut_steps.ts';
-import type { SelectedFile } from './use_selected_file.ts';
+import type { FileChoice, SelectedFile } from './use_selected_file.ts';
 import { notedFileOf } from '../notes/note_file.ts';
 import { shownRequest } from '../state/jobs.ts';
 import { useEvent } from '../state/live.ts';
 import { NO_HISTORY } from '../state/no_history.ts';
-import type { SettledRuns } from '../state/run_store.ts';
-import type { History, Session } from '../state/session.ts';
-import type { UseWorkbench } from '../state/use_workbench.ts';
+import { useShownRun } from '../state/page_context.ts';
 import { CutsChart } from './CutsChart.tsx';
 import { FileCard } from './FileCard.tsx';
 import { FileLineage } from './FileLineage.tsx';
@@ -35,39 +33,27 @@ import { processNote } from './process_note.ts';
 import { stopAt } from '../state/stop_at.ts';
 
 export interface WhyAreaProps {
-  readonly session: Session;
-  readonly bench: UseWorkbench;
-  readonly snapshot: SettledRuns<History>;
-  readonly timeline: Timeline;
-  readonly version: number;
   /** The clicked file. */
-  readonly selected: SelectedFile | null;
-  readonly onDeselect: () => void;
-  /** Selects another file, by its row in `timeline.lifetimes`. */
-  readonly onSelect: (lifetime: number) => void;
+  readonly file: FileChoice;
 }
 
-export function WhyArea(props: WhyAreaProps): JSX.Element {
-  const { snapshot, timeline, selected, bench } = props;
-  const { asked, openFacts } = bench.workbench;
+export function WhyArea({ file }: WhyAreaProps): JSX.Element {
+  const { snapshot, timeline } = useShownRun();
+  const { selected } = file;
   if (timeline.eventCount === 0) return <p className="group">Waiting for the first events.</p>;
   return (
     <>
-      <StateFacts
-        {...{ timeline, asked, openFacts }}
-        player={props.session.player}
-        dispatch={bench.dispatch}
-      />
-      {selected !== null && <SelectedFileCard {...props} selected={selected} />}
-      <DecisionArea {...props} />
+      <StateFacts />
+      {selected !== null && <SelectedFileCard {...{ file, selected }} />}
+      <DecisionArea selected={selected} />
       <Warnings warnings={snapshot.shown?.warnings ?? []} />
     </>
   );
 }
 
 /** The latest decision at the playhead. */
-function DecisionArea(props: WhyAreaProps): JSX.Element {
-  const { session, timeline, version } = props;
+function DecisionArea({ selected }: Pick<FileChoice, 'selected'>): JSX.Element {
+  const { session, snapshot, timeline, version } = useShownRun();
   const { player } = session;
   const event = useEvent(player, timeline);
   const job = decisionJobAt(timeline, event);
@@ -81,7 +67,7 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
     }),
     [timeline, version, job],
   );
-  const { options, earlier, shown } = props.snapshot;
+  const { options, earlier, shown } = snapshot;
   const optionsNote = useMemo(
     () => processNote({ options, earlier, shown }, facts.process),
     [options, earlier, shown, facts.process],
@@ -96,10 +82,7 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
   const hasNext = decisionJobBeside(timeline, event, 1) !== null;
   return (
     <>
-      <FlushReason
-        {...{ timeline, event }}
-        reasons={props.snapshot.shown?.summary?.flush_reasons}
-      />
+      <FlushReason {...{ timeline, event }} reasons={shown?.summary?.flush_reasons} />
       <WhyPanel
         {...{ ...beside, hasNext }}
         noDecision={noDecisionText(timeline, hasNext)}
@@ -109,7 +92,7 @@ function DecisionArea(props: WhyAreaProps): JSX.Element {
         optionsNote={optionsNote}
         hasPrevious={decisionJobBeside(timeline, event, -1) !== null}
       />
-      <Details {...props} {...{ job, event }} />
+      <Details {...{ selected, job, event }} />
     </>
   );
 }
@@ -135,41 +118,47 @@ function countedFiles(
   };
 }
 
-function SelectedFileCard(props: WhyAreaProps & { readonly selected: SelectedFile }): JSX.Element {
-  const { session, bench, timeline, version, selected, onDeselect, onSelect } = props;
+function SelectedFileCard({
+  file,
+  selected,
+}: WhyAreaProps & { readonly selected: SelectedFile }): JSX.Element {
+  const { session, bench, timeline } = useShownRun();
   const { player } = session;
   const event = useEvent(player, timeline);
   const pin = (lifetime: number): void => {
     const there = momentInTree(timeline, lifetime, event);
     if (there !== event) stopAt(player, there);
-    onSelect(lifetime);
+    file.pick(lifetime);
   };
   return (
     <FileCard
       facts={fileFacts(timeline, selected.lifetime, event)}
       state={selected.state}
       nowMicros={timeline.microsAt(event)}
-      lineage={<FileLineage {...{ timeline, version }} lifetime={selected.lifetime} onPin={pin} />}
+      lineage={<FileLineage lifetime={selected.lifetime} onPin={pin} />}
       onNote={() =>
         bench.dispatch({
           ...({ type: 'noted', event, isAsked: true } as const),
           file: notedFileOf(timeline, selected.lifetime),
         })
       }
-      onClose={onDeselect}
+      onClose={file.release}
     />
   );
 }
 
+interface DetailsProps extends Pick<FileChoice, 'selected'> {
+  readonly job: Job | null;
+  readonly event: number;
+}
+
 /** The cuts of the decision's job. */
-function Details(
-  props: WhyAreaProps & { readonly job: Job | null; readonly event: number },
-): JSX.Element | null {
-  const { timeline, event, selected, job } = props;
+function Details({ selected, job, event }: DetailsProps): JSX.Element | null {
+  const { session, snapshot, timeline } = useShownRun();
   const facts =
     job === null || job.kind !== 'compaction' ? null : jobFacts(timeline, job.row, event);
-  const request = shownRequest(props.snapshot.shown?.job ?? null);
-  const steps = useCutSteps({ questions: props.session.questions, timeline, facts, request });
+  const request = shownRequest(snapshot.shown?.job ?? null);
+  const steps = useCutSteps({ questions: session.questions, timeline, facts, request });
   if (facts === null) return null;
   const { id } = facts.job;
   return <CutsChart key={id} {...{ timeline, facts, steps }} selected={selected?.lifetime ?? -1} />;
