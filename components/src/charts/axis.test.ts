@@ -12,7 +12,7 @@ test.each([
   expect(roundTicks(largest, count)).toEqual(ticks);
 });
 
-test('a step is the smallest round one with which there are not too many', () => {
+test('a step is the smallest round one that gives few enough steps', () => {
   const round = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((n) => n * 10 ** power));
   for (let span = 1; span < 1e9; span = span * 1.07 + 1) {
     for (const most of [1, 2, 3, 7, 15]) {

@@ -34,17 +34,20 @@ const points = Array.from({ length: 20 }, (_, at) => (at * room.right) / 19).fla
 );
 
 describe('a card beside a pointer', () => {
-  it.each(['above', 'below'] as const)('is in its room and off the pointer, %s first', (first) => {
-    for (const { x, y } of points) {
-      for (const isFinger of [false, true]) {
-        const card = edgesOf(cardByPointer(size, { x, y, isFinger }, { room, first }));
-        expectWithin(card);
-        expect(isOver(card, x, y)).toBe(false);
+  it.each(['above', 'below'] as const)(
+    'is within its room and clear of the pointer, %s first',
+    (first) => {
+      for (const { x, y } of points) {
+        for (const isFinger of [false, true]) {
+          const card = edgesOf(cardByPointer(size, { x, y, isFinger }, { room, first }));
+          expectWithin(card);
+          expect(isOver(card, x, y)).toBe(false);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('is off the row that it tells of, wherever the row and the pointer are', () => {
+  it('does not cover the row it explains, for any row and pointer', () => {
     for (let y = 80; y < 430; y += 14) {
       for (let x = 110; x < 560; x += 45) {
         const card = cardOn(rowAt(y, 30), x);
@@ -61,12 +64,12 @@ describe('a card beside a pointer', () => {
     expect(isBeside || card.bottom <= chip.top || card.top >= chip.bottom).toBe(true);
   });
 
-  it('leaves what is pointed at in sight even on a row as high as the room', () => {
+  it('keeps the pointed place visible even in a row as high as the room', () => {
     const card = cardOn(rowAt(60, 400), 300);
     expect(isOver(card, 300, 260)).toBe(false);
   });
 
-  it('stands above a finger and its tip, and below it only where there is no other room', () => {
+  it('is above a finger and its tip, and below only if there is no other room', () => {
     for (const { x, y } of points) {
       const card = edgesOf(cardByPointer(size, { x, y, isFinger: true }, { room, first: 'below' }));
       if (y > size.height + 44) expect(card.bottom).toBeLessThanOrEqual(y - 24);
@@ -83,7 +86,7 @@ describe('a card beside a pointer', () => {
     expect(low.top).toBeGreaterThanOrEqual(60 + 24);
   });
 
-  it('shows its beginning where it is larger than its room', () => {
+  it('shows its start if it is larger than its room', () => {
     const small = { left: 0, top: 0, right: 200, bottom: 100 };
     const { left, top } = cardByPointer(size, { x: 100, y: 50, isFinger: false }, { room: small });
     expect([left, top]).toEqual([4, 4]);
@@ -93,7 +96,7 @@ describe('a card beside a pointer', () => {
 describe('a card beside a label', () => {
   const label = { left: 300, right: 380, top: 200, bottom: 216 };
 
-  it('stands above or below its middle', () => {
+  it('is above or below its middle', () => {
     const above = edgesOf(cardByLabel(size, label, { room }));
     expect((above.left + above.right) / 2).toBe(340);
     expect(above.bottom).toBeLessThan(label.top);

@@ -47,7 +47,7 @@ test('a chart is marks', async () => {
   await expect(`${text}\n`).toMatchFileSnapshot('golden/files_by_level.marks.txt');
 });
 
-test('the same marks are SVG', async () => {
+test('the same marks as SVG', async () => {
   const svg = chartSvg(marks, { ...room, palette, idPrefix: 'files', font: 'sans-serif' });
   await expect(svg).toMatchFileSnapshot('golden/files_by_level.svg');
 });
@@ -58,7 +58,7 @@ test('the same marks are drawn on a canvas', async () => {
   await expect(`${calls.join('\n')}\n`).toMatchFileSnapshot('golden/files_by_level.canvas.txt');
 });
 
-test('lines, steps, areas, stripes and clips are the same course on both', () => {
+test('lines, steps, areas, stripes and clips follow the same path on both', () => {
   const all: Mark[] = [
     { kind: 'line', points: [0, 0, 10, 5, NaN, NaN, 20, 5, 30, 0], ink: 'line', dash: [2, 3] },
     { kind: 'line', points: [0, 9, 10, 4, 20, 4], curve: 'step', ink: 'line', width: 1.5 },

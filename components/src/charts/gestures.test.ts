@@ -61,7 +61,7 @@ describe('the wheel', () => {
     expect(shown.part.to - shown.part.from).toBeCloseTo(Math.exp(-0.6), 12);
   });
 
-  it('counts lines and pages, up to the most that one turn may be', () => {
+  it('counts lines and pages, up to the limit per turn', () => {
     const { shown, turn } = chart();
     turn({ deltaY: -10, deltaMode: 1, clientX: 500 });
     expect(shown.part.to - shown.part.from).toBeCloseTo(Math.exp(-0.16), 12);
@@ -69,7 +69,7 @@ describe('the wheel', () => {
     expect(shown.part.to - shown.part.from).toBeCloseTo(Math.exp(-0.46), 12);
   });
 
-  it('pans sideways or with shift, and leaves the page its turn where nothing is its own', () => {
+  it('pans sideways or with Shift, and leaves turns outside its area to the page', () => {
     const { shown, turn } = chart();
     expect(turn({ deltaX: 100 }).defaultPrevented).toBe(false);
     turn({ deltaY: -300, clientX: 0 });
@@ -81,7 +81,7 @@ describe('the wheel', () => {
 });
 
 describe('fingers', () => {
-  it('keep what is under both of them, and one goes on panning', () => {
+  it('keep the content under both, and one finger continues to pan', () => {
     const { shown, finger, wasDrag } = chart({ from: 0.4, to: 0.6 });
     finger('pointerdown', 1, 400);
     finger('pointerdown', 2, 600);
@@ -96,7 +96,7 @@ describe('fingers', () => {
     expect(wasDrag()).toBe(true);
   });
 
-  it('that cross or touch say nothing', () => {
+  it('that cross or touch are ignored', () => {
     const { shown, finger } = chart({ from: 0.4, to: 0.6 });
     finger('pointerdown', 1, 400);
     finger('pointerdown', 2, 450);
@@ -105,7 +105,7 @@ describe('fingers', () => {
     expect(shown.part).toEqual({ from: 0.4, to: 0.6 });
   });
 
-  it('that tremble click, and so does every press where nothing can be dragged', () => {
+  it('that tremble click, as does every press if nothing can be dragged', () => {
     const part = { from: 0.4, to: 0.6 };
     const near = chart(part);
     near.finger('pointerdown', 1, 400);

@@ -16,7 +16,7 @@ test('a scale without an extent has one place', () => {
   expect(evenScale(0, 10, 50)(7)).toBe(10);
 });
 
-test('stretches are shortened, and everything beside them keeps its distances', () => {
+test('stretches are shortened, and everything else keeps its distances', () => {
   const { shorten, restore } = shorteningScale([
     { from: 2e9, to: 5e9, shown: 1e8 },
     { from: 6e9, to: 6.5e9, shown: 2e8 },

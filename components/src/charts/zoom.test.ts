@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brushed, panned, revealed, WHOLE, zoomed } from './zoom.ts';
 
 describe('zooming', () => {
-  it.each([0, 0.25, 0.5, 1])('keeps what stands under the pointer at %f', (at) => {
+  it.each([0, 0.25, 0.5, 1])('keeps the content under the pointer at %f', (at) => {
     const before = { from: 0.2, to: 0.7 };
     const after = zoomed(before, at, 0.5, 1e-6);
     const place = ({ from, to }: typeof before): number => from + at * (to - from);
@@ -24,7 +24,7 @@ describe('zooming', () => {
     expect(panned({ from: 0.2, to: 0.4 }, -50).from).toBe(0);
   });
 
-  it('brushes in either direction, within what is shown', () => {
+  it('brushes in either direction, within the visible range', () => {
     const forward = brushed({ from: 0.5, to: 1 }, 0.2, 0.6, 1e-6);
     expect(forward.from).toBeCloseTo(0.6, 12);
     expect(forward.to).toBeCloseTo(0.8, 12);

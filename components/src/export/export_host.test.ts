@@ -53,7 +53,7 @@ async function newsOf(files: readonly string[], run: () => HostedExport): Promis
 }
 
 describe('an export', () => {
-  it('gives one file as itself', async () => {
+  it('returns a single file as it is', async () => {
     const calls = [[['a.csv', 'one,']], [], [['a.csv', 'two']]] as const;
     const news = await newsOf(['a.csv'], () => hosted(calls));
     const done = news.at(-1);
@@ -68,7 +68,7 @@ describe('an export', () => {
   it.each([
     ['of several names', ['a.csv', 'b.json']],
     ['of one name that stands for several files', ['OPTIONS']],
-  ])('gives a zip, with pieces mixed: %s', async (_, names) => {
+  ])('returns a zip of interleaved pieces: %s', async (_, names) => {
     const calls = [
       [
         ['a.csv', 'one,'],
@@ -93,7 +93,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('tells bad input apart from a failure', async () => {
+  it('distinguishes bad input from failures', async () => {
     const error = { what: 'no', where: 'here', todo: 'yes' };
     const refuse = (thrown: unknown) => (): HostedExport => {
       throw thrown;
@@ -106,7 +106,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('asks the engine with the scenario beside what was changed', () => {
+  it('sends the scenario and the changes to the engine', () => {
     const published = { url: 'x', table: 'y' };
     const asked = { steps: [], set: { ttl: '1' }, baseline: { ttl: '0' }, published };
     // The page's ids of notes are not passed to the engine.
@@ -123,7 +123,7 @@ describe('an export', () => {
 });
 
 describe('an export of a recording', () => {
-  it('is of the column family that is shown', async () => {
+  it('uses the current column family', async () => {
     const orders: unknown[] = [];
     const files = {
       judge: () => undefined,
@@ -161,7 +161,7 @@ describe('the worker of an export', () => {
   const tell = (worker: ExportWorker, data: ExportNews): void =>
     worker.onmessage?.({ data } as MessageEvent<ExportNews>);
 
-  it('ends with its last news', () => {
+  it('ends with its last message', () => {
     const worker = spawned();
     const news: ExportNews[] = [];
     startExport(
@@ -176,7 +176,7 @@ describe('the worker of an export', () => {
     expect(news.map(({ type }) => type)).toEqual(['progress', 'failed']);
   });
 
-  it('tells nothing more once it is cancelled', () => {
+  it('sends nothing more once it is cancelled', () => {
     const worker = spawned();
     const news: ExportNews[] = [];
     startExport(
@@ -189,7 +189,7 @@ describe('the worker of an export', () => {
     expect(news).toEqual([]);
   });
 
-  it('that cannot be started is a failure', async () => {
+  it('fails if it cannot be started', async () => {
     const news: ExportNews[] = [];
     const spawn = (): ExportWorker => {
       throw new Error('no workers here');

@@ -9,23 +9,23 @@ describe('the figures by their ids', () => {
     expect(FIGURE_IDS).toEqual(figures.map(({ id }) => id));
   });
 
-  it('load the figure of the id, and none for another', async () => {
+  it('load the figure with that id, or none', async () => {
     for (const figure of figures) expect(await loadFigure(figure.id)).toBe(figure);
     expect(await loadFigure('no-such-figure')).toBeUndefined();
   });
 });
 
-describe('an id that no figure has', () => {
+describe('an unknown id', () => {
   it.each([
     ['alinged-cut', 'aligned-cut'],
     ['stal', 'stall'],
     ['size_amplification', 'size-amplification'],
     ['Base-Level', 'base-level'],
-  ])('%s: is %s', (id, nearest) => {
+  ])('%s: suggests %s', (id, nearest) => {
     expect(unknownFigure(id)).toBe(`There is no figure “${id}”. Did you mean ${nearest}?`);
   });
 
-  it('that is like none: all are named', () => {
+  it('similar to none: lists all', () => {
     const sentence = unknownFigure('bloom filters');
     for (const { id } of figures) expect(sentence).toContain(id);
   });

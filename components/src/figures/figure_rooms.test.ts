@@ -66,7 +66,7 @@ describe('the room of figures', () => {
     await expect(tableFile()).toMatchFileSnapshot('../element/figure_rooms.ts');
   });
 
-  it('is little more than that', () => {
+  it('is only slightly more', () => {
     for (const figure of figures) {
       const { height, text } = figureRoom(figure.id);
       const more = height - tallest(figure);

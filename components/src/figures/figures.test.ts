@@ -5,7 +5,7 @@ import { figureSvg, figureText } from './figure.ts';
 const figures = FIGURE_GROUPS.flatMap((group) => group.figures);
 
 describe('figures', () => {
-  it.each(figures)('$id is drawn as it was', async (figure) => {
+  it.each(figures)('$id is drawn as before', async (figure) => {
     const svg = figureSvg(figure, { theme: 'light', width: 600 });
     await expect(svg).toMatchFileSnapshot(`golden/${figure.id}.svg`);
     await expect(figureText(figure)).toMatchFileSnapshot(`golden/${figure.id}.txt`);
@@ -29,7 +29,7 @@ describe('figures', () => {
     }
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(figures.map((figure) => figure.id)).size).toBe(figures.length);
     expect(figureOf('aligned-cut')?.title).toBe('An aligned cut');
     expect(figureOf('no such figure')).toBeUndefined();

@@ -5,7 +5,7 @@ import { readFrameMessage, readHostMessage, sent, type FrameMessage } from './pr
 const read = (data: unknown): unknown => readHostMessage(data, FRAME_ATTRIBUTES);
 
 describe('messages of a page', () => {
-  it('are read with nothing in them but what belongs there', () => {
+  it('are read without unknown fields', () => {
     expect(read({ lsmShape: 1, type: 'play', to: 5 })).toEqual({ message: { type: 'play' } });
     expect(read({ lsmShape: 1, type: 'seek', to: 'job:12' })).toEqual({
       message: { type: 'seek', to: 'job:12' },
@@ -15,11 +15,11 @@ describe('messages of a page', () => {
     });
   });
 
-  it.each([null, 'play', 5, [], { type: 'play' }, undefined])('%j is for others', (data) => {
+  it.each([null, 'play', 5, [], { type: 'play' }, undefined])('%j is ignored', (data) => {
     expect(read(data)).toBeNull();
   });
 
-  it('say what is wrong with them, whatever they are', () => {
+  it('are rejected with a reason, whatever they contain', () => {
     const circle: Record<string, unknown> = { lsmShape: 1, type: 'seek' };
     circle['to'] = circle;
     const problem = (data: unknown): string | undefined =>
@@ -46,7 +46,7 @@ describe('messages of a frame', () => {
     expect(readFrameMessage(structuredClone(sent(message)))).toEqual(message);
   });
 
-  it('of another version, or with another value, are nothing', () => {
+  it('with another version or an invalid value are ignored', () => {
     const wrong = [
       { ...sent({ type: 'size', height: 380 }), lsmShape: 2 },
       sent({ type: 'size', height: -1 }),
@@ -61,7 +61,7 @@ describe('messages of a frame', () => {
 });
 
 describe('the address of a frame', () => {
-  it('is the attributes of the element, those of the fragment before those of the query', () => {
+  it('gives the attributes of the element, with precedence for the fragment', () => {
     expect(readFrameAddress('?src=a.lsmlog&at=12&loop', '#at=40%25')).toEqual({
       attributes: { src: 'a.lsmlog', at: '40%', loop: '' },
       isTransparent: false,
@@ -70,7 +70,7 @@ describe('the address of a frame', () => {
     expect(readFrameAddress('?figure=flush&background=transparent', '').isTransparent).toBe(true);
   });
 
-  it('says what of it is unknown', () => {
+  it('reports unknown parts', () => {
     const { problems } = readFrameAddress('?figure=flush&colour=age&background=blue', '');
     expect(problems.map((each) => each.slice(0, 30))).toEqual([
       'Unknown attribute “colour” in ',

@@ -6,7 +6,7 @@ const run =
 const long = `v=1&scenario=max-read-amp-case-1-trigger-5&A=${run}&B=&C=${run}2&D=${run}3&event=12`;
 
 describe('a long link', () => {
-  it('is shorter, and says the same', async () => {
+  it('is shorter, with the same content', async () => {
     const short = await shortened(long);
     expect(long.length).toBeGreaterThan(LONG_LINK);
     expect(short).toMatch(/^v=2&z=[\w-]+$/);
@@ -23,7 +23,7 @@ describe('a long link', () => {
   });
 
   // Made when version 2 was introduced; it must stay readable.
-  it('of the first day is read', async () => {
+  it('of the first version is still readable', async () => {
     const made = await shortened(long);
     expect(await expanded(FIRST_DAY)).toBe(FIRST_DAY_SAYS);
     expect(made.startsWith('v=2&z=')).toBe(true);

@@ -28,7 +28,7 @@ function secondsTo(kinds: readonly Interest[]): number[] {
 }
 
 describe('the pace by interest', () => {
-  it('lingers on the first of each kind, and hurries through what repeats', () => {
+  it('lingers on the first of each kind, and speeds through repeats', () => {
     const moves = secondsTo(['none', ...Array<Interest>(9).fill('move')]);
     expect(moves[0]).toBeCloseTo(3, 2);
     expect(moves[4]).toBeCloseTo(1.5, 2);
@@ -37,7 +37,7 @@ describe('the pace by interest', () => {
     }
   });
 
-  it('is slow again for what is new after much that was not', () => {
+  it('is slow again for a new kind after many repeats', () => {
     const kinds = ['none', ...Array<Interest>(40).fill('flush'), 'stall', 'flush'] as const;
     const seconds = secondsTo(kinds);
     expect(seconds[39]).toBeLessThan(0.2);

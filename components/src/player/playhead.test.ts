@@ -30,7 +30,7 @@ const at = (playhead: number, more: Partial<PlayerState> = {}): PlayerState => (
 });
 
 describe('the player', () => {
-  it('travels to a later moment in the seconds that it is given, and stops there', () => {
+  it('travels to a later moment in the given seconds, and stops there', () => {
     const begun = reducePlayer(
       at(1, { isPlaying: true }),
       { type: 'travel', playhead: 4, seconds: 2 },
@@ -48,7 +48,7 @@ describe('the player', () => {
     expect(stepped).toMatchObject({ travelPace: null });
   });
 
-  it('jumps back, and where nothing of the show lies between', () => {
+  it('jumps back, or if there is nothing to play in between', () => {
     const back = reducePlayer(at(4), { type: 'travel', playhead: 1, seconds: 2 }, history);
     expect(back).toMatchObject({ playhead: 1, isPlaying: false, stepTarget: null });
     const same = reducePlayer(at(1), { type: 'travel', playhead: 2, seconds: 2 }, history);
@@ -67,7 +67,7 @@ describe('the player', () => {
     expect(showPlace(history, 5)).toBe(1);
   });
 
-  it('comes to the end of a change that a pause finds under way, within 0.3 s', () => {
+  it('completes a change in progress within 0.3 s of a pause', () => {
     const paused = reducePlayer(at(2.5, { isPlaying: true }), { type: 'pause' }, history);
     expect(paused).toMatchObject({ isPlaying: false, playhead: 2.5, stepTarget: 3 });
     expect(advancePlayer(paused, 0.1, history).playhead).toBeLessThan(3);
@@ -86,15 +86,15 @@ describe('the player', () => {
     },
   );
 
-  it('gives a move a part of the show although it takes no time', () => {
+  it('gives a move some playback although it takes no time', () => {
     expect(showPlace(history, 3) - showPlace(history, 2)).toBeGreaterThan(0.1);
   });
 
-  it('skips what takes no time and deserves no attention', () => {
+  it('skips events without time or attention', () => {
     expect(showPlace(history, 2)).toBe(showPlace(history, 1));
   });
 
-  it('plays the whole history in the seconds asked for', () => {
+  it('plays the whole history in the requested seconds', () => {
     let state = at(0, { isPlaying: true, runSeconds: 10 });
     let seconds = 0;
     while (state.isPlaying && seconds < 60) {
@@ -106,7 +106,7 @@ describe('the player', () => {
     expect(seconds).toBeLessThan(10.3);
   });
 
-  it('spends no show time on a wait after the last change', () => {
+  it('spends no playback on a wait after the last change', () => {
     const waited = {
       ...history,
       eventCount: 7,
@@ -118,7 +118,7 @@ describe('the player', () => {
     }
   });
 
-  it('waits at the end of a log that still grows, and goes on when it has grown', () => {
+  it('waits at the end of a growing log, and continues once it has grown', () => {
     const growing = { ...history, eventCount: 4, isComplete: false };
     const waiting = advancePlayer(at(2.9, { isPlaying: true }), 5, growing);
     expect(waiting).toMatchObject({ playhead: 3, isPlaying: true });
@@ -154,7 +154,7 @@ describe('the player', () => {
     expect(state).toMatchObject({ playhead: end, stepTarget: null, isPlaying: false });
   });
 
-  it('counts steps from where a step under way is going', () => {
+  it('counts steps from the target of the current step', () => {
     const first = reducePlayer(at(1), { type: 'step', by: 1 }, history);
     const second = reducePlayer(first, { type: 'step', by: 1 }, history);
     expect(second.stepTarget).toBe(3);

@@ -12,14 +12,14 @@ describe('shares of file sizes', () => {
     expect(shares[BINS_PER_TARGET + 1]).toBe(0.25);
   });
 
-  test('what is beyond the last bin is counted there, so that all add up', () => {
+  test('larger sizes are counted in the last bin, so that all add up', () => {
     const shares = sizeShares([500 * MIB, MIB], 32 * MIB);
     expect(shares.at(-1)).toBe(0.5);
     expect(shares.reduce((sum, share) => sum + share)).toBe(1);
   });
 });
 
-test('the highest bar of all runs fills its panel, and others are as high beside it', () => {
+test('the highest bar of all runs fills its panel, and others are in proportion', () => {
   const rows = [
     { title: 'a', facts: '', shares: [0, 0.5] },
     { title: 'b', facts: '', shares: [0.25, 0] },
@@ -28,7 +28,7 @@ test('the highest bar of all runs fills its panel, and others are as high beside
   expect(heights).toEqual([52, 26]);
 });
 
-test('a curve ends where its name stands, and the larger value is higher up', () => {
+test('a curve ends at its name, and larger values are higher up', () => {
   const { marks } = curveChart(
     [
       { title: 'high', points: [[0, 1], [10, 8]] }, // prettier-ignore
@@ -45,16 +45,16 @@ test('a curve ends where its name stands, and the larger value is higher up', ()
 });
 
 describe('names that would touch', () => {
-  test('those that are apart stay', () => {
+  test('names that are apart stay', () => {
     expect(placesApart([0, 40, 90], 17)).toEqual([0, 40, 90]);
   });
 
-  test('a group lies around its middle and keeps its distance', () => {
+  test('a group is centred and keeps its distance', () => {
     const places = placesApart([100, 101, 102, 150], 17);
     expect(places).toEqual([84, 101, 118, 150]);
   });
 
-  test('a group that grows into its neighbour takes it in', () => {
+  test('a group that grows into its neighbour absorbs it', () => {
     const places = placesApart([10, 30, 31, 32], 20);
     for (const [at, place] of places.entries()) {
       if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(20 - 1e-9);

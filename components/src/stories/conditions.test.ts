@@ -38,7 +38,7 @@ describe('a condition', () => {
     expect(judge(readCondition(text), valueOf).holds).toBe(holds);
   });
 
-  it('about what is unknown holds in no case', () => {
+  it('about an unknown value never holds', () => {
     for (const sign of ['<', '<=', '=', '!=', '>=', '>']) {
       const { holds, left } = judge(readCondition(`stall_percent ${sign} 5`), valueOf);
       expect([holds, left]).toEqual([false, 'unknown']);
@@ -57,7 +57,7 @@ describe('a condition', () => {
     ['L5.moved >= 2 GiB', 'moved into L5 at least 2.00 GiB'],
     ['reason.UniversalSortedRunNum = 0', 'compactions for sorted run count = 0'],
     ['base_level != L4', 'base level not L4'],
-  ])('is told to readers: %s', (text, words) => {
+  ])('is shown in words: %s', (text, words) => {
     expect(conditionText(readCondition(text))).toBe(words);
   });
 
@@ -68,7 +68,7 @@ describe('a condition', () => {
     ['write_amp = 3 ± x', 'write ± 2 % or ± 0.5'],
     ['write_amp < 3 parsecs', 'parsecs is not a unit'],
     ['reason.Boredom = 0', 'the reasons are'],
-  ])('that is none is refused: %s', (text, message) => {
+  ])('is rejected if invalid: %s', (text, message) => {
     expect(() => readCondition(text)).toThrow(message);
   });
 });

@@ -31,7 +31,7 @@ const EXPECTED: Readonly<Record<CutReason, CutKind>> = {
   unknown: 'other',
 };
 
-it.each(CUT_REASON_ORDER)('%s is shown as what it is', (reason) => {
+it.each(CUT_REASON_ORDER)('%s is of the expected kind', (reason) => {
   const kinds = new Set(cutFor(reason).map(({ kind }) => kind));
   expect([...kinds]).toEqual([EXPECTED[reason]]);
 });
@@ -43,14 +43,14 @@ describe('the legend', () => {
   const wordsOf = (places: readonly CutPlace[]): string[] =>
     cutChart(places).marks.flatMap((mark) => (mark.kind === 'label' ? [mark.text] : []));
 
-  it('names what is there, and the threshold where its line is drawn', () => {
+  it('names the kinds in the chart, and the threshold if it is drawn', () => {
     expect(wordsOf([place('edge', 0.6)])).toContain('threshold: above it, a file ends at an edge');
     const baseline = wordsOf([place('size'), place('end')]);
     expect(baseline.slice(0, 2)).toEqual(['target file size', 'end of input']);
     expect(baseline.filter((text) => /threshold|edge of|reason/.test(text))).toEqual([]);
   });
 
-  it('keeps within the chart, in as many lines as it takes', () => {
+  it('stays within the chart, in as many lines as needed', () => {
     const all = CUT_KINDS.map(([kind]) => place(kind, kind === 'edge' ? 0.6 : null));
     const { marks, height } = cutChart(all);
     const signs = marks.filter((mark) => 'role' in mark && mark.role === 'legend');

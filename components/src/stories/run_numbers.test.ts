@@ -23,7 +23,7 @@ describe('file sizes', () => {
     expect(sizes.reduce((bytes, size) => bytes + size, 0)).toBe(sum);
   });
 
-  test('the tree at any moment has the bytes that its last install told', () => {
+  test('the tree at any moment has the bytes of its last install', () => {
     for (const row of [5, Math.floor(shapes.length / 2), shapes.length - 1]) {
       const sizes = fileSizes(timeline, 'tree', shapes.event.at(row));
       const sum = sizes.reduce((bytes, size) => bytes + size, 0);
@@ -31,7 +31,7 @@ describe('file sizes', () => {
     }
   });
 
-  test('mean and deviation are those of pandas', () => {
+  test('mean and deviation match pandas', () => {
     expect(sizeFacts([2, 4, 4, 4, 5, 5, 7, 9])).toEqual({
       count: 8,
       mean: 5,
@@ -52,7 +52,7 @@ describe('the pace of a run', () => {
     expect(writeAmpBetween(timeline, all / 2, all)).toBeCloseTo((flushed + compacted) / flushed);
   });
 
-  test('what is not flushed has no cost', () => {
+  test('unflushed bytes have no cost', () => {
     const all = flushedBytesAt(timeline, last);
     expect(writeAmpBetween(timeline, all / 2, all * 2)).toBeNull();
     expect(writeAmpBetween(timeline, -1, all)).toBeNull();
@@ -94,7 +94,7 @@ describe('storage', () => {
   });
 });
 
-test('wasted are the parts outside the keys that come down', () => {
+test('bytes outside the key range of the upper files are wasted', () => {
   const key = (rows: readonly number[], of: 'smallest' | 'largest'): number[] =>
     rows.map((row) => lifetimes[of].at(row));
   let [source, target, wasted] = [0, 0, 0];
@@ -133,12 +133,12 @@ describe('one number as percent of another', () => {
     expect(operandValue(readOperand('3 ÷ 4'), valueOf)).toEqual({ value: 75, kind: 'percent' });
   });
 
-  test('is not known where one of them is not, or the second is 0', () => {
+  test('is unknown if either number is unknown or the second is 0', () => {
     expect(operandValue(readOperand('3 ÷ write_amp'), valueOf).value).toBeNull();
     expect(operandValue(readOperand('3 ÷ 0'), valueOf).value).toBeNull();
   });
 
-  test('stands on either side of a condition', () => {
+  test('is allowed on either side of a condition', () => {
     const { left, right } = readCondition('write_amp of a ÷ write_amp of b < 90 %');
     expect(left.kind).toBe('quotient');
     expect(right).toEqual({ kind: 'number', value: 90, unit: 'percent' });

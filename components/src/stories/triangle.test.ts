@@ -23,7 +23,7 @@ describe('the triangle of a run', () => {
     }
   });
 
-  it('is between where a price is the same for all', () => {
+  it('has a corner in between if all runs cost the same', () => {
     const [one, other] = cornersOf([
       [3, 1, 2],
       [3, 2, 2],
@@ -34,21 +34,21 @@ describe('the triangle of a run', () => {
   });
 });
 
-describe('a hand on a corner', () => {
+describe('dragging a corner', () => {
   const runs: readonly Corners[] = [
     [0.3, 0.9, 0.9],
     [0.31, 0.5, 0.4],
     [0.9, 0.3, 0.3],
   ];
 
-  it('means the run that has its corner there', () => {
+  it('selects the run with its corner there', () => {
     expect(runAt(runs, 0, 0.8)).toBe(2);
     expect(runAt(runs, 1, 0.32)).toBe(2);
     expect(runAt(runs, 1, 1)).toBe(0);
     expect(runAt([], 0, 0.5)).toBe(-1);
   });
 
-  it('means the one that is best otherwise where several have', () => {
+  it('selects the best of several by the other axes', () => {
     expect(runAt(runs, 0, 0.2)).toBe(1);
   });
 });
