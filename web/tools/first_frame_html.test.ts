@@ -9,6 +9,6 @@ it('draws both themes as one picture', () => {
 
 it('rejects pictures that differ by more than colours', () => {
   expect(() => inBothThemes('<a x="1" fill="#fff"/>', '<a x="2" fill="#000"/>')).toThrow(
-    'more than its colours',
+    'more than their colours',
   );
 });

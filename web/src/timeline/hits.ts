@@ -96,7 +96,7 @@ function crowdText(lane: PlacedLane, { count, busy }: Near): string {
   const many = `one of ${withCommas(count)} jobs here`;
   return lane.kind === 'move'
     ? many
-    : `${many}; the slot is busy ${shortPercent(busy)} of the time`;
+    : `${many}; the slot is in use ${shortPercent(busy)} of the time`;
 }
 
 function stallCard(
