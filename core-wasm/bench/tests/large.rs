@@ -1,4 +1,4 @@
-//! A long history in bounded memory: the files that `lsm-shape-large` writes, read in pieces.
+//! A long history in bounded memory: files written by `lsm-shape-large`, read in pieces.
 
 use shell::families::OpenDatabase;
 use shell::intake::{Intake, Limits};
@@ -10,7 +10,7 @@ use std::process::Command;
 
 const EDITS: u64 = 2_000;
 
-/// The files of a history, created once for all tests in this process.
+/// A history's files, created once for all tests in this process.
 fn large_recording(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let written = Command::new(env!("CARGO_BIN_EXE_lsm-shape-large"))

@@ -1,5 +1,5 @@
-//! The committed corpus and a few thousand damaged inputs made of it: what `cargo fuzz` does for
-//! hours, in seconds and without a fuzzer.
+//! Runs the committed corpus and a few thousand damaged copies of it: a few seconds instead of the
+//! hours of `cargo fuzz`, and without a fuzzer.
 
 use fuzz::mutation::Mutator;
 use fuzz::targets::TARGETS;
@@ -7,7 +7,7 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-/// Damaged inputs for each target.
+/// Number of damaged inputs for each target.
 const MUTATIONS: u64 = 600;
 
 fn corpus_of(target: &str) -> Vec<(String, Vec<u8>)> {

@@ -1,4 +1,4 @@
-//! Whatever a user types or drops is read or refused with a message; nothing panics.
+//! Invalid input is read or refused with a message; nothing panics.
 
 use engine::model::prng::Mt19937_64;
 use engine::options::setting::OutOfRange;

@@ -1,4 +1,4 @@
-//! Costs of work, as text files in `testdata/cost`.
+//! Costs of work, as specifications in `testdata/cost`.
 
 use datadriven::{TestCase, walk};
 use engine::machine::cost::{BytesByType, JobCost, JobWork, MACHINE_PROFILES, MachineProfile};
@@ -19,7 +19,7 @@ const TYPES: [(&str, CompressionType); 8] = [
     ("zstd", CompressionType::Zstd),
 ];
 
-/// Cost of a kind of job.
+/// The cost function of a kind of job.
 type Price = fn(&MachineProfile, &JobWork) -> JobCost;
 
 fn type_of(name: &str) -> CompressionType {
@@ -27,7 +27,7 @@ fn type_of(name: &str) -> CompressionType {
     found.unwrap_or_else(|| panic!("{name} is no type")).1
 }
 
-/// The work that the lines of a case tell: `entries 1000`, `decompressed lz4 5000`.
+/// Parses the work in a case's lines: `entries 1000`, `decompressed lz4 5000`.
 fn work(case: &TestCase) -> JobWork {
     let mut work = JobWork::default();
     for line in case.input.lines() {
@@ -51,7 +51,7 @@ fn work(case: &TestCase) -> JobWork {
     work
 }
 
-/// The parts that differ from the second cost.
+/// Components that differ from the second cost.
 fn parts(cost: JobCost, other: JobCost) -> String {
     let named = [
         ("merge", cost.merge_cpu_nanos, other.merge_cpu_nanos),
@@ -80,7 +80,7 @@ fn release(case: &mut TestCase) -> RocksDbVersion {
     })
 }
 
-/// Costs of a flush and a compaction of this work, in ns.
+/// Costs of a flush and a compaction with this work, in ns.
 fn cost(case: &mut TestCase) -> String {
     let name: String = case.take_arg("machine").expect("machine=…");
     let machine = MachineProfile::named(&name).expect("a machine");
@@ -96,7 +96,7 @@ fn cost(case: &mut TestCase) -> String {
     )
 }
 
-/// Costs of compressing and decompressing a million bytes, in ns, type by type.
+/// Costs of compressing and decompressing a million bytes, in ns, by type.
 fn compression(case: &mut TestCase) -> String {
     let name: String = case.take_arg("machine").expect("machine=…");
     let machine = MachineProfile::named(&name).expect("a machine");
@@ -122,8 +122,8 @@ fn compression(case: &mut TestCase) -> String {
     text
 }
 
-/// Doubles each parameter and prints what becomes different: of a flush and of a compaction that
-/// need everything, in a release where both factors of LZ4 apply somewhere, and of writes.
+/// Doubles each parameter and prints the changes: for a flush and a compaction with all kinds of
+/// work, in a release to which both LZ4 factors apply, and for writes.
 fn parameter_effects(case: &mut TestCase) -> String {
     let name: String = case.take_arg("machine").expect("machine=…");
     let release = release(case);
@@ -174,7 +174,7 @@ fn parameter_effects(case: &mut TestCase) -> String {
     text
 }
 
-/// Effects with the types under which they occur, where those are not all.
+/// Effects, with their compression types unless all types have them.
 fn summed_up(mut effects: Vec<(String, &str)>) -> String {
     if effects.is_empty() {
         return "no job".to_string();
@@ -221,8 +221,7 @@ fn costs() {
     });
 }
 
-/// A profile's own values are within the ranges of the parameters, and setting them changes
-/// nothing.
+/// A profile's own values are within the parameters' ranges, and setting them changes nothing.
 #[test]
 fn every_profile_is_made_of_valid_values() {
     for named in &MACHINE_PROFILES {

@@ -1,4 +1,4 @@
-//! Sampled mode and preview against exact mode: the same calls, about the same numbers.
+//! Compares sampled mode and preview with exact mode: the same calls, nearly the same numbers.
 
 use crate::support::table_format::table_format;
 use engine::compaction::outputs::cutter::CutLimits;
@@ -24,7 +24,7 @@ fn stream(benchmark: Benchmark, detail: Detail) -> KeyStream {
     KeyStream::new(&workload, benchmark, 0, detail).expect("this workload is valid")
 }
 
-/// Ten memtables, merged and cut; then merged once more with three more.
+/// Ten memtables, merged and cut; then merged again with three more.
 fn run(benchmark: Benchmark, detail: Detail) -> [Outputs; 2] {
     let mut stream = stream(benchmark, detail);
     let mut memtable = || stream.take(WRITES / 2).expect("writes are left").0;
@@ -177,7 +177,7 @@ fn threads_share_a_memtable() {
     let sequential = KeyStream::new(&workload, Benchmark::FillSeq, 0, Detail::Exact);
     let (population, writes) = sequential.unwrap().take(400).unwrap();
     assert_eq!((population.entries, writes), (100, 400));
-    // Each thread has a generator of its own: four streams of one thread give the same keys.
+    // Each thread has its own generator: four streams of one thread give the same keys.
     let mut random = KeyStream::new(&workload, Benchmark::FillRandom, 0, Detail::Exact).unwrap();
     assert_eq!(random.remaining(), 4000);
     let all = random.take(400).unwrap().0;
@@ -194,7 +194,7 @@ fn threads_share_a_memtable() {
     assert_eq!(all, merged);
 }
 
-/// B-21: from 7.2 on no two benchmarks of a process draw the same keys; before, all of them do.
+/// B-21: since 7.2, no two benchmarks of a process draw the same keys; before, all of them do.
 #[test]
 fn seeds_of_threads_follow_the_release() {
     let workload = Workload {

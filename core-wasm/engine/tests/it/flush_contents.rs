@@ -1,4 +1,4 @@
-//! Contents of recorded databases' flushes, regenerated from db_bench's command lines.
+//! Contents of recorded flushes, regenerated from db_bench's command lines.
 
 use engine::compaction::outputs::produce::flush;
 use engine::model::block_size::{TableFormat, TableIdentity};
@@ -8,7 +8,7 @@ use engine::options::CompressionType;
 use engine::settings::db_bench;
 use engine::workload::{KeyStream, value_size_of};
 
-/// Takes the writes of the benchmarks one after another, flush by flush.
+/// Takes the benchmarks' writes in order, flush by flush.
 struct Writer {
     streams: Vec<KeyStream>,
 }

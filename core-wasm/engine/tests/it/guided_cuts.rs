@@ -1,4 +1,4 @@
-//! Cuts at grandparents in sampled mode and in preview against those of all keys.
+//! Compares cuts at grandparents in sampled mode and in preview with cuts of all keys.
 
 use crate::support::table_format::table_format;
 use engine::compaction::outputs::CutReason;
@@ -10,7 +10,7 @@ use engine::model::population::{Content, Deletions, KeptDeletions, Population, S
 use engine::model::prng::Mt19937_64;
 use engine::model::sst::FileNumber;
 
-/// Keys below this, of which one in eight is present.
+/// End of the key space; one key in eight is present.
 const KEY_SPACE: u64 = 8_000_000;
 
 const FACTOR: u32 = 8;
@@ -49,7 +49,7 @@ fn limits(random: &mut Mt19937_64, grandparent_rule: GrandparentRule) -> CutLimi
     }
 }
 
-/// All keys, one in [`FACTOR`] of the key space, and only how many there are.
+/// All keys, one in [`FACTOR`] of the key space, and only their number.
 fn populations(random: &mut Mt19937_64) -> [Population; 3] {
     let keys = (0..KEY_SPACE as u32).filter(|_| random.next_u64() % 8 == 0);
     let keys: Vec<u32> = keys.collect();
@@ -82,7 +82,7 @@ fn share_at_grandparents(files: &[OutputFile]) -> f64 {
     files.iter().filter(is_guided).count() as f64 / files.len() as f64
 }
 
-/// Files and the share of them that end at grandparents, over seeds: within a few percent.
+/// Number of files, and the share that ends at grandparents, over many seeds: within a few percent.
 #[test]
 fn expected_sizes_are_cut_as_all_keys_are() {
     for rule in RULES {

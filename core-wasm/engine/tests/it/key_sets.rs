@@ -1,11 +1,11 @@
-//! Key sets against the obvious model, over seeds and combinations of densities.
+//! Compares key sets with a simple model, over seeds and combinations of densities.
 
 use std::collections::BTreeSet;
 
 use engine::model::key_set::{KeySet, Scratch};
 use engine::model::prng::Mt19937_64;
 
-/// Shapes of sets: nearly empty, sparse, around the borders of the forms, dense, full.
+/// Densities of sets: nearly empty, sparse, around the limits of the representations, dense, full.
 const DENSITY_DIVISORS: [u64; 8] = [1, 2, 9, 100, 128, 200, 300, 2000];
 
 fn random_set(random: &mut Mt19937_64, span: u64) -> BTreeSet<u32> {
@@ -40,7 +40,7 @@ fn assert_same(set: &KeySet, model: &BTreeSet<u32>, seed: u64) {
 
 #[test]
 fn merge_is_the_union() {
-    // Memory of earlier merges must not show in later ones.
+    // Memory of earlier merges must not affect later ones.
     let mut scratch = Scratch::default();
     for seed in 0..400 {
         let mut random = Mt19937_64::new(seed);

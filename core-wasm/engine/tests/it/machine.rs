@@ -1,11 +1,11 @@
-//! Specifications of the shared machine in `testdata/machine`: jobs and what they want in, when
-//! they are done out. `REWRITE=1` writes the expected output.
+//! Specifications of the shared machine in `testdata/machine`: the input has jobs and their work,
+//! the output the times at which they are done. `REWRITE=1` writes the expected output.
 
 use datadriven::{TestCase, walk};
 use engine::machine::cost::JobCost;
 use engine::machine::{Course, Demand, Stretch};
 
-/// A job: its name, its beginning and its cost, both in ns.
+/// A job: its name, its start and its cost, in ns.
 struct Job {
     name: String,
     at_nanos: u64,
@@ -35,7 +35,7 @@ fn parse(line: &str) -> Job {
     job
 }
 
-/// Runs the jobs, and tells when each is done.
+/// Runs the jobs; returns the time at which each is done.
 fn run(case: &mut TestCase) -> String {
     let cores = case.try_take_arg("cores").expect("cores=N").unwrap_or(0);
     let writer: f64 = case
@@ -96,8 +96,8 @@ fn jobs_share_a_machine() {
     });
 }
 
-/// With whatever jobs, nothing is overcommitted, nobody is slowed down without need, and nobody is
-/// slower than with everything that runs in front of it.
+/// For any jobs, nothing is overcommitted, no job is slowed unnecessarily, and no job is slower
+/// than with all earlier ones.
 #[test]
 fn whatever_runs_fits() {
     let mut state = 1u64;

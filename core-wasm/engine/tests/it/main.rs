@@ -1,5 +1,5 @@
-//! All tests of the engine from outside, in one program: each program is linked with the whole
-//! engine. `cargo test -p lsm-shape-engine --test it MODULE` runs one module.
+//! All integration tests of the engine in one program, because each program is linked with the
+//! whole engine. `cargo test -p lsm-shape-engine --test it MODULE` runs one module.
 
 mod bad_input;
 mod cost;

@@ -1,4 +1,4 @@
-//! Options, command lines, OPTIONS files and scenarios: what users give, as data.
+//! User input as data: options, command lines, OPTIONS files and scenarios.
 
 use std::fmt::Write;
 
@@ -15,7 +15,7 @@ use engine::settings::overrides::apply_overrides;
 use engine::settings::table::machine::PARAMETERS;
 use engine::workload::Workload;
 
-/// Options of a case: defaults of its `rocksdb_version`, universal style, and what it sets.
+/// Options of a case: defaults of its `rocksdb_version`, universal style, and its own settings.
 fn options_of(case: &TestCase) -> Result<(Options, RocksDbVersion), String> {
     let version = case.args.get("rocksdb_version").map(|values| &values[0]);
     let version = version.map_or(Some(RocksDbVersion::REFERENCE), |text| {
@@ -163,7 +163,7 @@ fn print_step(text: &mut String, step: &Step) {
     print_difference(text, &Options::default(), &step.options);
 }
 
-/// `db_bench` reads one command line; after a line `--- OPTIONS` comes the options file.
+/// `db_bench` reads one command line; the options file follows a line `--- OPTIONS`.
 fn run_db_bench(case: &TestCase) -> String {
     let (command, file) = match case.input.split_once("--- OPTIONS\n") {
         Some((command, file)) => (command, Some(file)),

@@ -1,4 +1,4 @@
-//! Writing options as an OPTIONS file and reading it back gives the same options, over seeds.
+//! Options are unchanged after writing and reading an OPTIONS file, over many seeds.
 
 use engine::model::prng::Mt19937_64;
 use engine::options::Options;
@@ -43,7 +43,7 @@ fn reading_what_was_written_gives_the_same_options() {
         let mut changed = 0;
         for setting in Options::settings() {
             let row = &setting.row;
-            // Options that only some releases have keep their defaults elsewhere.
+            // Options that only some releases have keep their defaults in other releases.
             let has_all = version == RocksDbVersion::REFERENCE;
             let is_skipped = !row.target.is_of_rocksdb()
                 || (!has_all && row.releases != Releases::ALL)

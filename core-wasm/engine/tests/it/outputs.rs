@@ -1,4 +1,4 @@
-//! Merging, cutting and sizing in bulk against the same done key by key, over seeds.
+//! Compares merging, cutting and sizing in bulk with the same key by key, over many seeds.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use engine::model::prng::Mt19937_64;
 use engine::model::sst::FileNumber;
 use engine::options::{CompressionType, IndexShortening, TableOptions};
 
-/// Key and value sizes, block sizes, restart intervals: most with full blocks of one entry count.
+/// Key and value sizes, block sizes, restart intervals; full blocks mostly have equal entry counts.
 const FORMATS: [(u32, u32, u64, u32); 8] = [
     (16, 100, 4096, 16),
     (20, 400, 8192, 16),
@@ -83,10 +83,10 @@ fn population(keys: &BTreeSet<u32>) -> Option<Population> {
     Population::from_keys(KeySet::from_sorted_keys(keys.iter().copied().collect()))
 }
 
-/// Compared facts of a file: its keys, data bytes, index bytes, blocks, why it ends.
+/// Compared facts of a file: its keys, data bytes, index bytes, blocks and cut.
 type Described = (Vec<u32>, u64, u64, u64, Cut);
 
-/// The obvious way: a set of keys, asked about one by one, each subcompaction for itself.
+/// A simple implementation: a set of keys, checked one by one, with each subcompaction separate.
 fn judge(keys: &BTreeSet<u32>, limits: &CutLimits, format: &TableFormat) -> Vec<Described> {
     let mut files = Vec::new();
     let starts = limits.subcompaction_starts.iter().copied();
@@ -189,7 +189,7 @@ fn random_limits(random: &mut Mt19937_64, with_grandparents: bool) -> CutLimits 
     }
 }
 
-/// Sometimes: old files, a split key, subcompactions, tails that count.
+/// Sometimes adds old files, a split key, subcompactions, and tails that count.
 fn random_guides(random: &mut Mt19937_64, with_guides: bool) -> CutLimits {
     let mut limits = CutLimits::of_size(0, 0);
     let mut one_in = |count: u64| with_guides && random.next_u64() % count == 0;

@@ -1,9 +1,8 @@
-//! Published Compaction Stats tables beside ours, at full size, in `testdata/published`
-//! and `testdata/published_other_cases`.
+//! Compares published Compaction Stats tables with ours, at full size, in `testdata/published` and
+//! `testdata/published_other_cases`.
 //!
 //! The rows before `----` are the published ones: level, files, Read, Write, Comp(cnt), KeyIn,
-//! KeyDrop.
-//! `REWRITE=1` writes ours below; W-Amp is held to the stated tolerance.
+//! KeyDrop. `REWRITE=1` writes ours below; W-Amp must be within the stated tolerance.
 
 use datadriven::{TestCase, walk};
 use engine::machine::cost::MachineProfile;
@@ -23,7 +22,7 @@ const RELEASE: RocksDbVersion = RocksDbVersion {
     patch: 0,
 };
 
-/// The process of a file of arguments, without its comments, and with more flags.
+/// The process in an argument file, without its comments, with additional flags.
 fn step(folder: &str, file: &str, more: &str) -> Step {
     let path = format!("../../scenarios/{folder}/{file}");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -34,7 +33,7 @@ fn step(folder: &str, file: &str, more: &str) -> Step {
     parsed.expect("a command line").0
 }
 
-/// The run at its end, and its counters.
+/// The run at its end, with its counters.
 fn run(folder: &str, more: &str, mode: Mode) -> (RunSummary, CompactionStats) {
     let scenario = Scenario {
         title: String::new(),
@@ -59,7 +58,7 @@ fn run(folder: &str, more: &str, mode: Mode) -> (RunSummary, CompactionStats) {
     (simulation.summary(), stats.tally.table)
 }
 
-/// RocksDB's human numbers (S-16).
+/// RocksDB's human-readable numbers (S-16).
 fn human(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
@@ -69,7 +68,7 @@ fn human(number: u64) -> String {
 }
 
 /// Files, Read, Write, Comp(cnt), KeyIn, KeyDrop as printed. Releases before 10.3 count no keys of
-/// flushes (S-4), so the row of L0 has none.
+/// flushes (S-4), so the L0 row has none.
 fn cells(row: &StatsRow) -> [String; 6] {
     [
         row.files.to_string(),

@@ -1,5 +1,5 @@
-//! Options of real databases: what db_bench's flags and RocksDB's adjustments at open lead to must
-//! be what RocksDB then wrote into its OPTIONS file.
+//! Options of real databases: db_bench's flags and RocksDB's adjustments at open must give the
+//! options that RocksDB wrote into its OPTIONS file.
 
 use engine::options::Options;
 use engine::options::validate::sanitize;
@@ -22,7 +22,7 @@ const SEED4: &str = "--key_size=20 --value_size=400 --compression_type=lz4 \
     --level0_stop_writes_trigger=30 --max_background_jobs=4 --max_write_buffer_number=8 \
     --bloom_bits=10 --level_compaction_dynamic_level_bytes=true --min_level_to_compress=3";
 
-/// Without what an OPTIONS file cannot hold, and with the factors that RocksDB writes for "none".
+/// Options without those that an OPTIONS file lacks, with RocksDB's factors for "none".
 fn comparable(options: &Options) -> Options {
     Options {
         disable_wal: false,
@@ -58,8 +58,7 @@ fn flags_lead_to_the_options_that_rocksdb_wrote() {
     check("11.8.1-seed4-overwrite", &[SEED4]);
 }
 
-/// Sanitizing what is sanitized changes nothing: the OPTIONS file of a database can be run as it
-/// is.
+/// Sanitizing sanitized options changes nothing, so a database's OPTIONS file can be run unchanged.
 #[test]
 fn sanitization_is_idempotent_on_recorded_options() {
     for name in [

@@ -1,4 +1,4 @@
-//! Promises of the table of rules that the compiler does not check.
+//! Properties of the rule table that the compiler does not check.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -9,7 +9,7 @@ use engine::compaction::shared_rules::MoveNotAllowed;
 use engine::compaction::universal::rules::{UniversalSizeRatio, UniversalSizeRatioStop};
 use engine::reasoning::{Kind, MAX_VALUES, Outcome, Reason, Reasoning, Rule, RuleCheck, Sign};
 
-/// Numbers that are in logs for the sake of what reads them, and in no sentence.
+/// Numbers that are in logs for their readers, but in no sentence.
 const UNSAID: &[(&str, &[&str])] = &[
     (
         "leveled_file_marked",
@@ -23,7 +23,7 @@ const UNSAID: &[(&str, &[&str])] = &[
     ("leveled_skipped_clean_cut", &["output_level"]),
 ];
 
-/// The rules by code, key and id. Codes and keys are for ever: lines are only added.
+/// The rules by code, key and id. Codes and keys never change; lines are only added.
 #[test]
 fn codes_and_keys_are_stable() {
     let mut text = String::new();
@@ -80,7 +80,7 @@ fn is_used(rule: &Rule, name: &str) -> bool {
     is_said || tested.any(|&token| token == name)
 }
 
-/// A sentence that states the test has its sign, and that of a failed test the opposite.
+/// A sentence that states the test has its sign; for a failed test, the opposite sign.
 #[test]
 fn sentences_have_the_sign_of_their_test() {
     let mut compared = 0;
@@ -96,8 +96,8 @@ fn sentences_have_the_sign_of_their_test() {
     assert!(compared >= 25, "{compared} tests");
 }
 
-/// A comparison of numbers is shown as two numbers with their labels, so that nothing that the
-/// sentence says may be missing there. Equalities are shown as sentences.
+/// A comparison of numbers is shown as two numbers with labels, so these must contain every number
+/// in the sentence. Equalities are shown as sentences.
 #[test]
 fn labels_say_every_number_of_the_sentence() {
     let mut labelled = 0;

@@ -1,4 +1,4 @@
-//! Miniature histories in `testdata/run` and `testdata/flush`: db_bench command lines in, the event
+//! Small histories in `testdata/run` and `testdata/flush`: db_bench command lines in, the event
 //! log, the tree and the amplifications out. `REWRITE=1` writes the expected output.
 
 use crate::support::event_text;
@@ -12,14 +12,14 @@ use engine::settings::overrides::apply_overrides;
 use engine::simulation::{Progress, RunSummary, Simulation};
 use engine::stats::event_stats::EventStats;
 
-/// `set option=value`, one a line.
+/// Lines `set option=value`.
 fn overrides(input: &str) -> Vec<(String, String)> {
     let lines = input.lines().filter_map(|line| line.strip_prefix("set "));
     let pairs = lines.filter_map(|line| line.split_once('='));
     pairs.map(|(to, by)| (to.into(), by.into())).collect()
 }
 
-/// One db_bench command a line; a line that begins with `--` adds flags to all of them.
+/// One db_bench command per line; a line that begins with `--` adds flags to all of them.
 fn scenario(input: &str, release: RocksDbVersion) -> Result<Scenario, String> {
     let lines = input.lines().filter(|line| !line.starts_with("set "));
     let (shared, commands): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("--"));
@@ -39,7 +39,7 @@ fn scenario(input: &str, release: RocksDbVersion) -> Result<Scenario, String> {
     })
 }
 
-/// `release=7.8`: whose rules apply.
+/// `release=7.8`: the release whose rules apply.
 fn release(case: &mut TestCase) -> RocksDbVersion {
     let name: Option<String> = case.try_take_arg("release").expect("release=…");
     let Some(name) = name else {
@@ -63,7 +63,7 @@ fn mode(case: &mut TestCase) -> Mode {
     }
 }
 
-/// Returns true if a case wants to see the event.
+/// Returns true if a case prints the event.
 fn is_wanted(event: &Event, only: &[String]) -> bool {
     let name = match event.kind {
         EventKind::MemtableSwitched { .. } => "switch",
@@ -137,7 +137,7 @@ fn run(case: &mut TestCase) -> Result<String, String> {
     Ok(text)
 }
 
-/// `, scores 10.81 0.98`: those that an event tells, level by level.
+/// `, scores 10.81 0.98`: the scores in an event, level by level.
 fn scores_words(event: &Event) -> String {
     let scores = match &event.kind {
         EventKind::BenchmarkStarted { level_scores, .. }
@@ -152,7 +152,7 @@ fn scores_words(event: &Event) -> String {
     format!(", scores {}", words.join(" "))
 }
 
-/// Reports of db_bench and RocksDB about benchmarks and stalls.
+/// Reports by db_bench and RocksDB about benchmarks and stalls.
 fn benchmarks_and_stalls(summary: &RunSummary) -> String {
     let mut text = String::new();
     for report in &summary.benchmarks {
@@ -180,7 +180,7 @@ fn benchmarks_and_stalls(summary: &RunSummary) -> String {
     text
 }
 
-/// Bytes that each level received by moves and by writing, in KB.
+/// Bytes moved and written to each level, in KB.
 fn moved_and_written(scenario: &Scenario, events: &[Event]) -> String {
     let mut stats = EventStats::new(scenario.rocksdb_version, Vec::new());
     for event in events {

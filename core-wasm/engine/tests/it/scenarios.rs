@@ -1,4 +1,4 @@
-//! The scenarios of the repository: each can be read, is valid, and is what its files say.
+//! The repository's scenarios: each can be read, is valid, and matches its files.
 
 use std::path::{Path, PathBuf};
 
@@ -43,7 +43,7 @@ fn load(folder: &Path) -> Scenario {
         let published = std::fs::read_to_string(published).expect("a file of published numbers");
         let case = json_string(&json, "case").expect("which case");
         let is_there = |word: &str| published.contains(&format!("\"{word}\""));
-        // A table is named by its case, or by its benchmark and its release.
+        // A table is named by its case, or by its benchmark and release.
         assert!(
             is_there(&case) || case.split(' ').all(is_there),
             "{}: {case}",

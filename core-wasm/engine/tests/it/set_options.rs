@@ -1,4 +1,4 @@
-//! Options that change while the database is open (O-6 … O-8).
+//! Options that change while the database is open (O-6..O-8).
 
 use engine::log::{Event, EventKind, OptionsCall};
 use engine::options::set_options::set_options;
@@ -61,7 +61,7 @@ fn run(scenario: &Scenario, mode: Mode) -> (Vec<Event>, Vec<String>) {
     (events, said.into_iter().map(|one| one.message).collect())
 }
 
-/// Answers of real databases to these calls, one after another on a universal tree of 20 levels:
+/// Results of these calls in real databases, one after another on a universal tree of 20 levels:
 /// 7.8.3, 9.10.0 and 11.8.1, where each `1` is a success.
 const VERDICTS: &[(&str, &str, &str)] = &[
     ("num_levels", "5", "000"),
@@ -116,14 +116,14 @@ fn refusals_are_in_rocksdbs_words() {
     };
     let words = refused(&[("num_levels", "5")]);
     assert!(words.contains("Option not changeable"), "{words}");
-    // Nothing of a call is in force when a part of it is refused, and nothing is adjusted.
+    // If a part of a call is refused, nothing of it takes effect, and nothing is adjusted.
     let words = refused(&[("ttl", "9"), ("level0_file_num_compaction_trigger", "0")]);
     assert!(words.contains("not modelled"), "{words}");
     let universal = sanitized(&Options {
         compaction_style: engine::options::CompactionStyle::Universal,
         ..Options::default()
     });
-    // U-29 again: the value stands against the trigger in force.
+    // U-29 again: the value is compared with the trigger in force.
     let outcome = set_options(
         &universal,
         &pairs(&[("compaction_options_universal", "{max_read_amp=3}")]),
@@ -207,7 +207,7 @@ fn what_comes_before_a_change_is_as_without_it() {
                 assert_eq!(place, before, "{flags} {mode:?} {at_micros}");
                 assert_eq!(without[..before], with[..before]);
                 assert_eq!(with[place].time_micros, at_micros);
-                // Early enough, it makes a difference.
+                // An early change makes a difference.
                 if moment == without.len() / 3 {
                     let kinds = |events: &[Event]| -> Vec<EventKind> {
                         events[before..]
@@ -230,7 +230,7 @@ fn what_comes_before_a_change_is_as_without_it() {
 #[test]
 fn picks_follow_the_options_of_their_moment() {
     let change: &[(&str, &str)] = &[("level0_file_num_compaction_trigger", "11")];
-    // L0 is compacted for its number of files only.
+    // L0 is compacted only for its number of files.
     let flags = "--level0_slowdown_writes_trigger=60 --level0_stop_writes_trigger=80 \
                  --max_bytes_for_level_base=67108864";
     let plain = scenario(flags, "11.8.1");
@@ -264,7 +264,7 @@ fn picks_follow_the_options_of_their_moment() {
     assert!(picks.iter().all(|&count| 2 <= count), "{picks:?}");
 }
 
-/// The entries of each memtable from a change on, the one that was being filled first.
+/// The entries of each memtable after a change, starting with the mutable one.
 fn memtables_after(bytes: &str, at_share: f64) -> (Vec<u64>, u64) {
     let plain = scenario("--disable_auto_compactions=true", "11.8.1");
     let (without, _) = run(&plain, Mode::Exact);
@@ -293,7 +293,7 @@ fn the_current_memtable_takes_the_new_size() {
         larger[0].abs_diff(larger[1]) * 100 < larger[0],
         "{larger:?}"
     );
-    // It holds more already than it now may: the next write finds it full.
+    // It already has more than the new limit: the next write finds it full.
     let (smaller, _) = memtables_after("131072", 0.8);
     let share = smaller[0] as f64 / entries as f64;
     assert!((0.78..0.82).contains(&share), "{share}");
@@ -301,8 +301,8 @@ fn the_current_memtable_takes_the_new_size() {
     assert!((0.4..0.6).contains(&ratio), "{ratio}");
 }
 
-/// Targets told from a change of `max_bytes_for_level_base` on, until three compactions that ran
-/// then or started later have ended.
+/// Targets logged after a change of `max_bytes_for_level_base`, until three compactions that were
+/// running or started later have ended.
 fn base_targets_after(version: &str) -> Vec<u64> {
     let flags = "--level_compaction_dynamic_level_bytes=false";
     let plain = scenario(flags, version);
@@ -331,7 +331,7 @@ fn base_targets_after(version: &str) -> Vec<u64> {
     targets.collect()
 }
 
-/// O-8: a job that started before the change installs its result under its own options, up to 9.10.
+/// O-8: up to 9.10, a job that started before the change installs its result under its own options.
 #[test]
 fn a_running_job_brings_its_own_options_back_before_9_11() {
     assert_eq!(base_targets_after("11.8.1"), [3_000_000]);
@@ -368,7 +368,7 @@ fn a_process_takes_only_the_changes_of_its_time() {
     );
 }
 
-/// Writes that are stopped for good go on when a change lets them.
+/// Permanently stopped writes resume when a change permits.
 #[test]
 fn a_change_releases_writes_that_nothing_else_would() {
     let flags = "--level0_file_num_compaction_trigger=3 --level0_slowdown_writes_trigger=4 \
@@ -391,7 +391,7 @@ fn a_change_releases_writes_that_nothing_else_would() {
     assert!(written(&stuck) < written(&events) / 2);
 }
 
-/// Sizes that would make more files than anyone can follow are refused before the run.
+/// Sizes that would make far too many files are refused before the run.
 #[test]
 fn sizes_that_no_machine_can_follow_are_refused() {
     for (name, value) in [("write_buffer_size", "1"), ("target_file_size_base", "1")] {

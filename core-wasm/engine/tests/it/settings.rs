@@ -1,4 +1,4 @@
-//! The table of settings: what holds for every row, whatever it is about.
+//! Properties of every row in the table of settings.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use engine::settings::table::workload::SETTINGS;
 use engine::settings::table::{find, settings};
 use engine::workload::{Benchmark, KeyDistribution, Workload};
 
-/// A workload that has a value for every setting.
+/// A workload with a value for every setting.
 fn workload() -> Workload {
     Workload {
         benchmarks: vec![Benchmark::FillRandom],
@@ -36,7 +36,7 @@ fn scenario() -> Scenario {
     }
 }
 
-/// The text of a number just outside one end of a range; None where the kind has no such text.
+/// The text of a number just outside each end of a range; none if the kind has no such text.
 fn outside(range: Range) -> Vec<String> {
     match range {
         Range::None => Vec::new(),
@@ -82,7 +82,7 @@ fn is_refused_later(row: &Row) -> bool {
     )
 }
 
-/// Sets every value that the row must accept or refuse; returns how many were tried.
+/// Sets all values that the row must accept or refuse; returns their number.
 fn check_setting<T: Clone + PartialEq + std::fmt::Debug>(setting: &Setting<T>, start: &T) -> usize {
     let row = &setting.row;
     let mut tried = 0;
@@ -135,7 +135,7 @@ fn both_ends_are_accepted_and_read_back_and_what_lies_outside_is_refused() {
 #[test]
 fn what_is_refused_at_open_is_refused_just_outside_the_range_and_nowhere_else() {
     let opened = |setting: &Setting<Options>, value: &str| -> Result<(), OptionError> {
-        // Universal compaction is the one that has such an option.
+        // Only universal compaction has such an option.
         let mut options = Options {
             compaction_style: CompactionStyle::Universal,
             ..Options::default()
@@ -175,7 +175,7 @@ fn every_flag_sets_its_row() {
         let Some(flag) = row.flag else {
             continue;
         };
-        // Two values, so that one of them differs from the default of the flag.
+        // Two values, so one of them differs from the flag's default.
         let values = match (row.kind, flag.form) {
             (Kind::Boolean, _) => ["true", "false"],
             (Kind::Enumeration(names), _) => [names[0], names[1]],
@@ -185,7 +185,7 @@ fn every_flag_sets_its_row() {
             _ => ["7", "5"],
         };
         let of_db_bench = |value: &str| match row.name {
-            // db_bench spells some values otherwise.
+            // db_bench spells some values differently.
             "compression" if value == values[0] => "none".to_string(),
             "compression" => "snappy".to_string(),
             "memtable_factory" if value == values[0] => "skip_list".to_string(),
@@ -218,7 +218,7 @@ fn every_flag_sets_its_row() {
                         .expect("a value")
                 };
                 let found = value_of(&scenario);
-                // The row itself makes the same of the value.
+                // The row itself gives the same value.
                 let mut by_row = scenario.clone();
                 let expected = match flag.form {
                     FlagForm::Mebibytes => format!("{value}M"),
@@ -247,7 +247,7 @@ fn every_default_of_a_flag_is_the_value_without_the_flag() {
             continue;
         };
         if setting.row().name == "seed" {
-            // 0 means the clock, so that a warning says that it is 1.
+            // 0 means the clock, so a warning reports that it is 1.
             continue;
         }
         let mut by_row = scenario.clone();
@@ -348,7 +348,7 @@ fn code_of(path: &str) -> String {
         .collect()
 }
 
-/// Whole numbers other than 0 that stand in code, `x.0` and `i32` apart.
+/// Whole numbers other than 0 in code, except `x.0` and `i32`.
 fn numbers_in(code: &str) -> Vec<&str> {
     let words = code.split(|one: char| !one.is_alphanumeric() && one != '_');
     let is_number = |word: &&str| word.starts_with(|first: char| first.is_ascii_digit());
@@ -358,7 +358,7 @@ fn numbers_in(code: &str) -> Vec<&str> {
         .collect()
 }
 
-/// A range, a unit or a release of an option stands in its row: what reads rows has none.
+/// Ranges, units and releases of options are only in their rows, not in the code that reads rows.
 #[test]
 fn who_reads_the_table_has_no_numbers_of_its_own() {
     let readers = [

@@ -35,7 +35,7 @@ fn options(case: &mut TestCase) -> Options {
     }
 }
 
-/// `release=8.10`: whose rules apply.
+/// `release=8.10`: the release whose rules apply.
 fn release(case: &mut TestCase) -> RocksDbVersion {
     let name: String = take(case, "release", "11.8".to_string());
     let (major, minor) = name.split_once('.').expect("release=MAJOR.MINOR");

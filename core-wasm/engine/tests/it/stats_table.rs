@@ -1,4 +1,4 @@
-//! The Compaction Stats table: its arithmetic as data, its layout against what RocksDB printed.
+//! The Compaction Stats table: its arithmetic as data, its layout compared with RocksDB's.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ fn read_recorded(recording: &str) -> String {
     std::fs::read_to_string(path).expect("a recorded table")
 }
 
-/// Takes RocksDB's own tables apart and prints them again: every character must come back.
+/// Parses RocksDB's own tables and prints them again: every character must be the same.
 #[test]
 fn layout_is_that_of_recorded_tables() {
     for recording in [
@@ -50,7 +50,7 @@ fn layout_is_that_of_recorded_tables() {
     }
 }
 
-/// `name=value` words of a line, after its first word.
+/// The first word of a line, and its `name=value` words.
 fn fields(line: &str) -> (&str, BTreeMap<&str, u64>) {
     let mut words = line.split_whitespace();
     let kind = words.next().unwrap_or("");
@@ -67,7 +67,7 @@ fn release_of(case: &TestCase) -> RocksDbVersion {
     version.unwrap_or(RocksDbVersion::REFERENCE)
 }
 
-/// Events, one line each; then the table.
+/// Events, one per line; then the table.
 fn run_table(case: &TestCase) -> String {
     let version = release_of(case);
     let mut stats = CompactionStats::new(version, 4);
@@ -115,7 +115,7 @@ fn run_table(case: &TestCase) -> String {
         }
     }
     let table = stats.table(&files);
-    // What we print, we read; and the cells are those of the rows.
+    // We can read what we print, and the cells match the rows.
     let read = parse_stats_tables(&table);
     assert_eq!(read.len(), 1);
     let rows = stats.rows(&files);
@@ -213,7 +213,7 @@ fn tables() {
     });
 }
 
-/// S-30 on the numbers that were published: the columns hang together as our rows compute them.
+/// S-30 with published numbers: the columns relate as our rows compute them.
 #[test]
 fn published_sums_follow_from_published_levels() {
     let path = "../../scenarios/published/universal_max_read_amp.json";
@@ -253,8 +253,8 @@ fn published_sums_follow_from_published_levels() {
     }
 }
 
-/// Writes of the replay of write-ahead logs count, although no LOG says how long it took and its
-/// file may have left level 0.
+/// Writes in WAL recovery count, although no LOG gives their duration and the file may have left
+/// L0.
 #[test]
 fn a_replay_without_a_time_has_a_row() {
     let mut stats = CompactionStats::new(RocksDbVersion::REFERENCE, 7);

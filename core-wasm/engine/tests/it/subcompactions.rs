@@ -50,7 +50,7 @@ fn run_planned(case: &mut TestCase) -> String {
 fn run_boundaries(case: &mut TestCase) -> String {
     let anchor = |word: &str| {
         let (key, bytes) = word.split_once(':').expect("key:bytes");
-        // 8 bytes where the key does not say how many of them the index has: key/bytes.
+        // 8 bytes, unless the key gives the number of bytes in the index: key/bytes.
         let (key, key_bytes) = key.split_once('/').unwrap_or((key, "8"));
         Anchor {
             key: number(key),
@@ -79,8 +79,8 @@ fn subcompactions_are_planned_and_bounded() {
     });
 }
 
-/// An anchor's key lies behind the last key of its part, at or before the first of the next, and
-/// the bytes are those of all blocks.
+/// An anchor's key is after the last key of its part and not after the first key of the next one,
+/// and the bytes of all anchors are those of all blocks.
 #[test]
 fn anchors_part_a_file() {
     let format = table_format();
@@ -103,7 +103,7 @@ fn anchors_part_a_file() {
         let per_anchor = (size.block_count / 128).max(1);
         assert_eq!(all.len() as u64, size.block_count.div_ceil(per_anchor));
         for (index, anchor) in all.iter().enumerate() {
-            // 33 entries a block, whatever the keys.
+            // 33 entries per block, for any keys.
             let end = ((index + 1) * 33 * per_anchor as usize).min(keys.len());
             assert!(u64::from(keys[end - 1]) < anchor.key, "seed {seed}");
             let next = keys.get(end).copied();
@@ -115,7 +115,7 @@ fn anchors_part_a_file() {
     }
 }
 
-/// The index keys of a file of two blocks, as subcompactions see them, and the bytes of its index:
+/// The index keys of a file with two blocks, as used by subcompactions, and the bytes of its index:
 /// 33 entries make a block, so the first one ends at key 32.
 #[test]
 fn index_keys_are_shortened_as_the_option_says() {
@@ -131,7 +131,7 @@ fn index_keys_are_shortened_as_the_option_says() {
         let keys: Vec<u64> = keys.iter().map(|anchor| anchor.key).collect();
         (keys, size.index_bytes)
     };
-    // Whole keys have 16 bytes; 8 of them part the two blocks, and one follows on all.
+    // Whole keys have 16 bytes; 8 of them separate the two blocks, and one byte follows all keys.
     let (shortest, shortest_bytes) = of(IndexShortening::SeparatorsAndSuccessor);
     assert_eq!(shortest, [33, 1 << 56]);
     let (separators, bytes) = of(IndexShortening::Separators);
@@ -142,7 +142,7 @@ fn index_keys_are_shortened_as_the_option_says() {
     assert_eq!(bytes, shortest_bytes + 15 + 8);
 }
 
-/// A sample and a density part a file as evenly.
+/// A sample and a density divide a file equally evenly.
 #[test]
 fn anchors_without_keys_are_even() {
     let format = table_format();
@@ -158,7 +158,7 @@ fn anchors_without_keys_are_even() {
     assert_eq!(all.len(), 128);
     assert!(all.iter().all(|anchor| anchor.bytes == 100_000));
     for (part, anchor) in (1..).zip(&all) {
-        // A kept key stands for eight; the anchor is the one at or before the even part.
+        // A sampled key represents eight; the anchor is the one at or before the even part.
         let even: u64 = part * 800_000 / 128;
         assert!(
             anchor.key <= even + 1 && even < anchor.key + 16,

@@ -1,7 +1,7 @@
-//! Combinations of options that real RocksDB refused, changed at open or did not look at: the
-//! engine must say the same of each, at the option whose field shows it, in RocksDB's words.
+//! Combinations of options that real RocksDB refused, changed at open or ignored: the engine must
+//! do the same at the field of the same option, with RocksDB's message.
 //!
-//! `testdata/verdicts/combinations.txt` holds what releases did
+//! `testdata/verdicts/combinations.txt` has the results of several releases
 //! (`tests/db_bench/record_verdicts.mjs`).
 
 use std::collections::BTreeMap;
@@ -12,20 +12,20 @@ use engine::options::{CompactionStyle, Options, RocksDbVersion, Warning};
 use engine::settings::simplified::simplified;
 use engine::workload::Workload;
 
-/// One combination of the table.
+/// One combination in the table.
 #[derive(Default)]
 struct Combination {
     title: String,
     set: Vec<(String, String)>,
-    /// The option whose field says the verdict.
+    /// The option whose field shows the verdict.
     at: String,
     /// Release and verdict.
     recorded: Vec<(RocksDbVersion, String)>,
-    /// The combination was run with the small sizes of [`SMALL`].
+    /// True if the combination was run with the small sizes in [`SMALL`].
     is_tree: bool,
 }
 
-/// Settings of the recorder where it fills a database.
+/// The recorder's settings when it fills a database.
 const SMALL: &[(&str, &str)] = &[
     ("target_file_size_base", "65536"),
     ("max_bytes_for_level_base", "262144"),
@@ -63,7 +63,7 @@ fn combinations() -> Vec<Combination> {
     all
 }
 
-/// Options that a release runs with after sanitization, by name, as texts for people.
+/// Options after sanitization, by name, as human-readable text.
 fn texts(options: &Options) -> BTreeMap<&'static str, String> {
     let settings = Options::settings();
     let of_rocksdb = settings.filter(|one| one.row.target.is_of_rocksdb());
@@ -72,7 +72,7 @@ fn texts(options: &Options) -> BTreeMap<&'static str, String> {
         .collect()
 }
 
-/// The engine's verdict on a combination, in the words of the table, and the warnings that say it.
+/// The engine's verdict on a combination, in the words of the table, and its warnings.
 fn verdict_of(one: &Combination, version: RocksDbVersion) -> (String, Vec<Warning>) {
     let small = SMALL.iter().filter(|_| one.is_tree);
     let base = small.map(|(name, value)| (name.to_string(), value.to_string()));
@@ -123,7 +123,7 @@ fn verdict_of(one: &Combination, version: RocksDbVersion) -> (String, Vec<Warnin
     (verdict, warnings)
 }
 
-/// Numbers that stand for "choose yourself": RocksDB fills them in, and that is no correction.
+/// Numbers that mean "RocksDB chooses": RocksDB fills them in, which is not a correction.
 fn is_left_to_rocksdb(name: &str, value: &str) -> bool {
     let zero = [
         "max_compaction_bytes",
@@ -135,8 +135,8 @@ fn is_left_to_rocksdb(name: &str, value: &str) -> bool {
     value == "0" && zero.contains(&name)
 }
 
-/// Returns true if the option's field says that it counts under another compaction style only,
-/// whatever its value: values that db_bench sets under every style get no warning.
+/// Returns true if the option's field reports that it applies only to another compaction style, for
+/// any value: values that db_bench sets under every style get no warning.
 fn is_of_another_style(one: &Combination, name: &str) -> bool {
     let style = one.set.iter().find(|(set, _)| set == "compaction_style");
     let others = CompactionStyle::ALL
@@ -146,7 +146,7 @@ fn is_of_another_style(one: &Combination, name: &str) -> bool {
     own.any(|own| own.names.contains(&name))
 }
 
-/// Difference between the engine's answer and RocksDB's; `None` if there is none.
+/// Difference between the engine's answer and RocksDB's; `None` if they agree.
 fn difference(one: &Combination, version: RocksDbVersion, recorded: &str) -> Option<String> {
     let (verdict, warnings) = verdict_of(one, version);
     let said_at = |name: &str, words: &str| {
@@ -183,7 +183,7 @@ fn difference(one: &Combination, version: RocksDbVersion, recorded: &str) -> Opt
     unsaid_change(one, first, &said_at).or_else(|| unsaid_remark(one, parts, &warnings, &said_at))
 }
 
-/// A change of an option that a person set, or of the one whose field says it, without a warning.
+/// A change, without a warning, to an option that a person set or whose field shows the verdict.
 fn unsaid_change(
     one: &Combination,
     verdict: &str,
@@ -205,7 +205,7 @@ fn unsaid_change(
         if (is_derived && !is_set) || is_left_to_rocksdb(name, from) {
             continue;
         }
-        // What follows from another option is said where a person can change it.
+        // Consequences of another option are reported at that option.
         if is_set || name == one.at {
             let words = format!("changed to {to}");
             if !said_at(name, &words) && !said_at(name, "no effect") {
@@ -216,7 +216,7 @@ fn unsaid_change(
     None
 }
 
-/// RocksDB's words in its LOG, or that an option does not count, where no warning has them.
+/// RocksDB's LOG message, or the note that an option has no effect, if no warning has it.
 fn unsaid_remark<'a>(
     one: &Combination,
     parts: impl Iterator<Item = &'a str>,
@@ -229,7 +229,7 @@ fn unsaid_remark<'a>(
                 .split(" / ")
                 .filter(|one| !one.starts_with("Adjust the value"))
             {
-                // The text of some releases lacks a space.
+                // The text lacks a space in some releases.
                 let words = words
                     .replace("sensefor", "sense for")
                     .replace("Youmay", "You may");

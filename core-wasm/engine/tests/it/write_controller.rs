@@ -14,7 +14,7 @@ where
     found.expect("one value").unwrap_or(default)
 }
 
-/// The options that the stall cases of RocksDB's own tests have.
+/// The options of the stall cases in RocksDB's own tests.
 fn options(case: &mut TestCase) -> Options {
     Options {
         delayed_write_rate: take(case, "rate", 800_000),
@@ -28,7 +28,7 @@ fn options(case: &mut TestCase) -> Options {
     }
 }
 
-/// One install a line: `l0=20 pending=300 memtables=1 compacting`.
+/// One install per line: `l0=20 pending=300 memtables=1 compacting`.
 fn installs(case: &mut TestCase) -> String {
     let options = options(case);
     let mut controller = WriteController::new(&options);
@@ -64,7 +64,7 @@ fn installs(case: &mut TestCase) -> String {
     text
 }
 
-/// Delays of writes of `bytes` that arrive at these µs.
+/// Delays of writes of `bytes` that arrive at these times, in µs.
 fn delays(case: &mut TestCase) -> String {
     let (rate, bytes) = (take(case, "rate", 1_000_000), take(case, "bytes", 400));
     let mut credit = Credit::default();

@@ -1,5 +1,5 @@
-//! The surplus of deletions (L-8) in a `LOG` of several opens: RocksDB sums the properties of files
-//! again in each of them.
+//! The surplus of deletions (L-8) in a `LOG` of several opens: RocksDB sums file properties again
+//! in each open.
 
 use crate::families::{event, line};
 use crate::folder::log_alone;
@@ -16,7 +16,7 @@ fn opened(micros: u32, session: &str) -> String {
     lines.concat()
 }
 
-/// A file of a flush: its number is that of its job.
+/// A flushed file, numbered like its job.
 fn flush(micros: u32, file: u32, properties: [u32; 5]) -> String {
     let [size, entries, deletions, keys, values] = properties;
     let created = format!(
@@ -33,7 +33,7 @@ fn flush(micros: u32, file: u32, properties: [u32; 5]) -> String {
     .concat()
 }
 
-/// A compaction that reads a file and leaves nothing.
+/// A compaction that reads a file and writes none.
 fn compacted(micros: u32, job: u32, file: u32) -> String {
     let started = format!(
         "\"event\": \"compaction_started\", \"compaction_reason\": \"LevelL0FilesNum\", \
@@ -56,7 +56,7 @@ fn compacted(micros: u32, job: u32, file: u32) -> String {
     .concat()
 }
 
-/// The bytes with which the last file counts in scores.
+/// The compensated size of the last file in scores.
 fn last_compensated(log: &[String]) -> u64 {
     let log = log.concat();
     let recording = read_recording(&log_alone(&log));
@@ -72,11 +72,11 @@ fn files_that_an_open_does_not_begin_with_count_no_longer() {
     let deletions = |micros, file| flush(micros, file, [60, 4, 4, 4, 0]);
     let first = [opened(1, "A"), small(10, 11)];
     let second = [opened(1000, "B"), large(1010, 31), deletions(1020, 32)];
-    // Four surplus deletions, twice a stored value of 105 bytes each.
+    // Four surplus deletions, each twice a stored value of 105 bytes.
     let gone = [&first[..], &[compacted(20, 12, 11)], &second[..]].concat();
     assert_eq!(last_compensated(&gone), 60 + 4 * 2 * 105);
     assert_eq!(last_compensated(&second), 60 + 4 * 2 * 105);
-    // The file is still there: 10 bytes each.
+    // The file still exists: 10 bytes each.
     let there = [&first[..], &second[..]].concat();
     assert_eq!(last_compensated(&there), 60 + 4 * 2 * 10);
 }

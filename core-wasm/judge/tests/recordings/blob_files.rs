@@ -1,4 +1,4 @@
-//! A database that keeps large values in blob files, beside the tree.
+//! A database that keeps large values in blob files outside the tree.
 
 use engine::log::{Event, EventKind};
 use judge::verify::statistics::{NotCompared, judge_dumps};
@@ -16,7 +16,7 @@ fn read(files: &RecordingFiles) -> Recording {
     read_recording(files).expect("undamaged")
 }
 
-/// Options of blob files are known from each file that says them, in one spelling.
+/// Blob file options are known from every file that has them, in one spelling.
 #[test]
 fn options_of_blob_files_are_those_of_the_family() {
     let folder = folder();
@@ -47,7 +47,7 @@ fn options_of_blob_files_are_those_of_the_family() {
     assert!(of(&of_manifest).is_empty());
 }
 
-/// Options that the model lacks do not hide what was set while the database was open.
+/// Unmodelled options do not hide options set while the database was open.
 #[test]
 fn what_was_set_is_told_beside_options_that_are_not_modelled() {
     let folder = folder();
@@ -74,7 +74,7 @@ fn what_was_set_is_told_beside_options_that_are_not_modelled() {
     }
 }
 
-/// RocksDB counts what it writes to blob files as flushed and as written by compactions.
+/// RocksDB counts bytes written to blob files as flushed and as written by compactions.
 #[test]
 fn write_amp_counts_blob_files_as_rocksdb_does() {
     let folder = folder();
@@ -87,7 +87,7 @@ fn write_amp_counts_blob_files_as_rocksdb_does() {
             .next_back()
             .unwrap_or(0.0)
     };
-    // The event log begins with the first event, the LOG counts from 1970.
+    // The event log begins with the first event; LOG times count from 1970.
     let facts = recording.log.as_ref().expect("a LOG");
     let (job, flush) = facts.flushes.first_key_value().expect("a flush");
     let mut ends = events.iter().filter_map(|event| match event.kind {
@@ -128,8 +128,8 @@ fn shape_write_amp(event: &Event) -> Option<f64> {
     }
 }
 
-/// Cells that count what was written to blob files are compared, also with a LOG alone; those that
-/// need which blob files there are, or what was read from them, are not.
+/// Cells that count bytes written to blob files are compared, even with a LOG alone; cells that
+/// need existing blob files, or bytes read from them, are not.
 #[test]
 fn cells_that_count_what_was_written_are_compared() {
     let folder = folder();
@@ -146,7 +146,7 @@ fn cells_that_count_what_was_written_are_compared() {
     }
 }
 
-/// One wrong digit is found.
+/// A single wrong digit is found.
 #[test]
 fn a_wrong_number_that_counts_blobs_is_found() {
     let folder = folder();
@@ -165,7 +165,7 @@ fn a_wrong_number_that_counts_blobs_is_found() {
     assert_eq!(found.differences.len(), 1);
 }
 
-/// A MANIFEST alone says that there are some.
+/// A MANIFEST alone shows that blob files exist.
 #[test]
 fn a_manifest_alone_has_blob_files_too() {
     let folder = folder();

@@ -1,4 +1,4 @@
-//! Recordings whose clock is made to step: what is read and judged stays the same.
+//! Recordings in which the clock is made to step: results stay the same.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -13,7 +13,7 @@ use recordings::log::log_reader::{first_time, read_opens};
 use crate::every_case::EACH_TIME;
 use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 
-/// A step of the clock: from when on, how far, in µs, and whether of local time alone.
+/// A step of the clock: its start, its size in µs, and true if only local time steps.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     from: i64,
@@ -21,11 +21,11 @@ struct Step {
     is_local: bool,
 }
 
-/// All steps of a clock, and whether durations that RocksDB asked it for step with it.
+/// All steps of a clock, and true if durations measured by RocksDB step too.
 struct Steps(Vec<Step>, bool);
 
 impl Steps {
-    /// Steps at lines chosen by a seed, a tenth of a second apart or more.
+    /// Steps at lines chosen by a seed, at least a tenth of a second apart.
     fn drawn(log: &str, has_ages: bool, seed: u64) -> Self {
         let has_durations = seed % 2 == 1;
         let mut seed = seed;
@@ -33,7 +33,7 @@ impl Steps {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             (seed >> 33) as usize % end
         };
-        // How far local time is away from UTC is known from the first event on.
+        // The offset of local time from UTC is known after the first event.
         let lines = log
             .lines()
             .skip_while(|line| !line.contains("EVENT_LOG_v1"));
@@ -44,7 +44,7 @@ impl Steps {
             Step {
                 from: times[at] - below(pause as usize) as i64,
                 by: [-3_600_000_000, -2_000_000, -200_000, 3_600_000_000][below(4)],
-                // With another time RocksDB would have dropped other files.
+                // At another time, RocksDB would have dropped other files.
                 is_local: below(2) == 0 || has_ages,
             }
         });
@@ -74,7 +74,7 @@ impl Steps {
         set.filter(is_between).map(|one| one.by).sum()
     }
 
-    /// A line as a clock with these steps has it: its times, and how long its job took.
+    /// A line as written with these steps: its times, and its job's duration.
     fn apply(&self, line: &str, started: &mut BTreeMap<u64, i64>) -> String {
         let Some(written) = time_of(line) else {
             return line.to_string();
@@ -90,7 +90,7 @@ impl Steps {
             let at = text.find(name)? + name.len();
             let end = text[at..].find(|letter: char| !letter.is_ascii_digit())?;
             let number: i64 = text[at..at + end].parse().ok()?;
-            // RocksDB's counters have no sign.
+            // RocksDB's counters are unsigned.
             let moved = (number + by(number)) as u64;
             text.replace_range(at..at + end, &moved.to_string());
             Some(number)
@@ -133,7 +133,7 @@ fn time_of(text: &str) -> Option<i64> {
     (time != 0).then_some(time as i64)
 }
 
-/// A recording as it was read, with its events and its report.
+/// A recording after reading, with its events and its report.
 struct Judged {
     recording: Recording,
     events: Vec<Event>,
@@ -163,7 +163,7 @@ impl Judged {
     }
 }
 
-/// The differences between a recording and the same one with steps.
+/// The differences between a recording and a copy with steps.
 fn differences(plain: &Judged, stepped: &Judged, steps: &Steps) -> Vec<String> {
     let mut found = Vec::new();
     let mut compare = |what: &str, plain: &dyn Debug, stepped: &dyn Debug| {
@@ -174,7 +174,7 @@ fn differences(plain: &Judged, stepped: &Judged, steps: &Steps) -> Vec<String> {
     };
     let results = |judged: &Judged| {
         let mut results = judged.report.results.clone();
-        // The tables are as they were when jobs took as long as they did.
+        // The tables still have the original durations.
         results.retain(|check, _| !steps.1 || !matches!(check, Check::Table | Check::Dumps));
         results
     };
@@ -220,7 +220,7 @@ fn durations(events: &[Event]) -> BTreeMap<Option<u32>, u64> {
         .collect()
 }
 
-/// An event without what the clock tells.
+/// An event without its clock times.
 fn kind(kind: &EventKind) -> String {
     let mut kind = kind.clone();
     if let EventKind::FlushFinished { micros, .. } | EventKind::CompactionFinished { micros, .. } =
@@ -231,7 +231,7 @@ fn kind(kind: &EventKind) -> String {
     format!("{kind:?}")
 }
 
-/// Judges a recording with the steps of some seeds. Returns what is wrong.
+/// Verifies a recording with the steps of some seeds; returns the failures.
 fn judged_with(folder: &Folder, seeds: impl Iterator<Item = u64>) -> Vec<String> {
     let log = String::from_utf8_lossy(folder.log.as_deref().expect("a LOG")).into_owned();
     let plain = Judged::of(folder, &log);
@@ -263,8 +263,8 @@ fn judged_with(folder: &Folder, seeds: impl Iterator<Item = u64>) -> Vec<String>
     wrong
 }
 
-/// Lines of a `LOG`, `seconds thread text`, and what is said of them: the warning between
-/// `stepped` and `;`, and how many seconds lie between the first line and the last.
+/// Lines of a `LOG`, `seconds thread text`, and the result: the warning between `stepped` and `;`,
+/// and the seconds between the first and the last line.
 #[test]
 fn steps_are_told_from_late_lines_and_pauses() {
     let flushed = r#"EVENT_LOG_v1 {"time_micros": 60000000, "job": 1, "event": "x"}"#;

@@ -1,4 +1,4 @@
-//! Our whole engine at a recording's own pace: a prediction, pinned recording by recording.
+//! The whole engine at a recording's own pace: a prediction, pinned for each recording.
 
 use std::fmt::Write;
 
@@ -10,10 +10,10 @@ use recordings::database::read_recording;
 use crate::every_case::further_folders;
 use crate::folder::{Folder, committed, committed_names};
 
-/// Number of the 60 recordings beside the repository held when this was written.
+/// Number of the 60 further recordings that held when this was written.
 const HELD_OF_FURTHER: (usize, usize) = (38, 60);
 
-/// The line of a recording, recorded | simulated, and whether it holds.
+/// A recording's line (recorded | simulated), and true if it holds.
 fn line(name: &str, folder: &Folder) -> (String, bool) {
     let recording = read_recording(&folder.files()).expect("an undamaged recording");
     match close_loop(&recording, &MachineProfile::default()) {
@@ -41,7 +41,7 @@ fn numbers(name: &str, closed: &ClosedLoop) -> String {
     text
 }
 
-/// All lines, then how many hold.
+/// All lines, then the number that hold.
 fn report(lines: &[(String, bool)]) -> String {
     let mut text = String::new();
     for (line, _) in lines {
@@ -65,7 +65,7 @@ fn committed_recordings_are_predicted_as_listed() {
     });
 }
 
-/// The share of holding recordings beside the repository, if there are any, does not fall.
+/// The share of further recordings that hold, if there are any, does not fall.
 #[test]
 #[ignore = "npm run test:all runs it: recordings beside the repository"]
 fn further_recordings_are_predicted_as_often() {

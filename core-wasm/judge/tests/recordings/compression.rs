@@ -1,4 +1,4 @@
-//! Compressed files: our sizes, which follow from a fixed ratio, against recorded ones.
+//! Compares our sizes of compressed files, which follow from a fixed ratio, with recorded sizes.
 
 use datadriven::walk;
 use engine::log::EventKind;
@@ -12,7 +12,7 @@ use recordings::event_log::recorded_events;
 use crate::every_case::further_folders;
 use crate::folder::{Folder, committed};
 
-/// Sizes of the compressed files of a recording together, as recorded and by our rules.
+/// Total size of a recording's compressed files, as recorded and by our rules.
 #[derive(Default)]
 struct Sizes {
     files: u64,
@@ -60,7 +60,7 @@ impl Sizes {
         sizes
     }
 
-    /// Ours are too large by so many percent.
+    /// Percentage by which our sizes are too large.
     fn excess_percent(&self) -> f64 {
         (self.our_bytes as f64 / self.recorded_bytes as f64 - 1.0) * 100.0
     }
@@ -83,7 +83,7 @@ fn committed_files_are_nearly_as_large() {
     });
 }
 
-/// Recordings beside the repository, if there are any: within the error that the model states.
+/// Further recordings, if there are any: within the stated error of the model.
 #[test]
 #[ignore = "npm run test:all runs it: recordings beside the repository"]
 fn further_files_are_nearly_as_large() {

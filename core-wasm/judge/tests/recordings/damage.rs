@@ -11,7 +11,7 @@ use crate::folder::committed;
 
 const HEADER_BYTES: usize = 7;
 
-/// The beginning of a recorded MANIFEST, cut after a whole record.
+/// The beginning of a recorded MANIFEST, cut after a complete record.
 fn small_manifest() -> Vec<u8> {
     let bytes = committed("11.8.1/u-incremental")
         .manifest
@@ -24,7 +24,7 @@ fn small_manifest() -> Vec<u8> {
     bytes[..end].to_vec()
 }
 
-/// True if the error has its place, the damage and advice.
+/// True if the error has a place, the damage and advice.
 fn says_damage(manifest: &[u8]) -> bool {
     let files = RecordingFiles {
         name: "damaged",
@@ -47,7 +47,7 @@ fn says_damage(manifest: &[u8]) -> bool {
     }
 }
 
-/// Every bit, flipped: the checksum finds it, or the end looks cut off.
+/// For every flipped bit, the checksum fails, or the end seems to be cut off.
 #[test]
 fn a_flipped_bit_of_a_manifest_is_found() {
     let whole = small_manifest();
@@ -65,7 +65,7 @@ fn a_flipped_bit_of_a_manifest_is_found() {
                 Err(error) => {
                     let is_near = match error.at {
                         Some(byte) => byte <= at as u64,
-                        // A first record that seems to reach beyond the end leaves nothing.
+                        // If the first record seems to extend beyond the end, nothing is left.
                         _ => at < HEADER_BYTES,
                     };
                     assert!(is_near, "byte {at} bit {bit}: {error}");
@@ -85,7 +85,7 @@ fn a_flipped_bit_of_a_manifest_is_found() {
     assert!(whole.len() * 7 < errors, "{errors}");
 }
 
-/// Flipped bits under a checksum that was made right again reach the decoder of edits.
+/// Flipped bits below a corrected checksum reach the decoder of edits.
 #[test]
 fn a_flipped_bit_under_a_right_checksum_never_panics() {
     let whole = small_manifest();
@@ -145,7 +145,7 @@ fn reads_log(log: &[u8]) {
     }
 }
 
-/// A LOG is read line by line: damage costs the lines it hits.
+/// A LOG is read line by line: damage affects only its own lines.
 #[test]
 fn a_damaged_log_never_panics() {
     let whole = small_log();
@@ -159,7 +159,7 @@ fn a_damaged_log_never_panics() {
     }
 }
 
-/// Together with its undamaged MANIFEST, a damaged LOG costs agreement, nothing else.
+/// With an undamaged MANIFEST, a damaged LOG only lowers agreement.
 #[test]
 fn a_damaged_log_is_verified_as_far_as_it_goes() {
     let folder = committed("11.8.1/seed0-case3");

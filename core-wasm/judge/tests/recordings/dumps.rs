@@ -1,4 +1,4 @@
-//! Dumps of statistics in a `LOG` against ours, cell by cell.
+//! Compares dumps of statistics in a `LOG` with ours, cell by cell.
 
 use datadriven::walk;
 use judge::verify::statistics::{CellReport, NotCompared, judge_dumps};
@@ -31,7 +31,7 @@ fn text_of(report: &CellReport) -> String {
     text
 }
 
-/// The log from its second dump on, as a log that was rolled then.
+/// The log starting at its second dump, like a log that was rolled then.
 fn from_second_dump(log: &[u8]) -> Vec<u8> {
     let marker = b"------- DUMPING STATS -------";
     let places = log.windows(marker.len()).enumerate();
@@ -41,7 +41,7 @@ fn from_second_dump(log: &[u8]) -> Vec<u8> {
     log[line.map_or(0, |end| end + 1)..].to_vec()
 }
 
-/// The same with the header again, as a further file of a rolled log begins.
+/// The same with the header repeated, like the next file of a rolled log.
 fn rolled_log(log: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(log);
     let lines = text.lines();
@@ -79,7 +79,7 @@ fn dumps_of_real_logs() {
     });
 }
 
-/// A part of a LOG without its header does not say the release: none is named.
+/// A part of a LOG without its header does not give the release, so none is named.
 #[test]
 fn an_unknown_release_is_not_named() {
     let mut folder = with_dumps("6.29.5/r-u-default");
@@ -93,8 +93,8 @@ fn an_unknown_release_is_not_named() {
     assert_eq!(release_of(&folder), "unknown");
 }
 
-/// A program that ships lines of a LOG puts something before each, also before those of a dump,
-/// whose own time RocksDB writes once.
+/// A program that forwards lines of a LOG adds a prefix to each, including those of a dump, for
+/// which RocksDB writes the time only once.
 #[test]
 fn what_stands_before_every_line_changes_nothing() {
     let mut folder = with_dumps("6.29.5/r-u-default");
@@ -120,7 +120,7 @@ fn with_decimal_commas(line: &str) -> String {
     letters.collect()
 }
 
-/// Some locales have decimal commas, and 8.1 does not end the line before that of the block cache.
+/// Some locales have decimal commas, and 8.1 lacks the line break before the block cache line.
 #[test]
 fn other_spellings_of_a_dump_change_nothing() {
     let mut folder = with_dumps("11.8.1/r-u-default");
@@ -137,7 +137,7 @@ fn other_spellings_of_a_dump_change_nothing() {
     assert_eq!(text_of(&judged(&folder.files())), plain);
 }
 
-/// One digit of one cell is found, and named.
+/// A wrong digit in one cell is found and named.
 #[test]
 fn a_wrong_cell_is_told() {
     let folder = with_dumps("11.8.1/r-l-jobs6");
@@ -167,7 +167,7 @@ fn a_wrong_cell_is_told() {
     assert!(difference.expected.starts_with(&place), "{difference:?}");
 }
 
-/// RocksDB 11.8.1 wrote the bytes of a pointer for its counts of stalls once.
+/// RocksDB 11.8.1 once wrote the bytes of a pointer instead of its stall counts.
 #[test]
 fn bytes_that_are_no_text_are_not_compared() {
     let folder = with_dumps("11.8.1/r-l-jobs6");
@@ -188,7 +188,7 @@ fn bytes_that_are_no_text_are_not_compared() {
     assert_eq!(found.not_compared.get(&NotCompared::NoText), Some(&1));
 }
 
-/// Files of a WAL's recovery are in the tree of every column family before the first dump.
+/// Files from WAL recovery are in the tree of every column family before the first dump.
 #[test]
 fn files_of_recovery_are_there_before_the_first_dump() {
     let folder = recorded("9.4.0/left-out");

@@ -28,7 +28,7 @@ fn shape_text(shape: &ShapeFacts) -> String {
     )
 }
 
-/// One event a line; reasoning below it.
+/// One line per event, followed by its reasoning.
 fn event_text(event: &Event) -> String {
     let kind = kind_text(&event.kind);
     let text = format!("{} {} {kind}", event.time_micros, event.user_bytes_written);
@@ -116,7 +116,7 @@ fn events_are_as_specified() {
     });
 }
 
-/// A reader's own books: what is on which level, from events alone.
+/// A reader's own record of files by level, from events alone.
 #[derive(Default)]
 struct Books {
     levels: BTreeMap<u64, u32>,
@@ -214,7 +214,7 @@ impl Books {
         self.check(shape);
     }
 
-    /// A `LOG` that does not tell of all files counts none.
+    /// A `LOG` that does not list all files counts none.
     fn check(&self, shape: &ShapeFacts) {
         if shape.lsm_state.is_empty() {
             return;
@@ -227,8 +227,8 @@ impl Books {
     }
 }
 
-/// Time never runs back, files are written before they are installed and there when they are read,
-/// slots are used by one job at a time, and the told shapes are those of the told files.
+/// Time never goes back, files are written before they are installed and exist when read, each slot
+/// is used by one job at a time, and logged shapes match the logged files.
 #[test]
 fn event_logs_keep_their_books() {
     for name in judged_names() {
@@ -265,8 +265,8 @@ fn event_logs_keep_their_books() {
     }
 }
 
-/// RocksDB printed `AddFile(Total Files)` 25, `AddFile(L0 Files)` 19 and W-Amp 3.6: files that were
-/// ingested are no flush and no compaction, and their bytes came in (S-6, S-8).
+/// RocksDB printed `AddFile(Total Files)` 25, `AddFile(L0 Files)` 19 and W-Amp 3.6: ingested files
+/// are neither flushes nor compactions, and their bytes came in (S-6, S-8).
 #[test]
 fn ingested_files_are_events_of_their_own() {
     let folder = committed("9.10.0/x-l-ingest");

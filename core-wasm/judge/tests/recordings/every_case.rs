@@ -1,11 +1,11 @@
-//! The recordings that every run of the tests judges, and the rest, which only `npm run test:all`
-//! judges.
+//! The recordings that every test run verifies, and the rest, which only `npm run test:all`
+//! verifies.
 
 use crate::folder::{Folder, committed, committed_names, extra_folder, names_in};
 
-/// An old and a new release of each style. Among them are changes of options, drops by size and by
-/// age, the cursors of round robin, trivial moves, jobs side by side, cells that an old `LOG` does
-/// not tell, and keys that cannot be regenerated.
+/// An old and a new release of each style, including option changes, drops by size and by age,
+/// round-robin cursors, trivial moves, concurrent jobs, cells missing from an old `LOG`, and keys
+/// that cannot be regenerated.
 pub const EACH_TIME: [&str; 6] = [
     "11.8.1/f-fifo",
     "11.8.1/l-pri-roundrobin",
@@ -20,7 +20,7 @@ pub fn is_every_case() -> bool {
     std::env::var_os("EVERY_CASE").is_some()
 }
 
-/// The names of the recordings of the repository that this run judges.
+/// The names of the repository's recordings that this run verifies.
 pub fn judged_names() -> Vec<String> {
     match is_every_case() {
         true => committed_names(),
@@ -28,13 +28,13 @@ pub fn judged_names() -> Vec<String> {
     }
 }
 
-/// Those recordings, and for `npm run test:all` all beside the repository.
+/// Those recordings, plus all further ones for `npm run test:all`.
 pub fn judged_folders() -> impl Iterator<Item = Folder> {
     let committed = judged_names().into_iter().map(|name| committed(&name));
     committed.chain(further_folders())
 }
 
-/// Recordings beside the repository, if there are any. Only `npm run test:all` reads them.
+/// Further recordings, if there are any. Only `npm run test:all` reads them.
 pub fn further_folders() -> impl Iterator<Item = Folder> {
     let folder = extra_folder();
     let names = match is_every_case() {

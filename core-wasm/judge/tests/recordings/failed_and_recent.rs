@@ -1,4 +1,4 @@
-//! Databases whose jobs failed for lack of space, or sent recent keys to the level above the last.
+//! Databases whose jobs ran out of space, or that keep recent keys above the last level.
 
 use judge::verify::statistics::judge_dumps;
 use judge::verify::{Check, verify_recording};
@@ -14,7 +14,7 @@ fn database(name: &str) -> Database {
     read_database(&folder.files()).expect("undamaged")
 }
 
-/// Compared cells of each family; none differs.
+/// Number of compared cells in each family; none differs.
 fn cells(database: &Database) -> Vec<(&str, u64)> {
     let families = database.families.iter().map(|family| {
         let found = judge_dumps(&family.recording).expect("dumps");
@@ -24,7 +24,7 @@ fn cells(database: &Database) -> Vec<(&str, u64)> {
     families.collect()
 }
 
-/// RocksDB counts the time and the bytes of a flush that failed.
+/// RocksDB counts the time and the bytes of a failed flush.
 #[test]
 fn a_failed_flush_counts_in_the_dumps() {
     let database = database("8.11.4/no-space");
@@ -39,7 +39,7 @@ fn a_failed_flush_counts_in_the_dumps() {
     assert_eq!(lost.collect::<Vec<u64>>(), [620_143]);
 }
 
-/// From the flush that failed to the recovery: its flushes end it, just before its own line.
+/// Writes are refused from the failed flush until the recovery's flushes end, before its own line.
 #[test]
 fn writes_are_refused_from_a_failed_flush_to_the_recovery() {
     let database = database("8.11.4/no-space");
@@ -52,9 +52,9 @@ fn writes_are_refused_from_a_failed_flush_to_the_recovery() {
     assert_eq!(&moment_text(until)[11..], "17:38:09.388");
 }
 
-/// With `preclude_last_level_data_seconds` a compaction into the last level writes recent keys to
-/// the one above it, and the last level does not count in size amplification (U-14). The LOG ends
-/// before the MANIFEST, and its first dump comes between a pick and its first line.
+/// With `preclude_last_level_data_seconds`, a compaction into the last level writes recent keys to
+/// the level above, and the last level does not count in size amplification (U-14). The LOG ends
+/// before the MANIFEST, and its first dump is between a pick and the pick's first line.
 #[test]
 fn recent_keys_stay_above_the_last_level() {
     let database = database("10.10.1/recent-keys");
@@ -78,8 +78,8 @@ fn recent_keys_stay_above_the_last_level() {
     assert_eq!((picks.agree, picks.total), (10, 10));
 }
 
-/// An atomic flush has no line when it begins to commit: its flushes are not taken for one that
-/// lasts for the whole LOG.
+/// An atomic flush has no line when its commit begins, so its flushes must not be mistaken for one
+/// that lasts for the whole LOG.
 #[test]
 fn atomic_flushes_are_commits_of_their_own() {
     let name = "10.10.1/recent-keys";
@@ -97,7 +97,7 @@ fn atomic_flushes_are_commits_of_their_own() {
     assert!(flushes.iter().all(|count| *count == 1), "{flushes:?}");
 }
 
-/// Calls without a job: a checkpoint, and files that go to another level.
+/// Calls without a job: a checkpoint, and files moved to another level.
 #[test]
 fn calls_without_a_job_have_rows() {
     let lines = "\

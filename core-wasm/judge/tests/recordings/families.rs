@@ -1,4 +1,4 @@
-//! Column families: all of a database are read, each with its own jobs, files and options.
+//! All column families of a database are read, each with its own jobs, files and options.
 
 use std::path::Path;
 
@@ -12,8 +12,7 @@ use recordings::log::log_reader::read_opens;
 
 use crate::folder::{Folder, log_alone, recorded};
 
-/// Three families and one created on the way, of which `old` was dropped, and `events/by time` held
-/// back all writes.
+/// Three families and a later fourth; `old` was dropped, and `events/by time` held back all writes.
 const NAME: &str = "column_families";
 
 fn recording() -> Folder {
@@ -30,33 +29,33 @@ pub fn database_of(log: &str) -> Database {
     read_database(&log_alone(log)).expect("a LOG is enough")
 }
 
-/// A line of a thread, so many µs after a second.
+/// A thread's line, a number of µs after a second.
 pub fn line(time: u32, thread: u32, text: &str) -> String {
     format!("2024/01/02-03:04:05.{time:06} {thread} {text}\n")
 }
 
-/// An event of a thread.
+/// A thread's event.
 pub fn event(time: u32, thread: u32, fields: &str) -> String {
     let micros = 1_704_164_645_000_000 + u64::from(time);
     let text = format!("EVENT_LOG_v1 {{\"time_micros\": {micros}, {fields}}}");
     line(time, thread, &text)
 }
 
-/// The event with which a flush begins.
+/// The event that starts a flush.
 pub fn flush_started(time: u32, thread: u32, job: u32) -> String {
     let counts = "\"num_memtables\": 1, \"total_num_input_entries\": 10";
     let fields = format!("\"job\": {job}, \"event\": \"flush_started\", {counts}");
     event(time, thread, &fields)
 }
 
-/// The event with which it ends.
+/// The event that ends a flush.
 pub fn flush_finished(time: u32, thread: u32, job: u32) -> String {
     let state = "\"lsm_state\": [1, 0, 0, 0, 0, 0, 0]";
     let fields = format!("\"job\": {job}, \"event\": \"flush_finished\", {state}");
     event(time, thread, &fields)
 }
 
-/// The event of a file: family, job and number.
+/// The event of a new file: family, job and number.
 pub fn created(time: u32, thread: u32, (family, job, file): (&str, u32, u32)) -> String {
     let name = format!("\"cf_name\": \"{family}\", \"job\": {job}");
     let entries = "\"num_entries\": 10, \"raw_key_size\": 240, \"raw_value_size\": 800";
@@ -124,7 +123,7 @@ fn every_family_has_its_own_options() {
     let style = |index: usize| database.families[index].recording.options.compaction_style;
     assert_eq!(style(1), CompactionStyle::Universal);
     assert_eq!(style(2), CompactionStyle::Level);
-    // It was dropped before the OPTIONS file was written: the LOG has its dump.
+    // It was dropped before the OPTIONS file was written; the LOG has its dump.
     assert_eq!(names(3), ["level0_file_num_compaction_trigger"]);
     // A call changed the trigger of `default`.
     let of_late = ["write_buffer_size", "level0_file_num_compaction_trigger"];
@@ -174,7 +173,7 @@ fn stalls_are_of_the_database_and_name_their_family() {
     assert!(!shown.is_empty() && shown.iter().any(|(_, families, _)| families == &[2]));
     let is_known = |(_, families, limit): &(u64, Vec<u32>, u64)| families.is_empty() || *limit > 0;
     assert!(shown.iter().all(is_known), "{shown:?}");
-    // Every family tells the same, at the same times.
+    // Every family shows the same stalls at the same times.
     assert_eq!(shown, stalls(2));
 }
 
@@ -214,7 +213,7 @@ fn a_slot_in_which_another_family_works_is_taken() {
     }
 }
 
-/// Up to 10.2 most events do not name the family: the lines of their thread and job do.
+/// Up to 10.2, most events do not name the family; other lines of their thread and job do.
 #[test]
 fn events_without_a_name_are_attributed_by_thread_and_job() {
     let log = [
@@ -245,7 +244,7 @@ fn events_without_a_name_are_attributed_by_thread_and_job() {
     assert_eq!(counts, [Some(1), Some(1)]);
 }
 
-/// A LOG that begins within a job: what a later line says counts, and what none says is left out.
+/// A job in a LOG that begins within it is left out if no later line names its column family.
 #[test]
 fn a_job_that_no_line_attributes_is_left_out() {
     let log = [
@@ -267,7 +266,7 @@ fn a_job_that_no_line_attributes_is_left_out() {
     );
 }
 
-/// An atomic flush is one job of several families, whose events follow one another.
+/// An atomic flush is one job for several families, with consecutive events.
 #[test]
 fn an_atomic_flush_is_of_all_its_families() {
     let log = [
@@ -342,7 +341,7 @@ fn the_busiest_family_is_shown_first_where_default_did_nothing() {
     assert_eq!(database.into_first().family, "b");
 }
 
-/// An atomic flush, or one for the sake of a WAL, gives `default` as many flushes as the others.
+/// An atomic flush, or one because of a full WAL, gives `default` as many flushes as the others.
 #[test]
 fn the_busiest_family_is_shown_first_where_default_wrote_little() {
     let flush = |job: u32, family: &str, bytes: u32| {
@@ -382,7 +381,7 @@ fn the_busiest_family_is_shown_first_where_default_wrote_little() {
     assert_eq!(fair.first_because(), None);
 }
 
-/// Other texts begin with brackets too.
+/// Other text can also begin with brackets.
 #[test]
 fn other_words_in_brackets_are_no_families() {
     let log = [
@@ -394,7 +393,7 @@ fn other_words_in_brackets_are_no_families() {
     assert_eq!(opens[0].families.len(), 1);
 }
 
-/// A LOG of two opens, in the second of which `x` is another family than the one that was dropped.
+/// A LOG of two opens; in the second, `x` is not the family that was dropped.
 #[test]
 fn families_of_several_opens_are_joined_by_their_ids() {
     let open = |at: u32, session: &str| {
@@ -435,8 +434,8 @@ fn families_of_several_opens_are_joined_by_their_ids() {
     assert_eq!(activity.families, ["default", "x (ID 1)", "x"]);
 }
 
-/// "Base version" counts the versions of all families: without the others', three picks of this
-/// recording are asked in the state after a later flush.
+/// "Base version" counts the versions of all families: without the others, three picks in this
+/// recording would be compared with the state after a later flush.
 #[test]
 fn versions_are_numbered_through_all_families() {
     let recording = recording_of("column_families_6.29.5");
@@ -457,8 +456,7 @@ fn versions_are_numbered_through_all_families() {
     assert!(queue.is_sorted_by_key(|edit| edit.installed));
 }
 
-/// Writes are counted for the whole database, as RocksDB does: those that the flushes of all its
-/// families took.
+/// As in RocksDB, writes count for the whole database: those flushed by all families.
 #[test]
 fn writes_are_those_of_all_families() {
     let database = read_database(&recording().files()).expect("undamaged");
@@ -471,14 +469,14 @@ fn writes_are_those_of_all_families() {
         jobs.filter_map(|job| Some(log.flushes.get(&job)?.input_entries))
     });
     let flushed: u64 = flushed.sum();
-    // The last dump of the LOG counts 28K keys.
+    // The last dump in the LOG counts 28K keys.
     assert!((27_500..28_500).contains(&flushed), "{flushed}");
     let counts = families.map(|one| RecordedCounters::new(&one.recording).at(u64::MAX));
     let counts: Vec<_> = counts.collect();
     for count in &counts {
         assert_eq!(count.written_keys, flushed);
         assert_eq!(count.written_bytes, counts[0].written_bytes);
-        // A batch with a key of 16 bytes and a value of 100 has 131, with a family's ID 132.
+        // A batch with a 16-byte key and a 100-byte value has 131 bytes, or 132 with a family's id.
         let bytes = count.written_bytes / count.written_keys;
         assert!((131..=132).contains(&bytes), "{bytes}");
     }

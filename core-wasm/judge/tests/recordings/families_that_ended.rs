@@ -1,4 +1,4 @@
-//! Column families that later opens of a `LOG` do not have, and opens without jobs.
+//! Column families that are missing in later opens of a `LOG`, and opens without jobs.
 
 use judge::verify::statistics::judge_dumps;
 
@@ -41,8 +41,8 @@ fn flushed(time: u32, family: &str, job: u32, file: u32) -> String {
     .concat()
 }
 
-/// Options and opens of a family that later opens lack end with the last open that had it: later
-/// counters are not its own.
+/// Options and opens of a family that later opens lack end with the last open that had it; later
+/// counters do not count for it.
 #[test]
 fn a_family_that_was_dropped_ends_with_the_open_that_had_it() {
     let all = [("default", 0), ("gone", 1), ("unnamed", 2)];
@@ -83,7 +83,7 @@ fn a_family_that_was_dropped_ends_with_the_open_that_had_it() {
     assert_eq!([0, 1, 2].map(is_told), [false, false, true]);
 }
 
-/// A family of the same name is another one, also where no line says its id.
+/// A later family with the same name is another one, even if no line gives its id.
 #[test]
 fn a_name_that_is_used_again_is_of_another_family() {
     let log = [
@@ -103,8 +103,8 @@ fn a_name_that_is_used_again_is_of_another_family() {
     );
 }
 
-/// A session without jobs before another one is an open of its own: its dumps lie before the next
-/// one begins, and none of them is lost.
+/// A session without jobs is an open of its own: its dumps end before the next one begins, and none
+/// is lost.
 #[test]
 fn dumps_of_an_idle_open_are_not_of_the_next_one() {
     let dump = |time: u32, uptime: &str| {
@@ -130,8 +130,8 @@ fn dumps_of_an_idle_open_are_not_of_the_next_one() {
     assert_eq!(times.collect::<Vec<_>>(), [110, 410]);
 }
 
-/// A compaction that ran when the process died is over where the next open begins: its files are
-/// idle in the dumps of that one.
+/// A compaction that ran when the process died ends when the next open begins: its files are idle
+/// in that open's dumps.
 #[test]
 fn a_compaction_of_a_process_that_died_does_not_run_in_the_next_open() {
     let started = "EVENT_LOG_v1 {\"time_micros\": 1704164645000300, \"job\": 5, \"event\": \

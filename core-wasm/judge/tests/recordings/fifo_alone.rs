@@ -1,12 +1,12 @@
-//! FIFO compaction: in a `LOG` alone that begins in an open database, and beside a drop.
+//! FIFO compaction in a `LOG` alone that begins while the database is open, and during a drop.
 
 use judge::verify::{Check, verify};
 use recordings::database::RecordingFiles;
 
 use crate::folder::{committed, log_alone};
 
-/// A `LOG` as RocksDB goes on with it in another file: its header, and what comes from a third of
-/// the lines on.
+/// A `LOG` as RocksDB continues it in another file: its header, and the last two thirds of its
+/// lines.
 fn rolled(log: &str) -> String {
     let lines: Vec<&str> = log.lines().collect();
     let opened = lines.iter().position(|line| line.contains("DB pointer"));
@@ -21,8 +21,8 @@ fn rolled(log: &str) -> String {
     lines.collect()
 }
 
-/// Files that are older than the `LOG` are known by their drops only. A drop of such files ends as
-/// any other one, so that later picks are not made beside it.
+/// Files older than the `LOG` are known only by their drops. Such a drop ends like any other, so
+/// later picks do not run during it.
 #[test]
 fn drops_of_files_that_are_older_than_the_log_end() {
     for (name, picks) in [("9.4.0/x-f-ttl", 6), ("11.8.1/f-fifo", 160)] {
@@ -37,8 +37,8 @@ fn drops_of_files_that_are_older_than_the_log_end() {
     }
 }
 
-/// The same `LOG` without lines about deletions, so that drops have no number; and another thread
-/// finds nothing to do right after each pick of one.
+/// The same `LOG` without deletion lines, so drops have no job number; another thread finds nothing
+/// to do right after each pick of a drop.
 fn with_idle_picks(log: &str) -> (String, u64) {
     let picks_drop = |line: &str| line.contains(" for deletion");
     let lines = log.lines();

@@ -76,7 +76,7 @@ pub fn log_alone(log: &str) -> RecordingFiles<'_> {
     }
 }
 
-/// A recording of these tests, such as `9.4.0/left-out`.
+/// A recording from these tests' own data, such as `9.4.0/left-out`.
 pub fn recorded(name: &str) -> Folder {
     Folder::read(&Path::new("tests/testdata/recorded").join(name), name)
 }
@@ -85,17 +85,17 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A recording of the repository, such as `11.8.1/u-incremental`.
+/// A recording in the repository, such as `11.8.1/u-incremental`.
 pub fn committed(name: &str) -> Folder {
     Folder::read(&repository().join("tests/recordings").join(name), name)
 }
 
-/// The names of all recordings of the repository.
+/// The names of all recordings in the repository.
 pub fn committed_names() -> Vec<String> {
     names_in(&repository().join("tests/recordings"))
 }
 
-/// The folder of further recordings, outside of the repository.
+/// The folder of further recordings, outside the repository.
 pub fn extra_folder() -> PathBuf {
     repository().join("../shared/traces")
 }
@@ -121,7 +121,7 @@ fn subfolders(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A recording with some of its files only.
+/// A recording with only some of its files.
 pub fn subset<'a>(all: RecordingFiles<'a>, names: &[String]) -> RecordingFiles<'a> {
     let has = |name: &str| names.iter().any(|each| each == name);
     RecordingFiles {

@@ -1,5 +1,5 @@
-//! Compactions that end without a result, manual moves, and changes of options beside other column
-//! families: their files, and the scores, are as RocksDB leaves them.
+//! Compactions that end without a result, manual moves, and option changes in other column
+//! families: files and scores match RocksDB's.
 
 use crate::folder::{log_alone, recorded};
 use crate::verify::counts;
@@ -50,7 +50,7 @@ fn what_was_given_up_does_not_count() {
     });
 }
 
-/// The lines of a flush after which level 0 has so many files.
+/// The lines of a flush that leaves this many files on L0.
 fn flush(job: u32, file: u32, files: u32, millis: u32) -> String {
     let at = |micros: u32| format!("2026/11/26-05:00:00.{:06} 7", millis * 1_000 + micros);
     let event = |micros: u32, rest: &str| {
@@ -83,7 +83,7 @@ fn flush(job: u32, file: u32, files: u32, millis: u32) -> String {
     .concat()
 }
 
-/// A compaction of the first four files that is given up after another flush.
+/// A compaction of the first four files that is abandoned after another flush.
 fn log_with_given_up(status: &str) -> String {
     let whole = recorded("9.10.0/paused").log.expect("a LOG");
     let whole = String::from_utf8(whole).expect("text");
@@ -136,7 +136,7 @@ fn scores_after_flushes(log: &str) -> Vec<f64> {
     scores.collect()
 }
 
-/// The next install computes the scores with its files, whatever its status.
+/// The next install computes scores that include its files, for any status.
 #[test]
 fn scores_count_the_files_of_a_given_up_compaction_again() {
     for status in [
@@ -149,7 +149,7 @@ fn scores_count_the_files_of_a_given_up_compaction_again() {
     }
 }
 
-/// Only an error makes RocksDB compute the scores again at once, as it tries again then.
+/// Only an error makes RocksDB recompute the scores at once, because it then retries.
 #[test]
 fn only_a_failed_compaction_is_tried_again_at_once() {
     let lost = |log: &str| {
@@ -163,7 +163,7 @@ fn only_a_failed_compaction_is_tried_again_at_once() {
         (9, false)
     );
     let error = "IO error: No space left on device";
-    // The end of the job is logged late, with its own time.
+    // The end of the job is logged late, with its original time.
     let failed = |more: &str| {
         let log = log_with_given_up(error);
         let at = log.find("2026/11/26-05:00:00.030000").expect("its end");
@@ -176,8 +176,8 @@ fn only_a_failed_compaction_is_tried_again_at_once() {
     assert_eq!(lost(&failed(stopped)), (9, false));
 }
 
-/// The numbers of files that a job without a result wrote are in no edit of the MANIFEST, and the
-/// next open uses them again: it is the same database. A file that was installed keeps its number.
+/// File numbers written by a job without a result are in no edit of the MANIFEST, and the next open
+/// reuses them: it is the same database. An installed file keeps its number.
 #[test]
 fn the_next_open_uses_numbers_of_what_was_given_up_again() {
     let log = log_with_given_up("Shutdown in progress: ");
@@ -211,6 +211,6 @@ fn the_next_open_uses_numbers_of_what_was_given_up_again() {
         (facts.opens.len(), file.map(|file| file.size_bytes), is_gone)
     };
     assert_eq!(opens_and_files(17), (1, Some(1000), false));
-    // #16 was installed: the second log is that of another database.
+    // #16 was installed, so the second log belongs to another database.
     assert_eq!(opens_and_files(16), (0, Some(1000), false));
 }

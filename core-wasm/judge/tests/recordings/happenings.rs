@@ -1,4 +1,4 @@
-//! Happenings of recorded databases and of small `LOG`s, as texts.
+//! Events of recorded databases and of small `LOG`s, as text.
 
 use std::path::Path;
 
@@ -67,7 +67,7 @@ fn small_logs() {
     });
 }
 
-/// `recovery_started` lists the WAL files that are there, of which old ones are not read.
+/// `recovery_started` lists the existing WAL files, of which old ones are not read.
 #[test]
 fn skipped_wal_files_are_not_read() {
     let line = |text: &str| format!("2024/01/02-03:04:05.000001 7 {text}\n");
@@ -85,7 +85,7 @@ fn skipped_wal_files_are_not_read() {
     assert!(text.contains("WAL recovery read 2 WAL files"), "{text}");
 }
 
-/// The parts count all opens of joined logs, and name the ones that are left out.
+/// The parts count all opens in joined logs, and name those left out.
 #[test]
 fn all_opens_of_a_log_are_counted() {
     let folder = recorded("9.4.0/other-options");
@@ -106,7 +106,7 @@ fn all_opens_of_a_log_are_counted() {
     assert!(alone.contains(&format!("{all}: ")), "{alone}");
 }
 
-/// A `LOG` that is streamed has the same happenings as one that is read as a whole.
+/// A streamed `LOG` has the same events as one read as a whole.
 #[test]
 fn a_streamed_log_has_the_same_happenings() {
     let folder = recorded("9.4.0/left-out");
@@ -124,7 +124,7 @@ fn a_streamed_log_has_the_same_happenings() {
     assert_eq!(text_of(&streamed), text_of(&all));
 }
 
-/// Nothing is known of happenings without a `LOG`.
+/// Without a `LOG`, no events are known.
 #[test]
 fn a_manifest_alone_has_no_happenings() {
     let folder = Folder::read(Path::new("tests/testdata/column_families"), "");
@@ -136,8 +136,8 @@ fn a_manifest_alone_has_no_happenings() {
     assert_eq!(text_of(&database), "");
 }
 
-/// The `LOG` of `11.8.1/reopened` with further lines before its call of `SetDBOptions`; each is
-/// given the beginning of the lines there.
+/// The `LOG` of `11.8.1/reopened` with added lines before its `SetDBOptions` call; each gets the
+/// prefix of the lines there.
 fn text_with(lines: impl Fn(&str) -> String) -> String {
     let folder = recorded("11.8.1/reopened");
     let log = String::from_utf8(folder.log.expect("a LOG")).expect("text");
@@ -186,9 +186,9 @@ fn alike_errors_are_one_row() {
     assert!(errors[0].ends_with(end), "{}", errors[0]);
 }
 
-/// Files of `holds` went to the last level for their age, one by a compaction and four by moves,
-/// which have no reason in a LOG. Without the MANIFEST the walk over the levels does not reach
-/// them: nothing is compared, and nothing says that there was nothing to do.
+/// Files of `holds` went to the last level because of their age, one by a compaction and four by
+/// moves, whose reasons are not in a LOG. Without the MANIFEST, the walk over the levels does not
+/// reach them: nothing is compared, and nothing claims that there was no work.
 #[test]
 fn picks_for_the_age_of_a_file_are_not_compared_with_those_by_size() {
     let name = "10.10.1/ttl-moves";
@@ -203,7 +203,7 @@ fn picks_for_the_age_of_a_file_are_not_compared_with_those_by_size() {
     assert_eq!((picks.agree, picks.total, not_compared), (8, 8, 26));
 }
 
-/// Up to 6.12 a family is queued while automatic compactions are off, and nothing is picked (W-2).
+/// Up to 6.12, a family is queued while automatic compactions are off, but nothing is picked (W-2).
 #[test]
 fn nothing_is_picked_while_automatic_compactions_are_off() {
     let name = "5.18.4/auto-compactions-off";

@@ -1,4 +1,4 @@
-//! The part of a MANIFEST that a LOG is about, and tests that the two belong together.
+//! The part of a MANIFEST that a LOG covers, and checks that the two belong together.
 
 use judge::verify::{Check, verify};
 use recordings::database::{
@@ -16,10 +16,10 @@ const NEW_FILE: u8 = 7;
 const NEW_FILE_WITH_FIELDS: u8 = 103;
 const OLDEST_LOG: u8 = 3;
 
-/// A file of an edit: level, number and bytes.
+/// A file in an edit: level, number and bytes.
 type File = (u8, u8, u8);
 
-/// An edit as RocksDB writes it, in a record of its own.
+/// An edit as RocksDB writes it, in its own record.
 fn record(log_number: Option<u8>, files: &[File]) -> Vec<u8> {
     let mut edit = head(log_number);
     for file in files {
@@ -29,12 +29,12 @@ fn record(log_number: Option<u8>, files: &[File]) -> Vec<u8> {
     framed(&edit)
 }
 
-/// A record of one file with the custom field of the oldest log that is needed.
+/// A record of one file with the custom field for the oldest log still needed.
 fn record_with_oldest_log(log_number: u8, file: &File) -> Vec<u8> {
     let mut edit = head(Some(log_number));
     edit.push(NEW_FILE_WITH_FIELDS);
     edit.extend(file_fields(file));
-    // Sequence numbers, then the field: its tag, its length, a fixed 64-bit number; the end.
+    // Sequence numbers, then the field (tag, length, a fixed 64-bit number), then the end.
     edit.extend([1, 2, OLDEST_LOG, 8, 5, 0, 0, 0, 0, 0, 0, 0, 1]);
     framed(&edit)
 }
@@ -86,7 +86,7 @@ fn read(manifest: &[Vec<u8>], log: &str) -> Result<Recording, RecordedError> {
     })
 }
 
-/// The lines of two flush jobs up to 7.1, in the order in which their commits went.
+/// The lines of two flush jobs up to 7.1, in the order of their commits.
 fn log_of_commits(commits: &[&str]) -> String {
     let events: String = [(3, 12, 60), (4, 13, 61)]
         .map(|(job, number, bytes)| {
@@ -108,7 +108,7 @@ fn numbers(unit: &Unit) -> Vec<u64> {
     added.map(|(_, file)| file.number.0).collect()
 }
 
-/// Up to 8.1 a MANIFEST begins with one edit of all files, which looks like a flush.
+/// Up to 8.1, a MANIFEST begins with one edit of all files, which looks like a flush.
 #[test]
 fn files_of_a_snapshot_are_there_when_the_log_begins() {
     let manifest = [
@@ -123,8 +123,8 @@ fn files_of_a_snapshot_are_there_when_the_log_begins() {
     assert_eq!(numbers(&units[0]), [12]);
 }
 
-/// The snapshot's edit of all files looks like a flush. Where the LOG says nothing of the family,
-/// as of one that is only dropped, the edit before it tells them apart.
+/// The snapshot's edit of all files looks like a flush. If the LOG does not mention the family, for
+/// example one that is only dropped, the previous edit distinguishes them.
 #[test]
 fn files_of_a_snapshot_are_no_flush_of_a_family_without_jobs() {
     const COMPARATOR: u8 = 1;
@@ -151,12 +151,12 @@ fn files_of_a_snapshot_are_no_flush_of_a_family_without_jobs() {
     };
     let file = framed(&files(&(6, 8, 50)));
     assert_eq!(of(&[framed(&added), file.clone(), dropped.clone()]), (1, 0));
-    // A family that is created has its log number in the same edit; then comes a flush.
+    // A new family has its log number in the same edit; then comes a flush.
     let created = framed(&[&added[..], &[LOG_NUMBER, 4]].concat());
     assert_eq!(of(&[created, file, dropped]), (0, 1));
 }
 
-/// Up to 6.28 nothing in a MANIFEST ends a flush commit: the LOG's commit lines tell them apart.
+/// Up to 6.28 nothing in a MANIFEST ends a flush commit; the LOG's commit lines separate commits.
 #[test]
 fn commits_of_flushes_are_told_apart_by_the_log() {
     let flushes = [
@@ -184,7 +184,7 @@ fn commits_of_flushes_are_told_apart_by_the_log() {
     assert_eq!(units(&together), [[12, 13]]);
 }
 
-/// In 6.29 and 7.0 the last file of a flush commit carries the oldest log that is still needed.
+/// In 6.29 and 7.0, the last file of a flush commit has the number of the oldest log still needed.
 #[test]
 fn a_field_of_a_file_ends_a_flush_commit() {
     let last = record_with_oldest_log(10, &(0, 12, 60));
@@ -200,7 +200,7 @@ fn a_field_of_a_file_ends_a_flush_commit() {
     assert_eq!(numbers_of(&[not_last, next]), [[12, 13]]);
 }
 
-/// Before 6.24 no line says how long a flush took; its commit starts when its file is done.
+/// Before 6.24, no line gives the duration of a flush; its commit starts when its file is done.
 #[test]
 fn a_flush_lasts_until_its_commit_starts() {
     let flush = |commits: &[&str]| {
@@ -213,11 +213,11 @@ fn a_flush_lasts_until_its_commit_starts() {
         (flush.micros, flush.written.is_some())
     };
     assert_eq!(flush(&["#12 started", "#12: memtable #1 done"]), (99, true));
-    // Never committed: it counts nowhere.
+    // It was never committed, so it does not count.
     assert_eq!(flush(&[]), (0, false));
 }
 
-/// Before 6.10 a universal pick begins with `sorted runs files(4): …`.
+/// Before 6.10, a universal pick begins with `sorted runs files(4): …`.
 #[test]
 fn sorted_runs_are_counted_in_both_forms() {
     let line = |text: &str| format!("2024/01/02-03:04:05.000200 8 [a.cc:1] [default] {text}\n");
@@ -242,7 +242,7 @@ fn files_of_different_databases_are_refused() {
         "recording: these are files of different databases: file 12 has 60 bytes in the LOG and 50 \
          in the MANIFEST; give the LOG and the MANIFEST of one database, or only one of them"
     );
-    // A MANIFEST of a backup lacks all that the LOG tells of.
+    // A backup's MANIFEST lacks everything that the LOG mentions.
     for file in [11, 13] {
         let recording = read(&manifest, &log_of_flush(file, 60)).expect("it can be read");
         assert!(recording.log.is_some() && !recording.has_manifest);
@@ -253,8 +253,8 @@ fn files_of_different_databases_are_refused() {
     }
 }
 
-/// The rest of a LOG that was rolled: what it does not tell of was there before it, and what it
-/// tells of is judged as before.
+/// The rest of a rolled LOG: files that it does not mention existed before it, and picks that it
+/// has are compared as before.
 #[test]
 fn a_late_part_of_a_log_is_about_the_end_of_the_manifest() {
     for name in judged_names() {
@@ -288,8 +288,8 @@ fn a_late_part_of_a_log_is_about_the_end_of_the_manifest() {
     }
 }
 
-/// Without a LOG, too, the edit of a flush is told from that of an ingestion, even where they
-/// follow each other; and nothing says that two were installed together.
+/// Even without a LOG, edits of flushes and ingestions are distinguished, even consecutive ones;
+/// nothing shows that two were installed together.
 #[test]
 fn a_manifest_tells_flushes_from_ingestion() {
     let edits = [

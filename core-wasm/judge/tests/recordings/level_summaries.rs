@@ -1,5 +1,5 @@
-//! The level summaries in the `LOG` of leveled recordings against what we derive from the same
-//! files: base level, multiplier, the largest score and pending compaction bytes (D-, L-3..L-9).
+//! Compares the level summaries in the `LOG` of leveled recordings with values derived from the
+//! same files: base level, multiplier, highest score and pending compaction bytes (D-, L-3..L-9).
 
 use std::collections::VecDeque;
 
@@ -13,33 +13,33 @@ use engine::simulation::scheduler::job_limits;
 use recordings::database::{Recording, read_recording};
 use recordings::history::units::{Unit, UnitKind};
 
-/// Lines are written some time after the install, in another order than the installs: so many
-/// versions before and after the last one that a line told of.
+/// Lines are written some time after the install, in another order than installs: the number of
+/// versions to try around that of the last matching line.
 const WINDOW: usize = 300;
 
 /// The same ahead: trivial moves have no line.
 const WINDOW_AHEAD: usize = 2_000;
 
-/// True if a unit's job keeps no files busy: flushes, ingestions, changes of options.
+/// True if a unit's job keeps no files busy: flushes, ingestions and option changes.
 fn reads_nothing(kind: UnitKind) -> bool {
     kind.keeps_files() || matches!(kind, UnitKind::Flush | UnitKind::Ingestion)
 }
 
-/// The facts of a version that a line tells.
+/// A version's facts in a line.
 #[derive(Debug, PartialEq)]
 struct Summary {
     /// `base level 5 level multiplier 10.00`, if dynamic targets are set.
     levels: Option<(usize, String)>,
     files: Vec<usize>,
     max_score: String,
-    /// Said by newer releases only.
+    /// Only in newer releases.
     pending_bytes: Option<u64>,
 }
 
-/// A version, with the scores that it may have had.
+/// A version with its possible scores.
 struct State {
     summary: Summary,
-    /// With the inputs of the next compaction busy.
+    /// The score with the inputs of the next compaction busy.
     busy_score: String,
 }
 
@@ -68,7 +68,7 @@ impl Summary {
         })
     }
 
-    /// True if both have the same files, whichever of them are busy.
+    /// True if both have the same files, ignoring which are busy.
     fn has_same_files(&self, ours: &Summary) -> bool {
         let is_same_pending = self
             .pending_bytes
@@ -78,7 +78,7 @@ impl Summary {
 }
 
 impl State {
-    /// `applied`: the number of units before it.
+    /// `applied` is the number of units before it.
     fn new(
         recording: &Recording,
         version: &mut Version,
@@ -125,7 +125,7 @@ impl State {
     }
 }
 
-/// Targets are those of the options that were installed, scores those of the latest (O-8).
+/// Targets follow the installed options, scores the latest ones (O-8).
 fn picker_of(recording: &Recording, version: &Version, applied: usize) -> CompactionPicker {
     fn state<'a>(
         recording: &'a Recording,
@@ -152,7 +152,7 @@ fn inputs_of(unit: &Unit) -> Vec<CompactionInput> {
     inputs.collect()
 }
 
-/// The states before the `end`th that the line may be of, with their places.
+/// The states before the `end`th that match the line, with their positions.
 fn states_with<'a>(
     states: &'a VecDeque<State>,
     summary: &Summary,
@@ -167,7 +167,7 @@ fn states_with<'a>(
 #[derive(Default)]
 struct Judged {
     lines: usize,
-    /// Lines that no version explains.
+    /// Lines that match no version.
     unexplained: Vec<String>,
     /// Lines whose version has another score.
     other_scores: Vec<String>,
@@ -188,7 +188,7 @@ fn judge(folder: &Folder) -> Option<Judged> {
     let mut states = VecDeque::from([State::new(&recording, &mut version, 0, next_job(0))]);
     let (mut applied, mut last) = (0, 0);
     let mut judged = Judged::default();
-    // With one compaction at a time the next one is the only one that can be running.
+    // With one compaction at a time, only the next one can be running.
     let is_serial = job_limits(&recording.options, true).compactions == 1;
     for line in log.lines() {
         let Some(summary) = Summary::parse(line) else {

@@ -12,7 +12,7 @@ use recordings::history::units::{Unit, UnitKind};
 const LEVELED: &str = "2024/01/02-03:04:05.000001 7 RocksDB version: 11.8.1\n\
     2024/01/02-03:04:05.000001 7 Options.compaction_style: kCompactionStyleLevel\n";
 
-/// A flush of one file, after which the tree has so many files on each level.
+/// A flush of one file, with the resulting number of files on each level.
 fn flush(micros: u32, job: u32, file: u32, counts: &str) -> String {
     [
         "\"event\": \"flush_started\", \"num_memtables\": 1, \"num_entries\": 1".to_string(),
@@ -26,7 +26,7 @@ fn flush(micros: u32, job: u32, file: u32, counts: &str) -> String {
     .concat()
 }
 
-/// A move of one file, with the summary that counts the files after it.
+/// A move of one file, with the resulting level summary.
 fn moved(micros: u32, job: u32, file: u32, to: usize, counts: &str) -> String {
     let source = "[a.cc:1] [default]";
     [
@@ -56,7 +56,7 @@ fn moved(micros: u32, job: u32, file: u32, to: usize, counts: &str) -> String {
     .concat()
 }
 
-/// A compaction that reads one file of a level and leaves nothing.
+/// A compaction that reads one file of a level and writes none.
 fn compacted(micros: u32, job: u32, file: u32, level: usize, counts: &str) -> String {
     let source = "[a.cc:1] [default] [JOB";
     [
@@ -99,7 +99,7 @@ fn initial(recording: &Recording) -> Vec<(usize, u64)> {
     files
 }
 
-/// Files that a move took away and brought, each with its level.
+/// Files that a move deleted and added, with their levels.
 fn edits(unit: &Unit) -> [Vec<(usize, u64)>; 2] {
     let left = unit.edit.deleted.iter();
     let came = unit.edit.added.iter();
@@ -114,7 +114,7 @@ fn moves(recording: &Recording) -> Vec<&Unit> {
     units.filter(|unit| unit.kind == UnitKind::Move).collect()
 }
 
-/// No line says which level a moved file left, least of all the one that it went to.
+/// No line shows which level a moved file left; it cannot be the output level.
 #[test]
 fn a_file_whose_level_before_is_not_told_is_known_from_its_move_on() {
     let log = LEVELED.to_string()
@@ -141,8 +141,8 @@ fn a_file_whose_level_before_is_not_told_is_known_from_its_move_on() {
     assert!(at(&is_there).is_some_and(|at| Some(at) < moved));
 }
 
-/// An open that turns `level_compaction_dynamic_level_bytes` on moves files before any compaction
-/// is picked: what comes then is picked in the tree that this leaves, and no counter has it.
+/// An open that turns on `level_compaction_dynamic_level_bytes` moves files before any pick: later
+/// picks see the resulting tree, and no counter has the moves.
 #[test]
 fn an_open_moves_files_to_deeper_levels() {
     let folder = recorded("9.4.0/other-options");
@@ -171,8 +171,7 @@ fn an_open_moves_files_to_deeper_levels() {
     assert_eq!(database.numbers(0).moves, Some(moved.count() as u64));
 }
 
-/// Only the line of its creation says how a file is compressed, or in old releases the end of its
-/// job.
+/// Only the creation line of a file gives its compression, or in old releases the end of its job.
 #[test]
 fn the_compression_of_an_older_file_is_unknown() {
     let old = flush(10, 2, 9, "1, 0, 1").replace(
@@ -198,8 +197,8 @@ fn the_compression_of_an_older_file_is_unknown() {
     );
 }
 
-/// No line has the level to which `CompactRange` with `change_level` moves files, so they may be on
-/// any level until the LOG counts them again.
+/// No line gives the level to which `CompactRange` with `change_level` moves files, so they may be
+/// on any level until the LOG counts them again.
 #[test]
 fn after_a_change_of_levels_files_are_not_known() {
     let created = flush(10, 2, 9, "1") + &flush(20, 3, 11, "2");

@@ -11,7 +11,7 @@ use recordings::event_log::recorded_events;
 use crate::every_case::{is_every_case, judged_names};
 use crate::folder::{Folder, committed, log_alone, recorded, subset};
 
-/// Lines that only a history without key ranges has: that a reason is unknown.
+/// Lines that only a history without key ranges has: the reason is unknown.
 const UNKNOWN_LINES: [u32; 2] = [152, 153];
 
 fn with(files: RecordingFiles<'_>, names: &[&str]) -> Vec<Event> {
@@ -19,7 +19,7 @@ fn with(files: RecordingFiles<'_>, names: &[&str]) -> Vec<Event> {
     recorded_events(&read_recording(&subset(files, &names)).expect("a whole recording"))
 }
 
-/// An event's facts about a decision or the tree; none depends on the event's place in the log.
+/// An event's facts about a decision or the tree, which do not depend on its place in the log.
 #[derive(Debug, Default)]
 struct Said<'a> {
     reasoning: Option<&'a Reasoning>,
@@ -61,7 +61,7 @@ fn said(kind: &EventKind) -> Said<'_> {
     }
 }
 
-/// Jobs and calls of options: they are the same whatever files there are.
+/// Jobs and option calls, which do not depend on the files.
 fn named(events: &[Event]) -> BTreeMap<(&'static str, u32), &Event> {
     let mut calls = 0;
     let named = events.iter().filter_map(|event| {
@@ -96,7 +96,7 @@ fn targets(events: &[Event]) -> BTreeMap<(&'static str, u32), (u32, &[u64])> {
         {
             now = Some((*base_level, max_bytes));
         }
-        // They are told right behind the install that changes them.
+        // They are logged right after the install that changes them.
         if let Some(name) = last.take().zip(now) {
             after.insert(name.0, name.1);
         }
@@ -110,7 +110,7 @@ fn is_line_of(line: &RuleCheck, whole: &Reasoning) -> bool {
     UNKNOWN_LINES.contains(&line.code) || whole.checks().contains(line)
 }
 
-/// The first difference between the events of a part and of the whole; counts compared facts.
+/// The first difference between a partial and a whole event; counts compared facts.
 fn compare(part: &Event, whole: &Event, lines: &mut usize, scores: &mut usize) -> Option<String> {
     let (part_said, whole_said) = (said(&part.kind), said(&whole.kind));
     for (part, whole) in [
@@ -150,7 +150,7 @@ fn compare(part: &Event, whole: &Event, lines: &mut usize, scores: &mut usize) -
     (!holds).then(|| format!("{part:?}, not {whole:?}"))
 }
 
-/// The facts of a LOG about a recording, in a line; panics if one is not true.
+/// A line with the facts that a LOG gives about a recording; panics if one is wrong.
 fn check(folder: &Folder, names: &[&str]) -> String {
     let whole_events = with(folder.files(), &["manifest", "log", "options"]);
     let part_events = with(folder.files(), names);

@@ -1,4 +1,4 @@
-//! Recordings of real databases: every one in the repository, and any in a folder beside it.
+//! Recordings of real databases in the repository and, if present, in a folder next to it.
 
 mod accumulated;
 mod blob_files;

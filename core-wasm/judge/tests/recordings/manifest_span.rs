@@ -1,5 +1,5 @@
-//! A `MANIFEST` and a `LOG` that were copied at different times: the one joins its own open of the
-//! other, and where the `MANIFEST` ends is said.
+//! A `MANIFEST` and a `LOG` copied at different times: the `MANIFEST` is joined with the open that
+//! wrote it, and a note gives its end.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ fn recording() -> Folder {
     Folder::read(Path::new(&folder), "column_families")
 }
 
-/// A later open, of another MANIFEST, that writes one file of a number that none before has.
+/// A later open, with another MANIFEST, that writes one file with a new number.
 const LATER_OPEN: &str = "\
 2026/11/24-18:00:00.000001 7 RocksDB version: 11.8.1
 2026/11/24-18:00:00.000002 7 DB Session ID:  LATER
@@ -60,8 +60,8 @@ fn a_manifest_joins_the_open_that_it_is_of() {
     );
 }
 
-/// The beginning of the MANIFEST's own open is cut off: no header separates it from the open
-/// before, but its files name it.
+/// The beginning of the MANIFEST's own open is missing: no header separates it from the previous
+/// open, but its files identify it.
 #[test]
 fn a_manifest_joins_its_open_without_a_header() {
     let folder = recording();

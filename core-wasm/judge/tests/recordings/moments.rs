@@ -1,12 +1,12 @@
-//! Moments that a recording does not say: when files became too old, and when a table was printed.
+//! Moments that a recording lacks: when files became too old, and when a table was printed.
 
 use crate::folder::committed;
 use judge::verify::statistics::{judge_table, state_at};
 use judge::verify::{Check, verify};
 use recordings::database::read_recording;
 
-/// The attempts that found nothing to do, agreeing and all, of a FIFO database with one more: at a
-/// time of 17:20:57. Files were too old from that second on, and dropped at 57.041.
+/// Attempts that found nothing to do (agreeing, all) in a FIFO database, with one added at a time
+/// within 17:20:57. Files were too old in that second, and dropped at 57.041.
 fn attempts_with_one_at(time: &str) -> (u64, u64) {
     let folder = committed("9.4.0/x-f-ttl");
     let log = String::from_utf8(folder.log.clone().expect("a LOG")).expect("text");
@@ -35,14 +35,14 @@ fn right_after_a_second_began_it_may_not_have() {
     assert_eq!(agree + 1, total);
 }
 
-/// The table that was printed 50 ms before the database began to close, while jobs ran.
+/// The table was printed 50 ms before the database began to close, while jobs ran.
 #[test]
 fn a_table_is_of_the_moment_that_its_cells_and_uptime_say() {
     let folder = committed("7.8.3/l-concurrent-8");
     let recording = read_recording(&folder.files()).expect("undamaged");
     let log = recording.log.as_ref().expect("a LOG");
     let opened = log.first_time.expect("a time");
-    // In the middle of the writing.
+    // During the writes.
     let moment = opened + 5_000_000;
     let mut cut = log.clone();
     cut.shutdown_time = Some(moment + 50_000);
@@ -55,9 +55,9 @@ fn a_table_is_of_the_moment_that_its_cells_and_uptime_say() {
     let table = judge_table(&recording, &cut, &printed);
     let table = table.expect("a table");
     assert_eq!(table.differences, []);
-    // Jobs ended before the shutdown, so that only an earlier moment fits.
+    // Jobs ended before the shutdown, so only an earlier moment fits.
     assert_ne!(text_at(moment + 49_999, 5_000_000), printed);
-    // No earlier than its uptime allows.
+    // No earlier than the uptime allows.
     let printed = text_at(moment - 1_000_000, 5_000_000);
     let table = judge_table(&recording, &cut, &printed);
     let table = table.expect("a table");

@@ -1,4 +1,4 @@
-//! Picks that nothing recorded decides: whether RocksDB could have made them.
+//! Picks that no recorded fact determines, checked for being possible in RocksDB.
 
 use judge::verify::{Check, NotChecked, verify};
 use recordings::database::RecordingFiles;
@@ -6,8 +6,8 @@ use recordings::manifest::checksum::{crc32c, masked};
 
 use crate::small_log::logged;
 
-/// A file of an edit: `level number first-last`, then `seqno=`, `marked`,
-/// `temperature=` or `time=`, that of its oldest key.
+/// A file in an edit: `level number first-last`, then `seqno=`, `marked`, `temperature=` or `time=`
+/// (that of its oldest key).
 fn file_fields(text: &str) -> Vec<u8> {
     let words: Vec<&str> = text.split(' ').collect();
     let byte = |text: &str| text.parse::<u8>().expect("a byte");
@@ -38,7 +38,7 @@ fn file_fields(text: &str) -> Vec<u8> {
     fields
 }
 
-/// A record with one edit: files that it adds, and `-level number` of one that it deletes.
+/// A record with one edit: added files, and `-level number` for a deleted one.
 fn record(is_snapshot: bool, files: &[&str]) -> Vec<u8> {
     let mut typed = vec![1, 3, 99];
     if is_snapshot {
@@ -59,7 +59,7 @@ fn record(is_snapshot: bool, files: &[&str]) -> Vec<u8> {
     record
 }
 
-/// The verdicts on one pick among these files: on picks, on one of several, and on moves.
+/// Results for one pick among these files: picks, one of several, moves.
 fn judged(options: &str, files: &[&str], edit: &[&str], lines: &[&str]) -> [(u64, u64); 3] {
     let manifest = [record(true, files), record(false, edit)].concat();
     let head = [
@@ -101,7 +101,7 @@ const TREE: [&str; 5] = [
     "2 22 s-z seqno=7",
 ];
 
-/// A move of one file from L1 to L2, of which no line gives the reason.
+/// A move of one file from L1 to L2, for which no line gives the reason.
 fn judged_move(options: &str, files: &[&str], file: u8, keys: &str) -> [(u64, u64); 3] {
     moved_after(
         options,
@@ -134,13 +134,13 @@ fn moved_after(
 #[test]
 fn any_marked_file_may_be_the_first() {
     let moved = |file, keys| judged_move(STATIC, &TREE, file, keys);
-    // The list begins with 12; RocksDB begins with one at random.
+    // The list begins with 12; RocksDB begins with a random one.
     assert_eq!(moved(12, "d-f"), [(1, 1), NONE, (1, 1)]);
     assert_eq!(moved(13, "g-i"), [NONE, (1, 1), (1, 1)]);
     assert_eq!(moved(11, "a-c"), [(0, 1), NONE, (1, 1)]);
 }
 
-/// Deletions make a file larger than it is; those of files older than the `LOG` are unknown (L-8).
+/// Deletions enlarge a file's compensated size; they are unknown in files older than the `LOG`.
 #[test]
 fn what_hangs_on_uncounted_deletions_is_not_compared() {
     let options = format!(
@@ -211,8 +211,8 @@ fn rewritten(
     judged(options, files, &[&format!("-{file}"), new], &lines)
 }
 
-/// The bottommost file with the lower last sequence number comes first, unless it is behind the
-/// other one.
+/// The bottommost file with the lower last sequence number comes first, unless it follows the other
+/// one.
 #[test]
 fn bottommost_files_lose_their_sequence_numbers_in_order() {
     let rewritten = |file, new| rewritten((STATIC, &TREE[3..]), "BottommostFiles", file, new);
@@ -226,7 +226,7 @@ fn a_range_has_all_files_of_a_level() {
     assert_eq!(rewritten("2 21", "2 50 p-r"), [NONE, (1, 1), NONE]);
 }
 
-/// The oldest file that is old enough is written again; no line about it is one of a drop (F-8).
+/// The oldest file that is old enough is rewritten; no line reports it as a drop (F-8).
 #[test]
 fn the_oldest_file_changes_its_temperature() {
     let options = "num_levels=1\n  compaction_style=kCompactionStyleFIFO\n  ttl=0\n  \

@@ -1,5 +1,5 @@
-//! Output files without keys: agreement with the check that has them, and what is found when the
-//! outputs of a recorded compaction are changed.
+//! Output files without keys: the check agrees with the check by keys, and finds changes to the
+//! outputs of a recorded compaction.
 
 use datadriven::{TestCase, walk};
 use engine::model::key::Key;
@@ -14,7 +14,7 @@ fn judged(recording: &Recording) -> Report {
     verify_recording(recording, None, &[Check::Cuts, Check::Outputs])
 }
 
-/// If our rules cut every file as recorded, no rule may call that impossible; and every file is
+/// If our rules cut every file as recorded, no rule may find that impossible; every file is
 /// compared, or the reason is counted.
 #[test]
 fn files_that_agree_with_keys_agree_without() {
@@ -43,8 +43,8 @@ fn files_that_agree_with_keys_agree_without() {
     }
 }
 
-/// A file of the last compaction that has one with a neighbour and so many bytes of data, in
-/// percent of the size at which our rules end it: its unit and its place.
+/// A file of the last compaction with an adjacent file and a data size in this range, as a
+/// percentage of the size at which our rules end it: its unit and its place.
 fn file_of(recording: &Recording, percent: std::ops::Range<u64>) -> (usize, usize) {
     let log = recording.log.as_ref().expect("a LOG");
     let limit = 2 * recording.options.target_file_size_base;
@@ -63,7 +63,7 @@ fn file_of(recording: &Recording, percent: std::ops::Range<u64>) -> (usize, usiz
     found.expect("a compaction with such a file")
 }
 
-/// Changes one file, of so many percent of the largest size; the job.
+/// Changes one file to a percentage of the maximum size; returns the job.
 fn change(recording: &mut Recording, what: &str, percent: u64) -> u32 {
     let (unit, at) = file_of(recording, percent..percent + 5);
     let unit = &mut recording.history.units[unit];
@@ -124,7 +124,7 @@ fn run(case: &TestCase) -> String {
     }
 }
 
-/// The output files that are compared, and the reasons why others are not.
+/// The number of compared output files, and the reasons why others are left out.
 fn left_out(case: &TestCase) -> String {
     let (name, what) = case.input.trim().split_once(": ").expect("two parts");
     let mut folder = committed(name);

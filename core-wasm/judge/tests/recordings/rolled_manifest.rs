@@ -1,5 +1,5 @@
-//! A `MANIFEST` that was begun anew while the database was open (`max_manifest_file_size`): its
-//! snapshot is the tree that the jobs before it left. Rolled here at places of whole recordings.
+//! A `MANIFEST` begun while the database was open (`max_manifest_file_size`): its snapshot is the
+//! tree left by earlier jobs. Simulated by rolling whole recordings.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -99,7 +99,7 @@ fn snapshot(id: u32, family: &ManifestFamily, until: u64) -> [Vec<u8>; 2] {
     [named, filled]
 }
 
-/// A record in its fragments.
+/// A record split into its fragments.
 fn record(into: &mut Vec<u8>, mut payload: &[u8]) {
     let mut is_first = true;
     loop {
@@ -126,7 +126,7 @@ fn record(into: &mut Vec<u8>, mut payload: &[u8]) {
     }
 }
 
-/// The MANIFEST as it would be had RocksDB begun it anew behind the edit at an offset.
+/// The MANIFEST as if RocksDB had begun it after the edit at an offset.
 fn rolled(manifest: &[u8], until: u64) -> Vec<u8> {
     let edits = read_manifest(manifest).expect("it is whole");
     let mut bytes = Vec::new();
@@ -135,7 +135,7 @@ fn rolled(manifest: &[u8], until: u64) -> Vec<u8> {
         slice(&mut edit, id.as_bytes());
         record(&mut bytes, &edit);
     }
-    // Which WALs are deleted.
+    // The deleted WALs.
     record(&mut bytes, &[0x86, 0x40, 1, 0]);
     for (id, family) in &edits.families {
         for edit in snapshot(*id, family, until) {
@@ -217,7 +217,7 @@ fn so_does_one_of_several_column_families() {
     }
 }
 
-/// No line of such a `LOG` is about a file: its snapshot is no flush.
+/// No line in such a `LOG` names a file, so its snapshot is not a flush.
 #[test]
 fn a_snapshot_beside_a_log_without_jobs_is_the_first_tree() {
     let folder = committed("7.8.3/l-concurrent-8");

@@ -13,7 +13,7 @@ use crate::folder::{committed, log_alone, subset};
 
 const LEVELED: &str = "7.8.3/set-l-dynamic-jobs4";
 
-/// All option changes in the event log: settings and the values before.
+/// All option changes in the event log: settings and previous values.
 fn told(files: &RecordingFiles<'_>) -> Vec<(OptionsCall, Vec<String>, Vec<String>)> {
     let recording = read_recording(files).expect("the files can be read");
     let events = recorded_events(&recording).into_iter();
@@ -24,7 +24,7 @@ fn told(files: &RecordingFiles<'_>) -> Vec<(OptionsCall, Vec<String>, Vec<String
             mut before,
             ..
         } => {
-            // RocksDB logs the settings of a call in no order.
+            // RocksDB logs a call's settings in arbitrary order.
             let mut pairs: Vec<(String, String)> =
                 settings.drain(..).zip(before.drain(..)).collect();
             pairs.sort();
@@ -67,7 +67,7 @@ fn changes_are_told_with_the_values_before() {
     assert_eq!(told(&committed(LEVELED).files()), expected());
 }
 
-/// The values before come from the head of the LOG, whatever else there is.
+/// Previous values come from the head of the LOG, with any other files.
 #[test]
 fn any_subset_of_the_files_tells_the_same_changes() {
     let folder = committed(LEVELED);
@@ -80,7 +80,7 @@ fn any_subset_of_the_files_tells_the_same_changes() {
     }
 }
 
-/// RocksDB writes its OPTIONS file anew with every change: this one is of the end.
+/// RocksDB rewrites its OPTIONS file at every change; this one is from the end.
 #[test]
 fn the_options_file_is_that_of_the_end() {
     let folder = committed(LEVELED);
@@ -108,7 +108,7 @@ fn the_options_file_is_that_of_the_end() {
     );
 }
 
-/// Up to 9.11 the MANIFEST has an edit for each change, so its place among the others is certain.
+/// Up to 9.11, the MANIFEST has an edit for each change, so its position is certain.
 #[test]
 fn a_change_has_its_place_among_the_edits() {
     let recording = read_recording(&committed(LEVELED).files()).expect("the files can be read");
@@ -144,7 +144,7 @@ const LINES: &str = "\
 2026/11/23-09:00:03.000004 9             Options.max_background_jobs: 6
 ";
 
-/// Calls that failed or are about another column family change nothing, and a dump after a call is
+/// Calls that failed or concern another column family change nothing, and a dump after a call is
 /// not that of the beginning.
 #[test]
 fn only_calls_that_succeeded_count() {
@@ -172,8 +172,8 @@ fn only_calls_that_succeeded_count() {
     assert_eq!(recording.last_options().max_background_jobs, 6);
 }
 
-/// RocksDB takes 0 for another value, and changes it with whatever is set: the dump after the call
-/// says what is in force.
+/// RocksDB treats 0 as another value, and replaces it at any change; the dump after the call shows
+/// the values in force.
 #[test]
 fn what_is_in_force_after_a_call_is_what_the_dump_says() {
     let lines = "\
@@ -215,8 +215,8 @@ fn what_is_in_force_after_a_call_is_what_the_dump_says() {
     );
 }
 
-/// A LOG that begins in an open database has options only where calls write them: those that no
-/// call set were the same before, and a second call's values before are known.
+/// A LOG that begins while the database is open has only options that calls wrote: options that no
+/// call set were the same before, and previous values for a second call are known.
 #[test]
 fn a_log_without_its_beginning_has_options_as_calls_wrote_them() {
     let lines = "\

@@ -1,10 +1,10 @@
-//! `LOG`s of few lines, written short. Tests of the shell use it, too.
+//! Short `LOG`s in a compact notation, also used by tests of the shell.
 
 /// 2026-11-27 17:41:00
 const MINUTE: u64 = 1_795_801_260;
 
-/// A line of a `LOG`, of `SS.mmm text`, where a text that begins with a brace is an event without
-/// its time. What begins with no clock stays as it is: a line that goes on from the one before.
+/// A `LOG` line from `SS.mmm text`; a text that begins with a brace is an event without its time. A
+/// line without a time is unchanged: it continues the previous one.
 pub fn logged(line: &str) -> String {
     let Some((clock, text)) = line.split_once(' ').filter(|(clock, _)| clock.len() == 6) else {
         return format!("{line}\n");

@@ -1,16 +1,16 @@
 //! All of `rocksdb.stats`, byte for byte as RocksDB printed it.
 //!
 //! Recomputed from the recording: both tables, flushed bytes, compaction, pending bytes, stall
-//! counts. Taken from the text, so that only their format is checked: stalls with an ongoing
-//! compaction, the time held back, the keys and bytes written, and within its one printed decimal
-//! the uptime, by trying each millisecond.
+//! counts. Taken from the text, to check only the format: stalls with an ongoing compaction, stall
+//! time, keys and bytes written, and the uptime, found within its printed decimal by trying each
+//! millisecond.
 
 use crate::every_case::{is_every_case, judged_folders};
 use crate::folder::Folder;
 use judge::verify::statistics::state_at;
 use recordings::database::read_recording;
 
-/// The number after a label of the text; 0 without the label.
+/// The number after a label in the text; 0 without the label.
 fn number(text: &str, label: &str) -> f64 {
     let Some((_, rest)) = text.split_once(label) else {
         return 0.0;
@@ -63,7 +63,7 @@ fn comes_back(folder: &Folder) -> Option<bool> {
         "ingest: ",
     );
     let uptime = (number(printed, "Uptime(secs): ") * 1000.0) as u64;
-    // Both halves look at the clock, one right after the other.
+    // Both halves read the clock, one right after the other.
     let (family, database) = printed
         .split_once("\n** File Read Latency")
         .expect("a title");
@@ -74,7 +74,7 @@ fn comes_back(folder: &Folder) -> Option<bool> {
     };
     let written_mib = state.tally.table.totals().written_bytes as f64 / f64::from(1 << 20);
     let family_comes_back = candidates(10).any(|micros| {
-        // Most uptimes fail at the first rate already.
+        // Most uptimes already fail at the first rate.
         let speed = written_mib / (micros as f64 / 1e6);
         state.tally.counters.uptime_micros = micros;
         family.contains(&format!(" {speed:.2} MB/s write"))

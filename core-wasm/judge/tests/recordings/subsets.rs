@@ -1,4 +1,4 @@
-//! Any subset of a recording's files gives what it has, and says what is missing.
+//! Any subset of a recording's files gives its facts and names the missing ones.
 
 use datadriven::{TestCase, walk};
 use judge::verify::{USUAL_CHECKS, verify};

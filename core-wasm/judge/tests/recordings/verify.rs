@@ -1,4 +1,4 @@
-//! Our rules against every recorded decision.
+//! Compares our rules with every recorded decision.
 
 use std::fmt::Write;
 
@@ -19,7 +19,7 @@ pub fn counts(report: &Report, check: Check) -> String {
     })
 }
 
-/// Parts that are missing, and what is not compared.
+/// Missing files and facts that are not compared.
 pub fn notes_text(recording: &Recording, report: &Report) -> String {
     let missing: Vec<String> = Parts::of(recording).missing_lines().collect();
     let notes = missing.iter().chain(&recording.warnings);
@@ -35,7 +35,7 @@ pub fn notes_text(recording: &Recording, report: &Report) -> String {
     text
 }
 
-/// One line of numbers, then what does not apply, then every difference.
+/// One line of numbers, then facts that do not apply, then every difference.
 fn report_text(recording: &Recording, report: &Report) -> String {
     let mut text = format!("rocksdb {}", report.rocksdb);
     write!(text, "\npicks {}", counts(report, Check::Picks)).expect("a string");
@@ -70,7 +70,7 @@ fn report_text(recording: &Recording, report: &Report) -> String {
     text
 }
 
-/// A recording with other options than its own, to see that the judgement has teeth.
+/// A recording with different options, to show that the checks can fail.
 fn with_option(folder: &Folder, name: &str, value: &str) -> Report {
     let mut recording = read_recording(&folder.files()).expect("an undamaged recording");
     recording.options.set_text(name, value).expect("an option");
@@ -131,10 +131,10 @@ fn committed_recordings_agree() {
     assert_eq!(seen, names, "every recording has its golden");
 }
 
-/// Recordings beside the repository, if there are any: whatever applies must agree in full.
+/// Further recordings, if there are any, must agree in everything that applies.
 ///
-/// Cuts and the whole run of jobs that run side by side depend on which order they were picked in,
-/// which base versions and scores leave open here and there: they are held where it is certain.
+/// Cuts and whole histories with concurrent jobs depend on the order of picks, which base versions
+/// and scores sometimes leave open; they are checked where it is certain.
 #[test]
 #[ignore = "npm run test:all runs it: recordings beside the repository"]
 fn further_recordings_agree() {

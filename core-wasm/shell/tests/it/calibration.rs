@@ -1,13 +1,12 @@
-//! A machine that is measured on one recording, and what is predicted with it of other commands on
-//! the same machine: `testdata/machine/calibration.txt`, beside what `db_bench` did in five repeats
-//! of each (`testdata/machine/repeats.json`). `REWRITE=1` writes the predictions.
+//! A machine measured on one recording, and its predictions for other commands on the same machine,
+//! next to five repeats of each in `db_bench`: `testdata/machine/calibration.txt` and
+//! `testdata/machine/repeats.json`. `REWRITE=1` writes the predictions.
 
 use serde_json::Value;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Deviations that count as none where repeats differ less: of write amplification, and of the
-/// number of compactions.
+/// Minimum tolerances for write amplification and the number of compactions.
 const TOLERANCES: [f64; 2] = [0.03, 0.05];
 
 fn run(arguments: &[&str]) -> String {
@@ -18,11 +17,11 @@ fn run(arguments: &[&str]) -> String {
     String::from_utf8(out).expect("stdout is text")
 }
 
-/// Repeats of ours: as many as RocksDB's.
+/// Number of our repeats: as many as RocksDB's.
 const REPEATS: &str = "5";
 
-/// `a to b` of RocksDB's repeats, the same of ours, and whether our mean is within the tolerance or
-/// the spread of the repeats about their mean, whichever is larger.
+/// `a to b` for RocksDB's repeats, the same for ours, and true if our mean is within the tolerance
+/// or the spread of the repeats about their mean, whichever is larger.
 fn compared(real: &[f64], ours: &Value, tolerance: f64, digits: usize) -> (String, bool) {
     let mean = real.iter().sum::<f64>() / real.len() as f64;
     let away = |one: f64| (one - mean).abs();

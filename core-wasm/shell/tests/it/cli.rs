@@ -1,11 +1,11 @@
-//! The command line as its users see it: `testdata/cli/*` holds commands and what they print.
+//! The command line as users see it: `testdata/cli/*` has commands and their output.
 
 use engine::settings::db_bench::split_words;
 use serde_json::Value;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-/// Output of a command, and its exit code.
+/// A command's output and exit code.
 struct Outcome {
     out: String,
     notes: String,
@@ -31,15 +31,15 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A folder of this test's own.
+/// A folder for one test.
 fn scratch(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     folder
 }
 
-/// Each case is one command line; ROOT stands for the repository's folder, OUT for one of the
-/// test's own.
+/// Each case is one command line; ROOT is the repository's folder, OUT is one of the test's
+/// folders.
 #[test]
 fn commands_print_what_they_should() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/cli");
@@ -266,7 +266,7 @@ fn reproduce_gives_every_cell_as_json() {
     assert_eq!(summary["claims"], summary["claims_that_hold"]);
 }
 
-/// A coarse sample: what does not depend on single keys holds, and so do the proportions.
+/// In a coarse sample, facts and proportions that do not depend on single keys hold.
 #[test]
 #[ignore = "npm run test:all runs it: ten seconds and more"]
 fn reproduce_tells_the_releases_of_seed_004_apart() {
@@ -275,7 +275,7 @@ fn reproduce_tells_the_releases_of_seed_004_apart() {
         "reproduce compression_cpu --sample 64 --json --scenarios {}",
         scenarios.display()
     );
-    // Exit 1: a sample this coarse has not as many files as there are.
+    // Exit 1: a sample this coarse has fewer files.
     let json: Value = serde_json::from_str(&run_line(&line).out).expect("JSON");
     let cells = json["cells"].as_array().expect("cells");
     let holds = |cell: &&Value| {
@@ -285,7 +285,7 @@ fn reproduce_tells_the_releases_of_seed_004_apart() {
             || column.starts_with("W-Amp")
             || column.contains(" from ")
             || column.starts_with("CompMergeCPU");
-        // L0 and L4 have a handful of files, which come and go.
+        // L0 and L4 have a handful of files at any time.
         let is_small = row.ends_with("L0") || row.ends_with("L4");
         is_certain && !(is_small && column.starts_with("files"))
     };
@@ -296,7 +296,7 @@ fn reproduce_tells_the_releases_of_seed_004_apart() {
     }
 }
 
-/// Every number is between the least and the most of the repeats, which are not all the same.
+/// Every number is within the range of the repeats, which are not all the same.
 #[test]
 #[ignore = "npm run test:all runs it: ten seconds and more"]
 fn reproduce_repeats_the_runs_with_noise() {
@@ -305,7 +305,7 @@ fn reproduce_repeats_the_runs_with_noise() {
         "reproduce compression_cpu --preview --repeat 3 --json --scenarios {}",
         scenarios.display()
     );
-    // Exit 1: a preview has not the files of a run with keys.
+    // Exit 1: a preview has different files from a run with keys.
     let json: Value = serde_json::from_str(&run_line(&line).out).expect("JSON");
     let cells = json["cells"].as_array().expect("cells");
     let ranged: Vec<[f64; 3]> = (cells.iter())
@@ -339,7 +339,7 @@ fn reproduce_repeats_one_experiment_only() {
     }
 }
 
-/// A column may be no wider than 65,535, and nobody reads a name of that length.
+/// A column may be no wider than 65,535, and a name of that length would be unreadable.
 #[test]
 fn long_names_are_cut() {
     let folder = scratch("long_names");

@@ -1,4 +1,4 @@
-//! The numbers that the page makes of an event log are the engine's own.
+//! The page computes the engine's own numbers from an event log.
 
 use engine::machine::cost::MachineProfile;
 use engine::options::RocksDbVersion;
@@ -12,7 +12,7 @@ const FLAGS: &str = "--num=60000 --seed=1 --write_buffer_size=262144 --compressi
                      --max_background_jobs=4 --disable_wal=1";
 const REOPENED: &str = "--use_existing_db=1 --level0_file_num_compaction_trigger=7";
 
-/// Scores included: what the events tell is what the engine has when their step is over.
+/// Events, including their scores, give the engine's state after each step.
 #[test]
 fn the_files_of_the_log_are_those_of_the_engine() {
     let mut busy_steps = 0;

@@ -1,6 +1,6 @@
-//! Exported files: what a small run gives, read as a whole, and what holds for every run.
+//! Exported files: the output of a small run, checked in full, and properties of every run.
 //!
-//! `REWRITE=1 cargo test -p lsm-shape --test it export::` writes `testdata/export`, to be read.
+//! `REWRITE=1 cargo test -p lsm-shape --test it export::` writes `testdata/export` for review.
 
 use crate::support::recording::recording;
 use flate2::read::GzDecoder;
@@ -47,7 +47,7 @@ fn written(mut export: Export, events: usize) -> BTreeMap<String, Vec<u8>> {
     files
 }
 
-/// The files that are text: all but one.
+/// The text files: all but one.
 fn exported(asked: &ExportRequest, events: usize) -> Files {
     texts(exported_bytes(asked, events))
 }
@@ -63,7 +63,7 @@ const SIZES: &str = "--num=4000 --seed=3 --compression_type=none --write_buffer_
                      --target_file_size_base=65536 --level0_file_num_compaction_trigger=2 \
                      --max_bytes_for_level_base=131072 --level0_slowdown_writes_trigger=3";
 
-/// Two processes, a changed option with a flag and one without.
+/// Two processes, with a changed option that has a flag and one that has none.
 fn small() -> ExportRequest {
     let scenario = Request {
         title: "A small run".to_string(),
@@ -139,8 +139,8 @@ fn a_small_run_gives_the_files_that_were_read() {
     );
 }
 
-/// Options set while the database was open are in every name of the run, and cannot be in the
-/// command lines.
+/// Options set while the database was open are in every name of the run, but not in its command
+/// lines.
 #[test]
 fn options_set_while_open_are_told() {
     let mut asked = small();
@@ -194,7 +194,7 @@ fn the_event_log_is_that_of_the_run() {
     GzDecoder::new(files["events.lsmlog"].as_slice())
         .read_to_end(&mut bytes)
         .expect("it is packed as gzip");
-    // `tests/wasm/event_file.test.ts` reads it as the element does.
+    // `tests/wasm/event_file.test.ts` reads it like the element.
     assert_eq!(bytes[..4], [b'L', b'S', b'M', 2]);
     let header = String::from_utf8_lossy(&bytes);
     let events = format!("\"events\":{}", lines.lines().count());
@@ -202,7 +202,7 @@ fn the_event_log_is_that_of_the_run() {
     assert!(files["events.lsmlog"] == event_file(&words).expect("they are whole records"));
 }
 
-/// The rows of a table of CSV without quotes, by the names of the columns.
+/// The rows of a CSV table without quotes, by column name.
 fn csv(text: &str) -> Vec<BTreeMap<&str, &str>> {
     let mut lines = text.lines().skip(1);
     let names: Vec<&str> = lines.next().expect("a line of names").split(',').collect();
@@ -214,7 +214,6 @@ fn csv(text: &str) -> Vec<BTreeMap<&str, &str>> {
     rows.collect()
 }
 
-/// The tables agree with each other.
 #[test]
 fn tables_agree_with_each_other() {
     let files = exported(&small(), 64);
@@ -237,7 +236,7 @@ fn tables_agree_with_each_other() {
     }
 }
 
-/// A note on a file follows that file: what the table of files says of it decides its state.
+/// A note on a file follows that file; its state comes from the table of files.
 #[test]
 fn notes_say_what_has_become_of_their_files() {
     let plain = exported(&small(), 64);
@@ -287,14 +286,14 @@ fn notes_say_what_has_become_of_their_files() {
         .collect();
     assert_eq!(states, moments.map(|(_, _, state)| state));
     assert!(files["summary.md"].contains("| gone |"));
-    // All else is as without notes.
+    // All other rows are the same as without notes.
     for (name, text) in &plain {
         let has_notes = ["summary.md", "trace.json"].contains(&name.as_str());
         assert!(has_notes || files[name] == *text, "{name}");
     }
 }
 
-/// A MANIFEST alone has no times: a note has its event, and its place in the trace.
+/// A MANIFEST alone has no times, but a note has its event, and its position in the trace.
 #[test]
 fn notes_on_a_recording_without_times() {
     let (texts, _) = replayed_with(&recording(&["MANIFEST"]), vec![note(5, None, "here")]);
@@ -351,7 +350,7 @@ fn a_recording_gives_its_options_and_command_lines_as_they_were() {
     assert!(jobs.iter().any(|job| !job["rule"].is_empty()));
 }
 
-/// Without a LOG there are no times; without options no scores: empty cells, and no invented 0.
+/// Without a LOG there are no times, and without options no scores: cells are empty, not 0.
 #[test]
 fn what_a_recording_does_not_say_is_empty() {
     let (texts, left_out) = replayed(&recording(&["MANIFEST"]));
@@ -411,7 +410,7 @@ fn numbers_of_jobs_are_those_of_the_log() {
 #[test]
 fn without_a_manifest_keys_are_unknown() {
     let (texts, left_out) = replayed(&recording(&["LOG"]));
-    // The dump of options in the LOG lacks some.
+    // The option dump in the LOG lacks some.
     assert_eq!(left_out, ["OPTIONS", "db_bench.txt"]);
     let files = csv(&texts["files.csv"]);
     assert!(!files.is_empty());

@@ -1,4 +1,4 @@
-//! Written command lines and OPTIONS files, read again: they give the process that was written.
+//! Written command lines and OPTIONS files give the same process when read again.
 
 use engine::options::RocksDbVersion;
 use engine::scenario::Step;
@@ -38,7 +38,7 @@ fn scenarios() -> Vec<(String, Vec<StepRequest>)> {
     all.filter(|(_, steps)| !steps.is_empty()).collect()
 }
 
-/// The changes: flags that are there, that are not, values of every kind, no flag at all.
+/// Changes with and without flags, values of every kind, and no flags at all.
 const CHANGES: &[&[(&str, &str)]] = &[
     &[],
     &[("write_buffer_size", "33554432"), ("num_levels", "9")],
@@ -80,7 +80,7 @@ const CHANGES: &[&[(&str, &str)]] = &[
     ],
 ];
 
-/// Our reader of command lines, which mirrors db_bench's, gets from each written line what runs.
+/// Our command line parser, which mirrors db_bench's, reads the same process from each line.
 #[test]
 fn a_written_command_line_gives_the_process_again() {
     let mut with_file = 0;
@@ -111,7 +111,7 @@ fn a_written_command_line_gives_the_process_again() {
     );
 }
 
-/// Checks it; returns whether it needs a file.
+/// Checks a written line; returns true if it needs a file.
 fn is_written_again(
     asked: &StepRequest,
     step: &Step,
@@ -127,20 +127,20 @@ fn is_written_again(
     let file = write_portable(&step.options, release, "# a comment\n");
     let file = command.needs_options_file.then_some(file.as_str());
     let line = words.join(" ");
-    // A flag that the release does not have; one with a value that counts would be refused.
+    // A flag that the release lacks; one with an effective value would be refused.
     let has_unknown = line.contains("--universal_max_read_amp=-1") && !release.at_least(9, 4);
     assert!(!has_unknown, "{place}: {line}");
     let (mut read, _) = parse_with_options_file(&line, file, release)
         .unwrap_or_else(|error| panic!("{place}: {line}: {error}"));
-    // No flag of db_bench, and no option of RocksDB.
+    // It is neither a db_bench flag nor a RocksDB option.
     read.options.output_cut_policy = step.options.output_cut_policy;
     assert!(read == *step, "{place}: {line}\n{read:?}\n{step:?}");
     assert_eq!(command.needs_options_file, !command.without_flag.is_empty());
     command.needs_options_file
 }
 
-/// RocksDB refuses a name that it does not know: where an option is at its default, the file of a
-/// new release has only names that 7.8 knows.
+/// RocksDB refuses unknown names; if new options have their defaults, a new release's file has only
+/// names that 7.8 knows.
 #[test]
 fn an_options_file_of_defaults_is_for_old_releases_too() {
     let release = RocksDbVersion::REFERENCE;

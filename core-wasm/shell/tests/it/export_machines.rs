@@ -1,4 +1,4 @@
-//! The machine of a recording as a file, and repeats with the noise of a machine.
+//! The machine of a recording as a file, and repeats with a machine's noise.
 
 use crate::support::recording::recording_in;
 use serde_json::{Map, Value};
@@ -8,7 +8,7 @@ use shell::request::{Request, RequestedMode, StepRequest};
 use shell::run::Run;
 use std::path::Path;
 
-/// A run of which everything differs from repeat to repeat.
+/// A run in which everything varies between repeats.
 fn noisy() -> Request {
     let flags = "--benchmarks=fillrandom --num=20000 --seed=3 --compression_type=none \
                  --write_buffer_size=65536 --target_file_size_base=65536 \
@@ -37,7 +37,7 @@ fn repeated(request: &Request) -> Value {
     repeats.to_json()
 }
 
-/// The machine of a recording is what `machines calibrate` writes, and needs no run.
+/// A recording's machine is the one that `machines calibrate` writes, and needs no run.
 #[test]
 fn the_machine_of_a_recording_is_that_of_the_command_line() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/machine");
@@ -51,7 +51,7 @@ fn the_machine_of_a_recording_is_that_of_the_command_line() {
         ..RecordingOrder::default()
     };
     let mut export = Export::replay(&files, order).expect("the recording can be read");
-    // Whoever asks for more until it is done gets it.
+    // Requesting more until it is done gives the file.
     assert!(!export.is_done());
     export.advance(1).expect("the export goes on");
     let pieces = export.take();
@@ -73,7 +73,7 @@ fn repeats_differ_by_their_noise_alone() {
     let told = repeated(&request);
     assert_eq!(told["repeats"], 4);
     assert_eq!(told["all_same"], false);
-    // The run without noise is the one that is exported otherwise.
+    // The run without noise is the one that is otherwise exported.
     let mut run = Run::simulate(&request).expect("the request can be run");
     while !run.is_done() {
         run.advance(64).expect("the run goes on");
@@ -88,7 +88,7 @@ fn repeats_differ_by_their_noise_alone() {
     }
     let write_amp = &told["numbers"]["write_amp"];
     assert_ne!(write_amp["least"], write_amp["most"]);
-    // Noise that is set for the run itself changes nothing of its repeats.
+    // Noise set for the run itself does not affect its repeats.
     request.set.insert("machine.noise_seed".into(), "7".into());
     assert_eq!(repeated(&request)["numbers"], told["numbers"]);
 }

@@ -10,7 +10,7 @@ use shell::run::Run;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The files whose words are tested here.
+/// The files whose text is tested here.
 fn exported(files: &OwnedRecording) -> BTreeMap<String, String> {
     let order = RecordingOrder {
         files: formats_named([
@@ -26,7 +26,7 @@ fn exported(files: &OwnedRecording) -> BTreeMap<String, String> {
     texts_of(Export::replay(files, order).expect("the recording can be read"))
 }
 
-/// The list of column families, the table and the summary count stalls in one way.
+/// The list of column families, the table and the summary count stalls in the same way.
 #[test]
 fn stalls_are_counted_once() {
     let files = recording(&["LOG", "MANIFEST", "OPTIONS"]);
@@ -64,7 +64,7 @@ fn without_a_log_times_and_stalls_are_unknown() {
     let largest = summary.split_once("## Largest compactions");
     let (_, largest) = largest.expect("compactions");
     assert!(largest.contains("| unknown | unknown |"));
-    // Nobody takes what is unknown for a count.
+    // Unknown numbers must not look like counts.
     let table = texts["compaction_stats.txt"].as_str();
     assert!(
         table.contains("\nUptime(secs): ? total, ? interval\n"),
@@ -93,7 +93,7 @@ fn without_a_log_times_and_stalls_are_unknown() {
     );
 }
 
-/// A folder of the reader's test data, with a file beside it.
+/// A folder from the test data, plus one more file.
 fn reopened(more: &str) -> OwnedRecording {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
     let log = folder.join("../judge/tests/testdata/recorded/11.8.1/reopened/LOG.gz");
@@ -102,7 +102,7 @@ fn reopened(more: &str) -> OwnedRecording {
     recording_of("reopened", &[("LOG.gz".into(), log), (more.into(), beside)])
 }
 
-/// Families that are not shown are in it.
+/// It includes families that are not shown.
 #[test]
 fn what_happened_is_told_of_the_whole_database() {
     let texts = exported(&reopened("notes.txt"));
@@ -114,7 +114,7 @@ fn what_happened_is_told_of_the_whole_database() {
     let call = "| 2026-11-26 10:32:28.013 | 0.334 s | meta | SetOptions: \
                 disable_auto_compactions false → true, level0_file_num_compaction_trigger 4 → 8. |";
     assert!(summary.contains(call), "{summary}");
-    // What comes before the first event of the log has no time in it.
+    // Events before the first event of the log have no time in it.
     let opened = "| 2026-11-26 10:32:27.542 |  |  | Created by RocksDB 11.8.1";
     assert!(summary.contains(opened), "{summary}");
     let waited = "| time that writers waited | 0.000 s of 1.091 s (Cumulative stall) |";
@@ -127,7 +127,7 @@ fn what_happened_is_told_of_the_whole_database() {
     );
 }
 
-/// A file of which nothing is shown is named.
+/// A file that is not shown is named.
 #[test]
 fn a_table_of_statistics_is_said_to_be_left_out() {
     let files = reopened("stats.txt");
@@ -139,7 +139,7 @@ fn a_table_of_statistics_is_said_to_be_left_out() {
     assert!(told.starts_with("not shown: "), "{told}");
 }
 
-/// Nothing is missing without the files that RocksDB keeps beside its history.
+/// Files that RocksDB keeps next to its history are not missed.
 #[test]
 fn files_that_have_nothing_of_the_history_are_no_warnings() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,5 +1,5 @@
-//! All tests of the two doors, in one program: each program is linked with all crates.
-//! `cargo test -p lsm-shape --test it MODULE` runs one module.
+//! All integration tests of the command line and WebAssembly in one program, because each program
+//! is linked with all crates. `cargo test -p lsm-shape --test it MODULE` runs one module.
 
 mod calibration;
 mod cli;

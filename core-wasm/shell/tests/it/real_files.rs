@@ -1,5 +1,5 @@
-//! Files of real databases as people have them: `testdata/real_files/*` holds small ones, and what
-//! the command line makes of them.
+//! Real database files as people have them: `testdata/real_files/*` has small ones, with the
+//! command line's output.
 
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use datadriven::TestCase;
 use serde_json::Value;
 
-/// A case gives files, each after a line `== NAME`; its directive is the command, `events` stands
-/// for the events of `replay`, and `lines=(A,B)` keeps the lines of the output with these words.
+/// A case has files, each after a line `== NAME`; its directive is the command, `events` means the
+/// events of `replay`, and `lines=(A,B)` keeps output lines with these words.
 #[test]
 fn real_files_give_what_they_hold() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/testdata/real_files");
@@ -24,7 +24,7 @@ fn real_files_give_what_they_hold() {
     });
 }
 
-/// An empty folder of this test's own.
+/// An empty folder for this test.
 fn scratch() -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("real_files");
     let _ = fs::remove_dir_all(&folder);
@@ -37,7 +37,7 @@ fn write_files(folder: &Path, input: &str) {
     assert_eq!(parts.next().map(str::trim), Some(""), "a file has a name");
     for part in parts {
         let (name, text) = part.split_once('\n').expect("a name is a line");
-        // A test file cannot hold these itself.
+        // Bytes that a test file cannot contain.
         let text = text.replace("<CR>", "\r").replace("<CUT>\n", "");
         fs::write(folder.join(name), text).expect("the file can be written");
     }
@@ -79,7 +79,7 @@ fn run(case: &TestCase, folder: &Path) -> String {
     text
 }
 
-/// Limits, and calls that change them, as they are shown.
+/// Limits, and calls that change them, as shown.
 fn is_of_limits(event: Option<&str>, field: &str) -> bool {
     match event {
         Some("write_stall") => matches!(field, "count" | "limit"),
@@ -88,7 +88,7 @@ fn is_of_limits(event: Option<&str>, field: &str) -> bool {
     }
 }
 
-/// Time, job and what else a reader of the test wants to know.
+/// Time, job and other facts for a reader of the test.
 fn event(line: &str) -> String {
     let event: Value = serde_json::from_str(line).expect("an event is JSON");
     let mut text = event["time_micros"].to_string();

@@ -1,5 +1,5 @@
-//! A folder whose MANIFEST is of the last of three opens, with two column families: what `replay`,
-//! `families` and the summary say of the open that is shown and of those that are left out.
+//! A folder whose MANIFEST is from the last of three opens, with two column families, in `replay`,
+//! `families` and the summary: the open shown and the opens left out.
 
 use crate::support::exported::texts_of;
 use crate::support::recording::recording_in;
@@ -19,7 +19,7 @@ fn recording() -> OwnedRecording {
     recording_of("")
 }
 
-/// The files whose names begin so.
+/// The files whose names have this beginning.
 fn recording_of(beginning: &str) -> OwnedRecording {
     recording_in(
         "core-wasm/judge/tests/testdata/recorded/9.4.0/left-out",
@@ -53,7 +53,7 @@ fn exported_of(recording: &OwnedRecording, name: &str, family: Option<&str>) -> 
     texts.into_values().next().expect("a file")
 }
 
-/// Stalls are those of the open that is shown; writers waited in all opens.
+/// Stalls are those of the open shown; writers' waits are those of all opens.
 #[test]
 fn stalls_and_waiting_are_said_of_their_opens() {
     let stalls = "Writes stopped for 7 ms, 0.3 % of 2.1 s, in 1 stall.\n";
@@ -71,18 +71,18 @@ fn stalls_and_waiting_are_said_of_their_opens() {
     assert_eq!(database.families().len(), 2);
 }
 
-/// The summary has the number of stalls beside RocksDB's own, which counts something else.
+/// The summary has the number of stalls next to RocksDB's own, which counts something else.
 #[test]
 fn the_summary_says_why_two_numbers_of_stalls_differ() {
     let text = exported("summary.md", None);
     let told = "`Write Stall (count)` in Compaction Stats counts how often RocksDB looked";
     assert_eq!(text.matches(told).count(), 1, "{text}");
-    // There is no stall by this family's limits, but the database has one.
+    // This family's limits caused no stall, but those of the database did.
     let text = exported("summary.md", Some("users"));
     assert_eq!(text.matches(told).count(), 1, "{text}");
 }
 
-/// Style, options and the files at both ends stand in `replay`, as text and as JSON.
+/// `replay` gives the style, the options and the files at both ends, as text and as JSON.
 #[test]
 fn replay_says_what_the_recording_is_of() {
     let text = printed("replay", &["--column-family", "users"]);
@@ -112,14 +112,14 @@ fn replay_says_what_the_recording_is_of() {
     assert_eq!(rows.sum::<u64>(), 8, "the end is that of Compaction Stats");
 }
 
-/// Files that an open writes from the WAL have their reason.
+/// Files that an open writes from the WAL have a reason.
 #[test]
 fn files_of_recovery_have_a_reason() {
     let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
     assert_eq!(json["flush_reasons"][0][2], "WAL recovery");
 }
 
-/// Longest jobs and counts by family are those of one open: they say it.
+/// Longest jobs and counts by family state that they cover one open.
 #[test]
 fn lists_say_of_which_open_they_are() {
     let text = exported("summary.md", None);
@@ -133,7 +133,7 @@ fn lists_say_of_which_open_they_are() {
     }
 }
 
-/// RocksDB counts what an open writes of the WAL under the thread that opens.
+/// RocksDB counts files that an open writes from the WAL for the opening thread.
 #[test]
 fn recovery_runs_in_the_pool_of_the_user() {
     let text = exported("compaction_stats.txt", None);
@@ -168,8 +168,7 @@ fn recovery_runs_in_the_pool_of_the_user() {
     assert_eq!(count("High "), Some(all - recovered), "{text}");
 }
 
-/// A LOG that begins with the creation of the database has all files, whatever options it is
-/// opened with later.
+/// A LOG that begins with the creation of the database has all files, with any later options.
 #[test]
 fn a_log_of_a_new_database_knows_its_files() {
     let recording = recording_of("LOG");
@@ -197,7 +196,7 @@ fn a_log_of_a_new_database_knows_its_files() {
     );
 }
 
-/// A LOG alone has all three opens in its history: what is counted is that of the last one.
+/// A LOG alone has all three opens in its history, but counts only the last one.
 #[test]
 fn writes_are_counted_from_the_last_open_on() {
     let writes = |recording: &OwnedRecording| {
@@ -213,7 +212,7 @@ fn writes_are_counted_from_the_last_open_on() {
     assert_eq!(writes(&recording_of("LOG")), last);
 }
 
-/// Tables have the name of their column family, as RocksDB titles them.
+/// Tables have the name of their column family, as in RocksDB's titles.
 #[test]
 fn tables_are_titled_with_their_family() {
     let titles = |family: Option<&str>, title: &str| {
@@ -232,7 +231,7 @@ fn tables_are_titled_with_their_family() {
     }
 }
 
-/// `replay` lists the column families where its text goes; beside other output the list is a note.
+/// `replay` lists the column families in its text; with other output the list is a note.
 #[test]
 fn the_list_of_families_is_part_of_the_text() {
     let text = printed("replay", &[]);
@@ -247,8 +246,7 @@ fn the_list_of_families_is_part_of_the_text() {
     );
 }
 
-/// The LOG of a dropped family is shown: its jobs and options, not those of the
-/// opens after it.
+/// The LOG of a dropped family gives its jobs and options, not those of later opens.
 #[test]
 fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
     let log = || folder().join("LOG.gz");
@@ -279,8 +277,8 @@ fn of_a_log_alone_a_dropped_family_has_its_counters_and_options() {
     assert!(text.contains(end), "{text}");
 }
 
-/// The statistics at the end are those of the end of the LOG, which comes after the last event; of
-/// a dropped family, of when it was dropped.
+/// The statistics at the end are those at the end of the LOG, after the last event, or when the
+/// family was dropped.
 #[test]
 fn the_uptime_at_the_end_is_that_of_the_log() {
     let text = printed("replay", &["--stats"]);
@@ -290,7 +288,7 @@ fn the_uptime_at_the_end_is_that_of_the_log() {
     assert_eq!(text.matches("Uptime(secs): 0.7 total").count(), 2, "{text}");
 }
 
-/// Options that the model does not follow are told, too, where the dump of the open has them.
+/// Unmodelled options are also listed, if the open's dump has them.
 #[test]
 fn options_of_the_open_that_are_not_defaults_are_told() {
     let text = printed("replay", &[]);

@@ -18,7 +18,7 @@ fn recording(lines: &str) -> OwnedRecording {
     recording_of("small", &[("LOG".to_string(), log.into_bytes())])
 }
 
-/// The cells of each line of a table below its two lines of heading.
+/// The cells in each line of a table, without its two heading lines.
 fn rows_of(text: &str) -> Vec<Vec<&str>> {
     let lines = text.lines().skip(2);
     lines.map(|line| line.split(',').collect()).collect()
@@ -42,7 +42,7 @@ fn created(clock: &str, job: u32, number: u64, size: u64) -> String {
     format!(r#"{clock} {{"cf_name": "default", "job": {job}, {event}, {file}}}"#)
 }
 
-/// One edit installs both files that the replay of the WAL wrote: RocksDB counts two flushes.
+/// One edit installs both files written by WAL recovery; RocksDB counts two flushes.
 #[test]
 fn files_of_recovery_are_one_flush_each() {
     let lines = [
@@ -79,7 +79,7 @@ fn files_of_recovery_are_one_flush_each() {
     assert!(summary.contains("| flushes | 2 |"), "{summary}");
 }
 
-/// A flush of memtables without an entry keeps no file: RocksDB counts it and its time.
+/// A flush of memtables without entries keeps no file; RocksDB counts it and its time.
 #[test]
 fn a_flush_that_keeps_no_file_is_counted() {
     let job = |number: u32| format!("02.000 [a.cc:1] [default] [JOB {number}]");
@@ -121,7 +121,7 @@ fn a_flush_that_keeps_no_file_is_counted() {
     let row = row.expect("level 0");
     let cells: Vec<&str> = row.split_whitespace().collect();
     let counts = &cells[cells.len() - 8..];
-    // Seconds, of the CPU, and jobs.
+    // Seconds, CPU seconds and jobs.
     assert_eq!(counts[..3], ["0.01", "0.00", "2"], "{table}");
     let jobs = exported(&recording, "jobs.csv");
     let rows = rows_of(&jobs);
@@ -132,8 +132,8 @@ fn a_flush_that_keeps_no_file_is_counted() {
     assert_eq!(rows, [["3", "5000", "1", "1000"], ["4", "8024", "0", "0"]]);
 }
 
-/// The sizes of files from before a LOG alone are what the lines about its jobs round, with the sum
-/// of their bytes; where there is no such line they are unknown, not even shares.
+/// The sizes of files from before a LOG alone are rounded in lines about its jobs, with their total
+/// bytes; without such a line, they are unknown and not estimated.
 #[test]
 fn sizes_of_files_from_before_the_log_are_rounded_or_unknown() {
     let summary = "02.000 [default] Compaction start summary: Base version 8 Base level 0, \
@@ -168,7 +168,7 @@ fn sizes_of_files_from_before_the_log_are_rounded_or_unknown() {
     }
 }
 
-/// A compaction that writes no file has a compression that nobody says.
+/// The compression of a compaction that writes no file is unknown.
 #[test]
 fn the_compression_of_a_job_without_files_is_unknown() {
     let started = r#""event": "compaction_started", "compaction_reason": "BottommostFiles""#;
@@ -196,8 +196,8 @@ fn the_compression_of_a_job_without_files_is_unknown() {
     assert!(!jobs.contains("Compression"), "{jobs}");
 }
 
-/// The line of the picker says whether files were dropped for their age or for the total size,
-/// whatever is known of the keys.
+/// The picker's line shows whether files were dropped for their age or for the total size, even
+/// without known keys.
 #[test]
 fn a_drop_has_the_reason_that_its_line_gives() {
     for (line, reason) in [
@@ -272,8 +272,8 @@ fn bytes_of_ingested_files_are_not_taken_for_none() {
     assert_eq!(seen(&dump("03.000")), counted);
 }
 
-/// A LOG has the address of a rate limiter, and the name of a compaction filter: nothing of what
-/// they are set to.
+/// A LOG has the address of a rate limiter and the name of a compaction filter, but not their
+/// settings.
 #[test]
 fn objects_among_the_options_are_named() {
     let lines = |limiter: &str, filter: &str| {
@@ -318,7 +318,7 @@ fn objects_among_the_options_are_named() {
     }
 }
 
-/// The event of the file lies before the LOG: other lines have its number and size.
+/// The file's event is before the LOG; other lines have its number and size.
 #[test]
 fn a_flush_that_ends_in_the_log_is_counted() {
     let lines = [
@@ -333,7 +333,7 @@ fn a_flush_that_ends_in_the_log_is_counted() {
     let jobs = exported(&recording, "jobs.csv");
     let rows = rows_of(&jobs);
     assert_eq!(rows.len(), 1, "{jobs}");
-    // Job, time, entries, which are not known, and bytes.
+    // Job, time, unknown entries, and bytes.
     let row = &rows[0];
     let cells = [row[0], row[9], row[23], row[22]];
     assert_eq!(cells, ["3", "1464", "", "28005"]);

@@ -1,4 +1,4 @@
-//! The event log as words. `components/src/engine/decode.test.ts` reads them, whole and damaged.
+//! The event log as words; `components/src/engine/decode.test.ts` reads them, intact and damaged.
 
 use crate::generated_types::example_events::{example_events, words_of};
 use shell::wire::{EVENTS, EventHash, INTEGER_LIMIT, encode_event};

@@ -1,4 +1,4 @@
-//! Age: the TTL boost (L-12) in `testdata/ttl_boost`, and expired files.
+//! File ages: the TTL boost (L-12) in `testdata/ttl_boost`, and expired files.
 
 use crate::support::lsm_notation::parse_file;
 use datadriven::walk;
@@ -20,7 +20,7 @@ fn version_down_to(last: usize) -> Version {
     version
 }
 
-/// Lines `non_empty_levels level oldest_ancestor_time`; the factor is written behind them.
+/// Lines `non_empty_levels level oldest_ancestor_time`, each followed by the factor.
 #[test]
 fn old_files_are_boosted() {
     walk("tests/testdata/ttl_boost", |file| {

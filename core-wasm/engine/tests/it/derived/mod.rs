@@ -1,4 +1,4 @@
-//! State that leveled compaction derives from a version, FIFO compaction, and what a style needs.
+//! State that leveled compaction derives from a version, FIFO compaction, and the style interface.
 
 mod file_ages;
 mod other_style;

@@ -1,4 +1,4 @@
-//! A compaction style is six methods: this one merges all of L0 into L1.
+//! A minimal compaction style with six methods, which merges all of L0 into L1.
 
 use crate::support::lsm_notation::parse_version;
 use engine::compaction::inputs::LevelFiles;

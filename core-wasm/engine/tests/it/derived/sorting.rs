@@ -1,17 +1,17 @@
-//! `libstdcxx_sort` against what g++'s own library made of the same elements, in
-//! `testdata/libstdcxx_sort`, and against the order that any sort must give.
+//! Compares `libstdcxx_sort` with g++'s own library on the same elements in
+//! `testdata/libstdcxx_sort`, and with the order that any sort must give.
 
 use datadriven::walk;
 use engine::compaction::leveled::libstdcxx_sort::{partial_sort, sort};
 
-/// Elements are `key` with their place; only the key is compared.
+/// An element: its `key` and its position. Only the key is compared.
 type Element = (u64, usize);
 
 fn is_less(left: &Element, right: &Element) -> bool {
     left.0 < right.0
 }
 
-/// The numbers of a small generator that the vectors' C++ program has, too.
+/// A small random generator, the same as in the C++ program that made the vectors.
 fn next(state: &mut u64) -> u64 {
     *state = state
         .wrapping_mul(6_364_136_223_846_793_005)
@@ -31,7 +31,7 @@ fn places(items: &[Element]) -> String {
     places.collect::<Vec<_>>().join(" ")
 }
 
-/// A sum that depends on the order.
+/// A checksum that depends on the order.
 fn digest(items: &[Element]) -> u64 {
     items
         .iter()
@@ -40,7 +40,7 @@ fn digest(items: &[Element]) -> u64 {
         })
 }
 
-/// Elements in the order that makes the median of three fail, so that the heap takes over.
+/// Elements that defeat median-of-three, so the heap takes over.
 fn killer(count: usize) -> Vec<Element> {
     let half = count / 2;
     let keys = (1..=half).map(|at| if at % 2 == 1 { at } else { half + at - 1 });
@@ -50,7 +50,7 @@ fn killer(count: usize) -> Vec<Element> {
         .collect()
 }
 
-/// Lines `kind seed count distinct` give the places of the elements after sorting, or a digest.
+/// Lines `kind seed count distinct` give the positions of the elements after sorting, or a digest.
 #[test]
 fn equal_elements_end_where_gcc_puts_them() {
     walk("tests/testdata/libstdcxx_sort", |file| {

@@ -15,7 +15,7 @@ use engine::model::version::Version;
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 
-/// State that the directives of one file work on.
+/// State for the directives of one file.
 struct Bench {
     version: Version,
     options: Options,
@@ -56,7 +56,7 @@ impl Bench {
         }
     }
 
-    /// Sets options and files anew.
+    /// Resets options and files.
     fn define(&mut self, case: &TestCase) -> String {
         let own = ["release", "now"];
         let words = case
@@ -121,14 +121,14 @@ impl Bench {
         text
     }
 
-    /// Bounds on the number of sorted runs now.
+    /// Current bounds on the number of sorted runs.
     fn bounds(&self) -> String {
         let (options, release, now) = (&self.options, self.release, self.now_seconds);
         let state = Self::state(&self.version, options, release, &self.running, now);
         run_bounds(&state).to_text()
     }
 
-    /// In the order in which levels are tried.
+    /// Scores in the order in which levels are tried.
     fn scores(&self) -> String {
         let slots = self.picker.scores().slots().iter();
         let scores = slots.map(|slot| format!("L{} {:.6}\n", slot.level, slot.score));
@@ -140,7 +140,7 @@ impl Bench {
         scores.collect::<String>() + need
     }
 
-    /// The files of a level in the order in which they are tried, `cursor=key` as round robin's.
+    /// The files of a level in the order in which they are tried; `cursor=key` is for round robin.
     fn order(&mut self, case: &TestCase) -> String {
         let level: usize = case.args["level"][0].parse().expect("a level");
         if let Some(cursor) = case.args.get("cursor") {
@@ -156,7 +156,7 @@ impl Bench {
             installed_seconds: self.now_seconds,
         };
         let files = self.version.files(level);
-        // Looked for before all are in order.
+        // Checked before all are in order.
         let first = orders.first_of(level);
         let order = orders.of(level);
         assert!(order.starts_with(first) && first.is_empty() == order.is_empty());
@@ -167,7 +167,7 @@ impl Bench {
         numbers.collect::<Vec<_>>().join(" ") + "\n"
     }
 
-    /// The compensated sizes of the files of one edit.
+    /// The compensated sizes of the files in one edit.
     fn install(&mut self, case: &TestCase) -> String {
         let mut files = parse_files(&case.input);
         self.accumulated.install(&mut files);
@@ -179,7 +179,7 @@ impl Bench {
         sizes.collect::<String>() + &format!("average value {average}\n")
     }
 
-    /// Picks and marks the inputs, as the scheduler does before the next pick.
+    /// Picks and marks the inputs, like the scheduler before its next pick.
     fn pick(&mut self) -> String {
         let (options, release, now) = (&self.options, self.release, self.now_seconds);
         let state = Self::state(&self.version, options, release, &self.running, now);

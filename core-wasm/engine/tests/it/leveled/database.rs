@@ -1,4 +1,4 @@
-//! A version with its picker and its running compactions, as an engine would drive them.
+//! A version with its picker and its running compactions, driven as by an engine.
 
 use crate::support::lsm_notation::range_of;
 use engine::compaction::picker::{CompactionPicker, PickState};
@@ -8,7 +8,7 @@ use engine::model::version::{DeletedFile, Version, VersionEdit};
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 
-/// A tree whose compactions start and end when a test says so.
+/// A tree whose compactions start and end on demand.
 pub struct Database {
     pub version: Version,
     pub options: Options,
@@ -16,7 +16,7 @@ pub struct Database {
     pub now_seconds: u64,
     pub picker: CompactionPicker,
     pub running: Vec<RunningCompaction>,
-    /// Running compactions, in the order of `running`.
+    /// Running compactions, in the same order as `running`.
     pub started: Vec<Compaction>,
 }
 
@@ -44,7 +44,7 @@ impl Database {
         }
     }
 
-    /// Calls the picker with the state, which it is a part of.
+    /// Calls the picker with the state that contains it.
     pub fn with_picker<T>(
         &mut self,
         ask: impl FnOnce(&mut CompactionPicker, &PickState<'_>) -> T,
@@ -59,7 +59,7 @@ impl Database {
         self.with_picker(|picker, state| picker.pick(state))
     }
 
-    /// Marks the inputs, as the scheduler does before the next pick.
+    /// Marks the inputs, like the scheduler before its next pick.
     pub fn start(&mut self, compaction: &Compaction) {
         self.running.push(RunningCompaction {
             start_level: compaction.start_level(),
@@ -81,8 +81,7 @@ impl Database {
         self.with_picker(|picker, state| picker.compute_scores(state));
     }
 
-    /// Ends a compaction: its inputs are replaced by `outputs`, which take over the oldest epoch
-    /// (L-1a).
+    /// Ends a compaction: `outputs` replace its inputs and take over their oldest epoch (L-1a).
     pub fn finish(&mut self, place: usize, mut outputs: Vec<SstFile>) {
         let epoch = self.oldest_epoch(&self.started[place]);
         for file in &mut outputs {
@@ -138,7 +137,7 @@ impl Database {
         self.finish(place, moved);
     }
 
-    /// Another version is current.
+    /// Installs a new current version.
     pub fn install(&mut self, edit: &VersionEdit) {
         let applied = self.version.apply(edit, self.release);
         applied.unwrap_or_else(|error| panic!("{error}"));

@@ -1,6 +1,6 @@
-//! Leveled picks written anew from the rules, as plainly as possible: the judge of small trees.
+//! A simple second implementation of leveled picks, to check small trees.
 //!
-//! For static level sizes, `kByCompensatedSize` on distinct sizes, puts only and RocksDB 11.8.
+//! For static level sizes, `kByCompensatedSize` with distinct sizes, puts only and RocksDB 11.8.
 
 use engine::compaction::{CompactionReason, RunningCompaction};
 use engine::model::sst::SstFile;
@@ -47,7 +47,7 @@ impl<'a> NaivePicker<'a> {
         })
     }
 
-    /// Grows until nothing more touches (below L0: shares a user key).
+    /// Adds files until no other file touches them (below L0: shares a user key).
     fn closure(&self, level: usize, mut files: Files<'a>) -> Files<'a> {
         loop {
             let grown = self.touching(level, bounds(&files));
@@ -75,7 +75,7 @@ impl<'a> NaivePicker<'a> {
 
     pub fn pick(&self) -> Option<NaivePick> {
         let mut levels: Vec<usize> = (0..self.version.num_levels() - 1).collect();
-        // Scores of these trees are never equal where it matters.
+        // Scores in these trees are never equal where it matters.
         levels.sort_by(|left, right| self.score(*right).total_cmp(&self.score(*left)));
         let mut is_l0_blocked = false;
         for level in levels {
@@ -99,7 +99,7 @@ impl<'a> NaivePicker<'a> {
         None
     }
 
-    /// `None`: nothing from L0; `Some(None)`: L0 was chosen but cannot be completed.
+    /// `None`: no pick from L0; `Some(None)`: L0 was chosen but cannot be completed.
     fn pick_l0(&self) -> Option<Option<NaivePick>> {
         let by_count = CompactionReason::LevelL0FilesNum;
         let l0: Files = self.version.files(0).iter().collect();
@@ -144,8 +144,8 @@ impl<'a> NaivePicker<'a> {
         (taken >= 4).then(|| Some((vec![(0, numbers(&idle[..taken]))], 0, by_count)))
     }
 
-    /// The longest run of oldest L0 files that are disjoint and over which L1 has nothing. A file
-    /// inside a gap of the others ends it.
+    /// The longest sequence of oldest L0 files that overlap neither each other nor L1. A file
+    /// inside a gap between the others ends it.
     fn l0_move(&self, l0: &[&'a SstFile]) -> Files<'a> {
         let mut moved: Files = Vec::new();
         for file in l0.iter().rev() {
@@ -167,7 +167,7 @@ impl<'a> NaivePicker<'a> {
         moved
     }
 
-    /// The largest file that is free, with its clean cut, or with neighbours that move along.
+    /// The largest idle file, with its clean cut, or with neighbours that move along.
     fn choose(&self, level: usize) -> Option<Files<'a>> {
         let mut files: Files = self.version.files(level).iter().collect();
         files.sort_by_key(|file| std::cmp::Reverse(file.size_bytes));
@@ -223,7 +223,7 @@ impl<'a> NaivePicker<'a> {
         files[first..=last].to_vec()
     }
 
-    /// The next level's files, and more of this one if those stay the same.
+    /// Adds the next level's files, and more files of this level if those stay the same.
     fn complete(
         &self,
         level: usize,
@@ -250,7 +250,7 @@ impl<'a> NaivePicker<'a> {
             let touching = self.touching(level, range);
             let count = bytes(&touching);
             let grown = self.closure(level, touching.clone());
-            // On L0 what touches is a closure, and its bytes are counted as such.
+            // On L0, touching files form a closure, and its bytes are counted.
             let count = if level == 0 { bytes(&grown) } else { count };
             let same = self.touching(next, bounds(&grown));
             let inside = self.inside(level, range);
@@ -272,7 +272,7 @@ impl<'a> NaivePicker<'a> {
         Some((inputs, next, reason))
     }
 
-    /// Files inside a range that share no user key with one that is not.
+    /// Files inside a range that share no user key with a file outside.
     fn inside(&self, level: usize, (low, high): (u64, u64)) -> Files<'a> {
         let all: Files = self.version.files(level).iter().collect();
         let is_inside = |file: &SstFile| low <= file.smallest.key.0 && file.largest.key.0 <= high;

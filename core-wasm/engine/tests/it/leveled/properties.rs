@@ -1,5 +1,4 @@
-//! Properties of every pick of trees that are flushed into and compacted at random, with several
-//! compactions running at a time.
+//! Properties of every pick in trees with random flushes and compactions, several at a time.
 
 use crate::leveled::database::Database;
 use crate::leveled::naive_picker::NaivePicker;
@@ -22,7 +21,7 @@ const PRIORITIES: [CompactionPri; 5] = [
     CompactionPri::RoundRobin,
 ];
 
-/// Static level sizes and files by size, as the naive picker knows them.
+/// Static level sizes and files by size, as in the naive picker.
 fn plain_options(random: &mut Random) -> Options {
     Options {
         compaction_style: CompactionStyle::Level,
@@ -54,7 +53,7 @@ fn any_options(random: &mut Random) -> Options {
     }
 }
 
-/// A tree that a random sequence of events shapes.
+/// A tree shaped by a random sequence of events.
 struct Simulation {
     random: Random,
     database: Database,
@@ -73,7 +72,7 @@ impl Simulation {
         }
     }
 
-    /// No two files are equally large.
+    /// A new file; no two files have the same size.
     fn file(&mut self, smallest: InternalKey, largest: InternalKey) -> SstFile {
         let number = self.next_number;
         self.next_number += 1;
@@ -102,7 +101,7 @@ impl Simulation {
         self.database.install(&edit);
     }
 
-    /// The outputs of a compaction: its keys cut anywhere, at times inside a user key.
+    /// The outputs of a compaction: its keys cut anywhere, sometimes inside a user key.
     fn outputs(&mut self, compaction: &Compaction) -> Vec<SstFile> {
         let range = range_of(&self.database.version, &compaction.inputs);
         let (mut from, last) = (range.smallest.0, range.largest.0);
@@ -141,7 +140,7 @@ impl Simulation {
         checked.unwrap_or_else(|error| panic!("{error}"));
     }
 
-    /// One event; a pick is judged before it is started.
+    /// One event; a pick is checked before it is started.
     fn step(&mut self, judge: &mut impl FnMut(&Database, &PickResult)) {
         match self.random.below(5) {
             0 | 1 => self.flush(),
@@ -166,7 +165,7 @@ fn internal(key: u64, seqno: u64) -> InternalKey {
     }
 }
 
-/// Idle files, neighbours on their level, and no user key in a chosen file and in one beside it.
+/// Inputs are idle and adjacent on their level, and share no user key with an adjacent file.
 fn check_inputs(database: &Database, compaction: &Compaction) {
     for input in &compaction.inputs {
         let files = database.version.files(input.level);
@@ -191,8 +190,8 @@ fn check_inputs(database: &Database, compaction: &Compaction) {
     }
 }
 
-/// No two compactions write the same keys on the same level, and only one starts from L0, except
-/// that L0 is merged inside itself while another goes to the base level.
+/// No two compactions write the same keys on the same level, and only one starts from L0, apart
+/// from intra-L0 compactions.
 fn check_conflicts(database: &Database, compaction: &Compaction) {
     let range = range_of(&database.version, &compaction.inputs);
     for other in &database.running {
@@ -208,8 +207,8 @@ fn check_conflicts(database: &Database, compaction: &Compaction) {
     }
 }
 
-/// Everything of the output level that overlaps is an input, unless the files are moved or were
-/// chosen for that.
+/// All overlapping files of the output level are inputs, unless the files are moved or were chosen
+/// for a move.
 fn check_completeness(database: &Database, compaction: &Compaction) {
     let level = compaction.output_level;
     if level == 0 {
@@ -227,8 +226,8 @@ fn check_completeness(database: &Database, compaction: &Compaction) {
     );
 }
 
-/// A move ends with the line of the move, anything else with a condition that fails; a pick that is
-/// none gives a reason.
+/// A move ends with the line about the move, another pick with a failed condition; a pick of
+/// nothing gives a reason.
 fn check_reasons(result: &PickResult) {
     for check in result.reasoning.checks() {
         assert!(check.agrees_with_test(), "{}", check.to_text());
@@ -292,7 +291,7 @@ fn agrees_with_a_naive_picker() {
                 let ours = result.compaction.as_ref().map(|compaction| {
                     let inputs = compaction.inputs.iter().map(|input| {
                         let mut numbers: Vec<u64> = input.files.iter().map(|n| n.0).collect();
-                        // The order on L0 is that of discovery.
+                        // The order on L0 is the order of discovery.
                         numbers.sort_unstable();
                         (input.level, numbers)
                     });
@@ -329,7 +328,7 @@ fn compacting_comes_to_rest() {
             rounds += 1;
             assert!(rounds < 2_000, "seed {seed} never rests");
         }
-        // At rest no level asks for more.
+        // At rest no level is due.
         assert!(
             !simulation.database.picker.needs_compaction(),
             "seed {seed}"
@@ -337,7 +336,7 @@ fn compacting_comes_to_rest() {
     }
 }
 
-/// Whatever came and went, in whatever order of numbers: files are found, those that left are not.
+/// After any sequence of edits, existing files are found, and deleted ones are not.
 #[test]
 fn files_are_found_by_number_after_many_edits() {
     let mut random = Random(3);

@@ -1,5 +1,4 @@
-//! Picks of real databases in `testdata/recorded_leveled_picks`, asked for again in the state that
-//! the database had.
+//! Picks of real databases in `testdata/recorded_leveled_picks`, repeated in the recorded state.
 
 use crate::leveled::database::Database;
 use crate::support::lsm_notation::{parse_file, parse_options, parse_version};
@@ -9,7 +8,7 @@ use engine::model::sst::SstFile;
 use engine::model::version::VersionEdit;
 use engine::options::RocksDbVersion;
 
-/// `L0{3,2} L6{9} L6 LevelL0FilesNum 1.5`, with the score in six significant digits.
+/// `L0{3,2} L6{9} L6 LevelL0FilesNum 1.5`, with the score to six significant digits.
 fn pick_line(compaction: &Compaction) -> String {
     let inputs = compaction.inputs.iter().map(|input| {
         let numbers = input.files.iter().map(|number| number.0.to_string());
@@ -27,7 +26,7 @@ fn pick_line(compaction: &Compaction) -> String {
     format!("{verb} {inputs} L{output} {reason} {score}")
 }
 
-/// A number from 1 on as `%g` prints it.
+/// A number of at least 1, printed as with `%g`.
 fn six_digits(value: f64) -> String {
     let whole_digits = format!("{:.0}", value.trunc()).len();
     let text = format!("{value:.*}", 6_usize.saturating_sub(whole_digits));
@@ -69,7 +68,7 @@ impl Replay {
         }
     }
 
-    /// Flushes are numbered in their order, so the number serves as the epoch.
+    /// Flushes are numbered in order, so the number serves as the epoch.
     fn flush(&mut self, text: &str) {
         let file = parse_file(text);
         let epoch = file.number.0;

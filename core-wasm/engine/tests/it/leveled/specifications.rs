@@ -11,7 +11,7 @@ use engine::model::version::{Version, VersionEdit};
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 
-/// State that the directives of one file work on.
+/// State for the directives of one file.
 struct Bench {
     database: Database,
 }
@@ -41,7 +41,7 @@ impl Bench {
         }
     }
 
-    /// Sets options and files anew.
+    /// Resets options and files.
     fn define(&mut self, case: &TestCase) -> String {
         let own = ["release", "now", "cursor"];
         let words = case.args.iter();
@@ -62,7 +62,7 @@ impl Bench {
                 .picker
                 .set_cursor(level, parse_internal_key(key));
         }
-        // Cursors and the time count from the install on.
+        // Cursors and the time count from the install.
         self.database.install(&VersionEdit::default());
         String::new()
     }
@@ -76,7 +76,7 @@ impl Bench {
         pick_text(&result)
     }
 
-    /// Picks and moves until nothing is picked or a pick would write; each pick as one line.
+    /// Picks and moves until nothing is picked or a pick would rewrite; each pick is one line.
     fn move_until_rewrite(&mut self) -> String {
         let mut text = String::new();
         loop {
@@ -95,7 +95,7 @@ impl Bench {
         }
     }
 
-    /// A compaction that runs, as `L5[100-200]` for what it writes; `from=L4` for where it starts.
+    /// A running compaction: `L5[100-200]` is its output range, `from=L4` its start level.
     fn add_running(&mut self, case: &TestCase) -> String {
         let from = case.args.get("from");
         let start_level = from.map_or(0, |text| text[0][1..].parse().expect("a level"));
@@ -124,7 +124,7 @@ impl Bench {
         String::new()
     }
 
-    /// The next step of a `CompactRange` over everything; files stay where they are.
+    /// The next step of a `CompactRange` over all keys; files stay in place.
     fn manual(&mut self) -> String {
         let database = &mut self.database;
         let result = database.with_picker(|picker, state| picker.pick_manual(state));

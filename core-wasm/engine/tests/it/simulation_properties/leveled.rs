@@ -1,4 +1,4 @@
-//! Leveled and FIFO compaction: consistent logs, keys against a naive model, how levels grow.
+//! Leveled and FIFO compaction: consistent logs, keys of a naive model, growth of levels.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,7 +87,7 @@ fn the_same_leveled_run_twice_gives_the_same_events() {
     assert_repeatable(&variants());
 }
 
-/// FIFO never merges with data below, and drops the oldest files once there are too many bytes.
+/// FIFO never merges with data below, and drops the oldest files when there are too many bytes.
 #[test]
 fn fifo_keeps_its_limit() {
     let mut options = Options {
@@ -118,7 +118,7 @@ fn fifo_keeps_its_limit() {
     }
 }
 
-/// Puts and deletions in turn, by one process.
+/// Alternating puts and deletions by one process.
 fn with_deletions(options: &Options, seed: u64) -> Scenario {
     let num = 60_000;
     let workload = Workload {
@@ -148,7 +148,7 @@ fn with_deletions(options: &Options, seed: u64) -> Scenario {
     }
 }
 
-/// The keys that a map would hold after the same operations.
+/// The keys in a map after the same operations.
 fn naive_keys(workload: &Workload) -> BTreeSet<u32> {
     let mut keys = BTreeSet::new();
     let mut threads_started = 0;
@@ -173,7 +173,7 @@ fn naive_keys(workload: &Workload) -> BTreeSet<u32> {
     keys
 }
 
-/// The keys that a reader finds: the newest version of each key decides.
+/// The keys that a reader finds, by the newest version of each key.
 fn readable_keys(simulation: &Simulation) -> BTreeSet<u32> {
     let mut newest: BTreeMap<u32, bool> = BTreeMap::new();
     for (_, population) in simulation.populations() {
@@ -207,7 +207,7 @@ fn no_key_is_lost_or_resurrected() {
     }
 }
 
-/// With dynamic levels the tree grows upwards from the last level, one level at a time (D-10).
+/// With dynamic levels, the tree grows upwards from the last level, one level at a time (D-10).
 #[test]
 fn the_base_level_rises_one_level_at_a_time() {
     for seed in 1..4 {

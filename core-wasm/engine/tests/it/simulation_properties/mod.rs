@@ -1,4 +1,4 @@
-//! Properties of every run, whatever the scenario, the seed and the mode.
+//! Properties of every run, for any scenario, seed and mode.
 
 mod leveled;
 mod replay;
@@ -23,7 +23,7 @@ const MODES: [Mode; 3] = [
     Mode::Preview,
 ];
 
-/// A load with `compactall`, then overwrites by a second process, of other keys.
+/// A load with `compactall`, then overwrites of other keys by a second process.
 fn scenario(options: &Options, seed: u64, first: Benchmark) -> Scenario {
     let workload = |benchmarks: &[Benchmark], use_existing_db, seed| Workload {
         benchmarks: benchmarks.to_vec(),
@@ -49,7 +49,7 @@ fn scenario(options: &Options, seed: u64, first: Benchmark) -> Scenario {
     }
 }
 
-/// A run with everything that it told.
+/// A run with its complete output.
 struct Run {
     events: Vec<Event>,
     summary: RunSummary,
@@ -89,12 +89,12 @@ fn run(scenario: &Scenario, mode: Mode) -> Run {
     }
 }
 
-/// RocksDB's defaults and lists by level make these true of some variants.
+/// Warnings that RocksDB's defaults and lists by level cause in some variants.
 fn is_expected(warning: &Warning) -> bool {
     ["level_compaction_dynamic_level_bytes", "compression"].contains(&warning.subject.as_str())
 }
 
-/// Runs every variant in all modes and follows its log: no job is left over, nothing is due at
+/// Runs every variant in all modes and replays its log: no job is left over, and nothing is due at
 /// rest.
 fn assert_consistent(variants: &[(String, Options)]) {
     let firsts = [

@@ -1,4 +1,4 @@
-//! The tree as the events tell it, checked against itself.
+//! The tree replayed from events, with consistency checks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ pub fn shape(event: &Event) -> Option<&ShapeFacts> {
     }
 }
 
-/// The tree as the events tell it: file number to level, bytes and entries.
+/// The tree from the events: file number to level, bytes and entries.
 #[derive(Default)]
 pub struct Replay {
     written: BTreeMap<u64, (usize, u64, u64, u32)>,
@@ -130,7 +130,7 @@ impl Replay {
         }
     }
 
-    /// L0 is compacted to the base level, so nothing may lie above it (D-10).
+    /// L0 is compacted into the base level, so no files may be above it (D-10).
     fn check_base_level(&self, base_level: u32) {
         let deeper = self.installed.values().map(|file| file.0);
         let highest = deeper.filter(|&level| 0 < level).min();

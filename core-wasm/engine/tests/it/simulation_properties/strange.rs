@@ -1,4 +1,4 @@
-//! Values that nobody would set on purpose: refused with words, or run to the end.
+//! Unreasonable values are refused with a message, or run to the end.
 
 use engine::options::{CompactionStyle, Options};
 use engine::scenario::{Mode, Scenario, Step};
@@ -20,7 +20,7 @@ impl Dice {
     }
 }
 
-/// Values that nobody would set on purpose, but anybody can.
+/// A step with unreasonable but possible values.
 fn strange_step(dice: &mut Dice, benchmarks: &[Benchmark]) -> Step {
     let numbers = [i32::MIN, -1, 0, 1, 2, 3, 5, 40, i32::MAX];
     let sizes = [0, 1, 1 << 10, 1 << 16, 1 << 20, u64::MAX];

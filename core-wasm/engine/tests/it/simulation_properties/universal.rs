@@ -1,4 +1,4 @@
-//! Universal compaction: consistent logs, and samples that answer what exact runs answer.
+//! Universal compaction: consistent logs, and sampled runs that agree with exact runs.
 
 use engine::options::{CompactionStopStyle, CompactionStyle, CompressionType, Options};
 use engine::scenario::Mode;
@@ -66,11 +66,11 @@ fn the_same_run_twice_gives_the_same_events() {
     assert_repeatable(&variants());
 }
 
-/// Samples and densities are made for questions like "how much is written", so they have to answer
-/// it: with 2,048 kept keys a flush and more they stay within 0.5 %.
+/// Samples and densities must give the amount written: with at least 2,048 sampled keys per flush,
+/// within 0.5 %.
 ///
-/// Incremental compaction chooses among windows that differ by little, and exact runs of different
-/// seeds are 15 % apart; there, 20 %.
+/// Incremental compaction chooses among similar windows, and exact runs with different seeds are 15
+/// % apart; there, 20 %.
 #[test]
 fn samples_write_what_exact_runs_write() {
     for (name, mut options) in variants() {

@@ -1,9 +1,9 @@
-//! The event log in lines that people read.
+//! The event log in human-readable lines.
 
 use engine::log::{Event, EventKind, ShapeFacts};
 use std::fmt::Write;
 
-/// `0:8 5:2` — files by level, non-empty levels only.
+/// `0:8 5:2`: files by level, for non-empty levels.
 fn levels(shape: &ShapeFacts) -> String {
     let all = shape.lsm_state.iter().enumerate();
     let words = all.filter(|(_, files)| 0 < **files);
@@ -18,7 +18,7 @@ fn levels(shape: &ShapeFacts) -> String {
     )
 }
 
-/// One line an event: milliseconds, thousands of user bytes, what happened.
+/// One line per event: milliseconds, thousands of user bytes, the event.
 pub fn line(event: &Event) -> String {
     let mut text = String::new();
     let (millis, written) = (

@@ -17,7 +17,7 @@ use engine::options::{
     CompactionPri, CompactionStopStyle, CompactionStyle, CompressionType, Options,
 };
 
-/// A number with an optional unit.
+/// Parses a number with an optional unit.
 pub fn parse_size(text: &str) -> u64 {
     let digits = text.trim_end_matches(char::is_alphabetic);
     let unit = match &text[digits.len()..] {
@@ -154,8 +154,7 @@ pub fn parse_version(text: &str, num_levels: usize) -> Version {
     version
 }
 
-/// Options from `name=value` words over RocksDB's defaults; universal unless `style` says
-/// otherwise.
+/// Options from `name=value` words over RocksDB's defaults; universal unless `style` is given.
 pub fn parse_options<'a>(words: impl Iterator<Item = (&'a str, &'a str)>) -> Options {
     let mut options = Options {
         compaction_style: CompactionStyle::Universal,
@@ -270,7 +269,7 @@ pub fn range_of(version: &Version, inputs: &[CompactionInput]) -> KeyRange {
         .expect("inputs")
 }
 
-/// `L0{1,2} + L4{7} -> L3  UniversalSizeRatio`, then what else the compaction says.
+/// `L0{1,2} + L4{7} -> L3  UniversalSizeRatio`, then further facts about the compaction.
 pub fn compaction_text(compaction: &Compaction) -> String {
     let levels = compaction.inputs.iter().map(|input| {
         let numbers = input.files.iter().map(|number| number.0.to_string());
@@ -321,7 +320,7 @@ pub fn compaction_text(compaction: &Compaction) -> String {
     text
 }
 
-/// A pick, or that there is none, with its reasoning.
+/// A pick, or a line that there is none, with its reasoning.
 pub fn pick_text(result: &PickResult) -> String {
     let head = match &result.compaction {
         Some(compaction) => compaction_text(compaction),

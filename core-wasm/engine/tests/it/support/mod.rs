@@ -1,4 +1,4 @@
-//! Helpers that several modules share.
+//! Helpers shared by several modules.
 
 pub mod event_text;
 pub mod lsm_notation;

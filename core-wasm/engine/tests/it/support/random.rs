@@ -1,4 +1,4 @@
-//! A small generator (splitmix64), so that every seed is a test of its own.
+//! A small random generator (splitmix64), so every seed is a separate test.
 
 /// Its state; any number is a seed.
 pub struct Random(pub u64);

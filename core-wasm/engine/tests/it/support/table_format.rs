@@ -1,4 +1,4 @@
-//! The files that db_bench's own keys and values make, not compressed.
+//! Uncompressed files of db_bench's own keys and values.
 
 use engine::model::block_size::TableFormat;
 use engine::options::{CompressionType, IndexShortening, TableOptions};

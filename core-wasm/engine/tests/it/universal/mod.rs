@@ -1,5 +1,4 @@
-//! Universal compaction, and the version that it works on: specifications, recorded picks,
-//! properties.
+//! Universal compaction and its versions: specifications, recorded picks, properties.
 
 mod naive_picker;
 mod properties;

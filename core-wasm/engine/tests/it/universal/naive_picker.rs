@@ -1,7 +1,6 @@
-//! A second picker, written anew from the rules U-15..U-28 over plain lists of runs, to compare
-//! with.
+//! A second picker, implementing rules U-15..U-28 over plain lists of runs, for comparison.
 //!
-//! Integers only, one run after another, no early ends: slow and simple. `None` where nothing is
+//! Integers only, one run after another, no early exits: slow and simple. `None` if nothing is
 //! picked; runs are `first..after`, newest first.
 
 use std::ops::Range;
@@ -16,7 +15,7 @@ pub struct Run {
     pub is_busy: bool,
 }
 
-/// The rules in their order.
+/// Applies the rules in order.
 pub fn pick(runs: &[Run], options: &Options) -> Option<(Range<usize>, CompactionReason)> {
     let trigger = options.level0_file_num_compaction_trigger as usize;
     if runs.is_empty() || runs.len() < trigger {
@@ -54,7 +53,7 @@ fn size_amplification(runs: &[Run], options: &Options) -> Option<usize> {
     let start = starts.min()?;
     let is_enough = |start: usize| sum(start) * 100 >= percent * runs[last].size;
 
-    // How many newest files may be left out (U-17).
+    // The number of newest files that may be left out (U-17).
     let picked = (last - start + 1) as i64;
     let most = (last - start) as i64 - 1;
     let spare = (i64::from(options.level0_stop_writes_trigger) - picked).max(0);

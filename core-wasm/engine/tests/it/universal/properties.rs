@@ -1,4 +1,4 @@
-//! Properties of every pick: over random trees and options, and over all small ones.
+//! Properties of every pick over random trees and options, and over all small ones.
 
 use engine::compaction::universal::pick_universal;
 use engine::compaction::universal::rules;
@@ -47,7 +47,7 @@ fn file(number: u64, smallest: u64, largest: u64, size: u64) -> SstFile {
     file
 }
 
-/// Runs of random sizes; in levels below 0 several files with gaps.
+/// Runs of random sizes; below L0, several files with gaps.
 fn random_version(random: &mut Random, options: &Options, has_busy: bool) -> Version {
     let num_levels = options.num_levels as usize;
     let mut version = Version::new(num_levels);
@@ -94,7 +94,7 @@ fn pick(version: &Version, options: &Options) -> PickResult {
     pick_universal(&state, universal_score(version, options))
 }
 
-/// The reason that a line with outcome Yes stands for.
+/// The compaction reason for a rule with outcome Yes.
 fn reason_of(rule: &Rule) -> Option<CompactionReason> {
     let size_amplification = CompactionReason::UniversalSizeAmplification;
     let reasons = [
@@ -133,8 +133,8 @@ fn files_of<'a>(version: &'a Version, compaction: &Compaction) -> Vec<(usize, &'
     found.collect()
 }
 
-/// Inputs are whole neighbouring runs (or, incrementally, part of them) and idle; the output lies
-/// between them and the next older run.
+/// Inputs are whole adjacent idle runs (or, incrementally, part of them); the output is between
+/// them and the next older run.
 fn check_pick(version: &Version, options: &Options, compaction: &Compaction) {
     let runs = sorted_runs(version, options);
     let files = files_of(version, compaction);
@@ -159,7 +159,7 @@ fn check_pick(version: &Version, options: &Options, compaction: &Compaction) {
     let deepest = files.iter().map(|(level, _)| *level).max();
     assert!(Some(output_level) >= deepest, "down");
     if is_incremental {
-        // Part of the runs above the last, maybe without any files of the last.
+        // Part of the runs above the last run, possibly without files of the last run.
         assert!(input_bytes <= run_bytes);
         assert_eq!(output_level, runs[runs.len() - 1].level);
     } else {
@@ -207,8 +207,8 @@ fn picks_are_idle_neighbours_and_say_why() {
     assert!(picked > 5_000, "{picked} picks are too few to say anything");
 }
 
-/// One file a level with all bytes of the inputs, as a merge that drops nothing; outputs on a level
-/// that keeps files take these in too, so that the level stays disjoint.
+/// One file per level with all bytes of the inputs, as if nothing was dropped; outputs on a level
+/// with remaining files absorb these, so the level stays disjoint.
 fn merge(version: &mut Version, compaction: &Compaction, number: u64) {
     let mut files = files_of(version, compaction);
     let output = compaction.output_level;
@@ -276,14 +276,14 @@ fn merging_comes_to_rest() {
                 is_busy: false,
             })
             .collect();
-        // At rest no rule applies, by the second picker too, which knows L0 files only.
+        // At rest no rule applies; the second picker, which knows only L0 files, must agree.
         if runs.iter().all(|run| run.level == 0) {
             assert_eq!(naive_picker::pick(&plain, &options), None, "seed {seed}");
         }
     }
 }
 
-/// All options that matter to runs of L0 files, each with all others.
+/// All combinations of options that affect runs of L0 files.
 fn small_options() -> Vec<Options> {
     let mut all = Vec::new();
     let styles = [
@@ -319,7 +319,7 @@ fn small_options() -> Vec<Options> {
 
 #[test]
 fn agrees_with_a_naive_picker_on_all_small_trees() {
-    // A run is one of 4 sizes, idle or busy; up to 4 runs.
+    // Up to 4 runs, each with one of 4 sizes, idle or busy.
     let sizes = [1, 2, 5, 20];
     let mut compared = 0;
     let mut picked = 0;
@@ -335,7 +335,7 @@ fn agrees_with_a_naive_picker_on_all_small_trees() {
                         size: sizes[(choice & 3) as usize],
                         is_busy: choice & 4 != 0,
                     };
-                    // File numbers and epochs fall, so the runs stand in this order.
+                    // File numbers and epochs decrease, so the runs are in this order.
                     let number = u64::from(10 - at);
                     let mut file = small_file(number, run.size);
                     file.is_being_compacted = run.is_busy;

@@ -1,4 +1,4 @@
-//! Picks of real databases, and the values of the auto-tuned run limit, replayed.
+//! Replayed picks of real databases, and values of the auto-tuned run limit.
 
 use crate::support::lsm_notation::{parse_options, parse_version};
 use datadriven::{TestCase, walk};
@@ -8,7 +8,7 @@ use engine::compaction::universal::{auto_tuned_run_limit, pick_universal};
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 
-/// `level:bytes` words, newest first, as a version with one file a run, numbered from 1.
+/// Converts `level:bytes` words, newest first, to a version with one file per run, numbered from 1.
 fn runs_to_files(line: &str) -> String {
     let runs = (1..).zip(line.split(' '));
     let files = runs.map(|(number, run)| {
@@ -18,7 +18,7 @@ fn runs_to_files(line: &str) -> String {
     files.collect()
 }
 
-/// `first..last -> L48 UniversalSizeRatio score`, by the numbers of the runs.
+/// `first..last -> L48 UniversalSizeRatio score`, by run numbers.
 fn replay_pick(line: &str, options: &Options) -> String {
     let num_levels = usize::try_from(options.num_levels).expect("num_levels");
     let version = parse_version(&runs_to_files(line), num_levels);

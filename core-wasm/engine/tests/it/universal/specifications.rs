@@ -15,7 +15,7 @@ use engine::model::version::{DeletedFile, Version, VersionEdit};
 use engine::options::Options;
 use engine::options::RocksDbVersion;
 
-/// State that the directives of one file work on.
+/// State for the directives of one file.
 struct Bench {
     version: Version,
     options: Options,
@@ -65,7 +65,7 @@ impl Bench {
         }
     }
 
-    /// Sets options and files anew.
+    /// Resets options and files.
     fn define(&mut self, case: &TestCase) -> String {
         let words = case.args.iter().filter(|(name, _)| *name != "release");
         let words = words.map(|(name, values)| (name.as_str(), values[0].as_str()));
@@ -75,14 +75,14 @@ impl Bench {
         self.running.clear();
         let num_levels = usize::try_from(self.options.num_levels).expect("num_levels");
         self.version = parse_version(&case.input, num_levels);
-        // Versions of more files would say no more than the input does.
+        // For more files, the version would only repeat the input.
         match self.version.file_count() {
             0..=12 => self.version.to_string(),
             count => format!("{count} files\n"),
         }
     }
 
-    /// Picks and marks the inputs, as the scheduler does before the next pick.
+    /// Picks and marks the inputs, like the scheduler before its next pick.
     fn start(&mut self) -> String {
         let result = self.pick();
         if let Some(compaction) = &result.compaction {
@@ -97,7 +97,7 @@ impl Bench {
         pick_text(&result)
     }
 
-    /// A compaction that runs, as `L5[100-200]` for what it writes.
+    /// A running compaction; `L5[100-200]` is its output range.
     fn add_running(&mut self, case: &TestCase) -> String {
         for (level, file) in parse_files(&case.input) {
             self.running.push(RunningCompaction {
@@ -140,7 +140,7 @@ impl Bench {
         text + &format!("largest {largest}, limit {limit}, outputs down to L{last}\n")
     }
 
-    /// `delete L0 3`, `add L1 7[..]..`: one edit, and the version after it.
+    /// One edit, such as `delete L0 3` or `add L1 7[..]..`, and the version after it.
     fn apply(&mut self, case: &TestCase) -> String {
         let mut edit = VersionEdit::default();
         for line in case.input.lines() {

@@ -1,10 +1,10 @@
-//! The meanings of events and their fields, as their doc comments in the engine have them.
+//! Descriptions of events and their fields, from doc comments in the engine.
 
 use std::collections::BTreeMap;
 
 const SOURCE: &str = include_str!("../../../../engine/src/log/mod.rs");
 
-/// Doc comments by `Kind` and by `Kind.field`; the sums of a tree are `ShapeFacts.field`.
+/// Doc comments by `Kind` and by `Kind.field`; the totals of a tree are `ShapeFacts.field`.
 pub struct EventDocs(BTreeMap<String, String>);
 
 impl EventDocs {
@@ -39,7 +39,7 @@ impl EventDocs {
         Self(docs)
     }
 
-    /// The meaning of a kind or of a field.
+    /// The description of a kind or a field.
     pub fn of(&self, name: &str) -> &str {
         let found = self.0.get(name).filter(|doc| !doc.is_empty());
         found.unwrap_or_else(|| panic!("{name} has a doc comment in engine/src/log/mod.rs"))

@@ -7,10 +7,10 @@ use shell::request::{Request, RequestedMode, StepRequest};
 use shell::run::Run;
 use shell::wire::{EVENTS, encode_event};
 
-/// Events of each kind that are kept.
+/// Number of events kept of each kind.
 const OF_EACH: usize = 3;
 
-/// Keys and files are few, so that events are small.
+/// Keys and files are few, so events are small.
 const SIZES: &str = "--benchmarks=fillrandom,waitforcompaction --seed=3 --compression_type=none \
                      --write_buffer_size=65536 --target_file_size_base=65536 \
                      --level0_file_num_compaction_trigger=2 --level0_slowdown_writes_trigger=3 ";

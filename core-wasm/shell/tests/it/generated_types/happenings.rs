@@ -1,4 +1,4 @@
-//! The kinds of happenings: the types of their facts, and their clauses.
+//! The kinds of events in a database's life: the types of their facts, and their clauses.
 
 use recordings::happenings::Happening;
 use recordings::happenings::facts::{Kind, Unit};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use shell::happened::facts_json;
 use std::fmt::Write;
 
-/// TypeScript's type of a fact, and the name of its unit.
+/// A fact's type in TypeScript, and the name of its unit.
 fn unit_words(unit: Unit) -> (&'static str, &'static str) {
     match unit {
         Unit::Word => ("word", "string"),
@@ -74,7 +74,7 @@ fn kind_json(kind: &Kind) -> Value {
     })
 }
 
-/// Happenings with every unit, singular and plural, beside their texts: the page's must be equal.
+/// Events with every unit, singular and plural, with their text, which the page must match.
 pub fn happening_examples() -> String {
     let examples = examples().into_iter().map(|what| {
         let (kind, facts) = (what.kind().key, facts_json(&what));

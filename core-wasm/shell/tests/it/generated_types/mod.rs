@@ -1,6 +1,6 @@
-//! The TypeScript that comes from Rust declarations: fails when the committed copy is stale.
+//! The TypeScript generated from Rust declarations; fails if the committed copy is stale.
 //!
-//! `REWRITE=1 cargo test -p lsm-shape --test it generated_types` writes it again.
+//! `REWRITE=1 cargo test -p lsm-shape --test it generated_types` rewrites it.
 
 mod event_docs;
 pub mod example_events;
@@ -38,7 +38,7 @@ fn wire_schema_is_current() {
     assert_is_current("wire_schema.ts", &wire_schema::to_typescript());
 }
 
-/// The dictionary of events in EVENTS.md, between its marks.
+/// The dictionary of events in EVENTS.md, between its markers.
 #[test]
 fn event_dictionary_is_current() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("EVENTS.md");

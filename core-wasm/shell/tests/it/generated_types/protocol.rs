@@ -1,5 +1,5 @@
-//! The messages between the page and Rust as TypeScript, from the text of their declarations: the
-//! compiler holds their values to the types.
+//! The messages between the page and Rust as TypeScript, from the text of their declarations; the
+//! compiler checks their values against the types.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ import type { RunMode, StallCondition } from './wire_schema.ts';
 export type RequestedMode = Exclude<RunMode, 'recorded'>;
 ";
 
-/// Files with messages, from the page (`json::fields!`) or to it (`messages!`).
+/// Files with messages from the page (`json::fields!`) or to it (`messages!`).
 const FILES: &str = "request cut_steps problem row_json stats_moment published summary_json \
                      recording_facts families";
 
@@ -33,7 +33,7 @@ fn between<'a>(text: &'a str, begin: &str, end: &str) -> Option<&'a str> {
     Some(text.split_once(begin)?.1.split_once(end)?.0)
 }
 
-/// Structs with `json::fields!`. A request may lack an `Option`, and what has a default there.
+/// Structs with `json::fields!`. A request may omit an `Option` and fields with a default.
 fn requests(source: &str) -> Vec<String> {
     let readers = source.split("json::fields!(").skip(1);
     let types = readers.map(|reader| {
@@ -62,7 +62,7 @@ fn requests(source: &str) -> Vec<String> {
     types.collect()
 }
 
-/// Messages of `messages!`.
+/// Messages declared with `messages!`.
 fn messages(source: &str) -> Vec<String> {
     let blocks = source.split("\nmessages! {\n").skip(1);
     let blocks = blocks.filter_map(|block| block.split("\n}\n").next());
@@ -130,7 +130,7 @@ fn line_of(docs: &[String], field: &str, may_lack: bool, indent: &str) -> String
     format!("{docs}{indent}readonly {key}{mark}: {typescript};\n")
 }
 
-/// A type of Rust in TypeScript.
+/// A Rust type in TypeScript.
 fn typescript(rust: &str) -> String {
     let inner = |name: &str| rust.strip_prefix(name)?.strip_suffix('>').map(typescript);
     if let Some(inner) = inner("Option<") {

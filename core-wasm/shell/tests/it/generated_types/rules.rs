@@ -1,4 +1,4 @@
-//! The rules of a reasoning as TypeScript: keys, fields, tests, counted files and sentences.
+//! The rules in reasonings as TypeScript: keys, fields, tests, counted files and sentences.
 
 use engine::compaction::rule_table::RULES;
 use engine::reasoning::{Labels, MAX_VALUES, Outcome, Rule, RuleCheck, Selector, Step, Test};
@@ -70,7 +70,7 @@ export interface ReasoningRule {
 }
 ";
 
-/// The table as TypeScript, precise enough that the compiler knows the fields of every key.
+/// The table as TypeScript, precise enough for the compiler to know the fields of every key.
 pub fn reasoning_rules() -> String {
     let kinds = kind_names();
     let selectors: Vec<&str> = Selector::ALL.iter().map(|one| one.name()).collect();
@@ -103,7 +103,7 @@ fn union(names: &[&str]) -> String {
     quoted.collect()
 }
 
-/// The kinds that rules have, in the order in which they first appear.
+/// The kinds in rules, in the order in which they first appear.
 fn kind_names() -> Vec<&'static str> {
     let mut names = Vec::new();
     for field in RULES.iter().flat_map(|rule| rule.fields) {
@@ -124,7 +124,7 @@ fn steps() -> Vec<Step> {
     steps
 }
 
-/// A sentence in pieces: words, and names of fields.
+/// A sentence in pieces: words and field names.
 fn pieces(sentence: &str) -> Vec<Value> {
     let mut pieces = Vec::new();
     let mut rest = sentence;
@@ -197,7 +197,7 @@ fn test_json(test: &Test) -> Value {
     json!({ "left": test.left, "sign": test.sign.text(), "right": test.right })
 }
 
-/// Sentences of each rule for a few sets of numbers: the page's own sentences must agree.
+/// Each rule's sentences for a few sets of numbers, which the page's sentences must match.
 pub fn reasoning_examples() -> String {
     let sets: [[f64; MAX_VALUES]; 5] = [
         [0.0; MAX_VALUES],
@@ -209,7 +209,7 @@ pub fn reasoning_examples() -> String {
     let mut lines = Vec::new();
     for rule in RULES {
         for (outcome, _) in rule.sentences() {
-            // Two sets each, others for the next rule: all formats meet all numbers.
+            // Two sets each, different for the next rule, so all formats get all numbers.
             for values in [sets[lines.len() % 5], sets[(lines.len() + 2) % 5]] {
                 lines.push(example(rule, outcome, values));
             }

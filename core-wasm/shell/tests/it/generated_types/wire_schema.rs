@@ -1,4 +1,4 @@
-//! Types of all events and the code that reads them, from the layout's declaration.
+//! Types of all events and the code that reads them, from the declared layout.
 
 use crate::generated_types::event_docs::EventDocs;
 use engine::compaction::rule_table::RULES;
@@ -56,7 +56,7 @@ pub fn to_typescript() -> String {
     text
 }
 
-/// The declaration itself, for what writes records.
+/// The declaration itself, for code that writes records.
 fn record_fields() -> String {
     let mut text = String::from(
         "\n/** The form of a field in words. */\n\
@@ -139,7 +139,7 @@ export interface RuleCheck {
 
 ";
 
-/// The enumerations that fields use, each once, and the one inside a reasoning.
+/// The enumerations used by fields, each once, and the one inside a reasoning.
 fn all_enums() -> Vec<&'static WireEnumType> {
     let mut found: Vec<&WireEnumType> = Vec::new();
     for field in EVENTS.iter().flat_map(|event| event.fields) {
@@ -295,7 +295,7 @@ fn event_case(event: &EventSchema) -> String {
     text
 }
 
-/// Every event with its fields as a chapter in Markdown.
+/// Every event with its fields, as a chapter in Markdown.
 pub fn dictionary() -> String {
     let docs = EventDocs::read();
     let mut text = String::new();

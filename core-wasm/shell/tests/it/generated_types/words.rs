@@ -1,4 +1,4 @@
-//! Words that the engine declares and the page shows: settings and columns of statistics.
+//! Texts that the engine declares and the page shows: settings and statistics columns.
 
 use engine::machine::cost::{MACHINE_PROFILES, NamedProfile};
 use engine::options::setting::{Kind, Setting, Target};
@@ -8,7 +8,7 @@ use engine::settings::table::{AnySetting, settings};
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
 
-/// Every setting that `--set` takes, with what a control for it needs to know.
+/// Every setting that `--set` accepts, with the facts needed for a control.
 pub fn settings_table() -> String {
     let mut text = String::from(
         "/** One setting of the engine: an option under RocksDB's name, or a part of the \
@@ -78,7 +78,7 @@ pub fn settings_table() -> String {
     text
 }
 
-/// A machine, with what differs from the default one.
+/// A machine, with its differences from the default one.
 fn profile(named: &NamedProfile) -> String {
     let usual = parameter_texts(&MACHINE_PROFILES[0].profile);
     let values = parameter_texts(&named.profile).zip(usual);
@@ -105,8 +105,8 @@ fn short(number: f64) -> Value {
     }
 }
 
-/// The form of each setting's values, apart from the table: links are read by it before
-/// anything is shown. Names of one kind are one text, which is shorter.
+/// The form of each setting's values, separate from the table, because links are parsed with it
+/// before anything is shown. Names of one kind are one string, which is shorter.
 pub fn setting_kinds() -> String {
     let mut text = String::from(
         "const ofKind = (kind: string, names: string): (readonly [string, readonly string[]])[] =>\n  \
@@ -161,7 +161,7 @@ fn kind_and_values(kind: &Kind) -> (&'static str, &'static [&'static str]) {
     }
 }
 
-/// The sentence of each setting, apart from the table: it is read where a control is shown.
+/// Each setting's sentence, separate from the table: needed only when a control is shown.
 pub fn setting_helps() -> String {
     let mut text = String::from(
         "/** The meaning of each setting, by name; a sentence without its full stop. */\n\
@@ -184,7 +184,7 @@ fn setting_json(setting: AnySetting) -> Value {
         Target::Universal => "universal",
         Target::Fifo => "fifo",
         Target::Table => "table",
-        // Kept with the options of a process.
+        // Kept with a process's options.
         Target::Workload if matches!(setting, AnySetting::Option(_)) => "model",
         Target::Workload => "workload",
         Target::Machine => "machine",
@@ -227,7 +227,7 @@ fn setting_json(setting: AnySetting) -> Value {
     json
 }
 
-/// The defaults of releases up to each at which the default changed.
+/// Earlier defaults, up to each release that changed the default.
 fn earlier_defaults(setting: &Setting<Options>) -> Vec<Value> {
     let newest = RocksDbVersion::REFERENCE;
     let minors = (5..=newest.major).flat_map(|major| (0..=30).map(move |minor| (major, minor)));
@@ -248,7 +248,7 @@ fn earlier_defaults(setting: &Setting<Options>) -> Vec<Value> {
     changes.collect()
 }
 
-/// The key of the style under which alone an option counts, and what is said under another.
+/// The key of the only style in which an option counts, and the message under other styles.
 fn only_style(name: &str) -> Option<(&'static str, &'static str)> {
     CompactionStyle::ALL.iter().find_map(|style| {
         let rules = style.rules();
@@ -349,7 +349,7 @@ pub fn compaction_styles() -> String {
     text
 }
 
-/// The files that a run can be exported as.
+/// The files to which a run can be exported.
 pub fn export_files() -> String {
     let mut text = String::from(
         "/** A file that a run can be exported as. */\nexport interface ExportFile {\n  \

@@ -1,4 +1,4 @@
-//! The folders.
+//! The folders in these tests.
 
 use crate::strange_folders::damage::{OF_ANY, OF_TEXT, noise, packed, replaced};
 use crate::strange_folders::mixed::{
@@ -6,7 +6,7 @@ use crate::strange_folders::mixed::{
 };
 use crate::strange_folders::sources::Source;
 
-/// The content of a folder.
+/// An entry in a folder.
 #[derive(Clone)]
 pub enum Entry {
     File(Vec<u8>),
@@ -15,11 +15,11 @@ pub enum Entry {
     Link(&'static str),
 }
 
-/// A folder, and how it is opened.
+/// A folder, and the way in which it is opened.
 pub struct Case {
     pub name: String,
     pub command: &'static str,
-    /// The given part of it; empty: the folder.
+    /// The part to open; empty for the folder itself.
     pub path: String,
     pub entries: Vec<(String, Entry)>,
 }
@@ -57,7 +57,7 @@ impl Case {
 pub const MANIFEST: &str = "MANIFEST-000005";
 pub const OPTIONS: &str = "OPTIONS-000007";
 
-/// All of them.
+/// All cases.
 pub fn all_cases() -> Vec<Case> {
     let universal = Source::of("11.8.1/set-u-read-amp");
     let leveled = Source::of("9.10.0/set-l-static");
@@ -78,7 +78,7 @@ pub fn all_cases() -> Vec<Case> {
     cases
 }
 
-/// One file, damaged in every way.
+/// One file, with each kind of damage.
 fn damaged_alone(source: &Source) -> Vec<Case> {
     let mut cases = Vec::new();
     let files = [
@@ -96,7 +96,7 @@ fn damaged_alone(source: &Source) -> Vec<Case> {
     cases
 }
 
-/// One file of three is damaged.
+/// One damaged file of three.
 fn damaged_beside_others(source: &Source) -> Vec<Case> {
     let mut cases = Vec::new();
     for (damage, change) in &OF_ANY[1..] {
@@ -116,7 +116,7 @@ fn damaged_beside_others(source: &Source) -> Vec<Case> {
     cases
 }
 
-/// Names that browsers, mail and people give.
+/// Names given by browsers, mail programs and people.
 fn renamed(source: &Source) -> Vec<Case> {
     let names = [
         ("LOG.txt", "manifest.bin", "options.ini"),
@@ -146,7 +146,7 @@ fn renamed(source: &Source) -> Vec<Case> {
     names.into_iter().map(case).collect()
 }
 
-/// Folders with nothing that tells of a database.
+/// Folders without any sign of a database.
 fn without_a_recording() -> Vec<Case> {
     let others: [(&str, &[u8]); 17] = [
         ("CURRENT", b"MANIFEST-000005\n"),
@@ -194,7 +194,7 @@ fn without_a_recording() -> Vec<Case> {
     cases
 }
 
-/// Logs of other programs under RocksDB's name, and RocksDB's lines in logs of others.
+/// Other programs' logs under RocksDB's name, and RocksDB's lines in other logs.
 fn of_other_programs(source: &Source) -> Vec<Case> {
     let texts: [(&str, &str); 9] = [
         (
@@ -317,7 +317,7 @@ fn series(source: &Source) -> Vec<Case> {
     ]
 }
 
-/// Things that are no files.
+/// Entries that are not files.
 fn odd_entries(source: &Source) -> Vec<Case> {
     let whole = |name: &str| {
         Case::new(
@@ -379,7 +379,7 @@ impl Case {
     }
 }
 
-/// The same question to `verify`: where nothing can be compared it is no pass.
+/// The same folders in `verify`: without anything to compare, it must not pass.
 fn verified(one: &Source, two: &Source) -> Vec<Case> {
     let case = |name: &str, files: &[(&str, &[u8])]| Case::new(name, files).verified();
     vec![

@@ -1,13 +1,13 @@
-//! Damage that a file takes on its way.
+//! Damage to files in transit.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
 
-/// A damage: its name, and what becomes of the bytes.
+/// A kind of damage: its name, and its effect on the bytes.
 pub type Damage = (&'static str, fn(&[u8]) -> Vec<u8>);
 
-/// Damages of any file.
+/// Damage to any file.
 pub const OF_ANY: [Damage; 20] = [
     ("whole", <[u8]>::to_vec),
     ("empty", |_| Vec::new()),
@@ -53,7 +53,7 @@ pub const OF_ANY: [Damage; 20] = [
     ("in UTF-16", |bytes| utf16(bytes, u16::to_le_bytes)),
 ];
 
-/// Damages of text.
+/// Damage to text files.
 pub const OF_TEXT: [Damage; 14] = [
     ("in UTF-16, big end first", |bytes| {
         utf16(bytes, u16::to_be_bytes)
@@ -95,14 +95,14 @@ pub const OF_TEXT: [Damage; 14] = [
     }),
 ];
 
-/// Bytes as gzip packs them.
+/// Bytes compressed with gzip.
 pub fn packed(bytes: &[u8]) -> Vec<u8> {
     let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
     packer.write_all(bytes).expect("memory takes it");
     packer.finish().expect("memory takes it")
 }
 
-/// Bytes without any sense.
+/// Meaningless bytes.
 pub fn noise(length: usize) -> Vec<u8> {
     let mut state = 12_345_u32;
     let next = |_| {
@@ -118,7 +118,7 @@ fn utf16(bytes: &[u8], order: fn(u16) -> [u8; 2]) -> Vec<u8> {
     units.flat_map(order).collect()
 }
 
-/// Another text in the place of one.
+/// Replaces a text by another.
 pub fn replaced(bytes: &[u8], from: &str, to: &str) -> Vec<u8> {
     String::from_utf8_lossy(bytes)
         .replace(from, to)

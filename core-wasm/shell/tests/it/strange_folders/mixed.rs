@@ -4,7 +4,7 @@ use crate::strange_folders::cases::{Case, MANIFEST, OPTIONS};
 use crate::strange_folders::damage::packed;
 use crate::strange_folders::sources::Source;
 
-/// Files of different databases beside each other.
+/// A folder with files of different databases.
 pub fn mixed(one: &Source, two: &Source, three: &Source) -> Vec<Case> {
     vec![
         Case::new(
@@ -50,7 +50,7 @@ pub fn mixed(one: &Source, two: &Source, three: &Source) -> Vec<Case> {
     ]
 }
 
-/// A file of one database among those of another.
+/// A file of one database among files of another.
 pub fn of_the_other_one(one: &Source, two: &Source) -> Vec<Case> {
     vec![
         Case::new(
@@ -118,7 +118,7 @@ fn with_other_levels(options: &[u8]) -> Vec<u8> {
     lines.collect::<String>().into_bytes()
 }
 
-/// The LOG of a secondary instance, which names the stall conditions of its own memtables.
+/// The LOG of a secondary instance, with stall conditions of its own memtables.
 pub fn of_a_secondary(one: &Source) -> Vec<Case> {
     let head = String::from_utf8_lossy(&one.log);
     let head: Vec<&str> = head.lines().take(9).collect();

@@ -1,8 +1,8 @@
-//! Folders as people have them: wrong, mixed, cut, renamed, empty, huge, of two databases. Each is
-//! shown as far as it can be read, or refused with a sentence: where, what, what to do.
+//! Folders as people have them: wrong, mixed, cut, renamed, empty, huge, or with two databases.
+//! Each is shown as far as it can be read, or refused with the place, the problem and the remedy.
 //!
-//! `testdata/strange_folders.txt` has what the command line says about each; folders about which it
-//! says the same stand together. `REWRITE=1` writes it, to be read line by line.
+//! `testdata/strange_folders.txt` has the command line's output for each; folders with the same
+//! output are grouped. `REWRITE=1` writes it for review.
 
 mod cases;
 mod damage;
@@ -43,7 +43,7 @@ fn every_strange_folder_gets_a_clear_answer() {
     assert_eq!(text.len(), expected.len());
 }
 
-/// The output of the command line about a folder.
+/// The command line's output for a folder.
 fn answer_to(case: &Case) -> String {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("strange_folders");
     let _ = fs::remove_dir_all(&folder);
@@ -90,7 +90,7 @@ fn answer_to(case: &Case) -> String {
     text
 }
 
-/// A short form of what is shown.
+/// A short form of the output.
 fn shown(command: &str, json: &Value) -> String {
     if command == "verify" {
         return format!("verified: {}", json["total"]);

@@ -1,10 +1,10 @@
-//! Small pieces of the repository's recordings.
+//! Small parts of the repository's recordings.
 
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-/// The files of a recorded database, short.
+/// Shortened files of a recorded database.
 pub struct Source {
     /// The first lines of its LOG.
     pub log: Vec<u8>,
@@ -15,7 +15,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// The recording of this name, such as `11.8.1/set-u-read-amp`.
+    /// The recording with this name, such as `11.8.1/set-u-read-amp`.
     pub fn of(name: &str) -> Source {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/recordings");
         let of = |kind: &str| unpacked(&folder.join(name), kind);
@@ -43,14 +43,14 @@ fn unpacked(folder: &Path, kind: &str) -> Vec<u8> {
     bytes
 }
 
-/// Whole lines, about so many bytes.
+/// The first complete lines, about this many bytes.
 fn first_lines(text: &[u8], bytes: usize) -> Vec<u8> {
     let end = bytes.min(text.len());
     let line = text[..end].iter().rposition(|byte| *byte == b'\n');
     text[..line.map_or(end, |at| at + 1)].to_vec()
 }
 
-/// Whole records, about so many bytes.
+/// The first complete records, about this many bytes.
 fn first_records(bytes: &[u8], least: usize) -> Vec<u8> {
     let mut end = 0;
     while end + 7 < bytes.len() && end < least {

@@ -1,4 +1,4 @@
-//! Helpers that several modules share.
+//! Helpers shared by several modules.
 
 pub mod exported;
 pub mod recording;

@@ -1,4 +1,4 @@
-//! A recording of the repository, as somebody hands it in.
+//! A recording in the repository, given as a user would.
 
 use shell::intake::Intake;
 use shell::recording_files::{BEGINNING_BYTES, OwnedRecording};
