@@ -82,7 +82,7 @@ export const COMPARED_NUMBERS: readonly ComparedNumber[] = [
   {
     id: 'longest_stall_us',
     name: 'longest stall',
-    about: 'Longest time without a break during which writes were slowed down or stopped.',
+    about: 'Longest single slowdown or stop of writes.',
     unit: 'us',
     valueOf: (timeline) => {
       const longest = peakOf(timeline, 'stall')?.value ?? null;
