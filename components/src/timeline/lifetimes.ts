@@ -9,7 +9,7 @@ export const NONE = -1;
 export const INGESTED = -2;
 
 /**
- * Table with one row for each stay of a file on a level. A trivial move ends a row and starts another
+ * Table with one row per stay of a file on a level. A trivial move ends a row and starts another
  * with the same file number. Each stay has four instants: event indices in this order, or `NEVER`.
  *
  *     createdAt    written by a job            pending while createdAt ≤ t < installedAt
