@@ -43,7 +43,7 @@ export interface StageHandle {
   setOptions(options: Partial<SceneOptions>): void;
   /** Marks the clicked file, given by its row in `timeline.lifetimes`; `null` clears the mark. */
   setPicked(lifetime: number | null): void;
-  /** Highlights files by number, such as those that a hovered figure counts; by default none. */
+  /** Highlights files by number, such as those counted by a hovered number; by default none. */
   setHighlight(fileNumbers?: ReadonlySet<number>): void;
   /** Shows callouts beside files or about the moment; by default none. */
   setCallouts(callouts?: readonly Callout[]): void;

@@ -26,7 +26,7 @@ export interface CardPointer {
 export interface CardRoom {
   /** Area that the card must stay in. */
   readonly room: Edges;
-  /** Side that is tried first; default and for fingers: above. */
+  /** Side to try first; default: above, as always with a finger. */
   readonly first?: 'above' | 'below';
   /** Bounds of the explained thing, which stays visible if possible. */
   readonly about?: Edges;
@@ -34,7 +34,7 @@ export interface CardRoom {
   readonly keepOff?: readonly Edges[];
 }
 
-/** Pixels between a card and the pointer or the explained thing; then to the edges of its room. */
+/** Pixels from a card to the pointer or explained thing, then to the edges of its room. */
 const DISTANCE = 10;
 const MARGIN = 4;
 /** Pixels between a card and its label, few enough that the mouse can cross to the card. */

@@ -60,7 +60,7 @@ const LEAST_SPREAD = 10;
 const LINE_PIXELS = 16;
 const PAGE_PIXELS = 400;
 
-/** Listens until the signal. Returns a function that is true if the current click ended a drag. */
+/** Handles gestures until `signal` aborts. Returns a test for a click that only ended a drag. */
 export function listenForGestures(
   element: HTMLElement,
   target: GestureTarget,

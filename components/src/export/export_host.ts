@@ -132,7 +132,7 @@ export function exportRequest(
   return JSON.stringify({ request, baseline, files, notes: plainNotes(notes) });
 }
 
-/** Removes the parts of a request that only the page uses: baseline and published tables. */
+/** Removes the baseline, passed separately, and published tables, which only the page uses. */
 function plainRequest(asked: RunRequest): object {
   return { ...asked, baseline: undefined, published: undefined };
 }

@@ -4,7 +4,7 @@ import { momentsOf } from '../timeline/moments.ts';
 import { lastProcessStart } from '../timeline/derived/processes.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Length of a stretch in flushed bytes: 5 × 10⁹, or around a hundred flushes of default size. */
+/** Length of a stretch in flushed bytes: 5 × 10⁹, or about 75 flushes of the default 64 MiB. */
 export const STRETCH_BYTES = 5e9;
 
 /** Returns the bytes that the last process had flushed by an event; 0 before its first flush. */

@@ -275,9 +275,7 @@ class LeveledTree {
     else this.#compact([...seeds, ...new Set(overlap)], level, output, scores[level] ?? 1);
   }
 
-  /**
-   * Returns the file with the least overlap for its size, plus up to three movable neighbours.
-   */
+  /** Returns the file with the least overlap for its size, and up to three movable neighbours. */
   #seedOf(level: number, below: readonly MadeFile[]): MadeFile[] {
     const files = this.#level(level);
     const cost = (file: MadeFile): number =>
