@@ -12,7 +12,7 @@ use recordings::log::log_facts::LogFacts;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The happenings of a whole database.
+/// The events of a whole database.
 #[derive(Clone, Debug, Default)]
 pub struct Happened {
     /// Rows in order.
@@ -27,7 +27,7 @@ pub struct Happened {
 }
 
 impl Happened {
-    /// The happenings of a database; `start` is the time of the `LOG` at time 0 of the event log.
+    /// The events of a database; `start` is the time of the `LOG` at time 0 of the event log.
     pub fn of(database: &Database, start: u64) -> Self {
         let (rows, more) = happenings(database);
         Self {
@@ -93,7 +93,7 @@ impl Happened {
     }
 }
 
-/// The known facts of a happening by name.
+/// The known facts of an event by name.
 pub fn facts_json(what: &What) -> Value {
     let names = what.kind().facts.iter().map(|(name, _)| *name);
     let known = names.zip(what.facts()).filter_map(|(name, fact)| {

@@ -128,7 +128,7 @@ impl<'a> Replayed<'a> {
         let open_options = match open_options.collect::<Vec<String>>().join(" ") {
             options if options.is_empty() => options,
             options => format!(
-                "options outside the model with non-default values, from the {from}: {options}\n"
+                "non-default options that are not modelled, from the {from}: {options}\n"
             ),
         };
         let of_open = match recording.earlier_options.is_empty() {
