@@ -127,9 +127,9 @@ impl<'a> Replayed<'a> {
         let open_options = list.iter().map(|one| format!("{}={}", one.name, one.value));
         let open_options = match open_options.collect::<Vec<String>>().join(" ") {
             options if options.is_empty() => options,
-            options => format!(
-                "non-default options that are not modelled, from the {from}: {options}\n"
-            ),
+            options => {
+                format!("non-default options that are not modelled, from the {from}: {options}\n")
+            }
         };
         let of_open = match recording.earlier_options.is_empty() {
             true => "",

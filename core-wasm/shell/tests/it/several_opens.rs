@@ -90,7 +90,8 @@ fn replay_says_what_the_recording_is_of() {
                    write_buffer_size=131072 level0_slowdown_writes_trigger=6 \
                    level0_stop_writes_trigger=10 target_file_size_base=131072 \
                    max_bytes_for_level_base=262144 compression=kNoCompression \
-                   stats_dump_period_sec=1\nnon-default options that are not modelled, from the LOG of the last open: create_if_missing=1\nfiles at the start: ";
+                   stats_dump_period_sec=1\nnon-default options that are not modelled, from the \
+                   LOG of the last open: create_if_missing=1\nfiles at the start: ";
     assert!(text.contains(options), "{text}");
     let json: Value = serde_json::from_str(&printed("replay", &["--json"])).expect("JSON");
     let replayed = &json["replayed"];
