@@ -29,7 +29,7 @@ test('a recording opens at its longest stall, with the card', async ({ page }) =
     'of 14 s (stopped 4.8 s, throttled 841 ms), in 838 stalls',
   );
   await expect(card(page).getByRole('heading', { level: 2 })).toHaveText(
-    'Only 2 memtables may wait (max_write_buffer_number = 2). A memtable was full in 2 ms; ' +
+    'Only 2 memtables may wait (max_write_buffer_number = 2). A memtable filled in 2 ms; ' +
       'flushing one took 5 ms.',
   );
   const limits = page.getByRole('list', { name: 'Limits that were reached' });

@@ -107,7 +107,7 @@ test(
     await open(page, 1280, filesOf('recorded/9.4.0/left-out'));
     await page.getByText(/^all \d+$/).click();
     const rows = list(page).getByRole('listitem');
-    const leftOut = rows.filter({ hasText: 'The stage leaves it out' });
+    const leftOut = rows.filter({ hasText: 'Not shown on the stage' });
     await expect(leftOut).toHaveCount(2);
     await expect(leftOut.getByRole('button')).toHaveCount(0);
     await expect(rows.last().getByRole('button')).toHaveCount(1);

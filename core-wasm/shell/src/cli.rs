@@ -150,7 +150,7 @@ mod tests {
     fn a_fault_is_one_line() {
         assert_eq!(
             fault_sentence("panicked at a.rs:1:2:\nattempt to subtract with overflow"),
-            "lsm-shape: a fault of the program: panicked at a.rs:1:2: attempt to subtract with \
+            "lsm-shape: internal error: panicked at a.rs:1:2: attempt to subtract with \
              overflow; report it, with the files or the command line if you can share them"
         );
     }

@@ -57,9 +57,9 @@ export interface Request {
   readonly published?: PublishedRequest | null;
 }
 
-/** A request that was read but not run. */
+/** A request that was parsed but not run. */
 export interface RequestDescription {
-  /** One for each process, in order. */
+  /** The processes, in order. */
   readonly steps: readonly StepDescription[];
   readonly warnings: readonly Warning[];
 }
@@ -99,7 +99,7 @@ export interface CutStepsQuery {
   readonly outputs: readonly OutputFile[];
 }
 
-/** The sizes at which the files of a compaction could have ended. */
+/** The sizes at which the output files of a compaction could have ended. */
 export interface CutSteps {
   /** The size at which a file ends at any key. */
   readonly max_output_bytes: number;
@@ -107,17 +107,17 @@ export interface CutSteps {
   readonly outputs: readonly (readonly ThresholdStep[])[];
 }
 
-/** The threshold from one boundary of the next level on. */
+/** The threshold starting at a boundary of the next level. */
 export interface ThresholdStep {
   /** The first key beyond the boundary. */
   readonly key: number;
   /** Boundaries crossed since the file began, this one included. */
   readonly boundary_count: number;
-  /** The size at which the file ends here; null where files never end at boundaries. */
+  /** The size at which the file ends here; null if files never end at boundaries. */
   readonly threshold_bytes: number | null;
 }
 
-/** The reason why a request cannot be carried out, in three sentences. */
+/** The reason why a request failed, in three parts. */
 export interface RequestError {
   /** The fault. */
   readonly what: string;
@@ -129,7 +129,7 @@ export interface RequestError {
 
 /** Something that was ignored or changed without stopping. */
 export interface Warning {
-  /** The flag, option or file that it is about. */
+  /** The flag, option or file concerned. */
   readonly subject: string;
   readonly message: string;
 }
@@ -148,7 +148,7 @@ export interface StatsRow {
   readonly wnew_bytes: number;
   readonly moved_bytes: number;
   readonly w_amp: number | null;
-  /** Null without a time too, where RocksDB's table divides by 1 µs. */
+  /** Also null without a time, where RocksDB divides by 1 µs. */
   readonly rd_mb_s: number | null;
   readonly wr_mb_s: number | null;
   readonly comp_sec: number | null;
@@ -159,27 +159,27 @@ export interface StatsRow {
 }
 
 /**
- * The text that RocksDB would print after an event, and its numbers. Counters belong to the
- * process that is open at that event. Times are those of the last event that changed a number;
- * only the clock changes between such events.
+ * RocksDB's statistics after an event, as text and numbers. Counters belong to the process
+ * running at that event. Times are from the last event that changed a number; between such
+ * events only the clock changes.
  */
 export interface StatsMoment {
-  /** The event asked for; it has happened. */
+  /** The requested event, included in the numbers. */
   readonly event_index: number;
   readonly time_micros: number;
   readonly uptime_sec: number;
   readonly user_bytes_written: number;
   /** True if the release has the WPreComp column (10.3+). */
   readonly has_pre_compression: boolean;
-  /** Rows that the table has: levels (S-9 leaves some out), `Sum` and `Int`. */
+  /** Rows of the table: levels (S-9 omits some), `Sum` and `Int`. */
   readonly rows: readonly StatsMomentRow[];
-  /** Pools with work: `Low` compactions, `High` flushes. */
+  /** Thread pools with work: `Low` for compactions, `High` for flushes. */
   readonly priorities: readonly StatsMomentRow[];
-  /** The table by level alone, in RocksDB's format. */
+  /** Only the table by level, in RocksDB's format. */
   readonly table_text: string;
   /** All of `rocksdb.stats`, in RocksDB's format. */
   readonly text: string;
-  /** Sentences about numbers that `text` prints as 0 because they are unknown. */
+  /** Sentences about unknown numbers, which `text` prints as 0. */
   readonly unknown: readonly string[];
   readonly stall: StallMoment;
   readonly pending_compaction_bytes: number;
@@ -187,11 +187,11 @@ export interface StatsMoment {
   readonly flushed_bytes: number;
   /** Bytes of the files that this process ingested. */
   readonly ingested_bytes: number;
-  /** The table of `RunRequest.published` compared with this moment's. */
+  /** The table in `RunRequest.published`, compared with this one. */
   readonly published: PublishedStats | null;
 }
 
-/** Numbers of write stalls by RocksDB's names (S-23), and their durations. */
+/** Number of write stalls by RocksDB's names (S-23), and their durations. */
 export interface StallMoment {
   readonly condition: StallCondition;
   /** Null for recordings without a LOG. */
@@ -199,27 +199,27 @@ export interface StallMoment {
   /** Null for recordings. */
   readonly slowdown_sec: number | null;
   readonly stop_sec: number | null;
-  /** Share of the uptime that both took. */
+  /** Percentage of the uptime for both together. */
   readonly percent: number | null;
 }
 
 /**
- * A row of the table at one moment of a run. Its name is that of a level, `Sum`, `Int` (since
- * the last periodic dump) or, in `priorities`, of a thread pool.
+ * A row of the table at one moment of a run, named after a level, `Sum`, `Int` (since the
+ * last periodic dump) or, in `priorities`, a thread pool.
  */
 export interface StatsMomentRow extends StatsRow {
-  /** Inputs of running compactions, of `files`. */
+  /** Number of these files that are inputs of running compactions. */
   readonly files_being_compacted: number;
-  /** Bytes of the blobs that jobs wrote besides `write_bytes`: of some recordings only. */
+  /** Bytes of blobs written in addition to `write_bytes`; known for some recordings only. */
   readonly written_blob_bytes: number;
   readonly avg_sec: number | null;
-  /** `comp_merge_cpu_sec` without the other two. Null if unknown, as are they. */
+  /** `comp_merge_cpu_sec` minus the next two; all three are null if unknown. */
   readonly merge_cpu_sec: number | null;
   readonly compression_cpu_sec: number | null;
   readonly decompression_cpu_sec: number | null;
   /**
-   * The cells in RocksDB's format, by the columns' keys (`STATS_COLUMNS`); null if a
-   * recording lacks the number.
+   * The cells in RocksDB's format, by column key (`STATS_COLUMNS`); null if a recording
+   * lacks the number.
    */
   readonly printed: Readonly<Record<string, string | null>>;
 }
@@ -233,7 +233,7 @@ export interface PublishedStats {
   readonly table: string;
   /** True if the published table has a WPreComp column. */
   readonly has_pre_compression: boolean;
-  /** In the published order; rows that only we have are not among them. */
+  /** Rows in the published order, without rows that only we have. */
   readonly rows: readonly PublishedRow[];
 }
 
@@ -243,33 +243,33 @@ export interface PublishedRow {
   readonly cells: readonly StatsDeviation[];
 }
 
-/** Our number compared with a published one. */
+/** Our number compared with a published number. */
 export interface StatsDeviation {
   /** The column's key (`STATS_COLUMNS`). */
   readonly column: string;
-  /** The published text, for example `22.6`, `1.03 GB`, `390M`. */
+  /** The published text, such as `22.6`, `1.03 GB` or `390M`. */
   readonly published: string;
-  /** The number in the column's unit (2^30 bytes for GB, bytes for Size); null: it is none. */
+  /** The number in the column's unit (2^30 bytes for GB, bytes for Size); null if none. */
   readonly published_value: number | null;
-  /** Ours in the same unit, not rounded; null if we have none. */
+  /** Our number in the same unit, not rounded; null if we have none. */
   readonly value: number | null;
   /** Ours − published; null if they cannot be compared. */
   readonly absolute: number | null;
-  /** (ours − published) ÷ published; null if that is undefined: published 0, Score. */
+  /** (ours − published) ÷ published; null if undefined, as for 0 or Score. */
   readonly relative: number | null;
-  /** True if ours reads the same when printed with the published number's digits. */
+  /** True if our number, printed with the same digits, equals the published text. */
   readonly is_same: boolean;
 }
 
-/** Keys of a run that only the page has. */
+/** Keys of a run that are only sent to the page. */
 export interface RunTexts {
-  /** Keys per kept key; 1 in exact mode. */
+  /** Number of keys for each sampled key; 1 in exact mode. */
   readonly sample_factor: number;
-  /** All of `rocksdb.stats` as RocksDB prints it: `StatsMoment.text` at the end of the run. */
+  /** All of `rocksdb.stats` as printed by RocksDB: `StatsMoment.text` at the end of the run. */
   readonly stats_text: string;
 }
 
-/** The first keys of a run: it, and the rows of its table. */
+/** The first keys of a run: its identity, and the rows of its table. */
 export interface RunHead {
   readonly scenario: string;
   readonly mode: RunMode;
@@ -291,21 +291,21 @@ export interface SimulationNumbers extends RunHead {
   readonly trivial_moves: number;
 }
 
-/** For how long writes were slowed down and stopped, and the share of the time that both took. */
+/** Time for which writes were slowed down or stopped, and the percentage for both together. */
 export interface RunStall {
   readonly slowdown_sec: number;
   readonly stop_sec: number;
   readonly percent: number;
 }
 
-/** The numbers of a recording; null if it lacks them. */
+/** The numbers of a recording; null if unknown. */
 export interface RecordingNumbers extends RunHead {
   readonly write_amp: number | null;
   readonly read_amp: number | null;
   readonly space_amp: number | null;
   /**
-   * Bytes written to each level since the last open, and to all (`Sum`), as a multiple of
-   * the incoming bytes; null without any.
+   * Bytes written to each level since the last open, and in all (`Sum`), as a multiple of
+   * the incoming bytes; null if there are none.
    */
   readonly write_amp_by_level: readonly LevelWriteAmp[] | null;
   readonly stall: RunStall | null;
@@ -320,38 +320,38 @@ export interface LevelWriteAmp {
   readonly write_amp: number;
 }
 
-/** The facts of a recording beside its numbers. */
+/** Facts about a recording, besides its numbers. */
 export interface RecordingFacts {
-  /** The given and missing files, and the facts of each. */
+  /** Given and missing files, with the facts of each. */
   readonly parts: RecordingParts;
-  /** Happenings of all column families; null without a LOG. */
+  /** Events of all column families; null without a LOG. */
   readonly happened: Happened | null;
   /**
-   * First job, last job, and the reason of all flushes of the shown column family between
-   * these job numbers. Null without a LOG.
+   * Ranges of job numbers (first, last), with the reason for all flushes of the current
+   * column family in that range. Null without a LOG.
    */
   readonly flush_reasons: readonly (readonly [first: number, last: number, reason: string])[] | null;
 }
 
-/** A file of a recording, or one that is missing. */
+/** A file in a recording, or a missing file. */
 export interface RecordingPart {
   /** `LOG`, `MANIFEST` or `OPTIONS`. */
   readonly kind: string;
-  /** Stable keys of the facts that it has, or of the consequences of its absence. */
+  /** Stable keys of its facts, or of the consequences of its absence. */
   readonly keys: readonly string[];
-  /** The same facts in one line for people. */
+  /** The same facts as a line of text. */
   readonly text: string;
-  /** The file to add; null unless it is missing. */
+  /** Advice on the file to add; null unless it is missing. */
   readonly advice: string | null;
 }
 
-/** A file of a recording; null where it has no such fact. */
+/** A file in a recording; null for facts that it lacks. */
 export interface GivenPart extends RecordingPart {
-  /** Lines of a LOG, or changes of the tree in a MANIFEST. */
+  /** Lines in a LOG, or changes to the tree in a MANIFEST. */
   readonly count: number | null;
   /** The column family of these changes; null if the database has only one. */
   readonly column_family: string | null;
-  /** First and last time in a LOG, in µs of the database's local clock. */
+  /** First and last time in a LOG, in µs on the database's local clock. */
   readonly first_time_micros: number | null;
   readonly last_time_micros: number | null;
   /** Number of opens in a LOG. */
@@ -360,92 +360,92 @@ export interface GivenPart extends RecordingPart {
   readonly older: readonly string[];
 }
 
-/** The files of a recording: see `database/parts.rs`. */
+/** The files in a recording; see `database/parts.rs`. */
 export interface RecordingParts {
   readonly given: readonly GivenPart[];
   readonly missing: readonly RecordingPart[];
 }
 
-/** All happenings of a recorded database except its flushes and compactions. */
+/** All events of a recorded database except its flushes and compactions. */
 export interface Happened {
   readonly rows: readonly HappenedRow[];
-  /** Number of rows that are too many to be listed. */
+  /** Number of rows beyond the limit, which are not listed. */
   readonly more: number;
   /**
-   * Times in which writes were refused because of an error, in µs of the event log; an end
-   * that is null is not in the LOG.
+   * Periods in which writes were refused because of an error, in µs of the event log; the
+   * end is null if it is not in the LOG.
    */
   readonly refused: readonly (readonly [from: number, until: number | null])[];
   readonly card: OperatorCard;
 }
 
-/** A happening of a recorded database, or several alike ones. */
+/** An event of a recorded database, or several similar ones. */
 export type HappenedRow = {
   readonly [K in Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>]: {
-    /** Moment in the event log; null: before its first event. */
+    /** Time in the event log; null before its first event. */
     readonly time_micros: number | null;
-    /** `2026-11-26 04:50:38.864`, of the database's local clock. */
+    /** Time on the database's local clock, such as `2026-11-26 04:50:38.864`. */
     readonly clock: string;
-    /** Null: the whole database, or the only family that it has. */
+    /** Null for events of the whole database, or of its only family. */
     readonly column_family: string | null;
     readonly kind: K;
     readonly facts: HappeningFacts[K];
-    /** The stalls that share this row; not all if there are too many. */
+    /** Stalls that share this row, up to a limit. */
     readonly rows: readonly HappenedRow[];
   };
 }[Exclude<keyof HappeningFacts, 'stalls' | 'limit' | 'cause'>];
 
-/** For how long writes were stopped or throttled, by which limits, and why: see `card.rs`. */
+/** Duration, limits and cause of stopped or throttled writes; see `card.rs`. */
 export interface OperatorCard {
   readonly stalls: HappeningFacts['stalls'];
-  /** Null: writes were never stopped or throttled. */
+  /** Null if writes were never stopped or throttled. */
   readonly cause: HappeningFacts['cause'] | null;
-  /** The limit that held longest first. */
+  /** Limits, longest-held first. */
   readonly limits: readonly HappeningFacts['limit'][];
-  /** Three stalls at most, the longest first. */
+  /** At most three stalls, longest first. */
   readonly longest: readonly HappenedRow[];
-  /** All facts in lines. */
+  /** All facts as lines of text. */
   readonly text: string;
 }
 
-/** A column family of a recorded database, and its numbers; null if unknown. */
+/** A column family of a recorded database, with its numbers; null if unknown. */
 export interface FamilyRow {
   readonly id: number | null;
   readonly name: string;
-  /** The text that selects it: its name, with its id if a later family has the same name. */
+  /** The key that selects it: its name, plus its id if a later family has the same name. */
   readonly key: string;
   readonly is_dropped: boolean;
-  /** True if it is shown unless another family is requested. */
+  /** True if it is the family shown by default. */
   readonly is_first: boolean;
-  /** The reason for that, in a sentence; null for `default` and for all other families. */
+  /** The reason for showing it, as a sentence; null for `default` and for other families. */
   readonly first_because: string | null;
-  /** The tree at the end, or when it was dropped. */
+  /** Files at the end, or when the family was dropped. */
   readonly live_files: number | null;
   readonly live_bytes: number | null;
   readonly flushes: number | null;
   readonly compactions: number | null;
   readonly trivial_moves: number | null;
-  /** Stall conditions of the database that its limits caused, and those that stopped writes. */
+  /** Stall conditions caused by its limits; `stops` counts those that stopped writes. */
   readonly stalls: number | null;
   readonly stops: number | null;
   /**
-   * For how long these stall conditions held, each from its line to the next install without
-   * it; one without an end counts up to the end of the LOG. Not how long writers waited.
+   * Time for which these stall conditions held, each from its line to the next install
+   * without it, or to the end of the LOG. Not the time that writers waited.
    */
   readonly held_sec: number | null;
   /** True if a stall condition still held at the end of the LOG. */
   readonly is_still_held: boolean;
-  /** Its options at open, by name, in RocksDB's spelling. */
+  /** Its options at open, by name, spelled as in RocksDB. */
   readonly options: Readonly<Record<string, string>> | null;
-  /** Options whose values are not those of `default`. */
+  /** Options whose values differ from those of `default`. */
   readonly differing_options: readonly DifferingOption[];
-  /** Its peculiarities in a few words; empty if it has none. */
+  /** Its peculiarities in a few words, or empty. */
   readonly notes: string;
-  /** The facts that the list has no columns for, in lines. */
+  /** Facts for which the list has no columns, one per line. */
   readonly details: string;
 }
 
-/** An option of a column family whose value is not that of `default`. */
+/** An option of a column family whose value differs from that of `default`. */
 export interface DifferingOption {
   readonly name: string;
   readonly value: string;

@@ -360,11 +360,11 @@ mod tests {
         assert_eq!(told(3, 0, 1).1, "and 2 more (--show N)");
         let (first, last) = told(2, 400, 5);
         assert_eq!(first, "db: 402 disagreements");
-        assert_eq!(last, "and 400 more, which are counted only");
+        assert_eq!(last, "and 400 more, which are not listed");
         let last = told(3, 400, 1).1;
         assert_eq!(
             last,
-            "and 402 more (--show N; 400 of them are counted only)"
+            "and 402 more (--show N lists all but 400)"
         );
     }
 }

@@ -54,10 +54,10 @@ fn without_a_log_times_and_stalls_are_unknown() {
     let summary = &texts["summary.md"];
     for name in [
         "time from the first to the last event",
-        "user bytes flushed of the column family",
+        "user bytes flushed by the column family",
         "write stalls",
     ] {
-        let row = format!("| {name}, opens replayed | unknown |");
+        let row = format!("| {name}, replayed opens | unknown |");
         assert!(summary.contains(&row), "{summary}");
     }
     assert!(!summary.contains("## Longest"));

@@ -75,7 +75,7 @@ fn stalls_and_waiting_are_said_of_their_opens() {
 #[test]
 fn the_summary_says_why_two_numbers_of_stalls_differ() {
     let text = exported("summary.md", None);
-    let told = "`Write Stall (count)` in Compaction Stats counts how often RocksDB looked";
+    let told = "`Write Stall (count)` in Compaction Stats counts how many of RocksDB's checks";
     assert_eq!(text.matches(told).count(), 1, "{text}");
     // This family's limits caused no stall, but those of the database did.
     let text = exported("summary.md", Some("users"));

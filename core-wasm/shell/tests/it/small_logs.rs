@@ -65,7 +65,7 @@ fn files_of_recovery_are_one_flush_each() {
     }
     let database = OpenDatabase::read(&recording).expect("undamaged");
     let sentences = Unknowns::of(&database.families()[0].recording).sentences();
-    let text = "How long RocksDB took to write each SST file of the WAL’s recovery: ";
+    let text = "Time to write each SST file in WAL recovery: ";
     let is_said = |sentence: &&str| sentence.starts_with(text);
     assert_eq!(sentences.iter().filter(|one| is_said(one)).count(), 1);
     let files = exported(&recording, "files.csv");
