@@ -233,7 +233,7 @@ mod tests {
             assert_eq!(problem.place, format!("file, {place}"), "{wrong}");
         }
         for (wrong, what) in [
-            ("{\"a\":1,\"a\":1}", "the key a is there twice"),
+            ("{\"a\":1,\"a\":1}", "the key a appears twice"),
             ("1e999", "the number 1e999 is too large"),
         ] {
             assert_eq!(parsed(wrong).expect_err(wrong).what, what);

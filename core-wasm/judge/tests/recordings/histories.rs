@@ -248,7 +248,7 @@ fn files_of_different_databases_are_refused() {
         assert!(recording.log.is_some() && !recording.has_manifest);
         assert_eq!(recording.history.units.len(), 1);
         let is_said =
-            |warning: &String| warning.starts_with("MANIFEST: left out, it names no file");
+            |warning: &String| warning.starts_with("MANIFEST: left out, because it names no");
         assert!(recording.warnings.iter().any(is_said));
     }
 }

@@ -152,7 +152,7 @@ fn where_the_log_is_cut_the_history_ends() {
         }
         let warnings = cut.recording.warnings.iter();
         let begins =
-            |one: &&String| one.starts_with("the MANIFEST goes on after the end of the LOG: ");
+            |one: &&String| one.starts_with("the MANIFEST continues after the end of the LOG: ");
         assert_eq!(
             warnings.filter(begins).count(),
             usize::from(units.len() < all.len())

@@ -253,12 +253,12 @@ fn a_log_without_its_beginning_has_options_as_calls_wrote_them() {
         texts,
         [
             "SetOptions: level0_stop_writes_trigger → 60 (before: unknown).",
-            "Options that were not defaults then: write_buffer_size=4194304, \
+            "Options with non-default values at that time: write_buffer_size=4194304, \
              level0_stop_writes_trigger=60, max_bytes_for_level_multiplier_additional=1:1:3, \
              compression=kZSTD, size_ratio=20, enable_blob_files=true.",
             "SetOptions: write_buffer_size 4194304 → 8388608.",
             "SetDBOptions: max_background_jobs → 6 (before: unknown).",
-            "Options that were not defaults then: max_background_jobs=6, \
+            "Options with non-default values at that time: max_background_jobs=6, \
              delayed_write_rate=1048576, max_total_wal_size=268435456, bytes_per_sync=1048576 (0 or \
              the same before the first SetDBOptions call, which changes 0 to it).",
         ]
