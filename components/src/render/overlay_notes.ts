@@ -64,7 +64,7 @@ const CHARACTER_PIXELS = 6.2;
 function fitting(text: string, width: number): string {
   const clauses = text.split(' · ');
   // Keep the number of rewrites even if nothing else fits.
-  const kept = [clauses.find((clause) => clause.startsWith('rewritten')) ?? ''];
+  const kept = [clauses.find((clause) => clause.includes('rewritten')) ?? ''];
   for (const clause of clauses) {
     const longer = [...kept, clause].join(' · ');
     if (!kept.includes(clause) && longer.length * CHARACTER_PIXELS <= width) kept.push(clause);

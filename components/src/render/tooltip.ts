@@ -143,7 +143,9 @@ export function shortForm(facts: FileFacts, micros: number): string[] {
     const bytes = overlap.files > 0 ? `, ${shortBytes(overlap.bytes)},` : '';
     lines.push(`overlaps ${files}${bytes} on L${overlap.level}`);
   }
-  lines.push(`rewritten ${facts.rewrites.toFixed(1)} times on average`);
+  if (facts.rewrites > 0) {
+    lines.push(`average of its job: rewritten ${facts.rewrites.toFixed(1)} times`);
+  }
   if (reader !== null) lines.push(`being compacted by ${jobLabel(reader.id)}`);
   if (awaited !== null) lines.push(`joins the tree when ${jobLabel(awaited.id)} finishes`);
   return lines;

@@ -42,7 +42,7 @@ function byRewrites(timeline: Timeline, theme: Theme): LastingColouring {
       (Math.min(MOST_REWRITES, rewrites.at(row)) / MOST_REWRITES) * (RAMP_STEPS - 1),
     legend: {
       kind: 'ramp',
-      title: 'times rewritten',
+      title: 'rewrites (job average)',
       from: '0',
       to: `${MOST_REWRITES} or more`,
       colours: theme.ramp,

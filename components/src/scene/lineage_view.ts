@@ -126,7 +126,7 @@ function descendantsThere(
   });
 }
 
-/** Returns, for example, `job 9 merged it from 7 files of L5, L6 · rewritten 3.2 times`. */
+/** Returns, for example, `job 9 merged it from 7 files of L5, L6 · its job’s bytes rewritten 3.2 times`. */
 export function lineageText(timeline: Timeline, lineage: Lineage): string {
   const { ancestors, descendants, origins, rewrites, writer, stays } = lineage;
   const { level } = timeline.lifetimes;
@@ -142,7 +142,7 @@ export function lineageText(timeline: Timeline, lineage: Lineage): string {
   ];
   if (parents.length > 0) parts.push(`data of ${plural(origins, 'unmerged file')}`);
   if (stays.length > 1) parts.push(`moved ${plural(stays.length - 1, 'time')}`);
-  parts.push(`rewritten ${rewrites.toFixed(1)} times`);
+  if (rewrites > 0) parts.push(`its job’s bytes rewritten ${rewrites.toFixed(1)} times`);
   const children = descendants.filter((file) => file.generation === 1).length;
   if (children > 0) {
     const all = descendants.length > children ? ` (${descendants.length} in total)` : '';

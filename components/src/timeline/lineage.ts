@@ -26,7 +26,7 @@ export interface Lineage {
   readonly origins: number;
   /** Number of compactions on the longest path from an origin to the file. */
   readonly generations: number;
-  /** Average number of times that the file's bytes have been rewritten. */
+  /** Average number of times that the bytes of the writer's outputs have been rewritten. */
   readonly rewrites: number;
   /** Job that wrote the file; `null` if no job in the log did. */
   readonly writer: Job | null;

@@ -52,8 +52,8 @@ export function FileLineage({ lifetime, onPin }: FileLineageProps): JSX.Element 
 }
 
 function rewrittenText({ rewrites, origins, generations }: Lineage): string {
-  const often = `Its bytes were rewritten ${rewrites.toFixed(1)} times on average`;
-  if (generations === 0) return `${often}.`;
+  if (generations === 0) return 'No compaction in this run has rewritten its bytes.';
+  const often = `Bytes in the outputs of its job have been rewritten ${rewrites.toFixed(1)} times on average`;
   return `${often}. Its data comes from ${plural(origins, 'file')} that had not been merged before.`;
 }
 

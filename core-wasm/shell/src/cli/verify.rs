@@ -362,9 +362,6 @@ mod tests {
         assert_eq!(first, "db: 402 disagreements");
         assert_eq!(last, "and 400 more, which are not listed");
         let last = told(3, 400, 1).1;
-        assert_eq!(
-            last,
-            "and 402 more (--show N lists all but 400)"
-        );
+        assert_eq!(last, "and 402 more (--show N lists all but 400)");
     }
 }
