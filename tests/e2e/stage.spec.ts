@@ -51,7 +51,9 @@ test('files are reached by keyboard: along a level, down to the next, pinned wit
   await expect(focusedFile(page)).toHaveAttribute('aria-pressed', 'true');
   const name = /^File (\d+)/.exec((await focusedFile(page).getAttribute('aria-label')) ?? '')?.[0];
   await expect(page.getByRole('region', { name: name ?? 'no file' })).toBeVisible();
-  await expect(page.getByText(/^Bytes in the outputs of its job have been rewritten [\d.]+ times/)).toBeVisible();
+  await expect(
+    page.getByText(/^Bytes in the outputs of its job have been rewritten [\d.]+ times/),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(focusedFile(page)).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('region', { name: /^File \d+/ })).toHaveCount(0);
