@@ -1,4 +1,4 @@
-//! The clock of a `LOG`, which may step: at the end of summer time, or when somebody sets it.
+//! The clock of a `LOG`, which steps when summer time ends or somebody sets it.
 //!
 //! ```text
 //! 02:59:58.30 7f2 …      the latest time so far
@@ -6,9 +6,9 @@
 //! 02:59:58.13 7f1 …      set back: the thread read this time after it wrote its previous line
 //! ```
 //!
-//! The order of the lines is the truth: after a step, times continue where they were before. If two
-//! successive events are at a new distance from their lines, only local time stepped. A clock that
-//! is set forward looks like a pause; job durations also use it (`NowMicros`).
+//! Lines are in their true order: after a step, corrected times continue where they were before it.
+//! If two successive events change their distance to their lines, only local time stepped. A clock
+//! set forward looks like a pause, even in job durations (`NowMicros`).
 
 use std::collections::BTreeMap;
 
@@ -16,21 +16,21 @@ use crate::base::text::{moment_text, plural, seconds};
 use crate::log::recognise::{Line, LineKind};
 use crate::log::words::number_after;
 
-/// Local times differ from UTC by whole quarters of an hour, up to 26 hours; all times are in µs.
+/// A quarter of an hour, in µs. Local time differs from UTC by a multiple of it, at most 26 hours.
 const QUARTER: i64 = 900_000_000;
 const FARTHEST: u64 = 26 * 3_600_000_000;
-/// The smallest forward step of local time.
+/// Smallest forward jump, in µs, that counts as a step of local time.
 const AHEAD: i64 = QUARTER / 2;
-/// Two events have the same distance to their lines if the distances differ by less than this.
+/// Distances between an event and its line count as equal if they differ by less than this, in µs.
 const ALIKE: u64 = 100_000;
-/// Limits on lines that wait until it is known whether a clock stepped, and on bytes of one.
+/// Limits on lines held back until a clock step is confirmed or ruled out, and on bytes per line.
 const MOST_HELD: usize = 1_024;
 const MOST_BYTES: usize = 1 << 16;
-/// Number of stretches through which one line may have waited.
+/// Limit on the clock stretches through which one line may have waited to be written.
 const MOST_EARLIER: usize = 16;
 
-/// A part of a `LOG` without a step: its beginning in µs of recording time, and the corrections
-/// that are added to the times of its lines and to UTC.
+/// A part of a `LOG` without a clock step: its start in µs of recording time, and the corrections
+/// to add to the times of its lines and to UTC.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stretch {
     pub(super) from: u64,
@@ -38,23 +38,23 @@ pub struct Stretch {
     pub(super) utc: i64,
 }
 
-/// The time of a line, as written.
+/// The time of a line, before any correction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stamp {
-    /// The time of writing, uncorrected.
+    /// Uncorrected time at which the line was written.
     written: u64,
     thread: u64,
-    /// For an event, the time of its line minus UTC.
+    /// For an event, the line's time minus the event's UTC time.
     apart: Option<i64>,
-    /// The smallest difference that counts: other programs write milliseconds or whole seconds.
+    /// Resolution of the time in µs: some programs log milliseconds or whole seconds.
     resolution: i64,
 }
 
 impl Stamp {
-    /// The stamp of a line; `None` if it has no time.
+    /// The stamp of a line; `None` if the line has no time.
     pub fn of(line: &Line) -> Option<Self> {
         let utc = match line.kind {
-            // If a line waited while the clock stepped, its original time is of no use.
+            // The original time is useless if the clock stepped while the line waited.
             LineKind::Event(json, _) if line.written.wrapping_sub(line.time) < AHEAD as u64 => {
                 number_after(json, "\"time_micros\": ")
             }
@@ -70,49 +70,49 @@ impl Stamp {
     }
 }
 
-/// A line that waits, and its stamp; `None` if it has no time.
+/// A line that is held back, and its stamp; `None` if the line has no time.
 pub(super) type Held = (Vec<u8>, Option<Stamp>);
-/// Number of waiting lines to read now; then the step of the clock before the next one: the
-/// corrections to add to the times of lines and to UTC.
+/// Number of held lines to read now, and the clock step after them, if any: the corrections to add
+/// to the times of lines and to UTC.
 pub(super) type Verdict = (usize, Option<(i64, i64)>);
 
-/// The clock while a `LOG` is read.
+/// State of the clock while a `LOG` is read.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Clock {
     earlier: Vec<Stretch>,
     current: Stretch,
     knows_utc: bool,
-    /// Latest time of writing in µs of recording time, and its value at each thread's last line.
+    /// Latest write time so far, in µs of recording time, and its value at each thread's last line.
     latest: u64,
     floors: BTreeMap<u64, u64>,
-    /// True if waiting lines show that the clock was set back. Then the last event among them whose
-    /// distance to its line has changed: its index, and the change.
+    /// True if held lines show that the clock was set back; then the index of the last of their
+    /// events whose distance to its line changed, and the change.
     is_set_back: bool,
     moved: Option<(usize, i64)>,
-    /// Correction of UTC in µs for the current line, and the time of that line if it is exact.
+    /// Correction of UTC in µs for the current line, and that line's time if it is exact.
     line_utc: i64,
     line_time: u64,
     steps: Vec<String>,
 }
 
 impl Clock {
-    /// All stretches.
+    /// All stretches between clock steps, oldest first.
     pub fn stretches(&self) -> Vec<Stretch> {
         [self.earlier.as_slice(), &[self.current]].concat()
     }
 
-    /// The time that a line shows for a time in the recording.
+    /// Converts a time in the recording to the time that its line shows.
     pub fn as_written(&self, time: u64) -> u64 {
         time.saturating_add_signed(self.current.local.saturating_neg())
     }
 
-    /// UTC in µs of recording time, for the current line. It is never later than the line's own
-    /// time, even if the clock was set back between the two.
+    /// Converts an event's UTC to µs of recording time, never later than the time of the event's
+    /// line, even if the clock was set back between the two.
     pub fn of_event(&self, utc: u64) -> u64 {
         utc.saturating_add_signed(self.line_utc).min(self.line_time)
     }
 
-    /// The stretch of a line whose thread read the clock right before the last step.
+    /// The stretch of a line whose thread read the clock just before the last step.
     fn late(&self, stamp: &Stamp) -> Option<Stretch> {
         let before = *self.earlier.last()?;
         let time = stamp.written.saturating_add_signed(before.local);
@@ -139,7 +139,7 @@ impl Clock {
         Some(apart.saturating_sub(self.current.utc))
     }
 
-    /// Change of the distance between an event and its line; 0 if none, `None` if unknown.
+    /// Change in the distance between an event and its line; 0 if none, `None` if unknown.
     fn moved(&self, stamp: &Stamp) -> Option<i64> {
         let moved = self.apart(stamp)?;
         let is_none = !self.knows_utc || (-stamp.resolution..AHEAD).contains(&moved);
@@ -147,14 +147,14 @@ impl Clock {
         is_sound.then_some(if is_none { 0 } else { moved })
     }
 
-    /// Returns true if a line continues the lines before it without a step.
+    /// Returns true if a line follows the earlier lines without a clock step.
     pub fn is_sound(&self, stamp: &Stamp) -> bool {
         let is_moved = self.moved(stamp).is_some_and(|moved| moved != 0);
         let goes_on = !is_moved && !self.is_back(stamp) && !self.is_ahead(stamp);
         goes_on || self.late(stamp).is_some()
     }
 
-    /// Takes in a line and corrects its time to that of the recording.
+    /// Takes in a line and converts its time to the recording's clock.
     pub fn read(&mut self, line: &mut Line, stamp: Option<&Stamp>) {
         self.line_time = u64::MAX;
         let Some(stamp) = stamp else {
@@ -166,7 +166,7 @@ impl Clock {
             }
             self.knows_utc = true;
         }
-        // No event is later than its line: it shows the least by which local time stepped.
+        // No event is later than its line, so this is the least by which local time stepped.
         let later = self
             .apart(stamp)
             .filter(|apart| (-stamp.resolution..0).contains(apart));
@@ -178,8 +178,8 @@ impl Clock {
             self.latest = self.latest.max(now);
         }
         self.floors.insert(stamp.thread, self.latest);
-        // The original time of a line that waited may be from an earlier stretch, whose end is not
-        // known exactly.
+        // The original time of a line that waited may belong to an earlier stretch, whose exact end
+        // is unknown.
         let earlier = self.earlier.iter().rev().skip(usize::from(late.is_some()));
         let waited = usize::from(line.time != line.written);
         let mut until = now;
@@ -198,8 +198,8 @@ impl Clock {
         }
     }
 
-    /// The verdict on waiting lines, once the last of them is added; `None` if more are needed.
-    /// `is_end`: all were weighed before, and no line follows.
+    /// Weighs the held lines once another was added; returns `None` if more lines are needed.
+    /// `is_end`: no line follows, and all held ones have been weighed.
     pub fn weigh(&mut self, held: &mut [Held], is_end: bool) -> Option<Verdict> {
         let at = held.len().checked_sub(1)?;
         let is_full = MOST_HELD <= at || MOST_BYTES <= held[at].0.len();
@@ -207,7 +207,7 @@ impl Clock {
             Some(first) if at != 0 || !self.is_sound(&first) => {
                 let is_last = is_end || is_full;
                 let stamp = held[at].1.or(is_last.then_some(first))?;
-                // A single line whose time jumps is damaged.
+                // A single line whose time jumps ahead is damaged.
                 if at == 1 && self.is_ahead(&first) && !self.is_ahead(&stamp) {
                     held[0].1 = None;
                 }
@@ -226,7 +226,7 @@ impl Clock {
             None => return read(1),
         };
         if !is_last {
-            // A thread reads the time of a line after it has written the previous one.
+            // A thread reads the clock for a line only after it has written its previous line.
             let floor = self.floors.insert(stamp.thread, self.latest);
             let time = self.time(stamp).saturating_add_signed(stamp.resolution);
             self.is_set_back |= stamp.thread != 0 && floor.is_some_and(|floor| time < floor);
@@ -249,8 +249,8 @@ impl Clock {
         }
     }
 
-    /// The verdict that the clock was set back, by the largest fall in the times. The time that
-    /// passed until the next line is unknown, and taken as 0.
+    /// The verdict that the clock was set back, by the largest drop in the times. The unknown time
+    /// that passed until the next line is taken as 0.
     fn set_back(&self, held: &[Held]) -> Verdict {
         let (mut before, mut fell, mut at, mut least) = (self.latest, 0, 0, self.latest);
         for (place, (_, stamp)) in held.iter().enumerate() {
@@ -268,7 +268,7 @@ impl Clock {
         (at, Some((by, by)))
     }
 
-    /// The verdict that local time stepped, before the first waiting line or before an event.
+    /// The verdict that local time stepped before the first held line or before an event.
     fn local_step(&self, held: &[Held], event: usize, by: i64) -> Verdict {
         let by = if AHEAD <= by.abs() { rounded(by) } else { by };
         let first = held[0].1.as_ref();
@@ -280,7 +280,7 @@ impl Clock {
         }
     }
 
-    /// Steps the clock: adds to the corrections of lines and of UTC.
+    /// Steps the clock by adding to the corrections of line times and of UTC.
     pub fn step(&mut self, (local, utc): (i64, i64)) {
         self.earlier.push(self.current);
         self.current = Stretch {
@@ -295,7 +295,7 @@ impl Clock {
         self.steps.push(format!("{whose}{way} by {by} at {at}"));
     }
 
-    /// The warning about the clock's steps, with the first four of them; `None` without any.
+    /// A warning that lists the first four clock steps; `None` if there were none.
     pub fn warning(&self) -> Option<String> {
         let named = self.steps.chunks(4).next()?.join(", ");
         let times = plural(self.steps.len() as u64, "time");
@@ -306,7 +306,7 @@ impl Clock {
     }
 }
 
-/// The nearest quarter of an hour.
+/// Rounds a time in µs to the nearest quarter of an hour.
 fn rounded(micros: i64) -> i64 {
     micros.saturating_add(AHEAD * micros.signum()) / QUARTER * QUARTER
 }

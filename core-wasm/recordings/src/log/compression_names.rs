@@ -1,9 +1,9 @@
-//! The names of compression types in a `LOG`.
+//! Names of compression types in a `LOG`.
 
 use engine::options::CompressionType;
 use engine::options::value_text::OptionText;
 
-/// Types by their names in a `LOG`.
+/// Compression types by the names that a `LOG` gives them.
 const NAMED: [(&str, CompressionType); 10] = [
     ("NoCompression", CompressionType::None),
     ("Snappy", CompressionType::Snappy),
@@ -17,7 +17,7 @@ const NAMED: [(&str, CompressionType); 10] = [
     ("DisableOption", CompressionType::Disable),
 ];
 
-/// Returns true for a compression type; `compression_per_level` is dumped level by level.
+/// Returns true for a compression option; `compression_per_level` is dumped level by level.
 pub fn is_compression(name: &str) -> bool {
     let names = [
         "compression",
@@ -27,8 +27,8 @@ pub fn is_compression(name: &str) -> bool {
     names.contains(&name) || name.starts_with("compression[")
 }
 
-/// The word in OPTIONS files for a type, from any of its names: a `LOG` dumps `LZ4`, and calls give
-/// `kLZ4Compression` or `lz4`. `None` if it is not a type's name.
+/// The word that OPTIONS files use for a compression type, from any of its names: `LZ4` in dumps,
+/// `kLZ4Compression` or `lz4` in calls. `None` if the name is unknown.
 pub fn option_word(name: &str) -> Option<String> {
     let named = NAMED.iter().find(|(of_log, _)| *of_log == name);
     let named = named.map(|(_, kind)| *kind);
@@ -36,14 +36,14 @@ pub fn option_word(name: &str) -> Option<String> {
     found.map(|kind| kind.to_text())
 }
 
-/// The word for a type, from the number that is given after `SetOptions`.
+/// The OPTIONS word for the compression type whose number follows a `SetOptions` call.
 pub fn word_of_number(text: &str) -> Option<String> {
     let number = text.parse::<u32>().ok()?;
     let found = NAMED.iter().find(|(_, kind)| *kind as u32 == number);
     found.map(|(_, kind)| kind.to_text())
 }
 
-/// The type with a name, or since 10.x `manager;types;…` with hexadecimal types (G-11).
+/// Parses a type's name or, since 10.x, `manager;types;…` with hexadecimal types (G-11).
 pub fn compression_type(text: &str) -> CompressionType {
     let types = text
         .split_once(';')

@@ -1,5 +1,5 @@
-//! A `LOG` by column family (G-3): jobs, files and limits belong to one family each; slots, stalls
-//! and options of the database are common to all families.
+//! A `LOG` by column family (G-3): jobs, files and limits each belong to one family, whereas slots,
+//! stalls and database options are shared by all.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,32 +14,31 @@ use engine::options::setting::Target;
 /// The column family that every database has.
 pub const DEFAULT_FAMILY: &str = "default";
 
-/// One open of a database, or several that were joined.
+/// The log of one open of a database, or of several opens joined together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DatabaseLog {
-    /// The facts that do not belong to a single family. Once the log has been read, each family has
-    /// them as well.
+    /// Facts that belong to no single family. Once the log has been read, each family has a copy.
     pub shared: LogFacts,
     /// The families: `default` first, then in the order in which the log names them.
     pub families: Vec<FamilyLog>,
-    /// The opens, oldest first.
+    /// The opens of the database, oldest first.
     pub openings: Vec<Opening>,
 }
 
-/// The facts about one column family.
+/// Facts about one column family.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FamilyLog {
-    /// Its name.
+    /// The family's name.
     pub name: String,
-    /// Its id, if the log gives it.
+    /// The family's id; `None` if the log does not give it.
     pub id: Option<u32>,
-    /// The time at which it was created; `None` unless that happened in this log.
+    /// Time at which the family was created; `None` unless this log shows it.
     pub created: Option<u64>,
-    /// The time at which it was dropped; `None` unless that happened in this log.
+    /// Time at which the family was dropped; `None` unless this log shows it.
     pub dropped: Option<u64>,
-    /// True if later opens lack it: its facts end with the last open that has it.
+    /// True if later opens lack the family; its facts end with the last open that has it.
     pub is_ended: bool,
-    /// Its facts.
+    /// The facts about the family.
     pub facts: LogFacts,
 }
 
@@ -56,18 +55,18 @@ impl Default for DatabaseLog {
 }
 
 impl DatabaseLog {
-    /// The index of a family; a new one is added, with the calls of `SetDBOptions` so far.
+    /// Returns the index of a family. A new family is added with the `SetDBOptions` calls so far.
     pub fn family(&mut self, name: &str) -> usize {
         self.position(name).unwrap_or_else(|| self.add_again(name))
     }
 
-    /// The index of the most recently created family of this name.
+    /// Index of the most recently created family with this name.
     pub fn position(&self, name: &str) -> Option<usize> {
         self.families.iter().rposition(|one| one.name == name)
     }
 
-    /// The index of another open's family: by id, or by name if one of the two has no id. Among
-    /// several, the most recently created.
+    /// Index of the family that matches one from another open: by id, or by name if either has no
+    /// id. If several match, the most recently created one counts.
     pub(super) fn position_of(&self, other: &FamilyLog) -> Option<usize> {
         let by_id = other.id.and_then(|id| {
             let mut families = self.families.iter();
@@ -80,7 +79,7 @@ impl DatabaseLog {
         by_id.or_else(|| self.families.iter().rposition(is_same))
     }
 
-    /// Adds a family with the shared facts.
+    /// Adds a family with a copy of the shared facts.
     pub(super) fn add_with_shared(&mut self, name: &str, id: Option<u32>) -> usize {
         let index = self.add_again(name);
         self.families[index].id = id;
@@ -88,8 +87,8 @@ impl DatabaseLog {
         index
     }
 
-    /// The index of the most recent family created under a name by a given time. As long as a
-    /// dropped family has a handle, its statistics are still dumped.
+    /// Index of the newest family created under a name by a given time. The statistics of a dropped
+    /// family are still dumped while it has a handle.
     fn position_at(&self, name: &str, time: u64) -> Option<usize> {
         let was_there = |one: &FamilyLog| one.created.is_none_or(|created| created <= time);
         let mut families = self.families.iter();
@@ -97,7 +96,7 @@ impl DatabaseLog {
         then.or_else(|| self.position(name))
     }
 
-    /// Adds a family created under the name of one that had been dropped.
+    /// Adds a family that reuses the name of a dropped one.
     pub(super) fn add_again(&mut self, name: &str) -> usize {
         let mut family = FamilyLog {
             name: name.to_string(),
@@ -136,7 +135,7 @@ impl DatabaseLog {
         });
     }
 
-    /// Adds the changes of a call to the facts about every family that it applies to.
+    /// Adds a call's option changes to every family that it applies to.
     pub(super) fn tell_call(&mut self, changed: &OptionsChanged) {
         let is_of_database = changed.family.is_none();
         let families = { self.families.iter_mut() }
@@ -148,7 +147,7 @@ impl DatabaseLog {
         }
     }
 
-    /// Copies the values that calls of `SetDBOptions` wrote to the facts of `default`.
+    /// Copies the values that `SetDBOptions` calls wrote to the facts about `default`.
     pub(super) fn share_written(&mut self) {
         let own = self.families[0].facts.options_calls.iter_mut();
         let own = own.filter(|call| call.is_database_wide);
@@ -157,7 +156,7 @@ impl DatabaseLog {
         }
     }
 
-    /// Returns true if jobs or files of any family are known.
+    /// Returns true if any family has known jobs or files.
     pub fn has_jobs(&self) -> bool {
         let mut families = self.families.iter().map(|family| &family.facts);
         families.any(|facts| {
@@ -165,13 +164,13 @@ impl DatabaseLog {
         })
     }
 
-    /// Number of facts about all families, which determines memory use.
+    /// Number of facts in all families, a measure of memory use.
     pub(super) fn fact_count(&self) -> usize {
         let families = self.families.iter().map(|family| family.facts.fact_count());
         families.sum::<usize>() + self.shared.fact_count()
     }
 
-    /// Returns true if a job in this log wrote the file with this number.
+    /// Returns true if a job in this log wrote the file with the given number.
     pub(crate) fn wrote(&self, number: u64) -> bool {
         let mut families = self.families.iter();
         families.any(|family| family.facts.created.contains_key(&number))
@@ -191,7 +190,7 @@ impl DatabaseLog {
         self.gather();
     }
 
-    /// The index of a family; it is added, with the shared facts, if no line names it.
+    /// Returns the index of a family, after adding it with the shared facts if no line names it.
     pub(crate) fn with_family(&mut self, name: &str) -> usize {
         let known = self.position(name);
         known.unwrap_or_else(|| self.add_with_shared(name, None))
@@ -216,7 +215,7 @@ impl DatabaseLog {
         begin_within_log(facts);
     }
 
-    /// Gives every family the job numbers of all families.
+    /// Gives every family the job numbers of the whole database.
     pub(crate) fn gather(&mut self) {
         let all = self.families.iter().flat_map(|FamilyLog { facts, .. }| {
             let jobs = facts.flushes.keys().chain(facts.compactions.keys());
@@ -228,7 +227,7 @@ impl DatabaseLog {
         }
     }
 
-    /// Adds a warning, which every family shows.
+    /// Adds a warning to every family.
     pub(crate) fn warn(&mut self, warning: &str) {
         for family in &mut self.families {
             family.facts.warnings.push(warning.to_string());
@@ -236,7 +235,7 @@ impl DatabaseLog {
         self.shared.warnings.push(warning.to_string());
     }
 
-    /// Gives every family its share of the dumps of statistics.
+    /// Gives each family its part of the statistics dumps.
     pub(super) fn take_dumps(&mut self, dumps: Vec<WholeDump>, left_out: u64) {
         for (dump, number) in dumps.into_iter().zip(1..) {
             let mut database = dump.database;
@@ -261,7 +260,7 @@ impl DatabaseLog {
     }
 
     /// Without a `MANIFEST`, assigns each ingested file to the family whose jobs read it. Returns a
-    /// warning about files that no job reads.
+    /// warning if no job reads some of them.
     pub(crate) fn ingested_by_owner(&mut self) -> Option<String> {
         if self.families.len() == 1 {
             return None;
@@ -281,7 +280,7 @@ impl DatabaseLog {
         })
     }
 
-    /// The family of each file, as far as the log shows it.
+    /// Maps file numbers to families, as far as the log shows the owner.
     fn owners(&self) -> BTreeMap<u64, usize> {
         let mut owners = BTreeMap::new();
         for (index, FamilyLog { facts, .. }) in self.families.iter().enumerate() {
@@ -296,14 +295,14 @@ impl DatabaseLog {
     }
 }
 
-/// A family's own dump and the options of the database. Lines without a family's name also belong
-/// to `default`.
+/// Combines a family's own options dump with the database options. Lines that name no family also
+/// belong to `default`.
 fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> Vec<OptionLine> {
     let is_common = |line: &&OptionLine| {
         let setting = Options::setting(&line.name);
         is_default || setting.is_some_and(|one| one.row.target == Target::Database)
     };
-    // A repeated header names no families: the first dump is that of `default`.
+    // A repeated header names no families, and its first dump is that of `default`.
     let nameless = shared.option_lines.iter();
     let second = { nameless.clone().enumerate() }
         .filter(|(_, line)| begins_dump(line))
@@ -315,12 +314,12 @@ fn with_shared_lines(shared: &LogFacts, facts: &LogFacts, is_default: bool) -> V
     lines
 }
 
-/// Returns true if a line begins the options of a column family (G-30).
+/// Returns true for the line that starts a column family's options (G-30).
 pub(crate) fn begins_dump(line: &OptionLine) -> bool {
     line.name == "comparator"
 }
 
-/// Moves the start of jobs that began before the log, and so have no time, to its beginning.
+/// Moves jobs that began before the log, and so have no start time, to the log's beginning.
 fn begin_within_log(facts: &mut LogFacts) {
     let first = facts.first_time.unwrap_or(0);
     let flushes = facts.flushes.values_mut().map(|flush| &mut flush.started);

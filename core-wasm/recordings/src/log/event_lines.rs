@@ -1,5 +1,5 @@
-//! The `EVENT_LOG_v1` lines of a `LOG` that are used (G-10..G-16); others are skipped (G-17). Up to
-//! 10.2, most of them name no column family, but other lines from their thread do.
+//! The `EVENT_LOG_v1` lines that are used (G-10..G-16); others are skipped (G-17). Up to 10.2, most
+//! name no column family, but other lines from the same thread do.
 
 use std::mem::take;
 
@@ -14,7 +14,7 @@ use crate::log::state::LogState;
 use engine::compaction::CompactionReason;
 use engine::log::JobId;
 
-/// Takes in one event. `None` if it is damaged.
+/// Takes in one event. Returns `None` if the event is damaged.
 pub(super) fn read_event(
     state: &mut LogState,
     line: &Line,
@@ -34,14 +34,14 @@ pub(super) fn read_event(
     let Some(name) = event.text_field("event") else {
         return Some(());
     };
-    // If truncated, a number too large for any job would become another job's.
+    // A truncated number could match another job.
     let job = JobId::recorded(event.u64_field("job").unwrap_or(0))?;
     match name {
         "recovery_started" => state.begin_open(),
         _ => state.header = None,
     }
     match name {
-        // Write-ahead logs are read when the database is opened.
+        // RocksDB reads write-ahead logs when it opens the database.
         "recovery_started" | "recovery_finished" => {
             let wal_files = event.get("wal_files").or(event.get("log_files"));
             if let Some(files) = wal_files.and_then(Json::as_list) {
@@ -51,7 +51,7 @@ pub(super) fn read_event(
             state.log.shared.recoveries.insert(job, finished);
             Some(())
         }
-        // The event names no family: the file shows it.
+        // The event names no family, but its file does.
         "table_file_deletion" => {
             let number = event.u64_field("file_number")?;
             let deleted = DeletedLine { time, job, number };
@@ -80,13 +80,13 @@ fn read_event_of_family(
 ) -> Option<()> {
     let family = match (note_family(state, event), name) {
         (Some(family), _) => {
-            // Recovery writes files for all families.
+            // Recovery may write files for every family.
             if !state.log.shared.recoveries.contains_key(&job) {
                 state.set_family_of_job(line.thread, job, family);
             }
             family
         }
-        // The flushes of an atomic flush finish in the order in which they started.
+        // Flushes in an atomic flush finish in the order in which they started.
         (None, "flush_finished") => match state.job(job).started_flushes.pop_front() {
             Some(family) => family,
             None => state.family_of_job(line.thread, job),
@@ -113,16 +113,16 @@ fn read_event_of_family(
     }
 }
 
-/// The family that an event names.
+/// The family that an event names, added if it is new; `None` if the event names none.
 fn note_family(state: &mut LogState, event: &Json) -> Option<usize> {
     event
         .text_field("cf_name")
         .map(|name| state.log.family(name))
 }
 
-/// An event, possibly cut off. Old releases cut all text that they write with the mutex held at 512
-/// bytes, often within the `lsm_state` at the end of a job. An event without its required fields is
-/// damaged.
+/// Parses an event that may be cut off. Old releases truncate all text written with the mutex held
+/// to 512 bytes, often inside the `lsm_state` at a job's end. An event that lacks required fields
+/// is damaged.
 fn whole_event(text: &str) -> Option<Json<'_>> {
     Json::parse(text).ok().or_else(|| {
         let event = Json::parse_cut(text)?;
@@ -131,7 +131,7 @@ fn whole_event(text: &str) -> Option<Json<'_>> {
     })
 }
 
-/// A number below 2⁵⁰; larger ones indicate damage, and their sums could overflow.
+/// Reads a number below 2⁵⁰. A larger one indicates damage and could overflow a sum.
 fn bounded(object: &Json, name: &str) -> Option<u64> {
     object.u64_field(name).filter(|number| *number < MAX_BYTES)
 }
@@ -174,12 +174,12 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     }
     let size_bytes = bounded(event, "file_size")?;
     if size_bytes == 0 {
-        // No entry was kept: RocksDB deletes the file.
+        // The file kept no entry, so RocksDB deletes it.
         return Some(());
     }
     let properties = event.get("table_properties")?;
     let property = |name: &str| bounded(properties, name).unwrap_or(0);
-    // Since 9.9, the event gives the oldest and the newest time under each other's names.
+    // Since 9.9, the event swaps the names of the oldest and the newest time.
     let has_newest = properties.get("newest_key_time").is_some();
     let (oldest, newest) = match has_newest {
         true => (property("newest_key_time"), property("oldest_key_time")),
@@ -209,7 +209,7 @@ fn table_file_creation(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     Some(())
 }
 
-/// Reads the id of a family from the properties of a file.
+/// Takes a family's id from the properties of a file.
 fn learn_id(state: &mut LogState, event: &Json, family: usize) {
     let family = &mut state.log.families[family];
     let properties = event.get("table_properties");
@@ -218,8 +218,7 @@ fn learn_id(state: &mut LogState, event: &Json, family: usize) {
     family.id = family.id.or(id);
 }
 
-/// Adds the compression of files from before 6.0, which is given only in the event at the end of
-/// their job.
+/// Adds the compression of files written before 6.0, which only the event at the job's end gives.
 fn set_compression(state: &mut LogState, event: &Json, name: &str, of: (usize, u32)) {
     if name == "table_file_creation" {
         let properties = event.get("table_properties");
@@ -253,7 +252,7 @@ fn compaction_started(facts: &mut LogFacts, event: &Json, job: u32, time: u64) -
     }
     let compaction = facts.compactions.entry(job).or_default();
     compaction.started = time;
-    // Releases up to 4.x do not give it.
+    // Releases up to 4.x give no reason.
     let reason = event.text_field("compaction_reason");
     compaction.reason = reason.and_then(CompactionReason::from_name);
     compaction.is_begun_in_log = true;
@@ -276,7 +275,7 @@ fn compaction_finished(facts: &mut LogFacts, event: &Json, job: u32, time: u64) 
     count_files(facts, event, (job, time));
     let compaction = facts.compactions.entry(job).or_default();
     compaction.output_level = Some(read_level(event, "output_level")?);
-    // The level above the last has been called proximal since 10.1, and penultimate before.
+    // The level above the last is called proximal since 10.1, penultimate before.
     let of_proximal = |what: &str| {
         let names = ["proximal", "penultimate"].map(|level| format!("{level}_level_{what}"));
         let mut known = names.iter().filter_map(|name| bounded(event, name));

@@ -1,4 +1,4 @@
-//! Failures in a log, as facts.
+//! Facts about failures in a log.
 
 /// The kind of a failure or of a resumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -7,15 +7,15 @@ pub enum FailureKind {
     Compaction,
     /// A flush failed.
     Flush,
-    /// A flush was cancelled because the database was closed or its column family dropped.
+    /// A flush was cancelled because the database was closed or the column family dropped.
     AbortedFlush,
     /// A compaction was cancelled before it began because its output might not fit.
     NoRoom,
     /// RocksDB reported a background error.
     Background,
-    /// Writes are refused because of an error; since 10.x, the log reports this.
+    /// Writes are refused after an error; logged since 10.x.
     WritesStopped,
-    /// An error that lasts until the database is opened again.
+    /// An error persists until the database is opened again.
     Unrecoverable,
     /// An attempt to resume after an error failed.
     NotResumed,
@@ -28,16 +28,16 @@ pub enum FailureKind {
 /// A line about a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FailureLine {
-    /// Its number, starting at 1.
+    /// Line number, starting at 1.
     pub line: u64,
-    /// Its time, in µs of log time.
+    /// Time of the line, in µs of log time.
     pub time: u64,
-    /// The kind of failure.
+    /// The kind of failure or resumption.
     pub kind: FailureKind,
-    /// The job, if the line names it.
+    /// The job that failed, if the line names it.
     pub job: Option<u32>,
-    /// Name of the job's column family.
+    /// Name of the job's column family, if known.
     pub family: Option<String>,
-    /// RocksDB's status; empty if the line gives none.
+    /// RocksDB's status text; empty if the line gives none.
     pub status: String,
 }

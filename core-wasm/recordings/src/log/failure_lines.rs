@@ -1,4 +1,4 @@
-//! Lines about failed jobs, and about background errors and their end, from 5.18 to 11.8
+//! Lines about failed jobs, background errors and recovery from them, from 5.18 to 11.8
 //! (`db_impl_compaction_flush.cc`, `flush_job.cc`, `compaction_job.cc`, `error_handler.cc`).
 //!
 //! ```text
@@ -17,10 +17,10 @@ use crate::log::failure_facts::{FailureKind, FailureLine};
 use crate::log::recognise::Line;
 use crate::log::state::LogState;
 
-/// Limit on the time in µs until `SstFileManager` names the database that it resumed.
+/// Limit, in µs, on the time until `SstFileManager` names the database that it resumed.
 const SAME_THREAD_MICROS: u64 = 1_000_000;
 
-/// Beginnings of lines that give no facts beyond their kind.
+/// Starts of lines that give no facts except their kind.
 const PLAIN: [(&str, FailureKind); 4] = [
     (
         "Cancelled compaction because not enough room",
@@ -34,7 +34,7 @@ const PLAIN: [(&str, FailureKind); 4] = [
     ("DB resume requested but failed", FailureKind::NotResumed),
 ];
 
-/// Takes in a line without brackets, if it is about a failure.
+/// Takes in a line without brackets if it reports a failure.
 pub(super) fn read_text(state: &mut LogState, line: &Line) {
     use FailureKind::{
         Background, Compaction, NotResumed, Resumed, ResumedWithSpace, WritesStopped,
@@ -45,7 +45,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
         .and_then(|rest| rest.split_once("] "));
     let text = of_job.map_or(text, |(_, after)| after);
     if let Some(status) = text.strip_prefix("Compaction error: ") {
-        // If the line were about an earlier job, the error would belong to something else.
+        // If the line concerned an earlier job, the error would belong elsewhere.
         let job = state.thread(line).announced;
         let job = job.filter(|job| !has_finished(state, *job));
         push(state, line, Compaction, job, status);
@@ -56,7 +56,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
         let status = rest.split_once(" error: ").map_or("", |(_, status)| status);
         let status = status.split("Accumulated background error").next();
         let status = status.unwrap_or("").trim_end_matches([' ', ',', ':']);
-        // The thread has already reported that there was not enough room.
+        // The thread has already reported a lack of space.
         if status != "Compaction too large" {
             push(state, line, Background, None, status);
         }
@@ -65,7 +65,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
     {
         push(state, line, WritesStopped, None, "");
     } else if text.starts_with("Clearing error") {
-        // Logged by `SstFileManagerImpl::ClearError`, in the thread that has just resumed.
+        // `SstFileManagerImpl::ClearError` logs this in the thread that has just resumed.
         let last = state.log.shared.failures.last_mut();
         let last = last.filter(|last| {
             let is_next = line.time <= last.time.saturating_add(SAME_THREAD_MICROS);
@@ -82,7 +82,7 @@ pub(super) fn read_text(state: &mut LogState, line: &Line) {
     }
 }
 
-/// Takes in a line of a job, if it is about a failure.
+/// Takes in a job's line if it reports a failure.
 pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &str) -> Option<()> {
     if let Some(status) = text.strip_prefix("Compaction error: ") {
         push(state, line, FailureKind::Compaction, Some(job), status);
@@ -94,7 +94,7 @@ pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &
     if status.starts_with("OK") {
         return None;
     }
-    // The database was closed, or the column family was dropped.
+    // The job stopped because the database was closed or its column family dropped.
     let given_up = ["Shutdown in progress", "Column family dropped"];
     let kind = match given_up.iter().any(|one| status.starts_with(one)) {
         true => FailureKind::AbortedFlush,
@@ -110,7 +110,7 @@ pub(super) fn read_job_line(state: &mut LogState, line: &Line, job: u32, text: &
     Some(())
 }
 
-/// `compacted to: …`: the status of the compaction that the thread announced.
+/// Takes the status of the announced compaction from its `compacted to: …` line.
 pub(super) fn read_summary(
     state: &mut LogState,
     line: &Line,

@@ -1,22 +1,20 @@
-//! Time and thread of a RocksDB line in a program's own log, from the program's prefix.
+//! Time and thread of a RocksDB line in another program's log, taken from that program's prefix.
 
 use crate::log::words::{clock, date, days_since_1970, digits, read_thread};
 
-/// Reads the time and the thread from a prefix. `last_time` is the time of the last event, in µs.
-///
-/// The time is in microseconds on the program's clock, or `last_time` if the prefix gives none. The
-/// thread is a number; 0 if the prefix names none.
+/// Reads time and thread from a prefix. The time is in µs on the program's clock, or `last_time`
+/// (the time of the last event) if the prefix gives none. The thread is 0 if the prefix names none.
 pub(super) fn host_clock(prefix: &str, last_time: u64) -> (u64, u64) {
     let Some((micros, step, end)) = find_time(prefix) else {
         return (last_time, 0);
     };
-    // A clock that counts in seconds or milliseconds is behind by less than one tick.
+    // A clock with a resolution of seconds or milliseconds is behind by less than one tick.
     let latest = micros.saturating_add(step - 1);
     (micros.max(last_time.min(latest)), thread_in(&prefix[end..]))
 }
 
-/// The first `HH:MM:SS` with a date before it: `2021-06-10T`, `2021/06/10 `, `210610 `. Returns the
-/// time and one tick of that clock, both in microseconds, and the end in the prefix.
+/// Finds the first `HH:MM:SS` after a date: `2021-06-10T`, `2021/06/10 `, `210610 `. Returns the
+/// time and the clock's tick, both in µs, and the end index in the prefix.
 fn find_time(prefix: &str) -> Option<(u64, u64, usize)> {
     let bytes = prefix.as_bytes();
     let mut colons = prefix.match_indices(':').filter(|(at, _)| 2 < *at);
@@ -40,7 +38,7 @@ fn find_time(prefix: &str) -> Option<(u64, u64, usize)> {
     })
 }
 
-/// The date that ends before `end`, in days.
+/// Reads the date that ends at index `end`, in days since 1970.
 fn date_before(bytes: &[u8], end: usize) -> Option<u64> {
     if let Some(start) = end.checked_sub(10) {
         let is_mark = |at: usize| matches!(bytes[start + at], b'-' | b'/');
@@ -53,7 +51,7 @@ fn date_before(bytes: &[u8], end: usize) -> Option<u64> {
     days_since_1970(2000 + year, month, digits(bytes, start + 4, 2)?)
 }
 
-/// The first word after a time that is neither a time zone nor a level: a number, or any name.
+/// The thread after a time: the first word that is neither a time zone nor a log level.
 fn thread_in(text: &str) -> u64 {
     const OTHERS: &[&str] = &[
         "INFO", "WARN", "WARNING", "ERROR", "DEBUG", "TRACE", "FATAL", "NOTICE",
@@ -66,7 +64,7 @@ fn thread_in(text: &str) -> u64 {
     let Some(word) = words.next() else {
         return 0;
     };
-    // A name is as good as a number: only equality matters.
+    // A name is as good as a number, because only equality matters.
     read_thread(word).unwrap_or_else(|| {
         let bytes = word.bytes();
         bytes.fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {

@@ -1,10 +1,10 @@
-//! The `LOG` reader: a push parser that holds one line in memory, so that any size can be streamed.
+//! The `LOG` reader: a push parser that holds one line in memory and can stream logs of any size.
 //!
 //! ```text
 //! 2026/11/21-06:17:35.193304 32471 (Original Log Time …) [/file.cc:12] [default] [JOB 7] text
 //! ```
-//! Buffered lines have the original time and are written late (G-2). Therefore, nothing here relies
-//! on file order, except within one thread's buffer.
+//! Buffered lines carry their original time but are written late (G-2), so nothing relies on file
+//! order except within one thread's buffer.
 
 use crate::log::clock::{Held, Stamp};
 use crate::log::database_log::DatabaseLog;
@@ -12,7 +12,7 @@ use crate::log::recognise::{Line, LineKind, recognise, unescaped, without_host_p
 use crate::log::state::LogState;
 use crate::log::text_lines;
 
-/// Lines longer than this are skipped with a warning.
+/// Maximum length of a line in bytes. Longer lines are skipped with a warning.
 const MAX_LINE_BYTES: usize = 64 << 20;
 
 /// Reads a `LOG` piece by piece.
@@ -21,30 +21,30 @@ pub struct LogReader {
     partial: Vec<u8>,
     is_skipping: bool,
     skipped_lines: u64,
-    /// The program's prefix before RocksDB's last line.
+    /// The prefix that the host program put before RocksDB's last line.
     host_prefix: String,
-    /// Lines that are waiting because the clock may have stepped.
+    /// Lines held back because the clock may have stepped.
     held: Vec<Held>,
     weighed: usize,
     pub(super) state: LogState,
 }
 
-/// The opens of a `LOG`, oldest first.
+/// The opens in a `LOG`, oldest first.
 pub type Opens = Vec<DatabaseLog>;
 
 impl LogReader {
-    /// An empty reader.
+    /// Creates an empty reader.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Number of jobs, files and other facts that it holds: a few hundred bytes each.
+    /// Number of jobs, files and other facts held in memory, at a few hundred bytes each.
     pub fn fact_count(&self) -> usize {
         let closed = self.state.closed.iter().map(DatabaseLog::fact_count);
         closed.sum::<usize>() + self.state.log.fact_count()
     }
 
-    /// Ends a file that is continued in another one.
+    /// Ends a file that another file continues.
     pub fn end_file(&mut self) {
         if !self.partial.is_empty() || self.is_skipping {
             self.push(b"\n");
@@ -57,7 +57,7 @@ impl LogReader {
         }
     }
 
-    /// Reads the next piece of the file, of any length.
+    /// Reads the next piece of the file; pieces may have any length.
     pub fn push(&mut self, mut bytes: &[u8]) {
         while let Some(end) = bytes.iter().position(|byte| *byte == b'\n') {
             if self.is_skipping {
@@ -81,8 +81,8 @@ impl LogReader {
         }
     }
 
-    /// Ends the file; returns its opens, oldest first. A last line without a line end is dropped,
-    /// because the database was still writing it.
+    /// Ends the file and returns its opens, oldest first. A last line without a line end is
+    /// dropped, because the database was still writing it.
     pub fn finish(mut self) -> Opens {
         let ends_within_line = !self.partial.is_empty();
         let incomplete = "LOG: the last line is incomplete and was skipped";
@@ -119,7 +119,7 @@ impl LogReader {
         self.settle(false);
     }
 
-    /// Reads the waiting lines for which it is known whether the clock stepped.
+    /// Reads held lines once a clock step has been confirmed or ruled out for them.
     fn settle(&mut self, is_end: bool) {
         while self.weighed < self.held.len() || is_end && !self.held.is_empty() {
             let is_end = self.weighed == self.held.len();
@@ -161,8 +161,8 @@ impl LogReader {
     }
 }
 
-/// The database and the open that wrote an SST file, which its event names since 6.14. They reveal
-/// that another open has begun if its header was cut off.
+/// The database and the open that an SST file's event names as its writer (6.14+). They reveal a
+/// new open whose header was cut off.
 fn identities<'a>(line: &Line<'a>) -> Option<(&'a str, &'a str)> {
     let LineKind::Event(json, _) = line.kind else {
         return None;
@@ -179,20 +179,20 @@ fn text_of_field<'a>(json: &'a str, name: &str) -> Option<&'a str> {
     rest.split_once('"').map(|(text, _)| text)
 }
 
-/// Reads a whole `LOG`; returns its opens, oldest first. Unknown lines are skipped.
+/// Reads a whole `LOG` and returns its opens, oldest first. Unknown lines are skipped.
 pub fn read_opens(bytes: &[u8]) -> Opens {
     let mut reader = LogReader::new();
     reader.push(bytes);
     reader.finish()
 }
 
-/// Returns true if only RocksDB writes such a line, in any program's log.
+/// Returns true if only RocksDB writes such a line, whichever program's log contains it.
 pub fn is_line_of_rocksdb(line: &str) -> bool {
     recognise(&unescaped(line), 0).is_some_and(|line| line.is_of_rocksdb)
 }
 
-/// The first identities of a database and of an open in a `LOG`; the open's is found only before
-/// the database's.
+/// The first identities of a database and an open in a `LOG`. That of an open is found only if it
+/// precedes the database's.
 pub(crate) fn first_identities(beginning: &[u8]) -> (Option<String>, Option<String>) {
     let text = String::from_utf8_lossy(beginning);
     let mut session = None;
@@ -208,7 +208,7 @@ pub(crate) fn first_identities(beginning: &[u8]) -> (Option<String>, Option<Stri
     (None, session)
 }
 
-/// The time of the first line in a `LOG` that has one; 0 if there is none.
+/// Time of the first line in a `LOG` that has one; 0 if none has.
 pub fn first_time(beginning: &[u8]) -> u64 {
     let text = String::from_utf8_lossy(beginning);
     let times = text.lines().map(|line| {

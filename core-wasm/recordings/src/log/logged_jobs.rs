@@ -1,18 +1,18 @@
-//! Jobs in a `LOG` that changed the tree, in the order of their edits.
+//! Jobs in a `LOG` that changed the tree, in the order of their version edits.
 
 use std::collections::BTreeSet;
 
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::{inserted, sort_by_key};
 
-/// Jobs that changed the tree, each preceded by the times of its line and of its ready edit. Edits
-/// enter the MANIFEST's queue when they are ready, under the database's mutex.
+/// The jobs that changed the tree, each with the times of its log line and of its ready edit. An
+/// edit enters the MANIFEST's queue when it is ready, under the database's mutex.
 pub(crate) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
     let flushes = flushes(log).into_iter();
     let flushes = flushes.map(|one| (one.installed, one.ready, Job::Flush(one.tables)));
     let mut jobs: Vec<(u64, u64, Job)> = flushes.collect();
     for (job, facts) in &log.compactions {
-        // An aborted compaction also finishes, but without an edit.
+        // An aborted compaction also finishes, but makes no edit.
         if let Some(finish) = facts.finish.as_ref().filter(|_| !facts.is_aborted()) {
             let ready = facts.ready.unwrap_or(finish.time);
             jobs.push((finish.time, ready, Job::Compaction(*job)));
@@ -34,7 +34,7 @@ pub(crate) fn jobs_in_order(log: &LogFacts) -> Vec<(u64, u64, Job)> {
     jobs
 }
 
-/// Tables of flushes and other jobs, with the times at which they were complete.
+/// Files of flushes and other jobs, with the time at which each was complete.
 pub(super) fn tables(log: &LogFacts) -> impl Iterator<Item = (FlushedTable, u64)> {
     let created = log.created.iter();
     let created = created.map(|(number, file)| (FlushedTable::of(*number, file.job), file.time));
@@ -47,7 +47,7 @@ pub(super) fn tables(log: &LogFacts) -> impl Iterator<Item = (FlushedTable, u64)
     created.chain(empty)
 }
 
-/// Commits of files from flushes and recoveries.
+/// Commits of files that flushes and recoveries wrote.
 fn flushes(log: &LogFacts) -> Vec<Commit> {
     let mut known = log.commits.values();
     let says_commits = known.any(|commit| commit.installed.is_some());
@@ -65,7 +65,7 @@ fn flushes(log: &LogFacts) -> Vec<Commit> {
         };
         let lost = || unlogged.installed_at(&table, time);
         if let Some(installed) = installed.or_else(lost) {
-            // An atomic flush has no line when it begins to commit.
+            // An atomic flush logs no line when its commit starts.
             let ready = commit.map_or(0, |commit| commit.ready);
             commits.push(Commit {
                 ready: if ready == 0 { time } else { ready },
@@ -92,8 +92,8 @@ fn flushes(log: &LogFacts) -> Vec<Commit> {
     commits
 }
 
-/// Files that were installed but not reported, because a crash lost the last lines of the `LOG`.
-/// The next open deletes files that are in no version; the others were installed.
+/// Files that were installed but not logged, because a crash lost the end of the `LOG`. The next
+/// open deletes files that no version contains, so the remaining ones were installed.
 struct UnloggedInstalls<'a> {
     log: &'a LogFacts,
     deleted: BTreeSet<u64>,
@@ -118,21 +118,21 @@ impl<'a> UnloggedInstalls<'a> {
         }
     }
 
-    /// The latest time of a flushed file's install; `None` if nothing shows that it was installed.
+    /// Latest install time of a flushed file; `None` if nothing shows that it was installed.
     fn installed_at(&self, table: &FlushedTable, created: u64) -> Option<u64> {
         let mut opens = self.log.opens.iter();
         let next = opens.find(|open| created < open.time)?;
         let number = &table.number;
         let is_kept = self.used.contains(number) || !self.deleted.contains(number);
         let is_lost = next.shutdown_before.is_none() && next.is_opening_logged;
-        // The header of the next open may be among the last lines.
+        // The last lines may include the header of the next open.
         let last = next.last_before.unwrap_or(created);
         let last = last.min(next.time.saturating_sub(1));
         (is_lost && is_kept && !table.is_empty).then(|| last.max(created))
     }
 }
 
-/// Numbers of the files that flushes and compactions installed, according to the log.
+/// Numbers of files that the log shows as installed by flushes and compactions.
 pub(crate) fn installed_files(log: &LogFacts) -> Vec<u64> {
     let flushed = flushes(log).into_iter().flat_map(|one| one.tables);
     let flushed = flushed.filter_map(|table| (!table.is_empty).then_some(table.number));
@@ -144,19 +144,19 @@ pub(crate) fn installed_files(log: &LogFacts) -> Vec<u64> {
     flushed.chain(compacted).collect()
 }
 
-/// The table of a flush, or of the recovery of a WAL.
+/// A file written by a flush or by the recovery of a WAL.
 #[derive(Clone, Debug)]
 pub(crate) struct FlushedTable {
-    /// Its number.
+    /// File number.
     pub number: u64,
-    /// The job that wrote it.
+    /// The job that wrote the file.
     pub job: u32,
-    /// True if it had no entries left, so that there is only an edit and no file.
+    /// True if no entries were left, in which case there is an edit but no file.
     pub is_empty: bool,
 }
 
 impl FlushedTable {
-    /// A table with a file.
+    /// Makes a table that has a file.
     fn of(number: u64, job: u32) -> Self {
         let is_empty = false;
         Self {
@@ -167,16 +167,16 @@ impl FlushedTable {
     }
 }
 
-/// Flushed tables that were installed together.
+/// Flushed files that were installed together.
 struct Commit {
     ready: u64,
-    /// The latest possible time.
+    /// Latest possible install time.
     installed: u64,
     tables: Vec<FlushedTable>,
 }
 
-/// Joins commits that overlap. One thread at a time commits all ready files: a commit starts with
-/// all of its files and ends before the next one.
+/// Joins overlapping commits. Only one thread commits at a time: a commit starts with all files
+/// that are ready, and ends before the next one starts.
 fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
     sort_by_key(&mut commits, |commit| {
         let numbers = commit.tables.iter().map(|table| table.number);
@@ -198,16 +198,16 @@ fn joined(mut commits: Vec<Commit>) -> Vec<Commit> {
 
 /// A job that changed the tree.
 pub(crate) enum Job {
-    /// The tables of one commit.
+    /// A flush commit, with its files.
     Flush(Vec<FlushedTable>),
-    /// Its number.
+    /// A compaction, by job number.
     Compaction(u32),
-    /// Index into the log's moves.
+    /// A trivial move, by index in the log's moves.
     Move(usize),
-    /// Index into the log's moves at an open.
+    /// A move while the database was being opened, by index in the log's moves at open.
     MoveAtOpen(usize),
-    /// Index into the log's drops.
+    /// A FIFO drop, by index in the log's drops.
     Drop(usize),
-    /// The number of a file.
+    /// An ingestion, by file number.
     Ingestion(u64),
 }

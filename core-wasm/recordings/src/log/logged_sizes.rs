@@ -1,18 +1,18 @@
-//! Sizes of files from before a `LOG`, from its lines about jobs.
+//! Sizes of files written before a `LOG`, from its lines about jobs.
 
 use crate::log::words::leading_number;
 
-/// The size of a file, as rounded down in a line.
+/// Size of a file, rounded down as in a log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoggedSize {
-    /// Lower bound, in bytes.
+    /// Lower bound on the size, in bytes.
     pub least: u64,
-    /// The size is less than `least` + `unit`; 1 if the line is exact.
+    /// Rounding unit in bytes: the size is below `least` + `unit`. Exact sizes have unit 1.
     pub unit: u64,
 }
 
 impl LoggedSize {
-    /// A size that a line gives in full.
+    /// Makes a size that the log gives exactly.
     pub const fn exact(bytes: u64) -> Self {
         Self {
             least: bytes,
@@ -21,7 +21,7 @@ impl LoggedSize {
     }
 }
 
-/// The inputs of `Compaction start summary: …, inputs: [13(209KB) 9(12MB)], [7(900B)]`: numbers and
+/// Parses `Compaction start summary: …, inputs: [13(209KB) 9(12MB)], [7(900B)]`: file numbers, and
 /// sizes in whole units, at least ten of them (`AppendHumanBytes`).
 pub(super) fn summary_sizes(text: &str) -> impl Iterator<Item = (u64, LoggedSize)> {
     let inputs = text.split_once("inputs: ").map_or("", |(_, inputs)| inputs);
@@ -43,9 +43,9 @@ pub(super) fn summary_sizes(text: &str) -> impl Iterator<Item = (u64, LoggedSize
     })
 }
 
-/// The bytes of files whose exact sum is known: each gets the size in its line, and the rest is
-/// shared in proportion to the amounts that the lines rounded off. `None` if a line is missing or
-/// contradicts the sum.
+/// Computes file sizes whose sum is exactly known: each file gets its logged size, plus a share of
+/// the rest in proportion to the bytes that rounding may have hidden. `None` if a size is missing
+/// or contradicts the sum.
 pub fn sizes_of_sum(files: &[Option<LoggedSize>], sum: u64) -> Option<Vec<u64>> {
     let files: Vec<LoggedSize> = files.iter().copied().collect::<Option<_>>()?;
     let least: u64 = files.iter().map(|file| file.least).sum();

@@ -1,4 +1,4 @@
-//! The `LOG`: times, reasons, sizes, stalls, and the options dump.
+//! The `LOG` reader: times, reasons, sizes, stalls and the options dump.
 //!
 //! ```text
 //!                        form of a line       its meaning

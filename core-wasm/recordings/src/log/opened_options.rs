@@ -1,5 +1,5 @@
-//! The options of each open, from its dump, compared with the previous ones (G-30): everything that
-//! RocksDB dumps, even if it has no effect here.
+//! Options of each open, from its dump (G-30), compared with the previous open: everything that
+//! RocksDB dumps, even options without any effect here.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
@@ -11,16 +11,16 @@ use crate::log::opening::{OptionChange, OptionsChanged};
 use engine::options::set_options::fields;
 use engine::options::{Options, RocksDbVersion, shortened};
 
-/// Values by option.
+/// Option values by option name.
 type Values = BTreeMap<String, String>;
 
-/// The options in force, as spelled in the log: those of the database (`None`) and of each column
-/// family. Unknown ones are absent.
+/// Options in force, spelled as in the log: those of the database (`None`) and of each column
+/// family. Unknown options are absent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct OptionsInForce(BTreeMap<Option<String>, Values>);
 
 impl OptionsInForce {
-    /// The options with which an open began, while its lines still belong to their families.
+    /// The options at the start of an open, while its lines still belong to their families.
     pub fn at_open(log: &DatabaseLog) -> Self {
         let mut all = BTreeMap::new();
         let lines = &log.shared.option_lines;
@@ -28,7 +28,7 @@ impl OptionsInForce {
         if parts.first().is_some_and(|lines| !begins_dump(&lines[0])) {
             all.insert(None, values_of(parts.remove(0)));
         }
-        // Old releases do not name the family whose options they dump if it is the only one.
+        // Old releases do not name the dumped family if it is the only one.
         if let ([lines], [family]) = (&parts[..], &log.families[..]) {
             all.insert(Some(family.name.clone()), values_of(lines));
         }
@@ -41,7 +41,7 @@ impl OptionsInForce {
         Self(all)
     }
 
-    /// The options in an OPTIONS file.
+    /// Reads the options in an OPTIONS file.
     pub fn of_file(text: &str) -> Self {
         let mut all: BTreeMap<Option<String>, Values> = BTreeMap::new();
         let mut section = None;
@@ -73,8 +73,7 @@ impl OptionsInForce {
         Self(all)
     }
 
-    /// The value of an option of the database (`None`) or of a column family, in its original
-    /// spelling.
+    /// Value of an option of the database (`None`) or of a column family, in its original spelling.
     pub fn value(&self, family: Option<&str>, name: &str) -> Option<&str> {
         let mut known = self.0.iter();
         let (_, values) = known.find(|(of, _)| of.as_deref() == family)?;
@@ -86,7 +85,7 @@ impl OptionsInForce {
         self.0.keys().filter(|family| family.is_some()).count() as u64
     }
 
-    /// The changes in a later open. Options that only one of the two has are skipped, because
+    /// Options that changed by a later open. Options that only one open has are skipped, because
     /// another release has other options.
     pub fn changed_in(&self, later: &Self, time: u64) -> Vec<OptionsChanged> {
         let parts = later.0.iter().filter_map(|(family, values)| {
@@ -110,7 +109,7 @@ impl OptionsInForce {
         parts.filter(|part| !part.changes.is_empty()).collect()
     }
 
-    /// Applies the calls of the log, in order; returns the changes of each.
+    /// Applies the calls in the log in order, and returns the changes that each made.
     pub fn apply_calls(&mut self, log: &DatabaseLog) -> Vec<OptionsChanged> {
         let of_database = log.shared.options_calls.iter();
         let mut calls: Vec<(Option<&str>, _)> = of_database.map(|call| (None, call)).collect();
@@ -139,7 +138,7 @@ impl OptionsInForce {
                 let in_force = dumped.remove(&name).unwrap_or(value);
                 let after = match for_people(&name, &in_force) {
                     same if same == given => same,
-                    // RocksDB replaces some values with others.
+                    // RocksDB replaces some values by others.
                     other => format!("{other} ({given} was given)"),
                 };
                 let before = values.insert(name.clone(), in_force);
@@ -153,7 +152,7 @@ impl OptionsInForce {
         for (name, value) in call.written.iter().cloned() {
             values.entry(name).or_insert(value);
         }
-        // Options that the call did not name.
+        // Options that changed although the call did not name them.
         for (name, value) in dumped {
             let after = for_people(&name, &value);
             let before = values.insert(name.clone(), value);
@@ -171,7 +170,7 @@ impl OptionsInForce {
     }
 }
 
-/// The options that a call set; for a struct of the model, its fields.
+/// Splits an option that a call set into its fields, if it is a struct of the model.
 fn parts_of(name: &str, value: &str) -> Vec<(String, String)> {
     let Ok(found) = fields(name, value) else {
         return vec![(shortened(name), value.to_string())];
@@ -181,7 +180,7 @@ fn parts_of(name: &str, value: &str) -> Vec<(String, String)> {
     found.collect()
 }
 
-/// The name of an option in the dump, which puts the struct's name before its options.
+/// Finds an option's name in the dump, where a struct's name precedes its fields.
 fn dumped_name(values: &Values, name: &str) -> String {
     if values.contains_key(name) {
         return name.to_string();
@@ -195,7 +194,7 @@ fn values_of(lines: &[OptionLine]) -> Values {
     let mut holder: Option<&str> = None;
     let mut values = Values::new();
     for line in lines {
-        // The names of a cache's options mean nothing without the cache.
+        // The option names of a cache mean nothing without the cache.
         if line.value.is_empty() && line.name.ends_with("_options") {
             holder = Some(&line.name);
             continue;
@@ -211,7 +210,7 @@ fn values_of(lines: &[OptionLine]) -> Values {
     values
 }
 
-/// Options that a dump lists below `block_cache_options:`.
+/// Options that a dump lists under `block_cache_options:`.
 const CACHE_OPTIONS: [&str; 6] = [
     "capacity",
     "num_shard_bits",
@@ -221,13 +220,13 @@ const CACHE_OPTIONS: [&str; 6] = [
     "low_pri_pool_ratio",
 ];
 
-/// Returns true for an address, which differs in every process.
+/// Returns true if the value is an address, which differs in every process.
 fn has_address(value: &str) -> bool {
     value.contains("0x") || value.contains("(nil)")
 }
 
-/// A value in the dump, spelled as in an OPTIONS file, if the model has the option. For an object,
-/// of which the dump has only the address: whether it exists.
+/// Spells a dumped value as in an OPTIONS file if the model has the option. Of an object, the dump
+/// has only the address, so the result shows if there is one.
 fn for_people(name: &str, value: &str) -> String {
     if let Some(word) = option_word(value).filter(|_| is_compression(name)) {
         return word;

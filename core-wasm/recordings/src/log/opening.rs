@@ -1,4 +1,4 @@
-//! The opens in a `LOG`: their option changes, and the time that writers waited.
+//! Opens in a `LOG`, with their option changes and the time that writers waited.
 
 use crate::base::unit_kind::UnitKind;
 use engine::options::RocksDbVersion;
@@ -6,55 +6,55 @@ use engine::options::RocksDbVersion;
 /// One open of a database, from its first line to its last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opening {
-    /// Time of its first line, in µs of log time; `None` if none of its lines has a time.
+    /// Time of the open's first line, in µs of log time; `None` if no line has a time.
     pub first_time: Option<u64>,
-    /// Time of its last line.
+    /// Time of the open's last line, in µs of log time.
     pub last_time: Option<u64>,
-    /// The release that opened it.
+    /// The release that opened the database.
     pub rocksdb_version: Option<RocksDbVersion>,
-    /// `DB Session ID`, which is new with each open.
+    /// `DB Session ID`, which changes with each open.
     pub session: Option<String>,
-    /// True if the log contains its beginning; a partial log begins in an open database.
+    /// True if the log has the start of the open; a partial log begins after it.
     pub begins_at_open: bool,
-    /// True if it also has the last line of the opening, `DB pointer`.
+    /// True if the log also has `DB pointer`, the last line of opening a database.
     pub is_complete: bool,
-    /// True if the database was created by this open.
+    /// True if this open created the database.
     pub is_new: bool,
-    /// Write-ahead logs that recovery read; `None` if no line mentions them.
+    /// Number of write-ahead logs that recovery read; `None` if not logged.
     pub wal_files: Option<u64>,
-    /// SST files that recovery wrote from them.
+    /// Number of SST files that recovery wrote.
     pub recovered_files: u64,
-    /// Time at which the database began to close.
+    /// Time at which the database began to close, in µs of log time.
     pub shutdown: Option<u64>,
-    /// Time at which it was closed.
+    /// Time at which the database was closed, in µs of log time.
     pub closed: Option<u64>,
-    /// True if the log ends within a line of this open.
+    /// True if the log breaks off within a line of this open.
     pub ends_within_line: bool,
-    /// The options that differ from those at the end of the previous open.
+    /// Options that differ from those at the end of the previous open.
     pub other_options: Vec<OptionsChanged>,
-    /// Changes by `SetOptions` and `SetDBOptions` while it was open, in order.
+    /// Changes made by `SetOptions` and `SetDBOptions` during this open, in order.
     pub calls: Vec<OptionsChanged>,
-    /// The stall counters of its last dump of statistics; `None` without a dump.
+    /// Stall counters in the open's last statistics dump; `None` without a dump.
     pub stall: Option<OpenStall>,
     /// Periods in which obsolete files were kept (`DisableFileDeletions`), in order.
     pub deletions_off: Vec<DeletionsOff>,
-    /// Periods in which the WALs reached their limit repeatedly, in order.
+    /// Periods in which the WALs repeatedly reached their limit, in order.
     pub wal_rounds: Vec<WalRounds>,
-    /// The reason why the history lacks its jobs and files; `None` if it has them.
+    /// Reason why the history omits the jobs and files of this open; `None` if it has them.
     pub left_out: Option<LeftOut>,
 }
 
-/// A period in which all column families with data in the oldest WAL were flushed repeatedly,
-/// because the WALs had reached their limit. Times are in µs of log time.
+/// A period of repeated flushes of all column families with data in the oldest WAL, because the
+/// WALs had reached their limit. Times are in µs of log time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WalRounds {
-    /// The first time.
+    /// Time of the first round of flushes.
     pub from: u64,
-    /// The last time.
+    /// Time of the last round of flushes.
     pub to: u64,
-    /// Number of rounds.
+    /// Number of rounds of flushes.
     pub count: u64,
-    /// The limit in bytes, from the lines: if `max_total_wal_size` is 0, it is derived from the
+    /// The WAL limit in bytes, as logged. If `max_total_wal_size` is 0, RocksDB derives it from the
     /// memtables.
     pub limit: u64,
 }
@@ -62,35 +62,35 @@ pub struct WalRounds {
 /// A period in which obsolete files were kept, in µs of log time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeletionsOff {
-    /// Time of `DisableFileDeletions`; `None` if that was before the log.
+    /// Time of `DisableFileDeletions`; `None` if it was called before the log.
     pub from: Option<u64>,
-    /// Time of `EnableFileDeletions`; `None` if the log does not show it.
+    /// Time of `EnableFileDeletions`; `None` if not logged.
     pub until: Option<u64>,
 }
 
 /// The reason why writes were released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Release {
-    /// The install of a job: its kind and its number in the history.
+    /// A job was installed, given by its kind and its number in the history.
     Job(UnitKind, u32),
-    /// A call of `SetOptions`.
+    /// `SetOptions` was called.
     Options,
     /// The database was closed.
     Close,
 }
 
-/// The reason why the history lacks the jobs and files of an open.
+/// The reason why the history omits the jobs and files of an open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// Each open writes a new `MANIFEST`, and the given one belongs to another open.
+    /// The given `MANIFEST` belongs to another open; each open writes a new one.
     OtherManifest,
-    /// The `LOG` of a later open lacks its beginning, and there is no `MANIFEST`: changes of the
-    /// files in between are unknown.
+    /// A later open's `LOG` lacks its beginning, and there is no `MANIFEST`, so file changes in
+    /// between are unknown.
     LogGap,
 }
 
 impl LeftOut {
-    /// The reason, as a clause of a sentence.
+    /// The reason in words, as a clause.
     pub const fn text(self) -> &'static str {
         match self {
             Self::OtherManifest => "the MANIFEST is from another open",
@@ -102,16 +102,16 @@ impl LeftOut {
 /// An option whose value has changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionChange {
-    /// RocksDB's name; if the dump lists the option within another one, both names.
+    /// RocksDB's name of the option; for a nested option, both names.
     pub name: String,
-    /// The value before; empty if unknown.
+    /// Previous value; empty if unknown.
     pub before: String,
-    /// The value after.
+    /// New value.
     pub after: String,
 }
 
 impl OptionChange {
-    /// `max_background_jobs 2 → 4`
+    /// Text such as `max_background_jobs 2 → 4`.
     pub fn text(&self) -> String {
         let Self {
             name,
@@ -125,23 +125,23 @@ impl OptionChange {
     }
 }
 
-/// Changes of the database's or of a column family's options at one moment.
+/// Option changes of the database or of a column family, all at the same time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsChanged {
-    /// Time of the call, or of the first line of an open, in µs of log time.
+    /// Time of the call or of the open's first line, in µs of log time.
     pub time: u64,
-    /// The column family; `None` for the database.
+    /// The column family; `None` for the whole database.
     pub family: Option<String>,
-    /// The changes, by name.
+    /// The changed options, by name.
     pub changes: Vec<OptionChange>,
 }
 
-/// The stall counters of an open's last dump.
+/// Stall counters in the last statistics dump of an open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OpenStall {
     /// `Cumulative stall`, in µs.
     pub micros: u64,
-    /// The time from the open to the dump, in µs.
+    /// Time from the open to the dump, in µs.
     pub counted_micros: u64,
     /// Time of the dump, in µs of `LOG` time.
     pub until: u64,

@@ -1,7 +1,7 @@
-//! A `LOG` with several opens of a database, one after another: a series of joined files.
+//! A `LOG` that covers several opens of a database, joined from one or more files.
 //!
-//! File numbers continue from open to open, but job numbers begin again: those of a later open are
-//! counted from the next multiple of a thousand.
+//! File numbers continue from open to open, but job numbers start again at each. Those of a later
+//! open are counted from the next multiple of a thousand.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -15,11 +15,11 @@ use crate::log::stats_dumps::StatsDump;
 use engine::log::JobId;
 use engine::options::shortened;
 
-/// Job numbers of each further open begin at a multiple of this.
+/// Job numbers of each later open start at a multiple of this.
 const JOBS_OF_AN_OPEN: u32 = 1_000;
 
-/// Joins the opens in a log, oldest first. Opens are left out if a later database installs the same
-/// file numbers or has another identity.
+/// Joins the opens in a log, oldest first. Opens are left out if a later database has another
+/// identity or installs the same file numbers.
 pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     name_dumps(&mut opens);
     let mut opens = VecDeque::from(opens);
@@ -48,8 +48,8 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     joined
 }
 
-/// Adds the names to a repeated header's dumps, which are in the order of the families' ids: the
-/// names from the next open, if it has the same number of families.
+/// Adds family names to the dumps of a repeated header, which are ordered by family id. The names
+/// come from the next open if it has the same number of families.
 fn name_dumps(opens: &mut [DatabaseLog]) {
     for place in 0..opens.len() {
         let lines = opens[place].shared.option_lines.clone();
@@ -75,8 +75,8 @@ fn name_dumps(opens: &mut [DatabaseLog]) {
     }
 }
 
-/// Returns true if two opens are of different databases: their identities differ, or both installed
-/// a file of the same number.
+/// Returns true if two opens belong to different databases: their identities differ, or both
+/// installed a file with the same number.
 pub fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
     let ids = (&before.shared.db_id, &next.shared.db_id);
     let is_other_id = matches!(ids, (Some(before), Some(next)) if before != next);
@@ -88,8 +88,8 @@ pub fn is_other_database(before: &DatabaseLog, next: &DatabaseLog) -> bool {
     }
 }
 
-/// Numbers of files that both opens create. RocksDB reuses numbers that are in no edit in the
-/// MANIFEST: those from jobs that closing or a crash of the database ended without a result.
+/// Numbers of files that both opens create. RocksDB reuses numbers that no MANIFEST edit contains,
+/// such as those of jobs that ended without a result when the database closed or crashed.
 fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
     let of = |log: &DatabaseLog| {
         let families = log.families.iter();
@@ -99,7 +99,7 @@ fn created_again(before: &DatabaseLog, next: &DatabaseLog) -> BTreeSet<u64> {
     &of(before) & &of(next)
 }
 
-/// Drops the facts about files whose numbers are reused.
+/// Drops the facts about files with reused numbers.
 fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
     let families = log.families.iter_mut().map(|one| &mut one.facts);
     for facts in families.chain([&mut log.shared]) {
@@ -111,9 +111,8 @@ fn forget_files(log: &mut DatabaseLog, numbers: &BTreeSet<u64>) {
     }
 }
 
-/// Joins an open to the earlier ones. Families are matched by id, or by name if one has no id.
-/// `later` holds the opens after it. Returns the offset that was added to the job numbers of all
-/// its families.
+/// Joins an open to the earlier ones; `later` holds the opens after it. Families are matched by id,
+/// or by name if one has no id. Returns the offset added to all its job numbers.
 fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<DatabaseLog>) -> u32 {
     let again = created_again(joined, &next);
     forget_files(joined, &again);
@@ -125,7 +124,7 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<Data
         if has_ended(family, &next, later) {
             end_family(family, &next);
         } else if next.position_of(family).is_none() {
-            // The family continues without jobs.
+            // The family continues, but without jobs.
             next.add_with_shared(&family.name, family.id);
         }
     }
@@ -153,9 +152,9 @@ fn append(joined: &mut DatabaseLog, mut next: DatabaseLog, later: &VecDeque<Data
     first_job
 }
 
-/// Returns true if a family in the earlier opens is gone: it was dropped, or neither an open that
-/// names all families nor a later one has it. Its counters, options and statistics are then those
-/// of its last open.
+/// Returns true if a family has ended: it was dropped, or is missing from both an open that names
+/// all families and every later one. Its counters, options and statistics are then those of its
+/// last open.
 fn has_ended(family: &FamilyLog, next: &DatabaseLog, later: &VecDeque<DatabaseLog>) -> bool {
     if family.dropped.is_some() {
         return true;
@@ -166,7 +165,7 @@ fn has_ended(family: &FamilyLog, next: &DatabaseLog, later: &VecDeque<DatabaseLo
     names_all && opens.all(|open| open.position_of(family).is_none())
 }
 
-/// Ends a family's history before an open. The line count and the warnings cover the whole log.
+/// Ends a family's history before an open. Line count and warnings still cover the whole log.
 fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
     let facts = &mut family.facts;
     end_lost_jobs(facts, next.shared.first_time.unwrap_or(0));
@@ -187,7 +186,7 @@ fn end_family(family: &mut FamilyLog, next: &DatabaseLog) {
 fn append_facts(joined: &mut LogFacts, mut next: LogFacts, first_job: u32) {
     end_lost_jobs(joined, next.first_time.unwrap_or(0));
     renumber(&mut next, first_job, joined.attempts.len());
-    // Each open starts numbering its versions again.
+    // Each open restarts the numbering of versions.
     let compactions = joined.compactions.values_mut();
     let compactions = compactions.chain(next.compactions.values_mut());
     compactions.for_each(|facts| facts.base_version = None);
@@ -236,7 +235,7 @@ fn has_other_options(before: &LogFacts, next: &LogFacts) -> bool {
     is_changed || before.rocksdb_version != next.rocksdb_version || values(before) != values(next)
 }
 
-/// Ends, at the next open, the jobs that were running when the database was closed or crashed.
+/// Ends jobs at the next open if they were running when the database closed or crashed.
 fn end_lost_jobs(joined: &mut LogFacts, opened: u64) {
     let compactions = joined.compactions.values_mut();
     let running = compactions.filter(|facts| facts.finish.is_none() && facts.lost.is_none());

@@ -1,20 +1,20 @@
-//! The options dump at the head of a `LOG` (G-30..G-32), read with the table of settings.
+//! Reads the options dump at the start of a `LOG` (G-30..G-32), using the table of settings.
 //!
-//! Some names and spellings differ from those in OPTIONS files. The dump lacks some options of
-//! universal compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is better.
+//! Some names and spellings differ from OPTIONS files. The dump lacks some options of universal
+//! compaction (`incremental`, `allow_trivial_move`), so an OPTIONS file is preferable.
 
 use crate::log::compression_names::compression_type;
 use crate::log::log_facts::{LogFacts, OptionLine};
 use engine::options::setting::{Target, Unreadable};
 use engine::options::{OptionError, Options, RocksDbVersion, shortened};
 
-/// The option whose factors are dumped one by one.
+/// The option whose factors are dumped one per line.
 const FACTORS: &str = "max_bytes_for_level_multiplier_additional";
-/// The beginning of each factor's name in the dump.
+/// Start of each factor's name in the dump.
 const FACTOR: &str = "max_bytes_for_level_multiplier_addtl[";
 
-/// The options in a dump; all others have the release's defaults. Then warnings about options that
-/// could not be read.
+/// The options in a dump, with the release's defaults for all others, and warnings about options
+/// that could not be read.
 pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec<String>) {
     let mut options = Options::default_for(version);
     let mut warnings = Vec::new();
@@ -38,17 +38,17 @@ pub fn options_of_dump(log: &LogFacts, version: RocksDbVersion) -> (Options, Vec
     (options, warnings)
 }
 
-/// Returns true if a `LOG` dumps the family's options; a rotated one may not.
+/// Returns true if a `LOG` dumps the family's options, which a rotated one may not.
 pub fn says_options(log: &LogFacts) -> bool {
     let mut names = log.option_lines.iter().map(|line| line.name.as_str());
     names.any(|name| name == "compaction_style")
 }
 
-/// Returns true if the dump gives the value of an option.
+/// Returns true if the dump gives an option's value.
 pub fn is_dumped(log: &LogFacts, name: &str) -> bool {
     let is_of = |dumped: &str| match name {
         FACTORS => dumped.starts_with(FACTOR),
-        // If it is empty, its lines are missing.
+        // If the option is empty, its lines are missing.
         "compression_per_level" => dumped == "compression" || dumped.starts_with("compression["),
         _ => Options::setting(dumped).is_some_and(|one| one.row.name == name),
     };
@@ -66,8 +66,8 @@ fn set(options: &mut Options, line: &OptionLine) -> Result<(), String> {
                 return Ok(());
             };
             let is_table_option = setting.row.target == Target::Table;
-            // The dump names a filter policy without its bits; memtables print their factory's
-            // details.
+            // The dump omits the bits of a filter policy, and shows details of the memtable
+            // factory.
             let is_partial = setting.row.unreadable != Unreadable::Refused;
             if is_table_option != line.is_table_option {
                 return Ok(());

@@ -1,5 +1,5 @@
-//! The parts of a `LOG` line. No other module knows how RocksDB and other programs begin their
-//! lines (G-1, G-2).
+//! Splits a `LOG` line into its parts. No other module knows how RocksDB and other programs start
+//! their lines (G-1, G-2).
 //!
 //! ```text
 //! 2026/11/21-06:17:35.193304 32471 (Original Log Time …) [WARN] [/file.cc:12] text   RocksDB's own
@@ -7,7 +7,7 @@
 //! anything EVENT_LOG_v1 {…} anything
 //! anything [family] [JOB 7] text
 //! ```
-//! A program that copies RocksDB's lines into its own log can put any text before them.
+//! A program that copies RocksDB's lines into its own log may put any text before them.
 
 use std::borrow::Cow;
 
@@ -18,30 +18,30 @@ use engine::log::JobId;
 const ORIGINAL: &str = "(Original Log Time ";
 const EVENT: &str = "EVENT_LOG_v1 ";
 
-/// A line, recognised.
+/// A recognised line of a `LOG`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
-    /// Original time, or else the time of writing; on the line's clock until the reader converts it
-    /// to the recording's clock. 0 if unknown.
+    /// Original time or, without one, the time of writing; 0 if unknown. On the line's own clock
+    /// until the reader converts it to the recording's.
     pub time: u64,
-    /// Time of writing, on the clock of the line.
+    /// Time at which the line was written, on its own clock.
     pub written: u64,
-    /// Thread.
+    /// Number of the thread that wrote the line.
     pub thread: u64,
-    /// The line without its prefix.
+    /// Text of the line after its prefix.
     pub text: &'a str,
-    /// The kind of line.
+    /// Kind of the line.
     pub kind: LineKind<'a>,
-    /// True if no program but RocksDB writes such lines.
+    /// True if only RocksDB writes such lines.
     pub is_of_rocksdb: bool,
-    /// Another program's text before RocksDB's own time; may be empty.
+    /// Another program's text before RocksDB's own time; often empty.
     pub host_prefix: &'a str,
 }
 
-/// The kind of a line, by its beginning; other modules interpret the line.
+/// The kind of a line, recognised by how it starts; other modules interpret it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind<'a> {
-    /// `EVENT_LOG_v1 {…}`: the JSON text, and true if other text may follow it.
+    /// `EVENT_LOG_v1 {…}`: the JSON text, and true if more text may follow it.
     Event(&'a str, bool),
     /// `[family] [JOB 7] text`
     Job(&'a str, u32, &'a str),
@@ -59,7 +59,7 @@ pub(super) enum LineKind<'a> {
     Text,
 }
 
-/// A line without the escapes of the JSON or XML text around it.
+/// Removes the escapes that surrounding JSON or XML added to a line.
 pub(super) fn unescaped(line: &str) -> Cow<'_, str> {
     if split_own_prefix(line).is_some() {
         return Cow::Borrowed(line);
@@ -75,13 +75,13 @@ pub(super) fn unescaped(line: &str) -> Cow<'_, str> {
 }
 
 /// Recognises a line; `last_time` is the time of the last event. `None` if the line continues the
-/// previous one or is not from RocksDB.
+/// previous one or does not come from RocksDB.
 pub(super) fn recognise(line: &str, last_time: u64) -> Option<Line<'_>> {
     let line = line.trim_end_matches('\r');
     split_own_prefix(line).or_else(|| find_in_host_line(line, last_time))
 }
 
-/// A line in RocksDB's own format.
+/// Splits a line in RocksDB's own format.
 fn split_own_prefix(line: &str) -> Option<Line<'_>> {
     let time = read_time(line.get(..TIME_LENGTH)?)?;
     let rest = line[TIME_LENGTH..].strip_prefix(' ')?;
@@ -95,13 +95,13 @@ fn split_own_prefix(line: &str) -> Option<Line<'_>> {
         thread,
         text,
         kind,
-        // LevelDB begins its lines the same way.
+        // LevelDB starts its lines in the same way.
         is_of_rocksdb: is_marked || !matches!(kind, LineKind::Text | LineKind::Family(..)),
         host_prefix: "",
     })
 }
 
-/// A RocksDB line within a line of a program that has a prefix of its own, or none.
+/// Finds a RocksDB line inside another program's line, with or without that program's prefix.
 fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     if let Some(at) = own_prefix_at(line) {
         let mut own = split_own_prefix(unquoted(line, at))?;
@@ -118,7 +118,7 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     (is_marked || !matches!(kind, LineKind::Text)).then_some(Line {
         time: original.unwrap_or(time),
         written: time,
-        // The program may use another clock.
+        // The program may use a different clock.
         thread,
         text,
         kind,
@@ -127,8 +127,8 @@ fn find_in_host_line(line: &str, last_time: u64) -> Option<Line<'_>> {
     })
 }
 
-/// Removes the program's prefix from a continuation line. It equals the prefix of RocksDB's last
-/// line except for its digits.
+/// Removes the program's prefix from a continuation line. Except for its digits, it equals the
+/// prefix of RocksDB's last line.
 pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
     let is_alike =
         |(own, other): (u8, u8)| own == other || (own.is_ascii_digit() && other.is_ascii_digit());
@@ -137,19 +137,19 @@ pub(super) fn without_host_prefix<'a>(line: &'a str, prefix: &str) -> &'a str {
         let is_prefix = before.bytes().zip(prefix.bytes()).all(is_alike);
         (is_prefix && !prefix.is_empty()).then_some(rest)
     };
-    // Spaces at the end of a line are lost in transit.
+    // Copying a log may strip spaces at the end of a line.
     let trimmed = || rest(prefix.trim_end()).filter(|rest| rest.trim().is_empty());
     rest(prefix).or_else(trimmed).unwrap_or(line)
 }
 
-/// The position of RocksDB's own prefix in a line.
+/// Index of RocksDB's own prefix in a line.
 fn own_prefix_at(line: &str) -> Option<usize> {
     let slashes = line.match_indices('/').filter(|(at, _)| 4 < *at);
     let mut starts = slashes.map(|(at, _)| at - 4);
     starts.find(|start| line.get(*start..).and_then(split_own_prefix).is_some())
 }
 
-/// The position of RocksDB's text in another program's line.
+/// Index of RocksDB's text in another program's line.
 fn core_at(line: &str) -> Option<usize> {
     let source = || {
         let mut marks = line.match_indices('[').map(|(at, _)| at);
@@ -164,14 +164,14 @@ fn core_at(line: &str) -> Option<usize> {
             "Options for column family [",
         ];
         let at = beginnings.iter().find_map(|beginning| line.find(beginning));
-        // With nothing before it, the text may be anyone's.
+        // Without text before it, any program may have written it.
         at.filter(|at| !line[..*at].trim().is_empty())
     };
     let known = line.find(ORIGINAL).or_else(|| line.find("EVENT_LOG_v1 {"));
     known.or_else(source).or_else(job).or_else(header)
 }
 
-/// The text starting at an index, up to the closing quotation mark if it is quoted.
+/// Text from an index on, up to the closing quotation mark if it is quoted.
 fn unquoted(line: &str, at: usize) -> &str {
     let text = &line[at..];
     let last = line[..at].trim_end().chars().next_back();
@@ -182,8 +182,8 @@ fn unquoted(line: &str, at: usize) -> &str {
     &text[..ends.into_iter().flatten().min().unwrap_or(text.len())]
 }
 
-/// Splits a text after time and thread: the original time, the text, and true if a place in
-/// RocksDB's source comes before it.
+/// Splits the text after time and thread into original time and text; also returns true if a
+/// RocksDB source location preceded the text.
 fn split_text(mut text: &str) -> Option<(Option<u64>, &str, bool)> {
     let mut original = None;
     if let Some(rest) = text.strip_prefix(ORIGINAL) {
@@ -197,7 +197,7 @@ fn split_text(mut text: &str) -> Option<(Option<u64>, &str, bool)> {
     Some((original, plain, plain.len() < text.len()))
 }
 
-/// The kind of a text by its beginning.
+/// The kind of a text, by how it starts.
 fn kind_of(text: &str, is_in_host_line: bool) -> LineKind<'_> {
     if let Some(json) = text.strip_prefix(EVENT) {
         return LineKind::Event(json, is_in_host_line);
@@ -228,7 +228,7 @@ fn kind_of(text: &str, is_in_host_line: bool) -> LineKind<'_> {
     }
 }
 
-/// Removes `[/file.cc:123] `.
+/// Removes a source location such as `[/file.cc:123] `.
 fn strip_source(text: &str) -> &str {
     let Some(inner) = text.strip_prefix('[') else {
         return text;

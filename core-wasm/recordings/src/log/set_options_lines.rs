@@ -1,4 +1,4 @@
-//! The lines of `DBImpl::SetOptions` and `SetDBOptions` (G-28, O-6).
+//! Lines that `DBImpl::SetOptions` and `SetDBOptions` write (G-28, O-6).
 //!
 //! ```text
 //! SetOptions() on column family [default], inputs:     SetOptions() on [1] column families …
@@ -6,8 +6,8 @@
 //! level0_file_num_compaction_trigger: 8                the same
 //! [default] SetOptions() succeeded                     … succeeded, updated CF options:
 //! ```
-//! The caller's thread writes them one after another, once the change is in force, followed by all
-//! options that can be changed. If a `LOG` begins in an open database, only they have the options.
+//! The calling thread writes these lines in a row once the change is in force, followed by all
+//! mutable options. In a `LOG` that begins after the open, only they give the options.
 
 use crate::log::compression_names::word_of_number;
 use crate::log::log_facts::{LogFacts, OptionsCallFacts};
@@ -15,7 +15,7 @@ use crate::log::recognise::Line;
 use crate::log::state::{DumpOf, LogState};
 use engine::model::sorting::inserted;
 
-/// Takes in a line if it belongs to a call.
+/// Takes in a line if it belongs to a call that sets options; otherwise returns false.
 pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     let text = line.text.trim_end();
     if let Some(begun) = text.strip_suffix(" inputs:") {
@@ -30,7 +30,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
             let family = state.log.family(name);
             return open(state, line, Some(family));
         } else if begun.starts_with("SetOptions() on [") {
-            // The families follow.
+            // The family names follow.
             let thread = state.thread(line);
             thread.before_calls = Some(thread.before(line.time));
             return true;
@@ -71,7 +71,7 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) -> bool {
     true
 }
 
-/// A line of the dump that a thread writes after `SetDBOptions`.
+/// Takes in a line of the options dump that follows `SetDBOptions`.
 pub(super) fn read_dump_line(state: &mut LogState, name: &str, value: &str) -> Option<()> {
     let shared = &mut state.log.shared;
     let values = state.database_options.get_or_insert_with(|| {
@@ -98,8 +98,8 @@ fn is_first_dump(facts: &LogFacts) -> bool {
     facts.option_lines.is_empty() && before.all(|call| call.written.is_empty())
 }
 
-/// Reads a line such as `write_buffer_size: 4194304`, which a thread writes after `SetOptions`, for
-/// a column family whose options no earlier line gives.
+/// Reads a line such as `write_buffer_size: 4194304`, written after `SetOptions`, if no earlier
+/// line gives the column family's options.
 fn read_written(state: &mut LogState, line: &Line) -> bool {
     let Some((family, call)) = state.thread(line).writes_options_of else {
         return false;
@@ -128,13 +128,13 @@ fn read_written(state: &mut LogState, line: &Line) -> bool {
 }
 
 fn open(state: &mut LogState, line: &Line, family: Option<usize>) -> bool {
-    // The dump of options at open is over: later lines are not part of it.
+    // The dump at open is over, and later lines do not belong to it.
     state.is_after_call = true;
     state.dump = DumpOf::Database;
     let thread = state.thread(line);
     thread.writes_options_of = None;
     let before_calls = family.and(thread.before_calls);
-    // If there are several families, the second begins where the first ends, without a marker.
+    // With several families, the second one starts where the first ends, without a marker.
     let call = OptionsCallFacts {
         not_before: before_calls.unwrap_or_else(|| thread.before(line.time)),
         is_database_wide: family.is_none(),

@@ -1,4 +1,4 @@
-//! The state of the reader between two lines of a `LOG`.
+//! State of the `LOG` reader between two lines.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,92 +11,92 @@ use crate::log::opened_options::OptionsInForce;
 use crate::log::recognise::Line;
 use crate::log::stats_dumps::{DumpCollector, stall_in};
 
-/// The facts so far, and open items that later lines may complete.
+/// The facts so far, and unfinished items that later lines may complete.
 #[derive(Debug, Default)]
 pub(super) struct LogState {
-    /// Facts so far.
+    /// All facts so far.
     pub log: DatabaseLog,
-    /// The lines with which an open, or another file of the same open's log, begins; later lines
-    /// show which of the two it is.
+    /// The lines at the start of an open, or of another file that continues the same open's log;
+    /// later lines show which of the two it is.
     pub header: Option<DatabaseLog>,
-    /// True if the header names the same session as before: another file of the same open's log.
+    /// True if the header is in another file of the same open's log, as its session ID shows.
     pub is_header_of_same_open: bool,
-    /// Latest time of any line before the current one.
+    /// Latest time of all lines before the current one.
     pub time_before: Option<u64>,
-    /// Latest time of any line before the header.
+    /// Latest time of all lines before the header.
     pub time_before_header: Option<u64>,
-    /// `DB Session ID` of the open.
+    /// `DB Session ID` of the current open.
     pub session: Option<String>,
-    /// Sessions of earlier opens.
+    /// Session IDs of earlier opens.
     pub sessions_before: Vec<String>,
-    /// Earlier opens.
+    /// Logs of the earlier opens.
     pub closed: Vec<DatabaseLog>,
-    /// The options at the end of the previous open.
+    /// Options at the end of the previous open.
     pub options_before: OptionsInForce,
-    /// The clock of the lines and the events.
+    /// Clock that corrects the times of lines and events.
     pub clock: Clock,
-    /// Time of the last event, on the clock of its line.
+    /// Time of the last event, on its line's clock.
     pub last_time: u64,
-    /// The state of each thread.
+    /// State of each thread, by thread number.
     pub threads: BTreeMap<u64, Thread>,
-    /// Known facts about each job.
+    /// Known facts about each job, by job number.
     pub jobs: BTreeMap<u32, KnownJob>,
-    /// Events that could not be read.
+    /// Number of events that could not be read.
     pub bad_events: u64,
-    /// The owner of the options dump that is being read.
+    /// Owner of the options dump that is being read.
     pub dump: DumpOf,
-    /// True if options were changed: later dumps are not those written at the open.
+    /// True once a call has changed options: later dumps are not those of the open.
     pub is_after_call: bool,
-    /// The database's options in the last dump; `None` if no call has changed them.
+    /// Database options in the last dump; `None` if no call has changed them.
     pub database_options: Option<BTreeMap<String, String>>,
-    /// Dumps of statistics.
+    /// Collector of the statistics dumps.
     pub dumps: DumpCollector,
-    /// True if lines without a time belong to the table's options.
+    /// True while lines without a time belong to the table options.
     pub is_in_table_options: bool,
 }
 
 /// The owner of an options dump.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum DumpOf {
-    /// The database and, in old releases that write no line about families, `default`.
+    /// The database and, in old releases without lines about families, `default`.
     #[default]
     Database,
-    /// A column family.
+    /// A column family, by index.
     Family(usize),
-    /// A family that had been dumped before.
+    /// A family whose options have already been dumped.
     Repeated,
-    /// The database after a thread's call of `SetDBOptions`.
+    /// The database, after a thread's `SetDBOptions` call; holds the thread number.
     Call(u64),
 }
 
-/// A thread's jobs, and the decision that its latest lines belong to.
+/// The jobs of a thread, and the decision that its latest lines are about.
 #[derive(Debug, Default)]
 pub(super) struct Thread {
-    /// Times of its lines, except those that it wrote during a pick.
+    /// Times of the thread's lines, except those written during a pick.
     pub times: Vec<u64>,
-    /// The last compaction that it announced.
+    /// The last compaction that the thread announced.
     pub announced: Option<u32>,
-    /// The job of its last line, and that job's family.
+    /// The job of the thread's last line, and the index of its family.
     pub last_job: Option<(u32, usize)>,
-    /// The pick that it is making, and the index of its family.
+    /// The pick that the thread is making, and the index of its family.
     pub attempt: Option<(usize, Attempt)>,
-    /// The trivial move that it is making, and the index of its family.
+    /// The trivial move that the thread is making, and the index of its family.
     pub trivial_move: Option<(usize, MoveFacts)>,
-    /// True if its next actions are for `CompactRange`.
+    /// True if the thread's next actions are for `CompactRange`.
     pub is_manual: bool,
-    /// The drop that it is making.
+    /// The FIFO drop that the thread is making.
     pub drop: Option<DropFacts>,
-    /// Its call that is changing options, and the family; `None` for all families.
+    /// The thread's call that is changing options, and the family; `None` for all families.
     pub call: Option<(Option<usize>, OptionsCallFacts)>,
-    /// The column family whose options it writes after a call, because they were unknown, and the
-    /// index of the call among the family's calls.
+    /// The column family whose unknown options the thread is writing after a call, and the call's
+    /// index among those of the family.
     pub writes_options_of: Option<(usize, usize)>,
-    /// Time of the line before a call that names its families one after another, since 11.0.
+    /// Time of the line before a call that lists its families one by one (11.0+).
     pub before_calls: Option<u64>,
 }
 
 impl Thread {
-    /// The time of the last line before a moment; 0 if there is none.
+    /// Time of the thread's last line before a moment; 0 if there is none.
     pub fn before(&self, time: u64) -> u64 {
         let mut times = self.times.iter().rev();
         times.find(|one| **one < time).copied().unwrap_or(0)
@@ -106,26 +106,26 @@ impl Thread {
 /// Known facts about a job.
 #[derive(Debug, Default)]
 pub(super) struct KnownJob {
-    /// Its family; for an atomic flush, the last one.
+    /// The job's family; for an atomic flush, the last one.
     pub family: Option<usize>,
-    /// True if it was assumed to belong to `default`, because no line named its family.
+    /// True if the family is assumed to be `default`, because no line names it.
     pub is_guessed: bool,
-    /// The families whose flushes have started but not finished; an atomic flush has several, one
-    /// after another.
+    /// Families whose flushes have started but not finished. An atomic flush starts several in
+    /// turn.
     pub started_flushes: VecDeque<usize>,
-    /// The thread that picked it.
+    /// The thread that picked the job.
     pub picked_by: u64,
-    /// Its files whose compression no line has named yet.
+    /// The job's files whose compression is not known yet.
     pub without_compression: Vec<u64>,
 }
 
 impl LogState {
-    /// The log that receives the facts in header lines.
+    /// The log that receives facts from header lines.
     pub fn header(&mut self) -> &mut DatabaseLog {
         self.header.as_mut().unwrap_or(&mut self.log)
     }
 
-    /// The open that a line of the opening belongs to; only its header can precede such a line.
+    /// The open that a line about opening belongs to. Only that open's header may precede it.
     pub fn logged_opening(&mut self) -> &mut DatabaseLog {
         let open = self.header();
         if !open.has_jobs() {
@@ -134,19 +134,19 @@ impl LogState {
         open
     }
 
-    /// The facts about a family.
+    /// The facts about a family, by its index.
     pub fn facts(&mut self, family: usize) -> &mut LogFacts {
         &mut self.log.families[family].facts
     }
 
-    /// Registers the time of a line.
+    /// Notes the time of a line.
     pub fn note_time(&mut self, time: u64) {
         let shared = &mut self.log.shared;
         shared.first_time = Some(shared.first_time.unwrap_or(time).min(time));
         shared.last_time = shared.last_time.max(Some(time));
     }
 
-    /// Registers the family of a job that a thread wrote about.
+    /// Notes the family of a job that a thread has logged.
     pub fn set_family_of_job(&mut self, thread: u64, job: u32, family: usize) {
         self.threads.entry(thread).or_default().last_job = Some((job, family));
         self.job(job).family = Some(family);
@@ -162,7 +162,7 @@ impl LogState {
         self.jobs.get(&job)?.family
     }
 
-    /// The family of a job whose line does not name it, as in most events before 10.3; `default` if
+    /// The family of a job whose line does not name it, as in most events before 10.3. `default` if
     /// no line has named it yet.
     pub fn family_of_job(&mut self, thread: u64, job: u32) -> usize {
         let last = self.threads.get(&thread).and_then(|one| one.last_job);
@@ -186,23 +186,23 @@ impl LogState {
         }
     }
 
-    /// Returns true if the open counts although it has no jobs: another header then belongs to a
-    /// later open, or has the same session. Without session lines it must have opened completely,
-    /// because a header repeated within an opening would claim the lines after it.
+    /// Returns true if the open counts despite having no jobs: another header belongs to a later
+    /// open unless it has the same session. Without session lines, the open must be complete;
+    /// otherwise a header repeated within it would claim the lines that follow.
     fn has_opened(&mut self) -> bool {
         let has_session = self.session.is_some();
         let is_begun = self.log.shared.is_opening_logged;
         self.log.opening().is_complete || (is_begun && has_session)
     }
 
-    /// Drops a header within an open without jobs: it repeats that open's own header.
+    /// Drops a header inside an open without jobs, because it repeats that open's own header.
     pub fn forget_repeated_header(&mut self) {
         if !self.log.has_jobs() && self.header.take().is_some() {
             self.forget_options();
         }
     }
 
-    /// Forgets the options, because they are dumped again.
+    /// Forgets the options, which are about to be dumped again.
     fn forget_options(&mut self) {
         if !self.is_after_call {
             self.log.shared.option_lines.clear();
@@ -212,7 +212,7 @@ impl LogState {
         }
     }
 
-    /// Drops an open without jobs, which is not part of the history, with its dumps of statistics.
+    /// Drops an open without jobs and its statistics dumps, because the history omits it.
     pub fn forget_idle_open(&mut self, time: u64) {
         if self.header.is_none() {
             self.dumps = DumpCollector::default();
@@ -242,9 +242,9 @@ impl LogState {
         self.options_before = options_before;
     }
 
-    /// Begins another open if the database and the open that wrote an SST file are not those of the
-    /// previous lines. Later headers are kept. If a program logs several databases together, their
-    /// lines alternate and do not form successive opens.
+    /// Begins another open if the writer of an SST file is not the database and open of the
+    /// previous lines. Later headers are kept: if a program logs several databases, their lines
+    /// alternate and are not successive opens.
     pub fn note_writer(&mut self, database: &str, session: &str) {
         if self.sessions_before.iter().any(|one| one == session) {
             return;
@@ -258,7 +258,7 @@ impl LogState {
         self.session.get_or_insert_with(|| session.to_string());
     }
 
-    /// Begins another open, the start of which is missing from the LOG.
+    /// Begins an open whose start is missing from the LOG.
     pub fn begin_open_without_header(&mut self) {
         self.is_header_of_same_open = false;
         if self.header.is_none() {
@@ -268,7 +268,7 @@ impl LogState {
         self.begin_open();
     }
 
-    /// The facts about the open, and the options that were in force at its end.
+    /// The facts about the open, and the options in force at its end.
     pub fn end(mut self) -> (DatabaseLog, OptionsInForce) {
         let lost = self.settle_guesses();
         let options = self.follow_options();
@@ -291,7 +291,7 @@ impl LogState {
         }
         let (dumps, left_out) = std::mem::take(&mut self.dumps).finish();
         let shared = &log.shared;
-        // In a later part of a log, the uptime shows when the database was opened.
+        // In a later part of a log, the uptime tells when the database was opened.
         let begun = shared.first_time.filter(|_| shared.is_opening_logged);
         let mut stalls = dumps.iter().rev();
         let stall = stalls.find_map(|dump| stall_in(&dump.database, dump.time, begun));
@@ -307,7 +307,7 @@ impl LogState {
         (log, options)
     }
 
-    /// Adds the option changes to the open; returns the options at its end.
+    /// Adds the option changes to the open and returns the options at its end.
     fn follow_options(&mut self) -> OptionsInForce {
         let mut options = OptionsInForce::at_open(&self.log);
         let time = self.log.shared.first_time.unwrap_or(0);
@@ -323,8 +323,8 @@ impl LogState {
         options
     }
 
-    /// Moves jobs to the family that a later line named. Without other families, all belong to
-    /// `default`; with others, unassigned jobs are dropped. Returns how many.
+    /// Moves jobs to the family that a later line named. If there are no other families, all jobs
+    /// belong to `default`; otherwise unassigned ones are dropped. Returns the number dropped.
     fn settle_guesses(&mut self) -> usize {
         if self.log.families.len() == 1 {
             return 0;
@@ -352,14 +352,14 @@ impl LogState {
             facts.file_counts.extend(counts);
         }
         for attempt in &mut self.log.families[0].facts.attempts {
-            // Without lines of its own, it may belong to any family.
+            // Without lines of its own, the attempt may belong to any family.
             attempt.is_idle &= !attempt.file_counts.is_empty();
         }
         lost
     }
 
-    /// Sets the earliest time of each pick: its thread's previous line. Buffered lines are written
-    /// late, so a thread's lines are sorted by their original times (G-2).
+    /// Sets the earliest time of each pick, which is its thread's previous line. A thread's lines
+    /// are sorted by original time, because buffered ones are written late (G-2).
     ///
     /// ```text
     /// thread 7   … table_file_deletion      Moving 3 files …      trivial_move
@@ -378,20 +378,20 @@ impl LogState {
         }
     }
 
-    /// The state of a line's thread.
+    /// State of the thread that wrote a line.
     pub fn thread(&mut self, line: &Line) -> &mut Thread {
         self.threads.entry(line.thread).or_default()
     }
 
-    /// Ends the pick that a thread is making for a family.
+    /// Ends the pick that the line's thread is making for a family, and returns its index.
     pub fn close_attempt(&mut self, line: &Line, family: usize) -> Option<usize> {
         let open = self.thread(line).attempt.take();
         let (_, attempt) = open.filter(|(of, _)| *of == family)?;
         Some(self.push_attempt(family, attempt))
     }
 
-    /// Ends a pick that found nothing. If no line announced it, this line's time is the moment of
-    /// the pick, and its family is unknown if there are several.
+    /// Ends a pick that found nothing to do. If no line announced the pick, this line gives its
+    /// time, and its family is unknown if there are several.
     pub fn close_without_compaction(&mut self, line: &Line) {
         let begun = self.thread(line).attempt.take();
         let is_alone = self.log.families.len() == 1;
@@ -412,8 +412,8 @@ impl LogState {
     }
 }
 
-/// Estimates the durations of flushes up to 6.23, which no line gives. The commit of a flush's file
-/// starts when the flush ends, unless another commit is running; the file's event is close to that.
+/// Estimates flush durations up to 6.23, which no line gives. The commit of a flushed file starts
+/// when the flush ends, unless another commit is running; the file's event is close to that time.
 fn time_flushes(facts: &mut LogFacts) {
     let written: Vec<(FlushedTable, u64)> = tables(facts).collect();
     for (table, time) in written {
@@ -431,7 +431,7 @@ fn time_flushes(facts: &mut LogFacts) {
     }
 }
 
-/// Takes out all wanted items.
+/// Removes all wanted items and returns them.
 fn taken<T>(all: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) -> Vec<T> {
     let (wanted, rest) = std::mem::take(all).into_iter().partition(is_wanted);
     *all = rest;

@@ -1,4 +1,4 @@
-//! The dumps of statistics in a `LOG` (G-27), as text; they are parsed when they are compared.
+//! Statistics dumps in a `LOG` (G-27), kept as text and parsed when they are compared.
 //!
 //! ```text
 //! 2026/11/21-06:17:39 7f… [/db_impl.cc:1159] ------- DUMPING STATS -------
@@ -11,63 +11,63 @@
 use crate::log::opening::OpenStall;
 use engine::decimal::parse;
 
-/// Limit on the bytes of dumps that are kept for one open.
+/// Limit on the bytes of dumps that are kept for each open.
 const MAX_KEPT_BYTES: usize = 64 << 20;
 
-/// The statistics of a column family that RocksDB wrote at one moment.
+/// Statistics of a column family that RocksDB wrote at one time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatsDump {
     /// Number of the dump in the log, starting at 1.
     pub number: u64,
-    /// Time of the line that announces it, in µs, shortly after the numbers were read.
+    /// Time of the line that announces the dump, in µs, shortly after the numbers were read.
     pub time: u64,
-    /// Lines about the whole database; only in the dumps of `default`.
+    /// Lines about the whole database; only dumps of `default` have them.
     pub database: String,
-    /// Tables and the lines below them.
+    /// The family's tables and the lines below them.
     pub text: String,
 }
 
-/// A dump with all column families.
+/// A statistics dump that covers all column families.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct WholeDump {
-    /// The same as [`StatsDump::time`].
+    /// The same time as [`StatsDump::time`].
     pub time: u64,
     /// Lines about the whole database.
     pub database: String,
-    /// The names of column families, with their tables and the lines below them.
+    /// Names of column families, each with its tables and the lines below them.
     pub families: Vec<(String, String)>,
 }
 
-/// The target of a dump's lines.
+/// The part of a dump that receives the current lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Section {
-    /// Lines that are not kept.
+    /// No part: the lines are not kept.
     #[default]
     None,
     Database,
-    /// The most recently named column family.
+    /// The column family named last.
     Family,
 }
 
-/// Collects the dumps of an open.
+/// Collects the statistics dumps of an open.
 #[derive(Debug, Default)]
 pub(super) struct DumpCollector {
     dumps: Vec<WholeDump>,
-    /// The dump being read.
+    /// The dump that is being read.
     current: Option<WholeDump>,
     section: Section,
-    /// True once the first family of the dump being read has been named again.
+    /// True once the dump names its first family for the second time.
     is_repeated: bool,
-    /// Time of the last line that began a message; 0 if it had none.
+    /// Time of the last line that began a message; 0 if that line had none.
     message_time: u64,
-    /// Time of the line that announced a dump.
+    /// Time of the line that announced the dump.
     announced: Option<u64>,
     kept_bytes: usize,
     left_out: u64,
 }
 
 impl DumpCollector {
-    /// A line that begins a message.
+    /// Takes in a line that begins a message.
     pub fn begin_message(&mut self, time: u64, text: &str) {
         self.end_dump();
         self.message_time = time;
@@ -76,7 +76,7 @@ impl DumpCollector {
         }
     }
 
-    /// A line that continues a message.
+    /// Takes in a line that continues a message.
     pub fn read(&mut self, line: &str) {
         let line = line.trim_end_matches('\r');
         if let Some(title) = line.strip_prefix("** ") {
@@ -97,12 +97,12 @@ impl DumpCollector {
             return;
         }
         if self.section == Section::Family && line.starts_with("Level ") {
-            // The first table of a family.
+            // A family's first table.
             let title = into.rfind("** Compaction Stats").unwrap_or(0);
             into.drain(..title);
         }
         self.kept_bytes += line.len() + 1;
-        // Some locales write a decimal comma; RocksDB puts a space after a comma between numbers.
+        // Some locales write a decimal comma. Between numbers, RocksDB puts a space after a comma.
         let is_digit = |letter: char| letter.is_ascii_digit();
         for (index, part) in line.split(',').enumerate() {
             let is_decimal = into.ends_with(is_digit) && part.starts_with(is_digit);
@@ -114,7 +114,7 @@ impl DumpCollector {
         into.push('\n');
     }
 
-    /// The dumps, oldest first, and the number of dumps that were dropped.
+    /// The dumps, oldest first, and the number of discarded ones.
     pub fn finish(mut self) -> (Vec<WholeDump>, u64) {
         self.end_dump();
         (self.dumps, self.left_out)
@@ -148,10 +148,10 @@ impl DumpCollector {
         let first = dump.families.first();
         self.is_repeated |= first.is_some_and(|(first, _)| first == name);
         if self.is_repeated {
-            // Releases up to 6.20 print all families again, with read latencies.
+            // Releases up to 6.20 then print all families again, with read latencies.
             self.section = Section::None;
         } else {
-            // If the first of two families with one name was dropped, the later one is kept.
+            // If two families have one name because the first was dropped, the later is kept.
             dump.families.retain(|(family, _)| family != name);
             dump.families.push((name.to_string(), String::new()));
         }
@@ -167,15 +167,15 @@ impl DumpCollector {
     }
 }
 
-/// The stall counters of a dump written at `until`, in an open whose first line is at `begun`;
-/// `None` if the log begins later.
+/// Stall counters in a dump written at `until`, for an open whose first line is at `begun`; `None`
+/// if the log begins later.
 pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option<OpenStall> {
     let of = |name: &str| {
         let mut lines = database.lines();
         lines.find_map(|line| line.strip_prefix(name))
     };
     let micros = micros_of(of("Cumulative stall: ")?.split_once(" H:M:S")?.0)?;
-    // RocksDB prints it in tenths of a second.
+    // RocksDB prints the uptime in tenths of a second.
     let uptime = || parse(of("Uptime(secs): ")?.split_once(" total")?.0);
     let counted_micros = match begun {
         Some(begun) => until.saturating_sub(begun),
@@ -188,7 +188,7 @@ pub(super) fn stall_in(database: &str, until: u64, begun: Option<u64>) -> Option
     })
 }
 
-/// The µs of `01:02:03.456`.
+/// Parses a duration such as `01:02:03.456` into µs.
 fn micros_of(text: &str) -> Option<u64> {
     let mut parts = text.trim().splitn(3, ':');
     let (hours, minutes) = (parts.next()?, parts.next()?);

@@ -1,4 +1,4 @@
-//! The meaning of the text lines of a `LOG` that are used (G-3, G-20..G-27, G-30).
+//! Interprets the text lines of a `LOG` that are used (G-3, G-20..G-27, G-30).
 
 use crate::base::bounds;
 use crate::log::log_facts::{
@@ -15,7 +15,7 @@ use engine::compaction::CompactionReason;
 use engine::options::{RocksDbVersion, shortened};
 use engine::write_stall::{StallCause, StallCondition};
 
-/// Takes in one line.
+/// Takes in one line of the log.
 pub(super) fn read_line(state: &mut LogState, line: &Line) {
     state.time_before = state.log.shared.last_time;
     if line.time != 0 {
@@ -57,10 +57,10 @@ pub(super) fn read_line(state: &mut LogState, line: &Line) {
         LineKind::Family("AddFile", text) => {
             read_ingested_file(state, line, text);
         }
-        // A `CompactRange` call with `change_level` continues after its last level.
+        // `CompactRange` with `change_level` continues after its last level.
         LineKind::Family("RefitLevel", _) => state.log.shared.refits.push(line.time),
         LineKind::Family(family, text) => {
-            // Other texts also begin with brackets.
+            // Other texts may start with brackets, too.
             let known = state.log.position(family);
             let is_new = known.is_none() && is_of_family(text);
             let family = known.or_else(|| is_new.then(|| state.log.family(family)));
@@ -79,7 +79,7 @@ fn begins_with_one(text: &str, beginnings: &[&str]) -> bool {
     beginnings.iter().any(|one| text.starts_with(one))
 }
 
-/// Returns true for a line written within a pick, before any line about its outcome (G-24).
+/// Returns true for a line written during a pick, before any line about its outcome (G-24).
 fn is_of_picker(text: &str) -> bool {
     let family = text.strip_prefix('[');
     let rest = family.and_then(|rest| rest.split_once("] "));
@@ -87,7 +87,7 @@ fn is_of_picker(text: &str) -> bool {
     rest.is_some_and(|(_, rest)| begins_with_one(rest, &beginnings))
 }
 
-/// Returns true if only lines of column families continue with this text.
+/// Returns true if only lines about column families continue like this.
 fn is_of_family(text: &str) -> bool {
     let beginnings = [
         "New memtable created with log file: #",
@@ -99,7 +99,7 @@ fn is_of_family(text: &str) -> bool {
     begins_with_one(text, &beginnings)
 }
 
-/// Begins the dump of a family's options, at an open or at its creation.
+/// Begins the options dump of a family that is being opened or created.
 fn begin_dump(state: &mut LogState, name: &str) {
     let header = state.header();
     let known = header.position(name);
@@ -115,9 +115,9 @@ fn begin_dump(state: &mut LogState, name: &str) {
     };
 }
 
-/// The text before the identity of a database in its `LOG`.
+/// Text before a database's identity in its `LOG`.
 pub(super) const DB_ID: &str = "DB ID: ";
-/// The text before the identity of an open.
+/// Text before an open's identity in its `LOG`.
 pub(super) const DB_SESSION_ID: &str = "DB Session ID:";
 
 fn read_text(state: &mut LogState, line: &Line) {
@@ -127,7 +127,7 @@ fn read_text(state: &mut LogState, line: &Line) {
     } else if text.starts_with("Shutdown complete") {
         state.log.opening().closed = Some(line.time);
     } else if text.starts_with("Skipping log #") {
-        // `recovery_started` counts it among the files that are there.
+        // `recovery_started` counts it among the existing files.
         let files = &mut state.log.opening().wal_files;
         *files = files.map(|count| count.saturating_sub(1));
     } else if text.starts_with("Running the periodic task to trigger compactions") {
@@ -151,10 +151,10 @@ fn read_text(state: &mut LogState, line: &Line) {
     } else if text.starts_with("DB pointer ") {
         state.log.opening().is_complete = true;
     } else if begins_with_one(text, &["Recovered from manifest file", "Creating manifest"]) {
-        // A long MANIFEST also leads to a new one: without a header, no open begins.
+        // An overlong MANIFEST is also replaced by a new one; an open begins only with a header.
         state.begin_open();
         if text.trim_end() == "Creating manifest 1" {
-            // Later ones have higher numbers.
+            // Later MANIFESTs have higher numbers.
             state.log.opening().is_new = true;
         }
         state.logged_opening();
@@ -173,10 +173,10 @@ fn read_text(state: &mut LogState, line: &Line) {
     }
 }
 
-/// Limit on the time in µs between rounds of flushes that belong together.
+/// Limit, in µs, on the time between two rounds of flushes that belong together.
 const NEXT_ROUND_MICROS: u64 = 10_000_000;
 
-/// Adds a round: `DBImpl::SwitchWAL` flushes all families with data in the oldest WAL.
+/// Adds a round of flushes: `DBImpl::SwitchWAL` flushes every family with data in the oldest WAL.
 fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
     let is_next = |to: u64| time <= to.saturating_add(NEXT_ROUND_MICROS);
     let last = rounds.pop_if(|last| last.limit == limit && is_next(last.to));
@@ -188,8 +188,8 @@ fn add_wal_round(rounds: &mut Vec<WalRounds>, time: u64, limit: u64) {
     });
 }
 
-/// Reads the line that says deletions are enabled. Without an earlier line that disables them, it
-/// matters only if the log lacks the beginning of its open.
+/// Reads the line that deletions are enabled. Without an earlier line that disabled them, it
+/// matters only if the log lacks the start of its open.
 fn read_enabled_deletions(state: &mut LogState, line: &Line) {
     let is_opening_logged = state.log.shared.is_opening_logged;
     let off = &mut state.log.opening().deletions_off;
@@ -220,12 +220,12 @@ fn read_life_of_family(state: &mut LogState, line: &Line) -> Option<()> {
     let is_created = text.starts_with("Created");
     let log = match is_created {
         true => &mut state.log,
-        // The open names the families that are in its MANIFEST.
+        // An open names the families in its MANIFEST.
         false => state.logged_opening(),
     };
     let id = leading_number(rest).and_then(|(id, _)| u32::try_from(id).ok());
     let mut family = log.family(name);
-    // Only the name of a dropped family can be used again.
+    // Only a dropped family's name can be reused.
     let known = log.families[family].id;
     if known.is_some() && known != id {
         family = log.add_again(name);
@@ -250,7 +250,7 @@ fn read_ingested_file(state: &mut LogState, line: &Line, text: &str) -> Option<(
     Some(())
 }
 
-/// Reads a line without a time, which continues table options or dumps of statistics.
+/// Takes in a line without a time, which continues table options or statistics dumps.
 pub(super) fn read_continuation(state: &mut LogState, text: &str) {
     if state.is_in_table_options {
         read_option(state, 0, text, true);
@@ -259,7 +259,7 @@ pub(super) fn read_continuation(state: &mut LogState, text: &str) {
 }
 
 fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: bool) -> Option<()> {
-    // A value may contain colons; a name never does. `delayed_write_rate : N` has a space first.
+    // A value may contain colons, a name never does. `delayed_write_rate : N` has a space first.
     let (name, value) = text.split_once(':')?;
     let line = OptionLine {
         line: state.log.shared.line_count,
@@ -267,8 +267,8 @@ fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: b
         value: value.trim().to_string(),
         is_table_option,
     };
-    // Options of the database are dumped again after a call that changed them. A call in the
-    // previous open does not affect the header of the next one.
+    // Database options are dumped again after a call that changed them. A call in the previous open
+    // does not affect the header of the next one.
     let is_at_open = state.header.is_some() || !state.is_after_call;
     match state.dump {
         DumpOf::Database if is_at_open => state.header().shared.option_lines.push(line),
@@ -284,7 +284,7 @@ fn read_option(state: &mut LogState, thread: u64, text: &str, is_table_option: b
     Some(())
 }
 
-/// `8.5.4`, `6.29.tikv`, or Speedb's `2.4.1 (7.7.8)` with RocksDB's release after its own.
+/// Parses `8.5.4`, `6.29.tikv`, or Speedb's `2.4.1 (7.7.8)`, where RocksDB's release comes second.
 fn read_release(text: &str) -> Option<RocksDbVersion> {
     let own = text.split_once('(').map_or(text, |(_, inner)| inner);
     let mut parts = own.trim().split('.').map(leading_number);
@@ -300,7 +300,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     if let Some(pick) = rest.strip_prefix("Universal: ") {
         read_pick_line(state, line, family, pick)
     } else if let Some(summary) = rest.strip_prefix("Compaction start summary: ") {
-        // The job is the last one that this thread announced.
+        // The job is the one that this thread announced last.
         let job = state.thread(line).announced;
         let facts = state.facts(family);
         if let Some(compaction) = job.and_then(|job| facts.compactions.get_mut(&job)) {
@@ -327,7 +327,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     } else if let Some(drop) = rest.strip_prefix("FIFO compaction: picking file ") {
         read_dropped_file(state, line, drop)
     } else if rest.starts_with("Deleted ") {
-        // The files that the thread picked have left the tree.
+        // The files that the thread picked have left the tree by now.
         let mut facts = state.thread(line).drop.take()?;
         facts.time = line.time;
         state.facts(family).drops.push(facts);
@@ -344,7 +344,7 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
     }
 }
 
-/// Lines from FIFO compaction about dropped files, 5.8 to 11.8 (`compaction_picker_fifo.cc`).
+/// Takes in a line about a file that FIFO dropped, 5.8 to 11.8 (`compaction_picker_fifo.cc`).
 ///
 /// ```text
 /// [cf] FIFO compaction: picking file 13 with size 1.2MB for deletion          for the total size
@@ -355,13 +355,13 @@ fn read_family_line(state: &mut LogState, line: &Line, family: usize, rest: &str
 fn read_dropped_file(state: &mut LogState, line: &Line, text: &str) -> Option<()> {
     let (number, rest) = leading_number(text)?;
     if !rest.contains(" for deletion") {
-        // `… for temperature kWarm`: the file is rewritten.
+        // `… for temperature kWarm`: the file is rewritten instead.
         return Some(());
     }
     let drop = state.thread(line).drop.get_or_insert_default();
     drop.picked = line.time;
     drop.files.push(number);
-    // Up to 9.8 `with creation time …`, since 9.9 `with estimated newest key time …`.
+    // `with creation time …` up to 9.8, `with estimated newest key time …` since 9.9.
     let what = rest.trim_start().strip_prefix("with ").unwrap_or("");
     let is_age = what.contains("time ");
     drop.reason = match what.starts_with("size ") {
@@ -385,7 +385,7 @@ fn read_job_line(state: &mut LogState, line: &Line, family: usize, job: u32, tex
         compaction.window.not_after = line.time;
         compaction.output_level = number_after(rest, "files to L").and_then(bounds::level);
     } else if text.starts_with("Compacted ") {
-        // The log may begin within the job.
+        // The log may begin during the job.
         let compaction = state.facts(family).compactions.entry(job).or_default();
         compaction.ready = Some(line.time);
     } else if let Some(micros) = number_after(text, "Flush lasted ").map(bounds::micros) {
@@ -419,7 +419,7 @@ fn read_written_flush(
     }
     let (family, job) = of;
     let facts = state.facts(family);
-    // Since 7.0, more text follows if a file stays empty.
+    // Since 7.0, more text follows if the file stayed empty.
     if size_bytes == 0 {
         let flush = facts.flushes.entry(job).or_default();
         flush.empty_table = Some((number, line.time));
@@ -441,7 +441,7 @@ fn read_written_flush(
     Some(())
 }
 
-/// A number that is added up; a larger one indicates damage.
+/// Reads the number after a marker. One too large to be summed indicates damage.
 fn bounded_after(text: &str, marker: &str) -> Option<u64> {
     number_after(text, marker).filter(|number| *number < bounds::MAX_BYTES)
 }
@@ -472,7 +472,7 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
         learn_size(facts, number, text);
         return Some(());
     }
-    // `Moving 3 files to level-5` is logged before the lines that name them (10.9+).
+    // Since 10.9, `Moving 3 files to level-5` precedes the lines that name the files.
     let Some(at) = text.find('#') else {
         open_move(state, line, family);
         return Some(());
@@ -480,7 +480,7 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
     let (number, tail) = leading_number(&text[at + 1..])?;
     if tail.starts_with(" files to level-") {
         let facts = state.facts(family);
-        // The event is logged right before.
+        // The job's event is logged right before this line.
         let job = facts.moves.last()?.job;
         let counts = file_counts(tail)?.into_iter().map(u64::from);
         return facts.count_files((job, line.time), counts.collect());
@@ -495,7 +495,7 @@ fn read_moved_file(state: &mut LogState, line: &Line, family: usize, text: &str)
     Some(())
 }
 
-/// `… 70264 bytes`: the size of the file that a line names.
+/// Takes the size of a named file from `… 70264 bytes`.
 fn learn_size(facts: &mut LogFacts, number: u64, text: &str) {
     let rest = text.strip_suffix(" bytes").unwrap_or("");
     if let Some(bytes) = rest.rsplit(' ').next().and_then(|bytes| bytes.parse().ok()) {
@@ -503,7 +503,7 @@ fn learn_size(facts: &mut LogFacts, number: u64, text: &str) {
     }
 }
 
-/// The move that a thread is making. Its first line ends the window of its pick.
+/// The move that a thread is making; its first line ends the time window of the pick.
 fn open_move<'a>(state: &'a mut LogState, line: &Line, family: usize) -> &'a mut MoveFacts {
     let moves = &mut state.thread(line).trivial_move;
     moves.take_if(|(of, _)| *of != family);
@@ -516,7 +516,7 @@ fn open_move<'a>(state: &'a mut LogState, line: &Line, family: usize) -> &'a mut
 
 fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) -> Option<()> {
     let attempt = &mut state.thread(line).attempt;
-    // Before 6.10 `sorted runs files(4): files[…`, since `sorted runs: 4 files: files[…`.
+    // `sorted runs files(4): files[…` before 6.10, `sorted runs: 4 files: files[…` since.
     if begins_with_one(text, &["sorted runs", "nothing to do"]) {
         let begun = Attempt {
             time: line.time,
@@ -545,7 +545,7 @@ fn read_pick_line(state: &mut LogState, line: &Line, family: usize, text: &str) 
     Some(())
 }
 
-/// Rules of universal compaction, by how their names begin in the line about the pick.
+/// Rules of universal compaction, by the start of their names in the line about the pick.
 const RULES: [(&str, CompactionReason); 5] = [
     ("size amp", CompactionReason::UniversalSizeAmplification),
     ("size ratio", CompactionReason::UniversalSizeRatio),

@@ -1,8 +1,8 @@
-//! Small readers for the words in a line of a `LOG`.
+//! Small parsers for words in a `LOG` line.
 
 pub(super) const TIME_LENGTH: usize = "2026/11/21-06:17:35.193304".len();
 
-/// A number, possibly in hexadecimal digits.
+/// Parses a thread number, which may be hexadecimal.
 pub(super) fn read_thread(text: &str) -> Option<u64> {
     let hexadecimal = text.strip_prefix("0x").unwrap_or(text);
     text.parse()
@@ -10,7 +10,7 @@ pub(super) fn read_thread(text: &str) -> Option<u64> {
         .or_else(|| u64::from_str_radix(hexadecimal, 16).ok())
 }
 
-/// `YYYY/MM/DD-HH:MM:SS.uuuuuu` as microseconds since 1970 on the same clock.
+/// Parses `YYYY/MM/DD-HH:MM:SS.uuuuuu` into µs since 1970, on the same clock.
 pub(super) fn read_time(text: &str) -> Option<u64> {
     let bytes = text.as_bytes();
     let marks = [(4, b'/'), (7, b'/'), (10, b'-'), (19, b'.')];
@@ -21,7 +21,7 @@ pub(super) fn read_time(text: &str) -> Option<u64> {
     Some(seconds * 1_000_000 + digits(bytes, 20, 6)?)
 }
 
-/// The number that `count` digits at `at` form.
+/// Parses the `count` digits at index `at`.
 pub(super) fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
     let digits = bytes.get(at..at + count)?;
     let is_number = digits.iter().all(u8::is_ascii_digit);
@@ -29,7 +29,7 @@ pub(super) fn digits(bytes: &[u8], at: usize, count: usize) -> Option<u64> {
     is_number.then(|| digits.iter().fold(0, number))
 }
 
-/// The second of the day for `HH:MM:SS` at an index.
+/// Parses `HH:MM:SS` at an index into seconds since midnight.
 pub(super) fn clock(bytes: &[u8], at: usize) -> Option<u64> {
     let is_clock = [at + 2, at + 5]
         .iter()
@@ -38,13 +38,13 @@ pub(super) fn clock(bytes: &[u8], at: usize) -> Option<u64> {
     Some(number(at)? * 3600 + number(at + 3)? * 60 + number(at + 6)?)
 }
 
-/// The days since 1970 for `YYYY-MM-DD` at an index, with any separators.
+/// Parses `YYYY-MM-DD` at an index, with any separators, into days since 1970.
 pub(super) fn date(bytes: &[u8], at: usize) -> Option<u64> {
     let (year, month) = (digits(bytes, at, 4)?, digits(bytes, at + 5, 2)?);
     days_since_1970(year, month, digits(bytes, at + 8, 2)?)
 }
 
-/// The days since 1970 for a Gregorian date.
+/// Converts a Gregorian date to days since 1970.
 pub(super) fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
     const BEFORE_MONTH: [u64; 12] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
     let before = *BEFORE_MONTH.get(usize::try_from(month.checked_sub(1)?).ok()?)?;
@@ -56,20 +56,20 @@ pub(super) fn days_since_1970(year: u64, month: u64, day: u64) -> Option<u64> {
     Some(past * 365 + leap_days + before + leap_day + day.checked_sub(1)?)
 }
 
-/// The integer at the start of a text, and the text after it.
+/// The integer at the start of a text, and the text that follows it.
 pub(super) fn leading_number(text: &str) -> Option<(u64, &str)> {
     let end = text.bytes().position(|byte| !byte.is_ascii_digit());
     let (digits, rest) = text.split_at(end.unwrap_or(text.len()));
     Some((digits.parse().ok()?, rest))
 }
 
-/// The integer that follows the first `marker`.
+/// The integer after the first occurrence of `marker`.
 pub(super) fn number_after(text: &str, marker: &str) -> Option<u64> {
     let (_, rest) = text.split_once(marker)?;
     leading_number(rest).map(|(number, _)| number)
 }
 
-/// The numbers in the first `files[…]` of a level summary (G-23).
+/// Parses the first `files[…]` of a level summary into counts by level (G-23).
 pub(super) fn file_counts(text: &str) -> Option<Vec<u32>> {
     let (counts, _) = text.split_once("files[")?.1.split_once(']')?;
     counts.split(' ').map(|word| word.parse().ok()).collect()
