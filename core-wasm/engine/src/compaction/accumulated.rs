@@ -6,13 +6,13 @@
 
 use crate::model::sst::SstFile;
 
-/// Limit on the contribution of one file's deletions, in bytes, so that sums cannot overflow.
+/// Maximum number of bytes that one file's deletions may add, so that sums cannot overflow.
 const MAX_BYTES: u64 = 1 << 50;
 
-/// Weight of a surplus deletion, in average values (`kDeletionWeightOnCompaction`).
+/// Weight of a surplus deletion, in average value sizes (`kDeletionWeightOnCompaction`).
 const DELETION_WEIGHT: u64 = 2;
 
-/// Sums over all files that a database's versions ever received; a moved file counts again.
+/// Sums over all files ever added to a database's versions; a moved file counts again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AccumulatedStats {
     file_bytes: u64,
@@ -22,7 +22,7 @@ pub struct AccumulatedStats {
 }
 
 impl AccumulatedStats {
-    /// Counts the files in an edit, then sets their compensated sizes: the average includes them.
+    /// Counts the files added by an edit, then sets their compensated sizes from the new average.
     pub fn install(&mut self, added: &mut [(usize, SstFile)]) {
         added.iter().for_each(|(_, file)| self.count(file));
         for (_, file) in added {
@@ -30,7 +30,7 @@ impl AccumulatedStats {
         }
     }
 
-    /// Counts one file that a version receives.
+    /// Counts one file that is added to a version.
     pub fn count(&mut self, file: &SstFile) {
         self.file_bytes += file.size_bytes;
         self.raw_key_bytes += file.raw_key_bytes;
@@ -38,7 +38,7 @@ impl AccumulatedStats {
         self.non_deletions += file.entry_count.saturating_sub(file.deletion_count);
     }
 
-    /// Bytes by which a file's surplus of deletions over other entries inflates it (L-8).
+    /// Bytes added to a file's size because it has more deletions than other entries (L-8).
     pub fn surplus_bytes(&self, file: &SstFile) -> u64 {
         let doubled = file.deletion_count.saturating_mul(2);
         let surplus = doubled.saturating_sub(file.entry_count);
@@ -46,7 +46,7 @@ impl AccumulatedStats {
         bytes.saturating_mul(DELETION_WEIGHT).min(MAX_BYTES)
     }
 
-    /// Stored bytes of an average value, in RocksDB's order of integer divisions; 0 if unknown.
+    /// Average stored value size in bytes, with RocksDB's integer divisions; 0 if unknown.
     pub fn average_value_bytes(&self) -> u64 {
         let raw_bytes = u128::from(self.raw_key_bytes) + u128::from(self.raw_value_bytes);
         let value_bytes = self.raw_value_bytes.checked_div(self.non_deletions);

@@ -1,4 +1,4 @@
-//! Decisions about a pick that follow from sizes alone, for recordings without key ranges (G-19).
+//! Checks of recorded picks by file sizes alone, for recordings without key ranges (G-19).
 //!
 //! ```text
 //! style picks by size  pick on made-up keys ─▶ lines decided by keys? ─▶ unknown, or the pick
@@ -9,50 +9,50 @@ use crate::compaction::shared_rules;
 use crate::compaction::steps::TRIVIAL_MOVE;
 use crate::reasoning::{Reasoning, RuleCheck};
 
-/// Significance of a line in a reasoning if only sizes are known.
+/// Extent to which a reasoning line needs key ranges, when only file sizes are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyNeed {
-    /// The line follows from sizes.
+    /// File sizes alone determine the line.
     None,
-    /// The line depends on keys, but the pick does not depend on it: only the line is unknown.
+    /// The line depends on keys but the pick does not, so only this line is unknown.
     Line,
-    /// The line depends on keys, and the pick depends on it.
+    /// Both the line and the pick depend on keys.
     Pick,
 }
 
 /// The start level and the output level of a recorded compaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PickedLevels {
-    /// The start level.
+    /// Level that the inputs start from.
     pub start: usize,
-    /// The output level.
+    /// Level that the outputs are written to.
     pub output: usize,
 }
 
-/// Verdict on a recorded pick, from sizes alone.
+/// Verdict on a recorded pick, based on file sizes alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SizeVerdict {
-    /// Sizes lead to the same levels.
+    /// File sizes lead to the recorded levels.
     Agrees,
-    /// Sizes lead to different levels.
+    /// File sizes lead to different levels.
     Disagrees,
     /// The picked levels depend on keys.
     NeedsKeys,
 }
 
-/// Levels of a pick, from sizes alone.
+/// Levels of a pick as determined by file sizes alone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelsBySize {
-    /// Agreement with the levels that were picked.
+    /// Agreement with the recorded levels.
     pub verdict: SizeVerdict,
-    /// Number of newest L0 files among the inputs, if sizes determine it.
+    /// Number of L0 files among the inputs, counted from the newest, if sizes determine it.
     pub newest_l0_files: Option<usize>,
-    /// Each rule tried, as far as sizes determine it.
+    /// Each rule that was tried, as far as file sizes determine it.
     pub reasoning: Reasoning,
 }
 
-/// True at the code of each rule about trivial moves. It is a constant, so that WebAssembly does
-/// not link the table of sentences.
+/// True for the codes of rules about trivial moves. A constant keeps the table of sentences out of
+/// the WebAssembly binary.
 const IS_MOVE: [bool; 256] = {
     let mut is_move = [false; 256];
     let mut at = 0;
@@ -73,7 +73,7 @@ const fn is_same(left: &str, right: &str) -> bool {
     at == left.len() && at == right.len()
 }
 
-/// Dependence on keys of the rules that all styles share. Trivial moves depend on keys, unless they
+/// Returns whether a shared rule's line depends on keys. Lines about trivial moves do, unless moves
 /// are not tried at all.
 pub fn key_need_of_shared_rules(check: &RuleCheck) -> KeyNeed {
     let is_tried =

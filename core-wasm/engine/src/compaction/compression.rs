@@ -1,4 +1,4 @@
-//! The compression configured for each level (Z-1..Z-6, Z-10).
+//! Compression configured for each level (Z-1..Z-6, Z-10).
 //!
 //! Mirrors `GetCompressionType`; fidelity: exact.
 
@@ -7,25 +7,25 @@ use crate::model::version::Version;
 use crate::options::{CompressionType, Options};
 use crate::reasoning::Reasoning;
 
-/// The base level that universal compaction passes for its outputs: `compression_per_level` is then
+/// Base level that universal compaction passes for its outputs, so that `compression_per_level` is
 /// indexed by the physical level (Z-3).
 pub const UNIVERSAL_BASE_LEVEL: i32 = 1;
 
-/// The base level that the check for trivial moves uses under universal compaction (Z-6).
+/// Base level used to check for trivial moves under universal compaction (Z-6).
 pub const UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL: i32 = -1;
 
-/// Source of a level's compression.
+/// Option that a level's compression comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
-    /// `bottommost_compression`: no deeper level has files.
+    /// `bottommost_compression`, used if no deeper level has files.
     Bottommost,
-    /// An entry in `compression_per_level`.
+    /// The entry in `compression_per_level` at this index.
     PerLevel(usize),
-    /// `compression`, for all levels.
+    /// `compression`, used for all levels.
     Everywhere,
 }
 
-/// The compression for files on `level`, in the version before a compaction (Z-2).
+/// Compression of new files on `level`, given the version before the compaction (Z-2).
 pub fn compression_of_level(
     version: &Version,
     options: &Options,
@@ -35,7 +35,7 @@ pub fn compression_of_level(
     policy(version, options, level, base_level).0
 }
 
-/// Adds a line about the source of an output level's compression, unless `compression` alone
+/// Adds a line that names the option behind the output level's compression, unless `compression`
 /// applies to all levels.
 pub fn explain_compression(
     version: &Version,

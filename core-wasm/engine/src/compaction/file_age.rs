@@ -1,4 +1,4 @@
-//! Files that are compacted because of their age, or a mark on them (L-40, L-41, U-33, U-34).
+//! Files due for compaction because of their age or a mark (L-40, L-41, U-33, U-34).
 //!
 //! Mirrors `ComputeExpiredTtlFiles`, `ComputeFilesMarkedForCompaction` and
 //! `ComputeFilesMarkedForPeriodicCompaction` in `VersionStorageInfo`; fidelity: exact.
@@ -8,8 +8,8 @@ use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::Version;
 use crate::options::Options;
 
-/// Idle files whose oldest data is older than `ttl`, by level and in the level's order. Leveled
-/// compaction moves them to the next level, so the last level is left out.
+/// Idle files whose oldest data is older than `ttl`, in the order of levels and, within a level, of
+/// its files. The last level is left out, because leveled compaction moves expired files down.
 pub fn expired_ttl_files(
     version: &Version,
     options: &Options,
@@ -21,7 +21,7 @@ pub fn expired_ttl_files(
     let Some(last_level) = version.num_levels().checked_sub(2) else {
         return Vec::new();
     };
-    // For nearly every version the bound avoids a walk over its files.
+    // In nearly every version the bound saves a walk over the files.
     let mut levels = 0..=last_level;
     if levels.all(|level| limit <= version.oldest_ancestor_time_bound(level)) {
         return Vec::new();
@@ -29,7 +29,7 @@ pub fn expired_ttl_files(
     idle_files(version, last_level, |file| is_expired(file, limit))
 }
 
-/// Time before which data is older than `ttl`, in seconds; `None` if no data is.
+/// Time limit in seconds: data written before it is older than `ttl`. `None` if no data is.
 pub fn expiry_limit(options: &Options, now_seconds: u64) -> Option<u64> {
     if options.ttl == 0 {
         return None;
@@ -37,13 +37,13 @@ pub fn expiry_limit(options: &Options, now_seconds: u64) -> Option<u64> {
     now_seconds.checked_sub(options.ttl)
 }
 
-/// Returns true if the file is idle and its oldest data is known to be older than `limit`.
+/// Returns true if the file is idle and its oldest data is known to be from before `limit`.
 pub fn is_expired(file: &SstFile, limit: u64) -> bool {
     file.is_idle() && file.oldest_ancestor_time > 0 && file.oldest_ancestor_time < limit
 }
 
-/// Idle files that are marked for compaction and are above the last non-empty level, by level and
-/// in the level's order (L-40).
+/// Idle files marked for compaction above the last non-empty level, in the order of levels and,
+/// within a level, of its files (L-40).
 pub fn files_marked_for_compaction(
     version: &Version,
     options: &Options,
@@ -53,12 +53,12 @@ pub fn files_marked_for_compaction(
     }
     let mut deeper = (1..=max_output_level(version, options)).rev();
     let last = deeper.find(|&level| !version.files(level).is_empty());
-    // If there are no files below level 0, its own files are listed.
+    // If L0 is the only level with files, its files are listed.
     let last_listed = last.map_or(0, |last| last - 1);
     idle_files(version, last_listed, |file| file.is_marked_for_compaction)
 }
 
-/// Idle files that are due for a periodic compaction (U-33), by level and in the level's order.
+/// Idle files due for periodic compaction (U-33), in the order of levels and of their files.
 pub fn files_marked_for_periodic_compaction(
     version: &Version,
     options: &Options,

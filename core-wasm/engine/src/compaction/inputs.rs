@@ -1,4 +1,4 @@
-//! Clean cut, overlap and input expansion, shared by the pickers (L-23, L-24, L-26).
+//! Clean cuts, overlaps and input expansion, shared by the pickers (L-23, L-24, L-26).
 //!
 //! Mirrors `ExpandInputsToCleanCut`, `GetOverlappingL0Files`, `SetupOtherInputs` and
 //! `GetCleanInputsWithinInterval` in `CompactionPicker` and `VersionStorageInfo`; fidelity: exact.
@@ -14,17 +14,17 @@ use crate::options::sanitize::multiply_saturating;
 use crate::options::{CompressionType, RocksDbVersion};
 use crate::reasoning::Reasoning;
 
-/// Some files on one level, by their indices in [`Version::files`].
+/// Some of the files on one level, as indices into [`Version::files`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelFiles {
-    /// The level.
+    /// Level of the files.
     pub level: usize,
-    /// Indices: below level 0 adjacent files in key order, on level 0 in the order they were found.
+    /// Indices of the files: in key order below L0, in the order of discovery on L0.
     pub indices: Vec<usize>,
 }
 
 impl LevelFiles {
-    /// The files on a level from `indices.start` up to but excluding `indices.end`.
+    /// Selects the files on a level from `indices.start` up to but excluding `indices.end`.
     pub fn new(level: usize, indices: Range<usize>) -> Self {
         Self {
             level,
@@ -32,12 +32,12 @@ impl LevelFiles {
         }
     }
 
-    /// All files on a level.
+    /// Selects all files on a level.
     pub fn all(version: &Version, level: usize) -> Self {
         Self::new(level, 0..version.files(level).len())
     }
 
-    /// The files themselves.
+    /// Iterates over the files in a version.
     pub fn files<'a>(&'a self, version: &'a Version) -> impl Iterator<Item = &'a SstFile> {
         let files = version.files(self.level);
         self.indices.iter().filter_map(|&at| files.get(at))
@@ -48,18 +48,18 @@ impl LevelFiles {
         self.files(version).any(|file| !file.is_idle())
     }
 
-    /// Raw bytes of all these files.
+    /// Sum of the file sizes, in bytes.
     pub fn size_bytes(&self, version: &Version) -> u64 {
         self.files(version).map(|file| file.size_bytes).sum()
     }
 
-    /// The user keys from the smallest to the largest; `None` if there are no files.
+    /// Range of user keys, from the smallest to the largest; `None` if there are no files.
     pub fn range(&self, version: &Version) -> Option<KeyRange> {
         let ranges = self.files(version).map(SstFile::range);
         ranges.reduce(|left, right| left.union(&right))
     }
 
-    /// Compensated bytes of all these files (L-8).
+    /// Sum of the compensated file sizes, in bytes (L-8).
     fn compensated_bytes(&self, version: &Version) -> u64 {
         let files = self.files(version);
         files.map(|file| file.compensated_size_bytes).sum()
@@ -75,7 +75,7 @@ impl LevelFiles {
         self.indices.is_empty()
     }
 
-    /// Converts the files into an input of a compaction.
+    /// Converts the files into the input of a compaction.
     pub fn to_input(&self, version: &Version) -> CompactionInput {
         let mut files = Vec::with_capacity(self.len());
         files.extend(self.files(version).map(|file| file.number));
@@ -86,7 +86,7 @@ impl LevelFiles {
     }
 }
 
-/// Returns true if a running compaction writes any key of `range` on `output_level` (U-23, L-28).
+/// Returns true if a running compaction writes to `range` on `output_level` (U-23, L-28).
 pub fn overlaps_running(
     running: &[RunningCompaction],
     output_level: usize,
@@ -96,9 +96,9 @@ pub fn overlaps_running(
     running.any(|other| other.output_level == output_level && other.range.overlaps(range))
 }
 
-/// Adds neighbours until no user key occurs both in a chosen file and in another one (L-23).
+/// Adds adjacent files until no user key occurs both inside and outside the chosen files (L-23).
 ///
-/// Level 0 needs no clean cut. `None` if a file in the result is being compacted.
+/// Level 0 needs no clean cut. Returns `None` if a file in the result is being compacted.
 pub fn expand_to_clean_cut(version: &Version, chosen: LevelFiles) -> Option<LevelFiles> {
     if chosen.level == 0 {
         return Some(chosen);
@@ -116,10 +116,10 @@ pub fn expand_to_clean_cut(version: &Version, chosen: LevelFiles) -> Option<Leve
     (!chosen.is_being_compacted(version)).then_some(chosen)
 }
 
-/// All L0 files that overlap `range`, those that overlap these, and so on (L-24).
+/// Finds all L0 files that overlap `range`, all files that overlap those, and so on (L-24).
 ///
-/// The order is that of discovery: passes run from newest to oldest, and the range grows within a
-/// pass.
+/// The files are in the order of discovery: each pass runs from newest to oldest, and the range
+/// grows within a pass.
 pub fn overlapping_l0_closure(version: &Version, range: KeyRange) -> LevelFiles {
     let mut range = range;
     let mut left: Vec<usize> = (0..version.files(0).len()).collect();
@@ -144,8 +144,8 @@ pub fn overlapping_l0_closure(version: &Version, range: KeyRange) -> LevelFiles 
     }
 }
 
-/// The files on a level below 0 whose keys are all inside `range` and that share no user key with
-/// another file.
+/// Finds the files on a level below L0 that lie entirely inside `range` and share no user key with
+/// any other file.
 pub fn clean_inputs_within(version: &Version, level: usize, range: &KeyRange) -> LevelFiles {
     let files = version.files(level);
     let touches = |at: usize| files[at].last_key() == files[at + 1].smallest.key;
@@ -161,43 +161,43 @@ pub fn clean_inputs_within(version: &Version, level: usize, range: &KeyRange) ->
     LevelFiles::new(level, start..end)
 }
 
-/// The files that a compaction from one level to another reads from both.
+/// Input files of a compaction on its start level and its output level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoLevels {
-    /// The files on the start level.
+    /// Inputs on the start level.
     pub start: LevelFiles,
-    /// The files on the output level; may be empty.
+    /// Inputs on the output level; may be empty.
     pub output: LevelFiles,
-    /// The attempt to add more files from the start level; `None` if there were none.
+    /// The attempt to add more files from the start level; `None` if no attempt was made.
     pub growth: Option<Growth>,
 }
 
-/// An attempt to include more files from the start level (L-26).
+/// An attempt to add more files from the start level (L-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// Number of files on the start level before it grew.
+    /// Number of files on the start level before the attempt.
     pub from: usize,
-    /// Number of files including those that were tried.
+    /// Number of files on the start level if the attempt succeeds.
     pub to: usize,
-    /// Bytes of both levels with the additional files.
+    /// Bytes of both levels' inputs if the attempt succeeds.
     pub bytes: u64,
-    /// Limit that these bytes must stay below; `u64::MAX` for no limit.
+    /// Limit that `bytes` must stay below; `u64::MAX` for no limit.
     pub limit: u64,
-    /// The additional files were taken.
+    /// The attempt succeeded: the files were added.
     pub is_taken: bool,
 }
 
-/// Directions in which a start level may grow (L-26).
+/// Directions in which the inputs on a start level may grow (L-26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrowthDirection {
-    /// Towards smaller and larger keys.
+    /// Toward smaller and larger keys.
     Both,
-    /// Towards larger keys only, as round robin does.
+    /// Toward larger keys only, as under round robin.
     Right,
 }
 
-/// Adds the overlapping files on the output level, then more files on the start level as long as
-/// the output level's files stay the same (L-26). `None` if a required file is being compacted.
+/// Adds the overlapping files on the output level, then more files from the start level as long as
+/// the output level needs no more (L-26). `None` if a required file is being compacted.
 pub fn setup_other_inputs(
     context: &PickState,
     start: LevelFiles,
@@ -224,7 +224,7 @@ pub fn setup_other_inputs(
         limit: expansion_limit_bytes(context),
     };
 
-    // Everything that overlaps both levels' range, if the output level's files stay the same …
+    // First try all files that overlap the range of both levels' inputs.
     let smallest = match direction {
         GrowthDirection::Both => all.smallest,
         GrowthDirection::Right => range.smallest,
@@ -238,7 +238,7 @@ pub fn setup_other_inputs(
     } else {
         LevelFiles::new(start.level, version.overlapping(start.level, &reach))
     };
-    // … whose bytes are counted before its clean cut.
+    // RocksDB counts their bytes before it adds their clean cut.
     let bytes = attempt.bytes(&overlapping);
     let mut growth = None;
     if let Some(grown) = expand_to_clean_cut(version, overlapping)
@@ -252,10 +252,10 @@ pub fn setup_other_inputs(
             (levels.start, levels.growth) = (grown, Some(tried));
             return Some(levels);
         }
-        // The attempt would need more files on the output level, so the limit does not matter.
+        // The attempt would need more files on the output level, so the size limit does not matter.
         growth = Some(tried).filter(|tried| !tried.is_taken);
     }
-    // Otherwise the files that lie entirely inside.
+    // Then try only the files that lie entirely inside the range.
     if start.level > 0 {
         let grown = clean_inputs_within(version, start.level, &all);
         if let Some(tried) = attempt.judge(&grown, attempt.bytes(&grown)) {
@@ -268,7 +268,7 @@ pub fn setup_other_inputs(
     Some(TwoLevels { growth, ..levels })
 }
 
-/// Arguments common to all attempts to grow.
+/// Arguments shared by all attempts to add files.
 struct GrowthAttempt<'a> {
     context: &'a PickState<'a>,
     from: usize,
@@ -277,7 +277,7 @@ struct GrowthAttempt<'a> {
 }
 
 impl GrowthAttempt<'_> {
-    /// Compensated bytes up to 7.7, raw bytes since then.
+    /// Bytes that count toward the limit: compensated up to 7.7, raw since 7.8.
     fn bytes(&self, files: &LevelFiles) -> u64 {
         match self.context.rocksdb_version.at_least(7, 8) {
             true => files.size_bytes(self.context.version),
@@ -285,7 +285,7 @@ impl GrowthAttempt<'_> {
         }
     }
 
-    /// Compares the grown files with the previous ones. `None` if no idle file is gained.
+    /// Compares an attempt with the previous inputs; `None` if it adds no idle file.
     fn judge(&self, grown: &LevelFiles, grown_bytes: u64) -> Option<Growth> {
         if grown.len() <= self.from || grown.is_being_compacted(self.context.version) {
             return None;
@@ -301,7 +301,7 @@ impl GrowthAttempt<'_> {
     }
 }
 
-/// The clean cut of the files on `level` that overlap `range`; `None` if one is being compacted.
+/// Files on `level` that overlap `range`, with their clean cut; `None` if one is being compacted.
 pub fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> Option<LevelFiles> {
     let found = LevelFiles::new(level, version.overlapping(level, range));
     if found.is_being_compacted(version) {
@@ -313,7 +313,7 @@ pub fn overlapping_output(version: &Version, level: usize, range: &KeyRange) -> 
     expand_to_clean_cut(version, found)
 }
 
-/// Limit on the bytes of both levels together when the start level grows (L-26).
+/// Limit on the total input bytes of both levels when files are added to the start level (L-26).
 fn expansion_limit_bytes(context: &PickState) -> u64 {
     let (options, release) = (context.options, context.rocksdb_version);
     if release.at_least(9, 2) {
@@ -325,8 +325,8 @@ fn expansion_limit_bytes(context: &PickState) -> u64 {
     }
 }
 
-/// The files on the first level below `output_level` that has any in `range` (L-29), with that
-/// level. Before 6.26 only the next level counted (C-20).
+/// Finds the first level below `output_level` with files in `range`, and those files (L-29). Before
+/// 6.26 only the next level was searched (C-20).
 pub fn grandparents(
     version: &Version,
     release: RocksDbVersion,
@@ -342,15 +342,15 @@ pub fn grandparents(
     levels.find(|found| !found.indices.is_empty())
 }
 
-/// The range of user keys that these files cover; `None` if there are no files.
+/// Range of the user keys in the inputs; `None` if there are no files.
 pub fn covered_range(version: &Version, inputs: &[LevelFiles]) -> Option<KeyRange> {
     let ranges = inputs.iter().filter_map(|input| input.range(version));
     ranges.reduce(|left, right| left.union(&right))
 }
 
 impl Compaction {
-    /// The compaction with these inputs, none of them empty, and the properties that follow from
-    /// them (C-5, C-7). The decisions that its style makes are still missing.
+    /// Creates a compaction from non-empty inputs, with the properties that follow from them (C-5,
+    /// C-7). Its style fills in the rest.
     pub fn of_inputs(
         version: &Version,
         inputs: &[LevelFiles],
@@ -380,7 +380,7 @@ impl Compaction {
     }
 }
 
-/// Returns true if no data older than the compaction's outputs can contain its keys (C-5).
+/// Returns true if no data older than the outputs can contain the compaction's keys (C-5).
 pub fn is_bottommost(version: &Version, inputs: &[LevelFiles], output_level: usize) -> bool {
     let Some(range) = covered_range(version, inputs) else {
         return false;

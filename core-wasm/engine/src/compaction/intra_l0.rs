@@ -1,25 +1,25 @@
-//! Merging L0 files among themselves, as long as the cost per file falls (L-22, F-6).
+//! Merges of L0 files with each other, as long as the cost per file falls (L-22, F-6).
 //!
 //! Mirrors `PickCostBasedIntraL0Compaction`, up to 6.27 `FindIntraL0Compaction`; fidelity: exact.
 
 use crate::model::sst::SstFile;
 use crate::options::RocksDbVersion;
 
-/// The limits on a merge within level 0.
+/// Limits on a merge of L0 files with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntraL0Limits {
-    /// Minimum number of files.
+    /// Minimum number of input files.
     pub min_files: usize,
-    /// Upper bound on the bytes per file that disappears.
+    /// Maximum number of bytes written per file that the merge eliminates.
     pub max_bytes_per_deleted_file: u64,
-    /// Maximum total bytes: stored ones since 7.8, compensated ones before; no limit before 6.3.
+    /// Maximum total bytes: stored bytes since 7.8, compensated bytes before; unlimited before 6.3.
     pub max_compaction_bytes: u64,
     /// The release whose rules apply.
     pub release: RocksDbVersion,
 }
 
 impl IntraL0Limits {
-    /// Bytes of a file that count towards the maximum.
+    /// Bytes of a file that count toward `max_compaction_bytes`.
     fn counted_bytes(&self, file: &SstFile) -> u64 {
         match self.release {
             release if release.at_least(7, 8) => file.size_bytes,
@@ -29,19 +29,19 @@ impl IntraL0Limits {
     }
 }
 
-/// Files found, starting with the newest.
+/// A run of L0 files found for a merge, starting with the newest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IntraL0Span {
-    /// Number of files, starting with the newest.
+    /// Number of files.
     pub count: usize,
-    /// Bytes per file that disappears, the lowest before the walk ended.
+    /// Lowest number of bytes written per file that the merge eliminates.
     pub bytes_per_deleted_file: u64,
-    /// The files are within all limits.
+    /// The merge meets all limits.
     pub is_worth_it: bool,
 }
 
-/// Takes L0 files, newest first, until the bytes per file that disappears grow, the total is too
-/// large or a file is busy. `None` if the newest is busy or there is none.
+/// Adds L0 files, newest first, until the bytes per eliminated file rise, the total is too large or
+/// a file is busy. `None` if there are no files or the newest is busy.
 pub fn cost_based_span(files: &[SstFile], limits: IntraL0Limits) -> Option<IntraL0Span> {
     let (newest, older) = files.split_first()?;
     if !newest.is_idle() {

@@ -30,10 +30,10 @@ use crate::options::RocksDbVersion;
 use crate::options::{CompressionType, Options};
 use crate::reasoning::Reasoning;
 
-/// Declares the reasons in the order of their codes, each with RocksDB's name.
+/// Declares the compaction reasons with their RocksDB names, in the order of their codes.
 macro_rules! compaction_reasons {
     ($($reason:ident = $code:literal, $name:literal;)*) => {
-        /// Reason for a compaction, under RocksDB's names (G-18).
+        /// Reasons for a compaction, with RocksDB's names (G-18).
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u32)]
         pub enum CompactionReason {
@@ -41,14 +41,14 @@ macro_rules! compaction_reasons {
         }
 
         impl CompactionReason {
-            /// RocksDB's name, as in `compaction_reason` in the event log.
+            /// RocksDB's name of the reason, as in the event log's `compaction_reason`.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$reason => $name,)*
                 }
             }
 
-            /// The reason with this RocksDB name.
+            /// Finds the reason with this RocksDB name.
             pub fn from_name(name: &str) -> Option<Self> {
                 [$(Self::$reason),*].into_iter().find(|reason| reason.name() == name)
             }
@@ -80,46 +80,46 @@ compaction_reasons! {
     ReadTriggered = 20, "ReadTriggered";
 }
 
-/// One picked compaction: its inputs, its output level and its reason.
+/// A picked compaction: its inputs, its output level and its reason.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compaction {
-    /// Inputs by level, non-empty levels only, ascending.
+    /// Inputs by level, in ascending order and without empty levels.
     pub inputs: Vec<CompactionInput>,
-    /// Level that the result is written to.
+    /// Level that the outputs are written to.
     pub output_level: usize,
-    /// RocksDB's reason.
+    /// Reason for the compaction, as in RocksDB.
     pub reason: CompactionReason,
     /// The compaction score of the start level when picked; −1 for a manual compaction.
     pub score: f64,
     /// The compaction is a trivial move: files change level, nothing is written.
     pub is_trivial_move: bool,
-    /// Size at which an output file is cut, in bytes; `u64::MAX` if outputs are never cut (U-39).
+    /// Maximum size of an output file in bytes; `u64::MAX` if outputs are never cut (U-39).
     pub target_file_size_bytes: u64,
-    /// Bound on an output file with its grandparents, in bytes; `u64::MAX` for none (U-32, C-7).
+    /// Limit on an output file plus its grandparents, in bytes; `u64::MAX` for none (U-32, C-7).
     pub max_compaction_bytes: u64,
-    /// Files on the first level below the output that overlap it, in key order (L-29, U-32).
+    /// Overlapping files on the first level below the output with any (L-29, U-32), in key order.
     pub grandparents: Vec<FileNumber>,
-    /// The level of the grandparents, if there are any.
+    /// Level of the grandparents; `None` if there are none.
     pub grandparent_level: Option<usize>,
-    /// No older data is below the outputs (C-5), so their sequence numbers are zeroed.
+    /// No older data lies below the outputs (C-5), so their sequence numbers are zeroed.
     pub is_bottommost: bool,
     /// Compression of the outputs, decided when the compaction is picked (Z-1..Z-4).
     pub output_compression: CompressionType,
-    /// The level that L0 was compacted into when this was picked (D-4..D-8): 1 for static levels
-    /// and for styles without a base level.
+    /// Base level at the time of the pick (D-4..D-8); 1 for static levels and for styles without a
+    /// base level.
     pub base_level: usize,
-    /// Its L0 files were chosen to be moved together (L-20). If the move is finally refused, they
-    /// are compacted without files on the output level (T-16).
+    /// The L0 files were chosen for a joint move (L-20). If the move is refused later, they are
+    /// compacted without files from the output level (T-16).
     pub is_l0_trivial_move: bool,
-    /// The files are dropped, not merged (FIFO, F-4, F-5).
+    /// FIFO drops the input files without merging them (F-4, F-5).
     pub is_deletion: bool,
     /// Key at which round robin splits the outputs: the output level's cursor, if it is within the
-    /// compaction's keys (C-16).
+    /// compaction's key range (C-16).
     pub round_robin_split_key: Option<InternalKey>,
-    /// Start of the next pick on the start level if this one succeeds, for styles that store it in
-    /// the MANIFEST (`kCompactCursor`, L-15).
+    /// Round robin's new cursor on the start level if the compaction succeeds, for styles that
+    /// store it in the MANIFEST (`kCompactCursor`, L-15).
     pub next_cursor: Option<InternalKey>,
-    /// Each rule tried, with its numbers and its outcome, in the order in which RocksDB tries them.
+    /// Each rule that was tried, with its numbers and outcome, in RocksDB's order.
     pub reasoning: Reasoning,
 }
 
@@ -132,47 +132,47 @@ impl Compaction {
     }
 }
 
-/// One entry in the list of compaction scores, which is sorted by score, highest first (L-7).
+/// One entry in the list of compaction scores; the list is sorted, highest first (L-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LevelScore {
-    /// The level.
+    /// Level that the score belongs to.
     pub level: usize,
-    /// Its score; at 1 or above the level needs a compaction.
+    /// Compaction score; at 1 or above, the level needs a compaction.
     pub score: f64,
 }
 
-/// Key range and output level of a running compaction, which pickers must respect.
+/// Key range and levels of a running compaction, so that pickers avoid conflicts with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunningCompaction {
     /// The first level that has inputs.
     pub start_level: usize,
-    /// The level that it writes to.
+    /// Level that the compaction writes to.
     pub output_level: usize,
-    /// The user keys of all its inputs.
+    /// Range of user keys in all inputs.
     pub range: KeyRange,
 }
 
-/// State that a picker decides from: the tree and its surroundings at one moment.
+/// State that a pick depends on: the tree, the options and the running jobs at one moment.
 #[derive(Clone, Copy, Debug)]
 pub struct PickState<'a> {
-    /// The files; inputs of running compactions are marked.
+    /// Files of the tree; inputs of running compactions are marked.
     pub version: &'a Version,
     /// Options after sanitization.
     pub options: &'a Options,
     /// The release whose rules apply.
     pub rocksdb_version: RocksDbVersion,
-    /// The compactions running now.
+    /// Compactions running now.
     pub running: &'a [RunningCompaction],
-    /// The time in seconds since any point that no file predates.
+    /// Current time in seconds, from any starting point that precedes all files.
     pub now_seconds: u64,
-    /// Reasons are kept; false if nobody reads them.
+    /// True to record reasons; false if nobody reads them.
     pub keeps_reasons: bool,
-    /// The oldest sequence number in a memtable, by which 6.6 to 7.9 pick within L0 (L-22).
+    /// Oldest sequence number in a memtable, used by 6.6 to 7.9 for picks within L0 (L-22).
     pub earliest_memtable_seqno: u64,
 }
 
 impl<'a> PickState<'a> {
-    /// The state at time 0 without running compactions. No reasons are kept.
+    /// State at time 0 without running compactions and without recording reasons.
     pub fn new(
         version: &'a Version,
         options: &'a Options,
@@ -189,19 +189,19 @@ impl<'a> PickState<'a> {
         }
     }
 
-    /// Returns true if a compaction from L0 is running. Only one may run at a time (W-3).
+    /// Returns true if a compaction from L0 is running; only one may run at a time (W-3).
     pub(crate) fn is_l0_running(&self) -> bool {
         let mut running = self.running.iter();
         running.any(|other| other.start_level == 0)
     }
 }
 
-/// Decision of a picker.
+/// Result of a pick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PickResult {
-    /// The compaction; `None` if no rule applied.
+    /// The picked compaction; `None` if no rule applied.
     pub compaction: Option<Compaction>,
-    /// Each rule tried, with its numbers and its outcome; the compaction has a copy.
+    /// Each rule that was tried, with its numbers and outcome; the compaction holds a copy.
     pub reasoning: Reasoning,
 }
 

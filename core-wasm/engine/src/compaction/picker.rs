@@ -1,11 +1,11 @@
-//! A common interface to the pickers of all compaction styles, and the scores between two picks.
+//! A common interface to the pickers of all compaction styles; stores the scores between picks.
 //!
 //! ```text
 //! install ─▶ the style's derived state ─▶ scores, pending bytes
 //!              pick ─▶ scores (inputs are busy now)
 //! ```
-//! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that all styles share (L-1);
-//! each style's own part is in its [`StylePicker`].
+//! Mirrors the parts of `VersionStorageInfo` and `CompactionPicker` that all styles share (L-1).
+//! Each [`StylePicker`] adds the parts of one style.
 
 use std::fmt;
 
@@ -22,18 +22,18 @@ pub use crate::compaction::PickState;
 
 /// Picks compactions for one database under any style.
 ///
-/// Call it at every install, then let it compute scores after every pick and release.
+/// Inform it of every install, and recompute the scores after each pick and each release of inputs.
 #[derive(Default)]
 pub struct CompactionPicker {
-    /// One picker for each style that the database was opened with, the current one last: a style
-    /// that returns finds its state from the MANIFEST.
+    /// One picker per style that the database was opened with, the current one last. A style that
+    /// is used again finds its state from the MANIFEST.
     pickers: Vec<(CompactionStyle, Box<dyn StylePicker>)>,
     scores: LevelScores,
     pending_compaction_bytes: u64,
     needs_compaction: bool,
 }
 
-/// Omits the style's state: through the trait object it would be in every build.
+/// Omits the styles' state: formatting it through the trait object would enlarge every build.
 impl fmt::Debug for CompactionPicker {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let scores = &self.scores;
@@ -55,14 +55,14 @@ impl Clone for CompactionPicker {
 }
 
 impl CompactionPicker {
-    /// A picker for a newly opened database in `state`.
+    /// Creates a picker for a newly opened database in `state`.
     pub fn new(state: &PickState<'_>) -> Self {
         let mut picker = Self::default();
         picker.reopen(state);
         picker
     }
 
-    /// Adapts to an open with other options or other levels. Cursors are kept, as in the MANIFEST.
+    /// Adapts to a reopen with other options or levels. Cursors are kept, as in the MANIFEST.
     pub fn reopen(&mut self, state: &PickState<'_>) {
         let style = state.options.compaction_style;
         let mut known = self.pickers.iter();
@@ -74,9 +74,9 @@ impl CompactionPicker {
         self.version_installed(state);
     }
 
-    /// Adapts to a new version: derives its targets and scores, and drops the orders (L-1).
+    /// Adapts to a new version: computes targets and scores, and drops the cached orders (L-1).
     ///
-    /// Cursors that the edit sets must be set first.
+    /// Call [`CompactionPicker::set_cursor`] first for cursors that the edit sets.
     pub fn version_installed(&mut self, state: &PickState<'_>) {
         if let Some((_, picker)) = self.pickers.last_mut() {
             picker.version_installed(state);
@@ -84,7 +84,7 @@ impl CompactionPicker {
         self.compute_scores(state);
     }
 
-    /// Recomputes the scores after options changed or files became idle (L-1).
+    /// Recomputes the scores after options have changed or files have become idle (L-1).
     pub fn compute_scores(&mut self, state: &PickState<'_>) {
         if let Some((_, picker)) = self.pickers.last() {
             self.scores = picker.scores(state);
@@ -93,41 +93,41 @@ impl CompactionPicker {
         }
     }
 
-    /// Recomputes the scores after a pick's inputs became busy, except FIFO's (L-1, F-1).
+    /// Recomputes the scores after a pick's inputs became busy, except under FIFO (L-1, F-1).
     pub fn inputs_taken(&mut self, state: &PickState<'_>) {
         if state.options.compaction_style.rules().scores_follow_picks() {
             self.compute_scores(state);
         }
     }
 
-    /// Returns true if the scheduler runs the picker, given the last scores (L-42, U-8).
+    /// Returns true if the latest scores make the scheduler call the picker (L-42, U-8).
     pub fn needs_compaction(&self) -> bool {
         self.needs_compaction
     }
 
-    /// The last scores, the most urgent level first.
+    /// Latest scores, highest first.
     pub fn scores(&self) -> &LevelScores {
         &self.scores
     }
 
-    /// The targets in the current version; `None` if levels have none.
+    /// Level targets of the current version; `None` if the style has none.
     pub fn level_targets(&self) -> Option<&LevelTargets> {
         self.picker().and_then(StylePicker::level_targets)
     }
 
-    /// Explains those targets step by step.
+    /// Explains the current level targets step by step.
     pub fn explain_level_targets(&self, state: &PickState<'_>) -> Reasoning {
         let picker = self.picker();
         let picker = picker.filter(|_| state.keeps_reasons);
         picker.map_or_else(Reasoning::default, |one| one.explain_level_targets(state))
     }
 
-    /// Bytes that compactions still have to write, as of the last scores (L-9).
+    /// Bytes that compactions still have to write, as of the latest scores (L-9).
     pub fn pending_compaction_bytes(&self) -> u64 {
         self.pending_compaction_bytes
     }
 
-    /// Moves a cursor, because an edit that sets it is about to be installed (L-15).
+    /// Sets a cursor that is part of an edit about to be installed (L-15).
     pub fn set_cursor(&mut self, level: usize, cursor: InternalKey) {
         if let Some((_, picker)) = self.pickers.last_mut() {
             picker.set_cursor(level, cursor);
@@ -136,7 +136,7 @@ impl CompactionPicker {
 
     /// Picks the next compaction, or returns the reason why there is none.
     ///
-    /// The caller marks its inputs, and then recomputes the scores (L-1, U-12).
+    /// The caller then marks the inputs as busy and recomputes the scores (L-1, U-12).
     pub fn pick(&mut self, state: &PickState<'_>) -> PickResult {
         match self.pickers.last_mut() {
             Some((_, picker)) => picker.pick(state, &self.scores),
@@ -144,7 +144,7 @@ impl CompactionPicker {
         }
     }
 
-    /// Levels of a pick from sizes alone; `None` if sizes do not determine them (G-19).
+    /// Determines the levels of a pick from sizes alone; `None` if sizes are not enough (G-19).
     pub fn levels_by_size(
         &mut self,
         state: &PickState<'_>,
@@ -155,8 +155,8 @@ impl CompactionPicker {
     }
 
     /// Picks the next step of a `CompactRange` over all keys; the first call begins it (U-41,
-    /// L-44). If there is no compaction it is over, or waits for running ones while
-    /// [`CompactionPicker::has_manual_step`].
+    /// L-44). Without a compaction, it is done, or waits for running ones if
+    /// [`CompactionPicker::has_manual_step`] returns true.
     pub fn pick_manual(&mut self, state: &PickState<'_>) -> PickResult {
         match self.pickers.last_mut() {
             Some((_, picker)) => picker.pick_manual(state, &self.scores),
@@ -164,8 +164,8 @@ impl CompactionPicker {
         }
     }
 
-    /// Returns true if a `CompactRange` has begun and is not over. Its next step is due when the
-    /// previous one is done.
+    /// Returns true if a `CompactRange` is in progress. Its next step is due when the previous one
+    /// is done.
     pub fn has_manual_step(&self) -> bool {
         self.picker().is_some_and(StylePicker::has_manual_step)
     }

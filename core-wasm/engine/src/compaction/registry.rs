@@ -7,7 +7,7 @@ use crate::options::compaction_style::compaction_styles;
 macro_rules! define_rules {
     ($($style:ident = $number:literal, $name:literal | $digit:literal, $rules:path;)*) => {
         impl CompactionStyle {
-            /// The rules of this style.
+            /// Returns the rules of this style.
             pub const fn rules(self) -> &'static dyn StyleRules {
                 use crate::compaction::*;
                 match self {

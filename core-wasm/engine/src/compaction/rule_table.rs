@@ -1,4 +1,4 @@
-//! All rules by their codes, for log readers and generated files.
+//! Table of all rules by code, for log readers and generated files.
 
 use crate::compaction::style::StyleReasons;
 use crate::options::compaction_style::compaction_styles;
@@ -6,7 +6,7 @@ use crate::reasoning::{Outcome, Reasoning, Rule, RuleCheck};
 
 macro_rules! define_parts {
     ($($style:ident = $number:literal, $name:literal | $digit:literal, $rules:path;)*) => {
-        /// The tables of all styles, and the shared one.
+        /// Rule tables of all styles, and the table of shared rules.
         const PARTS: &[&[&[&Rule]]] = {
             use crate::compaction::*;
             &[
@@ -32,7 +32,7 @@ const COUNT: usize = {
     count
 };
 
-/// Every rule that can appear in a reasoning, in the order of their codes.
+/// All rules that can appear in a reasoning, in the order of their codes.
 pub static RULES: [&Rule; COUNT] = {
     let mut rules = [PARTS[0][0][0]; COUNT];
     let mut is_taken = [false; COUNT];
@@ -57,14 +57,14 @@ pub static RULES: [&Rule; COUNT] = {
     rules
 };
 
-/// The rule with this code.
+/// Finds the rule with this code.
 pub fn rule_of_code(code: u32) -> Option<&'static Rule> {
     RULES.get(code as usize).copied()
 }
 
-/// Sentences for lines.
+/// Conversion of reasoning lines to text.
 impl RuleCheck {
-    /// The rule that the line is about.
+    /// Returns the rule that the line is about.
     ///
     /// # Panics
     /// Panics if no rule has the code; neither the engine nor a log reader creates such a line.
@@ -72,13 +72,13 @@ impl RuleCheck {
         rule_of_code(self.code).expect("the code of a rule")
     }
 
-    /// The sentence with its numbers, without the name of the step.
+    /// Returns the line's sentence with its numbers, without the name of the step.
     pub fn to_text(&self) -> String {
         self.rule().filled_sentence(self.outcome, &self.values)
     }
 
-    /// Returns true if the outcome agrees with the rule's test on these numbers, or if there is no
-    /// test.
+    /// Returns true if the outcome agrees with the rule's test of the numbers, or if the rule has
+    /// no test.
     pub fn agrees_with_test(&self) -> bool {
         let holds = self.rule().test_holds(&self.values);
         holds.is_none_or(|holds| holds == (self.outcome != Outcome::No))
@@ -86,7 +86,7 @@ impl RuleCheck {
 }
 
 impl Reasoning {
-    /// The reasoning as text, one line per rule: name of the step, sentence, outcome.
+    /// Returns the reasoning as text; each line has the step's name, a sentence and the outcome.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         for check in self.checks() {

@@ -1,4 +1,4 @@
-//! Current bounds on the number of sorted runs, in the order in which they act.
+//! Current bounds on the number of sorted runs, from the lowest to the highest.
 //!
 //! ```text
 //! runs ──▶ trigger ──▶ run limit ──▶ slowdown ──▶ stop
@@ -6,16 +6,16 @@
 //!          is sought      are merged    are delayed   wait
 //! ```
 //!
-//! These lines decide nothing: each repeats a test of the picker (U-6, U-25..U-28, L-3) or of the
-//! write controller (W-5) with the current numbers.
+//! These lines are informational: each repeats a test of the picker (U-6, U-25..U-28, L-3) or of
+//! the write controller (W-5) with the current numbers.
 
 use crate::compaction::PickState;
 use crate::compaction::shared_rules;
 use crate::reasoning::Reasoning;
 use crate::write_stall::stall_limits;
 
-/// The bounds on the runs in a tree, each with the outcome of its test; empty if reasons are not
-/// kept.
+/// Lists the bounds on a tree's sorted runs, each with its test's outcome; empty if reasons are not
+/// recorded.
 pub fn run_bounds(state: &PickState<'_>) -> Reasoning {
     let style = state.options.compaction_style.rules();
     if !style.facts().is_automatic || !state.keeps_reasons {
@@ -26,7 +26,7 @@ pub fn run_bounds(state: &PickState<'_>) -> Reasoning {
     reasoning
 }
 
-/// Adds the last bounds, which hold back the writer (W-5).
+/// Adds the bounds at which writes are slowed down or stopped (W-5).
 fn add_stall_bounds(state: &PickState<'_>, reasoning: &mut Reasoning) {
     let style = state.options.compaction_style.rules();
     let count = style.stall_count(state.version);

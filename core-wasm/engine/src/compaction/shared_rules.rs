@@ -1,4 +1,4 @@
-//! Rules that several styles try: moves, compression, waiting manual compactions, write stalls.
+//! Rules shared by several styles: moves, compression, waiting manual compactions, write stalls.
 
 use crate::compaction::steps::{COMPRESSION, MANUAL_COMPACTION, SLOWDOWN, STOP, TRIVIAL_MOVE};
 use crate::reasoning::rules;
@@ -16,7 +16,7 @@ rules! {
     rule 42 MoveL0Chosen "T-1" TRIVIAL_MOVE {}
     yes "no older L0 file overlaps the chosen ones";
 
-    /// Files on L0 overlap, so a newer one could end up below an older one.
+    /// L0 files overlap, so a move could put newer data below older data.
     rule 125 MoveL0Overlap "T-1" TRIVIAL_MOVE {}
     no "not possible: L0 files overlap each other";
 
@@ -31,7 +31,7 @@ rules! {
     rule 45 MoveInputsOverlap "U-36" TRIVIAL_MOVE { left: File, right: File }
     no "not possible: files {left} and {right} overlap";
 
-    /// Universal: the option is off, so every pick rewrites (U-38).
+    /// U-38: the universal option for moves is off, so every pick rewrites its inputs.
     rule 46 MoveNotAllowed "U-36" TRIVIAL_MOVE {}
     aside true;
     no "not tried: allow_trivial_move is false";

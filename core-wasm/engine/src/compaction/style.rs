@@ -1,4 +1,4 @@
-//! Decisions of a compaction style, and its declarations about itself.
+//! Interface of a compaction style: its decisions and its facts.
 //!
 //! ```text
 //! StyleOptions   options: minimums, own defaults, refusals             (options::StyleOptions)
@@ -6,9 +6,9 @@
 //! └ picker() ─▶ StylePicker   scores, picks, state between picks       one value per database
 //! ```
 //!
-//! Code outside a style's folder never checks which style is in force: it calls
-//! [`crate::options::CompactionStyle::rules`], which `compaction::registry` looks up. A method's
-//! default is what most styles do, so that a style contains only its own behaviour.
+//! Code outside a style's folder never checks the current style: it calls
+//! [`crate::options::CompactionStyle::rules`], which `compaction::registry` looks up. Each method's
+//! default is the behaviour of most styles, so a style implements only its differences.
 
 use crate::compaction::by_size::{KeyNeed, LevelsBySize, PickedLevels, key_need_of_shared_rules};
 use crate::compaction::level_scores::LevelScores;
@@ -24,21 +24,21 @@ use crate::options::sanitize::grown_file_size;
 use crate::options::{CompressionType, Options, RocksDbVersion, StyleOptions};
 use crate::reasoning::{Reasoning, Rule, RuleCheck};
 
-/// Quantities that a style's scores measure (`VersionStorageInfo::ComputeCompactionScore`).
+/// Quantity measured by a style's scores (`VersionStorageInfo::ComputeCompactionScore`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScoreOf {
-    /// Each level but the last has its own score.
+    /// Bytes or files of a level: each level but the last has a score.
     Levels,
-    /// One score, on L0: sorted runs ÷ their trigger.
+    /// Sorted runs ÷ their trigger: L0 has the only score.
     SortedRuns,
-    /// One score, on L0: bytes in the tree ÷ their limit.
+    /// Bytes in the tree ÷ their limit: L0 has the only score.
     TotalBytes,
-    /// No scores.
+    /// Nothing: the style has no scores.
     Nothing,
 }
 
 impl ScoreOf {
-    /// The name in the generated TypeScript.
+    /// Name of the value in the generated TypeScript.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Levels => "levels",
@@ -48,7 +48,7 @@ impl ScoreOf {
         }
     }
 
-    /// Number of scores in an event, starting with L0.
+    /// Number of scores listed in an event, starting with L0.
     pub const fn told_levels(self, num_levels: usize) -> usize {
         match self {
             Self::Levels => num_levels.saturating_sub(1),
@@ -57,64 +57,64 @@ impl ScoreOf {
     }
 }
 
-/// Facts about a style for readers of an event log, as data; TypeScript is generated from them.
+/// Facts about a style that readers of an event log need; TypeScript is generated from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StyleFacts {
-    /// A short key: lower case, a valid identifier.
+    /// Short key in lower case, usable as an identifier.
     pub key: &'static str,
-    /// The word before "compaction" in a sentence.
+    /// Adjective for the style, placed before "compaction" in sentences.
     pub name: &'static str,
     /// Compactions are picked automatically.
     pub is_automatic: bool,
-    /// Quantity that its scores measure.
+    /// Quantity measured by the style's scores.
     pub score_of: ScoreOf,
-    /// The plural noun for the count that the slowdown and stop triggers limit
+    /// Plural noun for the count that is compared with the slowdown and stop triggers
     /// ([`StyleRules::stall_count`]).
     pub stall_noun: &'static str,
-    /// Those triggers count sorted runs, and so limit their number.
+    /// The slowdown and stop triggers count sorted runs and so limit their number.
     pub stalls_on_runs: bool,
-    /// The number of sorted runs is limited ([`StyleRules::sorted_run_limit`]).
+    /// The style limits the number of sorted runs ([`StyleRules::sorted_run_limit`]).
     pub has_run_limit: bool,
 }
 
-/// The rules that only this style uses as reasons, for reading its logs. They are not in
-/// [`StyleRules`], because the table of all rules is built at compile time.
+/// Rules used only in this style's reasonings, for reading its logs. The trait is separate from
+/// [`StyleRules`] because the table of all rules is built at compile time.
 pub trait StyleReasons {
-    /// Tables created by `rules!` in the style's folder.
+    /// Rule tables created by `rules!` in the style's folder.
     const TABLES: &'static [&'static [&'static Rule]] = &[];
 }
 
-/// The rules of one compaction style: everything that the style alone decides, without memory.
+/// Stateless decisions of one compaction style.
 pub trait StyleRules: StyleOptions + Sync {
-    /// Facts that it declares about itself.
+    /// Facts that the style declares about itself.
     fn facts(&self) -> &'static StyleFacts;
 
-    /// A picker for a database (`ColumnFamilyData` creates its style's `CompactionPicker`).
+    /// Creates a picker for a database, as `ColumnFamilyData` creates its `CompactionPicker`.
     fn picker(&self) -> Box<dyn StylePicker>;
 
-    /// Count that the slowdown and stop triggers are compared with: `l0_delay_trigger_count` (W-5).
-    /// By default the number of L0 files.
+    /// Count compared with the slowdown and stop triggers, `l0_delay_trigger_count` (W-5). Defaults
+    /// to the number of L0 files.
     fn stall_count(&self, version: &Version) -> u32 {
         version.files(0).len() as u32
     }
 
-    /// Returns true if a running compaction counts as a compaction on L0
+    /// Returns true if a running compaction counts as a compaction from L0
     /// (`CompactionPicker::RegisterCompaction`, `level0_compactions_in_progress_`).
     fn is_compaction_of_l0(&self, start_level: usize) -> bool {
         start_level == 0
     }
 
-    /// Current bounds on the number of sorted runs, stall triggers excluded; for the log.
+    /// Current bounds on the number of sorted runs, without the stall triggers, for the log.
     fn run_bounds(&self, _state: &PickState<'_>) -> Reasoning {
         Reasoning::default()
     }
 
-    /// The limit on sorted runs (U-25); 0 if there is none.
+    /// Maximum number of sorted runs (U-25); 0 if unlimited.
     fn sorted_run_limit(&self, _options: &Options, _runs: &[SortedRun]) -> u32 {
         0
     }
 
-    /// A level's score as shown in the Compaction Stats table (S-12, S-14).
+    /// Score of a level as shown in the Compaction Stats table (S-12, S-14).
     fn shown_score(
         &self,
         _level: usize,
@@ -125,27 +125,27 @@ pub trait StyleRules: StyleOptions + Sync {
         score
     }
 
-    /// The compression for a flush's file (`GetCompressionFlush`, Z-7).
+    /// Compression of a flushed file (`GetCompressionFlush`, Z-7).
     fn flush_compression(&self, options: &Options) -> CompressionType {
         let first = options.compression_per_level.first();
         first.copied().unwrap_or(options.compression)
     }
 
-    /// The size at which outputs on a level are cut, in bytes; `u64::MAX` for never
-    /// (`MaxFileSizeForLevel`, C-1, C-2, U-39). `base_level` is the current one; `usize::MAX` if
-    /// there is none.
+    /// Maximum size in bytes of output files on a level; `u64::MAX` if they are never cut
+    /// (`MaxFileSizeForLevel`, C-1, C-2, U-39). `base_level` is the current base level, or
+    /// `usize::MAX` if there is none.
     fn max_file_size(&self, options: &Options, level: usize, _base_level: usize) -> u64 {
         grown_file_size(options, level)
     }
 
-    /// The rules by which outputs are cut (`CompactionOutputs::ShouldStopBefore`). The properties
-    /// of the individual compaction are still missing.
+    /// Limits that follow from options and release (`CompactionOutputs::ShouldStopBefore`). The
+    /// individual compaction's properties are filled in later.
     fn cut_limits(&self, options: &Options, release: RocksDbVersion) -> CutLimits {
         CutLimits::of_rules(options, release)
     }
 
-    /// Files on the output level at whose ends outputs are cut because of their age
-    /// (`CompactionOutputs::FillFilesToCutForTtl`, C-15). `inputs` are by level.
+    /// Finds old files on the output level at whose edges outputs are cut
+    /// (`CompactionOutputs::FillFilesToCutForTtl`, C-15). `inputs` are grouped by level.
     fn ttl_files(
         &self,
         _options: &Options,
@@ -156,60 +156,60 @@ pub trait StyleRules: StyleOptions + Sync {
         Vec::new()
     }
 
-    /// Number of planned subcompactions (`Compaction::ShouldFormSubcompactions`, C-31); 1 if none
-    /// are formed.
+    /// Number of subcompactions (`Compaction::ShouldFormSubcompactions`, C-31); 1 if the job is not
+    /// divided.
     fn planned_subcompactions(&self, _options: &Options, _job: &SubcompactionJob) -> u64 {
         1
     }
 
-    /// Returns true if a deletion may be dropped because its key is on no deeper level
+    /// Returns true if a deletion may be dropped because no deeper level has its key
     /// (`Compaction::KeyNotExistsBeyondOutputLevel`). Otherwise only bottommost compactions drop
     /// deletions.
     fn looks_below_for_deletions(&self) -> bool {
         false
     }
 
-    /// Returns true if picked files depend on keys under any options. Sizes then determine levels
-    /// at most ([`StylePicker::levels_by_size`]).
+    /// Returns true if the choice of files always depends on keys. Sizes then determine at most the
+    /// levels ([`StylePicker::levels_by_size`]).
     fn picks_by_keys(&self) -> bool {
         false
     }
 
-    /// Returns true if a pick itself reads the clock. Otherwise files have the age that they had at
-    /// the last scores (L-41, U-33, F-4).
+    /// Returns true if a pick itself reads the clock. Otherwise the age of files is taken from the
+    /// last time scores were computed (L-41, U-33, F-4).
     fn picks_by_clock(&self) -> bool {
         false
     }
 
-    /// Returns true if a pick changes the scores. FIFO keeps those of the install (L-1, F-1).
+    /// Returns true if a pick changes the scores; FIFO keeps those from the install (L-1, F-1).
     fn scores_follow_picks(&self) -> bool {
         true
     }
 
-    /// Returns true if scores depend on keys in this version (G-19).
+    /// Returns true if the scores of this version depend on keys (G-19).
     fn scores_need_keys(&self, _version: &Version) -> bool {
         false
     }
 
-    /// Dependence on keys of a line in this style's reasoning (G-19).
+    /// Returns whether a line in this style's reasoning depends on keys (G-19).
     fn key_need(&self, check: &RuleCheck) -> KeyNeed {
         key_need_of_shared_rules(check)
     }
 }
 
-/// The picker of one database: its scores, its picks, and its state between picks
-/// (`CompactionPicker` and the parts of `VersionStorageInfo` that one style needs).
+/// Picker for one database: its scores, its picks, and its state between picks (`CompactionPicker`
+/// and the parts of `VersionStorageInfo` used by one style).
 pub trait StylePicker {
-    /// A copy in a box.
+    /// Copies the picker into a new box.
     fn boxed_clone(&self) -> Box<dyn StylePicker>;
 
     /// Replaces all state derived from the previous version (L-1).
     fn version_installed(&mut self, _state: &PickState<'_>) {}
 
-    /// The current scores (`VersionStorageInfo::ComputeCompactionScore`).
+    /// Computes the current scores (`VersionStorageInfo::ComputeCompactionScore`).
     fn scores(&self, state: &PickState<'_>) -> LevelScores;
 
-    /// Returns true if the scheduler runs the picker (`CompactionPicker::NeedsCompaction`).
+    /// Returns true if the scheduler calls the picker (`CompactionPicker::NeedsCompaction`).
     fn needs_compaction(&self, _state: &PickState<'_>, scores: &LevelScores) -> bool {
         scores.max() >= 1.0
     }
@@ -220,11 +220,11 @@ pub trait StylePicker {
         0
     }
 
-    /// The next compaction, or the reason why there is none (`CompactionPicker::PickCompaction`).
+    /// Picks a compaction, or gives the reason for none (`CompactionPicker::PickCompaction`).
     fn pick(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
 
-    /// Levels of a pick from sizes alone, for a style that [picks by
-    /// keys](StyleRules::picks_by_keys); `None` if sizes do not determine them (G-19).
+    /// Determines the levels of a pick from sizes alone, for a style that [picks by
+    /// keys](StyleRules::picks_by_keys); `None` if sizes are not enough (G-19).
     fn levels_by_size(
         &mut self,
         _state: &PickState<'_>,
@@ -234,24 +234,24 @@ pub trait StylePicker {
         None
     }
 
-    /// The next step of a `CompactRange` over all keys (`CompactionPicker::CompactRange`, U-41,
-    /// L-44).
+    /// Picks the next step of a `CompactRange` over all keys (`CompactionPicker::CompactRange`,
+    /// U-41, L-44).
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult;
 
-    /// Returns true if a `CompactRange` has begun and is not over.
+    /// Returns true if a `CompactRange` is in progress.
     fn has_manual_step(&self) -> bool {
         false
     }
 
-    /// Sets the key of the next pick on a level, from an edit (`kCompactCursor`, L-15).
+    /// Sets the key where the next pick on a level starts, from an edit (`kCompactCursor`, L-15).
     fn set_cursor(&mut self, _level: usize, _cursor: InternalKey) {}
 
-    /// The targets in the current version; `None` if levels have none.
+    /// Level targets of the current version; `None` if the style has none.
     fn level_targets(&self) -> Option<&LevelTargets> {
         None
     }
 
-    /// Explains those targets step by step.
+    /// Explains the current level targets step by step.
     fn explain_level_targets(&self, _state: &PickState<'_>) -> Reasoning {
         Reasoning::default()
     }

@@ -1,6 +1,6 @@
 //! Trivial moves: compactions that move files to another level without rewriting them.
 //!
-//! The conditions are tried in RocksDB's order until one fails; each adds a line to the reasoning.
+//! Conditions are checked in RocksDB's order until one fails; each adds a line to the reasoning.
 //! Mirrors `Compaction::IsTrivialMove` and `UniversalCompactionBuilder::IsInputFilesNonOverlapping`
 //! (T-1..T-12, U-36..U-38); fidelity: exact without compaction filters (T-2) and temperatures
 //! (T-4).
@@ -14,20 +14,20 @@ use crate::model::version::Version;
 use crate::options::Options;
 use crate::reasoning::Reasoning;
 
-/// Differences between compaction styles in trivial moves.
+/// Parameters of the move check that differ between compaction styles.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveRules {
-    /// True if remaining L0 files may be older than the chosen ones and share keys (L-30).
+    /// The L0 files left behind may be older than the chosen ones and share keys with them (L-30).
     pub l0_files_might_overlap: bool,
-    /// Only the picker's own flag decides, apart from the conditions on levels (T-5).
+    /// The picker's own flag decides, together with the conditions on levels (T-5).
     pub is_decided_by_flag: bool,
-    /// The minimum number of input entries, padded with empty ones (T-6).
+    /// Minimum number of input entries, including empty ones (T-6).
     pub fewest_entries: usize,
-    /// The base level for looking up the start level's compression (T-8).
+    /// Base level used to look up the start level's compression (T-8).
     pub base_level: i32,
 }
 
-/// Decides whether a picked compaction is a trivial move, with a line for each condition tried.
+/// Decides whether a compaction is a trivial move, and adds a line for each condition checked.
 pub fn decide_trivial_move(
     version: &Version,
     options: &Options,
@@ -64,7 +64,7 @@ pub fn decide_trivial_move(
     is_move
 }
 
-/// The storage path of all outputs: there is only one.
+/// Storage path of all outputs; there is only one.
 const OUTPUT_PATH_ID: u32 = 0;
 
 struct MoveCheck<'a, 'r> {
@@ -77,7 +77,7 @@ struct MoveCheck<'a, 'r> {
 }
 
 impl MoveCheck<'_, '_> {
-    /// T-1: newer data may not move below older data.
+    /// T-1: a move must not put newer data below older data.
     fn is_l0_in_order(&mut self) -> bool {
         let l0_files_might_overlap = self.rules.l0_files_might_overlap;
         let level = self.compaction.start_level();
@@ -105,7 +105,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, start != output)
     }
 
-    /// U-36: the picker alone sets the flag, and not for periodic compactions (U-12).
+    /// U-36: the picker's flag decides; it is never set for periodic compactions (U-12).
     fn is_flagged(&mut self) -> bool {
         if let Some((left, right)) = first_overlap(&self.files) {
             self.reasoning.no(shared_rules::MoveInputsOverlap {
@@ -146,7 +146,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, path_id == OUTPUT_PATH_ID)
     }
 
-    /// T-8: compares compression settings, not the actual compression of the files.
+    /// T-8: compares the compression settings of both levels, not the files' actual compression.
     fn is_compressed_alike(&mut self) -> bool {
         let compaction = self.compaction;
         let base_level = self.rules.base_level;
@@ -162,7 +162,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, start == output)
     }
 
-    /// T-9: a moved file must not make a later compaction too large.
+    /// T-9: the moved files must not make a later compaction too large.
     fn is_little_below(&mut self) -> bool {
         let below = self.compaction.output_level + 1;
         if below >= self.version.num_levels() {
@@ -171,7 +171,7 @@ impl MoveCheck<'_, '_> {
             return true;
         }
         let limit = self.compaction.max_compaction_bytes;
-        // The first file that exceeds the limit, or the one with the most overlap.
+        // Show the first file that exceeds the limit, otherwise the one with the most overlap.
         let mut shown: Option<(FileNumber, u64)> = None;
         for file in &self.files {
             let overlap = self.version.overlapping(below, &file.range());
@@ -194,7 +194,7 @@ impl MoveCheck<'_, '_> {
         self.reasoning.test(reason, bytes <= limit) && self.is_in_one_partition()
     }
 
-    /// T-9: the files are in one partition.
+    /// T-9: no file spans several partitions.
     fn is_in_one_partition(&mut self) -> bool {
         let file = self.files.iter().find(|file| file.spans_partitions);
         if let Some(file) = file {
@@ -215,7 +215,7 @@ impl MoveCheck<'_, '_> {
     }
 }
 
-/// The input files, level by level, in the version's order.
+/// Lists the input files by level, in the version's order.
 fn input_files<'a>(version: &'a Version, compaction: &Compaction) -> Vec<&'a SstFile> {
     let mut files = Vec::new();
     for input in &compaction.inputs {
@@ -226,7 +226,7 @@ fn input_files<'a>(version: &'a Version, compaction: &Compaction) -> Vec<&'a Sst
     files
 }
 
-/// Returns true if no two L0 files in the version share a key (T-1).
+/// Returns true if no two L0 files in the version have a key in common (T-1).
 pub fn is_l0_non_overlapping(version: &Version) -> bool {
     let mut files: Vec<&SstFile> = version.files(0).iter().collect();
     sort_by_key(&mut files, |file| file.smallest);
@@ -234,7 +234,7 @@ pub fn is_l0_non_overlapping(version: &Version) -> bool {
     pairs.all(|pair| pair[0].largest < pair[1].smallest)
 }
 
-/// The first two files, in key order, that share a user key (U-36).
+/// Finds the first two files, in key order, that share a user key (U-36).
 fn first_overlap(files: &[&SstFile]) -> Option<(FileNumber, FileNumber)> {
     let mut sorted = files.to_vec();
     sort_by_key(&mut sorted, |file| file.smallest.key);

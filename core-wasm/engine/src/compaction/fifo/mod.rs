@@ -1,8 +1,8 @@
 //! FIFO compaction: drops the oldest files and may merge small ones (F-1..F-7).
 //!
 //! Mirrors `FIFOCompactionPicker` and the FIFO part of `ComputeCompactionScore`; fidelity: exact
-//! without blob files and temperatures. Since 9.9 a file expires by its newest key; here the time
-//! when the file was written is used instead, which is later for merged files.
+//! without blob files and temperatures. Since 9.9 RocksDB expires a file by its newest key; this
+//! model uses the time the file was written, which is later for merged files.
 
 pub mod rules;
 mod style;
@@ -20,16 +20,16 @@ use crate::options::sanitize::multiply_saturating;
 use crate::options::{CompressionType, FifoOptions};
 use crate::reasoning::Reasoning;
 
-/// RocksDB's size limit for outputs of a merge; level 0 never cuts at it.
+/// RocksDB's size limit for merged files; it has no effect, because L0 outputs are never cut.
 const MERGED_FILE_SIZE: u64 = 16 << 20;
 
-/// FIFO compaction's score (F-1).
+/// Score of L0 under FIFO compaction (F-1).
 pub fn fifo_score(state: &PickState) -> f64 {
     let (version, options) = (state.version, state.options);
     let release = state.rocksdb_version;
     let limit = effective_limit(&options.fifo, release).max(1);
     let mut score = version.idle_compensated_bytes(0) as f64 / limit as f64;
-    // Before 8.3 the following counted whatever the size.
+    // Before 8.3 the two rules below applied even if the size was already due.
     let is_open = |score: f64| score < 1.0 || !release.at_least(8, 3);
     if is_open(score) && options.fifo.allow_compaction {
         let trigger = f64::from(options.level0_file_num_compaction_trigger);
@@ -46,8 +46,8 @@ pub fn fifo_score(state: &PickState) -> f64 {
     score
 }
 
-/// Picks the next drop or merge of FIFO compaction, or returns the reason why there is none (F-2).
-/// `score` is the one that made the scheduler run the picker.
+/// Picks the next FIFO drop or merge, or returns the reason why there is none (F-2). `score` is the
+/// one that made the scheduler call the picker.
 pub fn pick_fifo(context: &PickState, score: f64) -> PickResult {
     let mut picker = Picker {
         context,
@@ -62,12 +62,12 @@ pub fn pick_fifo(context: &PickState, score: f64) -> PickResult {
     PickResult::new(compaction, picker.reasoning)
 }
 
-/// Returns true if the limit includes blob files (11.0+).
+/// Returns true if the limit on data includes blob files (11.0+).
 fn has_data_limit(fifo: &FifoOptions, release: RocksDbVersion) -> bool {
     fifo.max_data_files_size > 0 && release.at_least(11, 0)
 }
 
-/// Number of bytes that FIFO may keep (F-1).
+/// Maximum number of bytes that FIFO compaction keeps (F-1).
 fn effective_limit(fifo: &FifoOptions, release: RocksDbVersion) -> u64 {
     if has_data_limit(fifo, release) {
         fifo.max_data_files_size
@@ -76,11 +76,11 @@ fn effective_limit(fifo: &FifoOptions, release: RocksDbVersion) -> u64 {
     }
 }
 
-/// One pick in progress. Everything except merging waits for a running compaction on L0 (F-3).
+/// One FIFO pick in progress. A running compaction on L0 blocks everything except merges (F-3).
 struct Picker<'a> {
     context: &'a PickState<'a>,
     score: f64,
-    /// Number of bytes that FIFO may keep.
+    /// Maximum number of bytes that FIFO compaction keeps.
     limit: u64,
     reasoning: Reasoning,
 }
@@ -130,14 +130,14 @@ impl Picker<'_> {
         Some(self.drop_files(LevelFiles { level: 0, indices }, CompactionReason::FifoTtl))
     }
 
-    /// Returns true if a file's newest data was written before `limit`. Unknown times count as
-    /// recent.
+    /// Returns true if a file's newest data was written before `limit`. Files of unknown age count
+    /// as recent.
     fn is_old(&self, file: &SstFile, limit: u64) -> bool {
         0 < file.newest_data_time && file.newest_data_time < limit
     }
 
-    /// Drops files until the rest fits: the oldest on L0, or the first on the deepest level as long
-    /// as there are levels below L0, left over from another style (F-5).
+    /// Drops files until the rest fits. On L0 the oldest go first; if another style left files on
+    /// deeper levels, the first files on the deepest level go first (F-5).
     fn pick_by_size(&mut self) -> Option<Compaction> {
         let version = self.context.version;
         let last = version.last_non_empty_level().unwrap_or(0);
@@ -190,12 +190,12 @@ impl Picker<'_> {
         Some(self.drop_files(files, CompactionReason::FifoMaxSize))
     }
 
-    /// The files to drop from a level, and the number of bytes that remain.
+    /// Files to drop from a level, and the number of bytes that remain.
     fn files_over_limit(&self, level: usize) -> (Vec<usize>, u64) {
         let version = self.context.version;
         let files = version.files(level);
         let total = version.total_bytes();
-        // If the limit includes blob files, every table stands for its share of all data.
+        // If the limit includes blob files, each table counts for a proportional share of all data.
         let fifo = &self.context.options.fifo;
         let has_shares = has_data_limit(fifo, self.context.rocksdb_version);
         let share = (total / files.len().max(1) as u64).max(1);
@@ -241,7 +241,7 @@ impl Picker<'_> {
         let trigger = options.level0_file_num_compaction_trigger;
         let cost_limit = multiply_saturating(options.write_buffer_size, 1.1);
         let limits = IntraL0Limits {
-            // RocksDB reads it as unsigned: a negative trigger is never reached.
+            // RocksDB compares it as unsigned, so a negative trigger is never reached.
             min_files: usize::try_from(trigger).unwrap_or(usize::MAX),
             max_bytes_per_deleted_file: cost_limit,
             max_compaction_bytes: options.max_compaction_bytes,

@@ -1,4 +1,4 @@
-//! Declarations and decisions of FIFO compaction.
+//! FIFO compaction's facts, options and simple decisions.
 
 use crate::compaction::by_size::{KeyNeed, key_need_of_shared_rules};
 use crate::compaction::fifo::{fifo_score, pick_fifo, rules};
@@ -9,16 +9,16 @@ use crate::options::style_options::THIRTY_DAYS_IN_SECONDS;
 use crate::options::{Options, OwnOptions, RocksDbVersion, SECONDS_NOT_SET, StyleOptions, Warning};
 use crate::reasoning::{Rule, RuleCheck};
 
-/// The rules of `kCompactionStyleFIFO`.
+/// Rules of `kCompactionStyleFIFO`.
 #[derive(Debug)]
 pub struct Fifo;
 
 impl StyleOptions for Fifo {
-    /// F-9: the number of files never stalls writes.
+    /// F-9: sets the triggers to the maximum, so that the number of files never stalls writes.
     fn sanitize_triggers(&self, options: &mut Options, warnings: &mut Vec<Warning>) {
         let defaults = Options::default();
         let mut never = |trigger: &mut i32, default: i32, name: &str| {
-            // Values that nobody set are not mentioned.
+            // Default values need no warning.
             if *trigger != default && *trigger != i32::MAX {
                 let message = format!(
                     "{trigger} silently changed to {}: under FIFO compaction the number of files \
@@ -41,7 +41,7 @@ impl StyleOptions for Fifo {
         );
     }
 
-    /// Before 8.5 periodic compaction was used instead of `ttl`.
+    /// Default `ttl`; before 8.5, periodic compaction was used instead.
     fn default_ttl(&self, version: RocksDbVersion) -> u64 {
         match version.at_least(8, 5) {
             true => THIRTY_DAYS_IN_SECONDS,
@@ -49,7 +49,7 @@ impl StyleOptions for Fifo {
         }
     }
 
-    /// O-17: since 8.5 only `ttl` counts, before that the stricter of both ages.
+    /// O-17: since 8.5 only `ttl` counts; before that, the stricter of the two ages.
     fn sanitize_ages(
         &self,
         options: &mut Options,
@@ -59,7 +59,7 @@ impl StyleOptions for Fifo {
         let (given_ttl, given) = (options.ttl, options.periodic_compaction_seconds);
         let mut warn = |name: &str, message: String| warnings.push(Warning::new(name, message));
         if version.at_least(8, 5) {
-            // 8.5 was silent about 0.
+            // 8.5 gave no warning for 0.
             if given != SECONDS_NOT_SET && (given != 0 || version.at_least(8, 6)) {
                 let message = "no effect; LOG: “periodic_compaction_seconds does not support FIFO \
                                compaction. You may want to set option TTL instead.”";
@@ -83,7 +83,7 @@ impl StyleOptions for Fifo {
         }
     }
 
-    /// Tiers have their own targets (F-7).
+    /// Default `max_compaction_bytes`; merges by tiers have a target size of their own (F-7).
     fn default_max_compaction_bytes(&self, options: &Options) -> u64 {
         match options.fifo.use_kv_ratio_compaction {
             true => 0,
@@ -137,12 +137,12 @@ impl StyleReasons for Fifo {
 }
 
 impl StyleRules for Fifo {
-    /// Picks depend on the clock (F-4).
+    /// True: a pick itself reads the clock (F-4).
     fn picks_by_clock(&self) -> bool {
         true
     }
 
-    /// Scores do not follow picks (F-1).
+    /// False: a pick does not change the scores (F-1).
     fn scores_follow_picks(&self) -> bool {
         false
     }
@@ -163,7 +163,7 @@ impl StyleRules for Fifo {
         Box::new(FifoPicker)
     }
 
-    /// Below L0, where another style left files, those with the smallest keys go first.
+    /// Below L0, where another style left files, those with the smallest keys are dropped first.
     fn key_need(&self, check: &RuleCheck) -> KeyNeed {
         let is_below =
             check.is::<rules::FifoMaxSizeBelow>() || check.is::<rules::FifoMaxSizeBlocked>();
@@ -174,7 +174,7 @@ impl StyleRules for Fifo {
     }
 }
 
-/// The picker for a database under FIFO compaction; it keeps nothing between picks.
+/// Picker for a database under FIFO compaction; it has no state.
 #[derive(Clone, Copy, Debug)]
 struct FifoPicker;
 
@@ -191,7 +191,7 @@ impl StylePicker for FifoPicker {
         pick_fifo(state, scores.max())
     }
 
-    /// A manual compaction does what FIFO would do automatically.
+    /// Picks the same as an automatic compaction would.
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         self.pick(state, scores)
     }

@@ -1,5 +1,5 @@
-//! Merging L0 files tier by tier, where each tier is larger than the previous one by a factor of
-//! the trigger (11.0+, F-7).
+//! Merges of L0 files into tiers, each larger than the previous one by a factor equal to the
+//! trigger (11.0+, F-7).
 //!
 //! Mirrors `PickRatioBasedIntraL0Compaction`; fidelity: exact without blob files.
 
@@ -8,11 +8,11 @@ use crate::compaction::fifo::{Picker, rules};
 use crate::compaction::inputs::LevelFiles;
 use crate::model::sst::SstFile;
 
-/// Tiers smaller than this are left out, in bytes.
+/// Minimum size of a tier, in bytes.
 const SMALLEST_TIER: u64 = 10 << 10;
 
 impl Picker<'_> {
-    /// Merges the oldest adjacent files that fill the smallest tier that can be filled.
+    /// Merges the oldest adjacent files that fill a tier, trying the smallest tier first.
     pub(super) fn pick_tier(&mut self) -> Option<Compaction> {
         let (version, options) = (self.context.version, self.context.options);
         let files = version.files(0);
@@ -63,21 +63,21 @@ impl Picker<'_> {
         Some(self.merge_files(batch, tier))
     }
 
-    /// The size that files grow to, in bytes: `max_compaction_bytes` if set, otherwise an equal
-    /// share of all data.
+    /// Size of a fully merged file in bytes: `max_compaction_bytes` if set, otherwise
+    /// `max_data_files_size` ÷ the trigger.
     fn target_bytes(&self) -> u64 {
         let options = self.context.options;
         if options.max_compaction_bytes > 0 {
             return options.max_compaction_bytes;
         }
         let trigger = u64::try_from(options.level0_file_num_compaction_trigger).unwrap_or(0);
-        // RocksDB converts to f64 and back along the way, for the share of blob files.
+        // RocksDB converts to f64 and back on the way, to account for blob files.
         let data = options.fifo.max_data_files_size as f64 as u64;
         data.checked_div(trigger).unwrap_or(0)
     }
 }
 
-/// The tiers' sizes in bytes, ascending up to the target.
+/// Sizes of the tiers in bytes, ascending; the last one is the target.
 fn tier_boundaries(target: u64, trigger: u64) -> Vec<u64> {
     let tiers = std::iter::successors(Some(target), |tier| Some(tier / trigger));
     let mut tiers: Vec<u64> = tiers.take_while(|&tier| tier >= SMALLEST_TIER).collect();
@@ -88,8 +88,8 @@ fn tier_boundaries(target: u64, trigger: u64) -> Vec<u64> {
     tiers
 }
 
-/// The oldest adjacent idle files, each smaller than the tier, that together are as large as the
-/// tier and not much more than twice that; oldest first.
+/// The oldest adjacent idle files, each smaller than the tier, that together are at least as large
+/// as the tier and at most about twice as large; oldest first.
 fn oldest_batch(files: &[SstFile], tier: u64) -> Option<Vec<usize>> {
     let is_small = |at: usize| files[at].size_bytes < tier && files[at].is_idle();
     let mut end = files.len();

@@ -1,4 +1,4 @@
-//! Picks without a score: files marked for compaction, too old, or due for a rewrite (L-40, L-41).
+//! Picks for reasons other than a score: marked, expired or periodic files (L-40, L-41).
 
 use crate::compaction::CompactionReason;
 use crate::compaction::file_age::{
@@ -8,19 +8,19 @@ use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut};
 use crate::compaction::leveled::{Choice, Picker, rules};
 use crate::model::sst::FileNumber;
 
-/// Reason why a file is compacted without a score.
+/// Reason, other than a score, why a file is compacted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Cause {
-    /// It is marked.
+    /// The file is marked for compaction.
     Marked,
-    /// It is older than its time to live.
+    /// The file's data is older than `ttl`.
     Ttl,
-    /// It is due for a rewrite.
+    /// The file is due for a periodic compaction.
     Periodic,
 }
 
 impl Picker<'_> {
-    /// Chooses marked files, then expired ones, then those due for a rewrite.
+    /// Chooses from the marked files, then the expired ones, then the periodic ones.
     pub(super) fn choose_by_mark(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
         let marked = files_marked_for_compaction(version, options);
@@ -29,7 +29,7 @@ impl Picker<'_> {
         // Since 8.11 periodic compactions move down a level under dynamic level sizes.
         let is_periodic_down = options.level_compaction_dynamic_level_bytes
             && self.context.rocksdb_version.at_least(8, 11);
-        // Files on the deepest non-empty level stay there, or stay unchanged.
+        // On the deepest non-empty level, files are rewritten in place or not at all.
         let deepest = version.last_non_empty_level().unwrap_or(0);
         let to_next = |level: usize| (level != deepest).then(|| self.next_level(level));
         let next: Vec<Option<usize>> = (0..=deepest).map(to_next).collect();
@@ -41,7 +41,7 @@ impl Picker<'_> {
             .or_else(|| self.choose_aged(&periodic, of_periodic, Cause::Periodic))
     }
 
-    /// Chooses a marked file; all are above the deepest non-empty level, or on L0 (L-40).
+    /// Chooses a marked file. All are on L0 or above the deepest non-empty level (L-40).
     fn choose_marked(&mut self, marked: &[(usize, FileNumber)]) -> Option<Choice> {
         for &(level, number) in marked {
             let output_level = self.next_level(level);
@@ -57,7 +57,7 @@ impl Picker<'_> {
         None
     }
 
-    /// Round robin takes its own next file from the level of the first expired file.
+    /// Chooses round robin's next file on the level of the first expired file.
     fn choose_expired_round_robin(&mut self, expired: &[(usize, FileNumber)]) -> Option<Choice> {
         let &(level, _) = expired.first()?;
         if !self.is_round_robin() || level == 0 {
@@ -70,7 +70,7 @@ impl Picker<'_> {
         self.choose_file(level, level + 1, CompactionReason::RoundRobinTtl)
     }
 
-    /// The first idle file that has an output level.
+    /// Chooses the first idle file that has an output level.
     fn choose_aged(
         &mut self,
         files: &[(usize, FileNumber)],
@@ -92,7 +92,7 @@ impl Picker<'_> {
         None
     }
 
-    /// The output level for files on this level.
+    /// Output level for files from this level.
     pub(super) fn next_level(&self, level: usize) -> usize {
         match level {
             0 => self.targets.base_level,
@@ -100,8 +100,8 @@ impl Picker<'_> {
         }
     }
 
-    /// The file with those that share a user key with it; `None` if one of them is busy, or if it
-    /// is on L0 and a compaction on L0 is running.
+    /// The file's clean cut; `None` if any of its files is busy, or if it is on L0 and a compaction
+    /// from L0 is running.
     fn clean_cut_of(&self, level: usize, number: FileNumber) -> Option<LevelFiles> {
         if level == 0 && self.context.is_l0_running() {
             return None;

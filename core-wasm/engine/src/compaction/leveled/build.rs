@@ -1,5 +1,5 @@
-//! Turns chosen files into a compaction: the output level's files, conflicts, and the inputs of the
-//! cutter (C-3, C-7).
+//! Turns chosen files into a compaction: adds the output level's files, checks for conflicts, and
+//! sets the cutter's inputs (C-3, C-7).
 
 use crate::compaction::compression::{compression_of_level, explain_compression};
 use crate::compaction::inputs::{
@@ -14,8 +14,8 @@ use crate::options::Options;
 use crate::options::sanitize::grown_file_size;
 
 impl Picker<'_> {
-    /// The compaction of the chosen files: adds the other inputs (L-26), checks for running
-    /// compactions (L-28), and decides whether it is a move.
+    /// Builds the compaction of the chosen files: adds the other inputs (L-26), checks for
+    /// conflicts (L-28), and decides whether it is a trivial move.
     pub(super) fn build(&mut self, mut choice: Choice) -> Option<Compaction> {
         let (version, options) = (self.context.version, self.context.options);
         let release = self.context.rocksdb_version;
@@ -43,7 +43,7 @@ impl Picker<'_> {
         let mut inputs = vec![levels.start, levels.output];
         inputs.retain(|input| !input.is_empty());
         let range = covered_range(version, &inputs)?;
-        // Before 8.0 L0 files that are moved were not checked.
+        // Before 8.0 trivial moves from L0 were not checked.
         let is_checked = output_level != 0 && (!is_l0_trivial_move || release.at_least(8, 0));
         if is_checked && overlaps_running(self.context.running, output_level, &range) {
             let level = output_level.into();
@@ -84,7 +84,7 @@ impl Picker<'_> {
         Some(compaction)
     }
 
-    /// Round robin takes as many consecutive files as bring the level back to its target (L-27).
+    /// Adds consecutive files under round robin until the level is back at its target (L-27).
     fn grow_round_robin(&mut self, choice: &mut Choice) {
         let version = self.context.version;
         let level = choice.start.level;
@@ -105,7 +105,7 @@ impl Picker<'_> {
         }
         let from = choice.start.len();
         let seed = self.orders.of(level).first().copied().unwrap_or(first);
-        // Before 11.1 the files added by a clean cut or a move were processed again.
+        // Before 11.1 the files added by a clean cut or a move were tried again.
         let is_resumed = self.context.rocksdb_version.at_least(11, 1) && last > seed;
         let begin = if is_resumed { last + 1 } else { seed + 1 };
         for next in begin..files.len() {
@@ -129,7 +129,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The files up to `next` and all that must be added; `None` if something blocks them.
+    /// The files up to `next` with their clean cut; `None` if one is blocked or there are too many.
     fn grown_round_robin(&self, choice: &Choice, first: usize, next: usize) -> Option<LevelFiles> {
         let version = self.context.version;
         if !version.files(choice.start.level)[next].is_idle() {
@@ -148,8 +148,8 @@ impl Picker<'_> {
         (bytes <= self.context.options.max_compaction_bytes).then_some(grown)
     }
 
-    /// Adds the overlapping files on the output level, and the files on the start level that they
-    /// allow (L-26).
+    /// Adds the overlapping files on the output level, and then start-level files that need no
+    /// others there (L-26).
     fn add_output_level(
         &mut self,
         start: LevelFiles,
@@ -206,7 +206,7 @@ impl Picker<'_> {
         self.reasoning.test(reason, growth.is_taken);
     }
 
-    /// Returns true if the remaining L0 files may overlap the chosen ones (L-30).
+    /// Returns true if the L0 files left behind may overlap the chosen ones (L-30).
     fn l0_files_might_overlap(
         &self,
         levels: &TwoLevels,
@@ -220,7 +220,7 @@ impl Picker<'_> {
             || (start.level == 0 && !is_l0_trivial_move && !is_excused)
     }
 
-    /// The output level's cursor, if outputs are to be split there (C-16).
+    /// Cursor of the output level, if outputs must be split there (C-16).
     fn split_key(&self, output_level: usize, range: &KeyRange) -> Option<InternalKey> {
         let cursor = self.orders.cursor(output_level);
         let is_inside =
@@ -229,8 +229,8 @@ impl Picker<'_> {
     }
 }
 
-/// The size at which outputs on a level are cut, in bytes (C-2). With dynamic level sizes it grows
-/// starting at the base level.
+/// Maximum file size of outputs on a level, in bytes (C-2). With dynamic level sizes it grows from
+/// the base level downward.
 pub(super) fn max_file_size(options: &Options, level: usize, base_level: usize) -> u64 {
     let is_shifted = options.level_compaction_dynamic_level_bytes && base_level <= level;
     let level = if is_shifted {
@@ -241,7 +241,7 @@ pub(super) fn max_file_size(options: &Options, level: usize, base_level: usize) 
     grown_file_size(options, level)
 }
 
-/// The inputs if no file on the output level is involved.
+/// Inputs without any file on the output level.
 fn alone(start: LevelFiles, output_level: usize) -> TwoLevels {
     TwoLevels {
         start,

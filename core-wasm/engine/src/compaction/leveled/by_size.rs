@@ -1,8 +1,8 @@
-//! The levels of a pick without key ranges: the first due level, and the levels that were skipped
-//! (G-19).
+//! Walk over the levels of a pick without key ranges: the first due level, and the levels skipped
+//! before it (G-19).
 //!
-//! Scores, base level and merges within L0 follow from sizes. Conflicts with another level's files
-//! depend on keys; without running jobs there are none.
+//! File sizes determine scores, base level and merges within L0. Conflicts with files on another
+//! level depend on keys, but cannot occur without running jobs.
 
 use crate::compaction::by_size::{LevelsBySize, PickedLevels, SizeVerdict};
 use crate::compaction::leveled::{Choice, Picker, rules};
@@ -11,7 +11,7 @@ use crate::reasoning::Reasoning;
 type Found = (SizeVerdict, Option<usize>);
 
 impl Picker<'_> {
-    /// Levels of a pick from sizes alone, compared with those that were picked.
+    /// Compares the levels that file sizes determine with the recorded ones.
     pub(super) fn levels_by_size(mut self, picked: PickedLevels) -> LevelsBySize {
         let found = self.walk_levels(|picker, level| {
             let is_here = level == picked.start;
@@ -32,7 +32,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The picked level; the choice of its files depends on keys.
+    /// Handles the level of the recorded pick; the choice of its files depends on keys.
     fn walk_level(&mut self, level: usize, output_level: usize) -> Found {
         let verdict = match output_level == self.next_level(level) {
             true => SizeVerdict::Agrees,
@@ -44,7 +44,7 @@ impl Picker<'_> {
         (verdict, None)
     }
 
-    /// Handles a due level without a compaction: only running jobs can have blocked it.
+    /// Handles a due level that the recorded pick skipped: only running jobs can have blocked it.
     fn pass_over(&mut self, level: usize) -> Option<Found> {
         if self.context.running.is_empty() {
             return Some((SizeVerdict::Disagrees, None));
@@ -55,7 +55,7 @@ impl Picker<'_> {
         None
     }
 
-    /// Handles L0 when due: `output_level` now has its files; `None` if they were not compacted.
+    /// Handles L0 when it is due. Its files went to `output_level`; `None` if L0 was skipped.
     fn walk_l0(&mut self, output_level: Option<usize>) -> Option<Found> {
         let is_running = self.context.is_l0_running();
         if is_running {
@@ -63,7 +63,7 @@ impl Picker<'_> {
         }
         let is_inside = output_level == Some(0) && self.targets.base_level != 0;
         if is_running || is_inside {
-            // Without a running job a move is tried first, which depends on keys.
+            // If no job is running, a move is tried first, and that depends on keys.
             if let Some(choice) = self.choose_intra_l0_by_size() {
                 return Some(inside_l0(&choice, is_inside));
             }

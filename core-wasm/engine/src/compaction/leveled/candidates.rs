@@ -1,5 +1,5 @@
-//! The first file on a level that nothing blocks (L-17), with neighbours that will be moved with it
-//! (L-25); on L0 it only determines the file to start from (L-18).
+//! Search for the first file on a level that nothing blocks (L-17), and the adjacent files moved
+//! with it (L-25). On L0 the file is only a starting point (L-18).
 
 use crate::compaction::CompactionReason;
 use crate::compaction::inputs::{
@@ -15,17 +15,17 @@ pub(super) const MAX_MOVED_FILES: usize = 4;
 /// Reason why a file cannot be compacted now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refusal {
-    /// It is being compacted.
+    /// The file is being compacted.
     Busy,
-    /// It shares a user key with a file that is being compacted.
+    /// The file shares a user key with a file that is being compacted.
     CleanCut,
-    /// A running compaction writes to its key range on the output level.
+    /// A running compaction writes to the file's key range on the output level.
     Running,
-    /// It overlaps files on the output level that are being compacted.
+    /// The file overlaps files on the output level that are being compacted.
     Output,
 }
 
-/// The files that were skipped.
+/// Files that were skipped: their number and the first reason.
 #[derive(Default)]
 struct Skipped {
     count: usize,
@@ -33,9 +33,9 @@ struct Skipped {
 }
 
 impl Picker<'_> {
-    /// Tries the files on a level in order, from where the last pick ended (L-17d, L-17e).
+    /// Tries the files on a level in order, starting at the last pick's position (L-17d, L-17e).
     ///
-    /// Round robin never skips a file; it waits for it.
+    /// Round robin never skips a file: if the file is blocked, there is no pick.
     pub(super) fn choose_file(
         &mut self,
         level: usize,
@@ -100,7 +100,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The file with all files on its level that must be added to it.
+    /// Extends the file to all files on its level that must be compacted with it.
     fn try_file(
         &self,
         level: usize,
@@ -120,7 +120,7 @@ impl Picker<'_> {
             return Err(Refusal::Running);
         }
         let output = overlapping_output(version, output_level, &range).ok_or(Refusal::Output)?;
-        // Before 8.3 L0 seeds were extended, too (L-17d).
+        // Before 8.3 moves from L0 were extended, too (L-17d).
         let is_extendable = level > 0 || !context.rocksdb_version.at_least(8, 3);
         if output.is_empty() && is_extendable {
             return Ok(self.extend_move(start, index, output_level));
@@ -168,8 +168,8 @@ impl Picker<'_> {
         context.rocksdb_version.at_least(7, 5) && context.options.compression_per_level.is_empty()
     }
 
-    /// Adds neighbours of a single file that nothing overlaps on the output level: those to the
-    /// right and, since 8.3, then those to the left.
+    /// Adds files next to a single file if nothing on the output level overlaps them: to the right
+    /// and, since 8.3, then to the left.
     pub(super) fn extend_move(
         &self,
         start: LevelFiles,
@@ -183,7 +183,7 @@ impl Picker<'_> {
         let files = self.context.version.files(level);
         let seed_range = files[seed].range();
         let (mut first, mut last) = (seed, seed);
-        // A file that is too large ends the growth on its side but still counts.
+        // A file that exceeds the limit ends the growth on its side, but its bytes still count.
         let mut bytes = files[seed].size_bytes;
         while last + 1 < files.len() && last - first + 1 < MAX_MOVED_FILES {
             let next = last + 1;

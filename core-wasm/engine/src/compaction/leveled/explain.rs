@@ -1,4 +1,4 @@
-//! Reasons that need their own numbers.
+//! Explanations of leveled picks that need extra numbers.
 
 use crate::compaction::inputs::LevelFiles;
 use crate::compaction::leveled::candidates::MAX_MOVED_FILES;
@@ -10,7 +10,7 @@ use crate::options::CompactionPri;
 use crate::reasoning::{Reasoning, SaysNote, SaysYes};
 
 impl Picker<'_> {
-    /// Adds a level's score and the numbers that it is computed from (L-3..L-5).
+    /// Adds a level's score and the numbers behind it (L-3..L-5).
     pub(super) fn explain_score(&mut self, slot: &LevelScore, is_due: bool) {
         if !self.reasoning.is_kept() {
             return;
@@ -29,7 +29,7 @@ impl Picker<'_> {
         }
     }
 
-    /// Returns true if the score follows the rules for dynamic level sizes in 7.5 and later.
+    /// Returns true if the score follows the 7.5+ rules for dynamic level sizes.
     fn has_scaled_scores(&self) -> bool {
         self.context.options.level_compaction_dynamic_level_bytes
             && self.context.rocksdb_version.at_least(7, 5)
@@ -94,8 +94,8 @@ impl Picker<'_> {
             return;
         };
         if self.has_scaled_scores() && bytes >= target && slot.score > 0.0 {
-            // The bytes above are not at hand, so they are derived from the score. Rounding comes
-            // last, since native and WASM differ on which of −0 and 0 is larger.
+            // The bytes from above are not known here and are derived from the score. Rounding
+            // comes last, since native and WASM differ on which of −0 and 0 is larger.
             let above = bytes as f64 * 10.0 / slot.score - target as f64;
             let reason = rules::LeveledScoreDynamic {
                 level,
@@ -116,7 +116,7 @@ impl Picker<'_> {
         self.reasoning.test(reason, is_due);
     }
 
-    /// Returns true if this is the score of an unnecessary level, which is being drained (L-5).
+    /// Returns true if this is the score of an unnecessary level that is being drained (L-5).
     fn is_drained(&self, slot: &LevelScore) -> bool {
         self.targets.lowest_unnecessary.is_some_and(|lowest| {
             let above = lowest.checked_sub(slot.level);
@@ -124,12 +124,12 @@ impl Picker<'_> {
         })
     }
 
-    /// The target bytes for a level; `None` if it has no target.
+    /// Target size of a level in bytes; `None` if it has no target.
     fn target_of(&self, level: usize) -> Option<u64> {
         Some(self.targets.max_bytes_for_level(level)).filter(|&target| target != u64::MAX)
     }
 
-    /// Adds the reason why this file on a level was the first one tried that nothing blocks.
+    /// Explains why this file was the first unblocked one in its level's order.
     pub(super) fn explain_file(&mut self, level: usize, index: usize, reason: CompactionReason) {
         if !self.reasoning.is_kept() {
             return;
@@ -142,15 +142,15 @@ impl Picker<'_> {
         let (weight, size) = (found.compensated_size_bytes, found.size_bytes);
         let is_weighed = weight != size;
         let (weight, size) = (weight.into(), size.into());
-        // On L0 all overlapping files come along, so the file itself decides little.
+        // On L0 all overlapping files join the compaction, so the choice of file matters little.
         let is_note = reason == CompactionReason::LevelL0FilesNum;
         let mut say = Said {
             reasoning: &mut self.reasoning,
             is_note,
         };
         match self.context.options.compaction_pri {
-            // L0 files are listed newest first, but the overlap is counted for ascending keys, so
-            // the number would mislead (L-10).
+            // L0 files are listed newest first, but their overlap is counted in key order, so the
+            // number would mislead (L-10).
             CompactionPri::MinOverlappingRatio if level == 0 => {
                 say.say(rules::LeveledFileL0 { file, level: at });
             }
@@ -188,8 +188,8 @@ impl Picker<'_> {
         }
     }
 
-    /// Notes which files on its level a chosen file brought along: its clean cut (L-23), or
-    /// neighbours that will be moved with it (L-25).
+    /// Notes the files added to a chosen file on its level: its clean cut (L-23), or files moved
+    /// along (L-25).
     pub(super) fn explain_start(&mut self, start: &LevelFiles, output_level: usize) {
         let version = self.context.version;
         let Some(range) = start.range(version).filter(|_| self.reasoning.is_kept()) else {
@@ -218,7 +218,7 @@ impl Picker<'_> {
         }
     }
 
-    /// Returns true if no two adjacent files among these share a user key: then no clean cut joined
+    /// Returns true if no two adjacent files among these share a user key: no clean cut joined
     /// them.
     fn is_cut_everywhere(&self, start: &LevelFiles) -> bool {
         let files: Vec<&SstFile> = start.files(self.context.version).collect();
@@ -231,7 +231,7 @@ impl Picker<'_> {
 struct IdleFiles {
     count: usize,
     stored_bytes: u64,
-    /// Compensated bytes (L-8).
+    /// Compensated size in bytes (L-8).
     counted_bytes: u64,
 }
 
@@ -247,7 +247,7 @@ impl IdleFiles {
     }
 }
 
-/// A line about a chosen file: the deciding reason, or only a fact.
+/// Writer of a line about a chosen file, either as the deciding reason or as a note.
 struct Said<'r> {
     reasoning: &'r mut Reasoning,
     is_note: bool,
@@ -261,7 +261,7 @@ impl Said<'_> {
         }
     }
 
-    /// Explains the choice of the file with the least overlap below per byte of its own (L-10).
+    /// Explains the choice of the file with the least overlap below relative to its size (L-10).
     fn by_overlap(&mut self, level: usize, found: &SstFile, overlap: u64, is_marked_first: bool) {
         let (weight, size) = (found.compensated_size_bytes, found.size_bytes);
         let is_weighed = weight != size;
@@ -302,8 +302,8 @@ impl Said<'_> {
     }
 }
 
-/// Raw bytes of the next level's files that overlap a file, by internal key and excluding files
-/// that only touch its end (L-10).
+/// Bytes in the next level's files that overlap a file. Compares internal keys and excludes files
+/// that only touch the file's end (L-10).
 fn next_level_overlap(version: &Version, level: usize, file: &SstFile) -> u64 {
     let files = version.files(level + 1);
     let first = files.partition_point(|other| other.largest < file.smallest);

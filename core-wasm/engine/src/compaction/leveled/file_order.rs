@@ -1,9 +1,9 @@
-//! The order in which the files on a level are tried (L-10..L-15).
+//! Order in which the files on a level are tried (L-10..L-15).
 //!
 //! Mirrors `VersionStorageInfo::UpdateFilesByCompactionPri`, `SortFileByOverlappingRatio`,
 //! `SortFileByRoundRobin` and `FileTtlBooster`; fidelity: exact, ties included.
 //!
-//! RocksDB orders all levels at every install. Here a level is ordered when it is first needed.
+//! RocksDB sorts all levels at every install; this model sorts a level when it is first needed.
 
 use std::cell::OnceCell;
 
@@ -15,42 +15,42 @@ use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::{CompactionPri, Options};
 
-/// Number of files to sort if only the first ones count (`kNumberFilesToSort`, L-11).
+/// Number of files to sort if only the first few matter (`kNumberFilesToSort`, L-11).
 const FILES_TO_SORT: usize = 50;
 
-/// Number of files at the start of an order that are searched first. Usually one is compacted.
+/// Number of files found without sorting the whole level. Usually only one is compacted.
 const FIRST_FILES: usize = 8;
 
-/// The smallest key of round robin's next file, by level (L-15); `None`, or missing at the end,
-/// before a level's first compaction.
+/// Smallest key of round robin's next file, by level (L-15). Levels that were never compacted have
+/// `None` or no element.
 pub type RoundRobinCursors = Vec<Option<InternalKey>>;
 
-/// The orders computed for one version, by level.
+/// Computed orders of one version's files, by level.
 pub type FileOrderCache = Vec<LevelOrder>;
 
-/// The order for one level.
+/// Computed order of one level's files.
 #[derive(Clone, Debug, Default)]
 pub struct LevelOrder {
     first: OnceCell<Vec<usize>>,
     all: OnceCell<Vec<usize>>,
 }
 
-/// The orders for all levels in one version, each computed on first use.
+/// Orders of the files on each level of one version, computed on first use.
 #[derive(Clone, Copy, Debug)]
 pub struct FileOrders<'a> {
-    /// Cache of computed orders, new for each version.
+    /// Orders computed so far, for this version only.
     pub cache: &'a FileOrderCache,
-    /// The version, the options in force and the release.
+    /// Version, current options and release.
     pub state: &'a PickState<'a>,
-    /// The cursors in force when the version was installed.
+    /// Round robin's cursors when the version was installed.
     pub cursors: &'a RoundRobinCursors,
     /// Installation time of the version, in seconds (L-12).
     pub installed_seconds: u64,
 }
 
 impl<'a> FileOrders<'a> {
-    /// Indices into [`Version::files`] on a level, in the order in which files are compacted; empty
-    /// for the last level, which is never compacted from (L-10).
+    /// Indices into [`Version::files`] in the order in which files are tried; empty for the last
+    /// level, which is never compacted from (L-10).
     pub fn of(&self, level: usize) -> &'a [usize] {
         if level + 1 >= self.state.version.num_levels() {
             return &[];
@@ -61,8 +61,8 @@ impl<'a> FileOrders<'a> {
         }
     }
 
-    /// The first files in [`FileOrders::of`], at least one if there is any: all of them, or fewer
-    /// if these can be found faster.
+    /// Start of [`FileOrders::of`]: all files, or fewer if those can be found faster; empty only
+    /// for an empty order.
     pub fn first_of(&self, level: usize) -> &'a [usize] {
         let order = match self.cache.get(level) {
             Some(order) if self.is_first_cheaper(level) => order,
@@ -74,8 +74,8 @@ impl<'a> FileOrders<'a> {
         }
     }
 
-    /// No two files on a level below 0 are equal in the order by overlap (L-10), so any search
-    /// finds the same first ones.
+    /// Returns true if the first files can be found without sorting. Below L0 the result is the
+    /// same, since no two files tie in the order by overlap (L-10).
     fn is_first_cheaper(&self, level: usize) -> bool {
         let files = self.state.version.files(level);
         self.state.options.compaction_pri == CompactionPri::MinOverlappingRatio
@@ -84,7 +84,7 @@ impl<'a> FileOrders<'a> {
             && 2 * FIRST_FILES <= files.len()
     }
 
-    /// The first files in [`FileOrders::by_overlap`].
+    /// Start of [`FileOrders::by_overlap`].
     fn least_overlap(&self, level: usize) -> Vec<usize> {
         let mut first: Vec<Ranked> = Vec::with_capacity(FIRST_FILES);
         self.for_each_rank(level, |file| {
@@ -118,14 +118,14 @@ impl<'a> FileOrders<'a> {
             }
             CompactionPri::OldestSmallestSeqFirst => sort_by_smallest_seqno(files, &mut order),
             CompactionPri::MinOverlappingRatio => return self.by_overlap(level),
-            // RocksDB checks for overlap on L0 before computing it: files always seem to overlap.
+            // RocksDB checks L0 before computing its overlap, so files always seem to overlap.
             CompactionPri::RoundRobin if level == 0 => sort_by_smallest_seqno(files, &mut order),
             CompactionPri::RoundRobin => self.rotate(level, &mut order),
         }
         order
     }
 
-    /// The files with the least overlap below, relative to their size, come first (L-10).
+    /// Order by overlap below relative to file size, smallest first (L-10).
     fn by_overlap(&self, level: usize) -> Vec<usize> {
         let mut ranked = self.overlap_ranks(level);
         if !self.state.rocksdb_version.at_least(7, 5) {
@@ -140,7 +140,7 @@ impl<'a> FileOrders<'a> {
         ranked.iter().map(Ranked::index).collect()
     }
 
-    /// Each file with its overlap ratio ÷ TTL boost.
+    /// Overlap ratio ÷ TTL boost of each file.
     fn overlap_ranks(&self, level: usize) -> Vec<Ranked> {
         let mut ranked = Vec::with_capacity(self.state.version.files(level).len());
         self.for_each_rank(level, |file| ranked.push(file));
@@ -154,7 +154,7 @@ impl<'a> FileOrders<'a> {
             self.state.rocksdb_version.at_least(8, 11) && 0 < version.marked_count();
         let boost = TtlBoost::new(version, self.state.options, level, self.installed_seconds);
         let boost = boost.filter(|_| self.state.rocksdb_version.at_least(6, 27));
-        // Usually all files are young, and none has to be looked at.
+        // Usually all files are young, so none has to be examined.
         let bound = version.oldest_ancestor_time_bound(level);
         let boost =
             boost.filter(|boost| !version.are_ages_known(level) || 1 < boost.of_data_from(bound));
@@ -162,7 +162,7 @@ impl<'a> FileOrders<'a> {
             0 => places_by_key(files),
             _ => Vec::new(),
         };
-        // 5.18 divides by the stored size.
+        // Release 5.18 divides by the stored size.
         let ratios = match self.state.rocksdb_version.at_least(6, 0) {
             true => version.overlap_ratios(level),
             false => version.overlap_ratios_by_stored_size(level),
@@ -170,18 +170,18 @@ impl<'a> FileOrders<'a> {
         for (index, &ratio) in ratios.iter().enumerate() {
             let is_unmarked = !(puts_marked_first && files[index].is_marked_for_compaction);
             let rank = boost.map_or(ratio, |boost| ratio / boost.of(&files[index]));
-            // Below level 0, files are in the order of their smallest keys.
+            // Below L0, files are in the order of their smallest keys.
             let place = places.get(index).copied().unwrap_or(index);
             sink(Ranked::new(is_unmarked, rank, place, index));
         }
     }
 
-    /// Round robin's cursor on a level; `None` before its first compaction.
+    /// Round robin's cursor on a level; `None` before the level's first compaction.
     pub fn cursor(&self, level: usize) -> Option<InternalKey> {
         self.cursors.get(level).copied().flatten()
     }
 
-    /// Puts the files from the cursor onwards first, then those before it (L-14).
+    /// Moves the files from the cursor onward to the front (L-14).
     fn rotate(&self, level: usize, order: &mut [usize]) {
         let files = self.state.version.files(level);
         if let Some(cursor) = self.cursor(level)
@@ -195,7 +195,7 @@ impl<'a> FileOrders<'a> {
     }
 }
 
-/// The rank of each file by smallest key; files with the same key share one.
+/// Rank of each file by smallest key; files with equal keys share a rank.
 fn places_by_key(files: &[SstFile]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..files.len()).collect();
     sort_by_key(&mut order, |&at| files[at].smallest);
@@ -213,8 +213,8 @@ fn sort_by_smallest_seqno(files: &[SstFile], order: &mut [usize]) {
     sort(order, is_older);
 }
 
-/// A file and its sort key as one number, so that a comparison is one step: unmarked or not, its
-/// rank (64 bits), its place by key (31 bits), and its index (32 bits), which is not compared.
+/// A file's sort key in one number, compared in one step: unmarked or not, rank (64 bits), place by
+/// key (31 bits), and index (32 bits), which is not compared.
 #[derive(Clone, Copy, Debug)]
 struct Ranked(u128);
 
@@ -237,7 +237,7 @@ impl Ranked {
     }
 }
 
-/// Boost for a file because of its age (L-12).
+/// Boost of a file's priority because of its age (L-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TtlBoost {
     now_seconds: u64,
@@ -246,7 +246,7 @@ pub struct TtlBoost {
 }
 
 impl TtlBoost {
-    /// The boost for a level's files; `None` if age has no effect.
+    /// Creates the boost for a level's files; `None` if age has no effect.
     pub fn new(
         version: &Version,
         options: &Options,
@@ -259,7 +259,7 @@ impl TtlBoost {
             return None;
         }
         let half = ttl / 2;
-        // For very short times, only wrapping makes a difference.
+        // For very short TTLs, only wrapping gives RocksDB's result.
         let whole_range = ((ttl / 32) * 31).wrapping_sub(half);
         let range = whole_range >> (non_empty_levels - level - 1).min(63);
         Some(Self {
@@ -269,7 +269,7 @@ impl TtlBoost {
         })
     }
 
-    /// Divisor for a file's rank: 1 while the file is young.
+    /// Divisor of a file's overlap ratio; 1 while the file is young.
     pub fn of(&self, file: &SstFile) -> u64 {
         self.of_data_from(file.oldest_ancestor_time)
     }

@@ -1,4 +1,4 @@
-//! Picks from L0: several files moved (L-20), files merged among themselves (L-21, L-22), and all
+//! Picks from L0: moves of several files (L-20), merges within L0 (L-21, L-22), and merges of all
 //! files that overlap a chosen one (L-24).
 
 use crate::compaction::CompactionReason;
@@ -11,11 +11,11 @@ use crate::model::sst::SstFile;
 use crate::options::sanitize::multiply_saturating;
 use std::ops::Range;
 
-/// Minimum number of files that are merged within L0 because nothing else can be done (L-22).
+/// Minimum number of files for a merge within L0 when nothing else is possible (L-22).
 const MIN_INTRA_L0_FILES: usize = 4;
 
 impl Picker<'_> {
-    /// The oldest L0 files that overlap neither each other nor the base level (L-20).
+    /// Chooses the oldest L0 files that overlap neither each other nor the base level (L-20).
     pub(super) fn choose_l0_move(&mut self) -> Option<Choice> {
         let version = self.context.version;
         let output_level = self.targets.base_level;
@@ -75,8 +75,8 @@ impl Picker<'_> {
         })
     }
 
-    /// The newest L0 files, if L0 is so small that merging it into the base level would rewrite a
-    /// lot for little gain (L-21).
+    /// Chooses the newest L0 files if L0 is so small that a merge into the base level would rewrite
+    /// a lot for little gain (L-21).
     pub(super) fn choose_intra_l0_by_size(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
         let release = self.context.rocksdb_version;
@@ -93,7 +93,7 @@ impl Picker<'_> {
         };
         let base_bytes = version.level_bytes(self.targets.base_level);
         if base_bytes == 0 {
-            // Nothing to save, so not worth a line.
+            // The merge would save nothing, so no line is added.
             return None;
         }
         let is_small = base_bytes > multiply_saturating(l0_bytes, factor);
@@ -116,7 +116,7 @@ impl Picker<'_> {
         is_enough.then(|| intra_l0(0..count))
     }
 
-    /// The newest L0 files, if L0 cannot be merged into the base level now (L-22).
+    /// Chooses the newest L0 files if L0 cannot be merged into the base level now (L-22).
     pub(super) fn choose_intra_l0(&mut self) -> Option<Choice> {
         let (version, options) = (self.context.version, self.context.options);
         let files = version.files(0);
@@ -134,7 +134,7 @@ impl Picker<'_> {
             max_compaction_bytes: options.max_compaction_bytes,
             release: self.context.rocksdb_version,
         };
-        // Ingested files newer than a memtable wait for its flush.
+        // Ingested files newer than a memtable must wait for its flush.
         let seqno = self.context.earliest_memtable_seqno;
         let first = files.partition_point(|file| seqno < file.largest_seqno);
         let Some(span) = cost_based_span(&files[first..], limits) else {
@@ -165,7 +165,7 @@ impl Picker<'_> {
         is_worth_it.then(|| intra_l0(chosen))
     }
 
-    /// All L0 files that overlap the chosen ones, directly or through others (L-24).
+    /// Adds all L0 files that overlap the chosen ones, directly or through others (L-24).
     pub(super) fn add_l0_inputs(&mut self, choice: Choice) -> Option<Choice> {
         let is_needed = choice.start.level == 0 && choice.output_level != 0;
         if !is_needed || choice.is_l0_trivial_move {
@@ -189,7 +189,7 @@ impl Picker<'_> {
     }
 }
 
-/// Some of the newest files, to be merged into one L0 file.
+/// Chooses these files for a merge into one L0 file.
 fn intra_l0(files: Range<usize>) -> Choice {
     Choice {
         start: LevelFiles::new(0, files),

@@ -1,18 +1,18 @@
 //! Sorting with the same results as libstdc++'s `std::sort` and `std::partial_sort` (L-11, L-13).
 //!
-//! RocksDB orders files by keys that are often equal, and neither function is stable: the algorithm
-//! determines which file comes first. So both are copied step by step: `partial_sort` with a heap
-//! of the first elements, `sort` as introsort (quicksort on the median of three, heap sort when it
-//! degenerates, insertion sort at the end). Fidelity: exact for GCC's library, with which RocksDB
-//! is built on Linux.
+//! RocksDB sorts files by keys that are often equal. Neither function is stable, so the algorithm
+//! decides which file comes first, and this module copies both step by step: `partial_sort` keeps
+//! the first elements in a heap; `sort` is introsort (median-of-three quicksort, heap sort as a
+//! fallback, a final insertion sort). Fidelity: exact for GCC's library, which RocksDB uses on
+//! Linux.
 
-/// Comparison of two indices in a list, so that sorts of such indices are compiled only once.
+/// Comparison of two list indices; a shared type, so that each sort is compiled only once.
 pub type PlaceOrder<'a> = &'a dyn Fn(&usize, &usize) -> bool;
 
-/// Ranges with at most this many elements are left to the insertion sort.
+/// Maximum length of a range that is left to the insertion sort.
 const INSERTION_LENGTH: usize = 16;
 
-/// `std::sort(begin, end, is_less)`.
+/// Sorts like `std::sort(begin, end, is_less)`.
 pub fn sort<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let Some(log) = items.len().checked_ilog2() else {
         return;
@@ -32,8 +32,8 @@ pub fn sort<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Size
     }
 }
 
-/// `std::partial_sort(begin, begin + count, end, is_less)`: the first `count` elements are in
-/// order, the others in whatever order the heap left them.
+/// Sorts like `std::partial_sort(begin, begin + count, end, is_less)`: the first `count` elements
+/// in order, the rest as the heap left them.
 pub fn partial_sort<T: Copy>(
     items: &mut [T],
     count: usize,
@@ -57,7 +57,7 @@ pub fn partial_sort<T: Copy>(
     }
 }
 
-/// Applies quicksort down to ranges that the insertion sort finishes.
+/// Partitions until all ranges are short enough for the insertion sort.
 fn split<T: Copy>(items: &mut [T], depth_left: u32, is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let mut rest = items;
     let mut depth_left = depth_left;
@@ -93,12 +93,12 @@ fn move_median_to_front<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> 
     items.swap(0, median);
 }
 
-/// Moves elements smaller than the first one to the front; returns the index of the second part.
-/// The first element is the pivot and stays in place.
+/// Partitions around the first element, which stays in place, and returns the start of the larger
+/// elements.
 fn partition<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) -> usize {
     let (mut left, mut right) = (1, items.len());
     loop {
-        // The median of three bounds both searches.
+        // The median of three stops both searches before the ends.
         while is_less(&items[left], &items[0]) {
             left += 1;
         }
@@ -114,7 +114,7 @@ fn partition<T: Copy>(items: &mut [T], is_less: &(impl Fn(&T, &T) -> bool + ?Siz
     }
 }
 
-/// Moves an element left past all larger ones; one that is not larger must precede them.
+/// Moves an element left past all larger ones; an element that is not larger must precede them.
 fn sink_left<T: Copy>(items: &mut [T], at: usize, is_less: &(impl Fn(&T, &T) -> bool + ?Sized)) {
     let value = items[at];
     let mut hole = at;
@@ -137,8 +137,8 @@ fn swap_out_top<T: Copy>(
     fill_hole(&mut items[..heap_length], 0, value, is_less);
 }
 
-/// Pulls the larger children up along a path from `top` to a leaf, then lets `value` rise from
-/// there.
+/// Moves the larger children up along a path from `top` to a leaf, then lets `value` rise from that
+/// leaf.
 fn fill_hole<T: Copy>(
     heap: &mut [T],
     top: usize,
@@ -149,7 +149,7 @@ fn fill_hole<T: Copy>(
     loop {
         let right = 2 * hole + 2;
         let child = if right < heap.len() {
-            // If the children are equal, the right one.
+            // If the children are equal, the right one moves up.
             if is_less(&heap[right], &heap[right - 1]) {
                 right - 1
             } else {

@@ -1,4 +1,4 @@
-//! `CompactRange` over all keys: level by level, as many files at a time as
+//! `CompactRange` over all keys, level by level, with as many files per step as
 //! `max_compaction_bytes` allows (L-44).
 
 use crate::compaction::inputs::{LevelFiles, expand_to_clean_cut, overlapping_l0_closure};
@@ -8,17 +8,17 @@ use crate::compaction::{Compaction, CompactionReason};
 use crate::model::key::{Key, KeyRange};
 use crate::model::version::Version;
 
-/// Progress of a `CompactRange`.
+/// Progress of a `CompactRange` call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ManualProgress {
-    /// The level being emptied; `None` if there is nothing left to do.
+    /// Level that is being emptied; `None` when done.
     level: Option<usize>,
-    /// First key on that level that has not been compacted yet.
+    /// Smallest key on that level that has not been compacted yet.
     begin: Key,
 }
 
 impl ManualProgress {
-    /// Begins at the first level with files.
+    /// Starts at the first level with files.
     pub fn new(version: &Version) -> Self {
         let mut levels = 0..version.num_levels();
         Self::at(
@@ -66,8 +66,8 @@ impl Picker<'_> {
         None
     }
 
-    /// Returns true for the deepest level that a manual compaction writes to: the last one under
-    /// dynamic level sizes, otherwise the deepest with files. It is not rewritten.
+    /// Returns true for the deepest level that a manual compaction writes to: the last level under
+    /// dynamic level sizes, otherwise the deepest with files. That level itself is not rewritten.
     fn is_last_manual_level(&self, level: usize) -> bool {
         let version = self.context.version;
         if self.context.options.level_compaction_dynamic_level_bytes {
@@ -78,8 +78,8 @@ impl Picker<'_> {
             .is_none_or(|last| level >= last)
     }
 
-    /// All of L0, or the files on a deeper level that, together with the files that they overlap,
-    /// stay under `max_compaction_bytes`; at least one.
+    /// Selects all of L0, or at least one file on a deeper level: as many as stay under
+    /// `max_compaction_bytes` together with the files they overlap.
     fn manual_files(&self, level: usize, output_level: usize, begin: Key) -> LevelFiles {
         let version = self.context.version;
         let files = version.files(level);
@@ -92,7 +92,7 @@ impl Picker<'_> {
         }
         let found = version.overlapping(level, &everything);
         let limit = self.context.options.max_compaction_bytes;
-        // Before 9.11 the file that exceeds the limit was taken, too.
+        // Before 9.11 the file that exceeds the limit was included.
         let is_under = self.context.rocksdb_version.at_least(9, 11);
         let (first, mut end) = (found.start, found.end);
         let mut bytes = 0_u64;

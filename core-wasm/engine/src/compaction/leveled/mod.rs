@@ -39,23 +39,23 @@ use crate::model::key::InternalKey;
 use crate::options::CompactionPri;
 use crate::reasoning::Reasoning;
 
-/// One pick in progress.
+/// One leveled pick in progress.
 ///
-/// The caller marks the inputs as being compacted, and recomputes the scores.
+/// The caller then marks the inputs as being compacted and recomputes the scores.
 struct Picker<'a> {
     context: &'a PickState<'a>,
-    /// The scores of levels 0 to `num_levels` − 2, sorted (L-7).
+    /// Scores of levels 0 to `num_levels` − 2, highest first (L-7).
     scores: &'a [LevelScore],
     targets: &'a LevelTargets,
     orders: FileOrders<'a>,
-    /// By level: index in its order where the next pick starts (L-2, L-17e). A new version has 0.
+    /// Index in each level's order where the next pick starts (L-2, L-17e); 0 in a new version.
     next_file_index: &'a mut [usize],
     reasoning: Reasoning,
-    /// The score examined last, which is stored even in picks for another reason.
+    /// Score examined last; picks for another reason store it, too.
     score: f64,
 }
 
-/// The files that a rule chose on one level, before they become a compaction.
+/// Files chosen on one level, before the other inputs are added.
 struct Choice {
     start: LevelFiles,
     output_level: usize,
@@ -64,7 +64,7 @@ struct Choice {
 }
 
 impl Picker<'_> {
-    /// Picks a compaction; once files are chosen there is no second choice (L-19).
+    /// Picks a compaction. Once files are chosen, no other choice is tried (L-19).
     fn pick(&mut self) -> Option<Compaction> {
         let choice = self
             .walk_levels(Self::choose_on_level)
@@ -81,7 +81,7 @@ impl Picker<'_> {
         PickResult::new(compaction, self.reasoning)
     }
 
-    /// Tries the levels by score (L-16) until `ask` finds something on one of them.
+    /// Tries the levels from the highest score down (L-16) until `ask` returns a result.
     fn walk_levels<T>(&mut self, mut ask: impl FnMut(&mut Self, usize) -> Option<T>) -> Option<T> {
         let mut is_l0_blocked = false;
         let slots = self.context.version.num_levels().saturating_sub(1);
@@ -121,12 +121,12 @@ impl Picker<'_> {
                 .or_else(|| self.choose_intra_l0_by_size())
                 .or_else(|| self.choose_file(0, base_level, CompactionReason::LevelL0FilesNum))
         };
-        // At least merge some L0 files among themselves, without the base level (L-22).
+        // As a last resort, merge L0 files with each other, without the base level (L-22).
         choice.or_else(|| self.choose_intra_l0())
     }
 
-    /// Round robin's next cursor after a compaction (L-15): the file after its inputs in the order
-    /// of the version that it was picked from, or the first one.
+    /// Round robin's cursor after a compaction (L-15): the file after its inputs in the version
+    /// that it was picked from, or the first file.
     fn next_cursor(&self, compaction: &Compaction) -> Option<InternalKey> {
         let is_due = match compaction.reason {
             CompactionReason::LevelMaxLevelSize => true,

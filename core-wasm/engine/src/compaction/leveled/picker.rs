@@ -1,4 +1,4 @@
-//! State that leveled compaction keeps between two picks (L-1, L-2).
+//! State that leveled compaction keeps between picks (L-1, L-2).
 //!
 //! ```text
 //! install ─▶ targets        orders of files: on first use
@@ -24,22 +24,22 @@ use crate::compaction::{PickResult, PickState};
 use crate::model::key::InternalKey;
 use crate::reasoning::Reasoning;
 
-/// The picker for a database under leveled compaction.
+/// Picker for a database under leveled compaction.
 #[derive(Clone, Debug, Default)]
 pub struct LeveledPicker {
     targets: LevelTargets,
     orders: FileOrderCache,
-    /// Position in each level's order at which the next pick starts (L-2, L-17e).
+    /// Position in each level's file order at which the next pick starts (L-2, L-17e).
     next_file_index: Vec<usize>,
     cursors: RoundRobinCursors,
-    /// Installation time of the current version, in seconds.
+    /// Time when the current version was installed, in seconds.
     installed_seconds: u64,
-    /// Progress of a `CompactRange`; `None` if no steps are left.
+    /// Progress of a `CompactRange`; `None` if none is in progress.
     manual: Option<ManualProgress>,
 }
 
 impl LeveledPicker {
-    /// Begins a pick with everything that it decides from.
+    /// Collects everything that a pick depends on.
     fn begin<'a>(&'a mut self, context: &'a PickState<'a>, scores: &'a LevelScores) -> Picker<'a> {
         Picker {
             context,
@@ -104,8 +104,8 @@ impl StylePicker for LeveledPicker {
         Some(self.begin(state, scores).levels_by_size(picked))
     }
 
-    /// Picks the next step. If it returns no compaction before everything is done, it must be
-    /// called again once the running ones have ended.
+    /// Picks the next step of a `CompactRange`. If no step is possible yet, call it again once the
+    /// running compactions have ended.
     fn pick_manual(&mut self, state: &PickState<'_>, scores: &LevelScores) -> PickResult {
         let progress = self.manual.take();
         let mut progress = progress.unwrap_or_else(|| ManualProgress::new(state.version));

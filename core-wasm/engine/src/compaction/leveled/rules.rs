@@ -1,4 +1,4 @@
-//! The rules of leveled compaction: those that its picker tries, and the bounds on L0.
+//! Rules that leveled compaction's picker tries, and the bounds on L0.
 
 use crate::compaction::steps::{
     BEING_COMPACTED, COMPACTION_TRIGGER, DELETIONS, MANUAL_COMPACTION, MARKED_FILES,
@@ -68,7 +68,7 @@ rules! {
     no "L0: {score} < 1: idle files {idle_files} ÷ trigger {trigger}; a result above 1 is \
         multiplied by 10";
 
-    /// L0's score when it comes from its bytes alone.
+    /// L0's score if it comes from L0's bytes alone.
     rule 59 LeveledScoreL0Bytes "L-3" SCORE { score: Score, idle: Bytes of IdleL0Files, base: Bytes }
     test [score] >= [1];
     labels "score of L0", "compaction threshold",
@@ -194,7 +194,7 @@ rules! {
     note "the first {tried} files of {level} were tried by an earlier pick, and the tree has not \
           changed since";
 
-    /// Files skipped, the first of them because it is busy.
+    /// Several files were skipped, the first because it is busy.
     rule 77 LeveledSkippedBusy "L-17" FILE_ORDER {
         level: Level,
         skipped: Count,
@@ -203,7 +203,7 @@ rules! {
     }
     note "files of {level} skipped: {skipped}; the first, file {first}, is being compacted";
 
-    /// Files skipped, the first of them because a neighbour is busy.
+    /// Several files were skipped, the first because an adjacent file is busy.
     rule 78 LeveledSkippedCleanCut "L-17" FILE_ORDER {
         level: Level,
         skipped: Count,
@@ -213,7 +213,7 @@ rules! {
     note "files of {level} skipped: {skipped}; the first, file {first}, shares a user key with a \
           file being compacted";
 
-    /// Files skipped, the first of them because a running compaction covers its keys.
+    /// Several files were skipped, the first because a running compaction covers its keys.
     rule 79 LeveledSkippedRunning "L-17" FILE_ORDER {
         level: Level,
         skipped: Count,
@@ -223,7 +223,7 @@ rules! {
     note "files of {level} skipped: {skipped}; a running compaction writes to {output_level} in \
           the key range of the first, file {first}";
 
-    /// Files skipped, the first of them because a file that it overlaps is busy.
+    /// Several files were skipped, the first because a file that it overlaps is busy.
     rule 80 LeveledSkippedOutput "L-17" FILE_ORDER {
         level: Level,
         skipped: Count,
@@ -317,7 +317,7 @@ rules! {
     note "files of {level}: {files} ≤ {max_files}, {bytes} ≤ {max_bytes}; none overlaps \
           {output_level}";
 
-    /// Neighbours stay behind because each level has its own compression.
+    /// Adjacent files are not moved along, because each level has its own compression.
     rule 92 LeveledMoveAlone "L-25" NEIGHBOURS { output_level: Level }
     note "no file of {output_level} overlaps, but compression_per_level is set: one file at a time";
 

@@ -1,4 +1,4 @@
-//! Urgency of compacting each level (L-3..L-7), and the pending compaction bytes (L-9).
+//! Compaction scores under leveled compaction (L-3..L-7), and the pending compaction bytes (L-9).
 //!
 //! Mirrors the leveled part of `VersionStorageInfo::ComputeCompactionScore`; fidelity: exact for
 //! all releases since 5.18.
@@ -7,10 +7,10 @@ use crate::compaction::level_scores::LevelScores;
 use crate::compaction::level_targets::LevelTargets;
 use crate::compaction::{LevelScore, PickState};
 
-/// Scores above 1 are scaled, so that they can be lowered and still stay above 1 (7.5+, L-3).
+/// Factor applied to scores above 1, so that they stay above 1 when reduced later (7.5+, L-3).
 const SCORE_SCALE: f64 = 10.0;
 
-/// The scores of leveled compaction (L-3..L-7).
+/// Scores of all levels under leveled compaction (L-3..L-7).
 pub fn level_scores(state: &PickState, targets: &LevelTargets) -> LevelScores {
     let version = state.version;
     let scoring = Scoring { state, targets };
@@ -42,13 +42,13 @@ struct Scoring<'a> {
 }
 
 impl Scoring<'_> {
-    /// Returns true if bytes coming from the levels above reduce a level's score (7.5+).
+    /// Returns true if bytes arriving from the levels above lower a level's score (7.5+).
     fn has_down(&self) -> bool {
         let is_dynamic = self.state.options.level_compaction_dynamic_level_bytes;
         is_dynamic && self.state.rocksdb_version.at_least(7, 5)
     }
 
-    /// L0's score from its files and bytes (L-3).
+    /// L0's score, computed from its file count and bytes (L-3).
     fn l0_score(&self) -> f64 {
         let (version, options) = (self.state.version, self.state.options);
         let idle_files = version.idle_file_count(0) as f64;
@@ -61,8 +61,8 @@ impl Scoring<'_> {
             return self.l0_dynamic_score(score, idle_bytes);
         }
         let mut base_bytes = options.max_bytes_for_level_base;
-        // From 6.13 to 7.4 L0 may grow in proportion: smaller than the base level by the same
-        // factor as that is smaller than the next level.
+        // From 6.13 to 7.4 the limit for L0 is smaller than the base level by the same factor as
+        // the base level is smaller than the next level.
         let has_fanout = options.level_compaction_dynamic_level_bytes
             && self.state.rocksdb_version.at_least(6, 13)
             && self.targets.level_multiplier != 0.0;
@@ -79,7 +79,7 @@ impl Scoring<'_> {
             score = score.max(1.01);
         }
         if idle_bytes > self.base_target() {
-            // Busy files on the base level count, too.
+            // Busy files on the base level count here, too.
             let base = self
                 .state
                 .version
@@ -87,7 +87,7 @@ impl Scoring<'_> {
             let below = base.max(self.base_target());
             score = score.max(idle_bytes as f64 / below as f64);
         }
-        // Exactly 1 stays 1.
+        // A score of exactly 1 is not scaled.
         if score > 1.0 {
             score * SCORE_SCALE
         } else {
@@ -99,7 +99,7 @@ impl Scoring<'_> {
         self.targets.max_bytes_for_level(self.targets.base_level)
     }
 
-    /// A deeper level's score from its bytes (L-4, L-5).
+    /// Score of a level below L0, computed from its bytes (L-4, L-5).
     fn deeper_score(&self, level: usize, down: f64) -> f64 {
         let idle_bytes = self.state.version.idle_compensated_bytes(level);
         let target = self.targets.max_bytes_for_level(level);
@@ -110,7 +110,7 @@ impl Scoring<'_> {
         self.drained(level, idle_bytes, score)
     }
 
-    /// Levels that are no longer needed are due for compaction (8.2+, L-5).
+    /// Raises the score of a level that is no longer needed, so that it is due (8.2+, L-5).
     fn drained(&self, level: usize, idle_bytes: u64, score: f64) -> f64 {
         match self.targets.lowest_unnecessary {
             Some(lowest) if level <= lowest && idle_bytes > 0 => {
@@ -121,8 +121,8 @@ impl Scoring<'_> {
     }
 }
 
-/// Bytes that compactions still have to write until every level is at its target (L-9), including
-/// files being compacted. Mirrors `EstimateCompactionBytesNeeded`.
+/// Bytes that compactions must still write until every level is at its target, including files
+/// being compacted (L-9). Mirrors `EstimateCompactionBytesNeeded`.
 pub fn pending_compaction_bytes(state: &PickState, targets: &LevelTargets) -> u64 {
     let (version, options) = (state.version, state.options);
     let l0_bytes = version.level_bytes(0);

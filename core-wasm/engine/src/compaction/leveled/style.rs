@@ -1,4 +1,4 @@
-//! Declarations and stateless decisions of leveled compaction.
+//! Leveled compaction's facts, options and stateless decisions.
 
 use crate::compaction::PickState;
 use crate::compaction::leveled::build::max_file_size;
@@ -12,7 +12,7 @@ use crate::model::sst::SstFile;
 use crate::options::{CompactionPri, Options, OwnOptions, RocksDbVersion, StyleOptions};
 use crate::reasoning::{Reasoning, Rule};
 
-/// The rules of `kCompactionStyleLevel`.
+/// Rules of `kCompactionStyleLevel`.
 #[derive(Debug)]
 pub struct Leveled;
 
@@ -73,7 +73,7 @@ impl StyleRules for Leveled {
         Box::new(LeveledPicker::default())
     }
 
-    /// Bounds on the number of files on L0; each level below is one run.
+    /// Bounds on the number of L0 files; each level below L0 is one run.
     fn run_bounds(&self, state: &PickState<'_>) -> Reasoning {
         let version = state.version;
         let trigger = state.options.level0_file_num_compaction_trigger;
@@ -128,7 +128,7 @@ impl StyleRules for Leveled {
         }
     }
 
-    /// C-31: round robin uses one per file, and free threads beyond the option's limit.
+    /// C-31: round robin plans one per file, and may use free threads beyond the option's limit.
     fn planned_subcompactions(&self, options: &Options, job: &SubcompactionJob) -> u64 {
         let most = u64::from(options.max_subcompactions).max(1);
         if job.output_level == 0 {

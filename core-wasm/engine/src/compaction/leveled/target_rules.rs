@@ -42,7 +42,7 @@ rules! {
     yes "{level} and the levels above it are drained: {share} ≤ max_bytes_for_level_base ÷ \
          {multiplier} = {least}";
 
-    /// The first level with files is the base level although its share is small.
+    /// The first level with files becomes the base level even though its size is small.
     rule 131 BaseLevelSmall "D-7" BASE_LEVEL {
         level: Level,
         share: Bytes,
@@ -73,7 +73,7 @@ rules! {
     yes "{level}: {below} ÷ {multiplier} = {share} ≤ max_bytes_for_level_base {most}";
     no "{level}: {below} ÷ {multiplier} = {share} > max_bytes_for_level_base {most}";
 
-    /// L1 is the base level although its share is too large.
+    /// L1 becomes the base level even though its size is too large.
     rule 134 BaseLevelHighest "D-8" BASE_LEVEL { level: Level }
     yes "{level}: there is no level between it and L0";
 

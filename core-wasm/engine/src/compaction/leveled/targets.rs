@@ -1,7 +1,7 @@
-//! Target sizes of levels and the base level (D-1..D-14).
+//! Level targets and the base level (D-1..D-14).
 //!
-//! Mirrors `VersionStorageInfo::CalculateBaseBytes`; fidelity: exact, except for the level
-//! multiplier that releases up to 7.4 derive with `pow` (D-12): it may differ in its last bit.
+//! Mirrors `VersionStorageInfo::CalculateBaseBytes`; fidelity: exact, except that up to 7.4 RocksDB
+//! computes the level multiplier with `pow` (D-12), so its last bit may differ.
 
 use crate::compaction::PickState;
 use crate::compaction::level_targets::LevelTargets;
@@ -12,7 +12,7 @@ use crate::options::RocksDbVersion;
 use crate::options::sanitize::multiply_saturating;
 use crate::reasoning::Reasoning;
 
-/// The targets for a version (D-1..D-12), explained step by step.
+/// Computes a version's level targets and explains each step (D-1..D-12).
 pub fn level_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
     match state.options.level_compaction_dynamic_level_bytes {
         true => dynamic_targets(state, steps),
@@ -20,7 +20,7 @@ pub fn level_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
     }
 }
 
-/// Fixed targets (D-1).
+/// Computes fixed targets (D-1).
 fn static_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
     let (num_levels, options) = (state.version.num_levels(), state.options);
     let base_bytes = options.max_bytes_for_level_base;
@@ -46,7 +46,7 @@ fn static_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
     }
 }
 
-/// Targets derived from the largest level (D-4..D-12).
+/// Computes targets from the size of the largest level (D-4..D-12).
 fn dynamic_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
     let (version, options) = (state.version, state.options);
     let num_levels = version.num_levels();
@@ -92,19 +92,19 @@ fn dynamic_targets(state: &PickState, steps: &mut Reasoning) -> LevelTargets {
         if level > base_level {
             level_bytes = multiply_saturating(level_bytes, targets.level_multiplier);
         }
-        // Only the stored value is raised; the running size is not (D-9).
+        // Only the stored target is raised; `level_bytes` itself is not (D-9).
         targets.max_bytes[level] = level_bytes.max(base_bytes_max);
     }
     targets
 }
 
-/// Sizes from which dynamic targets are computed.
+/// Sizes that dynamic targets are computed from.
 struct DynamicSizes<'a> {
     options: &'a Options,
     release: RocksDbVersion,
-    /// First level below 0 with files.
+    /// First level below L0 with files.
     first: usize,
-    /// Bytes of the largest level below 0.
+    /// Bytes on the largest level below L0.
     max_size: u64,
     l0_bytes: u64,
 }
@@ -127,7 +127,7 @@ impl DynamicSizes<'_> {
         (bytes as f64 / self.options.max_bytes_for_level_multiplier) as u64
     }
 
-    /// The base level and its size (D-6..D-8); notes the levels that are not needed.
+    /// Finds the base level and its size (D-6..D-8), and notes the levels that are not needed.
     fn place_base(&self, targets: &mut LevelTargets, steps: &mut Reasoning) -> (usize, u64) {
         let num_levels = targets.max_bytes.len();
         let base_bytes_max = self.base_bytes_max();
@@ -194,8 +194,8 @@ impl DynamicSizes<'_> {
         (base_level, bytes.min(base_bytes_max).max(1))
     }
 
-    /// Up to 7.4 a large L0 makes the base level equally large, and the levels below grow by less
-    /// (D-12).
+    /// Enlarges the base level to the size of a large L0, and reduces the growth factor below it
+    /// (up to 7.4, D-12).
     fn inflate_by_l0(
         &self,
         version: &Version,
@@ -225,7 +225,7 @@ impl DynamicSizes<'_> {
     }
 }
 
-/// The positive `degree`-th root of `value` > 0, by Newton's method.
+/// Positive `degree`-th root of a positive `value`, by Newton's method.
 fn root(value: f64, degree: usize) -> f64 {
     match degree {
         0 | 1 => return value,
@@ -237,7 +237,7 @@ fn root(value: f64, degree: usize) -> f64 {
         let power = (1..degree).fold(1.0, |power, _| power * guess);
         let steps = degree as f64;
         let next = ((steps - 1.0) * guess + value / power) / steps;
-        // From above, the steps decrease until rounding stops them.
+        // Starting above the root, the guesses fall until rounding stops them.
         if next >= guess {
             return guess;
         }

@@ -1,16 +1,16 @@
-//! `kCompactionStyleNone`: compactions are up to the application, so nothing is ever picked.
+//! `kCompactionStyleNone`: the application starts all compactions, so nothing is ever picked.
 
 use crate::compaction::level_scores::LevelScores;
 use crate::compaction::style::{ScoreOf, StyleFacts, StylePicker, StyleReasons, StyleRules};
 use crate::compaction::{PickResult, PickState};
 use crate::options::{CompactionStyle, OptionError, Options, StyleOptions};
 
-/// The rules of `kCompactionStyleNone`.
+/// Rules of `kCompactionStyleNone`.
 #[derive(Debug)]
 pub struct NoCompaction;
 
 impl StyleOptions for NoCompaction {
-    /// Refuses the style, because writes would stop for good.
+    /// Refuses this style, because without compactions writes would stop for good.
     fn check_modelled(&self, options: &Options) -> Result<(), OptionError> {
         let refused = options.compaction_style;
         let styles = CompactionStyle::ALL.iter();
@@ -48,7 +48,7 @@ impl StyleRules for NoCompaction {
     }
 }
 
-/// A picker that picks nothing.
+/// Picker that never picks anything.
 #[derive(Clone, Copy, Debug)]
 struct NoPicker;
 

@@ -1,4 +1,4 @@
-//! Output files of a compaction: their cuts and their contents.
+//! Output files of a compaction: where they are cut, and their contents.
 
 pub mod cutter;
 pub mod merge;
@@ -11,46 +11,45 @@ use crate::model::sst::FileNumber;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum CutReason {
-    /// The job's last file, or a flush's only one: the input ended.
+    /// The input ended: the job's last file, or a flush's only file.
     EndOfInput = 0,
     /// The file reached its target size (C-9.5).
     TargetFileSize = 1,
-    /// Its overlap with grandparents became too large (C-9.7a).
+    /// The file's overlap with grandparents became too large (C-9.7a).
     GrandparentOverlap = 2,
-    /// It could skip a grandparent (C-9.7b).
+    /// The cut lets a later compaction skip a grandparent (C-9.7b).
     SkippableGrandparent = 3,
-    /// It crossed a grandparent boundary when large enough (C-9.7c).
+    /// The file was large enough when it crossed a grandparent boundary (C-9.7c).
     GrandparentBoundary = 4,
-    /// It reached the round-robin cursor (C-9.6).
+    /// The file reached the round-robin cursor (C-9.6).
     RoundRobinCursor = 5,
-    /// It reached the edge of an old file (C-9.2).
+    /// The file reached the edge of an old file (C-9.2).
     Ttl = 6,
     /// The recording does not give the reason.
     Unknown = 7,
-    /// Its subcompaction's key range ended (C-31).
+    /// The subcompaction's key range ended (C-31).
     SubcompactionBoundary = 8,
 }
 
-/// Reason why an output file was closed, with its numbers.
+/// Reason for closing an output file, with the numbers compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The rule.
+    /// Rule that closed the file.
     pub reason: CutReason,
-    /// Size that the rule compared, in bytes: the file's finished blocks; for
-    /// [`CutReason::GrandparentOverlap`] with the overlap added; for
-    /// [`CutReason::SkippableGrandparent`] the bytes of the skipped files. 0 at the end of the
-    /// input.
+    /// Size that the rule compared, in bytes; 0 at the end of the input. Normally the file's
+    /// finished blocks; for [`CutReason::GrandparentOverlap`] with the overlap added; for
+    /// [`CutReason::SkippableGrandparent`] the bytes of the skipped files.
     pub bytes: u64,
-    /// The limit that it reached, in bytes; 0 at the end of the input.
+    /// Limit that `bytes` reached; 0 at the end of the input.
     pub threshold_bytes: u64,
-    /// Grandparent boundaries that the file's keys crossed, including the one where it ends (C-10).
+    /// Grandparent boundaries crossed by the file's keys, including the one where it ends (C-10).
     pub boundary_count: u32,
-    /// The grandparent whose boundary the cut follows, or whose keys start or end there.
+    /// Grandparent whose boundary caused the cut, or whose keys start or end there.
     pub grandparent: Option<FileNumber>,
 }
 
 impl Cut {
-    /// A cut of which only the reason is known.
+    /// Creates a cut with a reason but no numbers.
     pub const fn without_numbers(reason: CutReason) -> Self {
         Self {
             reason,

@@ -1,4 +1,4 @@
-//! Execution of a compaction, from input populations to output files (C-30).
+//! Runs a compaction, from the keys in its inputs to its output files (C-30).
 //!
 //! Keys are merged as sets; [`crate::compaction::outputs::merge`] cuts the result into files.
 
@@ -10,22 +10,22 @@ use crate::model::population::{KeptDeletions, Population};
 
 pub use crate::compaction::outputs::merge::OutputFile;
 
-/// Output files of a compaction.
+/// Result of a compaction: its output files and its entry counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outputs {
     /// The files in key order.
     pub files: Vec<OutputFile>,
-    /// Entries read (KeyIn).
+    /// Number of entries read (KeyIn).
     pub key_in: u64,
-    /// Entries dropped (KeyDrop): overwritten and deleted versions, and deletions that are no
-    /// longer needed.
+    /// Number of entries dropped (KeyDrop): overwritten and deleted versions, and deletions that
+    /// are no longer needed.
     pub key_drop: u64,
 }
 
-/// Merges the inputs (all files on all input levels, newest first) and cuts the result into files.
-/// The inputs' memory is freed before the outputs take theirs.
+/// Merges all input files, newest first, and cuts the result into files. The inputs' memory is
+/// freed before the outputs are allocated.
 ///
-/// If there are no deletions among the inputs, any order will do, and `kept` has no effect.
+/// Without deletions in the inputs, their order does not matter and `kept` has no effect.
 pub fn execute(
     inputs: Vec<Population>,
     kept: &KeptDeletions,
@@ -37,7 +37,7 @@ pub fn execute(
     let files = if inputs.iter().any(|input| input.keys().is_none()) {
         cut_densities(&inputs.iter().collect::<Vec<_>>(), kept, limits, format)
     } else {
-        // A single file keeps the memory in which it was merged.
+        // A file that is never cut keeps the memory it was merged in.
         let is_never_cut = limits.max_output_bytes() == u64::MAX;
         let mut own = Scratch::default();
         let scratch = if is_never_cut { &mut own } else { scratch };
@@ -54,10 +54,10 @@ pub fn execute(
     }
 }
 
-/// Writes memtables, newest first, as one L0 file, which is never cut (C-6). `None` if there are no
+/// Writes memtables, newest first, to one L0 file, which is never cut (C-6). `None` without
 /// memtables.
 ///
-/// A flush keeps all deletions, because it does not look at older data.
+/// A flush keeps all deletions, because it does not check older data.
 pub fn flush(
     memtables: Vec<Population>,
     format: &TableFormat,

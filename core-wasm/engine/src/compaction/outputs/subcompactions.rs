@@ -1,9 +1,9 @@
-//! Key ranges in a compaction that are written in parallel (C-31).
+//! Division of a compaction into key ranges that are written in parallel (C-31).
 //!
 //! Mirrors `Compaction::ShouldFormSubcompactions` and `CompactionJob::GenSubcompactionBoundaries`
-//! in 7.6 and newer. Each input file has up to about 128 anchors from its index: keys that divide
-//! it evenly by bytes. The merged list of anchors is cut where the bytes before them exceed the
-//! next share.
+//! in 7.6 and newer. Each input file's index supplies up to about 128 anchors, keys that divide the
+//! file evenly by bytes. The merged list of anchors is cut wherever the bytes before an anchor
+//! exceed the next share.
 //!
 //! ```text
 //!   file 1   ──a──────b──────c──
@@ -14,7 +14,7 @@
 //! `index_shortening` determines how much of each key an index contains.
 //!
 //! Fidelity: exact for uncompressed tables of puts in exact mode; with compression, limited by the
-//! block sizes. Samples and densities are divided evenly.
+//! known block sizes. Samples and densities are divided evenly.
 
 use crate::compaction::leveled::libstdcxx_sort;
 use crate::model::block_size::builder::TableBuilder;
@@ -26,7 +26,7 @@ use crate::model::products::scale;
 /// Maximum number of anchors per file.
 const MAX_ANCHORS: u64 = 128;
 
-/// Facts that determine whether subcompactions are formed.
+/// Facts that determine the number of subcompactions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SubcompactionJob {
     /// The first level with inputs.
@@ -35,26 +35,26 @@ pub struct SubcompactionJob {
     pub start_level_files: u64,
     /// Level that the outputs are written to.
     pub output_level: usize,
-    /// A user requested the compaction.
+    /// The compaction was requested by a user.
     pub is_manual: bool,
-    /// Number of compactions that may start in addition (W-1); round robin uses their threads.
+    /// Number of further compactions that could start (W-1); round robin uses their threads.
     pub free_slots: u64,
 }
 
-/// A key that ends a part of a file, as stored in its index, and the bytes in that part.
+/// An index key that ends one section of a file, and the bytes in that section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Anchor {
-    /// The smallest key that is not before the index entry's.
+    /// Smallest key at or after the index key.
     pub key: u64,
-    /// Bytes of the index entry's own key; among anchors with the same `key`, the shorter is first.
+    /// Length of the index key in bytes; of anchors with the same `key`, the shorter is first.
     pub key_bytes: u64,
     /// Bytes since the previous anchor.
     pub bytes: u64,
 }
 
-/// First keys of the second and later subcompactions, for
-/// [`crate::compaction::outputs::cutter::CutLimits::subcompaction_starts`]. `anchors` are those of
-/// all input files, in the order of levels and files; `planned` is the number that the style plans.
+/// Finds the first keys of the second and later subcompactions, for
+/// [`crate::compaction::outputs::cutter::CutLimits::subcompaction_starts`]. `anchors` come from all
+/// input files, by level and file; `planned` is the style's number of subcompactions.
 pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u64) -> Vec<u64> {
     let total: u64 = anchors.iter().map(|anchor| anchor.bytes).sum();
     let part = (total / planned.max(1)).max(target_file_size_bytes);
@@ -67,7 +67,7 @@ pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u6
         &|left, right| index_key(&anchors[*left]) < index_key(&anchors[*right]);
     libstdcxx_sort::sort(&mut order, is_less);
     let mut anchors: Vec<Anchor> = order.iter().map(|at| anchors[*at]).collect();
-    // Among anchors with the same key the first counts, and the bytes of the others are dropped.
+    // Of anchors with the same key only the first counts, and the bytes of the others are dropped.
     anchors.dedup_by_key(|anchor| index_key(anchor));
     let mut starts = Vec::new();
     let (mut bytes, mut threshold) = (0, part);
@@ -83,12 +83,12 @@ pub fn boundaries(anchors: Vec<Anchor>, planned: u64, target_file_size_bytes: u6
             break;
         }
     }
-    // No key lies between two index keys that are followed by the same key.
+    // Two boundaries followed by the same key would leave an empty range.
     starts.dedup();
     starts
 }
 
-/// The anchors of one file (`BlockBasedTable::ApproximateKeyAnchors`).
+/// Returns one file's anchors (`BlockBasedTable::ApproximateKeyAnchors`).
 pub fn anchors(file: &Population, file_bytes: u64, format: &TableFormat) -> Vec<Anchor> {
     match &file.content {
         Content::Keys { set, factor: 1 } => anchors_of_blocks(&blocks(set, file, format)),
@@ -118,8 +118,8 @@ fn even_anchors(file_bytes: u64, format: &TableFormat, key: impl Fn(u64) -> u64)
     (1..=MAX_ANCHORS).map(anchor).collect()
 }
 
-/// The index of a file: the key that separates each block from the next. `bytes` are those up to
-/// the end of the block, without its trailer, as in RocksDB.
+/// Lists the keys that separate a file's blocks. As in RocksDB, `bytes` reach to the end of the
+/// block, without its trailer.
 fn blocks(set: &KeySet, file: &Population, format: &TableFormat) -> Vec<Anchor> {
     let mut table = TableBuilder::new(format);
     let mut deleted = Membership::new(&file.deletions.keys);

@@ -1,5 +1,5 @@
-//! Turns chosen files into a compaction: output level, conflicts and the inputs of the cutter (C-3,
-//! C-7).
+//! Turns chosen files into a compaction: finds the output level, checks for conflicts, and sets the
+//! cutter's inputs (C-3, C-7).
 
 use std::ops::Range;
 
@@ -12,9 +12,9 @@ use crate::model::sorted_run::max_output_level;
 use crate::options::sanitize::grown_file_size;
 use crate::options::{CompressionType, Options};
 
-/// A rule's choice, before it becomes a compaction.
+/// Files that a rule chose, before they become a compaction.
 pub(super) struct Choice {
-    /// Inputs by level, ascending; empty ones are removed later.
+    /// Inputs by level, ascending; empty levels are removed later.
     pub inputs: Vec<LevelFiles>,
     pub output_level: usize,
     pub reason: CompactionReason,
@@ -23,7 +23,7 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// A choice whose outputs are compressed, and not guided by grandparents.
+    /// Creates a choice with compressed outputs that ignore grandparents.
     pub fn new(inputs: Vec<LevelFiles>, output_level: usize, reason: CompactionReason) -> Self {
         Self {
             inputs,
@@ -36,12 +36,12 @@ impl Choice {
 }
 
 impl Picker<'_> {
-    /// The deepest level that outputs may go to (U-1).
+    /// Deepest level that outputs may be written to (U-1).
     pub(super) fn max_output_level(&self) -> usize {
         max_output_level(self.context.version, self.context.options)
     }
 
-    /// The compaction of adjacent runs, with a line about its output level (U-23).
+    /// Builds the compaction of adjacent runs, and adds a line about its output level (U-23).
     pub(super) fn build_runs(
         &mut self,
         runs: Range<usize>,
@@ -52,12 +52,12 @@ impl Picker<'_> {
         self.build(Choice::new(inputs, output_level, reason))
     }
 
-    /// All files in the runs `first..after`, by level.
+    /// Lists all files in the runs `first..after`, by level.
     pub(super) fn run_inputs(&self, first: usize, after: usize) -> Vec<LevelFiles> {
         let l0_end = after.min(self.context.version.files(0).len());
         let mut inputs = Vec::new();
         if first < l0_end {
-            // L0 runs come first, in the order of the files.
+            // L0 runs come first, in the same order as the files.
             inputs.push(LevelFiles::new(0, first..l0_end));
         }
         let deeper = self.runs[first..after].iter().filter(|run| run.level > 0);
@@ -65,7 +65,7 @@ impl Picker<'_> {
         inputs
     }
 
-    /// Raw bytes in the runs `first..after`.
+    /// Sum of the raw sizes of the runs `first..after`, in bytes.
     pub(super) fn run_bytes(&self, first: usize, after: usize) -> u64 {
         self.runs[first..after]
             .iter()
@@ -73,7 +73,7 @@ impl Picker<'_> {
             .sum()
     }
 
-    /// The output level for sorted runs before run `after` (U-23); adds a line with the reason.
+    /// Finds the output level if run `after` is the first run left out (U-23), and adds the reason.
     pub(super) fn output_level(&mut self, after: usize) -> usize {
         let next_level = self.runs.get(after).map(|run| run.level);
         match next_level {
@@ -97,7 +97,7 @@ impl Picker<'_> {
         }
     }
 
-    /// The compaction, unless a running one writes the same keys to the same level (U-11, U-23).
+    /// Builds the compaction, unless a running one writes the same keys and level (U-11, U-23).
     pub(super) fn build(&mut self, choice: Choice) -> Option<Compaction> {
         let (version, options) = (self.context.version, self.context.options);
         let mut inputs = choice.inputs;
@@ -111,7 +111,7 @@ impl Picker<'_> {
         }
         let is_incremental = options.universal.incremental;
         let max_compaction_bytes = if is_incremental {
-            // Integer division first (U-32).
+            // RocksDB divides as integers before it multiplies (U-32).
             (options.target_file_size_base / 2).saturating_mul(3)
         } else {
             u64::MAX
@@ -131,7 +131,7 @@ impl Picker<'_> {
     }
 }
 
-/// The size at which outputs on a level are cut, in bytes (U-39); `u64::MAX` for L0.
+/// Maximum file size of outputs on a level, in bytes (U-39); `u64::MAX` for L0.
 pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
     match level {
         0 => u64::MAX,
@@ -141,7 +141,7 @@ pub(super) fn max_file_size(options: &Options, level: usize) -> u64 {
 
 /// Picks the compaction of all files for a `CompactRange`, after a flush (U-41).
 ///
-/// `None` without files, and during any compaction: the caller tries again once it has ended.
+/// `None` without files or while any compaction runs; the caller then tries again after it ends.
 pub fn pick_manual(context: &PickState) -> PickResult {
     let mut picker = Picker::new(context, -1.0);
     let version = context.version;
@@ -155,7 +155,7 @@ pub fn pick_manual(context: &PickState) -> PickResult {
         picker.reasoning.no(rules::UniversalNoRuns {});
         return picker.finish(None);
     }
-    // Under universal compaction every running compaction counts as one on level 0.
+    // Under universal compaction every running compaction counts as one from L0.
     let is_l0_taken = inputs[0].level == 0 && !context.running.is_empty();
     if is_l0_taken || inputs.iter().any(|input| input.is_being_compacted(version)) {
         picker
@@ -175,7 +175,7 @@ pub fn pick_manual(context: &PickState) -> PickResult {
     let reason = CompactionReason::ManualCompaction;
     let compaction = picker.build(Choice::new(inputs, output_level, reason));
     let compaction = compaction.map(|compaction| Compaction {
-        // LLONG_MAX, which is never reached: the same as no bound.
+        // Stands for RocksDB's LLONG_MAX, which is never reached.
         max_compaction_bytes: u64::MAX,
         ..compaction
     });

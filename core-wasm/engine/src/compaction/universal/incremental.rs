@@ -1,11 +1,11 @@
-//! Incremental size amplification: merges part of the second-last run into the last (U-30, U-31).
+//! Incremental size amplification: merges files of the second-last run into the last (U-30, U-31).
 //!
 //! ```text
 //! second-last   |-a-|  |---b---|  |-c-|        a window slides over these …
 //! last        |-1-| |--2--| |-3-|  |--4--|     … and counts what it overlaps here
 //! ```
 //!
-//! The window with the fewest bytes below per byte of its own ("fanout") wins.
+//! The chosen window has the lowest ratio of bytes below to its own bytes ("fanout").
 
 use std::ops::RangeInclusive;
 
@@ -18,21 +18,21 @@ use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sst::SstFile;
 
-/// The best window of files.
+/// Window of files with the lowest fanout.
 #[derive(Debug, PartialEq)]
 pub(super) struct Window {
     /// Indices of files in the second-last run.
     pub files: RangeInclusive<usize>,
-    /// Bytes of these files.
+    /// Bytes of the window's files.
     pub upper_bytes: u64,
-    /// Bytes that they overlap in the last run.
+    /// Bytes of the last run's files that the window overlaps.
     pub bottom_bytes: u64,
     /// Bottom bytes ÷ upper bytes.
     pub fanout: f64,
 }
 
 impl Picker<'_> {
-    /// Merges the window with the smallest fanout below `threshold` (U-30).
+    /// Merges the window with the lowest fanout below `threshold` (U-30).
     pub(super) fn pick_incremental(&mut self, threshold: f64) -> Option<Compaction> {
         let version = self.context.version;
         let [.., second_last, last] = &self.runs[..] else {
@@ -69,8 +69,8 @@ impl Picker<'_> {
         self.build(Choice::new(inputs, output_level, reason))
     }
 
-    /// The window with its clean cut, the last run's overlap, and newer files with all keys inside
-    /// (U-31); `None` if any of them is being compacted.
+    /// Adds the window's clean cut, the files that it overlaps in the last run, and newer files
+    /// that lie entirely inside (U-31); `None` if any of them is being compacted.
     fn incremental_inputs(
         &self,
         window: &Window,
@@ -91,7 +91,7 @@ impl Picker<'_> {
         let above = self.runs.iter().rev().skip(2);
         for run in above.take_while(|run| run.level > 0) {
             let within = clean_inputs_within(version, run.level, &range);
-            // RocksDB does not check if these are busy; a file cannot be in two compactions.
+            // RocksDB does not check for this, but a file cannot be in two compactions.
             if within.is_being_compacted(version) {
                 return None;
             }
@@ -116,7 +116,7 @@ struct Slide {
     is_end_counted: bool,
 }
 
-/// The window with the smallest fanout below `threshold` among those just over `size_limit` bytes.
+/// Finds the window with the lowest fanout below `threshold` just over `size_limit` bytes.
 pub(super) fn best_window(
     files: &[SstFile],
     bottom: &[SstFile],
@@ -146,8 +146,8 @@ pub(super) fn best_window(
 }
 
 impl Slide {
-    /// Bytes in the window on both levels. If the window was emptied, the bottom's may be negative;
-    /// they are recomputed with the next file.
+    /// Bytes in the window on both levels. The bottom's may be negative if the window was emptied;
+    /// the next file resets them.
     fn bytes(&self) -> u64 {
         self.upper_bytes.wrapping_add(self.bottom_bytes)
     }
@@ -159,7 +159,7 @@ impl Slide {
         }
     }
 
-    /// Adds the file at `end` and the files below that it overlaps.
+    /// Adds the file at `end` and the last run's files that it overlaps.
     fn extend(&mut self, end: usize, file: &SstFile, bottom: &[SstFile]) {
         let mut skipped = 0;
         while self.bottom_end < bottom.len() && bottom[self.bottom_end].largest < file.smallest {
@@ -168,7 +168,7 @@ impl Slide {
             self.is_end_counted = false;
             skipped += 1;
         }
-        // A whole file below lies in the gap: a new window is cheaper.
+        // The gap contains a whole file of the last run, so a new window is cheaper.
         if skipped > 1 {
             self.start = end;
         }
@@ -198,7 +198,7 @@ impl Slide {
             let Some(first) = files.get(self.start) else {
                 continue;
             };
-            // RocksDB's comparison would read past the last file, where there is nothing to drop.
+            // RocksDB's comparison would read past the last file, but nothing is left to drop.
             while self.bottom_start <= self.bottom_end
                 && self.bottom_start < bottom.len()
                 && bottom[self.bottom_start].largest < first.smallest

@@ -1,4 +1,4 @@
-//! Picks of files marked for compaction (U-34), or due for a periodic one (U-33).
+//! Picks of files marked for compaction (U-34) or due for periodic compaction (U-33).
 
 use crate::compaction::file_age::{
     files_marked_for_compaction, files_marked_for_periodic_compaction,
@@ -13,10 +13,10 @@ use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sst::FileNumber;
 
 impl Picker<'_> {
-    /// Merges a marked file with the files that it overlaps on the next non-empty level (U-34).
+    /// Merges a marked file with the files it overlaps on the next non-empty level (U-34).
     ///
-    /// RocksDB first tries one file at random (seeded by an address, L-40); here the list is tried
-    /// in order.
+    /// RocksDB first tries a random file, seeded by an address (L-40); this model tries the list in
+    /// order.
     pub(super) fn pick_marked(&mut self) -> Option<Compaction> {
         let (version, options) = (self.context.version, self.context.options);
         let marked = files_marked_for_compaction(version, options);
@@ -53,8 +53,8 @@ impl Picker<'_> {
         }
     }
 
-    /// With a single level: the first idle marked file other than the oldest, and all after it up
-    /// to a busy one.
+    /// Handles a tree with a single level: takes the first idle marked file other than the oldest,
+    /// and all later ones up to a busy one.
     fn marked_l0_run(&self) -> Option<(FileNumber, LevelFiles)> {
         let files = self.context.version.files(0);
         let newer = &files[..files.len().saturating_sub(1)];
@@ -66,11 +66,11 @@ impl Picker<'_> {
         (end > start + 1).then(|| (files[start].number, LevelFiles::new(0, start..end)))
     }
 
-    /// The clean cut of the first marked file that can be merged.
+    /// Finds the clean cut of the first marked file that can be merged.
     fn first_clean_cut(&self, marked: &[(usize, FileNumber)]) -> Option<(FileNumber, LevelFiles)> {
         let version = self.context.version;
         marked.iter().find_map(|&(level, number)| {
-            // Under universal compaction every running compaction counts as one on level 0.
+            // Under universal compaction every running compaction counts as one from L0.
             if level == 0 && !self.context.running.is_empty() {
                 return None;
             }
@@ -81,8 +81,8 @@ impl Picker<'_> {
         })
     }
 
-    /// Adds the inputs on the first level below that has files; for L0 files the last level if none
-    /// has.
+    /// Adds the inputs on the first non-empty level below. For L0 files without such a level, the
+    /// outputs go to the last level.
     fn choose_next_level(&self, start: LevelFiles) -> Option<Choice> {
         let version = self.context.version;
         let max_output_level = self.max_output_level();
@@ -111,8 +111,8 @@ impl Picker<'_> {
             ..Choice::new(inputs, output_level, reason)
         })
     }
-    /// Takes all runs from the oldest up to the first busy one, if a file is due because of its age
-    /// (U-33).
+    /// Merges all runs from the oldest up to the first busy one, if a file is due because of its
+    /// age (U-33).
     pub(super) fn pick_periodic(&mut self) -> Option<Compaction> {
         let (version, options) = (self.context.version, self.context.options);
         let due = files_marked_for_periodic_compaction(version, options);
@@ -131,7 +131,7 @@ impl Picker<'_> {
         let is_oldest_due = due.iter().any(|&(level, number)| {
             level == oldest.level && oldest.file.is_none_or(|file| file == number)
         });
-        // With more runs RocksDB merges them without checking if the due files are among them.
+        // With more runs RocksDB merges them without checking that a due file is among them.
         if start + 1 == self.runs.len() && !is_oldest_due {
             self.reasoning
                 .no(rules::UniversalPeriodicMissed { due: due_count });

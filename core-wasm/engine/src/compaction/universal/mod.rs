@@ -1,4 +1,4 @@
-//! Universal compaction's picker (U-1..U-41): the sorted runs that are merged next, and the reason.
+//! Picker of universal compaction (U-1..U-41): chooses the sorted runs to merge, with the reason.
 //!
 //! ```text
 //! newest                                   oldest
@@ -34,17 +34,17 @@ use crate::compaction::{Compaction, CompactionReason, PickResult, PickState};
 use crate::model::sorted_run::{SortedRun, sorted_runs};
 use crate::reasoning::Reasoning;
 
-/// Picks the next universal compaction, or returns the reason why there is none.
+/// Picks the next universal compaction, or gives the reason for none.
 ///
-/// The caller marks the inputs as being compacted, and recomputes the score (U-12). `score` is the
-/// one that made the scheduler run the picker.
+/// The caller then marks the inputs as being compacted and recomputes the score (U-12). `score` is
+/// the one that made the scheduler call the picker.
 pub fn pick_universal(context: &PickState, score: f64) -> PickResult {
     let mut picker = Picker::new(context, score);
     let compaction = picker.pick();
     picker.finish(compaction)
 }
 
-/// One pick in progress.
+/// One universal pick in progress.
 struct Picker<'a> {
     context: &'a PickState<'a>,
     score: f64,
@@ -88,7 +88,7 @@ impl<'a> Picker<'a> {
         picked.or_else(|| self.pick_marked())
     }
 
-    /// Notes the compensated size of the runs if deletions make it exceed their stored size (L-8).
+    /// Notes the compensated size of the runs if deletions raise it above the stored size (L-8).
     fn explain_deletions(&mut self) {
         let stored: u64 = self.runs.iter().map(|run| run.size_bytes).sum();
         let counted: u64 = self.runs.iter().map(|run| run.compensated_size_bytes).sum();
@@ -100,14 +100,14 @@ impl<'a> Picker<'a> {
         }
     }
 
-    /// Returns true if the number of runs reaches the trigger, including busy runs (U-9).
+    /// Returns true if the number of runs, busy ones included, reaches the trigger (U-9).
     fn is_triggered(&self) -> bool {
         let trigger = self.context.options.level0_file_num_compaction_trigger;
-        // RocksDB compares as unsigned: a negative trigger is never reached.
+        // RocksDB compares it as unsigned, so a negative trigger is never reached.
         u32::try_from(trigger).is_ok_and(|trigger| self.runs.len() as u64 >= u64::from(trigger))
     }
 
-    /// Decides whether the compaction is a move, and adds its reasoning.
+    /// Decides whether the compaction is a trivial move, and adds the reasons.
     fn finish(mut self, compaction: Option<Compaction>) -> PickResult {
         let compaction = compaction.map(|compaction| Compaction {
             is_trivial_move: self.explain_trivial_move(&compaction),
@@ -120,16 +120,16 @@ impl<'a> Picker<'a> {
         let (version, options) = (self.context.version, self.context.options);
         let is_marked = compaction.reason == CompactionReason::FilesMarkedForCompaction;
         if !options.universal.allow_trivial_move && !is_marked {
-            // With the option off, ordinary picks always rewrite (U-38).
+            // With the option off, ordinary picks always rewrite their inputs (U-38).
             self.reasoning.no(shared_rules::MoveNotAllowed {});
             return false;
         }
         let rules = MoveRules {
             l0_files_might_overlap: true,
-            // T-5: the flag requires nothing else.
+            // T-5: the flag alone is enough.
             is_decided_by_flag: options.universal.allow_trivial_move
                 && compaction.output_level != 0,
-            // Ordinary universal picks carry one entry per level, empty or not (U-38).
+            // Ordinary universal picks have an entry for every level, even if it is empty (U-38).
             fewest_entries: if is_marked { 0 } else { version.num_levels() },
             base_level: UNIVERSAL_TRIVIAL_MOVE_BASE_LEVEL,
         };

@@ -1,5 +1,5 @@
-//! Rules that reduce sorted runs: adjacent runs of similar size (U-21..U-24), or the newest when
-//! there are too many (U-27, U-28).
+//! Rules that reduce the number of sorted runs by merging adjacent runs of similar size
+//! (U-21..U-24), or the newest runs if there are too many (U-27, U-28).
 
 use std::ops::Range;
 
@@ -12,13 +12,13 @@ use crate::compaction::{Compaction, CompactionReason};
 use crate::model::sorted_run::{SortedRun, max_run_size_bytes};
 use crate::options::CompactionStopStyle;
 
-/// Parameters of the search that the size ratio rule and the run count rule share.
+/// Search parameters of the size ratio rule and the run count rule.
 struct Search {
-    /// Percentage by which a run may exceed the sum of the runs before it and still join them.
+    /// Percentage by which a run may exceed the sum of the newer runs and still join the merge.
     ratio: u32,
-    /// Maximum number of runs.
+    /// Maximum number of runs in a merge.
     max_width: u32,
-    /// Minimum number of runs.
+    /// Minimum number of runs in a merge.
     min_width: u32,
 }
 
@@ -46,7 +46,7 @@ impl Picker<'_> {
         self.merge_runs(found, CompactionReason::UniversalSizeRatio)
     }
 
-    /// Merges the newest runs of any size if more are idle than allowed (U-27, U-28).
+    /// Merges the newest runs, regardless of size, if too many are idle (U-27, U-28).
     pub(super) fn pick_sorted_run_num(&mut self) -> Option<Compaction> {
         let (limit, _) = self.explain_run_limit();
         let (found, idle) = self.find_runs_over(limit)?;
@@ -58,9 +58,9 @@ impl Picker<'_> {
         self.merge_runs(found, CompactionReason::UniversalSortedRunNum)
     }
 
-    /// Bounds on the number of sorted runs: the trigger (U-6), the run limit, and the result of the
-    /// run count rule for the present tree (U-25..U-28), regardless of which rule would pick first.
-    /// The result is shown only if the picker would reach that rule (U-9).
+    /// Explains the bounds on the number of sorted runs: the trigger (U-6), the run limit, and the
+    /// runs that the run count rule would merge now (U-25..U-28). The last is shown only if the
+    /// picker would reach that rule (U-9).
     pub(super) fn explain_run_bounds(&mut self) {
         let (version, options) = (self.context.version, self.context.options);
         let (idle, runs) = idle_run_count(version, options);
@@ -95,12 +95,12 @@ impl Picker<'_> {
                 width: found.len().into(),
             });
         } else {
-            // The last line gives the result; the ones before show which runs were tried.
+            // The last line gives the result; the earlier ones show which runs were tried.
             self.reasoning.push_last_of(&tried);
         }
     }
 
-    /// Explains the growth of runs up to the largest one (U-26).
+    /// Explains the sizes of runs up to the largest one (U-26).
     fn explain_growth(&mut self) {
         let options = self.context.options;
         let first = options.write_buffer_size;
@@ -124,8 +124,8 @@ impl Picker<'_> {
         }
     }
 
-    /// The sorted runs that the run count rule merges, and the number of idle ones (U-27, U-28). If
-    /// there are none, the lines give the reason.
+    /// Finds the runs that the run count rule merges, and the number of idle runs (U-27, U-28). If
+    /// it finds none, the added lines give the reason.
     fn find_runs_over(&mut self, limit: i64) -> Option<(Range<usize>, usize)> {
         let idle = self.runs.iter().filter(|run| run.is_idle()).count();
         let (shown_idle, shown_limit) = (idle.into(), limit.into());
@@ -163,11 +163,11 @@ impl Picker<'_> {
         Some((found, idle))
     }
 
-    /// The sorted run limit (U-25); adds a line about its source.
+    /// Computes the sorted run limit (U-25), and adds a line about its source.
     fn explain_run_limit(&mut self) -> (i64, RunLimitSource) {
         let options = self.context.options;
         if !self.context.rocksdb_version.at_least(9, 4) {
-            // Before max_read_amp existed.
+            // In releases before max_read_amp.
             let trigger = options.level0_file_num_compaction_trigger;
             return (trigger.into(), RunLimitSource::Trigger);
         }
@@ -192,8 +192,8 @@ impl Picker<'_> {
         (limit, source)
     }
 
-    /// The newest adjacent idle runs that fit (U-21): from each start in turn, runs are added as
-    /// long as they fit, until enough are found.
+    /// Finds the newest adjacent idle runs that fit (U-21): from each start in turn, adds runs as
+    /// long as they fit, until there are enough.
     fn find_runs(&mut self, search: &Search) -> Option<Range<usize>> {
         for start in 0..self.runs.len() {
             if !self.runs[start].is_idle() {
@@ -215,8 +215,8 @@ impl Picker<'_> {
         None
     }
 
-    /// The end of the runs that join run `start`; adds a line about the run that did not fit,
-    /// unless the run count rule has all that it needs.
+    /// Finds the end of the runs that join run `start`, and adds a line about the first one that
+    /// did not fit, unless the run count rule already has enough.
     fn grow(&mut self, start: usize, search: &Search) -> usize {
         let is_similar =
             self.context.options.universal.stop_style == CompactionStopStyle::SimilarSize;
@@ -233,7 +233,7 @@ impl Picker<'_> {
                 self.reasoning.no(rules::UniversalSizeRatioBusy { runs });
                 return end;
             }
-            // In f64 and in this order, as in RocksDB.
+            // As in RocksDB: in f64 and in this order.
             let reach = candidate_bytes as f64 * factor / 100.0;
             let next_bytes = next.size_bytes as f64;
             if reach < next_bytes {
@@ -272,7 +272,7 @@ impl Picker<'_> {
         end
     }
 
-    /// The compaction of adjacent runs (U-22..U-24, U-32).
+    /// Builds the compaction of adjacent runs (U-22..U-24, U-32).
     fn merge_runs(&mut self, runs: Range<usize>, reason: CompactionReason) -> Option<Compaction> {
         let is_compression_enabled = self.is_compression_enabled(runs.end);
         let output_level = self.output_level(runs.end);

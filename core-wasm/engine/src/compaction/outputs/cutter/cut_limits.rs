@@ -1,23 +1,23 @@
-//! Limits that determine where a compaction's outputs are cut, collected when it starts.
+//! Limits on a compaction's output files, collected when the compaction starts.
 
 use crate::model::key::KeyRange;
 use crate::model::sst::{FileNumber, SstFile};
 use crate::options::RocksDbVersion;
 use crate::options::{Options, OutputCutPolicy};
 
-/// A file on the first level below the output that overlaps the compaction (L-29, U-32).
+/// An overlapping file on the first level below the output with any (L-29, U-32).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grandparent {
-    /// Its number.
+    /// File number.
     pub number: FileNumber,
-    /// Its user keys.
+    /// Range of user keys in the file.
     pub range: KeyRange,
-    /// Its raw size in bytes.
+    /// Raw file size in bytes.
     pub size_bytes: u64,
 }
 
 impl Grandparent {
-    /// The facts about a file that are needed for cutting.
+    /// Extracts from a file the facts that cuts depend on.
     pub fn of(file: &SstFile) -> Self {
         Self {
             number: file.number,
@@ -27,35 +27,35 @@ impl Grandparent {
     }
 }
 
-/// Rule by which grandparents guide cuts: the rule of a release, or one chosen for an experiment
+/// Rule for cuts at grandparents, as in a release or chosen for an experiment
 /// ([`OutputCutPolicy`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GrandparentRule {
-    /// C-17, releases up to 6.25: like [`GrandparentRule::Passed`], but every key may end a file,
-    /// not only one that passes a file.
+    /// C-17, releases up to 6.25: like [`GrandparentRule::Passed`], except that a file may end at
+    /// any key, not only at a key that passes a grandparent.
     PassedAtAnyKey,
-    /// C-18, 6.26 to 7.7: only the bytes of passed files count.
+    /// C-18, releases 6.26 to 7.7: only the bytes of passed grandparents count.
     Passed,
-    /// C-19, 7.8 to 8.11 with `level_compaction_dynamic_file_size=false`: the walk over boundaries,
-    /// but only the overlap part (C-9.7a) of rule 7.
+    /// C-19, releases 7.8 to 8.11 with `level_compaction_dynamic_file_size=false`: follows the
+    /// boundaries, but applies only the overlap part of rule 7 (C-9.7a).
     OverlapOnly,
-    /// C-9.7b, and cuts at a boundary once the file has this percentage of its target; files up to
-    /// the target size.
+    /// C-9.7b, plus cuts at boundaries once a file has reached this percentage of its target size.
+    /// Files are at most as large as the target.
     Fixed {
-        /// The percentage of the target.
+        /// Percentage of the target size.
         percent: u64,
     },
-    /// C-9.7b and C-9.7c, files up to the target size.
+    /// C-9.7b and C-9.7c, with files of at most the target size.
     Dynamic,
-    /// C-9.7b and C-9.7c, files up to twice the target (C-4): 7.8 and newer.
+    /// C-9.7b and C-9.7c, with files of up to twice the target size (C-4): releases 7.8 and newer.
     Dynamic2x,
 }
 
 impl GrandparentRule {
-    /// The rule in a release, or the policy that replaces it.
+    /// Returns the rule of a release, or the policy that replaces it.
     ///
-    /// The four aligned policies share the current walk and rule 7b, as variants of one change in
-    /// RocksDB (pull request 10655): they differ only in the threshold and in the largest size.
+    /// The four aligned policies are variants of one change in RocksDB (pull request 10655). They
+    /// share the walk and rule 7b, and differ only in the threshold and the maximum file size.
     pub fn of(options: &Options, release: RocksDbVersion) -> Self {
         match options.output_cut_policy {
             OutputCutPolicy::Baseline => Self::Passed,
@@ -74,16 +74,16 @@ impl GrandparentRule {
         }
     }
 
-    /// Returns true if keys pass files instead of crossing their boundaries (C-17, C-18).
+    /// Returns true if the rule counts passed files, not crossed boundaries (C-17, C-18).
     pub(super) fn is_of_passed_files(self) -> bool {
         matches!(self, Self::PassedAtAnyKey | Self::Passed)
     }
 }
 
-/// Limits that determine where a compaction's outputs are cut.
+/// Limits that determine where the outputs of one compaction are cut.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CutLimits {
-    /// Output level; outputs to L0 are never cut (C-6).
+    /// Level that the outputs are written to; outputs to L0 are never cut (C-6).
     pub output_level: usize,
     /// [`crate::compaction::Compaction::target_file_size_bytes`] (C-3).
     pub target_file_size_bytes: u64,
@@ -91,22 +91,22 @@ pub struct CutLimits {
     pub max_compaction_bytes: u64,
     /// The grandparents in key order.
     pub grandparents: Vec<Grandparent>,
-    /// No older data is below the outputs (C-5).
+    /// No older data lies below the outputs (C-5).
     pub is_bottommost: bool,
-    /// The rules for leveled compaction (C-9.7b, C-9.7c) apply.
+    /// The cut rules specific to leveled compaction apply (C-9.7b, C-9.7c).
     pub is_leveled: bool,
-    /// Rule by which grandparents guide cuts (C-17..C-19).
+    /// Rule for cuts at grandparents (C-17..C-19).
     pub grandparent_rule: GrandparentRule,
-    /// Rule 2 (TTL) is tried first, as since 7.10; otherwise it is tried last (C-19).
+    /// Rule 2 (TTL) is tried first, as in 7.10 and newer; otherwise it is tried last (C-19).
     pub is_ttl_first: bool,
-    /// Old files on the output level (C-15), in key order: [`ttl_files`].
+    /// Key ranges of old files on the output level (C-15), in key order; see [`ttl_files`].
     pub ttl_files: Vec<KeyRange>,
-    /// Key at which a round-robin compaction splits once (C-16).
+    /// Key at which a round-robin compaction splits its outputs once (C-16).
     pub split_key: Option<SplitKey>,
-    /// `target_file_size_is_upper_bound` (C-9.5, 10.9 and newer): the tail of the file counts.
+    /// A file's tail counts, too: `target_file_size_is_upper_bound` (C-9.5, 10.9 and newer).
     pub is_target_upper_bound: bool,
-    /// First user keys of the second and later subcompactions, ascending (C-31): each key range is
-    /// cut separately. [`crate::compaction::outputs::subcompactions::boundaries`] finds them.
+    /// First user keys of the second and later subcompactions, ascending (C-31), found by
+    /// [`crate::compaction::outputs::subcompactions::boundaries`]. Outputs never span two of them.
     pub subcompaction_starts: Vec<u64>,
 }
 
@@ -115,13 +115,13 @@ pub struct CutLimits {
 pub struct SplitKey {
     /// User key of the output level's cursor.
     pub key: u64,
-    /// The inputs contain a newer version of that key than the cursor's. The split is then at the
+    /// The inputs contain a newer version of the key than the cursor's, so the split moves to the
     /// next key.
     pub has_newer_version: bool,
 }
 
 impl SplitKey {
-    /// The split for a compaction over `range`, if the cursor is inside.
+    /// Creates the split of a compaction over `range`; `None` if the cursor is outside.
     pub fn within(range: &KeyRange, cursor: u64, has_newer_version: bool) -> Option<Self> {
         let is_inside = range.smallest.0 < cursor && cursor <= range.largest.0;
         is_inside.then_some(Self {
@@ -130,23 +130,23 @@ impl SplitKey {
         })
     }
 
-    /// The first key that may come after the split.
+    /// Smallest key that may follow the split.
     pub(super) fn first_key(self) -> u64 {
         self.key.saturating_add(u64::from(self.has_newer_version))
     }
 }
 
-/// The keys that one subcompaction writes (C-31).
+/// Range of keys that one subcompaction writes (C-31).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Subcompaction {
-    /// The first key of the range.
+    /// First key in the range.
     pub(crate) start: u64,
-    /// The first key after the range; `u64::MAX` if it has no end.
+    /// First key after the range; `u64::MAX` if the range has no end.
     pub(crate) end: u64,
 }
 
 impl Subcompaction {
-    /// All keys.
+    /// Range of all keys.
     pub(super) const WHOLE: Self = Self {
         start: 0,
         end: u64::MAX,
@@ -158,14 +158,14 @@ impl Subcompaction {
         self.end <= key.into()
     }
 
-    /// Returns true if a split is inside this range. Its own first key needs none.
+    /// Returns true if a split is inside this range; a split at its first key is not needed.
     pub(super) fn holds(&self, split: &SplitKey) -> bool {
         self.start < split.key && split.key < self.end
     }
 }
 
 impl CutLimits {
-    /// Limits with only a size, as for a universal compaction: no grandparents.
+    /// Limits on size alone, without grandparents, as for a universal compaction.
     pub fn of_size(output_level: usize, target_file_size_bytes: u64) -> Self {
         Self {
             output_level,
@@ -183,8 +183,8 @@ impl CutLimits {
         }
     }
 
-    /// The limits that options and release determine for every style, without those of the
-    /// individual compaction: sizes, grandparents, `is_bottommost`, `ttl_files`, `split_key`.
+    /// Limits that follow from options and release. The compaction itself adds sizes, grandparents,
+    /// `is_bottommost`, `ttl_files` and `split_key`.
     pub fn of_rules(options: &Options, release: RocksDbVersion) -> Self {
         let grandparent_rule = GrandparentRule::of(options, release);
         Self {
@@ -196,7 +196,7 @@ impl CutLimits {
         }
     }
 
-    /// The size at which a file is closed at any key (C-4); `u64::MAX` for never (C-6).
+    /// Size in bytes at which a file ends at any key (C-4); `u64::MAX` if it never does (C-6).
     pub fn max_output_bytes(&self) -> u64 {
         let target = self.target_file_size_bytes;
         if self.output_level == 0 {
@@ -211,7 +211,7 @@ impl CutLimits {
         }
     }
 
-    /// The ranges that are cut separately (C-31), in key order.
+    /// Key ranges of the subcompactions, each cut on its own (C-31), in key order.
     pub(crate) fn subcompactions(&self) -> impl Iterator<Item = Subcompaction> {
         let starts = self.subcompaction_starts.iter().copied();
         let ends = starts.clone().chain([u64::MAX]);
@@ -222,11 +222,11 @@ impl CutLimits {
     }
 }
 
-/// The old files on a compaction's last input level (C-15), for [`CutLimits::ttl_files`]. `inputs`
-/// are the input files by level, without empty levels.
+/// Finds the old files on a compaction's last input level (C-15), for [`CutLimits::ttl_files`].
+/// `inputs` are the input files by level, without empty levels.
 ///
-/// Simplified: RocksDB compares internal keys. If the inputs contain a newer version of such a
-/// file's first key, it cuts one key later than this model.
+/// Simplified: RocksDB compares internal keys, and so cuts one key later than this model if the
+/// inputs contain a newer version of an old file's first key.
 pub fn ttl_files(
     options: &Options,
     inputs: &[(usize, Vec<&SstFile>)],

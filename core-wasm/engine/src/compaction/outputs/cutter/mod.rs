@@ -1,9 +1,8 @@
-//! Cuts between output files (C-1..C-19).
+//! Decides where output files are cut (C-1..C-19).
 //!
-//! Before each key RocksDB decides whether the open file ends
-//! (`CompactionOutputs::ShouldStopBefore`). It watches two things: the size of the file, and the
-//! files on the level below that its keys pass ("grandparents"), since the next compaction will
-//! have to read those.
+//! Before each key RocksDB decides whether to end the open file
+//! (`CompactionOutputs::ShouldStopBefore`). The decision depends on the file's size and on the
+//! files below that its keys pass ("grandparents"), because the next compaction must read those.
 //!
 //! ```text
 //!   output        |----- file 1 -----|--- file 2 …
@@ -30,18 +29,18 @@ pub use threshold_steps::{CutSteps, ThresholdStep};
 use crate::compaction::outputs::{Cut, CutReason};
 use walk::{TtlState, Walk};
 
-/// The file being written, before a key is added.
+/// State of the file being written, before the next key is added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenFile {
-    /// Its finished blocks in bytes (C-13).
+    /// Size of the file's finished blocks, in bytes (C-13).
     pub bytes: u64,
-    /// Estimated bytes of its index, filter and metadata; used only if
+    /// Estimated size of the file's index, filter and metadata in bytes; used only with
     /// [`CutLimits::is_target_upper_bound`].
     pub tail_bytes: u64,
 }
 
 impl OpenFile {
-    /// A file whose tail does not count.
+    /// Describes a file whose tail does not count.
     pub fn of_bytes(bytes: u64) -> Self {
         Self {
             bytes,
@@ -50,24 +49,24 @@ impl OpenFile {
     }
 }
 
-/// The state of cutting the outputs of one compaction or subcompaction.
+/// Cuts the outputs of one compaction or subcompaction, and keeps the state between keys.
 #[derive(Clone, Debug)]
 pub struct OutputCutter<'a> {
     limits: &'a CutLimits,
     max_output_bytes: u64,
     walk: Walk<'a>,
     ttl: TtlState,
-    /// Key at which the outputs still have to be split (C-9.6).
+    /// Key at which the outputs must still be split (C-9.6); `None` afterwards.
     split_key: Option<u64>,
 }
 
 impl<'a> OutputCutter<'a> {
-    /// The state before the first key of a compaction without subcompactions.
+    /// Cutter before the first key of a compaction without subcompactions.
     pub fn whole(limits: &'a CutLimits) -> Self {
         Self::new(limits, &Subcompaction::WHOLE)
     }
 
-    /// The state before the first key of a subcompaction.
+    /// Cutter before the first key of a subcompaction.
     pub(crate) fn new(limits: &'a CutLimits, range: &Subcompaction) -> Self {
         let split_key = limits.split_key.filter(|split| range.holds(split));
         Self {
@@ -79,14 +78,14 @@ impl<'a> OutputCutter<'a> {
         }
     }
 
-    /// The size at which a file is closed at any key.
+    /// Size in bytes at which a file ends at any key.
     pub fn max_output_bytes(&self) -> u64 {
         self.max_output_bytes
     }
 
-    /// The first key at which anything but the size may end the open file, or the cutter's state
-    /// changes; `u64::MAX` if there is none. Smaller keys can be skipped as long as a file is open
-    /// and smaller than [`OutputCutter::max_output_bytes`].
+    /// First key at which the cutter's state changes or anything but the size may end the open
+    /// file; `u64::MAX` if there is none. Callers may skip smaller keys as long as the open file is
+    /// smaller than [`OutputCutter::max_output_bytes`].
     pub fn next_change(&self) -> u64 {
         if self.limits.output_level == 0 {
             return u64::MAX;
@@ -100,8 +99,8 @@ impl<'a> OutputCutter<'a> {
         grandparent.min(ttl).min(self.split_key.unwrap_or(u64::MAX))
     }
 
-    /// Decides whether the open file ends before `key`. Keys are passed in order, including the
-    /// first of each file; `open` is `None` when no file is open.
+    /// Decides whether the open file ends before `key`. Call it in key order, including the first
+    /// key of each file; `open` is `None` when no file is open.
     pub fn cut_before(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         if self.limits.output_level == 0 {
             return None;
@@ -112,8 +111,8 @@ impl<'a> OutputCutter<'a> {
         }
     }
 
-    /// Ends the open file before `key` for a reason that is not among the limits, such as the end
-    /// of a subcompaction's range.
+    /// Ends the open file before `key` for a reason outside the limits, such as the end of a
+    /// subcompaction's range.
     pub fn begin_range(&mut self, key: u64) {
         if self.limits.grandparent_rule.is_of_passed_files() {
             self.walk = Walk::new(&self.limits.grandparents);
@@ -123,13 +122,12 @@ impl<'a> OutputCutter<'a> {
         }
     }
 
-    /// The cut that is logged at the end of the last file.
+    /// Cut that is logged for the last file.
     pub fn end_of_input(&self) -> Cut {
         self.cut(CutReason::EndOfInput, 0, 0)
     }
 
-    /// The cut that is logged at the end of a subcompaction's last file if other subcompactions
-    /// follow.
+    /// Cut that is logged for a subcompaction's last file if other subcompactions follow.
     pub(crate) fn end_of_range(&self) -> Cut {
         self.cut(CutReason::SubcompactionBoundary, 0, 0)
     }
@@ -155,15 +153,15 @@ impl<'a> OutputCutter<'a> {
         cut
     }
 
-    /// Returns true if a file, with the files that it has passed, may exceed `max_compaction_bytes`
-    /// before it is full.
+    /// Returns true if a file and its passed grandparents may exceed `max_compaction_bytes` before
+    /// the file is full.
     fn may_exceed_overlap(&self) -> bool {
         let overlap_bytes = self.walk.overlap_bytes;
         self.limits.max_compaction_bytes < overlap_bytes.saturating_add(self.max_output_bytes)
     }
 
-    /// Applies rules C-17 and C-18. The first rules return before passed files are noticed, and
-    /// only a cut for overlap resets the overlap.
+    /// Applies rules C-17 and C-18. The rules before them return before passed files are counted,
+    /// and only a cut for overlap resets the overlap.
     fn cut_at_pass(&mut self, key: u64, open: Option<OpenFile>) -> Option<Cut> {
         let file = open.unwrap_or(OpenFile::of_bytes(0));
         let early = self.cut_by_size(&file);
@@ -234,8 +232,8 @@ impl<'a> OutputCutter<'a> {
         (threshold <= open.bytes).then(|| self.cut(reason, open.bytes, threshold))
     }
 
-    /// C-9.7c: the size at which a file ends at the last crossed boundary, as a share of its
-    /// target; `None` if files never end there.
+    /// C-9.7c: size in bytes at which a file ends at the boundary just crossed; `None` if files
+    /// never end at boundaries.
     fn boundary_threshold_bytes(&self) -> Option<u64> {
         let percent = match self.limits.grandparent_rule {
             GrandparentRule::Fixed { percent } => percent,
@@ -251,7 +249,7 @@ impl<'a> OutputCutter<'a> {
         self.limits.is_leveled.then_some(threshold)
     }
 
-    /// C-19: rule 2 as in 7.8 and 7.9.
+    /// C-19: applies rule 2 last, as in 7.8 and 7.9.
     fn cut_by_ttl_last(&mut self, key: u64, open: &OpenFile) -> Option<Cut> {
         let is_cut = !self.limits.is_ttl_first && self.ttl.moves_to(key, &self.limits.ttl_files);
         is_cut.then(|| self.cut(CutReason::Ttl, open.bytes, 0))

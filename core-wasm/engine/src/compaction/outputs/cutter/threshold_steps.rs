@@ -1,22 +1,22 @@
-//! The threshold for a file's size at each boundary (C-9.7c), for a chart of a compaction's cuts.
+//! Size thresholds at each grandparent boundary (C-9.7c), for charts of a compaction's cuts.
 
 use crate::compaction::outputs::cutter::{CutLimits, OutputCutter};
 use crate::model::key::KeyRange;
 
-/// Threshold that applies from one grandparent boundary onwards.
+/// The threshold that applies from one grandparent boundary to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThresholdStep {
-    /// The first key beyond the boundary.
+    /// First key beyond the boundary.
     pub key: u64,
-    /// Boundaries crossed since the file began, this one included.
+    /// Number of boundaries that the file has crossed, including this one.
     pub boundary_count: u64,
-    /// The size at which a file ends at this boundary, in bytes; `None` if files never end at
+    /// Size in bytes at which a file ends at this boundary; `None` if files never end at
     /// boundaries.
     pub threshold_bytes: Option<u64>,
 }
 
 impl OutputCutter<'_> {
-    /// The steps in the open file's threshold up to a key.
+    /// Lists the open file's threshold steps up to a key.
     fn steps_up_to(&mut self, end: u64) -> Vec<ThresholdStep> {
         let mut steps = Vec::new();
         loop {
@@ -34,20 +34,20 @@ impl OutputCutter<'_> {
     }
 }
 
-/// A compaction's cutting rule in numbers, and the steps for its outputs.
+/// Size limit and threshold steps for the outputs of a compaction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutSteps {
-    /// The size at which a file ends at any key, in bytes.
+    /// Size in bytes at which a file ends at any key.
     pub max_output_bytes: u64,
-    /// Steps for each output file.
+    /// Threshold steps of each output file.
     pub outputs: Vec<Vec<ThresholdStep>>,
 }
 
 impl CutSteps {
-    /// Steps in the threshold for a compaction's outputs, given their key ranges in order.
+    /// Computes the threshold steps of a compaction's outputs from their key ranges, in order.
     ///
-    /// A boundary between two files counts for the first: it is crossed by the key before which
-    /// that file was cut.
+    /// A boundary between two outputs counts for the first one, which was cut before the key that
+    /// crosses the boundary.
     pub fn of(limits: &CutLimits, outputs: &[KeyRange]) -> Self {
         let mut cutter = OutputCutter::whole(limits);
         let steps = outputs.iter().enumerate().map(|(at, output)| {
@@ -100,7 +100,7 @@ mod tests {
         }
     }
 
-    /// Each step is the smallest size at which the cutter itself cuts at that key.
+    /// Checks that each step is the smallest size at which the cutter cuts at that key.
     #[test]
     fn steps_are_what_the_cutter_asks() {
         for rule in [
@@ -109,7 +109,7 @@ mod tests {
         ] {
             let limits = limits(rule);
             let steps = CutSteps::of(&limits, &[range(0, 99)]).outputs.remove(0);
-            // The end of one file and the start of the next are crossed by the same key.
+            // The same key crosses the end of one file and the start of the next.
             assert_eq!(steps.len(), 9, "where the files meet");
             for step in steps {
                 let threshold = step.threshold_bytes.expect("files end at boundaries");

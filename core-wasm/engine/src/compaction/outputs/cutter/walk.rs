@@ -1,20 +1,19 @@
-//! Walks along the output keys: over grandparents (C-8 since 7.8, C-18 before), and over old files
-//! on the output level, around which outputs are cut so that they can be compacted separately
-//! (C-15).
+//! Walks over files in step with the output keys: over grandparents (C-8 since 7.8, C-18 before),
+//! and over old files on the output level, whose edges the outputs follow (C-15).
 
 use crate::compaction::outputs::cutter::Grandparent;
 use crate::model::key::KeyRange;
 use crate::model::sst::FileNumber;
 
-/// Position of the last key among the grandparents, and the grandparents met by the open file.
+/// Position of the last key among the grandparents, and counts for the open file.
 #[derive(Clone, Debug)]
 pub(super) struct Walk<'a> {
     files: &'a [Grandparent],
-    /// Index of the grandparent that contained the last key, or of the next one.
+    /// Index of the grandparent that contains the last key, or of the next one.
     index: usize,
     pub(super) in_gap: bool,
     has_seen_key: bool,
-    /// Boundaries crossed since the file began ("switched"); for C-18 the files passed.
+    /// Boundaries crossed by the open file ("switched"); under C-18, files passed.
     pub(super) boundary_count: u64,
     pub(super) overlap_bytes: u64,
 }
@@ -53,8 +52,8 @@ impl<'a> Walk<'a> {
         crossed
     }
 
-    /// The first key that crosses a boundary (C-8): it enters the next grandparent or leaves this
-    /// one, which does not include its largest key if the next file starts with that key.
+    /// First key that crosses a boundary by entering the next grandparent or leaving the current
+    /// one (C-8). A grandparent excludes its largest key if the next one starts with that key.
     pub(super) fn next_boundary(&self) -> u64 {
         let Some(file) = self.files.get(self.index) else {
             return u64::MAX;
@@ -88,8 +87,8 @@ impl<'a> Walk<'a> {
         passed
     }
 
-    /// The first key that passes a grandparent (C-18). Until the first key is seen, any key
-    /// qualifies: the files that it passes do not count.
+    /// First key that passes a grandparent (C-18). Before the first key, any key qualifies, because
+    /// the files that it passes do not count.
     pub(super) fn next_pass(&self) -> u64 {
         if !self.has_seen_key {
             return 0;
@@ -98,13 +97,13 @@ impl<'a> Walk<'a> {
         file.map_or(u64::MAX, |file| file.range.largest.0.saturating_add(1))
     }
 
-    /// C-11: a new file starts with `key`.
+    /// C-11: starts a new file at `key`.
     pub(super) fn start_file(&mut self, key: u64) {
         self.boundary_count = 0;
         self.overlap_bytes = self.overlap_at(key);
     }
 
-    /// The file whose boundary was last crossed.
+    /// Number of the file whose boundary was last crossed.
     pub(super) fn crossed_file(&self) -> Option<FileNumber> {
         if self.in_gap {
             self.last_passed_file()
@@ -113,13 +112,13 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The last file whose keys all precede the last key.
+    /// Number of the last file whose keys all precede the last key.
     pub(super) fn last_passed_file(&self) -> Option<FileNumber> {
         let before = self.index.checked_sub(1)?;
         self.files.get(before).map(|file| file.number)
     }
 
-    /// C-11: the grandparent that contains the key, and those before it that end with it.
+    /// C-11: bytes of the grandparents that contain the key, including those that end with it.
     fn overlap_at(&self, key: u64) -> u64 {
         if self.in_gap {
             return 0;
@@ -135,16 +134,16 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The old file that contained the last key.
+/// Position of the last key among the old files on the output level.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct TtlState {
-    /// Index of that file, or of the next one.
+    /// Index of the old file that contains the last key, or of the next one.
     index: usize,
     is_inside: bool,
 }
 
 impl TtlState {
-    /// Moves to `key`; returns true if it enters a file or leaves the one with the last key.
+    /// Moves to `key`; returns true if that enters an old file or leaves the current one.
     pub(super) fn moves_to(&mut self, key: u64, files: &[KeyRange]) -> bool {
         if self.is_inside {
             let is_left = files
@@ -164,7 +163,7 @@ impl TtlState {
         false
     }
 
-    /// The first key at which [`TtlState::moves_to`] changes anything.
+    /// First key at which [`TtlState::moves_to`] changes the state.
     pub(super) fn next_change(&self, files: &[KeyRange]) -> u64 {
         match files.get(self.index) {
             Some(file) if self.is_inside => file.largest.0.saturating_add(1),

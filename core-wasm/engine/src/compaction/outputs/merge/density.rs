@@ -1,5 +1,5 @@
-//! Cuts expected densities by expected sizes. Every key in a range may be present: grandparents
-//! that do not touch are crossed one boundary at a time.
+//! Cuts key densities into files by expected sizes. Any key in a range may be present, so
+//! grandparents that do not touch are crossed one boundary at a time.
 
 use crate::compaction::outputs::Cut;
 use crate::compaction::outputs::cutter::{CutLimits, OpenFile, OutputCutter, Subcompaction};
@@ -12,7 +12,7 @@ use crate::model::population::{
     union_of_densities,
 };
 
-/// Cuts the union of the inputs, which have densities instead of keys.
+/// Cuts the union of inputs with densities in place of single keys.
 pub(crate) fn cut_densities(
     inputs: &[&Population],
     kept: &KeptDeletions,
@@ -53,21 +53,21 @@ struct DensityWriter<'a> {
     format: &'a TableFormat,
     spread: Spread,
     smallest: u64,
-    /// Number of keys in the open file.
+    /// Expected number of keys in the open file.
     keys: f64,
     deletions: f64,
-    /// Number of keys in the files before it, before and after rounding.
+    /// Expected number of keys in the finished files; `entries_before` is the rounded number.
     keys_before: f64,
     entries_before: u64,
 }
 
-/// The cutter for a range, and the other state that it needs.
+/// A cutter and its state for one key range.
 struct RangeCutter<'a> {
     cutter: OutputCutter<'a>,
-    /// Number of keys in a file that ends by size.
+    /// Expected number of keys in a file that is cut by size.
     keys_per_file: f64,
     limit: u64,
-    /// The first key that the cutter has not been given yet.
+    /// First key that has not been passed to the cutter yet.
     next_asked: u64,
 }
 

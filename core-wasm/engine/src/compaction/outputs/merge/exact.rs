@@ -1,4 +1,4 @@
-//! Cuts all keys exactly as RocksDB does, looking at few single keys.
+//! Cuts all keys exactly as RocksDB does, although it examines only a few of them.
 //!
 //! ```text
 //!   keys   ················|·······|··············|······
@@ -25,7 +25,7 @@ pub(super) fn cut(
     format: &TableFormat,
     scratch: &mut Scratch,
 ) -> Vec<OutputFile> {
-    // Deletions make blocks uneven, and a table's tail is only known key by key.
+    // Deletions make blocks uneven, and a table's tail is known only key by key.
     let is_even = deletions.count == 0 && !limits.is_target_upper_bound;
     let pieces = match UniformBlocks::new(format).filter(|_| is_even) {
         Some(blocks) => cut_blocks(&set, &blocks, limits),
@@ -48,7 +48,7 @@ pub(super) fn cut(
     files
 }
 
-/// A file before its keys are separated from the rest.
+/// An output file whose keys are not yet separated from the others.
 #[derive(Clone, Debug)]
 struct Piece {
     smallest: u32,
@@ -102,7 +102,7 @@ fn write_file(
     let smallest = cursor.next_key();
     let limit = cutter.max_output_bytes();
     let mut table = blocks.open(cursor);
-    // Keys in the file that the cursor, at the end of its finished blocks, has not taken yet.
+    // Number of keys added to the file after its finished blocks, where the cursor is.
     let mut waiting = 1;
     let cut = loop {
         let stop = cutter.next_change().min(range.end);

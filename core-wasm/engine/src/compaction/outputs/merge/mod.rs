@@ -1,8 +1,8 @@
 //! Cuts the merged entries of a compaction into output files, and sizes them.
 //!
-//! Whole blocks are counted as long as only sizes matter. The cutter ([`OutputCutter`]) is called
-//! for the keys at which something else could happen ([`OutputCutter::next_change`]). Samples and
-//! densities are cut by the same rules, with expected sizes.
+//! As long as only sizes matter, whole blocks are counted. The cutter ([`OutputCutter`]) is called
+//! only for keys at which something else can happen ([`OutputCutter::next_change`]). Samples and
+//! densities follow the same rules, with expected sizes.
 
 mod density;
 mod exact;
@@ -22,18 +22,18 @@ use crate::model::population::{Content, Population};
 /// A file written by a flush or a compaction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OutputFile {
-    /// Its keys.
+    /// Keys in the file.
     pub population: Population,
-    /// Its first and last user key, at full scale.
+    /// First and last user key of the file, at full scale.
     pub range: KeyRange,
-    /// Numbers of entries, data bytes and file bytes.
+    /// Entries, data bytes and file bytes.
     pub size: TableSize,
-    /// The cut at its end.
+    /// Cut that ended the file.
     pub cut: Cut,
 }
 
-/// Cuts merged keys, all of them or a sample; `scratch` takes over their memory. A density has no
-/// keys and yields no files.
+/// Cuts all merged keys, or a sample of them, into files; `scratch` takes over their memory. A
+/// density has no keys and so yields no files.
 pub(crate) fn cut_keys(
     merged: Population,
     limits: &CutLimits,

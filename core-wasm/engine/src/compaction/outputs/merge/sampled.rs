@@ -1,5 +1,5 @@
-//! Cuts a sample of keys by expected sizes, at the same keys as the whole set as far as the sample
-//! shows.
+//! Cuts a sample of keys by expected sizes, as close to the cuts of the full set as the sample
+//! allows.
 
 use crate::compaction::outputs::cutter::{CutLimits, OpenFile, OutputCutter, Subcompaction};
 use crate::compaction::outputs::merge::OutputFile;
@@ -44,24 +44,24 @@ pub(super) fn cut(
 struct Sample<'a> {
     set: &'a KeySet,
     factor: u64,
-    /// Number of entries that the kept keys represent.
+    /// Number of entries represented by the kept keys.
     entries: u64,
     deletions: &'a Deletions,
     block: AverageBlock,
     format: &'a TableFormat,
 }
 
-/// The end of a file.
+/// End of an output file within a sample.
 struct End {
-    /// Number of kept keys before it.
+    /// Number of kept keys before the end.
     rank: u64,
-    /// Its first and last kept key.
+    /// First and last kept key of the file.
     keys: (u32, u32),
     cut: Cut,
 }
 
 impl Sample<'_> {
-    /// Number of entries that the first `rank` kept keys represent.
+    /// Number of entries represented by the first `rank` kept keys.
     fn entries_before(&self, rank: u64) -> u64 {
         scale(self.entries, rank, self.set.count())
     }
@@ -85,7 +85,7 @@ impl Sample<'_> {
         }
         let mut cutter = OutputCutter::new(limits, range);
         cutter.cut_before(self.scaled(cursor.next_key()), None);
-        // Measured in entries; after a cut by size not rounded to kept keys, so that rounding
+        // Counted in entries. After a cut by size it is not rounded to kept keys, so that rounding
         // errors do not add up.
         let mut start = self.entries_before(self.set.count() - cursor.remaining());
         while is_left(cursor) {
@@ -106,8 +106,8 @@ impl Sample<'_> {
         }
     }
 
-    /// Moves the cursor past the kept keys in the file that starts there; returns its cut. The file
-    /// starts at entry `start`.
+    /// Moves the cursor past the kept keys of the file that starts at entry `start`; returns the
+    /// cut that ends the file.
     fn find_end(
         &self,
         cursor: &mut Cursor,
@@ -135,7 +135,7 @@ impl Sample<'_> {
                 cursor.skip(cursor.remaining());
                 return cutter.end_of_input();
             }
-            // Each key is visited once: the next search starts where this one ends.
+            // Each search starts where the previous one ended, so each key is visited once.
             let are_all_below = keys < full && keys - passed == below;
             match are_all_below {
                 true => cursor.pass_below(stop, below),
@@ -148,7 +148,7 @@ impl Sample<'_> {
             }
             let open_entries = self.entries_before(from + keys).saturating_sub(start);
             let bytes = self.block.finished_bytes(open_entries);
-            // Rounding to kept keys must not move the cut by size to the next one.
+            // Rounding to kept keys must not turn a cut by size into the next cut.
             let bytes = if keys == full {
                 bytes.max(limit)
             } else {
