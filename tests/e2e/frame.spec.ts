@@ -239,7 +239,7 @@ test('what is not understood is answered, and nothing breaks', IN_TEST_ALL, asyn
     [{ lsmShape: 2, type: 'play' }, /^Unknown message version 2;/],
     [{ lsmShape: 1, type: 'rewind' }, /^Unknown message “rewind”; expected one of seek, play/],
     [{ lsmShape: 1, type: 'seek' }, /^seek needs a moment/],
-    [{ lsmShape: 1, type: 'seek', to: 'noon' }, /^“noon” is not a moment\./],
+    [{ lsmShape: 1, type: 'seek', to: 'noon' }, /^“noon” is not a valid moment\./],
     [{ lsmShape: 1, type: 'seek', to: 99999999 }, /^No such moment \(seek\): this history has/],
     [{ lsmShape: 1, type: 'set' }, /^set needs an object/],
     [{ lsmShape: 1, type: 'set', attributes: { onclick: 'x' } }, /^Unknown attribute “onclick”/],

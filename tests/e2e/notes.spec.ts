@@ -44,9 +44,7 @@ test('a note on a file that another run does not have says so', IN_TEST_ALL, asy
   await expect(page.locator('.lsm-callouts [data-mark=leader]')).toHaveCount(1);
   await app.setOption('max_bytes_for_level_base', 2 ** 27);
   await app.waitForRun();
-  await expect(list(page)).toContainText(
-    'on file 120 of another run, which this run does not have',
-  );
+  await expect(list(page)).toContainText('on file 120 of another run; this run has no such file');
   await expect(page.locator('.lsm-callouts [data-mark=leader]')).toHaveCount(0);
   await page.getByRole('button', { name: /^Undo / }).click();
   await app.waitForRun();

@@ -99,7 +99,7 @@ test(
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     const note = app.page.getByRole('main').getByRole('status');
     await expect(note).toHaveText(
-      'Showing the previous run: the one with these options was cancelled',
+      'The run with these options was cancelled, so the previous run is shown',
     );
     expect(await app.wholeRun()).toEqual(before);
     await app.setOption('size_ratio', 1);

@@ -151,7 +151,7 @@ describe('lsm-shape picture', () => {
     [['picture', 'universal-defualt', '-o', 'x.svg'], /; did you mean universal-default\?$/],
     [
       ['picture', uni, '--at', 'noon', '-o', 'x.svg'],
-      /^--at noon: this is not a moment; write it as/,
+      /^--at noon: this is not a valid moment; write/,
     ],
     [['picture', uni, '--at', '99999', '-o', 'x.svg'], /no such moment; its last event is 99\d$/],
     [

@@ -110,7 +110,7 @@ describe('a story that is not right', () => {
       HEAD + block('moment', 'run: other', 'at: 5'),
       'there is no run other',
     ],
-    ['no moment', HEAD + block('moment', 'run: tree', 'at: soon'), 'soon is not a moment'],
+    ['no moment', HEAD + block('moment', 'run: tree', 'at: soon'), 'soon is not a valid moment'],
     [
       'a moment after the end',
       HEAD + block('moment', 'run: tree', 'at: 99999999'),

@@ -1,7 +1,7 @@
 // Reads blobs in slices. Chromium may garbage-collect a blob's own `stream()` while its next piece
 // is awaited, and then reading a file of a few megabytes never ends.
 
-/** Most bytes read at a time. */
+/** Maximum number of bytes read at a time. */
 const SLICE = 1_048_576;
 
 /** Reads the slice that starts at a byte. */

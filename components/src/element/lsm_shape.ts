@@ -76,7 +76,8 @@ export class LsmShapeElement extends Base {
   /** Goes to a moment in the notation of the attribute `at`. Throws a `RangeError`. */
   seek(to: string | number): void {
     const moment = readMoment(String(to));
-    if (moment === null) throw new RangeError(`“${to}” is not a moment. Use ${MOMENT_FORMS}.`);
+    if (moment === null)
+      throw new RangeError(`“${to}” is not a valid moment. Use ${MOMENT_FORMS}.`);
     this.#do((tree) => tree.seek(moment));
   }
 

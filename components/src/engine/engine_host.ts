@@ -96,9 +96,9 @@ interface HeldRun {
   readonly of: RunOrigin;
 }
 
-/** Most events per batch, small enough for the page to read one within a few milliseconds. */
+/** Maximum number of events per batch: the page can read a batch within a few milliseconds. */
 const EVENTS_PER_BATCH = 512;
-/** Most events per call. It is small, because the clock is only checked between calls. */
+/** Maximum number of events per call. Small, because the clock is only checked between calls. */
 const EVENTS_PER_CALL = 64;
 /** Duration of a call above which the next one requests fewer events. */
 const CALL_MS = 4;

@@ -13,7 +13,7 @@ export type HappeningKindKey = keyof HappeningFacts;
 type Fact = string | number | readonly number[] | readonly string[] | readonly OptionChange[];
 type Facts = Readonly<Record<string, Fact | undefined>>;
 
-/** Most jobs or names that a text lists; the rest are counted. */
+/** Maximum number of jobs or names that a text lists; the rest are counted. */
 const MOST_LISTED = 4;
 
 /**

@@ -14,7 +14,7 @@ export class DecodeError extends Error {
 
 const NONE = 0xffffffff;
 const TWO_32 = 2 ** 32;
-/** Most numbers in a line of reasoning. Trailing zeros are omitted. */
+/** Maximum count of numbers in a line of reasoning. Trailing zeros are omitted. */
 const VALUES_PER_LINE = 6;
 
 // Aliases the words with a double's halves. The log and all machines with browsers are

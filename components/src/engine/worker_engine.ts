@@ -91,7 +91,7 @@ export interface WorkerEngineOptions {
    * case the page's policy forbids that to the page.
    */
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
-  /** Most workers; default 2. The second is a spare for the next run. 1 saves memory. */
+  /** Maximum number of workers, 2 by default: one is a spare for the next run. 1 saves memory. */
   readonly mostWorkers?: 1 | 2;
   /** Replaces the browser's locks; null to use none. */
   readonly whenReleased?: WhenReleased | null;

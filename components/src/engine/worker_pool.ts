@@ -41,9 +41,9 @@ export interface WorkerPoolOptions {
 const STOP_MS = 30;
 /** Delay before the spare worker starts, because an opening page needs the CPU. */
 const SPARE_MS = 1000;
-/** Most restarts of a run whose worker is gone. After that, the caller is notified. */
+/** Maximum number of restarts after a run's worker is lost. Then the caller is notified. */
 const MOST_RESTARTS = 1;
-/** Most repetitions of an ended run for questions after its worker is gone. */
+/** Maximum number of times an ended run is repeated for questions after its worker is lost. */
 const MOST_RECALLS = 2;
 
 interface Question {

@@ -66,7 +66,7 @@ export const legendFigures: readonly Figure[] = [
   }),
   figure('legend-cut', 'Diamond and dotted line', {
     caption:
-      'A diamond marks a cut of the output at the edge of a file below, shown by the dotted line, so that a later compaction overlaps whole files. Fine lines without a diamond are edges of files below where the output was not cut.',
+      'A diamond marks a cut in the output, made at the edge of a file below (dotted line) so that a later compaction overlaps whole files. Fine lines without a diamond are edges of files below where the output was not cut.',
     story: alignedMerge(),
   }),
   figure('legend-tick', 'Tick', {

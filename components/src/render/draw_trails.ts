@@ -8,7 +8,7 @@ import type { Picture } from './renderer.ts';
 const CELL_PIXELS = 3;
 const STRIP_PIXELS = 3;
 const FAINTEST = 0.02;
-/** Length of a falling mark, and the most room for it above a row, in pixels. */
+/** Length of a falling mark, and maximum height of its space above a row, in pixels. */
 const FALLING_PIXELS = 6;
 const MOST_FALL_PIXELS = 40;
 

@@ -19,7 +19,7 @@ const HALF_TWO_LINES = 16;
 /** Half the height of one line on a phone, where letters are small. */
 const HALF_SMALL = 5.5;
 
-/** Returns the rows with names, from top to bottom. Names do not overlap. */
+/** Returns the named rows, from top to bottom. Names do not overlap. */
 export function namedRows({
   scene,
   levels,

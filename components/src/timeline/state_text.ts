@@ -1,4 +1,4 @@
-// Describes the state of the tree at a given event in lines of text.
+// Describes the state of the tree at a given event as lines of text.
 import { withCommas } from '../base/format_short.ts';
 import { baseLevelAt } from './base_level.ts';
 import { baseLevelText } from './base_level_text.ts';

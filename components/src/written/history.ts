@@ -28,7 +28,7 @@ export function historyOf(words: Uint32Array, name: string): Timeline {
 export function momentIn(timeline: Timeline, flag: string, text: string): number {
   const moment = readMoment(text);
   if (moment === null) {
-    throw new Problem(`--${flag} ${text}`, 'this is not a moment', `write it as ${MOMENT_FORMS}`);
+    throw new Problem(`--${flag} ${text}`, 'this is not a valid moment', `write ${MOMENT_FORMS}`);
   }
   return placeOf(timeline, moment, `--${flag} ${text}`);
 }

@@ -41,7 +41,7 @@ function runningJobs(timeline: Timeline, playhead: number): readonly Job[] {
   return rows.flatMap((row) => timeline.jobs[row] ?? []);
 }
 
-/** Most jobs named at the foot of a picture. */
+/** Maximum number of jobs named at the foot of a picture. */
 const NAMED_JOBS = 2;
 
 /** Describes the running jobs: `compaction 219 runs: L1 → L2, level size`. */
@@ -62,7 +62,7 @@ export function factsText({ timeline, changes }: Told, playhead: number): string
   return clauses.filter((clause) => clause !== null && clause !== '').join(' · ');
 }
 
-/** Most characters in a text alternative, because a screen reader reads it without a pause. */
+/** Maximum length of a text alternative, which a screen reader reads without a pause. */
 export const MOST_LETTERS = 200;
 
 /** Returns the text alternative: the tree, and other facts by importance as far as they fit. */

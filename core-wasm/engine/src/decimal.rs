@@ -168,7 +168,7 @@ impl Large {
         }
     }
 
-    /// Multiplies by a power; negative powers change nothing.
+    /// Multiplies by a power of `base`. A negative exponent changes nothing.
     fn multiply_by_power(&mut self, base: u32, power: i32) {
         let most = if base == 2 { 31 } else { 9 };
         for done in (0..power).step_by(most as usize) {

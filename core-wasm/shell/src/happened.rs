@@ -44,7 +44,7 @@ impl Happened {
         moment_text(self.start)
     }
 
-    /// The card in lines of text; empty without a `LOG`.
+    /// The card as lines of text; empty without a `LOG`.
     pub fn card_lines(&self, summary: &Value) -> String {
         let Some(card) = &self.card else {
             return String::new();
@@ -71,7 +71,7 @@ impl Happened {
         lines.join("\n") + "\n"
     }
 
-    /// The list in lines of text, each with its clock; empty without a `LOG`.
+    /// The list as lines of text, each with its clock; empty without a `LOG`.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn lines(&self) -> String {
         let lines = self.rows.iter().map(|row| line(row) + "\n");

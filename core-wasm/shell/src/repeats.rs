@@ -14,8 +14,8 @@ const NOISE_SEED: &str = "machine.noise_seed";
 /// Limit on the number of repeats.
 pub const MOST_REPEATS: u32 = 1_000;
 
-/// Numbers to compare: the path in the JSON summary, the human-readable name, and true for a ratio,
-/// which is 0 if a run has no flush.
+/// Numbers to compare, each with its path in the JSON summary, its human-readable name, and true if
+/// it is a ratio. A ratio is 0 if the run has no flush.
 const NUMBERS: [(&str, &str, bool); 7] = [
     ("/write_amp", "write amp", true),
     ("/read_amp", "sorted runs at the end", false),

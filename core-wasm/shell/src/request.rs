@@ -170,7 +170,7 @@ impl Request {
             }
             (RequestedMode::Sampled, factor) => {
                 let place = format!("sample_factor={}", factor.unwrap_or(0));
-                let what = "a sample keeps every 1st, 2nd, 4th, 8th … key";
+                let what = "a sample keeps every key, or one in 2, 4, 8, …";
                 Err(Problem::new(place, what, "use a power of two, such as 16"))
             }
             _ => {

@@ -52,7 +52,7 @@ const CASES = [
 ];
 /** Target for the CPU time of db_bench ÷ that of the engine, at least. */
 const ASKED = { native: 400, wasm: 200 };
-/** Most rounds, because a run of db_bench takes most of a minute. */
+/** Maximum number of rounds, since a run of db_bench takes most of a minute. */
 const MOST_ROUNDS = 5;
 
 /** Measures db_bench ÷ native and db_bench ÷ WebAssembly. */

@@ -55,7 +55,7 @@ export async function engine({ measured, rounds, isQuick, buildCommandLine, say 
   }
 }
 
-/** Most rounds for the run with many files, which takes half a minute. */
+/** Maximum number of rounds for the run with many files, which takes half a minute. */
 const MOST_LONG_ROUNDS = 3;
 
 /** Returns the repeats per round in each mode. Repeating short runs gets them compiled. */

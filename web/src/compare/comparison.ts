@@ -45,8 +45,8 @@ export interface Compared {
 }
 
 /**
- * The most events of a run that gets an additional preview. A longer preview would delay those of
- * a drag and double the memory.
+ * Maximum number of events in a run that gets an additional preview. A longer preview would delay
+ * those of a drag and double the memory.
  */
 const MOST_PREVIEWED = 60_000;
 

@@ -77,7 +77,7 @@ export function snippetOf(kind: SnippetKind, what: Embedded): readonly SnippetPa
   }
 }
 
-/** True if readers get the engine, which computes their own run. */
+/** True if readers get the engine, so that they can compute runs of their own. */
 export function isRun({ isFull, link }: Embedded): boolean {
   return isFull && link !== null;
 }

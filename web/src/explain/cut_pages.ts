@@ -41,7 +41,7 @@ export const cutPages: readonly RulePage[] = [
     title: 'Cut at the overlap limit',
     text: [
       'A small file can overlap many files of the next level, and compacting it later means reading and rewriting all of them.',
-      'At each file boundary on the next level, RocksDB adds up the bytes of the output file and of all files below that it overlaps. If the sum exceeds `max_compaction_bytes` (25 × the target file size by default), the output file ends there.',
+      'At each file boundary on the next level, RocksDB adds up the bytes of the output file and of all the files it overlaps below. If the sum exceeds `max_compaction_bytes` (25 × the target file size by default), the output file ends there.',
       'This limits the size of the later compaction that takes the file.',
     ],
     figure: 'overlap-limit',

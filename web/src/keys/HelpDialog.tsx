@@ -22,11 +22,11 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }): JSX.E
       <p>
         On the timeline, point at a moment to see the values of all lines, or at a job to see its
         details. Click or drag to move the playhead, or click a job to go to its start. Scroll or
-        pinch to zoom. Scroll with Shift, or drag the time axis, to pan. Drag with Shift to zoom
-        into a range, and double-click to show the whole run. With the keyboard, Tab reaches the
-        lanes: up and down choose a lane, left and right choose a job, and Enter goes to its start.
-        To change the height of the timeline, drag its upper edge or use the arrow keys on it. Enter
-        closes and opens the timeline. On the stage, point at a file to see its details.
+        pinch to zoom. Shift-scroll, or drag the time axis, to pan. Shift-drag to zoom into a range,
+        and double-click to show the whole run. With the keyboard, Tab reaches the lanes: up and
+        down choose a lane, left and right choose a job, and Enter goes to its start. To change the
+        height of the timeline, drag its upper edge or use the arrow keys on it. Enter closes and
+        opens the timeline. On the stage, point at a file to see its details.
       </p>
     </Dialog>
   );

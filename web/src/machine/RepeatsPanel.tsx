@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   stall_percent: 'time stalled, %',
 };
 
-/** The most repeats, to limit the waiting time. */
+/** Maximum number of repeats, which limits the waiting time. */
 const MOST = 100;
 
 /** The panel of repeats. */

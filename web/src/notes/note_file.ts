@@ -27,7 +27,7 @@ const states: Readonly<Record<NotedFilePlace['state'], string>> = {
   'being written': ', being written',
   'not written yet': ', not written yet at this moment',
   gone: ', gone from the tree at this moment',
-  'not in this run': ' of another run, which this run does not have',
+  'not in this run': ' of another run; this run has no such file',
 };
 
 /** Text such as `on file 311, gone from the tree at this moment`. */

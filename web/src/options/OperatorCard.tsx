@@ -76,7 +76,7 @@ function Verdict({ card: { stalls, cause, limits } }: { readonly card: Card }): 
   return (
     <div className="operator-verdict">
       <b>{stalls.share ?? 'unknown'}</b>
-      <p title="A stall lasts from its LOG line until the next install that ends the condition">
+      <p title="A stall lasts from its LOG line until the first install that clears the stall condition">
         <strong>{title}</strong>
         <small>{rest}</small>
       </p>

@@ -159,7 +159,7 @@ function mediumTabs(parts: PanelParts, source: Source): readonly SideTab[] {
   return [...firstTabs(parts, source), whyTab(parts), ...compared];
 }
 
-/** The Options tab; a recording's card, if it has one, comes first. */
+/** The Options tab. If the recording has a card, the card comes first. */
 function firstTabs({ card, options }: PanelParts, source: Source): readonly SideTab[] {
   const id = source.kind === 'recording' ? 'recording' : 'options';
   const own = { id, name: 'Options', content: options } as const;

@@ -30,10 +30,10 @@ export function staleText({ shown, refusal, cancelled, failure }: Runs, asked: A
     return isCut ? 'This run was cancelled: showing only its beginning' : '';
   }
   if (cancelled !== null && isRunOf(cancelled, asked)) {
-    return 'Showing the previous run: the one with these options was cancelled';
+    return 'The run with these options was cancelled, so the previous run is shown';
   }
   if (failure !== null && isRunOf(failure.job, asked)) {
-    return 'Showing the previous run: the one with these options failed';
+    return 'The run with these options failed, so the previous run is shown';
   }
   return '';
 }

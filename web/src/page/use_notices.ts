@@ -30,7 +30,7 @@ export interface UseNotices {
 export interface NoticesPlace extends Pick<UseWorkbench, 'workbench' | 'isGone' | 'dispatch'> {
   /** Loads the new version of the page; null if there is none. */
   readonly update: (() => void) | null;
-  /** Uncaught errors of the page itself. */
+  /** Uncaught errors in the page itself. */
   readonly faults: readonly Fault[];
   /** The state of saved work; null before its code is loaded. */
   readonly saved: SavedSnapshot | null;

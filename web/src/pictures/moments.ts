@@ -40,7 +40,7 @@ export function namedMoments(pictured: Pictured, playhead: number): NamedMoment[
   ].sort((a, b) => a.playhead - b.playhead);
 }
 
-/** The most characters of a note's text in the list of moments. */
+/** Maximum length of a note's text in the list of moments. */
 const LONGEST_TEXT = 40;
 
 function shortText(text: string): string {

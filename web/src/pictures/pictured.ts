@@ -146,7 +146,7 @@ function modeClause({ scenario }: Timeline): string {
   return scenario.mode === 'recorded' ? 'a recording' : `${modeText(scenario)} mode`;
 }
 
-/** The most characters for options in the caption. */
+/** Maximum length of the options in the caption, in characters. */
 const MOST_OPTIONS = 72;
 
 function optionsClause(session: Session, source: Source, overrides: Overrides): string {

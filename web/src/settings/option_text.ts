@@ -93,7 +93,7 @@ export function enteredValue(
 
 function refusalOf({ kind }: Pick<ControlSpec, 'kind'>): string {
   if (kind === 'bytes') return 'is not a size: enter bytes, or 64K, 64MB, 1.5GiB';
-  if (kind === 'rate') return 'is not a number of MB/s';
+  if (kind === 'rate') return 'is not a valid rate in MB/s';
   return kind === 'real' ? 'is not a number such as 0.99' : 'is not a whole number';
 }
 

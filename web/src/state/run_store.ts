@@ -28,11 +28,11 @@ export type Haste = 'quick' | 'whole';
 export interface RunStoreOptions<History> {
   readonly engine: Engine;
   readonly createHistory: () => History;
-  /** Runs the task once, soon; in the browser, before the next frame. */
+  /** Schedules the task to run once; in the browser, before the next frame. */
   readonly schedule: (task: () => void) => void;
   readonly onReplaced: Replaced<History>;
   /**
-   * Runs the task once the browser has handled more urgent work, such as input and drawing. If
+   * Runs the task after the browser has handled more urgent work, such as input and drawing. If
    * missing, runs are read as they arrive.
    */
   readonly pause?: (task: () => void) => void;
@@ -48,7 +48,7 @@ export interface RunStoreOptions<History> {
   /** Prepares a run for display, in short steps. `quick` leaves some work to later pictures. */
   readonly prepare?: (history: History, haste: Haste) => Iterator<unknown> | undefined;
   /**
-   * Runs the task once the page is idle, unless the returned function is called first. Used to read
+   * Runs the task when the page is idle, unless the returned function is called first. Used to read
    * other column families of a recording in advance.
    */
   readonly atRest?: (task: () => void) => () => void;

@@ -432,7 +432,7 @@ function changed<Value extends object>(value: Value, change: Partial<NoInfer<Val
 }
 
 /**
- * Applies an action on variants. If another variant comes to the front, its own notes apply, and
+ * Applies an action to variants. If another variant comes to the front, its own notes apply, and
  * references to the old run's events are converted once its history is shown.
  */
 function compared(state: Workbench, action: VariantAction): Workbench {

@@ -46,7 +46,7 @@ const GAP = 12;
 const LEAST_TOTAL = 56;
 const TEXT = { size: 12 } as const;
 const NAME = { ...TEXT, isStrong: true } as const;
-/** The most steps on the axis. */
+/** Maximum number of steps on the axis. */
 const STEPS = 4;
 
 /** The height of a chart in pixels, given its number of levels. */

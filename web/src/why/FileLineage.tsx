@@ -20,7 +20,7 @@ export interface FileLineageProps {
   readonly onPin: (lifetime: number) => void;
 }
 
-/** The most relatives named on each side; the others are counted. */
+/** Maximum number of relatives named on each side; the others are counted. */
 const MOST_NAMED = 8;
 
 /** The generations before and after the file. */

@@ -9,7 +9,7 @@ import {
 import { evenScale, rule, type ChartRoom, type Mark, type Scale } from 'lsm-shape/charts';
 import type { CutSteps, ThresholdStep } from 'lsm-shape/engine';
 
-/** The most files on the chart. If there are more, it shows those around the marked file. */
+/** Maximum number of files on the chart. Of more, it shows those around the marked file. */
 const MOST_OUTPUTS = 7;
 
 /** An output file on the chart. */

@@ -91,7 +91,7 @@ export interface StoryText {
 const color = optional(oneOf(COLOURS), 'age' as const);
 const numbers = optional(words, []);
 
-/** Most words allowed on a slide. */
+/** Maximum number of words on a slide. */
 const SLIDE_WORDS = 40;
 
 /** Lines shown for the step in a presentation; empty: its whole text. */

@@ -75,7 +75,8 @@ export class StoryFacts {
     const [, text] = /^first\s+(.+)$/.exec(at) ?? [];
     if (text !== undefined) return this.#first(run, text, line);
     const moment = readMoment(at);
-    if (moment === null) throw this.problem(line, `${at} is not a moment`, `write ${MOMENT_FORMS}`);
+    if (moment === null)
+      throw this.problem(line, `${at} is not a valid moment`, `write ${MOMENT_FORMS}`);
     const { timeline } = this.made(run);
     const found = playheadOf(moment, timeline);
     if (found !== null) return found;

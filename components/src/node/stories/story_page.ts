@@ -38,7 +38,7 @@ export interface StoryForm {
   readonly font: PictureFont;
   /** The next story; null after the last one. */
   readonly next: stories.Story | null;
-  /** True if pages include the solutions of tasks. */
+  /** True if pages include the solutions to the tasks. */
   readonly withSolutions: boolean;
 }
 

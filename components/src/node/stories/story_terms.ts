@@ -89,7 +89,7 @@ export const BOOK_TERMS: Readonly<Record<string, BookTerm>> = {
   grandparent: ofPage('grandparent', 'aligned-cut'),
   max_compaction_bytes: shown(
     'max_compaction_bytes',
-    'A soft limit on the size of a compaction, 25 times the target file size by default. A compaction out of L0 may be far larger. An output file is cut before its own size plus the grandparents it overlaps exceed the limit. A file that overlaps more than the limit is not moved.',
+    'A soft limit on the size of a compaction, 25 times the target file size by default. A compaction out of L0 may be far larger. An output file is cut before its own size plus that of the grandparents it overlaps would exceed the limit. A file that overlaps more than the limit is not moved.',
     'refused-move',
   ),
   fan_out: shown(

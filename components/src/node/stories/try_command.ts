@@ -10,9 +10,9 @@ import { StoryFacts } from './story_facts.ts';
 import { StoryRuns } from './story_runs.ts';
 import { tasksIn } from './story.ts';
 
-/** Most runs in a grid, unless two values per option exceed it. */
+/** Maximum number of runs in a grid, unless two values per option exceed it. */
 const MOST_RUNS = 200;
-/** Most values tried per range. */
+/** Maximum number of values tried per range. */
 const MOST_VALUES = 9;
 
 /** Tries a grid of answers. Lists those that solve the task and those that get no hint. */

@@ -81,7 +81,7 @@ pub enum Milestone<'a> {
     },
     /// A subcompaction that closed no file is done.
     LaneDone,
-    /// All files are written.
+    /// All files have been written.
     JobDone,
 }
 

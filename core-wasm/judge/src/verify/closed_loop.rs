@@ -41,7 +41,7 @@ pub struct LoopNumbers {
     pub write_amp: f64,
 }
 
-/// A recorded run, and our run at its pace.
+/// A recorded run, and our run at the recorded pace.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ClosedLoop {
     /// RocksDB's totals.

@@ -131,7 +131,7 @@ fn committed_recordings_agree() {
     assert_eq!(seen, names, "every recording has its golden");
 }
 
-/// Further recordings, if there are any, must agree in everything that applies.
+/// Further recordings, if there are any, must agree on everything that applies.
 ///
 /// Cuts and whole histories with concurrent jobs depend on the order of picks, which base versions
 /// and scores sometimes leave open; they are checked where it is certain.

@@ -104,7 +104,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// The parts in lines of text.
+    /// The parts as lines of text.
     pub fn lines(&self) -> Vec<String> {
         let given = self.given.iter();
         let given = given.flat_map(|part| {
@@ -114,7 +114,7 @@ impl Parts {
         given.chain(self.missing_lines()).collect()
     }
 
-    /// The missing files and their consequences, in lines of text.
+    /// The missing files and their consequences, as lines of text.
     pub fn missing_lines(&self) -> impl Iterator<Item = String> {
         let missing = self.missing.iter();
         missing.map(|part| format!("no {}: {}", part.kind, part.text))

@@ -216,7 +216,8 @@ impl Search<'_> {
         jobs.collect()
     }
 
-    /// True if at least this many of the jobs ran during four fifths of the time.
+    /// True if at least this many of the jobs were running at once for four fifths of the time
+    /// for which the limit held.
     fn ran(&self, jobs: &[(u64, Span)], count: u32) -> bool {
         let jobs = jobs.iter().map(|(_, span)| span);
         let edges = jobs.flat_map(|span| [(span.start, 1), (span.end, -1)]);

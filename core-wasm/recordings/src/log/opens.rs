@@ -29,7 +29,7 @@ pub fn join_opens(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
         if is_other_database(&joined, &next) {
             joined = next;
             numbers.clear();
-            joined.warn("LOG: it contains several databases: only the last one is shown");
+            joined.warn("LOG: it covers several databases; only the last one is shown");
         } else {
             let first_job = append(&mut joined, next, &opens);
             numbers.push(first_job.saturating_add(1).to_string());

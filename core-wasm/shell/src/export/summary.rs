@@ -204,9 +204,9 @@ fn numbers(told: &Told, run: &Run) -> Vec<Row> {
     // Earlier opens may be left out, and flushes belong to one column family.
     let [user_bytes, time, stalls] = match is_recorded {
         true => [
-            "user bytes flushed by the column family, replayed opens",
-            "time from the first to the last event, replayed opens",
-            "write stalls, replayed opens",
+            "user bytes flushed by the column family, replayed database opens",
+            "time from the first to the last event, replayed database opens",
+            "write stalls, replayed database opens",
         ],
         false => [
             "user bytes written, all processes",

@@ -41,7 +41,7 @@ fn stalls_are_counted_once() {
         Some(0) => String::new(),
         stops => format!(", of which {} stopped writes", stops.expect("a LOG")),
     };
-    let told = format!("| write stalls, replayed opens | {count}{stops} |");
+    let told = format!("| write stalls, replayed database opens | {count}{stops} |");
     let summary = &texts["summary.md"];
     assert!(summary.contains(&told), "{summary}");
     assert!(summary.contains("## Longest stalls"));
@@ -57,7 +57,7 @@ fn without_a_log_times_and_stalls_are_unknown() {
         "user bytes flushed by the column family",
         "write stalls",
     ] {
-        let row = format!("| {name}, replayed opens | unknown |");
+        let row = format!("| {name}, replayed database opens | unknown |");
         assert!(summary.contains(&row), "{summary}");
     }
     assert!(!summary.contains("## Longest"));

@@ -64,7 +64,7 @@ fn stalls_and_waiting_are_said_of_their_opens() {
     let head = "of the open shown here; jobs, files and stalls of 2 of 3 opens are left out:";
     assert_eq!(lines.next(), Some(head));
     let text = exported("summary.md", None);
-    let rows = "| write stalls, replayed opens | 1, of which 1 stopped writes |\n\
+    let rows = "| write stalls, replayed database opens | 1, of which 1 stopped writes |\n\
                 | time that writers waited | 0.026 s of 4.290 s (Cumulative stall) |";
     assert!(text.contains(rows), "{text}");
     let database = OpenDatabase::read(&recording()).expect("undamaged");

@@ -1,7 +1,7 @@
 //! Cost of a crossing, depending on an entry's position in its block.
 
-/// Blocks with fewer entries than this are divided by multiplying: exact as long as the number of
-/// entries times the dividend is below 2³².
+/// Smallest number of entries in a large block. In smaller blocks, division is done by
+/// multiplication, which is exact if the number of entries times the dividend is below 2³².
 const LARGE_BLOCK: u32 = 1 << 15;
 
 /// Limit on dividends: this many entries after the start of a block, plus one block.

@@ -34,7 +34,7 @@ impl KeySet {
     }
 }
 
-/// Intervals among the sets, where touching ones are joined.
+/// Intervals of the sets that are intervals, with adjoining ones merged.
 fn merged_intervals(sets: &[KeySet]) -> Vec<(u32, u32)> {
     let mut intervals: Vec<(u32, u32)> = sets.iter().filter_map(|set| set.as_interval()).collect();
     // Files in one run are already in order.

@@ -13,7 +13,7 @@ pub use flag::{Flag, FlagForm};
 pub use releases::Releases;
 pub use values::{Kind, Number, OutOfRange, Range, Words};
 
-/// Home of a setting; for options also the section of the OPTIONS file.
+/// Owner of a setting; for an option, the section of the OPTIONS file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// Section `CFOptions`.
@@ -88,7 +88,7 @@ pub struct Adjusted {
 pub struct Row {
     /// RocksDB's or db_bench's name, without the struct that contains it.
     pub name: &'static str,
-    /// Home of the setting.
+    /// Owner of the setting.
     pub target: Target,
     /// The kind of value that it takes.
     pub kind: Kind,

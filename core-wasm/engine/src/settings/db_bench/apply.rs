@@ -179,7 +179,7 @@ fn is_same(flag: &Flag, kind: FlagType, harmless: &str) -> Result<bool, DbBenchE
     Ok(decimal::is_same(flag.value.trim(), harmless))
 }
 
-/// Applies flags that set something other than one setting.
+/// Applies flags that do not simply set one setting.
 fn apply_special(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
     match flag.name.as_str() {
         "benchmarks" => {
@@ -201,8 +201,8 @@ fn apply_special(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchErro
     Ok(())
 }
 
-/// Applies our own flags, which db_bench does not know, once all benchmarks are known and in the
-/// order of their dependencies.
+/// Applies our own flags, which db_bench does not have, in order of dependency. All benchmarks must
+/// be known by then.
 pub(super) fn apply_own_flags(
     settings: &mut Settings,
     warnings: &mut Vec<Warning>,

@@ -114,7 +114,7 @@ macro_rules! real {
 }
 
 const RATE_WORDS: Words = Words {
-    problem: "this is not a number of bytes per second",
+    problem: "this is not a valid rate in bytes per second",
     advice: "write a whole number; 0 = unlimited",
 };
 

@@ -24,8 +24,8 @@ pub struct CellReport {
     pub left_out: u64,
 }
 
-/// Declares the reasons. Each has true if it makes a cell in the final table unknown, and the
-/// missing fact as a part of a sentence about cells.
+/// Declares the reasons. For each, it takes true if the reason makes a cell in the final table
+/// unknown, and the missing fact as part of a sentence about cells.
 macro_rules! reasons {
     ($($name:ident: $is_told:literal, $text:literal;)*) => {
         /// The reason why a cell is not compared.

@@ -35,7 +35,7 @@ pub(super) enum Charge {
 }
 
 impl CountedJob {
-    /// A job; each of `gaps` has true if it applies.
+    /// A job; each entry in `gaps` is true if that gap applies to the job.
     fn new(time: u64, level: usize, charge: Charge, gaps: &[(bool, NotCompared)]) -> Self {
         let holding = gaps.iter().filter(|(holds, _)| *holds);
         Self {

@@ -16,7 +16,7 @@ pub(super) struct Settings {
     pub(super) scenarios: PathBuf,
     /// The mode of every run.
     pub(super) mode: RequestedMode,
-    /// Number of keys for each key kept; `None` if the engine chooses it.
+    /// One key in this many is kept; `None` if the engine chooses the number.
     pub(super) sample_factor: Option<u32>,
     /// Number of noisy runs, whose median and range are used; 0 for one run without noise.
     pub(super) repeats: u32,
