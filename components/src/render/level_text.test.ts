@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { LevelFacts } from '../timeline/level_facts.ts';
-import { briefParts, inUnitOf, l0DueText, plainText, scoreSumText } from './level_text.ts';
+import {
+  briefParts,
+  inUnitOf,
+  l0DueText,
+  plainText,
+  scoreParts,
+  scoreSumText,
+  shortenedScore,
+} from './level_text.ts';
 import { levelText } from './text_renderer.ts';
 
 const MIB = 2 ** 20;
@@ -38,6 +46,13 @@ it('a score times 10 shows the factor, the bytes to come and the calculation', (
   expect(scoreSumText(5, 17.02, sum)).toBe(told);
   const l0 = { idle: 5, limit: 4, toCome: 0 };
   expect(scoreSumText(0, 12.5, l0)).toBe('12.50 = 5 idle files ÷ 4 ×\u00a010');
+});
+
+it('a large score keeps its factor and loses its name where room is short', () => {
+  const sum = { idle: 527 * MIB, limit: 256 * MIB, toCome: 53.6 * MIB };
+  const score = scoreParts({ ...level(527, 13.38), sum });
+  expect(plainText(shortenedScore(score, 22))).toBe('score 13.38 (× 10) due');
+  expect(plainText(shortenedScore(score, 21))).toBe('13.38 (× 10) due');
 });
 
 it.each([

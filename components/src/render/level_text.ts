@@ -50,6 +50,11 @@ export function scoreParts(facts: LevelFacts, isDue = false): LabelPart[] {
   ];
 }
 
+/** Drops the word `score` if more than `room` characters are needed, as for `13.38 (× 10) due`. */
+export function shortenedScore(parts: readonly LabelPart[], room: number): readonly LabelPart[] {
+  return plainText(parts).length > room ? parts.slice(1) : parts;
+}
+
 /** Returns a score with its terms: `17.02 = 527 MiB idle ÷ (256 MiB + 53.6 MiB to come) × 10`. */
 export function scoreSumText(level: number, score: number, sum: ScoreSum): string {
   const { idle, limit, toCome } = sum;

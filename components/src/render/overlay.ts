@@ -24,6 +24,7 @@ import {
   plainText,
   scoreParts,
   scoreText,
+  shortenedScore,
   sizeParts,
   unusedText,
 } from './level_text.ts';
@@ -412,11 +413,12 @@ const ROOMY_FACTS = 180;
  * the job that matters most; if it is empty, the long text is muted.
  */
 function secondLine(
-  score: readonly LabelPart[],
+  whole: readonly LabelPart[],
   { text, short }: { readonly text: string; readonly short: string },
   viewport: Viewport,
 ): readonly LabelPart[] {
   const room = viewport.factsWidth + (isNarrowStage(viewport.width) ? 0 : NARROW_LETTERS);
+  const score = shortenedScore(whole, room / SMALL_CHARACTER);
   const fits = (words: string): boolean =>
     (plainText(score).length + words.length + 3) * SMALL_CHARACTER <= room;
   // The word `due` takes precedence over the job.
