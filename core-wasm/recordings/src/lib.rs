@@ -1,7 +1,7 @@
-//! Recorded databases: their `MANIFEST`, `LOG` and `OPTIONS` files as the engine's event log. Our
-//! picker is run in every state that they went through.
+//! Recorded databases: turns `MANIFEST`, `LOG` and `OPTIONS` files into the engine's event log, and
+//! runs our picker in every state that the database went through.
 //!
-//! No I/O: the bytes of the files come in, events and reports come out.
+//! The crate does no I/O: it takes the bytes of the files and returns events and reports.
 //!
 //! ```text
 //! MANIFEST ─▶ manifest ──┬─▶ history ──┐

@@ -1,4 +1,4 @@
-//! The work that all column families of a database share: job slots, stalls, versions.
+//! Work shared by all column families of a database: job slots, stalls and versions.
 
 use std::sync::OnceLock;
 
@@ -7,43 +7,43 @@ use crate::history::stall_changes::DatabaseStall;
 use crate::history::version_queue::QueuedEdit;
 use crate::log::opening::Opening;
 
-/// Activity of all column families of a database. They share job slots, and the limits of each
-/// family stall the writes of all.
+/// Activity of all column families of a database. They share the job slots, and the limits of each
+/// family can stall all writes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DatabaseActivity {
-    /// The families' keys.
+    /// Keys of the column families.
     pub families: Vec<String>,
     /// The opens in the `LOG`, oldest first, including those that are left out.
     pub openings: Vec<Opening>,
-    /// Flushes and rewriting compactions of all families, by their start.
+    /// Flushes and rewriting compactions of all families, ordered by start time.
     pub jobs: Vec<FamilyJob>,
-    /// Stalls of the database's writes, with the families that caused them.
+    /// Write stalls of the database, with the families that caused them.
     pub stalls: Vec<DatabaseStall>,
-    /// Writes that flushes of all families contain, by the start of the flush.
+    /// Writes contained in the flushes of all families, ordered by the flush's start time.
     pub writes: Vec<LoggedWrites>,
-    /// The first moment of any fact about a family, in µs; all histories count from it.
+    /// Time of the first fact about any family, in µs. All histories start at this time.
     pub start: u64,
-    /// The latest start of a family's history, as [`History::begins`].
+    /// Latest start of any family's history; see [`History::begins`].
     ///
     /// [`History::begins`]: crate::history::units::History::begins
     pub begins: u64,
-    /// The edits in all families that made new versions; empty if there is only one family.
+    /// Edits that made new versions, in all families; empty if there is only one family.
     pub queue: Vec<QueuedEdit>,
-    /// The version number that each of these edits made, computed when first requested.
+    /// Version number that each queued edit made, computed on first use.
     pub(crate) versions: OnceLock<Vec<u64>>,
 }
 
-/// A job of one of the families.
+/// A flush or compaction, with its column family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FamilyJob {
-    /// Index of its family in [`DatabaseActivity::families`].
+    /// Index of the job's family in [`DatabaseActivity::families`].
     pub family: usize,
-    /// Its number.
+    /// Job number.
     pub job: u32,
     /// True for a flush, false for a compaction.
     pub is_flush: bool,
-    /// Its start, in µs of `LOG` time.
+    /// Start time of the job, in µs of `LOG` time.
     pub started: u64,
-    /// Its end; `None` if the log ends before it.
+    /// End time of the job; `None` if the log ends first.
     pub ended: Option<u64>,
 }

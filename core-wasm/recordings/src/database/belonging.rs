@@ -1,5 +1,5 @@
-//! Checks that files belong together. Files from different databases are refused. A file that is
-//! damaged or unrelated to the others is left out with a warning that names it.
+//! Checks that files belong together. Files from different databases are refused; a damaged or
+//! unrelated file is left out, with a warning that names it.
 
 use crate::base::file_error::{RecordedError, whole};
 use crate::base::text::{moment_text, plural_are};
@@ -19,14 +19,14 @@ use engine::model::sorting::inserted;
 use engine::settings::options_file;
 use std::collections::BTreeSet;
 
-/// The `MANIFEST` and the `LOG` of one history, and the opens before and after it, whose own
-/// `MANIFEST`s are missing.
+/// The `MANIFEST` and `LOG` of one history, and the opens before and after it, whose `MANIFEST`s
+/// are missing.
 pub(crate) type Joined = (Option<Manifest>, Option<DatabaseLog>, [Opens; 2]);
 
-/// The `MANIFEST` and the `LOG` of a history. Warnings name the parts that are left out.
+/// Joins the `MANIFEST` and the `LOG` of a history. Warnings name the parts that are left out.
 ///
 /// # Errors
-/// They belong to different databases, or neither has a history.
+/// The files belong to different databases, or neither has a history.
 pub(crate) fn join(
     files: &RecordingFiles<'_>,
     opens: Option<Vec<DatabaseLog>>,
@@ -51,8 +51,8 @@ pub(crate) fn join(
     Ok((Some(manifest), Some(log), [opens, later]))
 }
 
-/// Reads the `MANIFEST`. A damaged one is left out if there is a `LOG`; alone, it is read up to the
-/// damage.
+/// Reads the `MANIFEST`. A damaged one is left out if there is a `LOG`; otherwise, it is read up to
+/// the damage.
 fn read_whole(
     files: &RecordingFiles<'_>,
     has_log: bool,
@@ -79,7 +79,7 @@ fn read_whole(
     Ok(manifest)
 }
 
-/// Leaves out a `LOG` without any RocksDB line.
+/// Leaves out a `LOG` that contains no RocksDB line.
 fn with_lines_of_rocksdb(
     opens: Option<Vec<DatabaseLog>>,
     has_manifest: bool,
@@ -103,8 +103,8 @@ fn with_lines_of_rocksdb(
     Err(whole("LOG", what, advice))
 }
 
-/// The index of the open that wrote a `MANIFEST`: the last one or, if that has none of its files,
-/// the one that wrote the newest of them; `None` if no open did.
+/// Index of the open that wrote a `MANIFEST`: the last open or, if none of its files are in there,
+/// the one that wrote the newest file; `None` if no open did.
 fn open_of_manifest(
     manifest: &Manifest,
     opens: &[DatabaseLog],
@@ -126,7 +126,7 @@ fn open_of_manifest(
     }
 }
 
-/// Without a `MANIFEST`, the opens starting with the last one whose `LOG` lacks its beginning:
+/// Without a `MANIFEST`, the opens from the last one whose `LOG` lacks its beginning, because
 /// nothing shows which earlier files still existed then.
 fn opens_since_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     let mut later = opens.iter().skip(1);
@@ -138,7 +138,7 @@ fn opens_since_gap(mut opens: Vec<DatabaseLog>) -> DatabaseLog {
     with_left_out(&opens, join_opens(since), &[], LeftOut::LogGap)
 }
 
-/// A `LOG` with the openings before and after it, whose jobs and files are left out.
+/// A `LOG`, with the openings before and after it listed without their jobs and files.
 fn with_left_out(
     before: &[DatabaseLog],
     mut log: DatabaseLog,
@@ -164,15 +164,15 @@ fn with_left_out(
     log
 }
 
-/// Returns true if a `MANIFEST` was begun during its `LOG`: it begins with that log's files.
+/// Returns true if a `MANIFEST` was begun during its `LOG`, so it starts with files from that log.
 pub(crate) fn is_rolled(manifest: &Manifest, log: &DatabaseLog) -> bool {
     let families = manifest.families.values().map(|family| &family.edits);
     let mut first = families.flat_map(|edits| &edits[..snapshot_end(edits)]);
     first.any(|edit| edit.added.iter().any(|file| log.wrote(file.number)))
 }
 
-/// Sets the beginning of the history of a `MANIFEST` begun later: the end of the jobs whose results
-/// are only in its snapshot. A warning gives their number.
+/// Sets the start of the history if its `MANIFEST` was begun later: the end of the jobs whose
+/// results are only in the snapshot. A warning gives their number.
 pub(crate) fn begin_with_manifest(
     history: &mut History,
     log: &LogFacts,
@@ -189,7 +189,7 @@ pub(crate) fn begin_with_manifest(
         Job::Compaction(job) => jobs.contains(job),
         Job::Move(index) => jobs.contains(&log.moves[*index].job),
         Job::Drop(index) => units.iter().any(|unit| unit.is_drop_of(&log.drops[*index])),
-        // No line shows the family.
+        // No line names the family.
         Job::Ingestion(_) | Job::MoveAtOpen(_) => true,
     };
     let first = units.first().map_or(u64::MAX, |unit| unit.reported);
@@ -207,14 +207,14 @@ pub(crate) fn begin_with_manifest(
     }
 }
 
-/// Leaves out changes in a `MANIFEST` after the last one that its `LOG` reports, if the log was cut
-/// or copied earlier. A warning gives their number.
+/// Drops changes in a `MANIFEST` after the last one that its `LOG` reports, because the log was cut
+/// off or copied earlier. A warning gives their number.
 pub(crate) fn end_with_log(history: &mut History, log: &LogFacts, warnings: &mut Vec<String>) {
     let reported = history.units.iter().rposition(|unit| unit.reported != 0);
     let Some(last) = reported.filter(|_| log.shutdown_time.is_none()) else {
         return;
     };
-    // No line shows where `CompactRange` with `change_level` moves files.
+    // No line shows where `CompactRange` with `change_level` moved files.
     let mut later = history.units[last + 1..].iter();
     let Some(first) = later.position(|unit| unit.kind != UnitKind::Move) else {
         return;
@@ -229,8 +229,8 @@ pub(crate) fn end_with_log(history: &mut History, log: &LogFacts, warnings: &mut
     ));
 }
 
-/// The warning that a `MANIFEST` ends before its `LOG`, whose jobs installed newer files than any
-/// in it; `None` if it does not.
+/// A warning that a `MANIFEST` ends before its `LOG`, in which jobs installed newer files; `None`
+/// if that is not so.
 pub(crate) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) -> Option<String> {
     let newest = manifest.newest_file().unwrap_or(0);
     let logs = families.iter().filter_map(|one| one.recording.log.as_ref());
@@ -245,8 +245,8 @@ pub(crate) fn end_of_manifest(manifest: &Manifest, families: &[ColumnFamily]) ->
     })
 }
 
-/// The warning that an `OPTIONS` file is left out because it contradicts the other files; `None` if
-/// it does not.
+/// A warning that an `OPTIONS` file is left out because it contradicts the other files; `None` if
+/// it fits.
 pub(crate) fn foreign_options(
     text: Option<&str>,
     log: Option<&DatabaseLog>,
@@ -263,7 +263,7 @@ pub(crate) fn foreign_options(
         if facts.is_none() && edits.is_none() {
             return None;
         }
-        // The reason why it cannot be read is given with its options.
+        // The reason why the file cannot be read is reported with its options.
         let file = options_file::read_recorded(text, name).ok()?;
         contradiction(text, &file, facts, edits)
     })?;

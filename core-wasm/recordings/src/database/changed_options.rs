@@ -1,8 +1,8 @@
-//! The options that were in force at each moment of a recording.
+//! Options in force at each moment of a recording.
 //!
-//! Every call of `SetOptions` rewrites the OPTIONS file, so the given one may have the last values;
-//! the dump at the beginning of the `LOG` has the first. Options that the dump lacks are taken from
-//! the OPTIONS file, unless a call set them.
+//! Every `SetOptions` call rewrites the OPTIONS file, so the given file may have the last values;
+//! the dump at the start of the `LOG` has the first. Options missing in the dump come from the
+//! OPTIONS file unless a call set them.
 
 use crate::database::recording::{ChangedOptions, EarlierOptions};
 use crate::history::units::History;
@@ -12,7 +12,7 @@ use crate::log::option_dump::{is_dumped, options_of_dump};
 use engine::options::set_options::{fields, set_recorded_options};
 use engine::options::{Options, RocksDbVersion, shortened};
 
-/// Reverts the calls, if `options` are those at the end.
+/// Undoes the calls if `options` are those at the end of the recording.
 pub(crate) fn options_at_open(
     options: &mut Options,
     log: &LogFacts,
@@ -28,7 +28,7 @@ pub(crate) fn options_at_open(
             for (setting, ..) in fields(name, value).unwrap_or_default() {
                 let name = setting.row.name;
                 if is_dumped(log, name) {
-                    // A value that we have printed ourselves can always be read.
+                    // A value that we printed can always be parsed.
                     let _ = (setting.store)(options, &setting.text(&dumped));
                 } else if !is_written_before(log, call, name) {
                     warnings.push(format!(
@@ -41,14 +41,14 @@ pub(crate) fn options_at_open(
     }
 }
 
-/// Returns true if an earlier call wrote an option about which nothing else is known.
+/// Returns true if an earlier call wrote an option that no other source gives.
 fn is_written_before(log: &LogFacts, call: &OptionsCallFacts, name: &str) -> bool {
     let before = log.options_calls.iter().filter(|one| one.time < call.time);
     let mut written = before.flat_map(|one| &one.written);
     written.any(|(written, _)| Options::setting(written).is_some_and(|one| one.row.name == name))
 }
 
-/// The options of the opens before the last one.
+/// Options of all opens before the last one.
 pub(crate) fn earlier_options(history: &History, log: &LogFacts) -> Vec<EarlierOptions> {
     let units = &history.units;
     let opens = log.opens.iter().map(|open| EarlierOptions {
@@ -59,7 +59,7 @@ pub(crate) fn earlier_options(history: &History, log: &LogFacts) -> Vec<EarlierO
     opens.collect()
 }
 
-/// The options after every call; `at_opens` are those of the last open and of earlier opens.
+/// Options after every call; `at_opens` has those of the last open and of earlier opens.
 pub(crate) fn changed_options(
     (at_last_open, earlier): (&Options, &[EarlierOptions]),
     history: &History,
@@ -116,7 +116,7 @@ pub(crate) fn changed_options(
             after: told(&name).map_or(given, |one| one.after.clone()),
             name,
         });
-        // RocksDB changes some other options along with the given ones.
+        // RocksDB changes some further options along with the given ones.
         let by_itself = call.told.iter().filter(|one| {
             let mut given = call.settings.iter().map(|(name, _)| name).chain(&taken);
             call.is_database_wide && given.all(|name| *name != one.name)
@@ -137,8 +137,8 @@ pub(crate) fn shown(options: &Options, name: &str) -> String {
     Options::setting(name).map_or_else(String::new, |one| one.value_for_people(options))
 }
 
-/// Applies a call to the options. Returns the changed options of the model, and the others with
-/// their values, which are shown but have no effect.
+/// Applies a call to the options. Returns the changed options in the model, and the remaining ones,
+/// which are shown with their values but have no effect.
 fn take(
     options: &mut Options,
     call: &OptionsCallFacts,
@@ -158,7 +158,7 @@ fn take(
                 }
                 Err(error) => error.to_string(),
             },
-            // Its effect on the shape is unknown.
+            // The effect of the option on the tree's shape is unknown.
             Err(_) => {
                 let (name, value) = &other;
                 format!("{name} was set to {value}, which is not modelled")

@@ -1,4 +1,4 @@
-//! The counters of a recorded database that its event log lacks: writes and stalls (S-23, S-25).
+//! Counters for writes and stalls in a recorded database, which its event log lacks (S-23, S-25).
 
 use crate::database::Recording;
 use crate::history::logged_writes::LoggedWrites;
@@ -11,24 +11,24 @@ use std::rc::Rc;
 /// A change of the counters.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    /// A flush in any column family, with the writes in its memtables.
+    /// A flush in any column family, with the writes that its memtables contain.
     Written(LoggedWrites),
-    /// Writes were stalled by this line; true if a compaction of L0 was running.
+    /// A line that reports stalled writes, and true if a compaction of L0 was running.
     Stalled(StallLine, bool),
 }
 
-/// The counters over time. The `LOG` gives neither the time that writers waited nor writes before
-/// their flush: both are missing here.
+/// Database counters over time. The `LOG` shows neither how long writers waited nor writes that are
+/// not yet flushed, so both are missing here.
 #[derive(Clone, Debug, Default)]
 pub struct RecordedCounters {
-    /// Changes with their times, ascending.
+    /// Changes of the counters with their times, ascending.
     changes: Rc<[(u64, Change)]>,
     next: usize,
     now: DatabaseCounters,
 }
 
 impl RecordedCounters {
-    /// The counters at the beginning of the recording.
+    /// Creates the counters at the start of the recording.
     pub fn new(recording: &Recording) -> Self {
         let Some(log) = &recording.log else {
             return Self::default();
@@ -36,7 +36,7 @@ impl RecordedCounters {
         let is_l0_compacting = compacts_l0(recording, log);
         let stalls = log.stalls.iter();
         let stalls = stalls.map(|line| (line.time, Change::Stalled(*line, is_l0_compacting(line))));
-        // Stalls are counted by column family, writes for the whole database.
+        // Stalls are counted per column family, writes per database.
         let writes = recording.activity.writes.iter();
         let writes = writes.map(|writes| (writes.time, Change::Written(*writes)));
         let mut changes: Vec<(u64, Change)> = stalls.chain(writes).collect();
@@ -47,12 +47,12 @@ impl RecordedCounters {
         }
     }
 
-    /// Resets all counters for another open.
+    /// Resets all counters for the next open.
     pub fn begin_anew(&mut self) {
         self.now = DatabaseCounters::default();
     }
 
-    /// The counters at a time in the `LOG`; times must not decrease from call to call.
+    /// Returns the counters at a `LOG` time, which must not decrease from call to call.
     pub fn at(&mut self, time: u64) -> DatabaseCounters {
         let next = |next: usize| self.changes.get(next).filter(|(at, _)| *at <= time);
         while let Some((_, change)) = next(self.next) {
@@ -72,11 +72,11 @@ impl RecordedCounters {
     }
 }
 
-/// A test for stall lines: true if a compaction that counts as one out of L0 was running at the
-/// line. Up to 8.9, a job checks the stall conditions at its own install while it still counts.
+/// Returns a test that is true if a compaction counted as one out of L0 was running at a stall
+/// line. Up to 8.9, a job still counts when it checks the stall conditions at its own install.
 ///
-/// Simplified: a job counts from its pick to its release. The log shows neither of these moments,
-/// nor the moves out of L0.
+/// Simplified: a job counts from its pick to its release, but the log shows neither of these
+/// moments, nor any moves out of L0.
 fn compacts_l0(recording: &Recording, log: &LogFacts) -> impl Fn(&StallLine) -> bool {
     let style = recording.options.compaction_style.rules();
     let is_of_l0 = move |facts: &&CompactionFacts| {
@@ -84,7 +84,7 @@ fn compacts_l0(recording: &Recording, log: &LogFacts) -> impl Fn(&StallLine) -> 
         levels.any(|(level, _)| style.is_compaction_of_l0(*level))
     };
     let end = |facts: &CompactionFacts| facts.ended().unwrap_or(u64::MAX);
-    // Start times, ascending, each with the latest end of any compaction started so far.
+    // Start times, ascending, each with the latest end of all compactions started by then.
     let own = log.compactions.values().filter(is_of_l0);
     let mut running: Vec<(u64, u64)> = own.map(|facts| (facts.started, end(facts))).collect();
     running.sort_unstable();

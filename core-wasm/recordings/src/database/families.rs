@@ -1,24 +1,24 @@
-//! The column families of a recording, assembled from its files.
+//! Column families of a recording, assembled from its files.
 
 use crate::log::database_log::{DEFAULT_FAMILY, DatabaseLog};
 use crate::manifest::version_edits::Manifest;
 use engine::model::sorting::sort_by_key;
 use engine::settings::options_file;
 
-/// A column family and the places of its facts.
+/// A column family and the places where its facts are found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FoundFamily {
-    /// Its id, if a file gives it.
+    /// The family's id, if any file gives it.
     pub id: Option<u32>,
-    /// Its name.
+    /// The family's name.
     pub name: String,
-    /// Index into the families of the log.
+    /// Index of the family in the log.
     pub log: Option<usize>,
-    /// True if it was dropped.
+    /// True if the family was dropped.
     pub is_dropped: bool,
-    /// The time at which it was dropped, if the log shows it.
+    /// Time at which the family was dropped, if logged.
     pub dropped: Option<u64>,
-    /// The time at which it was created, if the log shows it.
+    /// Time at which the family was created, if logged.
     pub created: Option<u64>,
 }
 
@@ -32,7 +32,7 @@ impl FoundFamily {
     }
 }
 
-/// All families by id; then those without an id, in the order in which the files name them.
+/// Finds all families, by id; then those without an id, in the order in which files name them.
 pub(crate) fn find_families(
     manifest: Option<&Manifest>,
     mut log: Option<&mut DatabaseLog>,
@@ -65,7 +65,7 @@ pub(crate) fn find_families(
     found
 }
 
-/// Adds the log's families. Families match by id, or by name if the log has no id.
+/// Adds the families in the log, matched by id, or by name if the log gives no id.
 fn add_those_of_log(found: &mut Vec<FoundFamily>, log: &DatabaseLog) {
     for (index, family) in log.families.iter().enumerate() {
         let is_same = |one: &FoundFamily| match (one.id, family.id) {

@@ -1,25 +1,25 @@
-//! The kind of a file by its content: names change when files are copied, rotated and sent.
+//! Recognises a file by its content, because names change when files are copied, rotated or sent.
 
 use crate::log::log_reader::is_line_of_rocksdb;
 use crate::manifest::version_edits::read_manifest;
 
-/// The kinds of files that describe a database.
+/// A kind of file that describes a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// `MANIFEST-*`
+    /// A `MANIFEST-*` file.
     Manifest,
-    /// `LOG`, or a program's own log with RocksDB's lines in it.
+    /// A `LOG`, or another program's log that contains RocksDB's lines.
     Log,
-    /// `OPTIONS-*`
+    /// An `OPTIONS-*` file.
     Options,
 }
 
-/// The kind of a file that begins with these bytes; `None` if it is none of these kinds.
+/// The kind of a file that begins with these bytes; `None` if it is of no known kind.
 pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
     if is_manifest(beginning) {
         return Some(FileKind::Manifest);
     }
-    // Tables and write-ahead logs are full of zero bytes; texts have none.
+    // Tables and write-ahead logs are full of zero bytes, but texts have none.
     if beginning.contains(&0) {
         return None;
     }
@@ -32,8 +32,8 @@ pub fn file_kind(beginning: &[u8]) -> Option<FileKind> {
     is_log.then_some(FileKind::Log)
 }
 
-/// Returns true if the first record is an edit that can begin a MANIFEST. Write-ahead logs frame
-/// their records in the same way.
+/// Returns true if the first record is an edit with which a MANIFEST can begin. The framing does
+/// not tell, because write-ahead logs use the same.
 fn is_manifest(beginning: &[u8]) -> bool {
     let Ok(manifest) = read_manifest(beginning) else {
         return false;

@@ -1,22 +1,22 @@
-//! The column family that is shown by default.
+//! Choice of the column family that is shown by default.
 
 use crate::database::{ColumnFamily, Database};
 use crate::history::units::UnitKind;
 use engine::reasoning::format_bytes;
 
-/// `default` is shown first if it wrote at least 1/`FAIR_SHARE` of the busiest family's bytes.
+/// `default` is shown first if it wrote at least 1/`FAIR_SHARE` of the bytes of the busiest family.
 const FAIR_SHARE: u64 = 10;
 
 impl Database {
-    /// Index of the family that is shown first: `default` if its flushes and compactions wrote at
-    /// least a tenth of the busiest family's bytes, otherwise the busiest. The number of jobs would
-    /// mislead: atomic flushes, and flushes for the WAL limit, involve all families.
+    /// Index of the family shown first: `default` if its flushes and compactions wrote at least a
+    /// tenth of the busiest family's bytes, otherwise the busiest. Job counts would mislead,
+    /// because atomic flushes and flushes for the WAL limit involve every family.
     pub fn first(&self) -> usize {
         let written: Vec<u64> = self.families.iter().map(written_bytes).collect();
         first_of(&written)
     }
 
-    /// A sentence that explains why another family is shown first; `None` for `default`.
+    /// A sentence about why another family is shown first; `None` for `default`.
     pub fn first_because(&self) -> Option<String> {
         let first = self.first();
         let bytes = |index: usize| {
@@ -34,8 +34,8 @@ impl Database {
     }
 }
 
-/// Bytes of the tables that its flushes and compactions wrote; initial, ingested and moved files do
-/// not count.
+/// Bytes that a family's flushes and compactions wrote to tables; initial, ingested and moved files
+/// do not count.
 fn written_bytes(family: &ColumnFamily) -> u64 {
     let units = family.recording.history.units.iter();
     let jobs = units.filter(|unit| matches!(unit.kind, UnitKind::Flush | UnitKind::Compaction));
@@ -43,10 +43,10 @@ fn written_bytes(family: &ColumnFamily) -> u64 {
     files.fold(0, |sum, (_, file)| sum.saturating_add(file.size_bytes))
 }
 
-/// The index of the first family with a fair share of these bytes, or else of the busiest one.
+/// Index of the first family with a fair share of the bytes, or else of the busiest one.
 fn first_of(written: &[u64]) -> usize {
     let of = |place: usize| written.get(place).copied().unwrap_or(0);
-    // Among equally busy families, the first.
+    // If several families are equally busy, the first one counts.
     let places = (0..written.len()).rev();
     let most = places.max_by_key(|place| of(*place)).unwrap_or(0);
     match of(most).div_ceil(FAIR_SHARE) <= of(0) {

@@ -1,4 +1,4 @@
-//! Identities of databases: a folder may hold files from several once somebody copies them there.
+//! Identities of databases, because a folder may hold copies of files from several.
 
 use engine::model::sorting::inserted;
 use std::collections::BTreeMap;
@@ -7,23 +7,23 @@ use crate::log::database_log::DatabaseLog;
 use crate::log::log_reader::first_identities;
 use crate::manifest::version_edits::{Manifest, read_manifest};
 
-/// The database and the open that a file belongs to, as named at its beginning.
+/// The database and the open that a file names at its beginning.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileIdentity {
     /// The database's identity.
     pub db_id: Option<String>,
-    /// The identity of the open; only a `LOG` gives it.
+    /// Identity of the open; only a `LOG` gives it.
     pub session: Option<String>,
-    /// True for the `LOG` of a secondary instance, which reads the files of another instance. It
-    /// flushes and compacts nothing, and its stall conditions stall no writes.
+    /// True for the `LOG` of a secondary instance, which reads another instance's files. It runs no
+    /// flushes or compactions, and its stall conditions stall no writes.
     pub is_secondary: bool,
 }
 
-/// The line that a secondary instance writes, in all releases since 6.1.
+/// A line that secondary instances write, in all releases since 6.1.
 const SECONDARY: &[u8] = b"Opening the db in secondary mode";
 
 impl FileIdentity {
-    /// The identity of a `MANIFEST` that begins with these bytes.
+    /// Reads the identity of a `MANIFEST` that begins with these bytes.
     pub fn of_manifest(beginning: &[u8]) -> Self {
         Self {
             db_id: read_manifest(beginning).ok().and_then(|one| one.db_id),
@@ -31,7 +31,7 @@ impl FileIdentity {
         }
     }
 
-    /// The identity of a `LOG` that begins with these bytes, from its first open.
+    /// Reads the identity of a `LOG` that begins with these bytes, from its first open.
     pub fn of_log(beginning: &[u8]) -> Self {
         let (db_id, session) = first_identities(beginning);
         let mut parts = beginning.windows(SECONDARY.len());
@@ -43,11 +43,11 @@ impl FileIdentity {
     }
 }
 
-/// Compares the identities, then the sizes of common files. Returns true if no file relates the
+/// Compares the identities, and then the sizes of common files. Returns true if nothing relates the
 /// two: both have files, but none in common.
 ///
 /// # Errors
-/// The difference that shows that they belong to different databases.
+/// The difference that proves that the files belong to different databases.
 pub(crate) fn are_unrelated(manifest: &Manifest, log: &DatabaseLog) -> Result<bool, String> {
     if let (Some(logged), Some(recorded)) = (&log.shared.db_id, &manifest.db_id)
         && logged != recorded

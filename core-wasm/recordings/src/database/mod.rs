@@ -1,8 +1,8 @@
-//! A recorded database, read from its `MANIFEST`, `LOG` and `OPTIONS` files: its column families,
-//! each with its own history.
+//! A recorded database, read from its `MANIFEST`, `LOG` and `OPTIONS` files, with a separate
+//! history for each column family.
 //!
-//! Pure functions on decompressed bytes. Any subset of the files can be read;
-//! [`Recording::warnings`] names the missing parts. [`file_kind`] recognises files by content.
+//! All functions are pure and take decompressed bytes. Any subset of the files can be read;
+//! [`Recording::warnings`] names missing parts, and [`file_kind`] recognises files by content.
 
 pub mod activity;
 pub mod belonging;
@@ -42,70 +42,70 @@ use engine::write_stall::{StallCause, StallCondition, stall_limit};
 /// A recorded database with all its column families.
 #[derive(Clone, Debug)]
 pub struct Database {
-    /// The families by their ids; `default` is always the first.
+    /// Column families by id; `default` is always the first.
     pub families: Vec<ColumnFamily>,
     /// The opens in the `LOG`, oldest first.
     pub openings: Vec<Opening>,
     /// Options at the last open that the model does not cover.
     pub open_options: OpenOptions,
-    /// The opens before and after the ones in the `MANIFEST`, read from their `LOG`s alone.
+    /// The opens before and after those in the `MANIFEST`, read from their `LOG`s alone.
     pub others: Vec<Database>,
-    /// The next open, if this database is one of the others.
+    /// The following open, if this database is one of `others`.
     pub next: Option<Opening>,
 }
 
 /// A column family of a recorded database.
 #[derive(Clone, Debug)]
 pub struct ColumnFamily {
-    /// Its id; `None` if no file gives it.
+    /// Id of the family; `None` if no file gives it.
     pub id: Option<u32>,
-    /// Its name.
+    /// Name of the family.
     pub name: String,
-    /// The text that selects it: its name, followed by its id if a later family has the same name.
+    /// Text that selects the family: its name, plus its id if a later family reuses the name.
     pub key: String,
-    /// True if it was dropped before the recording ended.
+    /// True if the family was dropped before the recording ended.
     pub is_dropped: bool,
-    /// The time at which it was dropped, in µs of `LOG` time, if the `LOG` shows it.
+    /// Time at which the family was dropped, in µs of `LOG` time, if logged.
     pub dropped: Option<u64>,
-    /// The time at which it was created, in µs of `LOG` time, if the `LOG` shows it.
+    /// Time at which the family was created, in µs of `LOG` time, if logged.
     pub created: Option<u64>,
-    /// Its history.
+    /// History of the family.
     pub recording: Recording,
 }
 
-/// The figures shown for a column family in a list; `None` if unknown.
+/// Numbers shown for a column family in a list; `None` if unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FamilyNumbers {
-    /// Files of its tree at the end.
+    /// Number of files in the tree at the end.
     pub live_files: Option<u64>,
-    /// Bytes in them.
+    /// Bytes in the tree's files at the end.
     pub live_bytes: Option<u64>,
-    /// Flushes that were installed.
+    /// Number of installed flushes.
     pub flushes: Option<u64>,
-    /// Compactions that rewrote files.
+    /// Number of compactions that rewrote files.
     pub compactions: Option<u64>,
-    /// Trivial moves.
+    /// Number of trivial moves.
     pub moves: Option<u64>,
-    /// Stalls of the database's writes that its limits caused, as [`StallCount`] counts them.
+    /// Write stalls that the family's limits caused, counted as in [`StallCount`].
     pub stalls: Option<u64>,
-    /// Stalls among them that stopped writes.
+    /// Stalls that stopped writes, of those in `stalls`.
     pub stops: Option<u64>,
-    /// The time for which its stall conditions held, in µs: each from the line that reports it to
-    /// the next install without it, or to the end of the `LOG`. Writers may have waited less.
+    /// Time, in µs, for which stall conditions of the family held: each from its line to the next
+    /// install without it, or to the end of the `LOG`. Writers may have waited less.
     pub held_micros: Option<u64>,
-    /// True if one of them still held at the end of the `LOG`, so that its real length is unknown.
+    /// True if a stall still held at the end of the `LOG`, so its real length is unknown.
     pub is_still_held: bool,
-    /// True if it has blob files, which no size includes.
+    /// True if the family has blob files, which no size here includes.
     pub has_blob_files: bool,
-    /// True if the options of this family and of `default` are known.
+    /// True if the options of both this family and `default` are known.
     pub knows_differing_options: bool,
-    /// Options whose values at the end, or when the family was dropped, are not those of `default`:
-    /// name, value, value of `default`.
+    /// Options whose values differ from those of `default` at the end, or when the family was
+    /// dropped: name, value, value in `default`.
     pub differing_options: Vec<(String, String, String)>,
 }
 
 impl Database {
-    /// A database with these families and opens.
+    /// Makes a database from its families and opens.
     pub(crate) fn of(
         mut families: Vec<ColumnFamily>,
         openings: Vec<Opening>,
@@ -125,7 +125,7 @@ impl Database {
         }
     }
 
-    /// Adds the opens before and after it, each read from its `LOG` alone.
+    /// Adds the opens before and after this database, each read from its `LOG` alone.
     fn with(self, others: [Option<Self>; 2]) -> Self {
         let shown = self.openings.iter().find(|one| one.left_out.is_none());
         let next = [shown.cloned(), None].into_iter();
@@ -135,13 +135,13 @@ impl Database {
         Self { others, ..self }
     }
 
-    /// The most recently created family of this name.
+    /// The most recently created family with this name.
     pub fn family(&self, name: &str) -> Option<&ColumnFamily> {
         { self.families.iter() }.rfind(|family| family.name == name)
     }
 
-    /// The time of the last open before a moment, in µs of `LOG` time, ignoring opens that are left
-    /// out. If the `LOG` lacks an open's beginning, its dumps of statistics give the time.
+    /// Time of the last open before a moment, in µs of `LOG` time, without opens that are left out.
+    /// If the `LOG` lacks an open's start, statistics dumps give the time.
     pub fn opened_before(&self, time: u64) -> Option<u64> {
         let mut openings = { self.openings.iter() }.filter(|one| one.left_out.is_none());
         let begun = |one: &&Opening| one.first_time.is_some_and(|first| first <= time);
@@ -151,13 +151,13 @@ impl Database {
         told.or(opening.first_time.filter(|_| opening.begins_at_open))
     }
 
-    /// The recording of the family that is shown first.
+    /// Returns the recording of the family that is shown first.
     pub fn into_first(mut self) -> Recording {
         let first = self.first();
         self.families.swap_remove(first).recording
     }
 
-    /// The numbers of a family.
+    /// Returns the numbers of the family at this index.
     pub fn numbers(&self, index: usize) -> FamilyNumbers {
         let recording = &self.families[index].recording;
         let of_default = &self.families[0].recording;
@@ -167,7 +167,7 @@ impl Database {
             let units = units.filter(|unit| unit.kind == kind && is_counted(unit));
             has_history.then(|| units.map(Unit::job_count).sum())
         };
-        // RocksDB drops a family with its files.
+        // RocksDB drops a family together with its files.
         let is_dropped = self.families[index].is_dropped;
         let live = match is_dropped {
             true => Some((0, Some(0))),
@@ -208,13 +208,13 @@ impl Database {
 }
 
 impl ColumnFamily {
-    /// Returns true for the family that every database has.
+    /// Returns true for `default`, the family that every database has.
     pub fn is_default(&self) -> bool {
         self.id.unwrap_or(0) == 0 && self.name == DEFAULT_FAMILY
     }
 }
 
-/// Options of a column family whose values differ from another family's.
+/// Options whose values differ between two column families.
 fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     let settings = Options::settings().filter(|one| one.row.target != Target::Database);
     let values = settings.map(|one| {
@@ -224,7 +224,7 @@ fn differing(own: &Options, other: &Options) -> Vec<(String, String, String)> {
     values.filter(|(_, own, other)| own != other).collect()
 }
 
-/// The same, for options outside the model whose values are known in both families.
+/// Like `differing`, for options outside the model whose values are known in both families.
 fn others_differing(own: &Recording, other: &Recording) -> Vec<(String, String, String)> {
     let differing = own.other_options.iter().filter_map(|one| {
         let mut known = other.other_options.iter();
@@ -287,13 +287,13 @@ fn activity(families: &[ColumnFamily], openings: &[Opening]) -> DatabaseActivity
     }
 }
 
-/// The exceeded limit of a stall, from the options in force; 0 if they are unknown.
+/// The limit that a stall exceeded, from the options in force; 0 if they are unknown.
 pub(crate) fn stall_limit_of(recording: &Recording, change: &StallChange) -> u64 {
     let known = change.line.zip(recording.known_options_at(change.time));
     known.map_or(0, |(line, options)| {
         let limit = stall_limit(options, line.condition, line.cause);
         let limit = line.max_memtables.unwrap_or(limit);
-        // The condition may be older than its line, and older than a change of the limit.
+        // The stall condition may predate both its line and a change of the limit.
         let is_exceeded = match (line.condition, line.cause) {
             (StallCondition::Delayed, StallCause::MemtableLimit) => limit <= line.count + 1,
             _ => limit <= line.count,

@@ -1,5 +1,5 @@
-//! Options of the database when it was opened that the model does not cover and that are not
-//! RocksDB's defaults.
+//! Database options at an open that the model does not cover and that differ from RocksDB's
+//! defaults.
 
 use crate::database::Recording;
 use crate::log::database_log::{DatabaseLog, begins_dump};
@@ -8,17 +8,17 @@ use crate::log::opened_options::OptionsInForce;
 use crate::options::not_defaults::KnownOption;
 use engine::options::{Options, RocksDbVersion, shortened};
 
-/// Options at an open, and their source.
+/// Options at an open, with their source.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenOptions {
-    /// Options that are not defaults, in the order of the lists below.
+    /// Options that are not defaults, in the order of the constants below.
     pub list: Vec<KnownOption>,
-    /// True if they are from the `LOG`, with the values at the last open. An OPTIONS file has the
-    /// values at the time it was written.
+    /// True if the values are those at the last open, from the `LOG`. An OPTIONS file has the
+    /// values at the time when it was written.
     pub is_of_log: bool,
 }
 
-/// Options whose defaults no release has changed, each with its default.
+/// Options whose defaults are the same in all releases, with the defaults.
 const OF_ALL_RELEASES: &str = "\
     WAL_size_limit_MB=0 WAL_ttl_seconds=0 allow_concurrent_memtable_write=1 allow_mmap_reads=0 \
     allow_mmap_writes=0 atomic_flush=0 avoid_flush_during_recovery=0 \
@@ -28,11 +28,11 @@ const OF_ALL_RELEASES: &str = "\
     use_direct_io_for_flush_and_compaction=0 use_direct_reads=0 use_fsync=0 \
     wal_recovery_mode=2";
 
-/// The first release with the defaults below. They are from LOGs of 6.29.5, 7.4.5, 8.10.0, 9.7.3,
-/// 10.2.1 and 11.8.1, which agree.
+/// First release with the defaults below, which agree in LOGs of 6.29.5, 7.4.5, 8.10.0, 9.7.3,
+/// 10.2.1 and 11.8.1.
 const SINCE: (u32, u32) = (6, 29);
 
-/// Options in these releases, without addresses, folders and machine names.
+/// Options in these releases, except addresses, folders and machine names.
 const OF_LATER_RELEASES: &str = "\
     advise_random_on_open=1 allow_data_in_errors=0 allow_fallocate=1 \
     avoid_unnecessary_blocking_io=0 best_efforts_recovery=0 \
@@ -48,17 +48,17 @@ const OF_LATER_RELEASES: &str = "\
     wal_bytes_per_sync=0 writable_file_max_buffer_size=1048576 write_thread_max_yield_usec=100 \
     write_thread_slow_yield_usec=3";
 
-/// An option for which a `LOG` shows only the address.
+/// An option of which a `LOG` shows only the address.
 const RATE_LIMITER: &str = "rate_limiter";
 
-/// The lines of a `LOG` about options of the database, from its last open.
+/// Lines about database options in a `LOG`, from its last open.
 pub(crate) fn dumped_lines(log: &DatabaseLog) -> Vec<OptionLine> {
     let lines = log.families[0].facts.option_lines.iter();
     let lines = lines.take_while(|line| !begins_dump(line));
     lines.cloned().collect()
 }
 
-/// Options at the last open in a `LOG`; without its dump, those in an OPTIONS file.
+/// Options at the last open in a `LOG` or, without its dump, in an OPTIONS file.
 pub(crate) fn open_options(
     dumped: &[OptionLine],
     options_text: Option<&str>,
@@ -68,7 +68,7 @@ pub(crate) fn open_options(
     let file = { options_text.filter(|_| !is_of_log) }.map(OptionsInForce::of_file);
     let value_of = |name: &str| {
         let line = dumped.iter().find(|line| line.name == name);
-        // Except those that a `LOG` spells as numbers and the file as names.
+        // Skips values that are numbers in a `LOG` but names in the file.
         let of_file = || match file.as_ref()?.value(None, name)? {
             "true" => Some("1"),
             "false" => Some("0"),
@@ -82,8 +82,7 @@ pub(crate) fn open_options(
     }
 }
 
-/// Options of the database that the model does not cover and that are not defaults. Values are
-/// spelled as in a `LOG`.
+/// Non-default database options that the model does not cover, with values spelled as in a `LOG`.
 pub(crate) fn not_defaults_of_database<'a>(
     value_of: impl Fn(&str) -> Option<&'a str>,
     release: RocksDbVersion,
@@ -94,15 +93,15 @@ pub(crate) fn not_defaults_of_database<'a>(
     };
     let known = { OF_ALL_RELEASES.split(' ') }.chain(later.split(' '));
     let known = known.filter_map(|one| one.split_once('='));
-    // Options of the model are listed with the model.
+    // Options in the model are listed elsewhere.
     let known = known.filter(|(name, _)| Options::setting(name).is_none());
-    // `(nil)`, `0x0` and the like.
+    // Excludes `(nil)`, `0x0` and the like, which mean no object.
     let is_digit = |one: char| matches!(one, '1'..='9' | 'a'..='f');
     let is_set = |value: &&str| value.starts_with('0') && value.contains(is_digit);
     let limiter = value_of(RATE_LIMITER).filter(is_set);
     let limiter = limiter.map(|_| KnownOption {
         name: RATE_LIMITER,
-        // `SanitizeOptions` in all releases.
+        // `SanitizeOptions` does this in all releases.
         value: match value_of("delayed_write_rate") {
             Some(rate) => format!(
                 "set (its rate is not in the LOG; unless delayed_write_rate, here {}, was set, \

@@ -1,4 +1,4 @@
-//! Given and missing files of a database: the facts in them, or the effects of their absence.
+//! Given and missing files of a database, with the facts that they provide or that are lacking.
 
 use crate::base::text::{plural, plural_are, span_text, with_commas};
 use crate::database::Recording;
@@ -6,33 +6,33 @@ use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
 use crate::log::opening::Opening;
 
-/// A file that was provided or is missing.
+/// A file of the database, either given or missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Part {
-    /// `LOG`, `MANIFEST` or `OPTIONS`.
+    /// Kind of file: `LOG`, `MANIFEST` or `OPTIONS`.
     pub kind: &'static str,
-    /// Stable keys of the facts that it provides, or of the consequences of its absence.
+    /// Stable keys of the facts that the file provides, or of the consequences of its absence.
     pub keys: Vec<&'static str>,
-    /// One line: its facts or, if it is missing, the consequences and the file to add.
+    /// One line about the file: its facts or, if missing, the consequences and the file to add.
     pub text: String,
-    /// The file to add, if it is missing.
+    /// Advice on the file to add; `None` if it is given.
     pub advice: Option<String>,
-    /// Lines of a LOG, or changes of the tree in a MANIFEST; `None` for OPTIONS.
+    /// Number of lines in a LOG, or of tree changes in a MANIFEST; `None` for OPTIONS.
     pub count: Option<u64>,
-    /// The column family of these changes; `None` if the database has only one.
+    /// Column family that the MANIFEST's changes belong to; `None` if there is only one.
     pub family: Option<String>,
-    /// First and last time in a LOG, in µs on the database's local clock.
+    /// First and last time in a LOG, in µs of the database's local clock.
     pub times: Option<(u64, u64)>,
     /// Number of opens in a LOG.
     pub opens: Option<u64>,
-    /// Differences between each OPTIONS file and the next one, oldest first, one per line.
+    /// Differences between successive OPTIONS files, oldest first, one per line.
     pub older: Vec<String>,
 }
 
-/// A consequence of a missing file, by its stable key: a sentence without a full stop.
+/// The consequence of a missing file, by its stable key, as a sentence without a full stop.
 fn consequence(key: &str) -> &'static str {
     match key {
-        // Without LOG and MANIFEST.
+        // Without both LOG and MANIFEST.
         "history" => "the history is unknown: only options are shown",
         // Without a LOG.
         "times" => {
@@ -41,16 +41,16 @@ fn consequence(key: &str) -> &'static str {
         "stalls" => "whether writes were slowed down or stopped is unknown",
         // Without a MANIFEST.
         "key_ranges" => "key ranges are unknown: file positions have no meaning",
-        // The same, where keys decide what is picked.
+        // The same if keys decide the picks.
         "file_choice" => "picks are explained down to the level, but not the choice of files",
         // Without OPTIONS.
         "two_options" => "the LOG’s options are used; it lacks allow_trivial_move and incremental",
-        // The same, where a LOG begins in an open database.
+        // The same if the LOG begins after the open.
         "most_options" => {
             "limits, targets, scores and most options are unknown; options that calls wrote to the \
              LOG are listed with the events"
         }
-        // Without OPTIONS and LOG.
+        // Without both OPTIONS and LOG.
         _ => "options, limits, targets and scores are unknown",
     }
 }
@@ -94,12 +94,12 @@ impl Part {
     }
 }
 
-/// The files of a recording that were provided and those that are missing.
+/// Given and missing files of a recording.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// In the order LOG, MANIFEST, OPTIONS.
+    /// Given files, in the order LOG, MANIFEST, OPTIONS.
     pub given: Vec<Part>,
-    /// In the same order.
+    /// Missing files, in the same order.
     pub missing: Vec<Part>,
 }
 
@@ -120,7 +120,7 @@ impl Parts {
         missing.map(|part| format!("no {}: {}", part.kind, part.text))
     }
 
-    /// The parts of a recording.
+    /// Lists the given and missing files of a recording.
     pub fn of(recording: &Recording) -> Self {
         let (mut given, mut missing) = (Vec::new(), Vec::new());
         let has_manifest = recording.has_manifest;
@@ -156,7 +156,7 @@ fn given_log(recording: &Recording, log: &LogFacts) -> Part {
     let openings = recording.activity.openings.as_slice();
     let mut tells = vec!["times", "reasons", "stalls"];
     tells.extend((!log.option_lines.is_empty()).then_some("options"));
-    // The first and the last line of all opens.
+    // First and last line over all opens.
     let first = openings.iter().filter_map(|one| one.first_time).min();
     let last = openings.iter().filter_map(|one| one.last_time).max();
     let times = first.zip(last).or(log.first_time.zip(log.last_time));
@@ -207,7 +207,7 @@ fn missing_manifest(recording: &Recording) -> Part {
     Part::missing("MANIFEST", follows, some_files(&recording.history, log))
 }
 
-/// The number of unknown files for a `LOG` alone: older ones that no job has read since.
+/// Text for the unknown files of a `LOG` without MANIFEST: older ones that no job has read.
 fn some_files(history: &History, log: &LogFacts) -> Option<String> {
     let known_after = |job: u32| {
         let at = history.units.iter().position(|unit| unit.job == job)?;

@@ -1,4 +1,4 @@
-//! Combines the files of a recording.
+//! Combines the files of a recorded database into its history.
 
 use crate::base::file_error::{RecordedError, whole};
 use crate::base::text::{moment_text, plural};
@@ -41,7 +41,7 @@ use std::sync::Arc;
 
 use engine::settings::options_file::{self, OptionsFile, UnreadValue};
 
-/// Reads one column family of a recording: the one shown first.
+/// Reads one column family of a recorded database, the one shown first.
 ///
 /// # Errors
 /// A damaged file, or no file of the three kinds.
@@ -49,7 +49,7 @@ pub fn read_recording(files: &RecordingFiles) -> Result<Recording, RecordedError
     Ok(read_database(files)?.into_first())
 }
 
-/// Reads a recording with all its column families.
+/// Reads a recorded database with all its column families.
 ///
 /// # Errors
 /// The same as for [`read_recording`].
@@ -79,7 +79,7 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
     let dumped = log.as_ref().map(dumped_lines).unwrap_or_default();
     let log = log.unwrap_or_default();
     let is_rolled = { manifest.as_ref() }.is_some_and(|manifest| is_rolled(manifest, &log));
-    // Without a LOG, no family has an index in it.
+    // Without a LOG, no family has an index there.
     let mut logs = log.families;
     let mut families = Vec::new();
     let is_only_family = found.len() == 1;
@@ -124,7 +124,7 @@ pub fn read_database(files: &RecordingFiles) -> Result<Database, RecordedError> 
     Ok(Database::of(families, log.openings, open_options).with(others))
 }
 
-/// The database in the `LOG`s of some opens; `None` if they hold no facts.
+/// Reads a database from the `LOG`s of some opens; `None` if they contain no facts.
 fn database_of_log(files: &RecordingFiles, opens: Opens) -> Option<Database> {
     if opens.is_empty() {
         return None;
@@ -138,7 +138,7 @@ fn database_of_log(files: &RecordingFiles, opens: Opens) -> Option<Database> {
     read_database(&files).ok()
 }
 
-/// The key of the first of these families; the others were created later.
+/// The key of the first of some families; the others were created later.
 fn family_key(families: &[FoundFamily]) -> String {
     let [family, later @ ..] = families else {
         return String::new();
@@ -152,7 +152,7 @@ fn family_key(families: &[FoundFamily]) -> String {
     }
 }
 
-/// The warning that a family was dropped, with the time if known; `None` if it was not.
+/// A warning that a family was dropped, with the time if known; `None` if it was not.
 fn dropped_note(family: &FoundFamily) -> Option<String> {
     let when = family.dropped;
     let when = when.map_or_else(String::new, |time| format!(" at {}", moment_text(time)));
@@ -161,7 +161,7 @@ fn dropped_note(family: &FoundFamily) -> Option<String> {
     family.is_dropped.then(note)
 }
 
-/// The parts of the files that belong to one column family.
+/// Parts of the files that concern one column family.
 struct Parts<'a> {
     files: &'a RecordingFiles<'a>,
     family: &'a str,
@@ -251,7 +251,7 @@ impl Parts<'_> {
         Ok(recording)
     }
 
-    /// The history, and the mapping of the MANIFEST's keys; `None` if the history is from the LOG.
+    /// Reads the history and the MANIFEST's key mapping, which is `None` if only a LOG exists.
     fn read_history(
         &self,
         mut log: Option<&mut LogFacts>,
@@ -287,13 +287,13 @@ impl Parts<'_> {
         warnings.truncate(told);
         warnings.push(damaged.left_out());
         if let Some(log) = log.as_deref_mut().filter(|_| !self.is_only_family) {
-            // No line shows which files were ingested into this family.
+            // No line shows which files this family ingested.
             log.ingested.clear();
         }
         Ok((log.map(|log| log_history(log)).unwrap_or_default(), None))
     }
 
-    /// Marks the files whose keys span two partitions. Returns true if partitions are unknown.
+    /// Marks the files whose keys span two partitions. Returns true if the partitions are unknown.
     fn mark_partitions(
         &self,
         log: Option<&LogFacts>,
@@ -321,7 +321,7 @@ impl Parts<'_> {
         false
     }
 
-    /// The mapping of the family's keys to integers, and true if their order is only assumed.
+    /// Maps the family's keys to integers; also returns true if their order is only assumed.
     fn user_keys(&self, family: &ManifestFamily, warnings: &mut Vec<String>) -> (UserKeys, bool) {
         let mut edits = family.edits.iter();
         let comparator = edits.find_map(|edit| edit.comparator.as_deref());
@@ -340,7 +340,7 @@ impl Parts<'_> {
         (keys, order.is_none())
     }
 
-    /// The error for edits that contradict each other.
+    /// Makes the error for edits that contradict each other.
     fn damaged(&self, at: Option<u64>, problem: &str, is_assumed: bool) -> RecordedError {
         let of_family = match self.is_only_family {
             true => "its edits".to_string(),
@@ -357,7 +357,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The differences between OPTIONS files; empty if none of them counts.
+    /// Differences between OPTIONS files; empty if no options file counts.
     fn options_by_file(&self, has_options_file: bool) -> Vec<String> {
         let name = self.files.options_name.unwrap_or("OPTIONS");
         let used = self.options_text.map(|text| (name, text));
@@ -367,7 +367,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Options, release, and true if the family's options are from an OPTIONS file.
+    /// Reads options and release; also returns true if an OPTIONS file gives the family's options.
     fn read_options(
         &self,
         log: Option<&LogFacts>,
@@ -381,11 +381,11 @@ impl Parts<'_> {
                     let (options, version) = options_of_file((text, file), log, warnings);
                     return Ok((options, version, true));
                 }
-                // The LOG has most options as well.
+                // The LOG has most of the options, too.
                 Err(error) if log.is_some_and(says_options) => {
                     warnings.push(format!("OPTIONS: left out, {}", error.problem));
                 }
-                // The family was not there when the file was written.
+                // The file was written before the family was created.
                 Err(error) if self.family != DEFAULT_FAMILY => {
                     warnings.push(format!("the options are unknown: {}", error.problem));
                     let of_default = options_file::read_recorded(text, DEFAULT_FAMILY);
@@ -410,8 +410,8 @@ impl Parts<'_> {
     }
 }
 
-/// Adds the inputs of compactions that began before the `LOG`, which only the history has. Keeps
-/// only the ingested files that are in this history, because the log does not name their family.
+/// Adds inputs from the history to compactions that began before the `LOG`. Keeps only those
+/// ingested files that are in this history, because the log does not name their family.
 fn complete_log(log: &mut LogFacts, history: &History) {
     let added = history.units.iter().flat_map(|unit| &unit.edit.added);
     let numbers: BTreeSet<u64> = inserted(added.map(|(_, file)| file.number.0));
@@ -431,7 +431,7 @@ fn complete_log(log: &mut LogFacts, history: &History) {
     }
 }
 
-/// The options in a file; those that cannot be read there are taken from the `LOG`.
+/// Reads the options in a file, and takes options that cannot be parsed from the `LOG` instead.
 fn options_of_file(
     (text, mut file): (&str, OptionsFile),
     log: Option<&LogFacts>,
@@ -447,7 +447,7 @@ fn options_of_file(
         let dumped = dumped.as_ref().filter(|(log, _)| is_dumped(log, name));
         let instead = match (dumped, Options::setting(name)) {
             (Some((_, dumped)), Some(setting)) => {
-                // A value that we have printed ourselves can always be read.
+                // A value that we printed can always be parsed.
                 let _ = (setting.store)(&mut file.options, &setting.text(dumped));
                 "the LOG's value is used"
             }
@@ -484,7 +484,7 @@ fn warnings_of_log(log: &LogFacts, has_manifest: bool) -> impl Iterator<Item = S
     begun_before(log).into_iter().chain(late)
 }
 
-/// A warning about jobs that began before the `LOG`; they are shown from its first line.
+/// A warning about jobs that began before the `LOG`, which are shown from its first line on.
 fn begun_before(log: &LogFacts) -> Option<String> {
     let is_before = |started: u64| log.first_time.is_none_or(|first| started <= first);
     let flushes = log.flushes.values();
@@ -499,7 +499,7 @@ fn begun_before(log: &LogFacts) -> Option<String> {
     })
 }
 
-/// A note about blob files, with the bytes that jobs in the `LOG` wrote to them.
+/// A note about blob files, with the bytes that logged jobs wrote to them.
 fn blob_note(log: Option<&LogFacts>) -> String {
     let bytes = log.iter().flat_map(|log| log.blob_bytes.values());
     let written = match bytes.fold(0_u64, |sum, bytes| sum.saturating_add(*bytes)) {
@@ -515,8 +515,8 @@ fn blob_note(log: Option<&LogFacts>) -> String {
     )
 }
 
-/// Applies every edit once, so that later code can rely on the history. If edits contradict each
-/// other: the unit's index (0 for the first files), its offset in the MANIFEST, and the error.
+/// Applies every edit once, so that later code can trust the history. Returns the first
+/// contradiction: its unit (0 for the first files), its offset in the MANIFEST and the error.
 fn contradiction(
     history: &History,
     release: RocksDbVersion,
@@ -536,7 +536,7 @@ fn contradiction(
     })
 }
 
-/// Returns true if jobs in the MANIFEST added files that its `LOG` does not mention.
+/// Returns true if jobs in the MANIFEST added files that the `LOG` does not mention.
 fn has_untold_files(recording: &Recording) -> bool {
     let log = recording.log.as_ref().filter(|log| !log.created.is_empty());
     let is_unknown = |file: &SstFile| {

@@ -1,4 +1,4 @@
-//! A recording: its files, and their combined facts.
+//! The files of a recording and their combined facts.
 
 use crate::database::DatabaseActivity;
 use crate::history::stall_changes::StallChange;
@@ -18,26 +18,26 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The decompressed files of one recording. A file that is absent is `None`.
+/// Decompressed files of one recording. Absent files are `None`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RecordingFiles<'a> {
-    /// The folder's name, for display.
+    /// Name of the folder, for display.
     pub name: &'a str,
-    /// `MANIFEST-*`: files by level, with their key ranges.
+    /// `MANIFEST-*`: files by level, with key ranges.
     pub manifest: Option<&'a [u8]>,
-    /// `LOG`: times, reasons, sizes, and the options dump.
+    /// `LOG`: times, reasons, sizes and the options dump.
     pub log: Option<&'a [u8]>,
-    /// The `LOG`, if it was streamed; `log` is then ignored.
+    /// The `LOG` if it was streamed, in which case `log` is ignored.
     pub streamed: Option<&'a StreamedLog>,
-    /// `OPTIONS-*`.
+    /// The newest `OPTIONS-*` file.
     pub options: Option<&'a [u8]>,
-    /// Older files of the same kind, oldest first, with their names.
+    /// Older OPTIONS files with their names, oldest first.
     pub older_options: &'a [(String, Vec<u8>)],
-    /// The name of the file in `options`.
+    /// Name of the file in `options`.
     pub options_name: Option<&'a str>,
-    /// `trace.json`, our own: the db_bench command lines.
+    /// Our own `trace.json`, with the db_bench command lines.
     pub trace_json: Option<&'a [u8]>,
-    /// `stats.txt`: the output of db_bench, with the Compaction Stats table.
+    /// `stats.txt`, the output of db_bench with the Compaction Stats table.
     pub stats: Option<&'a [u8]>,
 }
 
@@ -51,7 +51,7 @@ pub struct StreamedLog {
 }
 
 impl StreamedLog {
-    /// A log that can be read repeatedly.
+    /// Creates a log that can be read repeatedly.
     pub fn new(opens: Opens) -> Self {
         Self {
             opens: RefCell::new(opens),
@@ -59,8 +59,8 @@ impl StreamedLog {
         }
     }
 
-    /// Lets the reader of the recording take the log's facts, which are large, instead of copying
-    /// them. A second reading would find an empty log.
+    /// Lets the reader of the recording take the log's facts instead of copying them, because they
+    /// are large. Reading a second time would find an empty log.
     pub fn for_one_reading(self) -> Self {
         Self {
             is_read_once: true,
@@ -68,7 +68,7 @@ impl StreamedLog {
         }
     }
 
-    /// The opens of the log; empty if it is read once and they have been taken.
+    /// The opens in the log; empty if the log is for one reading and has been read.
     pub(crate) fn opens(&self) -> Opens {
         match self.is_read_once {
             true => self.opens.take(),
@@ -77,109 +77,109 @@ impl StreamedLog {
     }
 }
 
-/// The history of one column family of a real database since it was last opened.
+/// History of one column family of a real database since it was last opened.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// Its name on the page.
+    /// Name of the recording on the page.
     pub name: String,
-    /// Name of its column family.
+    /// Name of the column family.
     pub family: String,
-    /// Index of the family in [`DatabaseActivity::families`].
+    /// Index of the column family in [`DatabaseActivity::families`].
     pub family_index: usize,
-    /// The jobs, stalls and writes of all column families of the database.
+    /// Jobs, stalls and writes of all column families in the database.
     pub activity: Arc<DatabaseActivity>,
-    /// The release that wrote it.
+    /// The release that wrote the recording.
     pub rocksdb_version: RocksDbVersion,
-    /// Options at the last open, as RocksDB sanitized them.
+    /// Options at the last open, after RocksDB sanitized them.
     pub options: Options,
     /// Options of earlier opens, in order.
     pub earlier_options: Vec<EarlierOptions>,
-    /// Options that calls of `SetOptions` and `SetDBOptions` left in force, in order.
+    /// Options in force after each `SetOptions` or `SetDBOptions` call, in order.
     pub changes: Vec<ChangedOptions>,
     /// Listed options that the model does not cover, with their last values.
     pub other_options: Vec<KnownOption>,
-    /// True if a file gives the options. Otherwise they are RocksDB's defaults, from which nothing
-    /// may be concluded.
+    /// True if a file gives the options. Otherwise they are RocksDB's defaults, and nothing may be
+    /// concluded from them.
     pub knows_options: bool,
-    /// True if they are from an OPTIONS file: a `LOG` lacks `allow_trivial_move` and `incremental`.
+    /// True if an OPTIONS file gives them. A `LOG` lacks `allow_trivial_move` and `incremental`.
     pub has_options_file: bool,
-    /// Differences between each OPTIONS file and the next one, oldest first, one per line.
+    /// Differences between successive OPTIONS files, oldest first, one per line.
     pub options_by_file: Vec<String>,
-    /// db_bench command lines, one per step; the recording covers the last. Empty if unknown.
+    /// db_bench command lines, one per step; the recording covers the last step. Empty if unknown.
     pub commands: Vec<String>,
-    /// True if an unknown partitioner splits files, so that trivial moves cannot be decided.
+    /// True if an unknown partitioner splits files, which leaves trivial moves undecidable.
     pub has_unknown_partitions: bool,
-    /// Number of levels.
+    /// Number of levels in the tree.
     pub num_levels: usize,
-    /// The mapping from recorded keys to integers.
+    /// Mapping from recorded keys to integers.
     pub keys: UserKeys,
-    /// True if there is a MANIFEST; without one, key ranges are made up.
+    /// True if there is a MANIFEST. Without one, key ranges are made up.
     pub has_manifest: bool,
-    /// True if the family has blob files, which hold large values outside the tree. They are not
-    /// part of its history.
+    /// True if the family has blob files, which hold large values outside the tree and are not part
+    /// of the history.
     pub has_blob_files: bool,
-    /// Changes of the tree.
+    /// History of the tree's changes.
     pub history: History,
-    /// Without a MANIFEST: for each number of installed units, true if all files and their sizes
-    /// are known at that point.
+    /// Without a MANIFEST, by number of installed units: true if all files and their sizes are
+    /// known in that state.
     pub known_states: Vec<bool>,
-    /// Changes of the stall conditions that its limits cause; empty without a `LOG`.
+    /// Changes of the stall conditions that the family's limits cause; empty without a `LOG`.
     pub stall_changes: Vec<StallChange>,
-    /// Facts in the `LOG`, if there was one.
+    /// Facts from the `LOG`; `None` without a `LOG`.
     pub log: Option<LogFacts>,
-    /// Sentences about parts that are missing or were ignored.
+    /// Warnings, as sentences, about parts that are missing or ignored.
     pub warnings: Vec<String>,
 }
 
-/// The options of an open that was followed by another one.
+/// Options of an open that another open followed.
 #[derive(Clone, Debug)]
 pub struct EarlierOptions {
-    /// Number of units installed when the next open began.
+    /// Number of units installed by the start of the next open.
     pub units: usize,
     /// Start of the next open, in µs.
     pub time: u64,
-    /// The options when it was opened; `None` if the log lacks them.
+    /// Options when the database was opened; `None` if not logged.
     pub options: Option<Box<Options>>,
 }
 
-/// Options in force starting at a unit of the history.
+/// Options in force from a unit of the history on.
 #[derive(Clone, Debug)]
 pub struct ChangedOptions {
-    /// Index of the unit.
+    /// Index of the first unit under these options.
     pub unit: usize,
-    /// The latest time at which they came into force, in µs.
+    /// Latest time at which the options came into force, in µs.
     pub time: u64,
-    /// All options in force from then on.
+    /// All options in force after the change.
     pub options: Options,
-    /// The options that were set, with their values in force.
+    /// The options that were set, with the values in force.
     pub changes: Vec<OptionChange>,
-    /// True for `SetDBOptions`.
+    /// True for `SetDBOptions`, false for `SetOptions`.
     pub is_database_wide: bool,
 }
 
 impl Recording {
-    /// The name of its column family; `None` if the database has only one.
+    /// Name of the column family; `None` if the database has only one.
     pub fn shown_family(&self) -> Option<&str> {
         let families = &self.activity.families;
         let name = families.get(self.family_index).map(String::as_str);
         name.filter(|_| 1 < families.len())
     }
 
-    /// The options in force after that many units; if the database was opened again at that point,
-    /// those of the new open.
+    /// Options in force after a number of installed units. If another open starts at that point,
+    /// its options count.
     pub fn options_after(&self, units: usize) -> &Options {
         self.options_in_open(units, self.last_open_after(units))
     }
 
-    /// The options after that many units within the nth open, counted from 0. If the next open
-    /// starts at that point, these are the options at the end of the nth one.
+    /// Options after a number of installed units within the nth open, counted from 0. If the next
+    /// open starts at that point, these are still the options of the nth.
     pub fn options_in_open(&self, units: usize, open: usize) -> &Options {
         let begun = open.checked_sub(1);
         let begun = begun.map_or(0, |last| self.earlier_options[last].units);
         self.changed_or_opened(open, |one| one.unit < units && begun <= one.unit)
     }
 
-    /// The options after the last matching change; if none matches, those of an open.
+    /// The options after the last matching change, or those of an open if no change matches.
     fn changed_or_opened(
         &self,
         open: usize,
@@ -191,12 +191,12 @@ impl Recording {
         changed.or_else(earlier).unwrap_or(&self.options)
     }
 
-    /// The options in force at the end of the recording.
+    /// Options in force at the end of the recording.
     pub fn last_options(&self) -> &Options {
         self.options_at(u64::MAX)
     }
 
-    /// The options in force at a time: those of a job that starts then.
+    /// Options in force at a time, as for a job that starts then.
     pub fn options_at(&self, time: u64) -> &Options {
         let open = self.open_at(time);
         let begun = open.checked_sub(1);
@@ -204,12 +204,12 @@ impl Recording {
         self.changed_or_opened(open, |one| one.time <= time && begun <= one.time)
     }
 
-    /// The options in force at a time; `None` if no file gives them.
+    /// Options in force at a time; `None` if no file gives them.
     pub fn known_options_at(&self, time: u64) -> Option<&Options> {
         { self.known_options_of_open(self.open_at(time)) }.map(|_| self.options_at(time))
     }
 
-    /// The options of the nth open, counted from 0; `None` if no file gives them.
+    /// Options of the nth open, counted from 0; `None` if no file gives them.
     pub fn known_options_of_open(&self, open: usize) -> Option<&Options> {
         match self.earlier_options.get(open) {
             Some(earlier) => earlier.options.as_deref(),
@@ -217,26 +217,26 @@ impl Recording {
         }
     }
 
-    /// Index of the open at a time in µs on the recording's clock.
+    /// Index of the open at a time, in µs of the recording's clock.
     pub fn open_at(&self, time: u64) -> usize {
         self.earlier_options.partition_point(|one| one.time <= time)
     }
 
-    /// Index of the last open after that many units.
+    /// Index of the last open after a number of installed units.
     fn last_open_after(&self, units: usize) -> usize {
         let mut opens = self.earlier_options.iter();
         let next = opens.position(|one| units < one.units);
         next.unwrap_or(self.earlier_options.len())
     }
 
-    /// The options that set the targets and file orders of the version after that many units. Up to
-    /// 9.10, a job that began before a change installs its result under the options in force when
-    /// it began (O-8).
+    /// Options behind the targets and file orders of the version after a number of units. Up to
+    /// 9.10, a job that began before a change installs its result under the options from when it
+    /// began (O-8).
     pub fn options_of_version(&self, units: usize) -> Cow<'_, Options> {
         self.options_of_version_in_open(units, self.last_open_after(units))
     }
 
-    /// The options of a version, as above, within the nth open, counted from 0.
+    /// Like `options_of_version`, within the nth open, counted from 0.
     pub fn options_of_version_in_open(&self, units: usize, open: usize) -> Cow<'_, Options> {
         let latest = self.options_in_open(units, open);
         let unit = units.checked_sub(1).map(|last| &self.history.units[last]);
@@ -253,10 +253,10 @@ impl Recording {
         }
     }
 
-    /// The files that existed when the recording began.
+    /// Files that existed when the recording began.
     ///
     /// # Errors
-    /// The files contradict each other: the MANIFEST is damaged.
+    /// Files that contradict each other: the MANIFEST is damaged.
     pub fn initial_version(&self) -> Result<Version, VersionError> {
         let mut version = Version::new(self.num_levels);
         let edit = VersionEdit {
@@ -267,10 +267,10 @@ impl Recording {
         Ok(version)
     }
 
-    /// Files in the tree at the end, and their bytes; `None` if they are not all known.
+    /// Number and bytes of the files in the tree at the end; `None` if not all are known.
     pub fn live_at_end(&self) -> Option<(u64, Option<u64>)> {
         let counted = self.log.as_ref().and_then(|log| log.file_counts.last());
-        // Level and bytes of each file. No event gives those of an ingested one.
+        // Level and bytes of each file. No event gives the bytes of an ingested file.
         let mut live: BTreeMap<u64, (usize, Option<u64>)> = BTreeMap::new();
         let bytes_of = |file: &SstFile| {
             let is_known = file.size_bytes != 0 || self.knows_size(file);
@@ -284,23 +284,23 @@ impl Recording {
             }
             live.extend(unit.edit.added.iter().map(of_file));
         }
-        // Without a MANIFEST, there may be files that the LOG never names, or that moved.
+        // Without a MANIFEST, some files may have moved, or may never be named in the LOG.
         let is_counted = |one: &FileCount| {
             let of_level = |level: usize| live.values().filter(|(at, _)| *at == level).count();
             let mut levels = one.by_level.iter().enumerate();
             let files = live.len() as u64;
             one.files == files && levels.all(|(level, count)| of_level(level) as u64 == *count)
         };
-        // No event counts the files of a family if only WAL recovery wrote them.
+        // No event counts the files of a family whose only files come from WAL recovery.
         let knows_end = || self.knows_files_after(self.history.units.len());
         let is_whole = self.has_manifest || counted.map_or_else(knows_end, is_counted);
         let bytes = live.values().map(|(_, bytes)| *bytes).sum();
         is_whole.then_some((live.len() as u64, bytes))
     }
 
-    /// Returns true if, with a `LOG` alone, files may be on other levels than those their jobs
-    /// wrote them to. No line shows the level to which `CompactRange` with `change_level` moves
-    /// files, or the files that hold recent keys above the last level.
+    /// Returns true if, with a `LOG` alone, files may be on other levels than those they were
+    /// written to. No line shows where `CompactRange` with `change_level` moves files, or which
+    /// files hold recent keys above the last level.
     pub fn may_be_on_other_levels(&self) -> bool {
         let log = self.log.as_ref();
         let compactions = log.iter().flat_map(|log| log.compactions.values());
@@ -309,23 +309,23 @@ impl Recording {
         !self.has_manifest && (is_split || log.is_some_and(|log| !log.refits.is_empty()))
     }
 
-    /// The options at the last open; `None` if no file gives them.
+    /// Options at the last open; `None` if no file gives them.
     pub fn known_options(&self) -> Option<&Options> {
         self.knows_options.then_some(&self.options)
     }
 
-    /// Returns true if all files and their sizes are known after that many units.
+    /// Returns true if all files and their sizes are known after a number of installed units.
     pub fn knows_files_after(&self, units: usize) -> bool {
         self.has_manifest || self.known_states.get(units) == Some(&true)
     }
 
-    /// Returns true if, by its `LOG`, the recording begins with the database's creation.
+    /// Returns true if the `LOG` shows that the recording begins with the database's creation.
     pub fn begins_without_files(&self) -> bool {
         let is_new = |log: &LogFacts| log.begins_at_open() && log.files_at_open == Some(0);
         self.log.as_ref().is_some_and(is_new) && self.history.initial.is_empty()
     }
 
-    /// Returns true if options are known only from calls in a `LOG` that lacks its beginning.
+    /// Returns true if only calls reveal options, in a `LOG` that lacks its beginning.
     pub fn has_written_options(&self) -> bool {
         let mut calls = self.log.iter().flat_map(|log| &log.options_calls);
         !self.knows_options && calls.any(|call| !call.written.is_empty())
@@ -338,13 +338,13 @@ impl Recording {
         self.has_options_file || self.log.as_ref().is_some_and(is_logged)
     }
 
-    /// Returns true if all files are known from the beginning to the end.
+    /// Returns true if all files are known from beginning to end.
     pub fn knows_all_files(&self) -> bool {
         (0..=self.history.units.len()).all(|units| self.knows_files_after(units))
     }
 
-    /// Returns true if our picker can run on the recorded states. It can without key ranges if all
-    /// files and their sizes are known; choices that depend on keys then stay unknown (G-19).
+    /// Returns true if our picker can run in the recorded states. Without key ranges, it needs all
+    /// files and sizes, and choices that depend on keys stay unknown (G-19).
     pub fn is_replayable(&self) -> bool {
         (self.has_manifest || self.known_states.contains(&true))
             && self.knows_options
@@ -352,24 +352,24 @@ impl Recording {
             && self.options.compaction_style.rules().facts().is_automatic
     }
 
-    /// A file's size before compression: its own size if it is not compressed, otherwise 0, because
-    /// it is not recorded (S-3).
+    /// Size of a file before compression: its own size if uncompressed, otherwise 0, because the
+    /// original size is not recorded (S-3).
     pub fn pre_compression_bytes(&self, file: &SstFile) -> u64 {
         file.size_bytes * u64::from(self.is_uncompressed(file))
     }
 
-    /// Returns true if a file's own size is known. A `LOG` gives only the total size of the files
-    /// written before it.
+    /// Returns true if the size of a single file is known. Of files older than the `LOG`, only the
+    /// total size is logged.
     pub fn knows_size(&self, file: &SstFile) -> bool {
         self.has_manifest || self.created(file).is_some()
     }
 
-    /// The facts in the `LOG` about a file's creation, if there are any.
+    /// Logged facts about a file's creation, if any.
     pub fn created(&self, file: &SstFile) -> Option<&CreatedFile> {
         self.log.as_ref()?.created.get(&file.number.0)
     }
 
-    /// Returns true if a file's compression is known: only its creation in the `LOG` gives it.
+    /// Returns true if a file's compression is known; only the logged creation gives it.
     pub fn knows_compression(&self, file: &SstFile) -> bool {
         { self.created(file) }.is_some_and(|one| one.compression.is_some())
     }
@@ -379,14 +379,14 @@ impl Recording {
         created.is_some_and(|one| one.compression == Some(CompressionType::None))
     }
 
-    /// Returns true if the files name the database's release; otherwise the newest is assumed.
+    /// Returns true if the files name the release; otherwise the newest one is assumed.
     pub fn knows_release(&self) -> bool {
         let is_logged = |log: &LogFacts| log.rocksdb_version.is_some();
         self.has_options_file || self.log.as_ref().is_some_and(is_logged)
     }
 
-    /// Returns true if all files that jobs wrote are uncompressed, so that their bytes before
-    /// compression are known.
+    /// Returns true if jobs wrote only uncompressed files, so that bytes before compression are
+    /// known.
     pub fn knows_pre_compression_bytes(&self) -> bool {
         let units = self.history.units.iter();
         let mut jobs =
@@ -399,12 +399,12 @@ impl Recording {
             })
     }
 
-    /// Returns true if the family has blob files and its release counts them in its statistics.
+    /// Returns true if the family has blob files and the release counts them in its statistics.
     fn counts_blob_files(&self) -> bool {
         self.has_blob_files && self.rocksdb_version.at_least(6, 19)
     }
 
-    /// Bytes of the blob files that a job wrote, as statistics count them; 0 without a `LOG`.
+    /// Bytes that a job wrote to blob files, as the statistics count them; 0 without a `LOG`.
     pub fn blob_bytes_of(&self, job: u32) -> u64 {
         let log = self.log.as_ref().filter(|_| self.counts_blob_files());
         let bytes = log.and_then(|log| log.blob_bytes.get(&job));
@@ -416,7 +416,7 @@ impl Recording {
         !self.counts_blob_files()
     }
 
-    /// The flush that wrote a file of a commit.
+    /// The flush job that wrote a file of a commit.
     pub fn flush_job_of(&self, unit: &Unit, file: &SstFile) -> u32 {
         self.created(file).map_or(unit.job, |created| created.job)
     }

@@ -1,12 +1,12 @@
-//! `trace.json`, which our own recordings include: the db_bench command lines.
+//! `trace.json`, which comes with our own recordings and has the db_bench command lines.
 
 use crate::base::file_error::RecordedError;
 use crate::base::json::Json;
 
-/// The command lines, one per step; the recording covers the last.
+/// Reads the command lines, one per step; the recording covers the last step.
 ///
 /// # Errors
-/// Text that is not JSON, or that lacks a list `commands` of strings.
+/// Text that is not JSON, or that lacks a `commands` list of strings.
 pub fn commands_of_trace(bytes: &[u8]) -> Result<Vec<String>, RecordedError> {
     let error = |at, what: &str| RecordedError {
         file: "trace.json",

@@ -1,5 +1,5 @@
-//! Options from a `LOG` that begins in an open database, as its calls of `SetOptions` and
-//! `SetDBOptions` wrote them (G-28). No other line gives them.
+//! Options that only calls of `SetOptions` and `SetDBOptions` reveal, in a `LOG` that begins after
+//! the open (G-28).
 
 use std::collections::BTreeSet;
 
@@ -10,21 +10,21 @@ use crate::options::family_options::listed_options;
 use crate::options::not_defaults::not_defaults;
 use engine::options::{Options, RocksDbVersion};
 
-/// The oldest release whose files are read.
+/// The oldest release whose files can be read.
 const OLDEST_READ: RocksDbVersion = RocksDbVersion {
     major: 5,
     minor: 18,
     patch: 0,
 };
 
-/// Each such call with the options that were not defaults at that time, as `name=value`.
+/// Calls with the options that were not defaults at that time, as `name=value`.
 pub(crate) fn written_options(recording: &Recording) -> Vec<(&OptionsCallFacts, Vec<String>)> {
     let calls = recording.log.iter().flat_map(|log| &log.options_calls);
     let calls = calls.filter(|call| !call.written.is_empty());
     calls.map(|call| (call, list(recording, call))).collect()
 }
 
-/// The value that `DBImpl::SetDBOptions` turns 0 into, whatever option a call sets. It changes no
+/// The value that `DBImpl::SetDBOptions` replaces 0 by, whichever option a call sets. It changes no
 /// other option on its own.
 const BYTES_PER_SYNC: &str = "bytes_per_sync=1048576";
 
@@ -44,7 +44,7 @@ fn list(recording: &Recording, call: &OptionsCallFacts) -> Vec<String> {
     let settings = settings.into_iter().filter(|one| known.contains(one.name));
     let mut settings: Vec<(&str, String)> = settings.map(|one| (one.name, one.value)).collect();
     if !recording.knows_release() {
-        // If releases differ, an option's default is unknown as well.
+        // If releases differ, the default of an option is unknown, too.
         let of_first = Options::default_for(OLDEST_READ);
         let defaults = Options::default_for(release);
         let others = Options::settings().filter(|one| {

@@ -1,5 +1,5 @@
-//! Empty edits in the MANIFEST as units of the history: each makes a version of the same files,
-//! which "Base version N" in the `LOG` counts.
+//! Empty MANIFEST edits as units of the history. Each makes a version with the same files, which
+//! "Base version N" in the `LOG` counts.
 //!
 //! - Before files are ingested, `DBImpl::ReserveFileNumbersBeforeIngestion` writes one, so that
 //!   their numbers are never reused.
@@ -12,8 +12,8 @@ use crate::history::units::{EmptyEdit, History, Unit, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::sort_by_key;
 
-/// Adds a unit to the history for each empty edit that reserves numbers for an ingestion: the last
-/// one before each. Their install times are not set yet.
+/// Adds a unit for each empty edit that reserves numbers for an ingestion, which is the last empty
+/// one before it. Their install times are not set yet.
 pub fn insert_reservations(history: &mut History) {
     let mut is_taken = vec![false; history.empty_edits.len()];
     let mut free: Vec<usize> = Vec::new();
@@ -35,7 +35,7 @@ pub fn insert_reservations(history: &mut History) {
     for (place, unit) in units.into_iter().map(Some).chain([None]).enumerate() {
         while let Some((edit, taken)) = edits.next_if(|(edit, _)| edit.units_before <= place) {
             match unit.as_ref().filter(|_| taken) {
-                // It was written at an unknown time between the previous unit and the next.
+                // The edit was written at an unknown time between two units.
                 Some(after) => history.units.push(Unit {
                     kind: UnitKind::Reservation,
                     ready: history.units.last().map_or(0, |unit| unit.ready),
@@ -53,8 +53,8 @@ pub fn insert_reservations(history: &mut History) {
     }
 }
 
-/// Adds a unit with install times to the history for every call. `may_be_marked`: the MANIFEST may
-/// contain their edits.
+/// Adds a unit with install times for every call. `may_be_marked`: the MANIFEST may contain the
+/// edits of the calls.
 pub fn insert_options_calls(history: &mut History, log: &LogFacts, may_be_marked: bool) {
     let calls = log.options_calls.iter().enumerate();
     let versions = calls.clone().filter(|(_, call)| !call.is_database_wide);
@@ -72,7 +72,7 @@ pub fn insert_options_calls(history: &mut History, log: &LogFacts, may_be_marked
     });
     let mut placed: Vec<(usize, usize, Option<u64>)> = placed.collect();
     sort_by_key(&mut placed, |(place, index, _)| (*place, *index));
-    // Starting with the last one, so that places stay valid.
+    // The last call goes first, so that earlier places stay valid.
     for (place, index, manifest_offset) in placed.into_iter().rev() {
         let call = &log.options_calls[index];
         let before = place.checked_sub(1).map(|last| &history.units[last]);
@@ -120,7 +120,7 @@ mod tests {
                 unit(Ingestion, 40),
                 unit(Flush, 50),
             ],
-            // The first is from `SetOptions`; a flush comes between the second and its ingestion.
+            // `SetOptions` wrote the first; a flush separates the second from its ingestion.
             empty_edits: vec![edit(0), edit(1), edit(3), edit(5)],
             ..History::default()
         };

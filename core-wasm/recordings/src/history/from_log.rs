@@ -1,7 +1,7 @@
-//! The history from a `LOG` alone (G-19): added and removed files, without key ranges.
+//! Builds the history from a `LOG` alone (G-19): added and removed files, without key ranges.
 //!
-//! Files get made-up key ranges that obey the rules for versions: those of level 0 overlap, all
-//! others do not. Files from before the log appear when a compaction reads them.
+//! Files get made-up key ranges that satisfy the rules for versions: L0 files overlap, others do
+//! not. Files from before the log appear when a compaction reads them.
 
 use engine::model::sorting::inserted;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ use engine::model::key::{InternalKey, Key};
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::{DeletedFile, VersionEdit};
 
-/// Builds the history.
+/// Builds the history of a column family from its log.
 pub fn log_history(log: &LogFacts) -> History {
     let jobs = jobs_in_order(log);
     let mut files = Files::new(log);
@@ -75,8 +75,8 @@ pub fn log_history(log: &LogFacts) -> History {
     }
 }
 
-/// The job of a drop, which its lines do not name: the job that deletes the files from storage, or
-/// 0 if another job deleted them first.
+/// The job of a FIFO drop, which no line names: the job that deletes the files from storage, or 0
+/// if another job deleted them first.
 pub(crate) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
     let first = facts.files.iter().min();
     let mut lines = log.deleted.iter();
@@ -86,8 +86,8 @@ pub(crate) fn job_of_drop(log: &LogFacts, facts: &DropFacts) -> u32 {
     if is_other { 0 } else { job }
 }
 
-/// Files that first appear in a move, with the level that they left, if it is known: only moves at
-/// an open show it.
+/// Files that first appear in a move, with the level that they left, which is known only for moves
+/// at an open.
 fn levels_before_moves(log: &LogFacts) -> BTreeMap<u64, Option<usize>> {
     let is_older =
         |number: &&u64| !log.created.contains_key(*number) && !log.ingested.contains_key(*number);
@@ -111,14 +111,14 @@ struct Files<'a> {
     initial: Vec<(usize, SstFile)>,
     next_epoch: u64,
     accumulated: AccumulatedStats,
-    /// Outputs of every job, by number.
+    /// Files that each job wrote, by job number.
     outputs: BTreeMap<u32, Vec<u64>>,
-    /// Files that every job deleted from storage, which include all its inputs.
+    /// Files that each job deleted from storage, which include all its inputs.
     purged: BTreeMap<u32, Vec<u64>>,
-    /// Bytes of files from before the log, from the first job that read them.
+    /// Sizes in bytes of files from before the log, from the first job that read them.
     told_sizes: BTreeMap<u64, u64>,
-    /// The earlier level of files that first appear in a move, if its lines give it. Other files
-    /// are known from their move on.
+    /// Earlier level of each file that first appears in a move, if known. Files without one are
+    /// known only from the move on.
     before_moves: BTreeMap<u64, Option<usize>>,
 }
 
@@ -142,7 +142,7 @@ impl<'a> Files<'a> {
         files
     }
 
-    /// Finds files from before the log that a compaction reads.
+    /// Finds files from before the log among a compaction's inputs.
     fn find_initial(&mut self) {
         for facts in self.log.compactions.values() {
             let inputs = facts.inputs.iter();
@@ -163,7 +163,7 @@ impl<'a> Files<'a> {
                 }
                 self.told_sizes.insert(number, bytes);
                 let moved_from = self.before_moves.get(&number).copied();
-                // Without that level, the file is only known from its move on.
+                // Without the earlier level, the file is known only from its move on.
                 let level = moved_from.unwrap_or(Some(level));
                 if let Some(level) = level.filter(|_| !self.log.ingested.contains_key(&number)) {
                     self.put_first(number, level);
@@ -186,7 +186,7 @@ impl<'a> Files<'a> {
         self.initial.push((level, file));
     }
 
-    /// A file from before the log.
+    /// Makes a file from before the log.
     fn unwritten(&self, number: u64, level: usize) -> SstFile {
         let mut file = self.file(number, level);
         let told = self.log.logged_sizes.get(&number);
@@ -197,9 +197,9 @@ impl<'a> Files<'a> {
         file
     }
 
-    /// Sizes of inputs from before the log, from their exact sum and their rounded sizes in lines.
-    /// If lines are missing, a single file gets the sum, and each of several gets the size in its
-    /// line, or 0 if that is unknown.
+    /// Sizes of inputs from before the log, from their exact sum and rounded sizes in lines. If
+    /// lines are missing, a single file gets the whole sum; each of several gets its logged size,
+    /// or 0 if unknown.
     fn sizes(&self, files: &[(usize, u64)], sum: u64) -> Vec<u64> {
         let sizes = &self.log.logged_sizes;
         let told = { files.iter() }.map(|(_, number)| sizes.get(number).copied());
@@ -228,7 +228,7 @@ impl<'a> Files<'a> {
         epoch
     }
 
-    /// Removes a file from the tree; `None` if it was not known to be there.
+    /// Removes a file from the tree; returns `None` if it was not known to be there.
     fn leave(&mut self, number: u64, edit: &mut VersionEdit) -> Option<SstFile> {
         let (level, file) = self.live.remove(&number)?;
         let number = FileNumber(number);
@@ -256,13 +256,13 @@ impl<'a> Files<'a> {
 
     fn compact(&mut self, job: u32, facts: &CompactionFacts, edit: &mut VersionEdit) {
         let inputs = facts.inputs.iter().flat_map(|(_, numbers)| numbers);
-        // If a job began before the log, only the files that it deleted are known.
+        // If a job began before the log, only files that it deleted are known.
         let purged = self.purged.get(&job).filter(|_| !facts.is_begun_in_log);
         let gone = inputs.chain(purged.into_iter().flatten());
         let gone: Vec<u64> = gone.copied().collect();
         let gone = gone.into_iter();
         let gone = gone.filter_map(|number| self.leave(number, edit));
-        // An output in level 0 takes the place of its oldest input (U-3).
+        // An L0 output takes the place of its oldest input (U-3).
         let epoch = gone.map(|file| file.epoch).min();
         let level = facts.output_level.unwrap_or(0);
         for number in self.outputs.get(&job).into_iter().flatten() {
@@ -272,7 +272,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// Begins another open: RocksDB starts counting again, from the files that exist. They keep
+    /// Begins another open. RocksDB starts its totals again from the existing files, which keep
     /// their compensated sizes.
     fn begin_open(&mut self) {
         self.accumulated = AccumulatedStats::default();
@@ -281,7 +281,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// Adds the files of an edit, with their surplus of deletions (L-8).
+    /// Adds an edit's files, compensating their sizes for surplus deletions (L-8).
     fn put_in(&mut self, edit: &mut VersionEdit) {
         self.accumulated.install(&mut edit.added);
         for (level, file) in &edit.added {
@@ -293,9 +293,9 @@ impl<'a> Files<'a> {
         for number in numbers {
             let mut file = match self.leave(*number, edit) {
                 Some(file) => file,
-                // The line of its job comes later, so the file is not known yet.
+                // The file is not known yet, because its job's line comes later.
                 None if !self.before_moves.contains_key(number) => continue,
-                // Its earlier level is unknown; its new one is known.
+                // The file's earlier level is unknown, its new one known.
                 None => self.unwritten(*number, to),
             };
             (file.smallest, file.largest) = range_on(to, *number);
@@ -312,7 +312,7 @@ fn by_job(files: impl Iterator<Item = (u32, u64)>) -> BTreeMap<u32, Vec<u64>> {
     by_job
 }
 
-/// A made-up range for unknown keys.
+/// A made-up key range for a file with unknown keys.
 fn range_on(level: usize, number: u64) -> (InternalKey, InternalKey) {
     let key = |key: u64| InternalKey {
         key: Key(key),

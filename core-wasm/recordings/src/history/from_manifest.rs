@@ -1,6 +1,6 @@
-//! The history from a `MANIFEST`, and a `LOG` if there is one.
+//! Builds the history from a `MANIFEST`, and a `LOG` if there is one.
 //!
-//! Edits become units by their form; the `LOG` adds the job and the time of the report.
+//! The form of an edit shows the kind of unit; the `LOG` adds the job and the time of its report.
 
 use std::collections::BTreeMap;
 
@@ -15,11 +15,11 @@ use engine::model::key::InternalKey;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::DeletedFile;
 
-/// Time between units that have no time in a `LOG`, in microseconds.
+/// Time between units that no `LOG` dates, in µs.
 pub(crate) const UNTIMED_MICROS: u64 = 1_000;
 
-/// Builds the history of a column family from its edits, and from its facts in a `LOG` if there is
-/// one.
+/// Builds the history of a column family from its edits, and from its logged facts if there are
+/// any.
 pub fn manifest_history(
     edits: &[ManifestEdit],
     log: Option<&LogFacts>,
@@ -66,7 +66,7 @@ pub fn manifest_history(
                 manifest_offset: edit.offset,
             });
         }
-        // If nothing shows which flushes were installed together, each was installed alone.
+        // If nothing shows which flushes were installed together, each one was alone.
         let is_alone = log.is_none() && (!is_marked || edit.log_number.is_none());
         if keeps_logs(edit) || !edit.deleted.is_empty() || is_alone {
             builder.push_flush(&mut flush);
@@ -79,16 +79,16 @@ pub fn manifest_history(
     builder.history
 }
 
-/// Returns true if an edit gives the oldest log that is still needed. The last edit of a flush
-/// commit gives it: since 7.1 a separate edit, before that the edit of the commit's last file. An
-/// atomic flush has one edit per family.
+/// Returns true if an edit gives the oldest WAL still needed, as a flush commit's last edit does.
+/// Since 7.1 that is a separate edit; before, the edit of the commit's last file. An atomic flush
+/// has one edit per family.
 fn keeps_logs(edit: &ManifestEdit) -> bool {
     let mut files = edit.added.iter();
     let is_whole = edit.is_in_atomic_group || edit.min_log_number_to_keep.is_some();
     is_whole || files.any(|file| file.min_log_number_to_keep.is_some())
 }
 
-/// Returns true if an edit changes nothing, like the one that `SetOptions` writes up to 9.11 (O-7).
+/// Returns true if an edit changes nothing, like those that `SetOptions` writes up to 9.11 (O-7).
 fn is_empty(edit: &ManifestEdit) -> bool {
     let is_of_logs = edit.log_number.is_some() || edit.min_log_number_to_keep.is_some();
     let is_family_change = edit.added_family.is_some() || edit.drops_family;
@@ -97,10 +97,10 @@ fn is_empty(edit: &ManifestEdit) -> bool {
     !is_of_logs && !is_of_family && !is_of_tree
 }
 
-/// The number of edits in the snapshot at the beginning of a MANIFEST, for an open or a later file
-/// (`WriteCurrentStateToManifest`): one for the database's identity and its WALs; one for the
-/// comparator and the family, unless it is `default`; one for all files and the log number. A
-/// family that is created later has log number 0 in the edit that adds it.
+/// Number of edits in the snapshot at the start of a MANIFEST (`WriteCurrentStateToManifest`): one
+/// for the database's identity and WALs, one for the comparator and the family unless it is
+/// `default`, and one for all files and the log number. A family created later has log number 0 in
+/// the edit that adds it.
 pub(crate) fn snapshot_end(edits: &[ManifestEdit]) -> usize {
     let is_plain = |edit: &ManifestEdit| edit.log_number.is_none() && !edit.has_files();
     let plain = edits.iter().take_while(|edit| is_plain(edit)).count();
@@ -130,7 +130,7 @@ fn first_after_open(edits: &[ManifestEdit]) -> usize {
     first.map_or(before.len(), |first| start + first)
 }
 
-/// The moves of each file to each level, the last one first; a file may move several times.
+/// Moves by file and target level, the last move first. A file may move several times.
 fn moves_by_file(log: Option<&LogFacts>) -> BTreeMap<(u64, usize), Vec<usize>> {
     let mut moves: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
     let all = log.iter().flat_map(|log| log.moves.iter().enumerate());
@@ -148,14 +148,14 @@ struct Builder<'a> {
     log: Option<&'a LogFacts>,
     accumulated: AccumulatedStats,
     moves: BTreeMap<(u64, usize), Vec<usize>>,
-    /// Compactions by the sorted numbers of their inputs.
+    /// Compactions by their sorted input numbers.
     by_inputs: BTreeMap<Vec<u64>, u32>,
     history: History,
 }
 
 impl Builder<'_> {
-    /// Index of the first edit of the history: the first after the snapshot whose job is in the
-    /// `LOG`. Earlier edits predate the `LOG`. Without jobs in a `LOG`, the first edit that adds or
+    /// Index of the history's first edit: the first after the snapshot whose job is in the `LOG`,
+    /// because earlier ones predate the `LOG`. Without logged jobs, the first edit that adds or
     /// removes files after the last one that only sets the log number, as every open does.
     fn first_unit(&self, edits: &[ManifestEdit]) -> usize {
         let log = self.log.filter(|log| !log.created.is_empty());
@@ -166,7 +166,7 @@ impl Builder<'_> {
         first.map_or_else(|| first_after_open(edits), |(first, _)| first)
     }
 
-    /// Returns true if the job of an edit is in the `LOG`.
+    /// Returns true if the `LOG` contains the job of an edit.
     fn is_told(&self, log: &LogFacts, edit: &ManifestEdit) -> bool {
         let is_known = |file: &ManifestFile| {
             log.created.contains_key(&file.number)
@@ -182,16 +182,16 @@ impl Builder<'_> {
         !gone.is_empty() && (self.by_inputs.contains_key(&gone) || is_drop())
     }
 
-    /// Returns true if a flush edit begins another commit than the edits before it. Up to 6.28,
-    /// only databases with two-phase commit mark the end of one. The `LOG` gives the times of
-    /// commits: a commit starts with all of its files and ends before the next one.
+    /// Returns true if a flush edit starts another commit than the edits before it. Up to 6.28,
+    /// only databases with two-phase commit mark a commit's end. The `LOG` gives the times: a
+    /// commit starts with all of its files and ends before the next one.
     fn is_next_commit(&self, before: &[&ManifestEdit], edit: &ManifestEdit) -> bool {
         let commit = |edit: &ManifestEdit| {
             let mut numbers = edit.added.iter().map(|file| file.number);
             numbers.find_map(|number| self.log?.commits.get(&number))
         };
         let last = before.last().and_then(|last| commit(last)?.installed);
-        // An atomic flush logs no start of its commit, but its file was complete by then.
+        // An atomic flush does not log the start of its commit, but its file was complete by then.
         let created = |file: &ManifestFile| Some(self.log?.created.get(&file.number)?.time);
         let next = commit(edit).and_then(|commit| match commit.ready {
             0 => edit.added.iter().filter_map(created).max(),
@@ -200,7 +200,7 @@ impl Builder<'_> {
         let is_of_commit = matches!((last, next), (Some(last), Some(next)) if last <= next);
         let of_other_kind = |first: &ManifestEdit| {
             let is_other_recovery = self.recovery(edit) != self.recovery(first);
-            // A flush gives the oldest WAL whose data is in memtables; an ingestion gives none.
+            // A flush gives the oldest WAL with data in memtables; an ingestion gives none.
             let is_of_memtables = |one: &ManifestEdit| one.log_number.is_some();
             if self.log.is_none() && is_of_memtables(edit) != is_of_memtables(first) {
                 return true;
@@ -210,8 +210,8 @@ impl Builder<'_> {
         is_of_commit || before.first().is_some_and(|first| of_other_kind(first))
     }
 
-    /// The job that wrote an edit's files from the WAL at an open. It installs them before any
-    /// flush, and no commit line mentions them.
+    /// The job that wrote an edit's files from the WAL at an open. Such files are installed before
+    /// any flush, and no commit line mentions them.
     fn recovery(&self, edit: &ManifestEdit) -> Option<u32> {
         let log = self.log?;
         let mut files = edit.added.iter();
@@ -226,7 +226,7 @@ impl Builder<'_> {
         ingested.is_some_and(|ingested| files.any(|file| ingested.contains_key(&file.number)))
     }
 
-    /// Adds a flush commit from all its edits, which may have several files.
+    /// Adds a flush commit, which may have several edits and files.
     fn push_flush(&mut self, edits: &mut Vec<&ManifestEdit>) {
         let Some(first) = edits.first() else {
             return;
@@ -262,7 +262,7 @@ impl Builder<'_> {
         edits.clear();
     }
 
-    /// Adds a compaction, move or drop: one edit with deletions.
+    /// Adds a compaction, move or drop, which is one edit with deletions.
     fn push_edit(&mut self, edit: &ManifestEdit) {
         let gone = sorted(edit.deleted.iter().map(|(_, number)| *number));
         let is_move = gone == sorted(edit.added.iter().map(|file| file.number));
@@ -295,16 +295,15 @@ impl Builder<'_> {
                 if let Some(facts) = log.compactions.get(&job) {
                     unit.ready = facts.ready.unwrap_or(facts.started);
                     let finished = facts.finish.as_ref().map(|finish| finish.time);
-                    // If a job outlived the `LOG`, its start shows nothing about its end.
+                    // If a job outlived the `LOG`, its start says nothing about its end.
                     unit.reported = finished.or(facts.ready).unwrap_or(0);
                 }
             } else if edit.added.is_empty() {
-                // No output and no compaction with these inputs: FIFO drops files in this way. With
-                // outputs, it is a compaction that the LOG does not mention, because a part of the
-                // LOG is missing.
+                // An edit without outputs or a matching compaction is a FIFO drop. With outputs, it
+                // is a compaction that the LOG lacks because part of it is missing.
                 unit.kind = UnitKind::Drop;
                 let mut drops = log.drops.iter();
-                // The lines of a drop name its files.
+                // The lines about a drop name the files.
                 let drop = drops.find(|facts| sorted(facts.files.iter().copied()) == gone);
                 if let Some(facts) = drop {
                     (unit.ready, unit.reported) = (facts.picked, facts.time);
@@ -343,7 +342,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The files of one edit. All count in the average before it inflates any of them (L-8).
+    /// Files of one edit. All of them enter the average before it inflates any of them (L-8).
     fn files<'b>(
         &mut self,
         files: impl IntoIterator<Item = &'b ManifestFile>,
@@ -354,7 +353,7 @@ impl Builder<'_> {
         let warm = files.iter().filter(|(file, _)| file.temperature != 0);
         let warm = warm.map(|(file, _)| (file.number, file.temperature));
         self.history.temperatures.extend(warm);
-        // Nothing is known about files from before the `LOG`.
+        // Nothing is known about files that predate the `LOG`.
         let known = files.iter().filter(|(_, file)| 0 < file.entry_count);
         known.for_each(|(_, file)| self.accumulated.count(file));
         let files = files.into_iter().map(|(recorded, mut file)| {
@@ -380,7 +379,7 @@ impl Builder<'_> {
             path_id: file.path_id,
             oldest_ancestor_time: file.oldest_ancestor_time,
             file_creation_time: file.creation_time,
-            // A flush is as new as its file; a MANIFEST gives no more than that.
+            // A flush is as new as its file, because a MANIFEST gives no more than that.
             newest_data_time: match created.map_or(0, |created| created.newest_data_time) {
                 0 => file.creation_time,
                 newest => newest,
@@ -397,7 +396,7 @@ fn sorted(numbers: impl Iterator<Item = u64>) -> Vec<u64> {
     numbers
 }
 
-/// Compactions by the sorted numbers of their inputs; among several, the first one.
+/// Compactions by their sorted input numbers; the first one if several match.
 fn compactions_by_inputs(log: Option<&LogFacts>) -> BTreeMap<Vec<u64>, u32> {
     let mut by_inputs = BTreeMap::new();
     for (job, facts) in log.iter().flat_map(|log| &log.compactions) {

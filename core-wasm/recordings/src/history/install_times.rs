@@ -1,4 +1,4 @@
-//! The latest install times of units.
+//! Latest possible install times of units.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use crate::history::units::{History, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::inserted;
 
-/// Limit on the later units among which the match for a job's count of files is searched.
+/// Limit on the later units searched for one that matches a job's count of files.
 const MAX_GROUP_UNITS: usize = 64;
 
-/// Sets the latest install times. A unit is installed before its report, before any pick that uses
-/// its files, before its files are counted, and before all later units.
+/// Sets the latest install times. A unit is installed before its report, before picks that use its
+/// files, before its files are counted, and before later units.
 pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
     let counted = log.map_or_else(BTreeMap::new, |log| counted(history, log));
     let units = &mut history.units;
@@ -34,8 +34,8 @@ pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
     let log_end = log.and_then(|log| log.last_time);
     for (index, unit) in units.iter_mut().enumerate() {
         // A unit that no line reports was installed together with the previous one. Units after the
-        // last reported one were installed one after another, no earlier than the end of the `LOG`;
-        // but `CompactRange` with `change_level` moves files when its line says so.
+        // last reported one were installed one by one, no earlier than the end of the `LOG`, but
+        // `CompactRange` with `change_level` moves files when its line says so.
         if unit.reported == 0 {
             let is_last = reported.is_none_or(|last| last < index);
             let refits = log.iter().flat_map(|log| log.refits.iter().copied());
@@ -63,8 +63,8 @@ pub fn set_install_times(history: &mut History, log: Option<&LogFacts>) {
     }
 }
 
-/// The latest install times that follow from lines with the number of files on each level, by the
-/// unit's index. A version ends where such a line does not count the files of the next unit.
+/// Latest install times by unit index, from lines that count the files on each level. If a count
+/// does not include the files of the next unit, a version ended there.
 fn counted(history: &mut History, log: &LogFacts) -> BTreeMap<usize, u64> {
     let mut counted: BTreeMap<usize, u64> = BTreeMap::new();
     let counts = history.counts_by_level(0);
@@ -72,7 +72,7 @@ fn counted(history: &mut History, log: &LogFacts) -> BTreeMap<usize, u64> {
     let own = units.iter().enumerate().map(|(at, unit)| (unit.job, at));
     let own: BTreeMap<u32, usize> = inserted(own);
     for one in &log.file_counts {
-        // A flush may end before another one has installed its file.
+        // A flush may finish before another one has installed its file.
         let is_installed = |own: &&usize| units[**own].reported <= one.time;
         let Some(own) = own.get(&one.job).copied().filter(|own| is_installed(&own)) else {
             continue;
@@ -99,7 +99,7 @@ mod tests {
     use crate::history::units::Unit;
     use engine::model::sst::SstFile;
 
-    /// A move of a file that another job's group installs, and a flush that waits meanwhile.
+    /// A move of a file that another job's group installs, while a flush waits.
     ///
     /// ```text
     /// time     10    20     30               40      50

@@ -1,4 +1,4 @@
-//! States in which all files and their sizes are known from a `LOG` alone (G-19).
+//! States in which a `LOG` alone shows all files and their sizes (G-19).
 //!
 //! ```text
 //! open of a new database ─▶ known ─ every job is logged ─▶ known …
@@ -14,17 +14,17 @@ use engine::model::sorting::{inserted, sort_by_key};
 use engine::model::sst::SstFile;
 use engine::options::RocksDbVersion;
 
-/// Limit on the distance between a unit's place in the log and its real one. The counts of jobs
-/// that ran at the same time are searched within this many units.
+/// Limit, in units, on the distance between a unit's logged place and its real one. Counts from
+/// jobs that ran at the same time are matched within it.
 const WINDOW: usize = 4;
 
-/// For each number of installed units, from 0: true if all files and their sizes are known then.
+/// By number of installed units, starting at 0: true if all files and their sizes are known.
 pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<bool> {
     let units = &history.units;
     let counts = history.counts_by_level(0);
     let mut counted = counted_by_state(history, log).into_iter().peekable();
     let unsized_files = unsized_by_state(history, log, release);
-    // The options are the last open's, known starting at the first open that has all of them.
+    // These are the last open's options, known from the first open that has all of them.
     let changed = log.opens.iter().rfind(|open| open.has_other_options);
     let options_from = changed.map_or(0, |open| {
         units.partition_point(|unit| unit.installed < open.time)
@@ -46,7 +46,7 @@ pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) 
                 false => is_known && counts[around].iter().any(|other| is_same(other, count)),
             };
         }
-        // The state until the next unit.
+        // The state that lasts until the next unit.
         let from = last.map_or(0, |unit| unit.reported);
         let until = units.get(state).map_or(u64::MAX, |next| next.reported);
         if log.refits.iter().any(|time| from <= *time && *time < until) {
@@ -60,8 +60,8 @@ pub fn known_states(history: &History, log: &LogFacts, release: RocksDbVersion) 
     known
 }
 
-/// States next to a `SetOptions` that other units may have preceded or followed: only the MANIFEST
-/// shows their order.
+/// States next to a `SetOptions` call that other units may have preceded or followed. Only the
+/// MANIFEST shows their order.
 fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
     let units = &history.units;
     let mut states = Vec::new();
@@ -79,19 +79,19 @@ fn states_around_calls(history: &History, log: &LogFacts) -> Vec<usize> {
     states
 }
 
-/// Returns true if both count the same number of files on each level.
+/// Returns true if two counts agree on the number of files on each level.
 pub(super) fn is_same(ours: &[u32], said: &[u64]) -> bool {
     let levels = ours.len().max(said.len());
     let of_ours = |level: usize| ours.get(level).copied().unwrap_or(0);
     (0..levels).all(|level| u64::from(of_ours(level)) == said.get(level).copied().unwrap_or(0))
 }
 
-/// The counts in `lsm_state`, each with the state right after its job, in order of state.
+/// Counts in `lsm_state`, each with the state right after its job, ordered by state.
 fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> Vec<(usize, &'a [u64])> {
     let mut state_of: BTreeMap<u32, usize> = BTreeMap::new();
     for (index, unit) in history.units.iter().enumerate() {
         state_of.insert(unit.job, index + 1);
-        // A commit may contain the files of several jobs; a moved file belongs to another job.
+        // A commit may have files from several jobs, and a moved file belongs to another job.
         let is_flush = unit.kind == UnitKind::Flush;
         for (_, file) in unit.edit.added.iter().filter(|_| is_flush) {
             if let Some(created) = log.created.get(&file.number.0) {
@@ -107,8 +107,8 @@ fn counted_by_state<'a>(history: &History, log: &'a LogFacts) -> Vec<(usize, &'a
 }
 
 /// Number of files in each state that lack a fact: the size; before 7.10, the position in L0; or,
-/// in a database with deletions, their number (L-8). The effect of a range deletion on the
-/// compensated size depends on the keys below it, which only the MANIFEST gives.
+/// in a database with deletions, their number (L-8). How a range deletion affects the compensated
+/// size depends on keys below it, which only the MANIFEST gives.
 fn unsized_by_state(history: &History, log: &LogFacts, release: RocksDbVersion) -> Vec<usize> {
     let is_deleting = log.flushes.values().any(|flush| 0 < flush.input_deletions);
     let is_sized = |level: usize, file: &CreatedFile| {

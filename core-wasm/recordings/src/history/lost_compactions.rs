@@ -1,9 +1,9 @@
-//! Compactions that ended without a result. RocksDB dropped them, and their files are idle again.
+//! Compactions that ended without a result, so that RocksDB released their files.
 //!
-//! `ReleaseCompactionFiles` makes the files idle and removes the job from the running ones. It
-//! keeps the scores, which lack these files until the next pick or install. Only after an error
-//! that does not stop background work does RocksDB compute the scores at once, because it then
-//! retries. All releases from 5.18 to 11.8 do this.
+//! `ReleaseCompactionFiles` makes the files idle and removes the job from the running ones. The
+//! scores still lack these files until the next pick or install. RocksDB computes them at once only
+//! after an error that does not stop background work, because it then retries. All releases from
+//! 5.18 to 11.8 do this.
 
 use crate::log::failure_facts::FailureKind;
 use crate::log::log_facts::{CompactionFacts, LogFacts};
@@ -13,20 +13,20 @@ use engine::model::sorting::sort_by_key;
 /// A compaction that ended without a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LostCompaction {
-    /// Its number.
+    /// Job number.
     pub job: u32,
-    /// Its start, in µs of `LOG` time.
+    /// Start time, in µs of `LOG` time.
     pub started: u64,
-    /// Time at which its files became idle, in µs of `LOG` time.
+    /// Time at which the files became idle, in µs of `LOG` time.
     pub ended: u64,
-    /// True if the scores are computed again at that time.
+    /// True if RocksDB computes the scores again at that time.
     pub computes_scores: bool,
 }
 
-/// Limit on the time from the end of a job with an error to the handling of the error, in µs.
+/// Limit, in µs, on the time from a job's end with an error to the handling of that error.
 const HANDLED_WITHIN_MICROS: u64 = 100_000;
 
-/// The lost compactions of a family, ordered by their ends.
+/// Compactions of a family that ended without a result, ordered by end time.
 pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
     let compactions = log.compactions.iter();
     let lost = compactions.filter_map(|(job, facts)| {
@@ -50,7 +50,7 @@ pub fn lost_compactions(log: &LogFacts) -> Vec<LostCompaction> {
     lost
 }
 
-/// Returns true if the picker retries a compaction that ended without a result.
+/// Returns true if RocksDB retries a compaction that ended without a result.
 fn is_tried_again(log: &LogFacts, job: u32, facts: &CompactionFacts, ended: u64) -> bool {
     let mut failures = log.failures.iter();
     let has_failed =

@@ -1,4 +1,4 @@
-//! The history of the tree: files that came and went, in order, each with its latest possible time.
+//! The history of the tree: files added and removed, in order, each with its latest possible time.
 
 pub mod empty_edits;
 pub mod from_log;

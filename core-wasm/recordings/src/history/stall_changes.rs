@@ -1,4 +1,4 @@
-//! Times at which writes were slowed down, stopped and released.
+//! Times at which writes were slowed down, stopped or released.
 
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -9,23 +9,23 @@ use crate::log::opening::Release;
 use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition, StallCount};
 
-/// Limit on the time between the line of a stall and the line of its install, in µs: they are only
+/// Limit, in µs, on the time between a stall's line and the line about its install, which are only
 /// a few calls apart.
 pub const NEAR_MICROS: u64 = 200;
 
-/// The state of writes from a moment on, as limited by one column family.
+/// State of writes from some time on, as limited by one column family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StallChange {
-    /// The moment, in µs of `LOG` time.
+    /// Time of the change, in µs of `LOG` time.
     pub time: u64,
-    /// The line about the stall; `None` if this family has stopped limiting writes.
+    /// The line about the stall; `None` if this family no longer limits writes.
     pub line: Option<StallLine>,
-    /// The reason why the writes were released; `None` if a line stalls them.
+    /// The reason why writes were released; `None` if a line stalls them.
     pub released_by: Option<Release>,
 }
 
-/// The changes in the stall conditions. A stall begins with its line. RocksDB logs no end: the
-/// write controller checks at each install, and the first check that logs no limit has released the
+/// Changes of the stall conditions. A stall begins with its line, but its end is not logged: the
+/// write controller checks at each install, and the first check without a logged limit releases the
 /// writes. Closing the database also ends a stall.
 pub fn stall_changes(log: &LogFacts, History { begins, units, .. }: &History) -> Vec<StallChange> {
     let mut lines = log.stalls.clone();
@@ -64,17 +64,17 @@ pub fn stall_changes(log: &LogFacts, History { begins, units, .. }: &History) ->
     writes.changes
 }
 
-/// Limit on the concurrent flushes of a column family.
+/// Limit on the concurrent flushes in a column family.
 const MOST_FLUSHES: usize = 64;
 
-/// The checks of the write controller and their results.
+/// Checks by the write controller and their results.
 struct Looks<'a> {
     log: &'a LogFacts,
-    /// The lines about exceeded limits, by time.
+    /// Lines about exceeded limits, ordered by time.
     lines: &'a [StallLine],
-    /// Times of the lines about a new memtable, ascending. The controller checks after each.
+    /// Times of the lines about new memtables, ascending; the controller checks after each.
     switches: Vec<u64>,
-    /// Times of `flush_finished`, ascending, each with the start of that flush.
+    /// Times of `flush_finished`, ascending, each with the flush's start.
     flushes: Vec<(u64, u64)>,
 }
 
@@ -94,11 +94,11 @@ impl<'a> Looks<'a> {
         looks
     }
 
-    /// The time at which the controller checks after an install, as precisely as a line gives it.
+    /// Time at which the controller checks after an install, as exactly as the lines give it.
     ///
-    /// The commit of a flush is logged before the mutex is taken again, which may take
-    /// milliseconds. The check follows `flush_finished` of the job that commits, which may be
-    /// another flush. An atomic flush commits after that line.
+    /// A flush commit is logged before the mutex is taken again, which may take milliseconds. The
+    /// check follows the `flush_finished` line of the job that commits, which may be another flush.
+    /// An atomic flush commits after that line.
     fn time_of(&self, unit: &Unit) -> u64 {
         if unit.kind != UnitKind::Flush {
             return unit.reported;
@@ -110,11 +110,11 @@ impl<'a> Looks<'a> {
         commits.map_or(unit.reported, |(finished, _)| *finished)
     }
 
-    /// Returns true if the check after this install, at `reported`, logged a limit.
+    /// Returns true if the check after this install, at `reported`, logged an exceeded limit.
     fn found_a_limit(&self, unit: &Unit, reported: u64) -> bool {
         let until = reported.saturating_add(NEAR_MICROS);
         match unit.kind {
-            // `flush_finished` comes before the check; lines after a switch belong to the switch.
+            // `flush_finished` precedes the check; lines after a switch belong to the switch.
             UnitKind::Flush => {
                 let next = self.switches.partition_point(|time| *time <= reported);
                 let switch = self.switches.get(next).copied().unwrap_or(u64::MAX);
@@ -128,7 +128,7 @@ impl<'a> Looks<'a> {
                 let mut lines = self.lines_in(from, until).iter();
                 lines.any(|line| !self.is_of_a_switch(line.time))
             }
-            // `compaction_finished` comes before the check; a move's line comes after it.
+            // `compaction_finished` precedes the check; a move's line follows it.
             _ => !{ self.lines_in(reported.saturating_sub(NEAR_MICROS), until) }.is_empty(),
         }
     }
@@ -146,20 +146,20 @@ impl<'a> Looks<'a> {
     }
 }
 
-/// The state of writes as the lines are read.
+/// State of writes while the lines are read.
 struct Writes {
-    /// The remaining times at which the database was closed.
+    /// Remaining times at which the database was closed.
     closings: Peekable<IntoIter<u64>>,
     changes: Vec<StallChange>,
 }
 
-/// The stall condition of a line, its cause and the delayed write rate.
+/// Stall condition, cause and delayed write rate of a line.
 const fn state_of(line: &StallLine) -> (StallCondition, StallCause, u64) {
     (line.condition, line.cause, line.delayed_write_rate)
 }
 
 impl Writes {
-    /// The line that stalls writes; `None` if they run freely.
+    /// The line that stalls writes; `None` if writes run freely.
     fn held(&self) -> Option<&StallLine> {
         self.changes.last()?.line.as_ref()
     }
@@ -180,7 +180,7 @@ impl Writes {
     }
 
     /// Returns true if an install of this kind counts as a release of writes. RocksDB installs
-    /// without a check if a memtable switch has already taken the new version, which happens while
+    /// without a check if a memtable switch has already taken the new version, as it does while
     /// memtables wait. Then only a flush or a new limit certainly releases writes.
     fn may_be_released_by(&self, kind: UnitKind) -> bool {
         { self.held() }.is_none_or(|line| line.cause != StallCause::MemtableLimit)
@@ -200,7 +200,7 @@ impl Writes {
     }
 }
 
-/// Counts the stalls; another rate in the same slowdown is not another stall.
+/// Counts stalls. A slowdown that changes its rate is still one stall.
 pub fn count_stalls(changes: &[StallChange]) -> StallCount {
     let mut count = StallCount::default();
     for change in changes {
@@ -212,7 +212,7 @@ pub fn count_stalls(changes: &[StallChange]) -> StallCount {
 }
 
 /// Time for which writes were stalled, in µs. A stall without an end lasts until `log_end`, the
-/// last line of the log.
+/// time of the log's last line.
 pub fn held_micros(changes: &[StallChange], log_end: u64) -> u64 {
     let mut since = None;
     let mut held = 0_u64;
@@ -230,22 +230,22 @@ pub fn held_micros(changes: &[StallChange], log_end: u64) -> u64 {
     held.saturating_add(unended)
 }
 
-/// The state of the database's writes from a moment on.
+/// State of the database's writes from some time on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DatabaseStall {
-    /// The moment, in µs of `LOG` time.
+    /// Time of the change, in µs of `LOG` time.
     pub time: u64,
     /// The line of the strictest stall; `None` if writes run freely.
     pub line: Option<StallLine>,
     /// The exceeded limit; 0 if unknown.
     pub limit: u64,
-    /// The column families that stall writes, the line's family first.
+    /// Column families that stall writes, beginning with the one in the line.
     pub families: Vec<usize>,
 }
 
-/// Joins the stalls of column families; the strictest one counts for the database: a stop, or else
-/// the delay with the lowest rate, and among equal ones the earliest. Each change has the index of
-/// its family and the exceeded limit, 0 if unknown.
+/// Merges the stalls of all column families. The strictest counts for the database: a stop, or else
+/// the delay with the lowest rate, and the earliest if several are equal. Each change has its
+/// family's index and the exceeded limit (0 if unknown).
 pub(crate) fn database_stalls(changes: &[(usize, StallChange, u64)]) -> Vec<DatabaseStall> {
     let mut held: Vec<(usize, StallLine, u64)> = Vec::new();
     let mut told: Vec<DatabaseStall> = Vec::new();

@@ -1,4 +1,4 @@
-//! Changes of the tree as a list of units: flush commits, compactions, moves and drops.
+//! Changes of the tree as a list of units: flush commits, compactions, moves, drops and others.
 
 use std::collections::BTreeMap;
 
@@ -13,33 +13,33 @@ pub use crate::base::unit_kind::UnitKind;
 /// One atomic change of the tree.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Unit {
-    /// Its kind.
+    /// Kind of change.
     pub kind: UnitKind,
-    /// Its job; 0 if the recording does not give it.
+    /// Job number; 0 if the recording does not give it.
     pub job: u32,
-    /// The change.
+    /// The version edit that makes the change.
     pub edit: VersionEdit,
     /// Time at which the edit was ready to be written, in µs.
     pub ready: u64,
-    /// Time of the line that reports it, in µs: at or after the install.
+    /// Time of the line that reports the unit, in µs: at the install or later.
     pub reported: u64,
-    /// Latest time of its install, in µs. Never decreases from unit to unit.
+    /// Latest install time of the unit, in µs, which never decreases from unit to unit.
     pub installed: u64,
-    /// True if a version is known to have ended before it.
+    /// True if a version is known to have ended right before the unit.
     pub begins_version: bool,
-    /// Round-robin cursors that it sets (L-15): level and key.
+    /// Round-robin cursors that the unit sets (L-15), each a level and a key.
     pub cursors: Vec<(usize, InternalKey)>,
-    /// Options that it sets: index of the call in the `LOG`.
+    /// Index of the `LOG`'s call, for a unit that sets options.
     pub options_call: Option<usize>,
-    /// Offset of its last edit in the MANIFEST, in bytes; `None` if it has none there.
+    /// Offset of the unit's last edit in the MANIFEST, in bytes; `None` if it has none there.
     pub manifest_offset: Option<u64>,
-    /// Flush jobs that it commits without a file, because their tables stayed empty.
+    /// Flush jobs that the unit commits without a file, because they wrote no entries.
     pub empty_flushes: Vec<u32>,
 }
 
 impl Unit {
-    /// Number of jobs whose results it installs. A commit of flushes may contain the files of
-    /// several jobs, and a job that writes no file counts as well.
+    /// Number of jobs whose results the unit installs. A flush commit may have files from several
+    /// jobs, and jobs without a file count, too.
     pub fn job_count(&self) -> u64 {
         match self.kind {
             UnitKind::Flush => (self.edit.added.len() + self.empty_flushes.len()).max(1) as u64,
@@ -47,8 +47,8 @@ impl Unit {
         }
     }
 
-    /// Returns true if it is the drop that these lines report. A LOG alone does not know files from
-    /// before it.
+    /// Returns true if the unit is the drop that some lines report. A LOG alone does not reveal
+    /// files from before it.
     pub(crate) fn is_drop_of(&self, facts: &DropFacts) -> bool {
         let mut deleted = self.edit.deleted.iter();
         let is_own = match deleted.len() {
@@ -58,14 +58,14 @@ impl Unit {
         self.kind == UnitKind::Drop && is_own
     }
 
-    /// The removed files, by level.
+    /// Files that the unit removes, by level.
     pub fn inputs(&self) -> Vec<CompactionInput> {
         let files = self.edit.deleted.iter();
         inputs_by_level(files.map(|file| (file.level, file.number)))
     }
 }
 
-/// Files by level, ascending; on each level in the given order.
+/// Groups files by level, ascending, in the given order within each level.
 pub(crate) fn inputs_by_level(
     files: impl Iterator<Item = (usize, FileNumber)>,
 ) -> Vec<CompactionInput> {
@@ -81,7 +81,7 @@ pub(crate) fn inputs_by_level(
     inputs
 }
 
-/// A file with its facts from the log; its keys and its position are unknown.
+/// Makes a file from its logged facts; its keys and position are unknown.
 pub(super) fn file_of(number: u64, created: Option<&CreatedFile>) -> SstFile {
     let unknown = CreatedFile::default();
     let created = created.unwrap_or(&unknown);
@@ -110,43 +110,43 @@ pub(super) fn file_of(number: u64, created: Option<&CreatedFile>) -> SstFile {
     }
 }
 
-/// The initial files and all units.
+/// The initial files and all units of a recording.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct History {
-    /// Files at the beginning of the recording, each with its level.
+    /// Files at the start of the recording, each with its level.
     pub initial: Vec<(usize, SstFile)>,
-    /// Round-robin cursors at the beginning (L-15): level and key.
+    /// Round-robin cursors at the start of the recording (L-15), each a level and a key.
     pub initial_cursors: Vec<(usize, InternalKey)>,
-    /// The latest time, in µs of `LOG` time, at which the tree was in this state: a MANIFEST may be
-    /// begun while the database is open. 0 if it is not younger than the `LOG`.
+    /// Latest time, in µs of `LOG` time, at which the tree was in its initial state, because a
+    /// MANIFEST may be begun while the database is open. 0 if it is not younger than the `LOG`.
     pub begins: u64,
-    /// Temperatures of files, by file number, as RocksDB numbers them; only files that have one.
+    /// Temperatures by file number, as RocksDB's codes; only files that have one.
     pub temperatures: BTreeMap<u64, u8>,
     /// Units in order of installation.
     pub units: Vec<Unit>,
-    /// True if an edit in the MANIFEST concerns blob files.
+    /// True if a MANIFEST edit concerns blob files.
     pub has_blob_files: bool,
-    /// Edits in the MANIFEST that only make a new version.
+    /// MANIFEST edits that only make a new version.
     pub empty_edits: Vec<EmptyEdit>,
-    /// Offset of the MANIFEST edit that adds the column family, in bytes; `None` without one.
+    /// Offset of the MANIFEST edit that adds the column family, in bytes; `None` if there is none.
     pub creation_offset: Option<u64>,
 }
 
 impl History {
-    /// All files with their levels, once for each arrival.
+    /// All files with their levels, once for each time that a file reaches a level.
     pub fn files(&self) -> impl Iterator<Item = &(usize, SstFile)> {
         let added = self.units.iter().flat_map(|unit| &unit.edit.added);
         self.initial.iter().chain(added)
     }
 
-    /// Number of units that precede its beginning: calls that are only in the `LOG`.
+    /// Number of units before the history's beginning, which are calls that only the `LOG` has.
     pub(crate) fn older_calls(&self) -> usize {
         let is_older = |unit: &&Unit| unit.installed <= self.begins;
         let calls = { self.units.iter() }.take_while(|unit| unit.kind == UnitKind::Options);
         calls.take_while(is_older).count()
     }
 
-    /// Indices of the units that put each file on its level, by the file's number and level.
+    /// Indices of the units that put a file on a level, by file number and level.
     pub(crate) fn arrivals(&self) -> BTreeMap<(u64, usize), Vec<usize>> {
         let mut arrivals: BTreeMap<(u64, usize), Vec<usize>> = BTreeMap::new();
         for (index, unit) in self.units.iter().enumerate() {
@@ -158,7 +158,7 @@ impl History {
         arrivals
     }
 
-    /// Number of files on each level after 0, 1, 2, … units, for at least that many levels.
+    /// File counts by level after 0, 1, 2, … units, with at least the given number of levels.
     pub(crate) fn counts_by_level(&self, levels: usize) -> Vec<Vec<u32>> {
         let deepest = self.files().map(|(level, _)| level + 1).max();
         let mut now = vec![0_u32; levels.max(deepest.unwrap_or(0))];
@@ -181,11 +181,11 @@ impl History {
     }
 }
 
-/// An edit in the MANIFEST that changes no files.
+/// A MANIFEST edit that changes no files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EmptyEdit {
-    /// Number of units before it.
+    /// Number of units before the edit.
     pub units_before: usize,
-    /// Its offset in the MANIFEST, in bytes.
+    /// Offset of the edit in the MANIFEST, in bytes.
     pub manifest_offset: u64,
 }

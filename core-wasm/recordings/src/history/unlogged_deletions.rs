@@ -1,11 +1,11 @@
-//! Deletions in files whose events do not count them, as before 6.0 (G-11, L-8).
+//! Counts deletions in files whose events omit them, as before 6.0 (G-11, L-8).
 
 use crate::log::log_facts::LogFacts;
 use engine::options::RocksDbVersion;
 use engine::settings::db_bench::parse_with_options_file;
 
-/// Counts the deletions in each file if all values have one size: the bytes of its values give the
-/// number of entries with a value. Returns a warning if deletions remain unknown.
+/// Counts the deletions in each file if all values have the same size, so that the bytes of values
+/// give the number of entries with a value. Returns a warning if some remain unknown.
 pub(crate) fn count_deletions(
     log: &mut LogFacts,
     commands: &[String],
@@ -40,7 +40,7 @@ pub(crate) fn count_deletions(
     })
 }
 
-/// The size of all values, if the command lines give one.
+/// The common size of all values in bytes, if the command lines give one.
 fn value_bytes(commands: &[String], release: RocksDbVersion) -> Option<u64> {
     let mut sizes = commands.iter().map(|command| {
         let parsed = parse_with_options_file(command, None, release).ok();

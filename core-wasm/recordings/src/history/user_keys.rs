@@ -1,24 +1,24 @@
-//! Recorded user keys as integers whose order is the order of the keys.
+//! Maps recorded user keys to integers in the same order.
 //!
-//! db_bench writes integer `v` as eight big-endian bytes and pads it with `0` characters (B-20), so
-//! its keys can be turned back into integers. All other keys are ranked: the k-th of the sorted
-//! distinct boundary keys becomes k, in the order of the family's comparator.
+//! db_bench writes integer `v` as eight big-endian bytes, padded with `0` characters (B-20), so its
+//! keys can be turned back into integers. Other keys are ranked: the k-th distinct boundary key, in
+//! the order of the family's comparator, becomes k.
 
 use engine::model::key::Key;
 use std::cmp::Ordering;
 
-/// The order in which a comparator sorts user keys.
+/// Order in which a comparator sorts user keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyOrder {
-    /// The order of their bytes.
+    /// Order by the keys' bytes.
     #[default]
     Bytewise,
-    /// The reverse of that order.
+    /// Reverse order by the keys' bytes.
     Reverse,
 }
 
 impl KeyOrder {
-    /// The order of one of RocksDB's comparators; `None` for any other.
+    /// Order of one of RocksDB's own comparators; `None` for any other comparator.
     pub fn of(comparator: &str) -> Option<Self> {
         match comparator {
             "leveldb.BytewiseComparator" => Some(Self::Bytewise),
@@ -35,21 +35,21 @@ impl KeyOrder {
     }
 }
 
-/// The mapping of recorded keys to integers.
+/// Mapping from recorded keys to integers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserKeys {
-    /// db_bench's integers.
+    /// db_bench's own integers.
     DbBench,
-    /// Ranks in an order; index `k` holds the bytes of key `k`.
+    /// Ranks in a key order; index `k` holds the bytes of key `k`.
     Ranked(Vec<Vec<u8>>, KeyOrder),
-    /// The recording has no keys: it came without a MANIFEST.
+    /// No keys, because the recording has no MANIFEST.
     Unknown,
 }
 
 const INTEGER_BYTES: usize = 8;
 
 impl UserKeys {
-    /// The mapping for all boundary keys of a recording.
+    /// Makes the mapping for all boundary keys in a recording.
     pub fn of(mut keys: Vec<&[u8]>, order: KeyOrder) -> UserKeys {
         let Some(first) = keys.first() else {
             return UserKeys::Unknown;
@@ -67,7 +67,7 @@ impl UserKeys {
         UserKeys::Ranked(keys.into_iter().map(<[u8]>::to_vec).collect(), order)
     }
 
-    /// The integer of a recorded key.
+    /// Converts a recorded key to its integer.
     pub fn key(&self, bytes: &[u8]) -> Key {
         match self {
             UserKeys::DbBench => {
@@ -82,7 +82,7 @@ impl UserKeys {
         }
     }
 
-    /// True if the first `length` bytes of two recorded keys differ.
+    /// Returns true if two recorded keys differ in their first `length` bytes.
     pub fn differ_within(&self, length: usize, one: Key, other: Key) -> bool {
         let prefix = |key: Key| match self {
             UserKeys::DbBench => key.0.to_be_bytes().into_iter().take(length).collect(),

@@ -1,7 +1,7 @@
-//! The edits that made new versions, in the order in which they were written.
+//! Edits that made new versions, in the order in which they were written.
 //!
-//! The writers of all column families wait in one queue, and versions are numbered across all
-//! families: "Base version N" in one family also counts the versions of the others.
+//! All column families' writers wait in one queue, and versions are numbered across families, so
+//! "Base version N" in one family also counts versions in others.
 //!
 //! ```text
 //! queue      a0   b0 | a1 b1 a2 | c: created | b2
@@ -15,46 +15,46 @@ use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
 use engine::model::sorting::{inserted, sort_by_key};
 
-/// An edit in the queue.
+/// An edit in the queue of version edits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueuedEdit {
-    /// Index of its column family.
+    /// Index of the edit's column family.
     pub family: u32,
-    /// True if it created the family, which makes a group of its own; otherwise, it is the next
+    /// True if the edit creates the family and so forms a group by itself; otherwise it is the next
     /// unit of the family's history.
     pub is_creation: bool,
-    /// True if its version is not shared with the previous edit of its family.
+    /// True if the edit does not share its version with the previous edit of its family.
     pub begins_version: bool,
-    /// Time at which it was ready to be written, in µs; never decreases.
+    /// Time at which the edit was ready to be written, in µs; never decreases along the queue.
     pub ready: u64,
-    /// Latest time of its install, in µs; never decreases.
+    /// Latest install time of the edit, in µs; never decreases along the queue.
     pub installed: u64,
-    /// Time at which its own thread continued, in µs.
+    /// Time at which the thread of the edit continued, in µs.
     pub reported: u64,
-    /// Lower bound on the number of its version, from base versions.
+    /// Lower bound on the version number that the edit made, from base versions.
     pub least: u64,
-    /// Upper bound on that number.
+    /// Upper bound on that version number.
     pub most: u64,
 }
 
-/// A column family whose edits are in the queue.
+/// A column family with edits in the queue.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct QueuedFamily<'a> {
-    /// The time at which it was created, in µs of `LOG` time; `None` if the log does not show it.
+    /// Time at which the family was created, in µs of `LOG` time; `None` if not logged.
     pub created: Option<u64>,
-    /// Its history.
+    /// History of the family.
     pub history: &'a History,
-    /// Its facts from the `LOG`.
+    /// Facts about the family from the `LOG`.
     pub log: Option<&'a LogFacts>,
 }
 
 impl QueuedEdit {
-    /// Returns true for a unit of a family's history.
+    /// Returns true if the edit is a unit in the history of the given family.
     pub fn is_unit_of(&self, family: u32) -> bool {
         self.family == family && !self.is_creation
     }
 
-    /// A creation, whose version is unknown.
+    /// Makes an edit that creates a family, with an unknown version.
     const fn creation(family: u32, time: u64) -> Self {
         Self {
             family,
@@ -69,7 +69,7 @@ impl QueuedEdit {
     }
 }
 
-/// The queue of one column family, from the beginning of its history.
+/// Queue of one column family, from the start of its history.
 pub fn queue_of_family(history: &History, log: &LogFacts, family: u32) -> Vec<QueuedEdit> {
     let edits = history.units.iter().map(|unit| QueuedEdit {
         is_creation: false,
@@ -86,7 +86,7 @@ pub fn queue_of_family(history: &History, log: &LogFacts, family: u32) -> Vec<Qu
     queue
 }
 
-/// The queue of a database.
+/// Queue of all column families in a database.
 pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
     let moments = moments_of(families);
     let mut placed: Vec<(Place, QueuedEdit)> = Vec::new();
@@ -102,7 +102,7 @@ pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
         let edits = queue_of_family(family.history, log, index);
         let units = { family.history.units.iter() }.skip(family.history.older_calls());
         for (unit, edit) in units.zip(edits) {
-            // The order within a family is known.
+            // The order of edits within a family is known.
             before = place(&moments, unit.manifest_offset, edit.installed).max(before);
             placed.push((before, edit));
         }
@@ -113,13 +113,13 @@ pub(crate) fn queue_of(families: &[QueuedFamily<'_>]) -> Vec<QueuedEdit> {
     queue
 }
 
-/// Makes the times agree with the order of the queue.
+/// Makes the edits' times agree with their order in the queue.
 fn set_times(queue: &mut [QueuedEdit]) {
     raise(queue.iter_mut().map(|edit| &mut edit.ready));
     lower(queue.iter_mut().map(|edit| &mut edit.installed));
 }
 
-/// Raises each number to the highest one before it, so that the numbers never decrease.
+/// Raises each number to the highest one before it, so that none is lower than an earlier one.
 fn raise<'a>(numbers: impl Iterator<Item = &'a mut u64>) {
     let mut most = 0;
     for number in numbers {
@@ -128,7 +128,7 @@ fn raise<'a>(numbers: impl Iterator<Item = &'a mut u64>) {
     }
 }
 
-/// Lowers each number to the lowest one after it, so that the numbers never decrease.
+/// Lowers each number to the lowest one after it, so that none is higher than a later one.
 fn lower<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
     let mut least = u64::MAX;
     for number in numbers.rev() {
@@ -137,10 +137,10 @@ fn lower<'a>(numbers: impl DoubleEndedIterator<Item = &'a mut u64>) {
     }
 }
 
-/// Offset of the edit in the MANIFEST, or of the edit before it; then its time.
+/// Position of an edit: MANIFEST offset of it or of the edit before it, and time.
 type Place = (u64, u64);
 
-/// Install times of the edits in the MANIFEST, in order, used to place other edits among them.
+/// Install times of MANIFEST edits in order, used to place other edits among them.
 fn moments_of(families: &[QueuedFamily<'_>]) -> Vec<Place> {
     let units = families.iter().flat_map(|one| &one.history.units);
     let edits = units.filter_map(|unit| Some((unit.manifest_offset?, unit.installed)));
@@ -159,7 +159,7 @@ fn place(moments: &[Place], offset: Option<u64>, time: u64) -> Place {
     (before, time)
 }
 
-/// Tightens the bounds of all edits of a family, whose versions never decrease.
+/// Tightens the bounds of a family's edits, using that versions never decrease.
 pub fn spread_bounds<'a>(edits: impl Iterator<Item = &'a mut QueuedEdit>) {
     let (least, most): (Vec<&mut u64>, Vec<&mut u64>) =
         edits.map(|edit| (&mut edit.least, &mut edit.most)).unzip();
@@ -167,7 +167,7 @@ pub fn spread_bounds<'a>(edits: impl Iterator<Item = &'a mut QueuedEdit>) {
     lower(most.into_iter());
 }
 
-/// Sets the bounds that follow from picks with a base version.
+/// Sets the bounds that picks with a base version imply.
 fn set_bounds(queue: &mut [QueuedEdit], history: &History, log: &LogFacts) {
     let units = &history.units;
     let own = units.iter().enumerate();
@@ -184,7 +184,7 @@ fn set_bounds(queue: &mut [QueuedEdit], history: &History, log: &LogFacts) {
             let mut arrivals = arrivals.get(&input)?.iter().rev().copied();
             arrivals.find(|at| own.is_none_or(|own| *at < own))
         });
-        // Units installed before the thread began to pick count; those after its pick do not.
+        // The base version includes units installed before the pick began, but none after the pick.
         let window = facts.window;
         let installed = units.partition_point(|unit| unit.installed < window.not_before);
         for index in arrived.chain(installed.checked_sub(1)) {

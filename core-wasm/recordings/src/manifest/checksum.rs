@@ -1,4 +1,4 @@
-//! CRC-32C (Castagnoli) for the records of RocksDB's logs, and RocksDB's masking of it.
+//! CRC-32C (Castagnoli) for records in RocksDB's log files, and RocksDB's masking of it.
 
 const POLYNOMIAL: u32 = 0x82f6_3b78;
 
@@ -22,7 +22,7 @@ const TABLE: [u32; 256] = {
     table
 };
 
-/// The CRC-32C of `bytes`.
+/// Computes the CRC-32C of `bytes`.
 pub fn crc32c(bytes: &[u8]) -> u32 {
     let mut crc = u32::MAX;
     for byte in bytes {
@@ -31,8 +31,8 @@ pub fn crc32c(bytes: &[u8]) -> u32 {
     !crc
 }
 
-/// The stored form of a checksum, rotated and shifted: otherwise, a checksum of data that contains
-/// checksums would be weak.
+/// The stored form of a checksum, rotated and offset, because a CRC over data that contains CRCs
+/// would be weak.
 pub fn masked(crc: u32) -> u32 {
     crc.rotate_right(15).wrapping_add(0xa282_ead8)
 }

@@ -1,6 +1,6 @@
-//! RocksDB's variable-length integers and length-prefixed strings.
+//! A decoder for RocksDB's variable-length integers and length-prefixed strings.
 
-/// Reads from the front of a byte string. `None` means that the string is too short or malformed.
+/// Reads from the front of a byte string; `None` means that it ends too soon or is malformed.
 #[derive(Clone, Copy, Debug)]
 pub struct Decoder<'a> {
     bytes: &'a [u8],
@@ -8,12 +8,12 @@ pub struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    /// A decoder at the start of `bytes`.
+    /// Creates a decoder at the start of `bytes`.
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes, at: 0 }
     }
 
-    /// Bytes read so far.
+    /// Number of bytes read so far.
     pub fn position(&self) -> usize {
         self.at
     }
@@ -23,14 +23,14 @@ impl<'a> Decoder<'a> {
         self.at == self.bytes.len()
     }
 
-    /// The next byte.
+    /// Reads the next byte.
     pub fn byte(&mut self) -> Option<u8> {
         let byte = *self.bytes.get(self.at)?;
         self.at += 1;
         Some(byte)
     }
 
-    /// `count` bytes.
+    /// Reads the next `count` bytes.
     pub fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let end = self.at.checked_add(count)?;
         let taken = self.bytes.get(self.at..end)?;
@@ -38,7 +38,7 @@ impl<'a> Decoder<'a> {
         Some(taken)
     }
 
-    /// `varint64`
+    /// Reads a `varint64`.
     pub fn varint64(&mut self) -> Option<u64> {
         let mut value = 0_u64;
         for shift in (0..64).step_by(7) {
@@ -55,12 +55,12 @@ impl<'a> Decoder<'a> {
         None
     }
 
-    /// `varint32`
+    /// Reads a `varint32`.
     pub fn varint32(&mut self) -> Option<u32> {
         u32::try_from(self.varint64()?).ok()
     }
 
-    /// A length-prefixed slice.
+    /// Reads a length-prefixed slice.
     pub fn slice(&mut self) -> Option<&'a [u8]> {
         let length = self.varint32()?;
         self.take(usize::try_from(length).ok()?)

@@ -1,4 +1,4 @@
-//! The `MANIFEST`: added and removed files by level, with their key ranges.
+//! The `MANIFEST` reader: files added to and removed from each level, with their key ranges.
 //!
 //! ```text
 //! bytes ─▶ records (checksum) ─▶ version_edits (decoder) ─▶ new_file

@@ -1,44 +1,44 @@
-//! The "new file" fields of a version edit, in their four formats.
+//! The "new file" fields in a version edit, in their four formats.
 
 use crate::base::bounds::{self, MAX_BYTES};
 use crate::manifest::decoder::Decoder;
 
-/// A file that an edit adds.
+/// A file that a version edit adds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ManifestFile {
-    /// The level it is added to.
+    /// The level that the file is added to.
     pub level: usize,
     /// File number.
     pub number: u64,
-    /// Storage path.
+    /// Index of the storage path.
     pub path_id: u32,
-    /// Size in bytes.
+    /// File size in bytes.
     pub size_bytes: u64,
-    /// First internal key.
+    /// Smallest internal key in the file.
     pub smallest: RecordedKey,
-    /// Last internal key.
+    /// Largest internal key in the file.
     pub largest: RecordedKey,
-    /// Smallest sequence number.
+    /// Smallest sequence number in the file.
     pub smallest_seqno: u64,
-    /// Largest sequence number.
+    /// Largest sequence number in the file.
     pub largest_seqno: u64,
     /// `epoch_number` (7.10+); 0 if it is not recorded.
     pub epoch: u64,
-    /// `marked_for_compaction`
+    /// True if the file is marked for compaction (`marked_for_compaction`).
     pub is_marked_for_compaction: bool,
     /// `oldest_ancester_time`, in seconds since 1970; 0 if unknown.
     pub oldest_ancestor_time: u64,
     /// `file_creation_time`, in seconds since 1970; 0 if unknown.
     pub creation_time: u64,
-    /// `Temperature`, by its number; 0 if unknown.
+    /// Code of the file's `Temperature`; 0 if unknown.
     pub temperature: u8,
     /// `compensated_range_deletion_size`, in bytes.
     pub compensated_range_deletion_bytes: u64,
-    /// `min_log_number_to_keep`, which releases before 7.1 wrote as a field of a file.
+    /// `min_log_number_to_keep`, which releases before 7.1 wrote as a field of the file.
     pub min_log_number_to_keep: Option<u64>,
 }
 
-/// An internal key as recorded: user key bytes and the sequence number of its version.
+/// An internal key as recorded: the user key's bytes and the sequence number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordedKey {
     /// User key.
@@ -47,12 +47,12 @@ pub struct RecordedKey {
     pub seqno: u64,
 }
 
-/// Position of the path's bits in a packed file number.
+/// Bit position of the storage path in a packed file number.
 const PATH_SHIFT: u32 = 62;
 const FILE_NUMBER_MASK: u64 = (1 << PATH_SHIFT) - 1;
 
-/// Reads the fields after tag 7, 100, 102 or 103. `None` if they are malformed, or if an unknown
-/// one must not be ignored.
+/// Reads the fields after tag 7, 100, 102 or 103. Returns `None` if they are malformed or include
+/// an unknown field that must not be ignored.
 pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
     let level = read_level(input)?;
     let packed = input.varint64()?;
@@ -78,13 +78,13 @@ pub fn read_new_file(tag: u32, input: &mut Decoder) -> Option<ManifestFile> {
     Some(file)
 }
 
-/// A level number.
+/// Reads a level number.
 pub(super) fn read_level(input: &mut Decoder) -> Option<usize> {
     bounds::level(input.varint32()?.into())
 }
 
-/// An internal key from its bytes: user key, then eight bytes of sequence number and value type.
-/// `None` if it is too short.
+/// Splits an internal key into its user key and the eight bytes with sequence number and value
+/// type. `None` if it is too short.
 pub(crate) fn recorded_key(bytes: &[u8]) -> Option<RecordedKey> {
     let (user_key, trailer) = bytes.split_at_checked(bytes.len().checked_sub(8)?)?;
     let packed = u64::from_le_bytes(trailer.try_into().ok()?);
@@ -94,7 +94,7 @@ pub(crate) fn recorded_key(bytes: &[u8]) -> Option<RecordedKey> {
     })
 }
 
-/// Readers must know any field with this bit.
+/// A field whose tag has this bit must not be ignored by a reader that does not know it.
 const MUST_BE_KNOWN: u32 = 1 << 6;
 
 fn read_custom_fields(input: &mut Decoder, file: &mut ManifestFile) -> Option<()> {

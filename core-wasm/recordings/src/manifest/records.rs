@@ -1,11 +1,10 @@
-//! RocksDB's log file framing, as the MANIFEST uses it: blocks of 32 KiB with checksummed
-//! fragments.
+//! Framing of RocksDB's log files, as used by the MANIFEST: 32 KiB blocks of checksummed fragments.
 //!
 //! ```text
 //! block:  | crc 4 | length 2 | type 1 | payload | crc … | zeros up to 32 KiB |
 //! ```
-//! A record is one full fragment, or a first fragment, any middle ones and a last one. Recyclable
-//! types carry four bytes of log number after the type.
+//! A record is one full fragment, or a first, any number of middle ones and a last. Recyclable
+//! types have four bytes of log number after the type.
 
 use crate::base::file_error::RecordedError;
 use crate::manifest::checksum;
@@ -15,28 +14,28 @@ const HEADER_BYTES: usize = 7;
 const RECYCLABLE_HEADER_BYTES: usize = 11;
 const ADVICE: &str = "copy the MANIFEST again while the database is closed";
 
-/// One record: its payload and its offset.
+/// A record, with its payload and its offset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogRecord {
-    /// Offset of its first fragment in the file.
+    /// Offset of the record's first fragment in the file.
     pub offset: u64,
-    /// Its bytes, fragments joined.
+    /// Payload of the record, joined from its fragments.
     pub payload: Vec<u8>,
 }
 
-/// All records of a file, up to its end or its first damage.
+/// The records in a file, up to its end or the first damage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogRecords {
-    /// Records in order.
+    /// Records in file order.
     pub records: Vec<LogRecord>,
-    /// The offset of an incomplete record at the end of the file, as in a live database.
+    /// Offset of an incomplete record at the end of the file, as in a live database.
     pub truncated_at: Option<u64>,
-    /// A wrong checksum, an unknown record type, or fragments out of order. Later bytes are not
-    /// read.
+    /// The first damage: a wrong checksum, an unknown record type or misplaced fragments. Later
+    /// bytes are not read.
     pub damage: Option<RecordedError>,
 }
 
-/// Splits a file into records.
+/// Splits a log file into records.
 pub fn read_log_records(bytes: &[u8]) -> LogRecords {
     let mut log = LogRecords::default();
     log.damage = read_into(&mut log, bytes).err();
@@ -61,7 +60,7 @@ fn read_into(log: &mut LogRecords, bytes: &[u8]) -> Result<(), RecordedError> {
         };
         let length = usize::from(u16::from_le_bytes([low, high]));
         if kind == 0 && length == 0 {
-            // Preallocated space that was never written.
+            // Space that was preallocated but never written.
             at = block_end;
             continue;
         }
@@ -108,8 +107,8 @@ fn read_into(log: &mut LogRecords, bytes: &[u8]) -> Result<(), RecordedError> {
     Ok(())
 }
 
-/// True if a fragment begins its record; true if it ends it; and the length of its header. `None`
-/// for zeros, and for records that only readers of write-ahead logs need.
+/// Returns true if a fragment starts its record, true if it ends it, and the header length. `None`
+/// for zeros and for records that only readers of write-ahead logs need.
 fn part_of(kind: u8, at: u64) -> Result<(Option<(bool, bool)>, usize), RecordedError> {
     let header = match kind {
         5..=8 | 11 | 131 => RECYCLABLE_HEADER_BYTES,
@@ -131,7 +130,7 @@ fn error(at: u64, what: &str) -> RecordedError {
     damage(at, what.to_string(), ADVICE)
 }
 
-/// An error at a byte in the file.
+/// Makes an error for damage at a byte in the file.
 pub(super) fn damage(at: u64, what: String, advice: &'static str) -> RecordedError {
     RecordedError {
         file: "MANIFEST",
@@ -145,7 +144,7 @@ pub(super) fn damage(at: u64, what: String, advice: &'static str) -> RecordedErr
 mod tests {
     use super::*;
 
-    /// A fragment with its checksum; a log number makes it recyclable.
+    /// Builds a fragment with its checksum; a log number makes it recyclable.
     fn fragment(kind: u8, log_number: Option<u32>, payload: &[u8]) -> Vec<u8> {
         let mut checked = vec![kind];
         checked.extend(log_number.iter().flat_map(|number| number.to_le_bytes()));

@@ -1,8 +1,8 @@
-//! The MANIFEST: a log of version edits, each a list of tagged fields.
+//! The MANIFEST as a log of version edits, each a list of tagged fields.
 //!
-//! Each edit has the id of its column family. An edit that concerns only the database's logs names
-//! none, and ends the commit before it. Tags that RocksDB declares safe to ignore are skipped;
-//! other unknown tags are an error.
+//! Each edit names its column family by id. An edit that only concerns the database's logs names
+//! none and ends the preceding commit. Unknown tags that RocksDB declares safe to ignore are
+//! skipped; others are an error.
 
 use std::collections::BTreeMap;
 
@@ -12,79 +12,79 @@ use crate::manifest::decoder::Decoder;
 use crate::manifest::new_file::{ManifestFile, read_level, read_new_file};
 use crate::manifest::records::{LogRecord, damage, read_log_records};
 
-/// A version edit as recorded. Absent fields are `None` or empty.
+/// A recorded version edit. Absent fields are `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ManifestEdit {
-    /// Offset of its record in the file.
+    /// Offset of the edit's record in the file.
     pub offset: u64,
-    /// Column family; 0 is the default one.
+    /// Id of the column family; 0 is `default`.
     pub column_family: u32,
-    /// Comparator name.
+    /// Name of the comparator.
     pub comparator: Option<String>,
     /// The database's identity.
     pub db_id: Option<String>,
-    /// `log_number`: logs below it are obsolete.
+    /// `log_number`: WALs with lower numbers are obsolete.
     pub log_number: Option<u64>,
-    /// `min_log_number_to_keep`: ends a flush commit.
+    /// `min_log_number_to_keep`, which marks the end of a flush commit.
     pub min_log_number_to_keep: Option<u64>,
     /// `next_file_number`
     pub next_file_number: Option<u64>,
-    /// Round-robin cursors: level and internal key.
+    /// Round-robin cursors, each a level and an internal key.
     pub compact_cursors: Vec<(usize, Vec<u8>)>,
-    /// Removed files: level and number.
+    /// Removed files, each a level and a file number.
     pub deleted: Vec<(usize, u64)>,
     /// Added files.
     pub added: Vec<ManifestFile>,
-    /// True if it concerns blob files.
+    /// True if the edit concerns blob files.
     pub has_blob_files: bool,
-    /// The name of the column family that it adds.
+    /// Name of the column family that the edit adds.
     pub added_family: Option<String>,
-    /// True if it drops its column family.
+    /// True if the edit drops its column family.
     pub drops_family: bool,
-    /// True if it was written together with others, as in an atomic flush.
+    /// True if the edit was written in a group with others, as in an atomic flush.
     pub is_in_atomic_group: bool,
-    /// True if it names its column family.
+    /// True if the edit names its column family.
     names_family: bool,
 }
 
 impl ManifestEdit {
-    /// Returns true if files are added or removed.
+    /// Returns true if the edit adds or removes files.
     pub fn has_files(&self) -> bool {
         !self.added.is_empty() || !self.deleted.is_empty()
     }
 }
 
-/// A decoded MANIFEST.
+/// A decoded MANIFEST file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Manifest {
-    /// The column families by their ids; `default`, with id 0, is always present.
+    /// Column families by id; `default`, with id 0, is always present.
     pub families: BTreeMap<u32, ManifestFamily>,
     /// The database's identity.
     pub db_id: Option<String>,
-    /// Parts that were left out or cut off, in sentences.
+    /// Warnings, as sentences, about parts that were left out or cut off.
     pub warnings: Vec<String>,
-    /// The first place that cannot be read, and the reason.
+    /// The first place that cannot be read, with the reason.
     pub damage: Option<RecordedError>,
 }
 
-/// A column family in the MANIFEST.
+/// A column family that a MANIFEST contains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ManifestFamily {
-    /// Its name; `None` if the edit that adds it is missing.
+    /// Name of the family; `None` if the edit that adds it is missing.
     pub name: Option<String>,
-    /// Its edits, in order.
+    /// Version edits of the family, in order.
     pub edits: Vec<ManifestEdit>,
-    /// True if it was dropped.
+    /// True if the family was dropped.
     pub is_dropped: bool,
 }
 
 impl Manifest {
-    /// The edits of all families.
+    /// Iterates over the edits of all families.
     pub fn edits(&self) -> impl Iterator<Item = &ManifestEdit> {
         self.families.values().flat_map(|family| &family.edits)
     }
 
-    /// The highest number of any file that it adds to a tree: the newest file.
+    /// The highest file number that any edit adds to a tree, which is the newest file's.
     pub fn newest_file(&self) -> Option<u64> {
         let added = self.edits().flat_map(|edit| &edit.added);
         added.map(|file| file.number).max()
@@ -94,7 +94,7 @@ impl Manifest {
         if let Some(id) = &edit.db_id {
             self.db_id = Some(id.clone());
         }
-        // Since 7.1, a commit of any family is ended by an edit of its own.
+        // Since 7.1, any family's commit ends with a separate edit.
         let is_of_family = edit.names_family || edit.has_files() || edit.log_number.is_some();
         if is_of_family || edit.min_log_number_to_keep.is_none() {
             *last = edit.column_family;
@@ -110,12 +110,12 @@ impl Manifest {
 
 const ADVICE: &str = "the file may be damaged or from a newer RocksDB; copy it again";
 
-/// Decodes a MANIFEST.
+/// Decodes a MANIFEST file.
 ///
 /// # Errors
-/// Damage before the end of the first edit, with the byte offset. After later damage, the edits
-/// before it are returned. A record cut off by the end of the file is only a warning, because the
-/// database was open when the file was copied.
+/// Damage before the end of the first edit, with its byte offset. After later damage, the edits
+/// before it are returned. A record cut off by the end of the file only causes a warning, because
+/// the database was open when the file was copied.
 pub fn read_manifest(bytes: &[u8]) -> Result<Manifest, RecordedError> {
     let records = read_log_records(bytes);
     let mut manifest = Manifest {
@@ -168,16 +168,16 @@ fn read_edit(record: &LogRecord) -> Result<ManifestEdit, RecordedError> {
             return Err(damage(at, what, ADVICE));
         }
     }
-    // Most edits have one file, and there may be a hundred thousand edits.
+    // Most edits have one file, and there may be a hundred thousand of them.
     edit.added.shrink_to_fit();
     edit.deleted.shrink_to_fit();
     Ok(edit)
 }
 
-/// Length-prefixed tags starting at this number may be skipped by readers that do not know them.
+/// Readers may skip unknown tags from this number on, because their values are length-prefixed.
 const SAFE_TO_IGNORE: u32 = 1 << 13;
 
-/// Reads the field of a tag. `None` if it is malformed, or unknown and must not be skipped.
+/// Reads the value of a tag. `None` if it is malformed, or unknown and not safe to skip.
 fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<()> {
     match tag {
         1 => edit.comparator = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
@@ -205,13 +205,13 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
             input.varint32()?;
             edit.is_in_atomic_group = true;
         }
-        // An addition has the checksum method and checksum after the counts; garbage does not.
+        // An added blob file has a checksum method and value after the counts; garbage has none.
         400 | 401 => {
             skip_blobs(input, if tag == 400 { 2 } else { 0 })?;
             edit.has_blob_files = true;
         }
         8193 => edit.db_id = Some(String::from_utf8_lossy(input.slice()?).into_owned()),
-        // The first form of write-ahead log tracking is not length-prefixed.
+        // The first format for tracking WALs is not length-prefixed.
         8196 => skip_wal_addition(input)?,
         _ if tag & SAFE_TO_IGNORE != 0 => drop(input.slice()?),
         _ => return None,
@@ -219,8 +219,8 @@ fn read_value(tag: u32, input: &mut Decoder, edit: &mut ManifestEdit) -> Option<
     Some(())
 }
 
-/// A blob file addition or its garbage: number, count, bytes, strings, then tagged fields up to tag
-/// 0.
+/// Skips an added blob file or its garbage: number, count, bytes, strings, then tagged fields up to
+/// tag 0.
 fn skip_blobs(input: &mut Decoder, strings: usize) -> Option<()> {
     for _ in 0..3 {
         input.varint64()?;
@@ -234,7 +234,7 @@ fn skip_blobs(input: &mut Decoder, strings: usize) -> Option<()> {
     Some(())
 }
 
-/// A log number, then tags: 1 ends the list, 2 is followed by a size.
+/// Skips an added WAL: its log number, then tags, where 1 ends the list and 2 precedes a size.
 fn skip_wal_addition(input: &mut Decoder) -> Option<()> {
     input.varint64()?;
     loop {

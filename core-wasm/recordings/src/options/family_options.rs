@@ -1,5 +1,5 @@
-//! Options of a column family that an operator may look for and that the model does not cover: blob
-//! files, compression levels, the compaction filter, and options that split files or change their
+//! Column-family options that operators may look for but the model does not cover: blob files,
+//! compression levels, the compaction filter, and options that split files or change their
 //! temperature.
 
 use crate::log::compression_names::{is_compression, option_word};
@@ -11,10 +11,10 @@ use crate::options::not_defaults::KnownOption;
 use engine::decimal::parse;
 use engine::options::RocksDbVersion;
 
-/// The level that means RocksDB's default level for each compression type.
+/// The compression level that stands for RocksDB's default level of the type in use.
 const DEFAULT_LEVEL: &str = "32767";
 
-/// Their names and defaults, which are the same in all releases except for levels.
+/// Names of these options, and their defaults, which are the same in all releases except levels.
 const LISTED: [(&str, &str); 14] = [
     ("enable_blob_files", "false"),
     ("min_blob_size", "0"),
@@ -32,16 +32,16 @@ const LISTED: [(&str, &str); 14] = [
     (TEMPERATURE_AGES, ""),
 ];
 
-/// The option for the object that splits files, with its prefix length.
+/// The option with the object that splits files, and its prefix length.
 pub(crate) const PARTITIONER: &str = "sst_partitioner_factory";
 
-/// The option for the temperatures of files by age.
+/// The option that maps the age of files to temperatures.
 pub(crate) const TEMPERATURE_AGES: &str = "compaction_options_fifo.file_temperature_age_thresholds";
 
-/// The spelling for a missing object in a `LOG`.
+/// The word that a `LOG` uses for an object that is not set.
 pub(crate) const NO_OBJECT: &str = "None";
 
-/// The known options: from the last open's dump in the LOG and later calls; without a dump, from
+/// The known options: from the last open's dump in the LOG and later calls or, without a dump, from
 /// the OPTIONS file, which each call rewrites. Each call has the latest time, in µs of `LOG` time,
 /// at which it took effect.
 pub(crate) fn family_options(
@@ -53,7 +53,7 @@ pub(crate) fn family_options(
     let file = options_text.map(OptionsInForce::of_file);
     let of_file = |name: &str| {
         let file = file.as_ref()?;
-        // A struct with fields is a single value there.
+        // In an OPTIONS file, a struct with its fields is one value.
         let parts = name.split_once('.').and_then(|(of_struct, field)| {
             let (_, value) = file.value(Some(family), of_struct)?.split_once(field)?;
             value.get(1..value.find("}}")? + 2)
@@ -69,7 +69,7 @@ pub(crate) fn family_options(
             let mut lines = log.option_lines.iter();
             lines.find(|line| line.name == name)
         });
-        // A LOG has no ages, and only the names of objects.
+        // A LOG lacks the ages and has only the names of objects.
         let is_of_file = log.is_none() || [PARTITIONER, TEMPERATURE_AGES].contains(&name);
         let of_file = of_file(name).filter(|_| is_of_file);
         let at_open = of_file.or(of_log.map(|line| line.value.as_str()));
@@ -80,7 +80,7 @@ pub(crate) fn family_options(
     listed_options(value_in_force, release)
 }
 
-/// Options whose values in force are known.
+/// The listed options whose values in force are known.
 pub(crate) fn listed_options<'a>(
     value_in_force: impl Fn(&str) -> Option<&'a str>,
     release: RocksDbVersion,
@@ -90,7 +90,7 @@ pub(crate) fn listed_options<'a>(
             name,
             value: spelled(name, value_in_force(name)?),
             default: match *default {
-                // Before 5.15, the default was zlib's own.
+                // Before 5.15, RocksDB used zlib's own default.
                 DEFAULT_LEVEL if !release.at_least(5, 15) => "-1".to_string(),
                 default => default.to_string(),
             },
@@ -99,7 +99,7 @@ pub(crate) fn listed_options<'a>(
     known.collect()
 }
 
-/// The value that a call gave to an option, either by its name or as a field of its struct.
+/// The value that a call gave to an option, under the option's name or as a field of its struct.
 fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
     if set == name {
         return Some(value);
@@ -110,7 +110,7 @@ fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
     }
     let inner = value.trim().trim_start_matches('{').trim_end_matches('}');
     if !inner.contains('=') {
-        // As in `-14:3:0:0`: the level is the second number.
+        // In a value such as `-14:3:0:0`, the second number is the level.
         return inner.split(':').nth(1);
     }
     let mut fields = inner.split(';').filter_map(|one| one.split_once('='));
@@ -118,7 +118,7 @@ fn value_in_call<'a>(name: &str, set: &str, value: &'a str) -> Option<&'a str> {
     found.map(|(_, value)| value.trim())
 }
 
-/// The name of an object as a `LOG` gives it; an OPTIONS file may have `{id=…;ttl=25;}`.
+/// The name of an object as a `LOG` gives it; an OPTIONS file may write `{id=…;ttl=25;}`.
 fn object_name(value: &str) -> &str {
     let id = value.strip_prefix("{id=");
     match id.map_or(value, |rest| rest.split([';', '}']).next().unwrap_or(rest)) {

@@ -1,12 +1,12 @@
-//! Options that a `LOG` does not name but its history shows (G-32).
+//! Options that no `LOG` line names but the history reveals (G-32).
 
 use crate::history::units::{History, UnitKind};
 use crate::log::log_facts::LogFacts;
 use engine::compaction::CompactionReason;
 use engine::options::Options;
 
-/// Universal compaction moves files only if `allow_trivial_move` is on, and picks a part of a
-/// sorted run against size amplification only if `incremental` is on.
+/// Sets options that the history proves: universal compaction moves files only with
+/// `allow_trivial_move`, and splits sorted runs against size amplification only with `incremental`.
 pub(crate) fn infer_options(options: &mut Options, log: &LogFacts, history: &History) {
     let mut moves = log.moves.iter();
     options.universal.allow_trivial_move |= moves.any(|facts| facts.attempt.is_some());

@@ -1,5 +1,5 @@
-//! The options of a recorded database at every moment, from `OPTIONS` files, from the dump in the
-//! `LOG`, and from calls of `SetOptions` and `SetDBOptions`.
+//! Options of a recorded database at every moment, from `OPTIONS` files, the `LOG`'s options dump,
+//! and calls of `SetOptions` and `SetDBOptions`.
 
 pub mod family_options;
 pub mod inferred_options;

@@ -1,4 +1,4 @@
-//! Options that were set: those that are not a release's defaults.
+//! Options whose values differ from the release's defaults.
 
 use engine::options::sanitize::sanitize;
 use engine::options::{Options, RocksDbVersion};
@@ -6,15 +6,15 @@ use engine::options::{Options, RocksDbVersion};
 /// An option with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownOption {
-    /// RocksDB's name; for a field of a struct, both names.
+    /// RocksDB's name of the option; for a field of a struct, both names.
     pub name: &'static str,
-    /// Its value, as its source spells it.
+    /// Value of the option, as its source spells it.
     pub value: String,
-    /// RocksDB's default, spelled in the same way.
+    /// RocksDB's default for the option, spelled in the same way.
     pub default: String,
 }
 
-/// The options that were set, except those that RocksDB derives from defaults, such as
+/// Options that were set, without those that RocksDB derives from other values, such as
 /// `arena_block_size` from `write_buffer_size`.
 pub fn not_defaults(options: &Options, release: RocksDbVersion) -> Vec<KnownOption> {
     let defaults = Options::default_for(release);

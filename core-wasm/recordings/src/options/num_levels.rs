@@ -1,11 +1,11 @@
-//! The number of levels that a recording shows.
+//! Number of levels in a recording.
 
 use crate::history::units::History;
 use crate::log::log_facts::LogFacts;
 use engine::options::Options;
 
-/// The number in the options, or more if files are deeper; without options, the levels down to the
-/// deepest one with files.
+/// The option `num_levels`, or more if files are deeper. Without options, the number of levels down
+/// to the deepest one with files.
 pub(crate) fn num_levels(
     options: Option<&Options>,
     history: &History,

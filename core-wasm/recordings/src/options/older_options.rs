@@ -1,17 +1,17 @@
-//! The differences between each older OPTIONS file and the next one. The files name no open, but
-//! their numbers show the order in which they were written.
+//! Differences between successive OPTIONS files. The files do not name their open, but their
+//! numbers give the order in which they were written.
 
 use crate::base::text::first_of;
 use crate::log::opened_options::OptionsInForce;
 use crate::log::opening::{OptionChange, OptionsChanged};
 
-/// The name without the extension of a compressed file.
+/// Strips the extension of a compressed file from a name.
 fn plain(name: &str) -> &str {
     name.strip_suffix(".gz").unwrap_or(name)
 }
 
-/// The differences between each older file and the next one, one line each, oldest first. `newest`
-/// is the name and the text of the file that is used.
+/// Lists the differences between each older file and the next one, one per line, oldest first.
+/// `newest` is the name and text of the file in use.
 ///
 /// ```text
 /// OPTIONS-000007 → OPTIONS-000171: max_background_jobs 2 → 4
@@ -36,10 +36,10 @@ pub(crate) fn options_by_file(
     steps.collect()
 }
 
-/// Limit on the column families that a change names; more are only counted.
+/// Limit on the column families that a change names; others are only counted.
 const MOST_FAMILIES: usize = 3;
 
-/// Changes in words, common ones only once. `all_families`: the number of families.
+/// Describes changes, and names a shared one only once. `all_families`: number of families.
 fn in_words(changed: &[OptionsChanged], all_families: u64) -> Vec<String> {
     let mut groups: Vec<(&OptionsChanged, Vec<&str>)> = Vec::new();
     for one in changed {

@@ -1,5 +1,5 @@
-//! Contradictions between an `OPTIONS` file and a `LOG` or `MANIFEST` that show that the file
-//! belongs to another database or time. The file has no identity, only its options.
+//! Contradictions between an `OPTIONS` file and a `LOG` or `MANIFEST`, which show that the file is
+//! from another database or time. The file carries no identity, only options.
 
 use crate::log::log_facts::LogFacts;
 use crate::log::option_dump::{is_dumped, options_of_dump};
@@ -11,8 +11,8 @@ use engine::options::{Options, RocksDbVersion, shortened};
 use engine::settings::options_file::OptionsFile;
 use std::collections::BTreeSet;
 
-/// A contradiction between a family's `OPTIONS` file and the other files, as a clause, if there is
-/// one. Options that `SetOptions` can set may differ, because each call rewrites the file.
+/// A contradiction between a family's `OPTIONS` file and the other files, as a clause; `None` if
+/// there is none. Mutable options may differ, because each `SetOptions` call rewrites the file.
 pub(crate) fn contradiction(
     text: &str,
     file: &OptionsFile,
@@ -33,8 +33,8 @@ fn other_release(file: &OptionsFile, log: &LogFacts) -> Option<String> {
     })
 }
 
-/// The first option that cannot change in an open database and whose value differs in the dump at
-/// the beginning of the `LOG`.
+/// The first immutable option whose value differs between the file and the dump at the start of the
+/// `LOG`.
 fn other_value(text: &str, file: &OptionsFile, log: &LogFacts) -> Option<String> {
     let version = version_of(file, log);
     let mut fixed = other_values(text, file, log).into_iter();
@@ -53,16 +53,16 @@ fn other_value(text: &str, file: &OptionsFile, log: &LogFacts) -> Option<String>
 
 /// An option whose values differ between an `OPTIONS` file and a `LOG`.
 pub(crate) struct OtherValue {
-    /// The option.
+    /// The option that differs.
     pub setting: &'static Setting<Options>,
-    /// Its value in the file.
+    /// Value in the `OPTIONS` file.
     pub own: String,
-    /// Its value in the `LOG`.
+    /// Value in the `LOG`.
     pub logged: String,
 }
 
-/// The options in a file whose values differ in the dump at the beginning of the `LOG`, except
-/// those that a call in the `LOG` set.
+/// Options whose values differ between a file and the dump at the start of the `LOG`, except
+/// options that a call in the `LOG` set.
 pub(crate) fn other_values(text: &str, file: &OptionsFile, log: &LogFacts) -> Vec<OtherValue> {
     let (dumped, _) = options_of_dump(log, version_of(file, log));
     let calls = log.options_calls.iter().flat_map(|call| &call.settings);
@@ -84,7 +84,7 @@ pub(crate) fn other_values(text: &str, file: &OptionsFile, log: &LogFacts) -> Ve
     values.filter(differ).collect()
 }
 
-/// Returns true if a text contains `name=`, which a truncated file may lack.
+/// Returns true if a text contains `name=`. A truncated file may lack it.
 fn says(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let is_in_word =
