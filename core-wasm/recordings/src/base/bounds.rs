@@ -1,9 +1,9 @@
-//! Bounds beyond which a recorded number indicates damage.
+//! Bounds beyond which a recorded number is a sign of damage.
 
-/// Limit on the size of one file in bytes, a pebibyte, so that sums of sizes cannot overflow.
+/// Maximum size of a file in bytes, a pebibyte, which keeps sums of sizes from overflowing.
 pub(crate) const MAX_BYTES: u64 = 1 << 50;
 
-/// A duration in µs; 0 if unknown. RocksDB's counters are unsigned, and its clock may be set back.
+/// Reads a duration in µs; 0 if unknown. RocksDB counts unsigned, and its clock may step back.
 pub(crate) fn micros(number: u64) -> u64 {
     if number < MAX_BYTES { number } else { 0 }
 }
@@ -11,8 +11,8 @@ pub(crate) fn micros(number: u64) -> u64 {
 /// Limit on the number of levels; RocksDB has a few dozen at most.
 const MAX_LEVELS: u64 = 1024;
 
-/// A recorded level; `None` above the limit, which indicates damage. All 64 bits are compared, so
-/// that WebAssembly, whose levels have 32 bits, does not read 2³² + 3 as level 3.
+/// Reads a level; `None` above the limit, which indicates damage. All 64 bits are compared, so that
+/// 2³² + 3 is not read as level 3 in WebAssembly, where levels have 32 bits.
 pub(crate) fn level(number: u64) -> Option<usize> {
     (number < MAX_LEVELS).then_some(number as usize)
 }

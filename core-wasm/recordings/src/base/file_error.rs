@@ -1,26 +1,26 @@
-//! Errors in a file of a recording: the error, its place, and advice.
+//! Errors in a recorded file: what is wrong, where, and advice.
 
-/// A file of a recording could not be read.
+/// An error in a file of a recording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedError {
     /// Name of the file: `MANIFEST`, `LOG`, `OPTIONS`, `trace.json` or `recording`.
     pub file: &'static str,
-    /// Byte offset in the decompressed file; `None` for the file as a whole.
+    /// Byte offset of the error in the decompressed file; `None` for the file as a whole.
     pub at: Option<u64>,
-    /// The error, as the second half of a sentence.
+    /// Description of the error, as the second half of a sentence.
     pub what: String,
-    /// Advice for the reader.
+    /// Advice for the user.
     pub advice: &'static str,
 }
 
 impl RecordedError {
-    /// A sentence that the file was left out, with the reason.
+    /// Says in a sentence that the file was left out, and why.
     pub fn left_out(&self) -> String {
         let Self { what, advice, .. } = self;
         format!("{}: left out, {what}; {advice}", self.place())
     }
 
-    /// A sentence that the history ends after that many edits, with the reason.
+    /// Says in a sentence that the history ends after some edits, and why.
     pub fn ends_history(&self, edits: u64) -> String {
         let Self { what, advice, .. } = self;
         let ending = if edits == 1 { "" } else { "s" };
@@ -30,7 +30,7 @@ impl RecordedError {
         )
     }
 
-    /// The file, and the byte in it if known.
+    /// Name of the file, with the byte offset if known.
     pub fn place(&self) -> String {
         match self.at {
             Some(byte) => format!("{}, byte {byte}", self.file),
@@ -51,7 +51,7 @@ impl std::fmt::Display for RecordedError {
 
 impl std::error::Error for RecordedError {}
 
-/// An error that concerns a whole file.
+/// Makes an error about a file as a whole.
 pub(crate) fn whole(file: &'static str, what: String, advice: &'static str) -> RecordedError {
     RecordedError {
         file,

@@ -1,35 +1,35 @@
-//! A small JSON reader for `EVENT_LOG_v1` lines, `trace.json` and the page's requests.
+//! A small JSON reader for `EVENT_LOG_v1` lines, `trace.json` and requests from the page.
 //!
-//! Numbers stay text until they are used, so that 64-bit integers keep all their digits.
+//! Numbers stay text until they are used, so that 64-bit integers keep all digits.
 
 use engine::decimal::parse;
 use std::borrow::Cow;
 
-/// A JSON value that borrows from its text.
+/// A JSON value that borrows from the text it was read from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Json<'a> {
     /// `null`
     Null,
     /// `true` or `false`
     Bool(bool),
-    /// A number, as written.
+    /// A number, as written in the text.
     Number(&'a str),
-    /// A string without its quotes and escapes.
+    /// A string, without quotes and escapes.
     Text(Cow<'a, str>),
-    /// An array.
+    /// An array of values.
     List(Vec<Json<'a>>),
-    /// An object, in the order of the text.
+    /// An object, with its fields in the order of the text.
     Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
-/// Nesting beyond this is refused, so that damaged input cannot exhaust the stack.
+/// Maximum nesting; deeper input is refused so that it cannot exhaust the stack.
 const MAX_DEPTH: usize = 32;
 
 impl<'a> Json<'a> {
-    /// Reads a whole text.
+    /// Reads a whole text as one JSON value.
     ///
     /// # Errors
-    /// The byte offset at which the text stops being JSON.
+    /// The byte offset at which the text is no longer JSON.
     pub fn parse(text: &'a str) -> Result<Json<'a>, usize> {
         let mut reader = Reader { text, at: 0 };
         let value = reader.value(0).ok_or(reader.at)?;
@@ -42,7 +42,7 @@ impl<'a> Json<'a> {
     }
 
     /// Reads an object that may be cut off. A field counts only if another character follows it,
-    /// because an unfinished number would be read as a smaller one. `None` if no field is left.
+    /// because a truncated number would look like a smaller one. `None` if no field is left.
     pub fn parse_cut(text: &'a str) -> Option<Json<'a>> {
         let mut reader = Reader { text, at: 0 };
         reader.eat(b'{')?;
@@ -56,12 +56,12 @@ impl<'a> Json<'a> {
         (!fields.is_empty()).then_some(Json::Object(fields))
     }
 
-    /// Reads the value at the start of a text and ignores the rest.
+    /// Reads the value at the start of a text and ignores what follows.
     pub fn parse_beginning(text: &'a str) -> Option<Json<'a>> {
         Reader { text, at: 0 }.value(0)
     }
 
-    /// The value of an object's key.
+    /// Value of a key in an object; `None` if there is none.
     pub fn get(&self, key: &str) -> Option<&Json<'a>> {
         let Json::Object(entries) = self else {
             return None;
@@ -71,7 +71,7 @@ impl<'a> Json<'a> {
             .find_map(|(name, value)| (name == key).then_some(value))
     }
 
-    /// An integer of 64 bits; booleans count as 0 and 1 (G-4).
+    /// A 64-bit integer; booleans count as 0 and 1 (G-4). `None` for other values.
     pub fn as_u64(&self) -> Option<u64> {
         match self {
             Json::Number(digits) => digits.parse().ok(),
@@ -80,7 +80,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// A finite number.
+    /// A finite number; `None` for other values.
     pub fn as_f64(&self) -> Option<f64> {
         let Json::Number(digits) = self else {
             return None;
@@ -88,24 +88,24 @@ impl<'a> Json<'a> {
         parse(&digits.replace(',', ".")).filter(|value| value.is_finite())
     }
 
-    /// A string.
+    /// The text of a string; `None` for other values.
     pub fn as_text(&self) -> Option<&str> {
         let Json::Text(text) = self else { return None };
         Some(text)
     }
 
-    /// The elements of an array.
+    /// The elements of an array; `None` for other values.
     pub fn as_list(&self) -> Option<&[Json<'a>]> {
         let Json::List(items) = self else { return None };
         Some(items)
     }
 
-    /// An integer field of an object.
+    /// Integer in a field of an object.
     pub fn u64_field(&self, key: &str) -> Option<u64> {
         self.get(key)?.as_u64()
     }
 
-    /// A string field of an object.
+    /// String in a field of an object.
     pub fn text_field(&self, key: &str) -> Option<&str> {
         self.get(key)?.as_text()
     }
@@ -121,7 +121,7 @@ impl<'a> Reader<'a> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Skips the next byte if it is wanted; returns true if it was.
+    /// Skips the next byte if it is wanted; returns true if so.
     fn skip(&mut self, is_wanted: impl Fn(u8) -> bool) -> bool {
         let is_next = self.peek().is_some_and(is_wanted);
         self.at += usize::from(is_next);
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Reads items between two brackets, with commas between them.
+    /// Reads comma-separated items between two brackets.
     fn items<T>(
         &mut self,
         [begin, end]: &[u8; 2],
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
         (start < self.at).then_some(())
     }
 
-    /// Returns true at a locale's decimal comma; RocksDB puts a space after a comma between fields.
+    /// Returns true at a locale's decimal comma. RocksDB puts a space after a comma between fields.
     fn is_at_decimal_comma(&self) -> bool {
         let rest = self.text.as_bytes().get(self.at..);
         matches!(rest, Some([b',', digit, ..]) if digit.is_ascii_digit())

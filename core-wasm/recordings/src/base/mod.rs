@@ -1,4 +1,4 @@
-//! Basics shared by all modules: bounds, texts, JSON, errors.
+//! Basics that all modules share: bounds, texts, JSON and errors.
 
 pub mod bounds;
 pub mod file_error;

@@ -1,10 +1,10 @@
-//! Numbers, moments and lists in human-readable form.
+//! Formats numbers, times and lists for human readers.
 
 use engine::model::sorting::sort_by_key;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-/// `a`, `a and b`, `a, b and c`
+/// Lists words as `a`, `a and b` or `a, b and c`.
 pub fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
@@ -13,7 +13,7 @@ pub fn listed(words: &[String]) -> String {
     }
 }
 
-/// `a, b, c and 8 more`: at most `most` words, and the number of the remaining ones.
+/// Lists at most `most` words and counts the others, as in `a, b, c and 8 more`.
 pub fn first_of<T: ToString>(words: &[T], most: usize) -> String {
     let named = words.iter().take(most).map(ToString::to_string);
     let mut named: Vec<String> = named.collect();
@@ -22,7 +22,7 @@ pub fn first_of<T: ToString>(words: &[T], most: usize) -> String {
     listed(&named)
 }
 
-/// `a 3`, `b 2`: names with their counts, the most frequent first.
+/// Names with their counts, such as `a 3`, the most frequent first.
 pub fn counted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     names.for_each(|name| *counts.entry(name).or_default() += 1);
@@ -32,13 +32,13 @@ pub fn counted<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     texts.collect()
 }
 
-/// `1 open is`, `2 opens are`
+/// A count with its noun and verb: `1 open is`, `2 opens are`.
 pub fn plural_are(count: u64, noun: &str) -> String {
     let verb = if count == 1 { "is" } else { "are" };
     format!("{} {verb}", plural(count, noun))
 }
 
-/// A number with its noun: `1 open`, `2 opens`, `3 flushes`.
+/// A count with its noun: `1 open`, `2 opens`, `3 flushes`.
 pub fn plural(count: u64, noun: &str) -> String {
     let ending = match count {
         1 => "",
@@ -48,7 +48,7 @@ pub fn plural(count: u64, noun: &str) -> String {
     format!("{} {noun}{ending}", with_commas(count))
 }
 
-/// A number in human-readable form: `4,310`.
+/// Formats a number with thousands separators: `4,310`.
 pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -64,7 +64,7 @@ pub fn with_commas(number: u64) -> String {
 const MICROS_A_SECOND: u64 = 1_000_000;
 const SECONDS_A_DAY: u64 = 86_400;
 
-/// The day and the time of day of a moment: `2026-11-21`, `06:17:35`.
+/// Formats a time as day and time of day: `2026-11-21`, `06:17:35`.
 fn day_and_clock(micros: u64) -> (String, String) {
     let seconds = micros / MICROS_A_SECOND;
     let (hour, minute) = (seconds / 3600 % 24, seconds / 60 % 60);
@@ -72,7 +72,7 @@ fn day_and_clock(micros: u64) -> (String, String) {
     (date(seconds / SECONDS_A_DAY), clock)
 }
 
-/// `2026-11-21 06:17 to 06:19`, with seconds for spans shorter than two minutes.
+/// Formats a span as `2026-11-21 06:17 to 06:19`, with seconds if shorter than two minutes.
 pub fn span_text(first: u64, last: u64) -> String {
     let last = last.max(first);
     let is_short = last / MICROS_A_SECOND - first / MICROS_A_SECOND < 120;
@@ -85,13 +85,13 @@ pub fn span_text(first: u64, last: u64) -> String {
     }
 }
 
-/// A moment in a `LOG`, in µs, on its own clock: `2026-11-21 06:17:35.193`.
+/// Formats a `LOG` time, given in µs of its own clock: `2026-11-21 06:17:35.193`.
 pub fn moment_text(micros: u64) -> String {
     let (day, clock) = day_and_clock(micros);
     format!("{day} {clock}.{:03}", micros / 1_000 % 1_000)
 }
 
-/// A moment, with its day only if that differs from the day of `beside`: `06:17:35.193`.
+/// Formats a time like `06:17:35.193`, preceded by its day if that differs from `beside`'s.
 pub fn moment_beside(micros: u64, beside: u64) -> String {
     const DAY: usize = "2026-11-21".len();
     let (text, other) = (moment_text(micros), moment_text(beside));
@@ -101,7 +101,7 @@ pub fn moment_beside(micros: u64, beside: u64) -> String {
     }
 }
 
-/// The Gregorian date of a day since 1970, computed with years that begin in March.
+/// Formats a day since 1970 as a Gregorian date, computed with years that begin in March.
 fn date(day: u64) -> String {
     let day = day + 719_468;
     let era = day / 146_097;
@@ -115,13 +115,13 @@ fn date(day: u64) -> String {
     format!("{year:04}-{month:02}-{day:02}")
 }
 
-/// `2.359 s`, rounded to milliseconds.
+/// Formats a time in seconds, rounded to milliseconds: `2.359 s`.
 pub fn seconds(micros: u64) -> String {
     let millis = micros.saturating_add(500) / 1_000;
     format!("{}.{:03} s", millis / 1_000, millis % 1_000)
 }
 
-/// `850 ms`, `4.2 s`, `58 s`, `3 m 07 s`, `1 h 04 m`: like the page's `shortDuration`.
+/// Formats a duration like the page's `shortDuration`: `850 ms`, `4.2 s`, `3 m 07 s`, `1 h 04 m`.
 pub fn duration(micros: u64) -> String {
     let rounded = |unit: u64| micros.saturating_add(unit / 2) / unit;
     let (tenths, seconds) = (rounded(100_000), rounded(MICROS_A_SECOND));
@@ -135,7 +135,7 @@ pub fn duration(micros: u64) -> String {
     }
 }
 
-/// A share: `71 %`, `4.1 %`, `< 0.1 %`; like the page's `shortPercent`.
+/// Formats a share like the page's `shortPercent`: `71 %`, `4.1 %`, `< 0.1 %`.
 pub fn percent(part: u64, whole: u64) -> String {
     let tenths = (u128::from(part) * 2_000 / u128::from(whole.max(1))).div_ceil(2);
     match tenths {
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn times_are_those_of_the_log() {
-        // The values that `date -u` prints.
+        // Expected values as printed by `date -u`.
         let first = 1_795_241_847 * MICROS_A_SECOND;
         assert_eq!(
             span_text(first, first + 7 * MICROS_A_SECOND),

@@ -1,32 +1,32 @@
-//! The kinds of changes to the tree.
+//! Kinds of changes to the tree.
 
-/// The kind of change that a unit makes.
+/// The kind of change that a unit makes to the tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnitKind {
-    /// Memtables became files of level 0.
+    /// Memtables became L0 files.
     #[default]
     Flush,
-    /// Files were merged.
+    /// Files were merged and rewritten.
     Compaction,
-    /// Files changed level.
+    /// Files moved to another level.
     Move,
-    /// Files were dropped (FIFO).
+    /// Files were dropped by FIFO compaction.
     Drop,
-    /// External files were ingested, or imported with their column family.
+    /// External files were ingested or imported with their column family.
     Ingestion,
-    /// Options were changed (O-6): `SetOptions` makes a new version of the same files.
+    /// Options were changed (O-6); `SetOptions` makes a new version with the same files.
     Options,
-    /// Numbers were reserved for files to ingest, which makes a new version of the same files.
+    /// File numbers were reserved for an ingestion, which makes a new version with the same files.
     Reservation,
 }
 
 impl UnitKind {
-    /// Returns true if it only makes a new version, with the same files.
+    /// Returns true if the change only makes a new version, with the same files.
     pub fn keeps_files(self) -> bool {
         matches!(self, UnitKind::Options | UnitKind::Reservation)
     }
 
-    /// Its name in sentences.
+    /// Name of the kind in sentences.
     pub const fn noun(self) -> &'static str {
         match self {
             UnitKind::Flush => "flush",

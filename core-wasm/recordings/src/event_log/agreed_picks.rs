@@ -1,4 +1,4 @@
-//! Picks that our picker also makes; their events carry its reasons.
+//! Picks that our picker would also make; their events carry its reasons.
 
 use crate::database::Recording;
 use crate::replay::{ReplayedPick, reason_by_score, replay_picks};
@@ -6,27 +6,27 @@ use engine::compaction::{Compaction, CompactionReason};
 use engine::model::sorting::sort_by_key;
 use engine::reasoning::Reasoning;
 
-/// The owner of a pick: a unit, or a job that was never installed.
+/// Owner of a pick: a unit, or a job that was never installed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Picked {
     Unit(usize),
     Job(u32),
 }
 
-/// Our picker's answer, if it agrees with a pick.
+/// Answer of our picker that agrees with a pick.
 #[derive(Clone, Debug)]
 pub(super) struct AgreedPick {
-    /// The whole compaction; `None` if only its levels are known, from sizes.
+    /// The compaction as a whole; `None` if sizes alone decide, which only give its levels.
     pub compaction: Option<Compaction>,
-    /// Its reason.
+    /// Reason for the pick.
     pub reason: CompactionReason,
-    /// The score of the start level.
+    /// Score of the start level.
     pub score: f64,
-    /// The rules that were tried.
+    /// Rules that the picker tried.
     pub reasoning: Reasoning,
 }
 
-/// The answers that agree, by the owners of the picks; each is used once.
+/// Our picker's agreeing answers by the owners of the picks; each is used once.
 pub(super) fn agreed_picks(recording: &Recording) -> Vec<(Picked, Option<AgreedPick>)> {
     if !recording.is_replayable() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The facts about a recording with their times, in the order of the event log.
+//! Timed facts about a recording, in the order of the event log.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -11,79 +11,79 @@ use engine::log::JobId;
 use engine::model::sorting::sort_by_key;
 use engine::model::sst::SstFile;
 
-/// A fact, as an index into the recording. Facts are numerous, so the rest is added when the event
-/// is made.
+/// A fact, as an index into the recording. There are many, so all details are looked up when the
+/// event is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Draft {
-    /// The database was opened again: the number of the open, starting at 1.
+    /// The database was opened again, with the number of the open, starting at 1.
     Opened(u32),
-    /// A memtable was switched.
+    /// A memtable was switched and became immutable.
     MemtableSwitched {
-        /// Its number, starting at 1.
+        /// Number of the memtable, starting at 1.
         number: u32,
-        /// Immutable memtables that are waiting then.
+        /// Number of immutable memtables waiting at that time.
         immutable_count: u32,
-        /// The entries in it.
+        /// Number of entries in the memtable.
         entries: u64,
     },
-    /// A flush or a compaction began.
+    /// A flush or a compaction started.
     Started {
         is_flush: bool,
         job: u32,
         slot: u32,
-        /// The unit that installs its files; `None` if it never finished.
+        /// Index of the unit that installs its files; `None` if the job never finished.
         unit: Option<u32>,
     },
-    /// A job wrote a file that the unit adds.
+    /// A job wrote a file that a unit adds.
     Created {
         job: u32,
         unit: u32,
-        /// Its index among the files that the unit adds.
+        /// Index among the files that the unit adds.
         place: u32,
     },
-    /// A file was deleted from storage: the job, and the file's number.
+    /// A file was deleted from storage, with the job and the file number.
     Deleted(u32, u64),
-    /// A compaction without a result: index into the lost compactions, and true if it ended, false
-    /// if it began.
+    /// A compaction without a result started (false) or ended (true), with its index among the lost
+    /// compactions.
     Lost(u32, bool),
-    /// A unit was installed, or one flush job's part of it.
+    /// A unit was installed or, for one flush job, its part of the unit.
     Installed { unit: u32, job: u32 },
-    /// Writes were stalled or released: index into the stalls of the database.
+    /// Writes were stalled or released, with the index among the database's stalls.
     Stalled(u32),
-    /// A job of another column family.
+    /// A job of another column family started or ended.
     Other {
-        /// Index into the jobs of the database.
+        /// Index among the jobs of the database.
         job: u32,
-        /// The slot that it took when it began; `None` if it ended.
+        /// Slot that the job took at its start; `None` for its end.
         slot: Option<u32>,
     },
 }
 
-/// A draft with its place in the order.
+/// A draft, with its place in the order of the log.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Timed {
     /// Time of the fact, in µs.
     pub time: u64,
-    /// Order of facts at the same time: written 0, installed 1, deleted 2, all others 3.
+    /// Order of facts with equal times: written 0, installed 1, deleted 2, all others 3.
     class: u8,
-    /// The fact.
+    /// The fact itself.
     pub fact: Draft,
 }
 
-/// All drafts, sorted.
+/// All drafts of a recording, sorted.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Drafts {
-    /// Drafts in the order of the event log.
+    /// Drafts in event-log order.
     pub list: Vec<Timed>,
-    /// Periods in which compactions, and flushes, run: start, end, index in `list`.
+    /// Periods in which compactions and flushes run, each with start, end and index in `list`.
     running: [Vec<(u64, u64, usize)>; 2],
 }
 
-/// Length of a job whose start is not recorded, in microseconds.
+/// Assumed length, in µs, of a job whose start is not recorded.
 const UNTIMED_JOB_MICROS: u64 = 500;
 
 impl Drafts {
-    /// The drafts of a recording.
+    /// Drafts all facts of a recording.
     pub fn of(recording: &Recording) -> Drafts {
         let mut drafts = Drafts::default();
         let units = &recording.history.units;
@@ -101,7 +101,7 @@ impl Drafts {
             match unit.kind {
                 UnitKind::Flush => drafts.flush(recording, index, unit, job),
                 UnitKind::Compaction => drafts.job(recording, index, false, job, files),
-                // Ingested files exist at once: no job of this database wrote them.
+                // Ingested files exist from the start, because no job of this database wrote them.
                 UnitKind::Ingestion => drafts.install(recording, index, job, files),
                 _ => drafts.install(recording, index, job, 0..0),
             }
@@ -119,7 +119,7 @@ impl Drafts {
         }
         drafts.assign_slots();
         sort_by_key(&mut drafts.list, |draft| (draft.time, draft.class));
-        // The first open without the column family ends its history.
+        // The first open that lacks the column family ends its history.
         let own = recording.log.as_ref().map(|log| log.opens.len() + 1);
         let openings = recording.activity.openings.iter();
         let mut shown = openings.filter(|one| one.left_out.is_none());
@@ -129,8 +129,8 @@ impl Drafts {
         drafts
     }
 
-    /// The time of the first fact; 0 without any. Jobs that began before the history start at its
-    /// beginning. The histories of all column families of a database begin at the same time.
+    /// Time of the first fact; 0 if there is none. Jobs that began before the history start with
+    /// it. All column families' histories begin at the same time.
     pub fn start(&self, recording: &Recording) -> u64 {
         let activity = &recording.activity;
         if 1 < activity.families.len() {
@@ -165,8 +165,8 @@ impl Drafts {
         self.add(installed, 1, Draft::Installed { unit, job });
     }
 
-    /// Adds a commit: the flushes whose files it installs, one after another, then those whose
-    /// tables stayed empty.
+    /// Adds a commit: the flushes whose files it installs, one by one, then those that wrote no
+    /// entries.
     fn flush(&mut self, recording: &Recording, index: usize, unit: &Unit, job: u32) {
         let owner = |file: &SstFile| match recording.flush_job_of(unit, file) {
             0 => job,
@@ -199,18 +199,18 @@ impl Drafts {
             true => Some(log.flushes.get(&job)?.started),
             false => Some(log.compactions.get(&job)?.started),
         });
-        // Files that the replay of a WAL wrote may have been complete long before.
+        // Files from a WAL replay may have been complete long before.
         let created = { unit.edit.added[files.clone()].iter() }
             .filter_map(|(_, file)| Some(recording.created(file)?.time))
             .min()
             .filter(|_| is_flush);
         let untimed = installed.saturating_sub(UNTIMED_JOB_MICROS);
         let untimed = created.map_or(untimed, |created| untimed.min(created));
-        // If the LOG ends early, the last install may appear to precede the start.
+        // If the LOG ends early, the last install may seem to precede the job's start.
         let start = started.filter(|started| *started < installed);
         let start = start.unwrap_or(untimed);
-        // Jobs start after whatever else has the same time, but before their own install, in case a
-        // LOG that begins late leaves no time between.
+        // A job starts after other facts of the same time but before its own install, in case a LOG
+        // that begins late leaves no time in between.
         let class = match start < installed && created != Some(start) {
             true => 3,
             false => 0,
@@ -225,8 +225,8 @@ impl Drafts {
         self.install(recording, index, job, files);
     }
 
-    /// Adds compactions that were aborted or failed. If they ended with their process, only the
-    /// start is added.
+    /// Adds compactions that were aborted or failed. If the process ended with them, only the start
+    /// is added.
     fn lost(&mut self, recording: &Recording, log: &LogFacts) {
         for (index, lost) in (0..).zip(&lost_compactions(log)) {
             if lost.ended <= recording.history.begins {
@@ -237,15 +237,15 @@ impl Drafts {
             if !is_told {
                 self.add(lost.started, 3, Draft::Lost(index, false));
             }
-            // The next open finds their files idle.
+            // Their files are idle for the next open.
             let class = if is_told { 0 } else { 3 };
             let ended = lost.ended.max(lost.started);
             self.add(ended, class, Draft::Lost(index, true));
         }
     }
 
-    /// Adds compactions that were running when the log or their process ended. Aborted ones are not
-    /// added: they changed nothing.
+    /// Adds compactions that were running when the log or the process ended. Aborted ones are
+    /// skipped, because they changed nothing.
     fn unfinished(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut finished: Vec<u32> = units.iter().map(|unit| unit.job).collect();
         finished.sort_unstable();
@@ -263,7 +263,7 @@ impl Drafts {
         }
     }
 
-    /// Adds the deletions of files from storage, once they have left the tree for good.
+    /// Adds deletions of files from storage, once the files have left the tree for good.
     fn deletions(&mut self, log: &LogFacts, units: &[Unit]) {
         let mut gone: BTreeMap<u64, u64> = BTreeMap::new();
         for unit in units {
@@ -279,8 +279,8 @@ impl Drafts {
         }
     }
 
-    /// Adds memtable switches, in the order of the flushes that write them. A flush has only the
-    /// total number of entries of its memtables.
+    /// Adds memtable switches in the order of the flushes that write the memtables. A flush only
+    /// gives the total number of entries in its memtables.
     fn memtables(&mut self, log: &LogFacts, begins: u64) {
         let mut flushes: Vec<_> = log.flushes.values().collect();
         sort_by_key(&mut flushes, |flush| flush.started);
@@ -293,7 +293,7 @@ impl Drafts {
             let fact = Draft::MemtableSwitched {
                 number: index as u32 + 1,
                 entries: shares.next().unwrap_or(0),
-                // The line counts the memtables that were waiting before.
+                // The line counts the memtables that already waited.
                 immutable_count: switch.immutable_count.saturating_add(1),
             };
             if begins <= switch.time {
@@ -302,7 +302,7 @@ impl Drafts {
         }
     }
 
-    /// Adds the stalls of the whole database, whichever family causes them.
+    /// Adds all stalls of the database, whichever family caused them.
     fn stalls(&mut self, recording: &Recording) {
         let log_end = recording.log.as_ref().and_then(|log| log.last_time);
         let mut unended = None;
@@ -310,13 +310,13 @@ impl Drafts {
             self.add(stall.time, 3, Draft::Stalled(index));
             unended = stall.line.map(|_| index);
         }
-        // A stall that has not ended still holds when the last line is written.
+        // A stall that has not ended still holds at the last line.
         if let (Some(index), Some(log_end)) = (unended, log_end) {
             self.add(log_end, 3, Draft::Stalled(index));
         }
     }
 
-    /// Adds jobs of other families, which also take slots.
+    /// Adds the jobs of other families, which take slots, too.
     fn jobs_of_others(&mut self, recording: &Recording) {
         let activity = &recording.activity;
         for (index, one) in (0..).zip(&activity.jobs) {
@@ -328,7 +328,7 @@ impl Drafts {
             let fact = |slot: Option<u32>| Draft::Other { job: index, slot };
             self.begin((one.started, end), 3, fact(Some(0)), one.is_flush);
             if let Some(ended) = one.ended {
-                // If a job began and ended at one instant, its start comes first.
+                // If a job starts and ends at the same time, its start comes first.
                 let class = if ended <= one.started { 3 } else { 1 };
                 self.add(ended.max(one.started), class, fact(None));
             }

@@ -1,4 +1,4 @@
-//! A recorded history as an event log that the page and `replay` can play.
+//! Turns a recorded history into an event log that the page and `replay` can play.
 //!
 //! ```text
 //! Recording ─▶ drafts: facts with their times ─▶ teller ─▶ events

@@ -1,8 +1,8 @@
-//! A recorded history as an event log that the page and `replay` can play.
+//! Makes the events of a recorded history, for the page and `replay`.
 //!
-//! Facts are drafted with their times, sorted, and then turned into events one after another. At
-//! any given time, files are first written, then installed, then deleted, and only then do new jobs
-//! begin, so that the inputs of a job always exist.
+//! Facts are drafted with their times, sorted, and turned into events one by one. At any given
+//! time, files are written first, then installed, then deleted, and new jobs start last, so that a
+//! job's inputs always exist.
 
 use crate::database::Recording;
 use crate::event_log::agreed_picks::{AgreedPick, Picked, agreed_picks};
@@ -24,9 +24,9 @@ use engine::stats::amplification::IoCounters;
 use engine::write_stall::{StallCause, StallCondition, stall_limits};
 use std::collections::BTreeMap;
 
-/// The history as an event log ([`RunMode::Recorded`]), with times relative to its first event.
+/// Returns the history as an event log ([`RunMode::Recorded`]), timed from its first event.
 ///
-/// A pick has our picker's reasoning if our picker agrees with the pick.
+/// A pick has our picker's reasoning if our picker made the same pick.
 pub fn recorded_events(recording: &Recording) -> Vec<Event> {
     let mut telling = Telling::new(recording);
     let mut events = Vec::new();
@@ -34,22 +34,22 @@ pub fn recorded_events(recording: &Recording) -> Vec<Event> {
     events
 }
 
-/// An event log in the making; the whole log may take more memory than its recording.
+/// An event log in the making, because a whole one may need more memory than its recording.
 pub struct Telling {
     drafts: Drafts,
     /// Number of drafts that have become events.
     told: usize,
     start: u64,
     sums: TreeSums,
-    /// `None` if the files have contradicted each other.
+    /// Tree with its scores; `None` once files have contradicted each other.
     tree: Option<ScoredTree>,
     /// Picks that our picker agrees with; each is taken once.
     agreed: Vec<(Picked, Option<AgreedPick>)>,
-    /// The reason for each move, by its job, if the log gives it.
+    /// Reasons for moves that the log gives, by job.
     move_reasons: BTreeMap<u32, CompactionReason>,
-    /// Compactions without a result.
+    /// Compactions that ended without a result.
     lost: Vec<LostCompaction>,
-    /// User bytes written.
+    /// Number of user bytes written.
     user_bytes: u64,
     /// Bytes that the last flush or compaction wrote to blob files.
     blob_bytes: u64,
@@ -60,7 +60,7 @@ pub struct Telling {
 }
 
 impl Telling {
-    /// A log at its beginning. All later calls need the same recording.
+    /// Starts an event log. All later calls need the same recording.
     pub fn new(recording: &Recording) -> Self {
         let drafts = Drafts::of(recording);
         let log = recording.log.as_ref();
@@ -80,12 +80,12 @@ impl Telling {
         }
     }
 
-    /// The time of the `LOG` that is 0 in the event log.
+    /// `LOG` time that is time 0 in the event log.
     pub fn start_time(&self) -> u64 {
         self.start
     }
 
-    /// Number of units of the history whose install is in the events so far.
+    /// Number of units whose install is among the events so far.
     pub fn units(&self) -> usize {
         self.units
     }
@@ -95,12 +95,12 @@ impl Telling {
         self.blob_bytes
     }
 
-    /// Fraction (0 to 1) of the history that is in the events so far.
+    /// Fraction (0 to 1) of the history that has become events.
     pub fn progress(&self) -> f64 {
         self.told as f64 / self.drafts.list.len().max(1) as f64
     }
 
-    /// Appends the next fact's events; returns true if there are more.
+    /// Appends the events of the next fact; returns true if more follow.
     pub fn tell(&mut self, recording: &Recording, into: &mut Vec<Event>) -> bool {
         let mut teller = Teller {
             recording,
@@ -167,14 +167,14 @@ impl<'a> Teller<'a> {
         for (level, file) in &initial_files(recording) {
             self.created(0, *level, file);
         }
-        // OPTIONS alone show nothing that happened.
+        // From OPTIONS alone, nothing is known about what happened.
         if self.recording.log.is_some() || self.recording.has_manifest {
             self.opened(0);
             self.tell_targets();
         }
     }
 
-    /// Adds the event of an open; a recording may begin after it.
+    /// Adds the event of an open, after which a recording may begin.
     fn opened(&mut self, step: u32) {
         let known = self.recording.known_options_of_open(step as usize);
         let log = self.recording.log.as_ref();
@@ -207,13 +207,13 @@ impl<'a> Teller<'a> {
         scores.unwrap_or_default()
     }
 
-    /// Changes the tree, which becomes unknown if that fails.
+    /// Changes the tree; it becomes unknown if the change fails.
     fn change_tree(&mut self, change: impl FnOnce(&mut ScoredTree) -> Option<()>) {
         let tree = self.so_far.tree.take();
         self.so_far.tree = tree.and_then(|mut tree| change(&mut tree).map(|()| tree));
     }
 
-    /// The tree's facts after the install of a unit.
+    /// The facts about the tree after a unit's install.
     fn facts_after(&mut self, unit: usize) -> ShapeFacts {
         let recording = self.recording;
         self.change_tree(|tree| tree.install(recording, unit));
@@ -318,7 +318,7 @@ impl<'a> Teller<'a> {
         });
     }
 
-    /// Adds the start of a flush, whose memtables' bytes are known from then on.
+    /// Adds the start of a flush, from which on the bytes of its memtables are known.
     fn flush_started(&mut self, job: u32, slot: u32, unit: usize) {
         let unit = &self.recording.history.units[unit];
         let log = self.recording.log.as_ref();
@@ -331,7 +331,7 @@ impl<'a> Teller<'a> {
         let written: u64 = files.clone().map(|(_, file)| file.entry_count).sum();
         let entries = facts.map_or(written, |facts| facts.input_entries);
         let raw_bytes = |file: &SstFile| {
-            // An internal key is eight bytes longer than its user key.
+            // An internal key is eight bytes longer than the user key.
             (file.raw_key_bytes + file.raw_value_bytes).saturating_sub(8 * file.entry_count)
         };
         let raw: u64 = files.map(|(_, file)| raw_bytes(file)).sum();
@@ -408,7 +408,7 @@ impl<'a> Teller<'a> {
         let known_reason = facts.and_then(|facts| facts.reason);
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         let subcompactions = finish.map_or(1, |finish| finish.subcompactions);
-        // Without a LOG, sizes are those of the tree.
+        // Without a LOG, sizes come from the tree.
         let of_tree = || (0.0, self.so_far.sums.size_bytes(&inputs));
         let (score, input_data_size) =
             facts.map_or_else(of_tree, |facts| (facts.score, facts.input_bytes));
@@ -495,7 +495,7 @@ impl<'a> Teller<'a> {
         }
         let shape = self.facts_after(index);
         let (destination, bytes) = moved_to(self.recording, unit);
-        // The log gives no reason for leveled moves; RocksDB does not log the score of a move.
+        // The log gives no reasons for leveled moves and no scores for any move.
         let logged = self.so_far.move_reasons.get(&job).copied();
         let (reason, score, reasoning) = self.why(index, logged);
         self.push(EventKind::TrivialMove {
@@ -510,8 +510,8 @@ impl<'a> Teller<'a> {
         });
     }
 
-    /// The reason, score and tried rules of a unit's pick. A reason in the LOG takes precedence; a
-    /// reasoning that belongs to another reason is dropped.
+    /// Reason, score and tried rules of a unit's pick. A reason in the LOG takes precedence, and
+    /// reasoning for another reason is dropped.
     fn why(
         &mut self,
         index: usize,

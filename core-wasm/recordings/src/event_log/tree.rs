@@ -1,5 +1,5 @@
-//! The tree of a recording while its events are made: the totals of its files after every install,
-//! and the scores and targets that follow from whole files.
+//! The tree of a recording while its events are made: file totals after every install, and the
+//! scores and targets derived from whole files.
 
 use std::collections::BTreeMap;
 
@@ -15,18 +15,18 @@ use engine::options::Options;
 use engine::reasoning::Reasoning;
 use engine::stats::amplification::IoCounters;
 
-/// Files by level, and counters since the database was opened.
+/// Files by level, with counters since the database was opened.
 #[derive(Clone, Debug)]
 pub struct TreeSums {
-    /// Options in force; `None` if they are unknown, and with them all limits.
+    /// Options in force; `None` if unknown, in which case all limits are unknown.
     pub options: Option<Options>,
     levels: Vec<BTreeMap<u64, u64>>,
-    /// Bytes flushed, compacted and read, including blob files, as in RocksDB (S-8).
+    /// Bytes flushed, compacted and read, including blob files as in RocksDB (S-8).
     pub io: IoCounters,
 }
 
 impl TreeSums {
-    /// The tree at the beginning of the recording.
+    /// The tree at the start of the recording.
     pub fn new(recording: &Recording) -> Self {
         let mut shape = Self {
             options: recording.known_options().cloned(),
@@ -39,13 +39,13 @@ impl TreeSums {
         shape
     }
 
-    /// Applies an edit; returns the removed bytes and the added bytes.
+    /// Applies an edit; returns the bytes removed and the bytes added.
     pub fn change(&mut self, edit: &VersionEdit) -> (u64, u64) {
         let left = edit.deleted.iter().map(|file| {
             let files = self.levels.get_mut(file.level);
             files.and_then(|files| files.remove(&file.number.0))
         });
-        // A file that was not there has no bytes.
+        // A file that was not in the tree counts as 0 bytes.
         let left = left.flatten().sum();
         let mut arrived = 0;
         for (level, file) in &edit.added {
@@ -62,7 +62,7 @@ impl TreeSums {
         }
     }
 
-    /// The total bytes of some files; missing files count as 0.
+    /// Total bytes of some files; missing ones count as 0.
     pub fn size_bytes(&self, inputs: &[CompactionInput]) -> u64 {
         let sizes = inputs.iter().flat_map(|input| {
             let level = self.levels.get(input.level);
@@ -72,7 +72,7 @@ impl TreeSums {
         sizes.sum()
     }
 
-    /// The current facts; without `knows_files`, only the bytes read and written.
+    /// Facts about the tree now; without `knows_files`, only the bytes read and written.
     pub fn facts(&self, knows_files: bool) -> ShapeFacts {
         let levels = self.levels.iter().filter(|_| knows_files);
         let runs = if knows_files { self.runs() } else { Vec::new() };
@@ -89,7 +89,7 @@ impl TreeSums {
             compacted_bytes: self.io.compacted_bytes,
             compaction_read_bytes: self.io.compaction_read_bytes,
             write_amp: self.io.write_amp(),
-            // The recording does not show which entries are live.
+            // The recording does not reveal which entries are live.
             space_amp: 0.0,
             level_scores: Vec::new(),
             pending_compaction_bytes: 0,
@@ -118,33 +118,33 @@ impl TreeSums {
     }
 }
 
-/// Files, with the inputs of running jobs marked, and the scores and targets that follow.
+/// Files of the tree, with busy inputs marked, and the scores and targets that follow.
 pub(super) struct ScoredTree {
     version: Version,
     /// Number of units that have been applied.
     applied: usize,
     picker: CompactionPicker,
-    /// The base level and the targets in the last event about them.
+    /// Base level and targets in the last event about them.
     told: Option<(u32, Vec<u64>)>,
 }
 
-/// Numbers that follow from files and sizes; empty if these are unknown.
+/// Numbers that follow from files and sizes; empty while these are unknown.
 #[derive(Default)]
 pub(super) struct Scores {
-    /// The score of every level that can have one (L-3..L-6); often only level 0 can.
+    /// Score of each level that can have one (L-3..L-6), often only L0.
     pub levels: Vec<f64>,
     /// Estimated pending compaction bytes (L-9).
     pub pending_compaction_bytes: u64,
-    /// The rules that bound the number of sorted runs.
+    /// Rules that limit the number of sorted runs.
     pub run_bounds: Reasoning,
 }
 
-/// Targets of at least this size are shown as no target.
+/// Size, in bytes, from which a target is shown as none.
 const MAX_SHOWN_BYTES: u64 = 1 << 53;
 
 impl ScoredTree {
-    /// The tree at the beginning of the recording. `None` without options, for a style without
-    /// scores, or if all files are never known at the same time.
+    /// The tree at the start of the recording. `None` without options, for a style without scores,
+    /// or if all files are never known at once.
     pub fn new(recording: &Recording) -> Option<Self> {
         let facts = recording.known_options()?.compaction_style.rules().facts();
         let knows_files = recording.has_manifest || recording.known_states.contains(&true);
@@ -161,8 +161,8 @@ impl ScoredTree {
         })
     }
 
-    /// Starts a job; scores then cover only the files that it does not read (L-1). `None` if the
-    /// tree lacks its inputs.
+    /// Starts a job, whose input files then no longer count in the scores (L-1). `None` if the tree
+    /// lacks one of them.
     pub fn start(&mut self, recording: &Recording, inputs: &[CompactionInput]) -> Option<()> {
         self.version.set_being_compacted(inputs, true).ok()?;
         let options = recording.options_after(self.applied);
@@ -171,8 +171,8 @@ impl ScoredTree {
         Some(())
     }
 
-    /// Starts or ends a compaction without a result, after which its files can be picked again.
-    /// `None` if the tree lacks its files.
+    /// Starts or ends a compaction without a result, whose files can be picked again afterwards.
+    /// `None` if the tree lacks one of them.
     pub fn lose(
         &mut self,
         recording: &Recording,
@@ -191,7 +191,7 @@ impl ScoredTree {
         Some(())
     }
 
-    /// Installs the next unit. `None` if it contradicts the tree.
+    /// Installs the next unit. `None` if the unit contradicts the tree.
     pub fn install(&mut self, recording: &Recording, unit: usize) -> Option<()> {
         while self.applied <= unit {
             let unit = &recording.history.units[self.applied];
@@ -206,21 +206,21 @@ impl ScoredTree {
         Some(())
     }
 
-    /// Computes the scores, always with the latest options (O-8).
+    /// Computes the scores, always under the latest options (O-8).
     fn compute_scores(&mut self, recording: &Recording) {
         let options = recording.options_after(self.applied);
         self.picker
             .compute_scores(&state(recording, &self.version, options));
     }
 
-    /// Returns true if all files and sizes, which give scores and targets, are known now.
+    /// Returns true if all files and sizes, and therefore scores and targets, are known now.
     fn is_known(&self, recording: &Recording) -> bool {
         let style = recording.options.compaction_style.rules();
         let has_keys = recording.has_manifest || !style.scores_need_keys(&self.version);
         has_keys && recording.knows_files_after(self.applied)
     }
 
-    /// The scores, and the numbers that are recorded with them.
+    /// The scores and the numbers recorded with them.
     pub fn scores(&self, recording: &Recording) -> Scores {
         if !self.is_known(recording) {
             return Scores::default();
@@ -236,7 +236,7 @@ impl ScoredTree {
         }
     }
 
-    /// The level targets; `None` if they have not changed since the last event.
+    /// The level targets; `None` if they are the same as in the last event about them.
     pub fn new_targets(&mut self, recording: &Recording) -> Option<EventKind> {
         let targets = self.picker.level_targets();
         let targets = targets.filter(|_| self.is_known(recording))?;
@@ -263,7 +263,7 @@ fn state<'b>(
     version: &'b Version,
     options: &'b Options,
 ) -> PickState<'b> {
-    // Ages never count in the scores that are reported.
+    // The ages of files never count in the reported scores.
     PickState {
         keeps_reasons: true,
         ..PickState::new(version, options, recording.rocksdb_version)

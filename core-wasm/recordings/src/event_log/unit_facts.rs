@@ -1,7 +1,7 @@
-//! Facts about units and files that need some computation.
+//! Facts about units and files that take some computation.
 //!
-//! The key ranges of a recording without a MANIFEST are unknown. The files of one job are drawn
-//! side by side, in the order in which they were written.
+//! Without a MANIFEST, the key ranges of a recording are unknown. The files of one job are then
+//! drawn side by side, in the order in which they were written.
 
 use engine::model::sorting::inserted;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,8 +14,8 @@ use engine::compaction::CompactionReason;
 use engine::model::key::{InternalKey, Key};
 use engine::model::sst::SstFile;
 
-/// Indices of the files of a move for which a `LOG` alone gives no earlier place: this is their
-/// first appearance.
+/// Indices of moved files that first appear in this move, because a `LOG` alone shows no earlier
+/// place.
 pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
     let left: BTreeSet<_> = inserted(unit.edit.deleted.iter().map(|one| one.number));
     let added = unit.edit.added.iter().enumerate();
@@ -23,8 +23,8 @@ pub(super) fn first_seen(unit: &Unit) -> Vec<usize> {
     new.map(|(place, _)| place).collect()
 }
 
-/// The level to which the files of a move went, and their bytes. If the log does not name the
-/// files, it gives both numbers.
+/// Level that the files of a move went to, and their total bytes. The log gives both numbers even
+/// if it does not name the files.
 pub(super) fn moved_to(recording: &Recording, unit: &Unit) -> (usize, u64) {
     let added = &unit.edit.added;
     if let Some((level, _)) = added.first() {
@@ -37,7 +37,7 @@ pub(super) fn moved_to(recording: &Recording, unit: &Unit) -> (usize, u64) {
         .map_or((0, 0), |facts| (facts.level, facts.bytes))
 }
 
-/// The recording's largest key plus 1.
+/// Largest key in the recording plus 1.
 pub(super) fn key_space(recording: &Recording) -> u64 {
     match &recording.keys {
         UserKeys::Ranked(keys, _) => keys.len() as u64,
@@ -50,8 +50,8 @@ pub(super) fn key_space(recording: &Recording) -> u64 {
     }
 }
 
-/// The reasons for moves by their jobs, if the log gives them: the request from `CompactRange`, or
-/// else the job's first universal pick.
+/// Reasons for moves, by job, as far as the log gives them: the request by `CompactRange`, or else
+/// the job's first universal pick.
 pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
     let picked = log.moves.iter().rev().filter_map(|facts| {
         let attempt = log.attempts.get(facts.attempt?)?;
@@ -62,10 +62,10 @@ pub(super) fn move_reasons(log: &LogFacts) -> BTreeMap<u32, CompactionReason> {
     inserted(picked.chain(manual))
 }
 
-/// All drawn keys are below this.
+/// Upper limit on all keys that are drawn.
 const DRAWN_SPACE: u64 = 1 << 32;
 
-/// The drawn form of the file that a unit adds at this index. Flushed files overlap.
+/// The file that a unit adds at this index, in the form that is drawn. Flushed files overlap.
 pub(super) fn drawn_file(recording: &Recording, unit: &Unit, place: usize) -> SstFile {
     let (_, file) = &unit.edit.added[place];
     if recording.has_manifest {
@@ -77,7 +77,7 @@ pub(super) fn drawn_file(recording: &Recording, unit: &Unit, place: usize) -> Ss
     }
 }
 
-/// The drawn form of the files from before the recording; those of level 0 overlap.
+/// The files from before the recording, in the form that is drawn. Those in L0 overlap.
 pub(super) fn initial_files(recording: &Recording) -> Vec<(usize, SstFile)> {
     let mut files = recording.history.initial.clone();
     if recording.has_manifest {

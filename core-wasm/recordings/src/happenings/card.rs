@@ -1,7 +1,7 @@
 //! The operator's card: how long writes were stopped or throttled, by which limits, and why.
 //!
-//! The cause belongs to the limit that held longest. A rule below names the cause if its condition
-//! held for at least four fifths of that limit's time:
+//! The cause is that of the limit that held longest. A rule names it if its condition held for at
+//! least four fifths of the limit's time:
 //!
 //! - `slow_flush`: all flush threads were in use, and the longest flush took three medians or more.
 //! - `fast_writes`: all flush threads were in use, and memtables filled faster than they flushed.
@@ -25,28 +25,28 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Answers to an operator's first questions.
+/// Answers to the first questions that an operator asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// All stalls together.
+    /// Totals over all stalls.
     pub stalls: Stalls,
-    /// The limits that were reached, longest-held first.
+    /// Limits that were reached, longest-held first.
     pub limits: Vec<Limit>,
-    /// The three longest stalls, the longest first.
+    /// The three longest stalls, longest first.
     pub longest: Vec<Happening>,
-    /// The cause of the stalls; `None` if writes were never stopped or throttled.
+    /// Cause of the stalls; `None` if writes were never stopped or throttled.
     pub cause: Option<Cause>,
 }
 
-/// A time, in µs of `LOG` time.
+/// A time span, in µs of `LOG` time.
 type Span = Range<u64>;
 
-/// A period in which the writes of the database were in one state.
+/// A period in which the database's writes were in one state.
 struct Held<'a>(Span, StallLine, &'a DatabaseStall);
 
-/// The card of a database; `None` without a `LOG`.
+/// Makes the card of a database; `None` without a `LOG`.
 pub fn card(database: &Database) -> Option<Card> {
-    // With a LOG, all families have one.
+    // If there is a LOG, all families have one.
     let recording = &database.families[0].recording;
     let end = recording.log.as_ref()?.last_time.unwrap_or(0);
     let states = recording.activity.stalls.as_slice();
@@ -88,10 +88,10 @@ fn micros(span: &Span) -> u64 {
     span.end.saturating_sub(span.start)
 }
 
-/// All stalls together, and the time for which writers waited, if the `LOG` gives it.
+/// Totals over all stalls, with the time that writers waited if the `LOG` gives it.
 ///
-/// No line gives the wait of a single writer. `Cumulative stall` in the dumps of statistics gives
-/// the total (S-23), from an open to its last dump.
+/// No line gives the wait of a single writer. `Cumulative stall` in the statistics dumps gives the
+/// total (S-23) from an open to its last dump.
 fn all_stalls(database: &Database, held: u64, stopped: u64) -> Stalls {
     let changes = { database.families.iter() }.map(|family| &family.recording.stall_changes);
     let stalls: u64 = changes.map(|changes| count_stalls(changes).stalls).sum();
@@ -124,7 +124,7 @@ fn all_stalls(database: &Database, held: u64, stopped: u64) -> Stalls {
     }
 }
 
-/// The limit of one kind; `None` if it was never reached.
+/// The facts about one kind of limit; `None` if it was never reached.
 fn limit(database: &Database, times: &[&Held], all: u64) -> Option<Limit> {
     let Held(span, line, state) = times.first()?;
     let recording = &database.families[*state.families.first()?].recording;
@@ -152,7 +152,7 @@ fn limit(database: &Database, times: &[&Held], all: u64) -> Option<Limit> {
     })
 }
 
-/// The cause of one kind of limit; `None` if it was never reached.
+/// The cause of stalls at one kind of limit; `None` if it was never reached.
 fn cause(database: &Database, times: &[&Held], stops: &[&Held]) -> Option<Cause> {
     let Held(span, line, state) = times.iter().max_by_key(|one| micros(&one.0))?;
     let recording = &database.families[*state.families.first()?].recording;
@@ -177,12 +177,12 @@ fn cause(database: &Database, times: &[&Held], stops: &[&Held]) -> Option<Cause>
     search.cause(line.cause).or(Some(cause))
 }
 
-/// The inputs of the rules.
+/// Inputs of the rules that find a cause.
 struct Search<'a> {
-    /// The column family whose limit held longest.
+    /// Recording of the column family whose limit held longest.
     recording: &'a Recording,
     log: &'a LogFacts,
-    /// Its options at that time.
+    /// Options of that column family at the time.
     options: &'a Options,
     /// Periods in which limits of this kind held, in order.
     held: Vec<Span>,
@@ -190,10 +190,10 @@ struct Search<'a> {
     stops: Vec<Span>,
 }
 
-/// Flushes that take at least this many medians are slow.
+/// A flush is slow if it takes at least this many median flush times.
 const SLOW: u64 = 3;
 
-/// Time that a span shares with ordered spans, in µs.
+/// Time that a span has in common with ordered spans, in µs.
 fn shared(spans: &[Span], span: &Span) -> u64 {
     let first = spans.partition_point(|one| one.end <= span.start);
     let within = spans[first..].iter().take_while(|one| one.start < span.end);
@@ -201,7 +201,7 @@ fn shared(spans: &[Span], span: &Span) -> u64 {
     parts.map(|part| micros(&part)).sum()
 }
 
-/// The median (of an even count, the lower middle value); `None` if empty.
+/// Median of numbers, the lower middle one if their count is even; `None` if empty.
 fn median(numbers: impl Iterator<Item = u64>) -> Option<u64> {
     let mut numbers: Vec<u64> = numbers.collect();
     numbers.sort_unstable();
@@ -209,7 +209,7 @@ fn median(numbers: impl Iterator<Item = u64>) -> Option<u64> {
 }
 
 impl Search<'_> {
-    /// The database's jobs that have an end.
+    /// The database's jobs that have an end and are wanted.
     fn jobs(&self, is_wanted: impl Fn(&FamilyJob) -> bool) -> Vec<(u64, Span)> {
         let jobs = { self.recording.activity.jobs.iter() }.filter(|job| is_wanted(job));
         let jobs = jobs.filter_map(|job| Some((u64::from(job.job), job.started..job.ended?)));
@@ -261,7 +261,7 @@ impl Search<'_> {
         }
     }
 
-    /// The cause of a memtable limit; `count` flushes may run at a time.
+    /// The cause of stalls at a memtable limit; `count` flushes may run at a time.
     fn flushes(&self, jobs: &[(u64, Span)], count: u32, cause: Cause) -> Option<Cause> {
         let is_full = self.ran(jobs, count);
         let (job, span) = longest(&self.held, jobs)?;
@@ -310,7 +310,7 @@ impl Search<'_> {
         })
     }
 
-    /// The cause of a limit on L0 files, sorted runs or pending bytes; `count` compactions may run.
+    /// The cause of stalls at an L0, sorted-run or pending limit; `count` compactions may run.
     fn compactions(
         &self,
         mut jobs: Vec<(u64, Span)>,

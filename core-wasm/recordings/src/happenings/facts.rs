@@ -1,29 +1,29 @@
-//! Facts about events with their units, and the texts that clauses make from them.
+//! Facts about events, with their units and the texts made from them.
 
 use crate::base::text::{duration, first_of, plural, with_commas};
 use crate::log::opening::OptionChange;
 use engine::reasoning::format_bytes;
 
-/// A word from a short list; conditions of clauses compare it.
+/// A word from a short list, with which the conditions of clauses can be compared.
 pub type Word = Option<&'static str>;
-/// Text from the recording.
+/// A text from the recording; `None` if unknown.
 pub type Text = Option<String>;
-/// A number of things.
+/// A number of things; `None` if unknown.
 pub type Count = Option<u64>;
-/// The number of a job.
+/// A job number; `None` if unknown.
 pub type Job = Option<u64>;
-/// A number of bytes.
+/// A number of bytes; `None` if unknown.
 pub type Bytes = Option<u64>;
-/// A duration in µs.
+/// A duration in µs; `None` if unknown.
 pub type Micros = Option<u64>;
-/// Numbers of jobs; empty if unknown.
+/// Job numbers; empty if unknown.
 pub type Jobs = Vec<u32>;
 /// Names; empty if unknown.
 pub type Names = Vec<String>;
-/// Options with their values before and after; empty if unknown.
+/// Options with their old and new values; empty if unknown.
 pub type Changes = Vec<OptionChange>;
 
-/// The unit of a fact.
+/// Unit of a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Unit {
@@ -38,7 +38,7 @@ pub enum Unit {
     Changes,
 }
 
-/// A known fact.
+/// A fact that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fact {
@@ -49,9 +49,9 @@ pub enum Fact {
     Changes(Vec<OptionChange>),
 }
 
-/// A value that may be a known fact.
+/// A value that converts to a fact if it is known.
 pub trait AsFact {
-    /// The fact; `None` if unknown.
+    /// The value as a fact; `None` if unknown.
     fn as_fact(&self) -> Option<Fact>;
 }
 
@@ -91,30 +91,30 @@ impl AsFact for Vec<OptionChange> {
     }
 }
 
-/// The declaration of a kind of event.
+/// Declaration of a kind of event.
 #[derive(Debug)]
 pub struct Kind {
-    /// Its stable key.
+    /// Stable key of the kind.
     pub key: &'static str,
-    /// Names and units of its facts.
+    /// Names and units of the kind's facts.
     pub facts: &'static [(&'static str, Unit)],
-    /// The clauses of its text, in order.
+    /// Clauses of the event's text, in order.
     pub clauses: &'static [Clause],
 }
 
-/// A part of an event's text.
+/// A clause in the text of an event.
 #[derive(Debug)]
 pub struct Clause {
-    /// The fact, and the word that it must equal; empty without a condition.
+    /// A fact and the word that it must equal; empty if the clause has no condition.
     pub condition: &'static [(&'static str, &'static str)],
-    /// The template.
+    /// Template of the clause.
     pub text: &'static str,
 }
 
-/// Limit on the jobs and names that a text lists one by one; more are only counted.
+/// Maximum number of jobs or names that a text lists; further ones are only counted.
 const MOST_LISTED: usize = 4;
 
-/// The text of an event: all clauses whose facts are known and whose conditions hold.
+/// Builds an event's text from the clauses whose facts are known and whose conditions hold.
 pub fn text_of(kind: &Kind, facts: &[Option<Fact>]) -> String {
     let named = |name: &str| {
         let place = kind.facts.iter().position(|(known, _)| *known == name)?;
@@ -133,7 +133,7 @@ pub fn text_of(kind: &Kind, facts: &[Option<Fact>]) -> String {
     text
 }
 
-/// A template with its facts filled in; `None` if one of them is unknown.
+/// Fills facts into a template; `None` if one of them is unknown.
 fn filled<'a>(template: &str, named: impl Fn(&str) -> Option<(Unit, &'a Fact)>) -> Option<String> {
     let mut text = String::new();
     let mut rest = template;

@@ -1,4 +1,4 @@
-//! Failed jobs, background errors, and the periods in which writes were refused.
+//! Failed jobs, background errors and periods in which writes were refused.
 
 use crate::database::Database;
 use crate::happenings::Happening;
@@ -8,36 +8,36 @@ use crate::log::log_facts::{FlushFacts, LogFacts};
 use engine::model::sorting::inserted;
 use std::collections::BTreeSet;
 
-/// A part of RocksDB's status when a volume is full.
+/// Part of RocksDB's status when a volume is full.
 const NO_SPACE: &str = "No space left";
 
-/// A part of RocksDB's status when a batch writes to a missing column family. The memtables may
-/// contain part of the batch, so the error is fatal (`BackgroundErrorReason::kMemTable`).
+/// Part of RocksDB's status when a batch writes to a missing column family. The error is fatal,
+/// because memtables may contain part of the batch (`BackgroundErrorReason::kMemTable`).
 const NO_FAMILY: &str = "Invalid column family specified in write batch";
 
 /// A period in which writes were refused because of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The line of the failure that began it.
+    /// Line number of the failure that began the period.
     line: u64,
-    /// Its beginning, in µs of `LOG` time.
+    /// Start of the period, in µs of `LOG` time.
     pub from: u64,
-    /// The cause of its end, and the time; `None` if the `LOG` shows no end.
+    /// Cause and time of the end; `None` if the `LOG` shows no end.
     end: Option<(&'static str, u64)>,
 }
 
 impl Refusal {
-    /// Its end, in µs of `LOG` time; `None` if the `LOG` shows none.
+    /// End of the period, in µs of `LOG` time; `None` if the `LOG` shows none.
     pub fn until(&self) -> Option<u64> {
         self.end.map(|(_, until)| until)
     }
 }
 
-/// Limit on the time in µs from a recovery's flush to the line saying that it did not resume.
+/// Limit, in µs, on the time from a recovery's flush to the line that RocksDB did not resume.
 const RECOVERED_MICROS: u64 = 1_000_000;
 
 /// Periods in which writes were refused because of an error, in order. Each ends when RocksDB
-/// resumed, the database was opened again, or a flush that began later succeeded; otherwise when
+/// resumed, the database was opened again, or a flush that started later succeeded; otherwise, when
 /// the database was closed.
 pub fn refused_writes(database: &Database) -> Vec<Refusal> {
     let logs = database.families.iter();
@@ -71,11 +71,11 @@ pub fn refused_writes(database: &Database) -> Vec<Refusal> {
     refused
 }
 
-/// Events that show that writes are accepted again: their start, a word, and their end.
+/// Events that show that writes are accepted again, each with start, word and end.
 fn ends_of_refusals(log: &LogFacts, logs: &[&LogFacts]) -> Vec<(u64, &'static str, u64)> {
     let has_resumed = |kind| matches!(kind, FailureKind::Resumed | FailureKind::ResumedWithSpace);
     let failed: BTreeSet<u32> = inserted(log.failures.iter().filter_map(|one| one.job));
-    // RocksDB flushes to recover while it still refuses writes, and that may end in another error.
+    // RocksDB flushes to recover while it still refuses writes, and may then fail again.
     let is_recovery_failed = |flush: &FlushFacts| {
         let reason = flush.reason;
         let until = flush.finished.unwrap_or(0).saturating_add(RECOVERED_MICROS);
@@ -98,7 +98,7 @@ fn ends_of_refusals(log: &LogFacts, logs: &[&LogFacts]) -> Vec<(u64, &'static st
     flushes.chain(resumed).chain(opens).chain(closed).collect()
 }
 
-/// Adds the failures of a database, in groups of similar ones.
+/// Adds the failures of a database, with similar ones grouped.
 pub(super) fn failures(database: &Database, refused: &[Refusal], into: &mut Vec<Happening>) {
     let Some(log) = &database.families[0].recording.log else {
         return;
@@ -145,7 +145,7 @@ fn failure_of(line: &FailureLine) -> Failure {
     }
 }
 
-/// The failures of a `LOG` in groups of similar ones, without lines that repeat another line.
+/// Groups similar failures in a `LOG`, without lines that repeat another line.
 fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
     let mut groups: Vec<Vec<&FailureLine>> = Vec::new();
     let mut last: Option<&FailureLine> = None;
@@ -156,8 +156,8 @@ fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
             let is_job = matches!(other.kind, FailureKind::Compaction | FailureKind::Flush);
             is_job && form(&other.status) == form(&failure.status)
         };
-        // After an error because a batch names a missing column family, a line repeats that writes
-        // are refused: RocksDB does not resume from that error.
+        // After a batch names a missing column family, a line repeats that writes are refused,
+        // because RocksDB does not resume from that error.
         let is_of_batch = |before: &FailureLine| {
             before.kind == FailureKind::Background && before.status.contains(NO_FAMILY)
         };
@@ -178,7 +178,7 @@ fn groups_of(log: &LogFacts) -> Vec<Vec<&FailureLine>> {
     groups
 }
 
-/// A status without file numbers.
+/// A status with its file numbers removed.
 fn form(status: &str) -> String {
     status.replace(|letter: char| letter.is_ascii_digit(), "")
 }

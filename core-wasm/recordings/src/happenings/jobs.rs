@@ -1,4 +1,4 @@
-//! Jobs that a call requested or that left no result, ingested files, and drops by FIFO compaction.
+//! Jobs that a call requested or that had no result, ingested files, and drops by FIFO compaction.
 
 use crate::database::Database;
 use crate::happenings::Happening;
@@ -9,10 +9,10 @@ use engine::compaction::CompactionReason;
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeSet;
 
-/// Limit on the time between jobs started by one call, in µs.
+/// Limit, in µs, on the time between jobs that one call started.
 const SAME_CALL_MICROS: u64 = 1_000_000;
 
-/// Adds these events for all column families.
+/// Adds the events about jobs of all column families.
 pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
     for family in &database.families {
         let Some(log) = &family.recording.log else {
@@ -30,7 +30,7 @@ pub(super) fn jobs(database: &Database, into: &mut Vec<Happening>) {
     }
 }
 
-/// Adds ingested files, as one event if they were ingested shortly after one another.
+/// Adds ingested files, joined into one event if they were ingested in quick succession.
 fn ingested<'a>(files: impl Iterator<Item = &'a IngestedFile>, into: &mut Vec<Happening>) {
     let mut files: Vec<&IngestedFile> = files.collect();
     sort_by_key(&mut files, |file| file.time);
@@ -57,7 +57,7 @@ struct CalledJob {
     has_result: bool,
 }
 
-/// Adds calls of `CompactRange`, `CompactFiles` and `Flush`, by the jobs that they started.
+/// Adds calls of `CompactRange`, `CompactFiles` and `Flush`, with the jobs that they started.
 fn calls(log: &LogFacts, into: &mut Vec<Happening>) {
     let compactions = log.compactions.iter();
     let compactions = compactions.filter(|(_, facts)| is_manual(facts));
@@ -122,8 +122,8 @@ fn call_of(jobs: &[CalledJob]) -> Happening {
     }
 }
 
-/// Adds jobs without a result, or without an end in the `LOG`, that neither a call nor a failure
-/// explains.
+/// Adds jobs without a result or without an end in the `LOG`, if neither a call nor a failure
+/// explains them.
 fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
     let failed: BTreeSet<u32> = inserted(log.failures.iter().filter_map(|one| one.job));
     for (job, facts) in &log.compactions {
@@ -152,7 +152,7 @@ fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
     let writers: BTreeSet<u32> = inserted(log.created.values().map(|file| file.job));
     for (job, flush) in &log.flushes {
         let is_ended = flush.finished.or(flush.written).is_some();
-        // If no entry of the memtables is kept, there is no file.
+        // If no entry in the memtables is kept, there is no file.
         let is_empty = is_ended && !writers.contains(job);
         let is_known = installed.contains(job) || failed.contains(job);
         if !is_empty && !is_known && flush.memtable_count != 0 {
@@ -167,7 +167,7 @@ fn aborted(log: &LogFacts, into: &mut Vec<Happening>) {
     }
 }
 
-/// Adds the files that FIFO compaction dropped, by open and reason.
+/// Adds files that FIFO compaction dropped, grouped by open and reason.
 fn drops(log: &LogFacts, into: &mut Vec<Happening>) {
     let open_of = |time: u64| log.opens.partition_point(|open| open.time <= time);
     let key = |one: &&DropFacts| (open_of(one.time), one.reason.map(CompactionReason::name));

@@ -1,10 +1,10 @@
-//! The kinds of events in a database's life: all their facts and sentences are declared here.
+//! Declares the kinds of events in a database's life, with all their facts and sentences.
 
 use crate::happenings::facts::{
     AsFact, Bytes, Changes, Clause, Count, Fact, Job, Jobs, Kind, Micros, Names, Text, Unit, Word,
 };
 
-/// Declares the kinds of events: a struct of typed facts for each, and its sentences.
+/// Declares kinds of events, each as a struct of typed facts with its sentences.
 ///
 /// ```text
 /// /// Its meaning.
@@ -16,8 +16,8 @@ use crate::happenings::facts::{
 ///     "<clause>";
 /// ]
 /// ```
-/// A clause is part of the text when all facts that it names are known and its condition holds.
-/// `{fact}` is the fact in its unit, `{fact noun}` a number with its noun.
+/// A clause is part of the text if all facts that it names are known and its condition holds.
+/// `{fact}` shows the fact with its unit, `{fact noun}` a number with its noun.
 macro_rules! happenings {
     ($(
         $(#[$doc:meta])*
@@ -34,7 +34,7 @@ macro_rules! happenings {
             }
         )*
 
-        /// One kind of event with its facts.
+        /// An event of one kind, with its facts.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum What {
             $($(#[$doc])* $name($name),)*
@@ -47,7 +47,7 @@ macro_rules! happenings {
         })*
 
         impl What {
-            /// The declaration of the kind.
+            /// Declaration of the event's kind.
             pub const fn kind(&self) -> &'static Kind {
                 match self {
                     $(Self::$name(_) => &Kind {
@@ -64,7 +64,7 @@ macro_rules! happenings {
                 }
             }
 
-            /// The facts in the order of their declaration; `None` if unknown.
+            /// Facts in the order of their declaration; `None` if unknown.
             pub fn facts(&self) -> Vec<Option<Fact>> {
                 match self {
                     $(Self::$name(facts) => vec![
@@ -74,7 +74,7 @@ macro_rules! happenings {
             }
         }
 
-        /// One example of each kind, without facts, for lists of the kinds.
+        /// One example of each kind, without facts, for listing the kinds.
         pub fn every_kind() -> Vec<What> {
             vec![$(What::from($name::default())),*]
         }
@@ -82,19 +82,19 @@ macro_rules! happenings {
 }
 
 happenings! {
-    /// The database was opened, or the `LOG` begins while it is open.
+    /// The database was opened, or was already open when the `LOG` begins.
     Open "open" {
         /// `created`, `opened`, or `running` if the `LOG` lacks the opening.
         how: Word,
-        /// The release.
+        /// Release of RocksDB.
         release: Text,
-        /// The release of the previous open, if it differs.
+        /// Release at the previous open, if different.
         release_before: Text,
-        /// WAL files that recovery read.
+        /// Number of WAL files that recovery read.
         wal_files: Count,
-        /// SST files that recovery wrote.
+        /// Number of SST files that recovery wrote.
         recovered_files: Count,
-        /// The reason why the stage shows none of its jobs and files.
+        /// Reason why the stage omits the jobs and files of the open.
         left_out: Text,
     } [
         if how = "created" "Created by {release}";
@@ -107,19 +107,19 @@ happenings! {
         ".";
     ]
 
-    /// An open ended, or the `LOG` ends.
+    /// An open ended, or the `LOG` ended.
     Close "close" {
-        /// `closed`, `closing`, `reopened`, `gap`, `log_end`, `log_cut`.
+        /// Way in which it ended: `closed`, `closing`, `reopened`, `gap`, `log_end` or `log_cut`.
         how: Word,
-        /// Flushes that were installed while it was open.
+        /// Flushes installed while the database was open.
         flushes: Count,
-        /// Compactions that were installed.
+        /// Compactions installed while the database was open.
         compactions: Count,
-        /// Trivial moves.
+        /// Trivial moves while the database was open.
         moves: Count,
         /// Stalls, counted once for each family whose limit was reached.
         stalls: Count,
-        /// Reasons for the compactions, as RocksDB names them, each with its count.
+        /// Reasons for the compactions, as RocksDB names them, with counts.
         reasons: Names,
     } [
         if how = "closed" "Closed";
@@ -140,7 +140,7 @@ happenings! {
     Options "options" {
         /// `open`, `SetOptions`, `SetDBOptions`, or `written` for values that a call logged.
         call: Word,
-        /// The options.
+        /// Options that changed.
         changes: Changes,
         /// Options with non-default values, as `name=value`.
         values: Text,
@@ -151,37 +151,37 @@ happenings! {
         if call = "written" "Options with non-default values at that time: {values}.";
     ]
 
-    /// Writes were throttled or stopped by the limits of a column family.
+    /// Writes were throttled or stopped by a column family's limits.
     Stall "stall" {
         /// `stopped` or `delayed`.
         condition: Word,
-        /// Time from the first line that reports it to the first install that does not.
+        /// Time from the first line that reports the stall to the first install that does not.
         held: Micros,
-        /// Time to the end of the `LOG`, if nothing ends the stall earlier.
+        /// Time to the end of the `LOG`, if the stall did not end before.
         held_least: Micros,
-        /// Highest number of immutable memtables.
+        /// Highest number of immutable memtables during the stall.
         memtables: Count,
-        /// Highest number of L0 files.
+        /// Highest number of L0 files during the stall.
         l0_files: Count,
-        /// Highest number of sorted runs.
+        /// Highest number of sorted runs during the stall.
         sorted_runs: Count,
-        /// Highest number of pending compaction bytes.
+        /// Highest number of pending compaction bytes during the stall.
         pending: Bytes,
-        /// The limit, if it is a count.
+        /// Limit that was reached, if it is a count.
         limit: Count,
-        /// The limit, if it is in bytes.
+        /// Limit that was reached, if it is in bytes.
         limit_bytes: Bytes,
         /// `flush`, `compaction`, `move`, `drop`, `options`, `close` or `stall` (the next stall).
         ended_by: Word,
-        /// The job that ended it.
+        /// Job that ended the stall.
         ended_by_job: Job,
-        /// Consecutive stalls that share this row.
+        /// Number of consecutive stalls that share this row.
         more: Count,
-        /// The end of the last of them.
+        /// End of the last stall in this row.
         until: Text,
-        /// The longest of them.
+        /// Duration of the longest stall in this row.
         longest: Micros,
-        /// Number of stalls in each column family.
+        /// Number of stalls by column family.
         families: Names,
     } [
         if condition = "stopped" "Writes stopped";
@@ -212,17 +212,17 @@ happenings! {
     Manual "manual" {
         /// `CompactRange`, `CompactFiles` or `Flush`.
         call: Word,
-        /// Its compactions.
+        /// Compactions that the call started.
         compactions: Count,
-        /// Its flushes.
+        /// Flushes that the call started.
         flushes: Count,
-        /// The jobs.
+        /// Jobs that the call started.
         jobs: Jobs,
-        /// Jobs among them that ended without a result.
+        /// Number of these jobs that ended without a result.
         unfinished: Count,
-        /// Jobs among them without an end in the `LOG`.
+        /// Number of these jobs whose end the `LOG` lacks.
         unended: Count,
-        /// Time from the first start to the last end.
+        /// Time from the first job's start to the last job's end.
         took: Micros,
     } [
         "{call}: ";
@@ -237,11 +237,11 @@ happenings! {
 
     /// External files were ingested.
     Ingestion "ingestion" {
-        /// Number of files.
+        /// Number of ingested files.
         files: Count,
-        /// The levels that they were added to.
+        /// Levels that the files were added to.
         levels: Names,
-        /// Their original names.
+        /// Original names of the files.
         names: Names,
     } [
         "{files file} ingested into {levels}";
@@ -251,13 +251,13 @@ happenings! {
 
     /// The WALs reached their limit repeatedly.
     WalFull "wal_full" {
-        /// Number of times.
+        /// Number of times that the limit was reached.
         rounds: Count,
-        /// The limit.
+        /// The WAL limit in bytes.
         limit: Bytes,
-        /// Flushes that this caused.
+        /// Flushes caused by the limit.
         flushes: Count,
-        /// Time from the first to the last.
+        /// Time from the first to the last round of flushes.
         took: Micros,
     } [
         "The WAL limit of {limit} was reached {rounds time}";
@@ -266,20 +266,20 @@ happenings! {
         ".";
     ]
 
-    /// A job failed, or RocksDB had a background error.
+    /// A job failed, or RocksDB reported a background error.
     Failure "failure" {
         /// `compaction`, `flush`, `aborted_flush`, `no_room`, `background`, `writes_stopped`,
         /// `unrecoverable`, `not_resumed`, `resumed` or `resumed_with_space`.
         what: Word,
-        /// The job.
+        /// Job that failed.
         job: Job,
-        /// RocksDB's status.
+        /// RocksDB's status text.
         status: Text,
         /// Number of similar failures, if there are several.
         times: Count,
         /// Time for which writes were refused.
         refused: Micros,
-        /// `resumed`, `opened`, `flush`, `closed`, or `nothing` if the `LOG` has no end.
+        /// `resumed`, `opened`, `flush` or `closed`; `nothing` if the `LOG` shows no end.
         refused_until: Word,
     } [
         if what = "compaction" "Compaction";
@@ -310,21 +310,21 @@ happenings! {
         ".";
     ]
 
-    /// Jobs ended without a result, or have no end in the `LOG`.
+    /// Jobs ended without a result, or their end is missing in the `LOG`.
     Aborted "aborted" {
         /// `aborted`, or `unended` if the `LOG` lacks the end.
         end: Word,
-        /// Compactions.
+        /// Number of compactions.
         compactions: Count,
-        /// Flushes.
+        /// Number of flushes.
         flushes: Count,
-        /// The jobs.
+        /// Jobs without a result.
         jobs: Jobs,
-        /// RocksDB's status; unknown if the `LOG` lacks the end.
+        /// RocksDB's status text; unknown if the `LOG` lacks the end.
         status: Text,
-        /// Files that they wrote to no effect.
+        /// Number of files that the jobs wrote to no effect.
         files: Count,
-        /// Their bytes.
+        /// Bytes in these files.
         bytes: Bytes,
     } [
         "{compactions compaction}";
@@ -339,11 +339,11 @@ happenings! {
 
     /// FIFO compaction dropped files.
     Drop "drop" {
-        /// Drops.
+        /// Number of drops.
         drops: Count,
-        /// Files.
+        /// Number of dropped files.
         files: Count,
-        /// The reason, as RocksDB names it.
+        /// Reason for the drops, as RocksDB names it.
         reason: Text,
     } [
         "FIFO compaction dropped {files file}";
@@ -354,16 +354,16 @@ happenings! {
 
     /// A column family was created or dropped.
     Family "family" {
-        /// `created` or `dropped`.
+        /// The change: `created` or `dropped`.
         change: Word,
     } [
         if change = "created" "Column family created.";
         if change = "dropped" "Column family dropped.";
     ]
 
-    /// A call paused work.
+    /// A call paused work in the database.
     Pause "pause" {
-        /// Time until it resumed; unknown if the `LOG` lacks it.
+        /// Time until work resumed; unknown if the `LOG` lacks it.
         took: Micros,
     } [
         "Deletion of obsolete files paused";
@@ -371,31 +371,31 @@ happenings! {
         ".";
     ]
 
-    /// All stalls in the recording, and the time for which writers waited.
+    /// All stalls in the recording, and the time that writers waited.
     Stalls "stalls" {
         /// `never`, `stopped`, `throttled` or `both`.
         how: Word,
-        /// Time for which a stall condition held in any column family.
+        /// Time for which any column family's stall condition held.
         held: Micros,
-        /// Its share of the time for which the database was open.
+        /// Share of `held` in the time for which the database was open.
         share: Text,
         /// Time for which the database was open, as far as the `LOG` shows it.
         open: Micros,
-        /// Time within `held` for which writes were stopped.
+        /// Part of `held` in which writes were stopped.
         stopped: Micros,
-        /// Time within `held` for which they were throttled.
+        /// Part of `held` in which writes were throttled.
         throttled: Micros,
         /// Stalls, counted once for each family whose limit was reached.
         stalls: Count,
-        /// Time for which writers waited, from the last dump of each open.
+        /// Time that writers waited, from the last dump of each open.
         waited: Micros,
-        /// Time that these dumps cover.
+        /// Time covered by the last dumps.
         counted: Micros,
-        /// `long` if writers waited for at least 1 % of that time.
+        /// `long` if writers waited for at least 1 % of the covered time.
         waits: Word,
-        /// Opens that have such a dump.
+        /// Number of opens that have a dump.
         opens: Count,
-        /// All opens.
+        /// Number of all opens.
         all_opens: Count,
     } [
         if how = "never" "Writes were never stopped or throttled";
@@ -411,13 +411,13 @@ happenings! {
 
     /// The time for which one kind of limit stopped or throttled writes.
     Limit "limit" {
-        /// `memtables`, `l0_files`, `sorted_runs` or `pending`.
+        /// Kind of limit: `memtables`, `l0_files`, `sorted_runs` or `pending`.
         limit: Word,
-        /// The time; if limits are reached in several column families, the strictest one counts.
+        /// Time for which the limit held; if several families reach limits, the strictest counts.
         held: Micros,
-        /// Its share of the time of all limits.
+        /// Share of `held` in the time of all limits.
         share: Text,
-        /// The limits that were reached, for slowdowns and stops, before and after a change.
+        /// Limits that were reached, for slowdowns and stops, before and after a change.
         values: Names,
     } [
         "{share} ";
@@ -430,26 +430,26 @@ happenings! {
         ".";
     ]
 
-    /// The cause of the stalls at the limit that held longest; the rules are in `card.rs`.
+    /// The cause of stalls at the longest-held limit; the rules are in `card.rs`.
     Cause "cause" {
         /// `unknown_options`, `unknown`, `slow_flush`, `fast_writes`, `few_memtables`,
         /// `compactions` or `l0`.
         kind: Word,
-        /// The limit on concurrent jobs, which was reached.
+        /// Maximum number of concurrent jobs, which was reached.
         jobs: Text,
-        /// Memtables that may wait to be flushed.
+        /// Number of memtables that may wait for a flush.
         memtables: Text,
-        /// The option that sets that limit, as `name = value`.
+        /// Option that limits the waiting memtables, as `name = value`.
         option: Text,
-        /// The job that ran the longest while writes were stopped or throttled.
+        /// Job that ran longest while writes were stopped or throttled.
         job: Job,
-        /// The time that it took; without a job, the median time to flush a memtable.
+        /// Duration of that job; without a job, the median time to flush a memtable.
         took: Micros,
-        /// The median time of a flush.
+        /// Median duration of a flush.
         median: Micros,
-        /// The median time to fill a memtable, without the time for which writes were stopped.
+        /// Median time to fill a memtable, excluding time in which writes were stopped.
         filled: Micros,
-        /// Flushes of the column family that ended while the job ran.
+        /// Number of the column family's flushes that ended while the job ran.
         came: Count,
     } [
         if kind = "unknown_options" "Cause unknown: no file has the options at that time";

@@ -1,6 +1,6 @@
-//! Everything that happened to a recorded database except its flushes and compactions.
+//! Events in the life of a recorded database, except its flushes and compactions.
 //!
-//! A [`Happening`] is one such event: a moment and typed facts. [`kinds`] declares the kinds, their
+//! A [`Happening`] is an event with its time and typed facts. [`kinds`] declares the kinds, their
 //! facts and their sentences; no other module has texts about them.
 
 pub mod card;
@@ -18,23 +18,23 @@ use engine::model::sorting::sort_by_key;
 use engine::options::shortened;
 use kinds::What;
 
-/// One event, or several similar ones.
+/// An event, or several similar ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happening {
-    /// Its moment, or the first of several; in µs of `LOG` time.
+    /// Time of the event, or of the first of several, in µs of `LOG` time.
     pub time: u64,
-    /// Its end, or the last of several; `None` if it has no duration or its end is unknown.
+    /// End of the event or of the last of several; `None` if it has no duration or an unknown end.
     pub until: Option<u64>,
-    /// The column family; `None` for the whole database.
+    /// Name of the column family; `None` for the whole database.
     pub family: Option<String>,
-    /// Its kind and facts.
+    /// Kind of event, with its facts.
     pub what: What,
-    /// The stalls that share this row; not all if there are too many.
+    /// Stalls that share this row; not all if there are too many.
     pub rows: Vec<Happening>,
 }
 
 impl Happening {
-    /// An event that concerns the whole database, without an end.
+    /// Makes an event without an end that concerns the whole database.
     pub fn new(time: u64, what: impl Into<What>) -> Self {
         Self {
             time,
@@ -45,7 +45,7 @@ impl Happening {
         }
     }
 
-    /// Its text.
+    /// The event as text.
     pub fn text(&self) -> String {
         facts::text_of(self.what.kind(), &self.what.facts())
     }
@@ -54,7 +54,7 @@ impl Happening {
 /// Maximum number of events in a list.
 const MOST: usize = 200;
 
-/// The events of a database in order, and the number of further ones that are not listed. Column
+/// Events of the database in order, and the number of further ones that are not listed. Column
 /// families are named if there are several.
 pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     let mut all = happenings_of(database);
@@ -65,7 +65,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
         }
         one
     }));
-    // An open ends after everything that happened in its last moment.
+    // An open ends after everything else that happened at its last moment.
     let is_close = |one: &Happening| matches!(one.what, What::Close(_));
     sort_by_key(&mut all, |one| {
         (one.time, is_close(one), one.family.clone())
@@ -86,7 +86,7 @@ pub fn happenings(database: &Database) -> (Vec<Happening>, u64) {
     (all, more as u64)
 }
 
-/// The events in the database's own files, unordered.
+/// Events in the database's own files, unordered.
 fn happenings_of(database: &Database) -> Vec<Happening> {
     let mut all = Vec::new();
     opens::opens(database, &mut all);
@@ -102,7 +102,7 @@ fn happenings_of(database: &Database) -> Vec<Happening> {
     all
 }
 
-/// Options that calls wrote to a `LOG` that lacks the opening of the database.
+/// Options that calls wrote to a `LOG` without the opening of the database.
 fn written(recording: &Recording) -> Vec<Happening> {
     let written = written_options(recording).into_iter();
     let written = written.map(|(call, values)| {

@@ -1,4 +1,4 @@
-//! Opens of a database, their ends, and the options that changed at each.
+//! Opens of the database, with their ends and the options that changed at each.
 
 use crate::base::text::counted;
 use crate::database::{ColumnFamily, Database};
@@ -11,7 +11,7 @@ use engine::model::sorting::inserted;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Adds the events from every time the database was opened.
+/// Adds the events about each open of the database.
 pub(super) fn opens(database: &Database, into: &mut Vec<Happening>) {
     let openings = &database.openings;
     let others = database.others.iter().flat_map(|other| &other.openings);
@@ -63,7 +63,7 @@ fn open(opening: &Opening, before: Option<&Opening>) -> Open {
     }
 }
 
-/// Changed options; `call` is `open` if the database was opened with them.
+/// Makes an event for changed options; `call` is `open` if they changed at an open.
 fn option_change(call: &'static str, time: u64, changed: &OptionsChanged) -> Happening {
     let what = Options {
         call: Some(call),
@@ -87,17 +87,17 @@ fn pauses(opening: &Opening) -> Vec<Happening> {
     off.collect()
 }
 
-/// Minimum number of rounds that count as a storm of flushes.
+/// Minimum number of flush rounds that count as a storm.
 const LEAST_ROUNDS: u64 = 3;
 
-/// Storms of flushes because the WALs were full.
+/// Storms of flushes caused by full WALs.
 fn wal_full(database: &Database, opening: &Opening) -> Vec<Happening> {
     let storms = opening.wal_rounds.iter();
     let storms = storms.filter(|rounds| LEAST_ROUNDS <= rounds.count);
     let rows = storms.map(|rounds| {
         let logs = { database.families.iter() }.filter_map(|one| one.recording.log.as_ref());
         let flushes = logs.flat_map(|log| log.flushes.values());
-        // From the first round of a storm to the last.
+        // From the first round of the storm to its last.
         let flushes = flushes.filter(|flush| {
             let is_full = flush.reason == Some("WAL Full");
             is_full && rounds.from <= flush.started && flush.started <= rounds.to
@@ -114,12 +114,12 @@ fn wal_full(database: &Database, opening: &Opening) -> Vec<Happening> {
     rows.collect()
 }
 
-/// The number, unless it is 0.
+/// Returns the number, or `None` if it is 0.
 fn known(number: u64) -> Option<u64> {
     (number != 0).then_some(number)
 }
 
-/// The end of an open, with the jobs that it installed, unless the history omits them.
+/// The end of an open, with its installed jobs unless the history omits them.
 fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
     let opening = &database.openings[place];
     let next = database.openings.get(place + 1).or(database.next.as_ref());
@@ -164,7 +164,7 @@ fn close(database: &Database, place: usize, span: Range<u64>) -> Close {
     close
 }
 
-/// Adds the column families that were created or dropped, by name.
+/// Adds the creation and dropping of column families, by name.
 pub(super) fn families(database: &Database, into: &mut Vec<Happening>) {
     for family in &database.families {
         let changes = [(family.created, "created"), (family.dropped, "dropped")];

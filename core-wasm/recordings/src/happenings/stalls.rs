@@ -12,10 +12,10 @@ use engine::model::sorting::sort_by_key;
 use engine::write_stall::{StallCause, StallCondition};
 use std::cmp::Reverse;
 
-/// Number of stalls in an open that get their own rows: the longest ones.
+/// Maximum number of stalls per open with their own rows; these are the longest.
 const MOST_ROWS: usize = 3;
 
-/// Limit on the stalls listed in all shared rows together.
+/// Maximum number of stalls listed in all shared rows together.
 const MOST_SHARED: usize = 2_000;
 
 /// Time for which a stall held, in µs.
@@ -23,7 +23,7 @@ pub(super) fn held(stall: &Happening) -> u64 {
     stall.until.map_or(0, |until| until - stall.time)
 }
 
-/// The stalls of all column families.
+/// Stalls of all column families.
 pub(super) fn stalls(database: &Database) -> Vec<Happening> {
     let families = database.families.iter();
     let key = |family: &ColumnFamily| (1 < database.families.len()).then(|| family.key.clone());
@@ -31,7 +31,7 @@ pub(super) fn stalls(database: &Database) -> Vec<Happening> {
     stalls.collect()
 }
 
-/// Joins consecutive stalls into shared rows, except the longest ones of each open.
+/// Joins consecutive stalls into shared rows, except the longest stalls of each open.
 pub(super) fn shared(rows: Vec<Happening>) -> Vec<Happening> {
     let mut of_open: Vec<usize> = Vec::new();
     let is_own = rows.iter().map(|row| !matches!(row.what, What::Stall(_)));
@@ -66,8 +66,8 @@ fn keep_longest(rows: &[Happening], of_open: &mut Vec<usize>, is_own: &mut [bool
     }
 }
 
-/// The row for consecutive stalls, of which at most `left` are listed; a single stall gets its own
-/// row.
+/// Makes the row for consecutive stalls and lists at most `left` of them. A single stall keeps its
+/// own row.
 fn shared_row(mut group: Vec<Happening>, left: &mut usize) -> Option<Happening> {
     if group.len() < 2 {
         return group.pop();
@@ -94,7 +94,7 @@ fn shared_row(mut group: Vec<Happening>, left: &mut usize) -> Option<Happening> 
 
 fn stalls_of(recording: &Recording, family: &Option<String>) -> Vec<Happening> {
     let log_end = recording.log.as_ref().and_then(|log| log.last_time);
-    // Another rate in the same slowdown is not another stall.
+    // A slowdown that changes its rate is still one stall.
     let held_by = |one: &StallChange| one.line.map(|line| (line.condition, line.cause));
     let changes = recording.stall_changes.as_slice();
     let stalls = changes.chunk_by(|one, next| held_by(one) == held_by(next));
@@ -123,7 +123,7 @@ fn stalls_of(recording: &Recording, family: &Option<String>) -> Vec<Happening> {
     found
 }
 
-/// The exceeded limit of a stall, and the highest value in its lines.
+/// Limit that a stall exceeded, and the highest value in its lines.
 fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: u64) -> Stall {
     let mut stall = Stall {
         condition: Some(match line.condition {
@@ -152,7 +152,7 @@ fn facts_of(recording: &Recording, first: &StallChange, line: StallLine, until: 
     stall
 }
 
-/// The largest number in the lines of the stall; `None` if no line gives one.
+/// Largest number in the lines about a stall; `None` if no line gives one.
 fn most_of(recording: &Recording, from: u64, until: u64, line: StallLine) -> Option<u64> {
     let lines = recording.log.iter().flat_map(|log| &log.stalls);
     let alike = lines.filter(|other| {

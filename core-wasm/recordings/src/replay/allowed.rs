@@ -1,6 +1,6 @@
-//! Picks that no recorded state decides: the choice among several files may depend on an address
-//! (L-40), on snapshots, blobs or reads (L-41), or on the caller's range of keys (L-44). Each pick
-//! is compared with all the picks that RocksDB could have made.
+//! Picks that no recorded state decides, because the choice among several files depends on an
+//! address (L-40), on snapshots, blobs or reads (L-41), or on the caller's key range (L-44). Each
+//! is compared with all picks that RocksDB could have made.
 
 use crate::replay::choice::{Choice, agrees};
 use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
@@ -16,8 +16,8 @@ use engine::model::sst::FileNumber;
 use engine::model::version::{CompactionInput, Version};
 use engine::reasoning::Reasoning;
 
-/// The possible reasons for a pick that its state does not decide. No line gives the reason for a
-/// move in a leveled tree.
+/// Possible reasons for a pick that its state does not decide. No line gives the reason for a move
+/// in a leveled tree.
 pub fn undecided_reasons(pick: &RecordedPick) -> impl Iterator<Item = CompactionReason> {
     let of_moves = [FilesMarkedForCompaction, ReadTriggered];
     let others = [BottommostFiles, ForcedBlobGc, ManualCompaction];
@@ -27,9 +27,9 @@ pub fn undecided_reasons(pick: &RecordedPick) -> impl Iterator<Item = Compaction
     reasons.filter(move |one| known == Some(*one) || (is_untold && of_moves.contains(one)))
 }
 
-/// Returns true if RocksDB could have made the pick for one of these reasons in a state in which
-/// our picker chose otherwise. `has_reads`: reads mark files. `ask` runs our picker again. If one
-/// of its picks agrees, that becomes the choice, without the reasoning about other files.
+/// Returns true if RocksDB could have made the pick for one of these reasons although our picker
+/// chose otherwise in this state. `has_reads`: reads mark files. `ask` runs our picker again; if
+/// that pick agrees, it becomes the choice, without the reasoning about other files.
 pub(super) fn is_allowed(
     version: &mut Version,
     pick: &RecordedPick,
@@ -41,7 +41,7 @@ pub(super) fn is_allowed(
     let (inputs, output) = (inputs(version, choice), pick.output_level);
     let is_allowed = undecided_reasons(pick).any(|reason| match (reason, own) {
         (ManualCompaction, _) => is_of_range(version, &inputs, output),
-        // RocksDB looks for these before files that are too old, and for the others after them.
+        // RocksDB looks for these before files that are too old; for the others, after them.
         (BottommostFiles, None | Some(Ttl | RoundRobinTtl | PeriodicCompaction))
         | (ForcedBlobGc, None) => is_rewrite(version, &inputs, output, reason),
         (ReadTriggered, None) if !has_reads && pick.reason.is_none() => false,
@@ -54,7 +54,7 @@ pub(super) fn is_allowed(
         }
         _ => false,
     });
-    // Our picker's own choice does not apply here.
+    // The choice that our picker made by itself does not apply here.
     if is_allowed && !agrees(pick, choice) {
         choice.result = PickResult::default();
     }
@@ -62,7 +62,7 @@ pub(super) fn is_allowed(
 }
 
 /// Returns true if our picker makes the pick once only this file is marked. Files marked by reads
-/// are picked like those marked by a table properties collector.
+/// are picked like those that a table properties collector marks.
 fn is_pick_of(
     version: &mut Version,
     seed: (usize, FileNumber),
@@ -81,7 +81,7 @@ fn is_pick_of(
     }
     let turn = |version: &mut Version| {
         for (level, number) in &turned {
-            // Fails for files that are not in the version; these are in it.
+            // This fails only for files outside the version; these are in it.
             let _ = version.change(*level, &[*number], |file| {
                 file.is_marked_for_compaction = !file.is_marked_for_compaction;
             });
@@ -103,7 +103,7 @@ fn is_pick_of(
     is_same
 }
 
-/// The recorded inputs, each level in its own order; empty if a file is missing.
+/// The recorded inputs, with each level's files in its own order; empty if a file is missing.
 fn inputs(version: &Version, choice: &Choice) -> Vec<LevelFiles> {
     let inputs = choice.expected_inputs.iter().map(|input| {
         let files = input.files.iter();
@@ -116,8 +116,8 @@ fn inputs(version: &Version, choice: &Choice) -> Vec<LevelFiles> {
     inputs.collect::<Option<_>>().unwrap_or_default()
 }
 
-/// Returns true if a range of keys requires these inputs: neighbours on one level or all
-/// overlapping files in L0, with the output level's files that overlap them; or all sorted runs.
+/// Returns true if a key range requires these inputs: neighbours on one level or all overlapping L0
+/// files, with the output level's files that overlap them; or all sorted runs.
 fn is_of_range(version: &Version, inputs: &[LevelFiles], output_level: Option<usize>) -> bool {
     let all = (0..version.num_levels()).map(|level| LevelFiles::all(version, level));
     if all.filter(|level| !level.is_empty()).eq(inputs.to_vec()) {
@@ -140,8 +140,8 @@ fn is_of_range(version: &Version, inputs: &[LevelFiles], output_level: Option<us
     [whole].into_iter().chain(output).eq(inputs.to_vec())
 }
 
-/// Returns true if the inputs are one file, and the files that share a key with it, on its own
-/// level. A bottommost file must be the first one that is due.
+/// Returns true if the inputs are one file, with any files on its own level that share a key with
+/// it. A bottommost file must be the first one that is due.
 fn is_rewrite(
     version: &Version,
     inputs: &[LevelFiles],
@@ -159,8 +159,8 @@ fn is_rewrite(
         })
 }
 
-/// Returns true if a file has sequence numbers to drop, has nothing below it, and is the first idle
-/// file of this kind: a snapshot that protects an earlier file also protects this one.
+/// Returns true if a file has sequence numbers to drop, has nothing below it, and is the first such
+/// idle file. A snapshot that protects an earlier file also protects this one.
 fn is_first_bottommost(version: &Version, level: usize, at: usize) -> bool {
     let last_seqno = version.files(level)[at].largest_seqno;
     let mut places =

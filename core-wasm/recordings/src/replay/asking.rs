@@ -1,4 +1,4 @@
-//! Our picker, run on the states in which RocksDB picked.
+//! Runs our picker on the states in which RocksDB picked.
 
 use crate::database::Recording;
 use crate::replay::allowed::is_allowed;
@@ -18,40 +18,39 @@ use engine::model::version::{Version, VersionError};
 use engine::options::{CompactionPri, Options};
 use engine::reasoning::Reasoning;
 
-/// A pick with our picker's choice.
+/// A recorded pick with our picker's choice.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayedPick {
-    /// The recorded pick.
+    /// The pick as recorded.
     pub pick: RecordedPick,
-    /// Our choice in the first candidate that agrees, or else in the first one.
+    /// Our choice in the first candidate that agrees, or in the first of all if none agrees.
     pub choice: Choice,
-    /// The candidate that agrees; `None` if none does.
+    /// The candidate in which our picker agrees; `None` if there is none.
     pub agrees_in: Option<Candidate>,
     /// True if the answer depends on unknown key ranges or files.
     pub is_undecided: bool,
 }
 
-/// A state, and jobs in flight in it, that a pick may have seen.
+/// A state, with a set of jobs in flight, in which RocksDB may have made a pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Index into the pick's states.
+    /// Index of the state among those of the pick.
     pub state: usize,
-    /// True for the first state that was tried, or, if a score was logged, for the first state that
-    /// can have that score.
+    /// True for the first state tried; if a score was logged, for the first state that can have
+    /// that score.
     pub is_first_state: bool,
-    /// Number of candidates that were tried before it, in other states or with other jobs in
-    /// flight.
+    /// Number of candidates tried earlier, in other states or with other jobs in flight.
     pub order: usize,
 }
 
-/// Runs our picker on every recorded state, and keeps the result of `keep` for each pick, by time:
-/// the picks of a long history would take more memory than all else. Reasons take time, because
-/// most candidates fail; the deciding rule is always kept.
+/// Runs our picker on every recorded state and returns the result of `keep` for each pick, by time,
+/// because full results of a long history would take too much memory. The deciding rule is always
+/// kept; further reasons take time, and most candidates fail.
 ///
-/// If logged scores show that versions were numbered wrongly, they are numbered again.
+/// If logged scores show that versions were misnumbered, they are numbered again.
 ///
 /// # Errors
-/// The recorded edits contradict each other: the MANIFEST is damaged.
+/// Recorded edits that contradict each other: the MANIFEST is damaged.
 pub fn replay_picks<Kept>(
     recording: &Recording,
     keeps_reasons: bool,
@@ -65,7 +64,7 @@ pub fn replay_picks<Kept>(
         let candidate = one.agrees_in.filter(|_| is_logged);
         if let (Some(version), Some(candidate)) = (one.pick.base_version, candidate) {
             is_elsewhere |= candidate.state != 0;
-            // If a pick's score was found in a state, that state ends the pick's base version.
+            // If a pick's score was found in a state, the pick's base version ends with that state.
             complete.push((version, one.pick.states[candidate.state]));
         }
         keep(one)
@@ -86,7 +85,7 @@ fn replay_all<Kept>(
     let picks = in_order_of_jobs(recorded_picks(recording, complete));
     let about = Surroundings {
         recording,
-        // The reasons show what depends on keys.
+        // The reasons show which choices depend on keys.
         keeps_reasons: keeps_reasons || !recording.has_manifest,
     };
     let mut state = ReplayState::new(about)?;
@@ -112,13 +111,13 @@ fn replay_all<Kept>(
 }
 
 fn in_order_of_jobs(picks: Vec<RecordedPick>) -> Vec<RecordedPick> {
-    // Picks of one version share what the picker remembers, so they are replayed in order. That is
-    // nearly always the order of their job numbers, which threads assign when they wake.
+    // Picks on one version share the picker's memory, so they are replayed in order. That is nearly
+    // always the order of their job numbers, which threads assign when they wake.
     let mut latest_job = 0;
     let mut numbered: Vec<(u32, RecordedPick)> = Vec::with_capacity(picks.len());
     for pick in picks {
         latest_job = pick.job.max(latest_job);
-        // A pick without a job comes after the jobs that were logged before it.
+        // A pick without a job follows the jobs that were logged before it.
         numbered.push((if pick.job == 0 { latest_job } else { pick.job }, pick));
     }
     sort_by_key(&mut numbered, |(job, pick)| {
@@ -131,34 +130,34 @@ struct Replay<'a> {
     about: Surroundings<'a>,
     flights: Flights,
     temperatures: Option<Temperatures<'a>>,
-    /// True if a file has deletions, as far as known.
+    /// True if any file is known to have deletions.
     has_deletions: bool,
 }
 
-/// A pick and a state that it may have been made in.
+/// A pick, with a state in which it may have been made.
 #[derive(Clone, Copy)]
 struct Case<'a> {
     pick: &'a RecordedPick,
     /// Number of units installed in the state.
     state: usize,
-    /// Index of the open that it was made in, starting at 0.
+    /// Index of the open in which the pick was made, starting at 0.
     open: usize,
-    /// True if a set of jobs in flight counts only if it gives the logged score.
+    /// True if a set of jobs in flight counts only if it yields the logged score.
     must_have_score: bool,
 }
 
-/// Limit on how far the clock of seconds lags behind the clock of microseconds: the kernel advances
-/// the former at its ticks.
+/// Limit on how far the clock of seconds, which the kernel advances at its ticks, lags behind the
+/// clock of microseconds.
 const CLOCK_TICK_MICROS: u64 = 10_000;
 
-/// Results of the candidates so far.
+/// Results for the candidates tried so far.
 #[derive(Default)]
 struct Outcome {
-    /// Index of the state being tried.
+    /// Index of the state that is being tried.
     state: usize,
     /// Number of candidates for which our picker gave an answer.
     answered: usize,
-    /// The state of the first of them.
+    /// Index of the state in which it gave its first answer.
     first_state: usize,
     first_choice: Option<Choice>,
     is_undecided: bool,
@@ -166,7 +165,7 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// Takes in one answer; returns true if it agrees.
+    /// Takes in an answer; returns true if it agrees with the pick.
     fn take(&mut self, pick: &RecordedPick, choice: Choice) -> bool {
         let is_agreed = match choice.by_size {
             Some(verdict) => verdict == SizeVerdict::Agrees,
@@ -184,7 +183,7 @@ impl Outcome {
             };
             match &mut self.agreed {
                 None => self.agreed = Some((candidate, choice)),
-                // Another state leads to the same levels, so what differs there is unknown.
+                // Another state leads to the same levels, so the differing parts are unknown.
                 Some((_, first)) if first.result.reasoning != choice.result.reasoning => {
                     first.result.reasoning = Reasoning::default();
                     first.score = 0.0;
@@ -214,8 +213,8 @@ impl Outcome {
 }
 
 impl Replay<'_> {
-    /// Tries every state that the pick may have been made in. If the score was logged, states and
-    /// jobs in flight with another score come last.
+    /// Tries every state in which the pick may have been made. If the score was logged, states and
+    /// jobs in flight that give another score come last.
     fn replay(
         &self,
         pick: RecordedPick,
@@ -223,7 +222,7 @@ impl Replay<'_> {
     ) -> Result<ReplayedPick, VersionError> {
         let recording = self.about.recording;
         let mut outcome = Outcome::default();
-        // If the likeliest state is unknown, no other one is tried either.
+        // If the most likely state is unknown, no other one is tried either.
         let first = pick.states.first().copied().unwrap_or(0);
         outcome.is_undecided = !recording.knows_files_after(first);
         let open = recording.open_at(pick.time);
@@ -266,8 +265,8 @@ impl Replay<'_> {
         Ok(outcome.into_replayed(pick))
     }
 
-    /// True if a pick depends on compensated sizes of files from before the `LOG`, whose deletions
-    /// are unknown (L-8).
+    /// Returns true if a pick depends on compensated sizes of files that predate the `LOG`, whose
+    /// deletions are unknown (L-8).
     fn hangs_on_deletions(&self, version: &Version, pick: &RecordedPick, ours: f64) -> bool {
         let options = &self.about.recording.options;
         let is_by_size = !options.compaction_style.rules().picks_by_keys()
@@ -283,15 +282,15 @@ impl Replay<'_> {
         self.has_deletions && (is_by_size || !has_score) && levels.any(is_uncounted)
     }
 
-    /// Returns true if picks are compared by levels only. Several states may then lead to the same
-    /// levels, and all are tried.
+    /// Returns true if picks are compared only by level. Several states may then give the same
+    /// levels, so all are tried.
     fn tells_levels_only(&self) -> bool {
         let recording = self.about.recording;
         let style = recording.options.compaction_style.rules();
         !recording.has_manifest && style.picks_by_keys()
     }
 
-    /// Tries the possible sets of jobs in flight in one state until our picker agrees; then returns
+    /// Tries the possible sets of jobs in flight in one state until our picker agrees, and returns
     /// the picker's memory.
     fn ask(
         &self,
@@ -305,7 +304,7 @@ impl Replay<'_> {
         let doubts = self.flights.at(case.pick, state);
         // The options under which the state was installed (O-8).
         let options = recording.options_of_version_in_open(state, case.open);
-        // What a picker remembers from other picks of its version depends on their order (L-2).
+        // The picker's memory from other picks on the version depends on their order (L-2).
         let mut forgetful = picker.clone();
         forgetful.version_installed(&self.about.pick_state(version, &options, &[], time));
         let variants = doubts.variants();
@@ -330,16 +329,16 @@ impl Replay<'_> {
         None
     }
 
-    /// Returns when the state was installed, in µs; `None` if it is the first one.
+    /// Install time of the state in µs; `None` for the first state.
     fn installed(&self, case: Case<'_>) -> Option<u64> {
         let last = case.state.checked_sub(1)?;
         let units = &self.about.recording.history.units;
         units.get(last).map(|unit| unit.installed)
     }
 
-    /// The times at which RocksDB may have judged the ages of files, in µs on the recording's
-    /// clock: the pick's; one tick earlier, because the clock of seconds lags; and the last checks,
-    /// at the install of the version or at a pick in it (L-41, U-33). At most one per second.
+    /// Times at which RocksDB may have judged the ages of files, in µs of the recording's clock:
+    /// the pick's; one tick earlier, because the clock of seconds lags; and the latest checks, at
+    /// the version's install or at a pick on it (L-41, U-33). At most one per second.
     fn times_of_ages(&self, case: Case<'_>, options: &Options, doubts: &Doubts<'_>) -> Vec<u64> {
         let pick = case.pick.time;
         let is_by_age = options.ttl != 0 || options.periodic_compaction_seconds != 0;
@@ -365,10 +364,10 @@ impl Replay<'_> {
         times
     }
 
-    /// Runs the picker with these jobs in flight. Ages are measured at `time`, in µs on the
-    /// recording's clock; the pick and its scores use `options`. Returns its choice and its memory
-    /// afterwards. `None` if a job reads a file that this state lacks, so that the pick cannot have
-    /// been made here, or if the score must equal the logged one and does not.
+    /// Runs the picker with these jobs in flight, for file ages at `time` (µs of the recording's
+    /// clock) and with `options` for the pick and its scores. Returns its choice and its memory
+    /// afterwards. `None` if the pick cannot have been made here: a job reads a file that this
+    /// state lacks, or the score must equal the logged one but does not.
     fn answer(
         &self,
         version: &mut Version,
@@ -404,9 +403,9 @@ impl Replay<'_> {
         let mut answer = (is_possible && (has_score || !case.must_have_score)).then(|| {
             let mut after = picker.clone();
             let (mut result, by_size) = self.choose(&mut after, &state, pick);
-            // Changes of temperature come last (F-2).
+            // Temperature changes come last (F-2).
             result.compaction = result.compaction.or(colder);
-            // Since 8.7, this memory never changes a pick (L-2), and the order is in doubt.
+            // Since 8.7, this memory never changes a pick (L-2), and the order is uncertain.
             if !state.rocksdb_version.at_least(8, 7) {
                 picker = after;
             }
@@ -422,7 +421,7 @@ impl Replay<'_> {
                 None if has_manifest => None,
                 None if agrees(pick, &choice) => Some(SizeVerdict::Agrees),
                 None => Some(SizeVerdict::Disagrees),
-                // A state with another score is not the one in which keys are missing.
+                // In a state with another score, missing keys are not the reason.
                 Some(SizeVerdict::NeedsKeys) if is_by_score && !has_score => {
                     Some(SizeVerdict::Disagrees)
                 }
@@ -441,13 +440,13 @@ impl Replay<'_> {
             let has_reads = 0.0 < options.read_triggered_compaction_threshold;
             choice.is_one_of_several = is_allowed(version, pick, choice, has_reads, ask);
         }
-        // Unmarking stops at the file where marking failed.
+        // Unmarking stops at the file at which marking failed.
         mark(version, &scored, false);
         mark(version, &later, false);
         answer
     }
 
-    /// The picker's choice, and the verdict from sizes.
+    /// Runs the picker, and judges its choice by sizes.
     fn choose(
         &self,
         picker: &mut CompactionPicker,
@@ -471,9 +470,9 @@ impl Replay<'_> {
     }
 }
 
-/// The score of the level that RocksDB compacted from, or the highest score if that level is
-/// unknown. A pick that was not made by score logs the first score below 1, at which the picker
-/// went on to files that are due for other reasons.
+/// Score of the level that RocksDB compacted from, or the highest score if that level is unknown. A
+/// pick that was not made by score logs the first score below 1, where the picker went on to files
+/// that are due for other reasons.
 fn score_of(picker: &CompactionPicker, pick: &RecordedPick, is_by_score: bool) -> f64 {
     let scores = picker.scores();
     if !is_by_score {
@@ -487,7 +486,7 @@ fn score_of(picker: &CompactionPicker, pick: &RecordedPick, is_by_score: bool) -
         .map_or(scores.max(), |slot| slot.score)
 }
 
-/// Returns true if a score has the same six significant digits as the logged one (G-4).
+/// Returns true if a score equals the logged one to six significant digits (G-4).
 pub fn is_same_score(score: f64, logged: f64) -> bool {
     let mut unit = 1e-5;
     while unit * 1e6 <= logged.abs() {
@@ -496,7 +495,7 @@ pub fn is_same_score(score: f64, logged: f64) -> bool {
     (score - logged).abs() <= unit * 0.500_001
 }
 
-/// Marks the files of jobs as busy, or as idle again. Returns false if the version lacks one.
+/// Marks the input files of jobs as busy or idle. Returns false if the version lacks one.
 fn mark(version: &mut Version, jobs: &[&InFlight<'_>], is_busy: bool) -> bool {
     jobs.iter().fold(true, |all, job| {
         all & version
@@ -517,13 +516,13 @@ fn expected_inputs(version: &Version, pick: &RecordedPick) -> Vec<CompactionInpu
     inputs
 }
 
-/// Limit on the time from when a `SetOptions` call takes effect to its line: RocksDB writes the
-/// OPTIONS file in between.
+/// Limit, in µs, on the time from a `SetOptions` call taking effect to its line, while RocksDB
+/// writes the OPTIONS file.
 const CALL_MICROS: u64 = 100_000;
 
-/// The options of a call whose line follows a pick so closely that they may already have been in
-/// force; `pick` is in µs on the recording's clock, `state` in installed units. `None` if there is
-/// no such call, or if the MANIFEST gives its place.
+/// Options of a call whose line follows a pick so closely that they may have been in force; `pick`
+/// is in µs of the recording's clock, `state` in installed units. `None` if there is no such call,
+/// or if the MANIFEST gives its place.
 fn options_of_later_line(recording: &Recording, pick: u64, state: usize) -> Option<&Options> {
     let log = recording.log.as_ref()?;
     let units = &recording.history.units;

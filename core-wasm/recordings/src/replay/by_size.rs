@@ -1,4 +1,4 @@
-//! Our picker's answer from sizes, without key ranges (G-19).
+//! Our picker's answer judged by sizes alone, without key ranges (G-19).
 
 use crate::database::Recording;
 use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
@@ -10,9 +10,8 @@ use engine::compaction::{CompactionReason, PickResult};
 use engine::model::version::Version;
 use engine::reasoning::RuleCheck;
 
-/// Runs a picker on files with made-up key ranges, and keeps the parts of the result that do not
-/// depend on them: the pick as far as sizes decide it, its reasons, and the verdict if keys decide.
-/// All other parts are dropped.
+/// Runs a picker on files with made-up key ranges. Keeps only the results that do not depend on
+/// them: the pick as far as sizes decide it, its reasons, and the verdict if keys decide.
 pub(super) fn pick_by_size(
     recording: &Recording,
     picker: &mut CompactionPicker,
@@ -48,7 +47,7 @@ fn leave_out(result: &mut PickResult, is_unknown: impl Fn(&RuleCheck) -> bool) {
     result.reasoning = known;
 }
 
-/// Returns true for a rule about an option that only an OPTIONS file gives.
+/// Returns true if a rule concerns an option that only an OPTIONS file gives.
 fn is_option_unknown(check: &RuleCheck) -> bool {
     check.is::<MoveNotAllowed>()
 }
@@ -64,7 +63,7 @@ fn levels_by_size(
         return undecided;
     };
     if pick.outcome == PickOutcome::NothingToDo || !is_by_score(pick) {
-        // Marks and ages depend on files that the walk over the levels does not reach.
+        // Marks and ages depend on files that the search through the levels does not reach.
         return undecided;
     }
     let Some(levels) = picker.levels_by_size(state, PickedLevels { start, output }) else {
@@ -73,7 +72,7 @@ fn levels_by_size(
     let newest = levels.newest_l0_files;
     let is_same = newest.is_none_or(|count| has_newest(state.version, pick, count));
     let verdict = match (is_same, levels.verdict) {
-        // The log gives no reason for a move: it may be due to the age of its file.
+        // The log gives no reason for a move, which may be due to the file's age.
         (_, SizeVerdict::Disagrees) if has_expired_file(state, pick) => SizeVerdict::NeedsKeys,
         (true, verdict) => verdict,
         (false, _) => SizeVerdict::Disagrees,
@@ -85,7 +84,7 @@ fn levels_by_size(
     (result, Some(verdict))
 }
 
-/// Returns true if a leveled pick may have been made by score, or if its reason is unknown.
+/// Returns true if a leveled pick may have been made by score; its reason may be unknown.
 pub(super) fn is_by_score(pick: &RecordedPick) -> bool {
     let start = pick.inputs.first().map(|input| input.level);
     let by_score = start.map(reason_by_score);
@@ -102,7 +101,7 @@ fn has_expired_file(state: &PickState<'_>, pick: &RecordedPick) -> bool {
     inputs.any(|file| expired.iter().any(|(_, number)| number == file))
 }
 
-/// The reason for a leveled pick by score (L-16).
+/// Reason for a leveled pick made by score (L-16).
 pub const fn reason_by_score(start_level: usize) -> CompactionReason {
     match start_level {
         0 => CompactionReason::LevelL0FilesNum,
@@ -110,7 +109,7 @@ pub const fn reason_by_score(start_level: usize) -> CompactionReason {
     }
 }
 
-/// Returns true if the inputs are the newest files of level 0.
+/// Returns true if the inputs are the newest L0 files.
 fn has_newest(version: &Version, pick: &RecordedPick, count: usize) -> bool {
     let newest = version.files(0).iter().take(count);
     let newest = newest.map(|file| file.number);

@@ -1,4 +1,4 @@
-//! Our picker's choice in one state, to be compared with RocksDB's pick.
+//! The choice of our picker in one state, for comparison with RocksDB's pick.
 
 use crate::replay::recorded_picks::{PickOutcome, RecordedPick};
 use engine::compaction::PickResult;
@@ -6,25 +6,25 @@ use engine::compaction::by_size::SizeVerdict;
 use engine::model::sorting::sort_by_key;
 use engine::model::version::CompactionInput;
 
-/// Our picker's choice in one state.
+/// The choice of our picker in one state.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Choice {
-    /// The picker's answer.
+    /// Answer of the picker.
     pub result: PickResult,
-    /// The recorded inputs, with whole levels looked up in the state.
+    /// Inputs as recorded, with whole levels looked up in the state.
     pub expected_inputs: Vec<CompactionInput>,
-    /// The score, in that state, of the level that RocksDB compacted from; 0 if unknown.
+    /// Score, in this state, of the level that RocksDB compacted from; 0 if unknown.
     pub score: f64,
-    /// The jobs that were in flight or not yet released.
+    /// Jobs that were in flight or not yet released.
     pub in_flight: Vec<u32>,
-    /// The verdict from sizes alone, if key ranges are unknown.
+    /// Verdict by sizes alone; `None` unless key ranges are unknown.
     pub by_size: Option<SizeVerdict>,
-    /// True if the pick is one of several that RocksDB could have made, and nothing recorded
-    /// decides between them.
+    /// True if the pick is one of several that RocksDB could have made and nothing recorded decides
+    /// between them.
     pub is_one_of_several: bool,
 }
 
-/// Returns true if a choice is the recorded pick.
+/// Returns true if our picker's choice is the recorded pick.
 pub(super) fn agrees(pick: &RecordedPick, choice: &Choice) -> bool {
     let Some(got) = &choice.result.compaction else {
         return pick.outcome == PickOutcome::NothingToDo;

@@ -1,14 +1,14 @@
-//! Jobs that were in flight at a pick.
+//! Jobs that were in flight when a pick was made.
 //!
 //! ```text
 //! thread 1   --[pick A]----------- installed
 //! thread 2     --[pick B]-------------        the picks of A and B overlap: which was first?
 //! pick of B: A in flight, or not
 //! ```
-//! A job is in flight from its pick to its install. Before 8.7 it was released only when its own
-//! thread woke after a write led by another thread, so its keys stayed busy on its output level
-//! although its version was installed (W-3). Picks of one version that are close together leave
-//! doubt, as do such releases; [`Doubts::variants`] lists the possibilities. Threads number their
+//! A job is in flight from its pick to its install. Before 8.7, a job whose edit another thread
+//! wrote was released only once its own thread woke, so its keys stayed busy on its output level
+//! although its version was installed (W-3). Such releases are uncertain, and so is the order of
+//! close picks on one version; [`Doubts::variants`] lists the possibilities. Threads number their
 //! jobs when they wake, and nearly always pick in that order.
 
 use engine::model::sorting::{inserted, sort_by_key};
@@ -23,57 +23,57 @@ use engine::compaction::{CompactionReason, RunningCompaction};
 use engine::model::key::{Key, KeyRange};
 use engine::model::version::CompactionInput;
 
-/// A job that may be in flight.
+/// A job that may be in flight at a pick.
 #[derive(Debug)]
 pub(super) struct Flight {
-    /// Its number.
+    /// Job number.
     pub job: u32,
     window: PickWindow,
     base_version: Option<u64>,
-    /// Index of its unit; the number of units if it was never installed.
+    /// Index of the job's unit; the number of units if it was never installed.
     unit: usize,
     /// Time, in µs, at which its own thread woke after the install or ended it without a result.
     released: u64,
-    /// Its files.
+    /// Input files of the job.
     pub inputs: Vec<CompactionInput>,
-    /// The key range that it keeps busy on its output level.
+    /// Key range that the job keeps busy on its output level.
     pub running: Option<RunningCompaction>,
 }
 
-/// All jobs of a recording.
+/// All jobs in a recording.
 #[derive(Debug)]
 pub(super) struct Flights {
     list: Vec<Flight>,
-    /// Jobs that were never installed: they run to the end of the log or end without a result.
+    /// Jobs that were never installed, because the log ended first or they had no result.
     lost: Vec<Flight>,
-    /// For each prefix of the list, the latest unit and the latest release.
+    /// Latest unit and latest release in each prefix of the list.
     ends: Vec<(usize, u64)>,
-    /// For each suffix of the list, the earliest pick and the lowest base version.
+    /// Earliest pick and lowest base version in each suffix of the list.
     starts: Vec<(u64, u64)>,
     /// Time at which each unit was ready, in µs.
     ready: Vec<u64>,
-    /// True if a job's own thread releases its keys (before 8.7).
+    /// True before 8.7, when a job's own thread releases its keys.
     is_released_late: bool,
 }
 
-/// One job that is, or may be, in flight at a pick.
+/// A job that is, or may be, in flight at a pick.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InFlight<'a> {
-    /// The job.
+    /// The job in flight.
     pub flight: &'a Flight,
-    /// True if its files still exist and are busy.
+    /// True if the job's files still exist and are busy.
     pub has_files: bool,
 }
 
-/// The jobs at one pick: those certainly in flight, and those that may be.
+/// The jobs at one pick, both those certainly in flight and those possibly in flight.
 #[derive(Debug, Default)]
 pub(super) struct Doubts<'a> {
     sure: Vec<InFlight<'a>>,
-    /// Jobs in doubt, each with true if its job number suggests that it is in flight.
+    /// Jobs in doubt, each with true if the job numbers suggest that it is in flight.
     doubtful: Vec<(InFlight<'a>, bool)>,
 }
 
-/// Limit on the number of combinations of doubtful jobs that are tried.
+/// Maximum number of combinations of doubtful jobs to try.
 const MAX_VARIANTS: usize = 64;
 
 impl Flights {
@@ -119,10 +119,10 @@ impl Flights {
         }
     }
 
-    /// The jobs at a pick that was made in `state`.
+    /// Finds the jobs at a pick that was made in `state`.
     pub fn at(&self, pick: &RecordedPick, state: usize) -> Doubts<'_> {
         let mut doubts = Doubts::default();
-        // Whatever made the state came before the pick.
+        // The changes that made this state came before the pick.
         let last = state.checked_sub(1).and_then(|last| self.ready.get(last));
         let window = PickWindow {
             not_before: pick.window.not_before.max(last.copied().unwrap_or(0)),
@@ -133,7 +133,7 @@ impl Flights {
         if !self.lost.is_empty() {
             sort_by_key(&mut flights, |flight| flight.job);
         }
-        // A drop may have no job number; nor has a pick without a job.
+        // A drop may lack a job number, and a pick without a job has none.
         let is_own = |one: &&Flight| match pick.job {
             0 => pick.unit == Some(one.unit),
             job => one.job == job,
@@ -182,7 +182,7 @@ impl Flights {
     }
 }
 
-/// Returns true if a job was picked before another one; `None` if the log does not decide.
+/// Returns true if a job was picked before another one; `None` if the log does not decide it.
 fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> Option<bool> {
     if let (Some(one), Some(other)) = (flight.base_version, base_version)
         && one != other
@@ -196,22 +196,22 @@ fn is_before(flight: &Flight, base_version: Option<u64>, window: PickWindow) -> 
 }
 
 impl Flight {
-    /// True if it was picked before `time`, in µs.
+    /// Returns true if the job was picked before `time`, in µs.
     pub fn is_picked_by(&self, time: u64) -> bool {
         self.window.not_after <= time
     }
 }
 
 impl<'a> Doubts<'a> {
-    /// The latest times at which the jobs were picked, in µs.
+    /// Latest times at which the jobs were picked, in µs.
     pub fn picked_at(&self) -> impl Iterator<Item = u64> {
         let doubtful = self.doubtful.iter().map(|(in_flight, _)| in_flight);
         let all = self.sure.iter().chain(doubtful);
         all.map(|in_flight| in_flight.flight.window.not_after)
     }
 
-    /// Sets of jobs that may have been in flight, the most likely first: as the job numbers
-    /// suggest, then with more or fewer of the latest picks, then all combinations.
+    /// Sets of jobs that may be in flight, the most likely first: the one that job numbers suggest,
+    /// then those with more or fewer of the latest picks, then all combinations.
     pub fn variants(&self) -> Vec<Vec<InFlight<'a>>> {
         let count = self.doubtful.len();
         let likely: Vec<bool> = self.doubtful.iter().map(|(_, likely)| *likely).collect();
@@ -256,14 +256,14 @@ fn flight(
     let units = &recording.history.units;
     let unit = pick.unit.and_then(|unit| units.get(unit));
     let inputs = match pick.outcome {
-        // A move's lines name whole levels; the files it keeps busy are those that its edit moves.
+        // A move's lines name whole levels; it keeps busy only the files that its edit moves.
         PickOutcome::Move => unit.map_or_else(Vec::new, Unit::inputs),
         _ => pick.inputs.clone(),
     };
     let numbers = inputs.iter().flat_map(|input| &input.files);
     let range = numbers.filter_map(|number| ranges.get(&number.0).copied());
     let range = range.reduce(|left, right| left.union(&right));
-    // A job whose range is unknown may contain any keys.
+    // A job with an unknown range may contain any keys.
     let all_keys = KeyRange {
         smallest: Key(0),
         largest: Key(u64::MAX),
@@ -278,8 +278,8 @@ fn flight(
         },
     });
     let mut window = pick.window;
-    // The thread that calls `CompactRange` picks, and keeps the files busy from then on; another
-    // thread logs the pick when it runs it. So it may be as early as its base version.
+    // The thread that calls `CompactRange` picks and keeps the files busy; another thread logs the
+    // pick when it runs it. So the pick may be as early as its base version.
     if pick.reason == Some(CompactionReason::ManualCompaction) {
         let last = pick.states.first().and_then(|state| state.checked_sub(1));
         let ready = last.map_or(0, |last| units[last].ready);

@@ -1,4 +1,4 @@
-//! Our picker, run in every state in which RocksDB picked.
+//! Runs our picker in every state in which RocksDB picked.
 //!
 //! ```text
 //! Recording ─▶ version_numbers ─▶ recorded_picks ─▶ asking ─▶ ReplayedPick

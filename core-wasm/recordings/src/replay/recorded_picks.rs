@@ -1,4 +1,4 @@
-//! The picks of a recording, each with the states in which RocksDB may have made it.
+//! Recorded picks, each with the states in which RocksDB may have made it.
 //!
 //! | line of the log | state |
 //! |---|---|
@@ -12,7 +12,7 @@
 //! states  S0     S1      S2      S3      S4
 //! pick                      ^ the facts in the log give k = 2
 //! ```
-//! A state between two units of the same version never existed, and is not a candidate.
+//! A state between two units of the same version never existed, so it is not a candidate.
 
 use engine::model::sorting::{inserted, sort_by_key};
 use std::collections::BTreeMap;
@@ -28,58 +28,58 @@ use engine::compaction::style::ScoreOf;
 use engine::model::sst::FileNumber;
 use engine::model::version::CompactionInput;
 
-/// The outcome of a pick.
+/// Outcome of a pick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PickOutcome {
-    /// A rewriting compaction.
+    /// Files were rewritten.
     Rewrite,
-    /// A trivial move.
+    /// Files were moved without rewriting (trivial move).
     Move,
-    /// Files were dropped (FIFO).
+    /// Files were dropped by FIFO compaction.
     Drop,
     /// There was nothing to do.
     #[default]
     NothingToDo,
 }
 
-/// One pick as recorded.
+/// A pick as recorded.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RecordedPick {
-    /// The moment of the pick, or the start of the job if the moment is not logged.
+    /// Time of the pick, or the start of its job if the exact time is not logged.
     pub time: u64,
-    /// The job; 0 for none.
+    /// Job number; 0 if the pick has no job.
     pub job: u32,
-    /// Its outcome.
+    /// Outcome of the pick.
     pub outcome: PickOutcome,
-    /// True if the log has the moment of the pick and the history covers the time around it, so
-    /// that its state is known.
+    /// True if the log has the time of the pick and the history covers that time, so the pick's
+    /// state is known.
     pub is_in_log: bool,
-    /// Input files by level. For a move: whole sorted runs if the lines name them, otherwise the
+    /// Input files by level. For a move, whole sorted runs if the lines name them; otherwise, the
     /// moved files.
     pub inputs: Vec<CompactionInput>,
-    /// For a move, levels that the pick's lines name as sorted runs; their files are in the state.
+    /// Levels that a move's pick names as sorted runs; their files follow from the state.
     pub picked_levels: Vec<usize>,
-    /// The output level; `None` if unknown.
+    /// Output level; `None` if unknown.
     pub output_level: Option<usize>,
-    /// The reason; `None` if unknown.
+    /// Reason for the pick; `None` if unknown.
     pub reason: Option<CompactionReason>,
-    /// The score as logged, to six digits; `None` for moves and drops.
+    /// Logged score, to six digits; `None` for moves and drops.
     pub score: Option<f64>,
-    /// Number of the version that it was made on ("Base version"); `None` if it is not logged.
+    /// Number of the version that the pick was made on ("Base version"); `None` if not logged.
     pub base_version: Option<u64>,
-    /// The bounds on its time.
+    /// Bounds on the time of the pick.
     pub window: PickWindow,
-    /// Its unit; `None` if it was never installed.
+    /// Index of the pick's unit; `None` if it was never installed.
     pub unit: Option<usize>,
-    /// States in which it may have been made, the most likely first: numbers of installed units.
-    /// Empty if the job was over before the history begins.
+    /// States in which the pick may have been made, as numbers of installed units, the most likely
+    /// first. Empty if the job ended before the history begins.
     pub states: Vec<usize>,
 }
 
-/// Limit on the distance of candidates from the state that the times suggest.
+/// Maximum distance, in units, of candidates from the state that the times suggest.
 const WINDOW: usize = 4;
 
-/// All picks, in the order in which they were made. `complete` are versions whose number of units
+/// All picks, in the order in which they were made. `complete` lists versions whose number of units
 /// is known.
 pub(super) fn recorded_picks(
     recording: &Recording,
@@ -114,7 +114,7 @@ pub(super) fn recorded_picks(
     picks
 }
 
-/// The window of a pick whose moment is logged.
+/// Time window of a pick whose exact time is logged.
 const fn moment(time: u64) -> PickWindow {
     PickWindow {
         not_before: time,
@@ -122,18 +122,18 @@ const fn moment(time: u64) -> PickWindow {
     }
 }
 
-/// Combines the facts in the log about each pick.
+/// Combines the logged facts about each pick.
 struct PickReader<'a> {
     log: &'a LogFacts,
     /// Start of the history, in µs.
     begins: u64,
     units: &'a [Unit],
     unit_of_job: BTreeMap<u32, usize>,
-    /// The version that each unit made.
+    /// Version that each unit made.
     versions: Vec<u64>,
-    /// Files by level in every state.
+    /// File counts by level in every state.
     counts: Vec<Vec<u32>>,
-    /// Indices of the units that put each file on its level, by the file's number and level.
+    /// Indices of the units that put a file on a level, by file number and level.
     arrivals: BTreeMap<(u64, usize), Vec<usize>>,
     /// True if the log gives the number of sorted runs at each attempt.
     counts_runs: bool,
@@ -153,7 +153,7 @@ impl PickReader<'_> {
             time,
             job,
             outcome: PickOutcome::Rewrite,
-            // The moment of a thread's first pick may precede a log that begins late.
+            // A thread's first pick may precede a log that begins late.
             is_in_log: facts.is_begun_in_log
                 && (self.log.begins_at_open() || 0 < facts.window.not_before),
             inputs: facts.compaction_inputs(),
@@ -233,7 +233,7 @@ impl PickReader<'_> {
         self.locate(pick, Some(attempt), Some(attempt.time))
     }
 
-    /// Sets the possible states for a pick whose job was over at `ended`.
+    /// Sets the possible states of a pick whose job ended at `ended`.
     fn locate(
         &self,
         mut pick: RecordedPick,
@@ -257,7 +257,7 @@ impl PickReader<'_> {
                 }
                 states
             }
-            // States around it count too, in case the numbering is wrong there.
+            // Nearby states count, too, in case the versions are numbered wrongly there.
             (None, Some(base)) => {
                 let versions = &self.versions;
                 self.around(&pick, versions.partition_point(|version| *version <= base))
@@ -267,7 +267,7 @@ impl PickReader<'_> {
         pick
     }
 
-    /// The possible states near a given one, the nearest first.
+    /// Possible states near a given one, the nearest first.
     fn around(&self, pick: &RecordedPick, state: usize) -> Vec<usize> {
         let (earliest, latest) = self.limits(pick);
         let nearest = state.clamp(earliest, latest);
@@ -278,8 +278,8 @@ impl PickReader<'_> {
         states
     }
 
-    /// The states that were current within the pick's window: the last one that certainly was, then
-    /// earlier ones, then those that may have been current.
+    /// States that were current within the pick's time window: first the last one that certainly
+    /// was, then earlier ones, then uncertain ones.
     pub fn by_window(&self, pick: &RecordedPick) -> Vec<usize> {
         let (window, units) = (pick.window, self.units);
         let (earliest, latest) = self.limits(pick);
@@ -297,13 +297,13 @@ impl PickReader<'_> {
         states
     }
 
-    /// Returns true if a version ends there.
+    /// Returns true if a version ends with this state.
     fn is_state(&self, state: usize) -> bool {
         let before = state.checked_sub(1).map(|last| self.versions[last]);
         before.is_none() || before != self.versions.get(state).copied()
     }
 
-    /// The first state that has all inputs, and the last one before the pick's own unit.
+    /// First state that has all inputs, and last state before the pick's own unit.
     fn limits(&self, pick: &RecordedPick) -> (usize, usize) {
         let latest = pick.unit.unwrap_or(self.units.len());
         let arrivals = pick.inputs.iter().flat_map(|input| {

@@ -1,4 +1,4 @@
-//! The tree and our picker, rolled forward along a recorded history.
+//! Our picker and its tree, rolled forward through a recorded history.
 
 use crate::database::Recording;
 use engine::compaction::RunningCompaction;
@@ -9,28 +9,28 @@ use engine::model::version::{Version, VersionError};
 use engine::options::Options;
 use std::collections::VecDeque;
 
-/// Number of units between snapshots, so that looking back need not begin at the start.
+/// Number of units between snapshots of the tree; stepping back starts from a snapshot.
 const UNITS_A_SNAPSHOT: usize = 128;
 
-/// Number of states that are all kept: without keys, every state around a pick is tried.
+/// Number of nearby states to keep. Without keys, every state around a pick is tried.
 const NEAR_STATES: usize = 16;
 
-/// Number of latest snapshots that are all kept; of older ones, one in this number is kept.
+/// Number of latest snapshots to keep. Of older ones, one in this many is kept.
 const LATEST_SNAPSHOTS: usize = 32;
 
 const MICROS_A_SECOND: u64 = 1_000_000;
 
-/// A picker's inputs from a recording, apart from the tree.
+/// A picker's inputs from a recording, except the tree.
 #[derive(Clone, Copy)]
 pub(super) struct Surroundings<'a> {
-    /// The recording.
+    /// The recording that is replayed.
     pub recording: &'a Recording,
     /// True if all reasons are kept.
     pub keeps_reasons: bool,
 }
 
 impl Surroundings<'_> {
-    /// The inputs of a pick at `time`, in microseconds on the recording's clock.
+    /// Inputs for a pick at `time`, in µs of the recording's clock.
     pub fn pick_state<'b>(
         &self,
         version: &'b Version,
@@ -49,7 +49,7 @@ impl Surroundings<'_> {
         }
     }
 
-    /// [`PickState::earliest_memtable_seqno`]: the one in the newest file that was not ingested.
+    /// [`PickState::earliest_memtable_seqno`], derived from the newest file that was not ingested.
     fn earliest_memtable_seqno(&self, version: &Version) -> u64 {
         let release = self.recording.rocksdb_version;
         let has_rule = release.at_least(6, 6) && !release.at_least(7, 10);
@@ -63,7 +63,7 @@ impl Surroundings<'_> {
         .unwrap_or(u64::MAX)
     }
 
-    /// Seconds since 1970 at `time`, in microseconds on the recording's clock.
+    /// Converts `time`, in µs of the recording's clock, to seconds since 1970.
     pub fn now_seconds(&self, time: u64) -> u64 {
         let log = self.recording.log.as_ref();
         log.map_or(time / MICROS_A_SECOND, |log| log.utc_seconds(time))
@@ -113,13 +113,13 @@ impl Snapshot {
     }
 }
 
-/// A state in which our picker can be run.
+/// A state in which our picker runs.
 pub(super) struct AskedState {
     snapshot: Snapshot,
-    /// The picker and its memory; `None` until it is needed, and after a change of the state.
+    /// The picker with its memory; `None` until it is needed, and after the state changes.
     pub picker: Option<CompactionPicker>,
-    /// Index of the open that the picker is for. A version is scored again at the next open, under
-    /// the options of that open.
+    /// Index of the open that the picker is for. The next open scores the version again, under its
+    /// own options.
     open: usize,
 }
 
@@ -132,12 +132,12 @@ impl AskedState {
         }
     }
 
-    /// The files, and the picker.
+    /// Returns the files and the picker.
     pub fn parts(&mut self) -> (&mut Version, Option<&CompactionPicker>) {
         (&mut self.snapshot.version, self.picker.as_ref())
     }
 
-    /// The state with a picker for the nth open.
+    /// Returns the state with a picker for the nth open.
     fn in_open(&mut self, about: Surroundings<'_>, open: usize) -> &mut Self {
         if self.picker.is_none() || self.open != open {
             self.open = open;
@@ -147,13 +147,13 @@ impl AskedState {
     }
 }
 
-/// The states in which picks are replayed.
+/// The states in which recorded picks are replayed.
 pub(super) struct ReplayState<'a> {
     about: Surroundings<'a>,
-    /// The state of the current pick; it rolls on with the history.
+    /// State of the current pick, which rolls forward through the history.
     rolling: AskedState,
     snapshots: Vec<Snapshot>,
-    /// Successive states, whose pickers have no memory.
+    /// Nearby states in order, whose pickers have no memory.
     near: VecDeque<AskedState>,
 }
 
@@ -167,7 +167,7 @@ impl<'a> ReplayState<'a> {
         })
     }
 
-    /// A state in the nth open; states must not decrease from call to call.
+    /// Rolls forward to a state in the nth open; states must not decrease from call to call.
     pub fn roll_to(&mut self, state: usize, open: usize) -> Result<&mut AskedState, VersionError> {
         while self.rolling.snapshot.state < state {
             self.rolling.picker = None;
@@ -176,7 +176,7 @@ impl<'a> ReplayState<'a> {
         Ok(self.rolling.in_open(self.about, open))
     }
 
-    /// A state near that of a pick, with a picker that has not picked yet.
+    /// Returns a nearby state, with a picker that has not picked yet.
     pub fn near(&mut self, state: usize, open: usize) -> Result<&mut AskedState, VersionError> {
         let state_of = |near: &AskedState| near.snapshot.state;
         let ends = self.near.front().zip(self.near.back());
@@ -220,23 +220,23 @@ impl<'a> ReplayState<'a> {
     }
 }
 
-/// Removes most old snapshots: each holds the whole tree, and few are needed.
+/// Removes most old snapshots, because each holds the whole tree and few are needed.
 fn thin_out(snapshots: &mut Vec<Snapshot>) {
     let Some(old) = snapshots.len().checked_sub(LATEST_SNAPSHOTS + 1) else {
         return;
     };
-    // Among the old ones, only one in `LATEST_SNAPSHOTS` is left.
+    // Keeps only one in `LATEST_SNAPSHOTS` of the old ones.
     if snapshots[old].state % (UNITS_A_SNAPSHOT * LATEST_SNAPSHOTS) != 0 {
         snapshots.remove(old);
     }
 }
 
-/// Marks the files that are due for a periodic compaction at `now_seconds` (U-33, L-41), and
-/// unmarks all others.
+/// Marks the files that are due for periodic compaction at `now_seconds` (U-33, L-41) and unmarks
+/// all others.
 ///
 /// Mirrors `ComputeFilesMarkedForPeriodicCompaction`, which runs at every install and pick. Files
-/// without an age in the MANIFEST, as before 6.5, are not marked: RocksDB asks the file system for
-/// their ages.
+/// whose age is missing in the MANIFEST, as before 6.5, stay unmarked, because RocksDB asks the
+/// file system for it.
 pub(super) fn mark_due_files(version: &mut Version, options: &Options, now_seconds: u64) {
     let limit = match options.periodic_compaction_seconds {
         0 => None,
@@ -257,7 +257,7 @@ pub(super) fn mark_due_files(version: &mut Version, options: &Options, now_secon
         let changed = changed.filter(|file| file.is_marked_for_periodic_compaction != is_due(file));
         let changed: Vec<FileNumber> = changed.map(|file| file.number).collect();
         if !changed.is_empty() {
-            // Fails for files that are not in the version; these are in it.
+            // This fails only for files outside the version; these are in it.
             let _ = version.change(level, &changed, |file| {
                 file.is_marked_for_periodic_compaction = !file.is_marked_for_periodic_compaction;
             });

@@ -1,5 +1,5 @@
-//! FIFO compactions that rewrite files for another temperature (F-8). The engine has no such
-//! compactions, because nothing else depends on where files are stored.
+//! FIFO compactions that rewrite files for another temperature (F-8). The engine has none, because
+//! nothing else depends on where files are stored.
 
 use crate::database::Recording;
 use crate::options::family_options::TEMPERATURE_AGES;
@@ -9,7 +9,7 @@ use engine::compaction::style::ScoreOf;
 use engine::compaction::{Compaction, CompactionReason};
 use std::collections::BTreeMap;
 
-/// `Temperature`: each name with its number.
+/// Names of `Temperature`, each with its number.
 const TEMPERATURES: [(&str, u8); 6] = [
     ("kUnknown", 0),
     ("kHot", 4),
@@ -19,20 +19,20 @@ const TEMPERATURES: [(&str, u8); 6] = [
     ("kIce", 16),
 ];
 
-/// The score of a tree with a file that is due (`ComputeCompactionScore`).
+/// Score of a tree in which a file is due (`ComputeCompactionScore`).
 pub(super) const SCORE: f64 = 1.1;
 
-/// The ages at which files change temperature, the youngest first.
+/// Ages at which files change their temperature, the youngest first.
 #[derive(Debug)]
 pub struct Temperatures<'a> {
-    /// Minimum age in seconds, and the temperature from that age on.
+    /// Minimum age in seconds, with the temperature from that age on.
     ages: Vec<(u64, u8)>,
     of_files: &'a BTreeMap<u64, u8>,
 }
 
 impl<'a> Temperatures<'a> {
-    /// Thresholds from the options of a recording; `None` if temperatures do not change, or if that
-    /// is unknown. Changes of several files at once, before 9.9, are not modelled.
+    /// Reads the thresholds from a recording's options. `None` if temperatures do not change or are
+    /// unknown. Before 9.9, several files may change at once; this is not modelled.
     pub fn of(recording: &'a Recording) -> Option<Self> {
         let style = recording.options.compaction_style.rules().facts();
         if style.score_of != ScoreOf::TotalBytes || !recording.rocksdb_version.at_least(9, 9) {
@@ -40,7 +40,7 @@ impl<'a> Temperatures<'a> {
         }
         let mut options = recording.other_options.iter();
         let option = options.find(|one| one.name == TEMPERATURE_AGES)?;
-        // `{{age=3;temperature=kWarm;}:{age=8;temperature=kCold;}}`
+        // The format is `{{age=3;temperature=kWarm;}:{age=8;temperature=kCold;}}`.
         let ages = option.value.split(':').map(|one| {
             let fields = one
                 .split(['{', '}', ';'])
@@ -56,8 +56,8 @@ impl<'a> Temperatures<'a> {
         Some(Self { ages, of_files })
     }
 
-    /// A compaction of the oldest file that is due for another temperature. A file's age is that of
-    /// its newest key or, if unknown, that of the oldest key in the next newer file.
+    /// Picks the oldest file that is due for another temperature. The age of a file is that of its
+    /// newest key or, if unknown, that of the oldest key in the next newer file.
     pub(super) fn pick(&self, state: &PickState<'_>) -> Option<Compaction> {
         let version = state.version;
         let is_busy = state.running.iter().any(|other| other.start_level == 0);

@@ -1,4 +1,4 @@
-//! The number of the version that each unit made.
+//! Finds the number of the version that each unit made.
 //!
 //! ```text
 //! enqueued   u0   u1 u2          u3        writes of the manifest queue up; the first one leads
@@ -6,10 +6,9 @@
 //! version        3        4        5       each group makes one version of each family in it
 //! ```
 //! "Base version N" in the log counts versions, not units, across all families. A unit shares its
-//! version with its family's previous unit if it was already waiting when the group's leader began
-//! to write, which is known only to a fraction of a millisecond. So all numbers are found together:
+//! version with its family's previous unit if it was waiting when the group's leader began to
+//! write, which is known only to a fraction of a millisecond. So all numbers are found together:
 //! the numbering that agrees with every base version and contradicts the times least.
-//! fewest contradictions to the times.
 
 use std::collections::VecDeque;
 use std::ops::RangeInclusive;
@@ -18,34 +17,34 @@ use crate::database::Recording;
 use crate::history::version_queue::{QueuedEdit, queue_of_family, spread_bounds};
 use crate::log::log_facts::LogFacts;
 
-/// The version before the first unit of a process with one column family (recordings of 7.8.3 to
-/// 11.8.1).
+/// Version before the first unit of a process with one column family, in recordings of 7.8.3 to
+/// 11.8.1.
 pub const FIRST_VERSION: u64 = 2;
-/// Versions that an open makes for each family: for its entry in the MANIFEST, for its edits, and
-/// for the first edit of the new MANIFEST.
+/// Number of versions that an open makes for each family: for its MANIFEST entry, for its edits,
+/// and for the first edit of the new MANIFEST.
 const VERSIONS_OF_AN_OPEN: u64 = 3;
 
-/// Cost of a unit outside of its bounds, larger than the costs of all contradictory times together.
+/// Cost of a unit outside its bounds, above the total cost of all contradictory times.
 const OUT_OF_BOUNDS: u64 = 1_000_000;
 /// Cost of joining a group that was installed before the unit was ready.
 const TOO_LATE: u64 = 20_000;
-/// Limit on the cost of contradictory times, in microseconds.
+/// Limit, in µs, on the cost of contradictory times.
 const MAX_DOUBT: u64 = 2_000;
-/// Limit on the partial numberings that are kept.
+/// Limit on the number of partial numberings to keep.
 const MAX_STATES: usize = 256;
-/// Limit on the versions that are tried as the first.
+/// Limit on the number of candidates for the first version.
 const MAX_FIRST_VERSIONS: u64 = 64;
-/// Time within which a waiting thread usually wakes, in microseconds.
+/// Time, in µs, within which a waiting thread usually wakes.
 const WAKE_MICROS: u64 = 400;
-/// Minimum time to write a group, in microseconds.
+/// Minimum time to write a group, in µs.
 const WRITE_MICROS: u64 = 80;
-/// Limit on the cost of a thread that wakes long after its group's install: others may delay it.
+/// Limit on the cost of a thread that wakes long after its group's install, as others may delay it.
 const MAX_DELAY_DOUBT: u64 = 200;
 
-/// Limit on the edits of a group of several families, because each writer is a thread.
+/// Limit on the edits in a group of several families, because each writer is a thread.
 const MAX_GROUP_EDITS: usize = 64;
 
-/// The version that each unit made, given versions that were complete after known units.
+/// Version that each unit made, given versions that are known to end with certain units.
 pub(super) fn version_numbers(
     recording: &Recording,
     log: &LogFacts,
@@ -62,7 +61,7 @@ pub(super) fn version_numbers(
         std::iter::repeat_n(first, older).chain(numbered).collect()
     };
     if complete.is_empty() && !of_all.is_empty() {
-        // These are the same for all families.
+        // The version numbers are the same for all families.
         let versions = &recording.activity.versions;
         let versions = versions.get_or_init(|| numbers_of_queue(recording, log, of_all));
         return own(of_all, versions);
@@ -78,7 +77,7 @@ pub(super) fn version_numbers(
     own(&queue, &numbers_of_queue(recording, log, &queue))
 }
 
-/// Sets the bounds that follow from complete versions of a family.
+/// Sets the bounds that follow from a family's complete versions.
 fn end_versions(
     queue: &mut [QueuedEdit],
     family: u32,
@@ -98,12 +97,12 @@ fn end_versions(
     spread_bounds(own.into_iter());
 }
 
-/// The version that each edit of a queue made.
+/// Version that each edit in a queue made.
 fn numbers_of_queue(recording: &Recording, log: &LogFacts, queue: &[QueuedEdit]) -> Vec<u64> {
     let groups = Groups { queue };
     let (cost, versions) = groups.best(first_versions(recording, log, queue));
     let families = recording.activity.families.len() as u64;
-    // Some families that existed at the open may be unknown.
+    // The recording may lack families that existed at the open.
     if OUT_OF_BOUNDS <= cost && 1 < families && begins_at_open(recording, log) {
         let (other, numbers) = groups.best(FIRST_VERSION..=VERSIONS_OF_AN_OPEN * families);
         if other < cost {
@@ -113,25 +112,25 @@ fn numbers_of_queue(recording: &Recording, log: &LogFacts, queue: &[QueuedEdit])
     versions
 }
 
-/// Returns true if the first edit is the first after an open.
+/// Returns true if the first edit is also the first after an open.
 fn begins_at_open(recording: &Recording, log: &LogFacts) -> bool {
     log.begins_at_open() && recording.activity.begins == 0
 }
 
-/// The possible versions before the first edit. If that came later than the open, all versions that
-/// the bounds allow, or only the newest ones if those are too many.
+/// Possible versions before the first edit. If edits before it are missing, these are all versions
+/// that the bounds allow, or only the newest of them if there are too many.
 fn first_versions(
     recording: &Recording,
     log: &LogFacts,
     queue: &[QueuedEdit],
 ) -> RangeInclusive<u64> {
     if begins_at_open(recording, log) {
-        // Opening makes versions of all existing families.
+        // Opening the database makes versions for all existing families.
         let families = recording.activity.families.len() as u64;
         let created = queue.iter().filter(|edit| edit.is_creation).count() as u64;
         let opened = families.saturating_sub(created).max(1);
         let first = VERSIONS_OF_AN_OPEN * opened - 1;
-        // 5.18 makes one fewer of each; 6.20 does not.
+        // Release 5.18 makes one fewer of each; 6.20 does not.
         let is_certain = recording.rocksdb_version.at_least(6, 20);
         return first - opened * u64::from(!is_certain)..=first;
     }
@@ -140,7 +139,7 @@ fn first_versions(
         return FIRST_VERSION..=FIRST_VERSION;
     };
     let most = most.saturating_sub(1);
-    // No edit makes more than one version.
+    // An edit makes at most one version.
     let least = (1..)
         .zip(queue)
         .map(|(edits, edit)| edit.least.saturating_sub(edits));
@@ -148,31 +147,31 @@ fn first_versions(
     least.max(most.saturating_sub(MAX_FIRST_VERSIONS)).min(most)..=most
 }
 
-/// A version, and the number of units, counted from the first, that it is known to hold.
+/// A version, with the number of units, counted from the first, that it is known to contain.
 pub(super) type CompleteVersion = (u64, usize);
 
-/// A partial numbering: the latest version of any family, and the first edit of its group.
+/// Partial numbering: the latest version of any family, and the first edit in its group.
 type State = (u64, usize);
 
-/// The cheapest way to a state: its cost, and the previous edit's state.
+/// The cheapest way to a state: its cost, and the state of the previous edit.
 type Way = (u64, State);
 
-/// The states of an edit, ascending, each with the cheapest way to it. A list instead of a map,
+/// States of an edit, ascending, each with the cheapest way to it. This is a list, not a map,
 /// because a long history has many states for every edit.
 type Ways = Vec<(State, Way)>;
 
-/// Units between searches for certain numbers, so that a long history needs no more memory than a
-/// short one.
+/// Number of units between searches for certain numbers, so that memory does not grow with the
+/// history.
 const UNITS_A_LOOK: usize = 1_024;
-/// Limit on units with open numbers; beyond it, the cheapest numbering so far decides.
+/// Limit on units whose numbers are open; beyond it, the cheapest numbering so far decides.
 const MAX_OPEN_UNITS: usize = 4 * UNITS_A_LOOK;
 
-/// The numberings that are still possible, unit by unit, and the numbers that are certain.
+/// Numberings that are still possible, unit by unit, and the numbers already certain.
 #[derive(Default)]
 struct Numberings {
-    /// States of the first edits.
+    /// States of the first edits, which are certain.
     certain: Vec<State>,
-    /// The states of each further edit, ascending, each with the previous edit's state.
+    /// States of each later edit, ascending, each with the state of the previous edit.
     open: VecDeque<Vec<(State, State)>>,
 }
 
@@ -186,7 +185,7 @@ impl Numberings {
         }
     }
 
-    /// Takes over the units in which all numberings agree.
+    /// Fixes the numbers of units on which all numberings agree.
     fn settle(&mut self, last: &[(State, Way)]) {
         let is_long = MAX_OPEN_UNITS <= self.open.len();
         let mut states: Vec<State> = match is_long {
@@ -208,7 +207,7 @@ impl Numberings {
         }
     }
 
-    /// Takes over this unit with this state, and all units before it.
+    /// Fixes the state of a unit, and thereby those of all units before it.
     fn take(&mut self, at: usize, state: State) {
         let first = self.certain.len();
         let mut state = Some(state);
@@ -223,7 +222,7 @@ impl Numberings {
         self.open.drain(..=at);
     }
 
-    /// All numbers of the cheapest numbering.
+    /// Returns all numbers in the cheapest numbering.
     fn finish(mut self, last: &[(State, Way)]) -> Vec<State> {
         if let (Some(state), Some(at)) = (cheapest(last), self.open.len().checked_sub(1)) {
             self.take(at, state);
@@ -237,20 +236,20 @@ fn cheapest(step: &[(State, Way)]) -> Option<State> {
     cheapest.map(|(state, _)| *state)
 }
 
-/// The state of the previous unit.
+/// State of the previous unit.
 fn before(step: &[(State, State)], state: State) -> Option<State> {
     let place = step.binary_search_by_key(&state, |(state, _)| *state);
     place.ok().map(|place| step[place].1)
 }
 
-/// The column families that have a version in a group, in the order of their versions.
+/// Column families with a version in a group, in the order of their versions.
 #[derive(Clone, Debug, Default)]
 struct Group {
     families: Vec<u32>,
 }
 
 impl Group {
-    /// The version of a family, given the latest one of the group; `None` if it has none yet.
+    /// Version of a family, given the group's latest version; `None` if the family has none yet.
     fn version_of(&self, family: u32, latest: u64) -> Option<u64> {
         let place = self.families.iter().position(|one| *one == family)?;
         Some(latest.saturating_sub((self.families.len() - 1 - place) as u64))
@@ -263,17 +262,17 @@ impl Group {
     }
 }
 
-/// The grouping of a queue's edits.
+/// Groups of a queue's edits.
 struct Groups<'a> {
     queue: &'a [QueuedEdit],
 }
 
 impl Groups<'_> {
-    /// The cheapest numbering: its cost, and the version that each edit made.
+    /// Finds the cheapest numbering: its cost, and the version that each edit made.
     fn best(&self, first: RangeInclusive<u64>) -> (u64, Vec<u64>) {
         let mut numberings = Numberings::default();
         let mut last = Ways::new();
-        // Sorted by their leaders, ascending.
+        // Sorted by the leaders, ascending.
         let mut groups: Vec<(usize, Group)> = Vec::new();
         for (place, edit) in self.queue.iter().enumerate() {
             let mut next = Ways::with_capacity(2 * last.len());
@@ -298,7 +297,7 @@ impl Groups<'_> {
                     offer((latest.max(version), leader), version, cost + join, *from);
                 }
             }
-            // Among equally cheap ways to a state, the first one counts.
+            // Of several equally cheap ways to a state, the first counts.
             next.sort_by_key(|(state, way)| (*state, way.0));
             next.dedup_by_key(|(state, _)| *state);
             keep_cheapest(&mut next);
@@ -317,7 +316,7 @@ impl Groups<'_> {
         (cost, self.versions(&numberings.finish(&last)))
     }
 
-    /// Returns true if an edit may be in this leader's group. A family's creation is always alone.
+    /// Returns true if an edit may join this leader's group. A family's creation is always alone.
     fn may_join(&self, place: usize, leader: usize) -> bool {
         let [edit, first] = [place, leader].map(|place| &self.queue[place]);
         let is_near = place - leader < MAX_GROUP_EDITS || edit.family == first.family;
@@ -339,7 +338,7 @@ impl Groups<'_> {
         versions.collect()
     }
 
-    /// Costs of a unit: for joining this leader's group, and for leading the next one.
+    /// Costs of a unit for joining this leader's group and for leading the next one.
     fn costs(&self, unit: usize, leader: usize) -> (u64, u64) {
         let queue = self.queue;
         let before = leader
@@ -349,12 +348,12 @@ impl Groups<'_> {
         let was_waiting = queue[leader].ready < before;
         let start = queue[leader].ready.max(before);
         let (late, early) = (ready.saturating_sub(start), start.saturating_sub(ready));
-        // A group is installed all at once: when its first unit is.
+        // A group is installed as a whole, when its first unit is.
         let installed = queue[leader].installed;
         let join = match late {
             _ if installed < ready => TOO_LATE,
             0 => 0,
-            // A leader that waited has to wake before it sees who else is waiting.
+            // A waiting leader has to wake before it sees who else is waiting.
             late if was_waiting => doubt(late),
             late => late + MAX_DOUBT,
         };
@@ -366,7 +365,7 @@ impl Groups<'_> {
     }
 }
 
-/// The cost of times that are off by this much: small while late lines may explain it.
+/// Cost of times that contradict by this much, small as long as late lines may explain it.
 fn doubt(micros: u64) -> u64 {
     if micros <= WAKE_MICROS {
         micros / 8
@@ -375,7 +374,7 @@ fn doubt(micros: u64) -> u64 {
     }
 }
 
-/// Drops the costliest candidates; without a base version their number explodes.
+/// Drops the costliest candidates, whose number explodes without a base version.
 fn keep_cheapest(states: &mut Ways) {
     if states.len() <= MAX_STATES {
         return;
