@@ -3,12 +3,14 @@ import { measureIn } from './charts/measure_in.ts';
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, nextFrame } from './player/clock.ts';
 import type { Callout } from './render/callout_marks.ts';
+import { treeSize } from './render/level_text.ts';
 import { NO_HIGHLIGHT } from './render/renderer.ts';
 import type { HandListeners, StageHands } from './render/stage_hands.ts';
 import { StageView } from './render/stage_view.ts';
 import { adoptStageStyle } from './render/stage_style.ts';
 import { textScale } from './render/text_scale.ts';
 import type { Legend } from './scene/colouring.ts';
+import { rowsAt } from './scene/rows.ts';
 import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
@@ -251,6 +253,10 @@ class Stage implements StageHandle {
     const isDue = !this.#isMoving || this.#drawsSinceWords > DRAWS_BETWEEN_WORDS;
     if (event === this.#describedEvent || !isDue || this.#later === 'awaited') return;
     if (this.#later === null) {
+      const rows = rowsAt(timeline, event).rows.filter(({ files }) => files.length > 0);
+      const words = rows.length === 0 ? 'The tree is empty' : `The tree has ${treeSize(rows)}`;
+      this.canvas.setAttribute('aria-label', words);
+      this.#drawsSinceWords = 0;
       // During a stall the words are needed at once: they name its cause.
       const stall = this.#view.drawn?.scene.stall.condition ?? 'normal';
       if (!this.#mayComplete && stall === 'normal') return;

@@ -25,9 +25,11 @@ test('an element shows the moment it is asked for, and plays', async ({ page }) 
   const slider = page.getByRole('slider', { name: 'Playhead' });
   await expect(slider).toHaveValue('1200');
   await expect(slider).toHaveAttribute('aria-valuetext', /^event 1,200, /);
-  // The words are loaded on hover.
+  const canvas = page.locator('lsm-shape canvas');
+  await expect(canvas).toHaveAttribute('aria-label', /^The tree has \d+ sorted runs, [\d.]+ .iB$/);
+  // The event's words are loaded on hover.
   await treeOf(page).hover();
-  await expect(page.locator('lsm-shape canvas')).toHaveAttribute('aria-label', /The tree has/);
+  await expect(canvas).toHaveAttribute('aria-label', /\. The tree has/);
   await page.getByRole('button', { name: 'Step forward' }).click();
   await expect(slider).toHaveValue('1201');
   await slider.press('ArrowLeft');
@@ -177,7 +179,7 @@ test(
     const label = (): Promise<string | null> =>
       page.locator('lsm-shape canvas').getAttribute('aria-label');
     await treeOf(page).hover();
-    await expect.poll(label).toMatch(/The tree has/);
+    await expect.poll(label).toMatch(/\. The tree has/);
     expect(await label()).not.toContain('Flush 219');
     await page.getByRole('button', { name: 'Step forward' }).click();
     await expect.poll(label).toMatch(/^Flush 219 starts: /);

@@ -1,6 +1,7 @@
 // Describes a level's size and score, for labels and for the text form of the tree.
 import { BYTE_UNITS, plural, shortBytes } from '../base/format_short.ts';
 import type { LevelFacts, ScoreSum } from '../timeline/level_facts.ts';
+import type { RunRow } from '../scene/rows.ts';
 import type { LabelPart } from './label_pool.ts';
 
 /** Returns true if a level exceeds its target. The last level has no score and never does. */
@@ -97,6 +98,13 @@ export function plainText(parts: readonly LabelPart[]): string {
     .map((part) => (typeof part === 'string' ? part : Object.values(part).join('')))
     .join('');
 }
+
+export const sizeOf = (rows: readonly RunRow[]): string =>
+  shortBytes(rows.reduce((sum, row) => sum + row.bytes, 0));
+
+/** Returns number and size of sorted runs, such as `5 sorted runs, 1.20 GiB`. */
+export const treeSize = (rows: readonly RunRow[]): string =>
+  `${plural(rows.length, 'sorted run')}, ${sizeOf(rows)}`;
 
 /** Returns the label of consecutive unused levels, such as `L1–L4 unused`. */
 export function unusedText(first: number, last: number): string {

@@ -126,7 +126,7 @@ function descendantsThere(
   });
 }
 
-/** Returns, for example, `job 9 merged it from 7 files of L5, L6 · its job’s bytes rewritten 3.2 times`. */
+/** Returns the file’s origin, such as `job 9 merged it from 7 files of L5`, and its relatives. */
 export function lineageText(timeline: Timeline, lineage: Lineage): string {
   const { ancestors, descendants, origins, rewrites, writer, stays } = lineage;
   const { level } = timeline.lifetimes;

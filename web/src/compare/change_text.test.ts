@@ -147,7 +147,7 @@ describe('the options that differ', () => {
   });
 
   it('name the moment at which they are set', () => {
-    expect(text({}, { 'size_ratio@2500000': 9 })).toBe('size_ratio from 2.5 s on as before → 9');
+    expect(text({}, { 'size_ratio@2500000': 9 })).toBe('size_ratio from 2.5 s as before → 9');
   });
 
   it('exclude options that the style does not use, unless they were set', () => {
