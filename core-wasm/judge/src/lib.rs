@@ -1,4 +1,4 @@
-//! Compares recorded databases with the engine: picks, moves, cuts, statistics, whole runs.
+//! Compares recorded databases with the engine: picks, moves, cuts, statistics and whole runs.
 //!
 //! | room | subject |
 //! |---|---|

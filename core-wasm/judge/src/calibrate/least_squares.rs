@@ -1,13 +1,13 @@
-//! Least squares with few unknowns, none of them negative.
+//! Least squares for a few unknowns, none of which may be negative.
 
-/// Limit on the unknowns, because all their subsets are tried.
+/// Limit on the number of unknowns, because every subset of them is tried.
 const MAX_UNKNOWNS: usize = 12;
 
-/// Minimum relative reduction of the squares that another unknown must bring; otherwise the unknown
-/// stays at zero. This way, only one of several unknowns with the same effect is used.
+/// Minimum relative reduction of the squares by one more unknown; otherwise it stays at zero. So of
+/// several unknowns with the same effect, only one is used.
 const LEAST_GAIN: f64 = 0.02;
 
-/// One equation: the measured value, the factor of each unknown, and its weight.
+/// An equation: the measured value, each unknown's factor, and the weight.
 #[derive(Clone, Debug)]
 pub(super) struct Equation {
     pub(super) factors: Vec<f64>,
@@ -15,11 +15,11 @@ pub(super) struct Equation {
     pub(super) weight: f64,
 }
 
-/// The unknowns that best explain `equations`. Earlier ones take precedence: a later one is used
-/// only if it reduces the squares by [`LEAST_GAIN`].
+/// Finds the unknowns that best explain `equations`. Earlier ones take precedence: a later one is
+/// used only if it reduces the squares by [`LEAST_GAIN`].
 pub(super) fn solve(equations: &[Equation], unknowns: usize) -> Vec<f64> {
     assert!(unknowns <= MAX_UNKNOWNS, "{unknowns} unknowns");
-    // The normal equations of all unknowns, with the measured part last.
+    // Normal equations of all unknowns, with the measured values in the last column.
     let mut normal = vec![vec![0.0; unknowns + 1]; unknowns];
     for one in equations {
         for (row, factor) in normal.iter_mut().zip(&one.factors) {
@@ -60,8 +60,8 @@ fn squares(equations: &[Equation], values: &[f64]) -> f64 {
     each.sum()
 }
 
-/// The unknowns in `used`, with any sign, by Gaussian elimination of the normal equations. `None`
-/// if they cannot be separated.
+/// Solves for the unknowns in `used`, of either sign, by Gaussian elimination of the normal
+/// equations. `None` if they cannot be separated.
 fn solve_all(normal: &[Vec<f64>], used: &[usize]) -> Option<Vec<f64>> {
     let (size, measured) = (used.len(), normal.len());
     let row = |at: &usize| {
@@ -70,7 +70,7 @@ fn solve_all(normal: &[Vec<f64>], used: &[usize]) -> Option<Vec<f64>> {
     };
     let mut rows: Vec<Vec<f64>> = used.iter().map(row).collect();
     for at in 0..size {
-        // If others explain a column, whatever remains of it is rounding.
+        // If others explain a column, what remains of it is rounding error.
         if rows[at][at] <= normal[used[at]][used[at]] * 1e-9 {
             return None;
         }

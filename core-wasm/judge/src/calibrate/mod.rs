@@ -1,18 +1,18 @@
-//! A machine measured from recordings: the cost of work, as parameters in the cost model.
+//! Measures a machine from recordings: the cost of its work, as parameters of the cost model.
 //!
-//! A `LOG` gives the duration of each flush and compaction, the CPU time of its thread, and the
-//! bytes and entries that it read and wrote; and the times at which memtables were full. Least
-//! squares over all jobs then give:
+//! A `LOG` gives each flush's and compaction's duration, CPU time, and bytes and entries read and
+//! written, as well as the times at which memtables were full. Least squares over all jobs then
+//! give:
 //!
 //! - the CPU cost of an entry, of a merge with more sorted runs, and of a compressed byte;
 //! - the waits of a job beyond its CPU time: syncs, its files, and bytes. The time in which others
 //!   used its core is subtracted first, as [`engine::machine`] shares it;
 //! - the cost of a write, from memtables that filled while writes were not stalled.
 //!
-//! The picks and the total of written bytes are not used: both are predictions.
+//! The picks and the total of written bytes are not used, because both are predictions.
 //!
-//! Fidelity: simplified, like the cost model. A recording gives totals: costs that always occur
-//! together, such as an entry's and its bytes' if all entries have one size, become one.
+//! Fidelity: simplified, like the cost model. A recording only gives totals, so costs that always
+//! occur together become one, such as those of an entry and its bytes if all entries have one size.
 
 mod least_squares;
 mod observed;
@@ -28,46 +28,46 @@ use engine::settings::table::machine::PARAMETERS;
 use recordings::database::Recording;
 use std::collections::BTreeMap;
 
-/// Rounds in which waits are measured, each based on the waits from the previous round.
+/// Number of rounds in which waits are measured, each based on the waits from the round before.
 const ROUNDS: usize = 4;
 
-/// A device that delays nothing, in bytes per second; its cost is part of other numbers.
+/// Bytes per second of a device that delays nothing; its cost is part of other parameters.
 const NO_DEVICE: f64 = 1e18;
 
-/// Minimum number of memtables for measuring the cost of a write.
+/// Minimum number of filled memtables for measuring the cost of a write.
 const LEAST_FILLS: usize = 4;
 
-/// A parameter that was measured.
+/// A machine parameter that was measured.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeasuredParameter {
-    /// Name, `machine.…`.
+    /// Name of the parameter, `machine.…`.
     pub name: &'static str,
-    /// Standard deviation over single jobs or memtables, relative to the value; `None` if there are
-    /// none to compare.
+    /// Standard deviation over jobs or memtables, relative to the value; `None` if there is nothing
+    /// to compare.
     pub spread: Option<f64>,
-    /// The jobs or memtables that it was measured on.
+    /// The jobs or memtables that the parameter was measured on.
     pub from: String,
 }
 
-/// A machine, and the measurements behind it.
+/// A measured machine, with the measurements behind it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Calibration {
-    /// The machine. Parameters that were not measured keep their values from the initial profile.
+    /// Machine profile. Parameters that were not measured keep the values of the initial profile.
     pub machine: MachineProfile,
-    /// The names of the recordings that it was measured on, one per database.
+    /// Names of the recordings that were measured, one per database.
     pub recordings: Vec<String>,
-    /// Measured parameters.
+    /// Parameters that were measured.
     pub measured: Vec<MeasuredParameter>,
-    /// Sentences about parameters that cannot be measured from the recordings.
+    /// Sentences about parameters that these recordings do not reveal.
     pub untold: Vec<String>,
 }
 
 /// Measures the machine that made `databases`, each given by the recordings of its column families.
-/// It has `cores` cores; if that is 0, the number is unknown and no time is shared. Other
-/// parameters are taken from `base`.
+/// The machine has `cores` cores; 0 means unknown, and then no time is shared. Other parameters
+/// come from `base`.
 ///
 /// # Errors
-/// A sentence, if there is nothing to measure.
+/// A sentence that there is nothing to measure.
 pub fn calibrate(
     databases: &[Vec<&Recording>],
     cores: u32,
@@ -100,13 +100,13 @@ pub fn calibrate(
     Ok(calibration)
 }
 
-/// The value to four digits; no recording is more precise.
+/// Rounds a value to four digits, because no recording is more precise.
 fn rounded(value: f64) -> f64 {
     let mut step = 1.0;
     while 10_000.0 * step <= value {
         step *= 10.0;
     }
-    // Dividing by a whole number keeps the printed number short.
+    // Division by a whole number keeps the printed number short.
     let mut parts = 1.0;
     while 0.0 < value && value * parts < 1_000.0 && parts < 1e6 {
         parts *= 10.0;
@@ -114,7 +114,7 @@ fn rounded(value: f64) -> f64 {
     (value / step * parts).round() / parts * step
 }
 
-/// Number of jobs in words.
+/// Number of jobs, in words.
 fn counted(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
@@ -128,18 +128,18 @@ impl Calibration {
         self.measured.push(MeasuredParameter { name, spread, from });
     }
 
-    /// Sets a measured parameter of the machine, dropping the fraction if it is an integer.
+    /// Sets a machine parameter to its measured value, without a fraction if it is an integer.
     fn set(&mut self, name: &'static str, value: f64, spread: Option<f64>, from: &str) {
         for one in PARAMETERS.iter().filter(|one| one.row.name == name) {
             let whole = matches!(one.row.kind, Kind::Integer).then(|| value.trunc());
             let text = whole.unwrap_or(value).to_string();
-            // No number is ever refused.
+            // The store accepts any number.
             let _ = (one.store)(&mut self.machine, &text);
         }
         self.tell(name, spread, from);
     }
 
-    /// Returns true if a job had the work with the factor at this index; if none had, notes that.
+    /// Returns true if any job had work with the factor at this index; if none had, notes that.
     fn has_work(&mut self, name: &str, equations: &[Equation], at: usize) -> bool {
         let has_work = equations.iter().any(|one| one.factors[at] != 0.0);
         if !has_work {
@@ -149,7 +149,7 @@ impl Calibration {
         has_work
     }
 
-    /// Measures the CPU time of entries and compressed bytes.
+    /// Measures the CPU time that entries and compressed bytes take.
     fn measure_processor(&mut self, observed: &[Observed]) {
         let jobs = observed.iter().flat_map(|one| {
             let release = one.recording.rocksdb_version;
@@ -178,7 +178,7 @@ impl Calibration {
         for (at, &of) in (3..).zip(&COMPRESSING) {
             if 0.0 < costs[at] {
                 self.machine.compression.scale(of, costs[at]);
-                // The parameters for the cost of the type.
+                // Parameters for the cost of this compression type.
                 let prefix = format!("machine.{of:?}_").to_lowercase();
                 for name in PARAMETERS.iter().map(|one| one.row.name) {
                     if name.starts_with(&prefix) && name.ends_with("_nanos") {
@@ -194,7 +194,7 @@ impl Calibration {
         }
     }
 
-    /// Measures the waits of jobs. Returns each memtable's time on an otherwise idle machine.
+    /// Measures the waits of jobs. Returns the time of each memtable on an otherwise idle machine.
     fn measure_waits(&mut self, observed: &[Observed]) -> Vec<Vec<f64>> {
         let mut found = vec![0.0; 4];
         let (mut fills, mut equations) = (Vec::new(), Vec::new());
@@ -248,9 +248,9 @@ impl Calibration {
         fills
     }
 
-    /// Measures the time that each kind of write takes.
+    /// Measures the time that a write of each kind takes.
     fn measure_writes(&mut self, observed: &[Observed], alone: &[Vec<f64>]) {
-        // Grouped by the size of memtables.
+        // Fill times by memtable size.
         let mut random: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
         let (mut sequential, mut vector) = (Vec::new(), Vec::new());
         for (one, nanos) in observed.iter().zip(alone) {
@@ -374,7 +374,7 @@ impl Calibration {
     }
 }
 
-/// Waits of a job: syncs, output files of a compaction, bytes written, bytes read.
+/// Wait factors of a job: syncs, a compaction's output files, bytes written and bytes read.
 fn wait_factors(job: &ObservedJob) -> Vec<f64> {
     let files = if job.is_flush { 0 } else { job.files };
     let work = &job.work;
@@ -383,8 +383,8 @@ fn wait_factors(job: &ObservedJob) -> Vec<f64> {
         .to_vec()
 }
 
-/// Factors of CPU time: entries, comparisons in a merge, entries in a memtable, and the time that
-/// each compression type needs for its bytes at these speeds.
+/// CPU-time factors of a job: entries, comparisons in a merge, entries in a memtable, and the time
+/// of each compression type for its bytes at these speeds.
 fn processor_factors(job: &ObservedJob, costs: &CompressionCosts) -> Vec<f64> {
     let work = &job.work;
     let entries = work.entries as f64;
@@ -401,7 +401,7 @@ fn processor_factors(job: &ObservedJob, costs: &CompressionCosts) -> Vec<f64> {
     factors
 }
 
-/// Numbers of flushes, of compactions and of both, in words.
+/// Numbers of flushes, of compactions and of both together, in words.
 fn counts(observed: &[Observed]) -> (String, String, String) {
     let jobs = || observed.iter().flat_map(|one| &one.jobs);
     let flushes = jobs().filter(|job| job.is_flush).count();
@@ -411,7 +411,7 @@ fn counts(observed: &[Observed]) -> (String, String, String) {
     (flushes, compactions, both)
 }
 
-/// Standard deviation of measured from explained values, relative to the latter; at most 1.
+/// Standard deviation of measured from explained values, relative to the explained ones; at most 1.
 fn spread_of(equations: &[Equation], values: &[f64]) -> f64 {
     let (mut squares, mut weights) = (0.0, 0.0);
     for one in equations {
@@ -425,8 +425,8 @@ fn spread_of(equations: &[Equation], values: &[f64]) -> f64 {
     (squares / f64::max(weights, 1.0)).sqrt().min(1.0)
 }
 
-/// Median and relative spread (MAD ÷ 0.6745 ÷ median), which is the standard deviation of a normal
-/// distribution. `None` if empty.
+/// Median and relative spread (MAD ÷ 0.6745 ÷ median), which equals the standard deviation in a
+/// normal distribution. `None` if empty.
 fn median(all: &mut [f64]) -> Option<(f64, f64)> {
     let middle = |all: &mut [f64]| {
         all.sort_unstable_by(f64::total_cmp);
@@ -435,6 +435,6 @@ fn median(all: &mut [f64]) -> Option<(f64, f64)> {
     let value = middle(all)?;
     let mut away: Vec<f64> = all.iter().map(|one| (one - value).abs()).collect();
     let away = middle(&mut away)?;
-    // Half of a normal distribution is within 0.6745 standard deviations.
+    // Half of a normal distribution lies within 0.6745 standard deviations.
     Some((value, away / 0.6745 / value.max(1.0)))
 }

@@ -1,4 +1,4 @@
-//! Facts about a machine from a recording: jobs with their work and times, and filled memtables.
+//! Facts about a machine from a recording: timed jobs with their work, and filled memtables.
 
 use crate::pacing::held_back::held_back;
 use crate::pacing::recorded_pace::{TIMED_SYNCS_OF_FLUSH, entry_bytes, full_memtables, job_work};
@@ -11,72 +11,72 @@ use engine::write_stall::StallCause;
 use recordings::database::Recording;
 use recordings::log::log_facts::LogFacts;
 
-/// A flush or compaction.
+/// A flush or compaction with its work and times.
 #[derive(Clone, Debug)]
 pub(super) struct ObservedJob {
     pub(super) is_flush: bool,
-    /// Its start, in µs.
+    /// Start of the job, in µs.
     pub(super) started: u64,
-    /// Its logged duration, in µs.
+    /// Logged duration of the job, in µs.
     pub(super) micros: u64,
-    /// Its logged CPU time, in ns.
+    /// Logged CPU time of the job, in ns.
     pub(super) cpu_nanos: u64,
-    /// Its work, including the syncs within `micros`.
+    /// Work of the job, including the syncs within `micros`.
     pub(super) work: JobWork,
-    /// Output files.
+    /// Number of output files.
     pub(super) files: u64,
 }
 
-/// A memtable that filled while writes were not stalled.
+/// A memtable that was filled while writes were not stalled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ObservedFill {
-    /// Its start, in µs.
+    /// Time at which filling began, in µs.
     pub(super) from: u64,
-    /// Its end, in µs.
+    /// Time at which the memtable was full, in µs.
     pub(super) until: u64,
-    /// Number of writes.
+    /// Number of writes into the memtable.
     pub(super) entries: u64,
-    /// The order of its keys, and its kind.
+    /// Kind of the writes.
     pub(super) kind: WriteKind,
 }
 
-/// A kind of write, which determines how long it takes.
+/// A kind of write, which determines how long the write takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WriteKind {
     /// Keys in random order.
     Random,
     /// Keys in order.
     Sequential,
-    /// Any order, into a vector.
+    /// Keys in any order, into a vector memtable.
     Vector,
 }
 
-/// One recording.
+/// The facts in one recording.
 #[derive(Debug)]
 pub(super) struct Observed<'a> {
     pub(super) recording: &'a Recording,
-    /// The workload of the recorded process, if the recording has its command line.
+    /// Workload of the recorded process, if its command line is known.
     pub(super) workload: Option<Workload>,
     pub(super) jobs: Vec<ObservedJob>,
     pub(super) fills: Vec<ObservedFill>,
-    /// Times between two file deletions by the same job, in µs.
+    /// Times between two file deletions by one job, in µs.
     pub(super) unlinks: Vec<u64>,
-    /// Periods in which writers wrote at full speed, in µs, in order.
+    /// Periods of writing at full speed, in µs, in order.
     pub(super) writing: Vec<(u64, u64)>,
 }
 
 impl Observed<'_> {
-    /// True if a rate limiter slowed down writes.
+    /// Returns true if a rate limiter slowed writes down.
     pub(super) fn is_paced(&self) -> bool {
         let limit = |workload: &Workload| workload.benchmark_write_rate_limit;
         self.workload.as_ref().map_or(0, limit) != 0
     }
 }
 
-/// Reads the column families of a database.
+/// Reads the column families of one database.
 ///
 /// # Errors
-/// A sentence, if there is no LOG.
+/// A sentence that there is no LOG.
 pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, String> {
     let mut writing = families.iter().filter(|family| {
         let log = family.log.as_ref();
@@ -101,7 +101,7 @@ pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, St
         unlinks: gaps.collect(),
         writing: Vec::new(),
     };
-    // All families share the writer.
+    // The writer serves all families.
     if writing.next().is_none() && workload.threads == 1 && !observed.is_paced() {
         let stalls = stalls(log);
         let flushes = log.flushes.values().filter(|one| !one.is_shutdown());
@@ -119,7 +119,7 @@ pub(super) fn observe<'a>(families: &[&'a Recording]) -> Result<Observed<'a>, St
     Ok(observed)
 }
 
-/// True if there is a rate limiter, for which RocksDB logs only the address.
+/// Returns true if there is a rate limiter, of which RocksDB logs only the address.
 pub(super) fn has_rate_limiter(log: &LogFacts) -> bool {
     let mut lines = log.option_lines.iter();
     let limiter = lines.find(|line| line.name == "rate_limiter");
@@ -161,12 +161,12 @@ fn compactions(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
     let jobs = log.compactions.iter().filter_map(|(job, facts)| {
         let finish = facts.finish.as_ref().filter(|_| !facts.is_aborted())?;
         let has_times = finish.cpu_micros != 0 && finish.micros != 0;
-        // The times of subcompactions are added up, so the sum is not the job's duration.
+        // Times of subcompactions are added up, so their sum is not the job's duration.
         if 1 < finish.subcompactions || !has_times {
             return None;
         }
         let mut work = job_work(log, workload, *job, facts)?;
-        // The sync of the MANIFEST comes after the logged duration.
+        // The MANIFEST is synced after the logged duration.
         work.syncs -= SYNCS_OF_INSTALL - 1;
         Some(ObservedJob {
             is_flush: false,
@@ -184,7 +184,7 @@ fn compactions(log: &LogFacts, workload: &Workload) -> Vec<ObservedJob> {
 fn stalls(log: &LogFacts) -> Vec<(u64, u64)> {
     let times = held_back(log).into_iter().map(|one| (one.from, one.until));
     let mut times: Vec<(u64, u64)> = times.collect();
-    // Writes that wait for a flush continue when it ends.
+    // Writes that wait for a flush continue when that flush ends.
     let ends = log.flushes.values().filter_map(|one| one.finished);
     let mut ends: Vec<u64> = ends.collect();
     ends.sort_unstable();
@@ -198,7 +198,7 @@ fn stalls(log: &LogFacts) -> Vec<(u64, u64)> {
     times
 }
 
-/// The rest of `from..until` without these times.
+/// Periods that remain of `from..until` without the stalls.
 fn without(stalls: &[(u64, u64)], from: u64, until: u64) -> Vec<(u64, u64)> {
     let mut left = Vec::new();
     let mut at = from;
@@ -225,7 +225,7 @@ fn fills(observed: &Observed, log: &LogFacts, stalls: &[(u64, u64)]) -> Vec<Obse
         let before = written;
         written += entries;
         let kind = match &observed.workload {
-            // Without a command line, the order of keys is unknown; usually there is none.
+            // Without a command line, the order of keys is unknown; usually it is random.
             None => WriteKind::Random,
             Some(workload) => {
                 let kinds = [before, written - 1].map(|at| kind_of_write(workload, at));
@@ -244,7 +244,7 @@ fn fills(observed: &Observed, log: &LogFacts, stalls: &[(u64, u64)]) -> Vec<Obse
     fills.collect()
 }
 
-/// The kind of the process's write number `at`; `None` after the last write.
+/// Kind of the process's write number `at`; `None` after its last write.
 fn kind_of_write(workload: &Workload, at: u64) -> Option<WriteKind> {
     let mut end = 0;
     for benchmark in workload.benchmarks.iter().filter(|one| one.writes()) {

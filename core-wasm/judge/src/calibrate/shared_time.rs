@@ -1,15 +1,15 @@
-//! The time of each job and memtable, excluding the other work that shared the CPU.
+//! Time that each job and memtable takes, without other work that shared the CPU.
 
 use crate::calibrate::observed::Observed;
 use engine::machine::cost::JobCost;
 use engine::machine::{Demand, Stretch};
 use engine::model::sorting::sort_by_key;
 
-/// Times of jobs and of memtables on an otherwise idle machine, in ns. A job also waits for
-/// `waits`, in ns by job, in addition to its CPU time.
+/// Times of jobs and of memtables on an otherwise idle machine, in ns. In addition to its CPU time,
+/// each job waits for its entry in `waits`, in ns.
 pub(super) fn alone_nanos(observed: &Observed, waits: &[f64], cores: u32) -> (Vec<f64>, Vec<f64>) {
     let jobs = &observed.jobs;
-    // Starts (true) and ends of jobs by their indices, and those of the writer's time.
+    // Starts (true) and ends of jobs, by index, and of the periods of the writer.
     let mut changes: Vec<(u64, Option<usize>, bool)> = Vec::new();
     for (at, job) in jobs.iter().enumerate() {
         changes.push((job.started, Some(at), true));
@@ -28,7 +28,7 @@ pub(super) fn alone_nanos(observed: &Observed, waits: &[f64], cores: u32) -> (Ve
     });
     let demands: Vec<Demand> = demands.collect();
     let mut alone = vec![0.0; jobs.len()];
-    // The writer's own time by then, in ns.
+    // Time that the writer would have needed alone up to each moment, in ns.
     let mut written: Vec<(u64, f64)> = vec![(0, 0.0)];
     let mut running: Vec<usize> = Vec::new();
     let (mut is_writing, mut now) = (false, 0);

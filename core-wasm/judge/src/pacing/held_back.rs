@@ -1,8 +1,8 @@
-//! Periods in which compactions stalled writes, as far as a `LOG` shows them.
+//! Periods in which compactions stalled writes, as far as a `LOG` shows.
 //!
-//! The log has a line each time the write controller finds an exceeded limit, but none when it
-//! finds no limit exceeded. It checks at every install and at every memtable switch: one without
-//! such a line nearby ends the stall.
+//! The log has a line whenever the write controller finds an exceeded limit, but none if it finds
+//! no such limit. The controller checks at every install and memtable switch, so the first of these
+//! without a line nearby ends the stall.
 
 use crate::pacing::Span;
 use engine::model::sorting::sort_by_key;
@@ -10,7 +10,7 @@ use engine::write_stall::{StallCause, StallCondition};
 use recordings::history::stall_changes::NEAR_MICROS;
 use recordings::log::log_facts::LogFacts;
 
-/// The stalls caused by compactions, in order, each with the allowed bytes per second: 0 while
+/// Stalls caused by compactions, in order, each with the allowed bytes per second, which is 0 while
 /// writes were stopped. Stalls that wait for flushes are not included.
 pub(crate) fn held_back(log: &LogFacts) -> Vec<Span> {
     let lines = log.stalls.iter().map(|line| line.time);
@@ -40,7 +40,7 @@ pub(crate) fn held_back(log: &LogFacts) -> Vec<Span> {
     times
 }
 
-/// Installs and switches at which writes were not stalled.
+/// Times of installs and memtable switches at which writes were not stalled.
 fn looks_without_a_line(log: &LogFacts, line_times: &[u64]) -> Vec<u64> {
     let flushes = log.flushes.values().filter_map(|flush| flush.finished);
     let compactions = log.compactions.values();

@@ -1,4 +1,4 @@
-//! The pace of writes in a `LOG`, on a clock that runs as fast as the machine worked.
+//! Pace of writes in a `LOG`, on a clock that runs as fast as the machine worked.
 
 use crate::pacing::Span;
 use crate::pacing::held_back::held_back;
@@ -11,19 +11,19 @@ use engine::workload::Workload;
 use engine::workload::pacing::{PacedFlush, WritePacing};
 use recordings::log::log_facts::{CompactionFacts, FlushFacts, LogFacts};
 
-/// Bytes of an internal key beyond those of the user key.
+/// Bytes that an internal key has in addition to the user key.
 const INTERNAL_KEY_SUFFIX: u64 = 8;
 
-/// Minimum stall-free share of a memtable for measuring the speed of writers.
+/// Minimum stall-free share of a memtable's entries for measuring the speed of writers.
 const LEAST_FREE_SHARE: f64 = 0.25;
 
-/// Syncs within the logged duration of a flush: those of its file and of the directory.
+/// Syncs within the logged duration of a flush, which are those of its file and the directory.
 pub(crate) const TIMED_SYNCS_OF_FLUSH: u64 = 2;
 
-/// The pace at which writers filled memtables and flushes ran, on the clock of `machine`'s work.
-/// `None` if the log has no flush.
+/// Pace at which writers filled memtables and flushes ran, on the clock of `machine`'s work. `None`
+/// if the log has no flush.
 ///
-/// `workload` is the recorded one: the log's lines about compactions give no entry size.
+/// `workload` is that of the recording, because log lines about compactions give no entry size.
 pub(crate) fn write_pacing(
     log: &LogFacts,
     workload: &Workload,
@@ -37,7 +37,7 @@ pub(crate) fn write_pacing(
     let clock = WorkClock::new(origin, recorded_work(log, workload, machine, &starts));
     let nanos_between = |from: u64, until: u64| clock.nanos_at(until) - clock.nanos_at(from);
     let (held_back, entry_bytes) = (held_back(log), entry_bytes(workload));
-    // The time in µs until which memtables were examined, and the last entry's duration in ns.
+    // Time, in µs, up to which memtables were examined, and the last entry's duration in ns.
     let (mut filled_until, mut last_entry_nanos) = (origin, 0.0);
     let flushes = flushes.into_iter().map(|flush| {
         let (from, until) = (filled_until, flush.started.max(filled_until));
@@ -55,7 +55,7 @@ pub(crate) fn write_pacing(
         }
         let entries = flush.input_entries as f64;
         let free_entries = entries - held_bytes / entry_bytes as f64;
-        // If a memtable was filled slowly most of the time, too little is left to measure.
+        // A memtable that was stalled most of the time leaves too little to measure.
         if entries * LEAST_FREE_SHARE <= free_entries {
             last_entry_nanos = free_nanos as f64 / free_entries;
         }
@@ -79,7 +79,7 @@ pub(crate) fn write_pacing(
     })
 }
 
-/// Flushes of memtables that writers had filled, in order.
+/// Flushes of memtables that writers filled, in order.
 pub(crate) fn full_memtables(log: &LogFacts) -> Vec<&FlushFacts> {
     let mut flushes: Vec<&FlushFacts> = log.flushes.values().collect();
     flushes.retain(|flush| 0 < flush.input_entries && !flush.is_shutdown());
@@ -87,8 +87,8 @@ pub(crate) fn full_memtables(log: &LogFacts) -> Vec<&FlushFacts> {
     flushes
 }
 
-/// `machine` with the recorded device latency: waits of flushes beyond their CPU time are syncs,
-/// and the time between the end of a compaction and its last deletion is spent on unlinks.
+/// Returns `machine` with the recorded device latency: flushes wait beyond their CPU time for
+/// syncs, and the time from a compaction's end to its last deletion is spent on unlinks.
 pub(crate) fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) -> MachineProfile {
     let timed = log.flushes.values().filter(|flush| 0 < flush.cpu_micros);
     let waits = timed.map(|flush| (flush.micros.saturating_sub(flush.cpu_micros), 1));
@@ -102,13 +102,13 @@ pub(crate) fn with_recorded_latency(log: &LogFacts, machine: &MachineProfile) ->
     }
 }
 
-/// Mean, in ns, of times in µs that each cover a number of things; `None` if empty.
+/// Mean duration, in ns, of things measured in groups (µs and number of each); `None` if empty.
 fn mean_nanos(micros: impl Iterator<Item = (u64, u64)>) -> Option<u64> {
     let (sum, count) = micros.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     (sum * 1_000_u64).checked_div(count)
 }
 
-/// Work of background threads, with the time it takes on `machine`: merges and their installs, the
+/// Work of background threads, with the time that it takes on `machine`: merges and installs, the
 /// purges after them, and the time until the next pick.
 fn recorded_work(
     log: &LogFacts,
@@ -140,12 +140,12 @@ fn recorded_work(
     merges.chain(purges).chain(picks).collect()
 }
 
-/// User bytes of an entry.
+/// User bytes per entry.
 pub(crate) fn entry_bytes(workload: &Workload) -> u64 {
     u64::from(workload.key_size) + u64::from(workload.value_size)
 }
 
-/// Work of a recorded compaction, with all its input and output; `None` if it did not finish.
+/// Work of a recorded compaction, with its inputs and outputs; `None` if it did not finish.
 pub(crate) fn job_work(
     log: &LogFacts,
     workload: &Workload,
@@ -179,7 +179,7 @@ pub(crate) fn job_work(
     })
 }
 
-/// Number of sorted runs: every L0 file, or one for a deeper level.
+/// Number of sorted runs in a compaction's input: one per L0 file, or one for a deeper level.
 fn sorted_runs((level, files): &(usize, Vec<u64>)) -> u64 {
     match level {
         0 => files.len() as u64,

@@ -1,12 +1,12 @@
-//! Waits of background threads between two jobs: to delete files, and to wake up.
+//! Times between two jobs of a background thread, spent on deleting files and on waking up.
 
 use crate::pacing::Span;
 use engine::model::sorting::inserted;
 use recordings::log::log_facts::LogFacts;
 use std::collections::BTreeMap;
 
-/// The purges of compactions and trivial moves, each from its install to its last deletion, with
-/// the number of files.
+/// Purges after compactions and trivial moves, each from the install to the last deletion, with the
+/// number of files.
 pub(crate) fn purges(log: &LogFacts) -> Vec<Span> {
     let finished = log.compactions.iter().filter_map(|(job, facts)| {
         let finish = facts.finish.as_ref()?;
@@ -27,9 +27,9 @@ pub(crate) fn purges(log: &LogFacts) -> Vec<Span> {
     purges.into_values().collect()
 }
 
-/// The waits before the start of each compaction, each with true if a thread had just ended a job.
-/// A compaction can start once a flush is installed, another compaction has started, and a thread
-/// has ended a job and deleted its files, whichever comes last.
+/// Waits before each compaction's start, each with true if a thread had just ended a job. A
+/// compaction can start once a flush is installed, another compaction has started, and a thread has
+/// ended a job and deleted its files, whichever comes last.
 pub(crate) fn recorded_starts(log: &LogFacts) -> Vec<Span<bool>> {
     let mut moments: BTreeMap<u64, bool> = BTreeMap::new();
     let flushes = log.flushes.values().filter_map(|flush| flush.finished);
@@ -44,7 +44,7 @@ pub(crate) fn recorded_starts(log: &LogFacts) -> Vec<Span<bool>> {
     starts.collect()
 }
 
-/// Median time to pick a due compaction, in ns, for a thread that had just ended a job or for one
+/// Median time to pick a due compaction, in ns, by a thread that has just ended a job or by one
 /// that was asleep. A few starts waited for other reasons.
 pub(crate) fn nanos_to_pick(starts: &[Span<bool>], is_awake: bool) -> u64 {
     let starts = starts.iter().filter(|one| one.what == is_awake);

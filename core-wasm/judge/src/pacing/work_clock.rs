@@ -2,23 +2,23 @@
 //!
 //! A job of the same size takes ten times as long at some moments of a recording as at others,
 //! because the machine had other work or its device was slow. So time is measured in work. While a
-//! compaction runs in the recording, the clock advances by the job's work in the machine profile,
-//! spread over the job's time; the same for deletions and for the time until the next pick. If
-//! several run, their mean counts. While none runs, it advances at the average rate.
+//! recorded compaction runs, the clock advances by the job's work in the machine profile, spread
+//! over the job's time; likewise for deletions and for the time until the next pick. If several
+//! run, it advances by their mean; while none runs, at the average rate.
 //!
-//! The clock reduces the machine to one number at each moment, its speed. It contains no picks, but
-//! it is measured on the recorded compactions: the work done in a period is an input, not a
-//! prediction. With one average rate for a whole recording instead, 40 of the 60 recorded databases
-//! keep their write amplification within 3 % (50 with this clock), 25 their number of compactions
-//! within 5 % (42), and 20 both (38).
+//! The clock reduces the machine to its speed at each moment. It contains no picks, but it is
+//! measured on the recorded compactions, so the work done in a period is an input, not a
+//! prediction. With one average rate per recording instead, 40 of the 60 recorded databases keep
+//! their write amplification within 3 % (50 with this clock), 25 their number of compactions within
+//! 5 % (42), and 20 both (38).
 
 use crate::pacing::Span;
 use engine::model::sorting::sort_by_key;
 
-/// Maps recorded time to work done.
+/// Maps recorded time to the work done by then.
 #[derive(Debug)]
 pub(super) struct WorkClock {
-    /// Stretches in order of time, the first one at the origin.
+    /// Stretches in order of time, the first of which starts at the origin.
     stretches: Vec<Stretch>,
 }
 
@@ -27,13 +27,13 @@ pub(super) struct WorkClock {
 struct Stretch {
     from_micros: u64,
     from_nanos: f64,
-    /// Work per µs, in ns.
+    /// Work done per µs, in ns.
     rate: f64,
 }
 
 impl WorkClock {
-    /// A clock that shows 0 at `origin_micros`. `jobs` are parts of recorded jobs, each with its
-    /// time on the profile's machine, in ns. Without jobs, it is the recorded clock.
+    /// Creates a clock that shows 0 at `origin_micros`. `jobs` are parts of recorded jobs, each
+    /// with its time on the profile's machine, in ns. Without jobs, it is the recorded clock.
     pub(super) fn new(origin_micros: u64, mut jobs: Vec<Span>) -> Self {
         jobs.retain(|job| job.from < job.until);
         let micros: u64 = jobs.iter().map(|job| job.until - job.from).sum();
@@ -74,7 +74,7 @@ impl WorkClock {
         Self { stretches }
     }
 
-    /// The reading of the clock at this recorded time, in ns.
+    /// Reading of the clock at a recorded time, in ns.
     pub(super) fn nanos_at(&self, micros: u64) -> u64 {
         let after = self
             .stretches

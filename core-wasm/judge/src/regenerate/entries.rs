@@ -1,8 +1,8 @@
-//! Contents of files, entry by entry: user keys with their sequence numbers.
+//! The contents of files, entry by entry: user keys with their sequence numbers.
 //!
-//! The simulated database keeps keys as sets, and bounds on sequence numbers, which is enough for
-//! the behaviour of trees. A recording also shows the version of a key in a file: in its first and
-//! last internal key, in the order by age, and where a round-robin compaction splits.
+//! The simulated database keeps keys as sets, with bounds on sequence numbers, which suffices for
+//! the behaviour of trees. A recording also reveals which version of a key a file has: in its first
+//! and last internal key, in the order by age, and where a round-robin compaction splits.
 
 use engine::compaction::Compaction;
 use engine::compaction::outputs::cutter::SplitKey;
@@ -11,7 +11,7 @@ use engine::model::key_set::KeySet;
 use engine::model::population::Population;
 use engine::model::sst::SstFile;
 
-/// The entries of a file in internal-key order, one for each user key.
+/// Entries of a file in internal-key order, one per user key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Entries(Vec<InternalKey>);
 
@@ -21,28 +21,28 @@ fn entry(key: u32, seqno: u64) -> InternalKey {
 }
 
 impl Entries {
-    /// Entries in a memtable after these writes, the first of which has `first_seqno`.
+    /// Entries in a memtable after writing these keys, the first with `first_seqno`.
     pub(crate) fn of_writes(keys: &[u32], first_seqno: u64) -> Self {
         let numbered = keys.iter().zip(first_seqno..);
         Self::newest(numbered.map(|(key, seqno)| entry(*key, seqno)).collect())
     }
 
-    /// Entries in a file from a sequential fill of all keys: every key in its range.
+    /// Entries in a file after a sequential fill of all keys: every key in the file's range.
     ///
-    /// `None` if its keys are not db_bench's.
+    /// `None` if the keys are not db_bench's.
     pub(crate) fn of_fill(file: &SstFile) -> Option<Self> {
         let first = u32::try_from(file.smallest.key.0).ok()?;
         let last = u32::try_from(file.largest.key.0).ok()?;
         let all = (first..=last).map(|key| match file.largest_seqno {
-            // A rewrite at the bottommost level zeroed them (C-30).
+            // A rewrite at the bottommost level set them to 0 (C-30).
             0 => entry(key, 0),
             _ => entry(key, file.smallest.seqno + u64::from(key - first)),
         });
         Some(Self(all.collect()))
     }
 
-    /// The newest version of each key in several files (C-30), without sequence numbers at the
-    /// bottommost level.
+    /// Merges several files to the newest version of each key (C-30), without sequence numbers at
+    /// the bottommost level.
     pub(crate) fn merge<'a>(
         inputs: impl Iterator<Item = &'a Entries>,
         is_bottommost: bool,
@@ -55,13 +55,13 @@ impl Entries {
     }
 
     fn newest(mut all: Vec<InternalKey>) -> Self {
-        // The stable sort recognises that each input is a sorted run.
+        // The stable sort makes use of each input being a sorted run.
         all.sort();
         all.dedup_by_key(|entry| entry.key);
         Self(all)
     }
 
-    /// The entries with keys in `range`.
+    /// The entries whose keys are in `range`.
     pub(crate) fn within(&self, range: &KeyRange) -> Self {
         let start = self.0.partition_point(|entry| entry.key < range.smallest);
         let end = self.0.partition_point(|entry| entry.key <= range.largest);
@@ -73,35 +73,35 @@ impl Entries {
         self.0.len() as u64
     }
 
-    /// The first entry; `None` without entries.
+    /// First entry; `None` if there are none.
     pub(crate) fn first(&self) -> Option<InternalKey> {
         self.0.first().copied()
     }
 
-    /// The last entry; `None` without entries.
+    /// Last entry; `None` if there are none.
     pub(crate) fn last(&self) -> Option<InternalKey> {
         self.0.last().copied()
     }
 
-    /// The smallest and the largest sequence number; `None` without entries.
+    /// Smallest and largest sequence number; `None` without entries.
     fn seqnos(&self) -> Option<(u64, u64)> {
         let seqnos = || self.0.iter().map(|entry| entry.seqno);
         Some((seqnos().min()?, seqnos().max()?))
     }
 
-    /// The sequence number of a key.
+    /// Sequence number of a key's entry; `None` if there is none.
     fn seqno_of(&self, key: Key) -> Option<u64> {
         let at = self.0.binary_search_by_key(&key, |entry| entry.key);
         Some(self.0[at.ok()?].seqno)
     }
 
-    /// Their keys; `None` without entries.
+    /// Set of the entries' keys; `None` without entries.
     pub(crate) fn population(&self) -> Option<Population> {
         let keys = self.0.iter().map(|entry| entry.key.0 as u32);
         Population::from_keys(KeySet::from_sorted_keys(keys.collect()))
     }
 
-    /// Sets a file's sequence numbers to those of its entries.
+    /// Sets the sequence numbers of a file to those of its entries.
     pub(crate) fn number(&self, file: &mut SstFile) {
         if let (Some(first), Some(last), Some(seqnos)) = (self.first(), self.last(), self.seqnos())
         {
@@ -111,8 +111,8 @@ impl Entries {
     }
 }
 
-/// The key at which a round-robin compaction splits its outputs (C-16): before the cursor, or after
-/// a newer version of its key. `inputs` are the contents of its files.
+/// Key at which a round-robin compaction splits its outputs (C-16): before the cursor, or after a
+/// newer version of the cursor's key. `inputs` are the contents of the input files.
 pub(crate) fn exact_split_key<'a>(
     compaction: &Compaction,
     inputs: impl Iterator<Item = &'a Entries>,

@@ -1,4 +1,4 @@
-//! Sources of a recording's keys: db_bench's generator, and a full fill before it.
+//! Sources of a recording's keys: db_bench's generator, and a sequential fill before it.
 
 use crate::regenerate::Entries;
 use engine::model::population::Detail;
@@ -12,7 +12,7 @@ use recordings::history::units::{Unit, UnitKind};
 use recordings::history::user_keys::UserKeys;
 use recordings::log::log_facts::LogFacts;
 
-/// A recorded run whose keys are generated again, in order.
+/// A recorded run whose keys are being generated again, in order.
 pub(crate) struct Rewriting<'a> {
     pub(crate) recording: &'a Recording,
     pub(crate) log: &'a LogFacts,
@@ -21,10 +21,10 @@ pub(crate) struct Rewriting<'a> {
     next_seqno: u64,
 }
 
-/// The log and the workload of a recording whose keys follow from its command line.
+/// The log and the workload of a recording if its keys follow from the command line.
 ///
 /// # Errors
-/// A sentence with the reason, if they do not.
+/// A sentence with the reason why the keys do not follow from it.
 pub(crate) fn regenerable(recording: &Recording) -> Result<(&LogFacts, Workload), String> {
     let log = recording.log.as_ref().filter(|_| recording.has_manifest);
     let log = log.ok_or("needs the MANIFEST and the LOG")?;
@@ -35,10 +35,10 @@ pub(crate) fn regenerable(recording: &Recording) -> Result<(&LogFacts, Workload)
 }
 
 impl<'a> Rewriting<'a> {
-    /// The beginning of the recorded process, whose log and workload are [`regenerable`].
+    /// Starts at the beginning of the recorded process, whose log and workload are [`regenerable`].
     ///
     /// # Errors
-    /// A sentence with the reason why its writes cannot be regenerated.
+    /// A sentence with the reason why the process's writes cannot be regenerated.
     pub(crate) fn new(
         recording: &'a Recording,
         (log, workload): (&'a LogFacts, Workload),
@@ -54,8 +54,8 @@ impl<'a> Rewriting<'a> {
         })
     }
 
-    /// The files of a flush commit in the order of their writes, each with the entries of its
-    /// memtables. Only the number of writes is taken from the recorded file.
+    /// Files of a flush commit in the order of their writes, each with its memtables' entries. Only
+    /// the number of writes is taken from the recorded file.
     pub(crate) fn flush<'b>(&mut self, unit: &'b Unit) -> Vec<(&'b SstFile, Entries)> {
         let mut files: Vec<&SstFile> = unit.edit.added.iter().map(|(_, file)| file).collect();
         sort_by_key(&mut files, |file| file.largest_seqno);
@@ -72,10 +72,10 @@ impl<'a> Rewriting<'a> {
     }
 }
 
-/// The files that existed before the recorded process, with their levels and entries.
+/// Files from before the recorded process, with their levels and entries.
 ///
 /// # Errors
-/// A sentence, if they are not from a sequential fill of all keys.
+/// A sentence that the files are not from a sequential fill of all keys.
 pub(crate) fn filled_files(
     recording: &Recording,
 ) -> Result<Vec<(usize, &SstFile, Entries)>, String> {
@@ -90,7 +90,7 @@ pub(crate) fn filled_files(
 /// The workload of the recorded step, if all earlier steps fill the same keys sequentially.
 ///
 /// # Errors
-/// A sentence with the reason why it does not determine the contents of files.
+/// A sentence with the reason why the workload does not determine the contents of files.
 pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, String> {
     let mut workloads = Vec::new();
     for command in &recording.commands {
@@ -113,11 +113,11 @@ pub(crate) fn regenerable_workload(recording: &Recording) -> Result<Workload, St
     }
 }
 
-/// The keys that the recorded process wrote, in order.
+/// Keys that the recorded process wrote, in order.
 ///
 /// # Errors
 /// A sentence with the reason why they cannot be regenerated: compressed tables, several threads,
-/// no write benchmark, more than one, or deletions.
+/// no or several write benchmarks, or deletions.
 fn key_stream(recording: &Recording, workload: &Workload) -> Result<KeyStream, String> {
     let units = recording.history.units.iter();
     let units = units.filter(|unit| unit.kind != UnitKind::Move);

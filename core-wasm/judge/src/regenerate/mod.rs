@@ -1,7 +1,7 @@
-//! The keys that db_bench wrote, and the contents of files that result from them.
+//! The keys that db_bench wrote, and the file contents that follow from them.
 //!
 //! db_bench's keys follow from its command line (B-20..B-22), and the number of writes determines
-//! the contents of every flush. The outputs of a compaction then follow from its inputs.
+//! what each flush contains. A compaction's outputs then follow from its inputs.
 //!
 //! ```text
 //!   writes     1 … 1758 | 1759 … 3516 | …        from the LOG: entries of each memtable

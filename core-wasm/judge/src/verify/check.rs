@@ -1,39 +1,39 @@
-//! The checks and their results.
+//! Checks of recorded decisions, and their results.
 
-/// A subject of comparison.
+/// A subject on which RocksDB and we are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Check {
     /// Inputs, output level and reason of compactions and moves.
     Picks,
-    /// Picks of one among several files that RocksDB could have picked: nothing recorded decides
-    /// between them.
+    /// Picks of one file among several that RocksDB could have picked, because nothing recorded
+    /// decides between them.
     OneOfSeveral,
-    /// Attempts that found nothing to do, replayed.
+    /// Attempts to pick that found nothing to do.
     NothingToDo,
-    /// Compaction scores at the picks, to the six digits that RocksDB logs.
+    /// Compaction scores at the picks, to the six digits that are logged.
     Scores,
     /// Output files of rewriting compactions.
     Cuts,
-    /// Output files, as far as boundaries and sizes decide without keys.
+    /// Output files, checked without keys as far as boundaries and sizes decide.
     Outputs,
-    /// Flushed files, compared like cuts.
+    /// Flushed files, compared in the same way as cuts.
     Flushes,
-    /// Sizes in bytes of files whose keys agree.
+    /// Sizes in bytes of files with the same keys.
     ExactSizes,
-    /// Trivial move, drop or rewrite.
+    /// Choice between trivial move, drop and rewrite.
     Moves,
     /// Cells in the final Compaction Stats table.
     Table,
-    /// Cells in the `LOG`'s dumps of statistics.
+    /// Cells in the statistics dumps of the `LOG`.
     Dumps,
-    /// Version edits in the run that our engine drives: identical ones before the first difference.
+    /// Version edits in the run that our engine drives, up to the first difference.
     History,
-    /// Write amplification and number of compactions in the run at its own pace: one prediction.
+    /// Write amplification and compaction count of our run at the recorded pace; one prediction.
     Loop,
 }
 
 impl Check {
-    /// Checks that can be selected, the prediction last; every other check comes with one of them.
+    /// Checks that can be selected, the prediction last; each other check comes with one of them.
     pub const ASKED: [Self; 8] = [
         Self::Picks,
         Self::Cuts,
@@ -45,7 +45,7 @@ impl Check {
         Self::Loop,
     ];
 
-    /// Checks that reports show side by side: all deciding checks, and the scores.
+    /// Checks that reports show side by side: all that decide, and the scores.
     pub const SHOWN: [Self; 10] = [
         Self::Picks,
         Self::OneOfSeveral,
@@ -59,7 +59,7 @@ impl Check {
         Self::History,
     ];
 
-    /// The selectable check that it comes with.
+    /// The selectable check that this check comes with.
     pub(super) const fn asked_as(self) -> Self {
         match self {
             Self::OneOfSeveral | Self::NothingToDo | Self::Scores => Self::Picks,
@@ -68,7 +68,7 @@ impl Check {
         }
     }
 
-    /// The name in reports, and the name of one disagreement.
+    /// Name of the check in reports, and name of one disagreement.
     const fn names(self) -> [&'static str; 2] {
         match self {
             Self::Picks => ["picks", "pick"],
@@ -87,57 +87,57 @@ impl Check {
         }
     }
 
-    /// The name in reports.
+    /// Name of the check in reports.
     pub const fn name(self) -> &'static str {
         self.names()[0]
     }
 
-    /// The name of one disagreement.
+    /// Name of one disagreement in the check.
     pub const fn name_of_one(self) -> &'static str {
         self.names()[1]
     }
 
-    /// True if one difference means that a recording does not agree. Scores, flushes and sizes are
-    /// only reported, together with the checks that they come with.
+    /// Returns true if a single difference counts as disagreement of the recording. Scores, flushes
+    /// and sizes are only reported with the checks that they come with.
     pub const fn decides(self) -> bool {
         !matches!(self, Self::Scores | Self::Flushes | Self::ExactSizes)
     }
 }
 
-/// The number of decisions of one kind that agree.
+/// Number of decisions of one kind, and how many of them agree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Agreement {
-    /// Decisions that agree.
+    /// Number of decisions that agree.
     pub agree: u64,
-    /// All decisions.
+    /// Number of all decisions.
     pub total: u64,
 }
 
 impl Agreement {
-    /// Counts another decision.
+    /// Counts one more decision.
     pub fn count(&mut self, agrees: bool) {
         self.agree += u64::from(agrees);
         self.total += 1;
     }
 
-    /// Adds the counts of another recording.
+    /// Adds another recording's counts.
     pub fn add(&mut self, other: Self) {
         self.agree += other.agree;
         self.total += other.total;
     }
 }
 
-/// One decision in which the recording and we differ.
+/// A decision in which RocksDB and we differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Disagreement {
-    /// The recording's job; 0 for a cell of a table.
+    /// Job number in the recording; 0 for a cell of a table.
     pub job: u32,
-    /// The check that found it.
+    /// The check that found the difference.
     pub check: Check,
     /// RocksDB's decision.
     pub expected: String,
     /// Our decision.
     pub got: String,
-    /// The rule that decided for us, such as `U-18`; empty if unknown.
+    /// The rule behind our decision, such as `U-18`; empty if unknown.
     pub rule: String,
 }

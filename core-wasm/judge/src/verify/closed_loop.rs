@@ -1,14 +1,14 @@
-//! Our whole engine at a recording's own pace, compared with RocksDB.
+//! Runs our whole engine at a recording's own pace and compares the run with RocksDB.
 //!
 //! Inputs from the recording are its command lines, the initial files of its last process, the cost
-//! of work on its machine ([`crate::calibrate`]), the time that writers and flushes took for each
-//! memtable, the machine's speed at each moment, the latency of a sync and of an unlink, and the
-//! time that threads took to their next pick ([`crate::pacing`]). None of them contains picks. All
-//! else is predicted: contents and sizes of files, picks, moves, cuts, write stalls, and so the
-//! amount and the timing of work.
+//! of work on its machine ([`crate::calibrate`]), the time that writers and flushes took per
+//! memtable, the machine's speed over time, the latency of syncs and unlinks, and the time that
+//! threads took to their next pick ([`crate::pacing`]). None of them contains picks. All else is
+//! predicted: contents and sizes of files, picks, moves, cuts, stalls, and hence the amount and
+//! timing of work.
 //!
 //! Fidelity: a prediction. One job that ends a moment earlier or later can change all later picks,
-//! so single recordings differ even if every decision in them is right (`verify`'s picks).
+//! so a single recording may differ even if all its decisions are right (`verify`'s picks).
 
 use crate::calibrate::calibrate;
 use crate::pacing::recorded_pace::{with_recorded_latency, write_pacing};
@@ -23,46 +23,46 @@ use engine::stats::table::CompactionStats;
 use recordings::database::Recording;
 use recordings::log::log_facts::LogFacts;
 
-/// Limit on deviations in write amplification that a real machine's noise can explain.
+/// Maximum deviation in write amplification that the noise of a real machine can explain.
 pub const WRITE_AMP_TOLERANCE: f64 = 0.03;
-/// Limit on such deviations in the number of compactions.
+/// Maximum deviation in the number of compactions that such noise can explain.
 pub const COMPACTIONS_TOLERANCE: f64 = 0.05;
 
-/// The totals of a run.
+/// Totals of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LoopNumbers {
-    /// Flushes.
+    /// Number of flushes.
     pub flushes: u64,
-    /// Compactions that wrote files.
+    /// Number of compactions that wrote files.
     pub compactions: u64,
-    /// Trivial moves.
+    /// Number of trivial moves.
     pub trivial_moves: u64,
-    /// (flushed + compacted) ÷ flushed.
+    /// Write amplification: (flushed + compacted) ÷ flushed.
     pub write_amp: f64,
 }
 
 /// A recorded run, and our run at the recorded pace.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ClosedLoop {
-    /// RocksDB's totals.
+    /// Totals of RocksDB's run.
     pub recorded: LoopNumbers,
-    /// Our totals.
+    /// Totals of our run.
     pub simulated: LoopNumbers,
 }
 
 impl ClosedLoop {
-    /// Relative deviation of the write amplification: (simulated − recorded) ÷ recorded.
+    /// Relative deviation of write amplification: (simulated − recorded) ÷ recorded.
     pub fn write_amp_deviation(&self) -> f64 {
         deviation(self.simulated.write_amp, self.recorded.write_amp)
     }
 
-    /// The same for the number of compactions; 0 if both runs have none.
+    /// Relative deviation of the number of compactions; 0 if both runs have none.
     pub fn compactions_deviation(&self) -> f64 {
         let (ours, real) = (self.simulated.compactions, self.recorded.compactions);
         deviation(ours as f64, real as f64)
     }
 
-    /// True if both are within their tolerances.
+    /// Returns true if both deviations are within their tolerances.
     pub fn holds(&self) -> bool {
         self.write_amp_deviation().abs() <= WRITE_AMP_TOLERANCE
             && self.compactions_deviation().abs() <= COMPACTIONS_TOLERANCE
@@ -76,11 +76,11 @@ fn deviation(ours: f64, real: f64) -> f64 {
     }
 }
 
-/// Runs the recorded command lines at the recorded pace. Parameters unknown for the recording's
-/// machine are taken from `machine`.
+/// Runs the recorded command lines at the recorded pace. Machine parameters that the recording does
+/// not reveal are taken from `machine`.
 ///
 /// # Errors
-/// A sentence with the reason why this recording cannot be run.
+/// A sentence with the reason why the recording cannot be run.
 pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<ClosedLoop, String> {
     let log = recording.log.as_ref().filter(|_| recording.has_manifest);
     let log = log.ok_or("not checked: needs the MANIFEST and the LOG")?;
@@ -109,7 +109,7 @@ pub fn close_loop(recording: &Recording, machine: &MachineProfile) -> Result<Clo
     })
 }
 
-/// The engine before its start.
+/// The engine before it starts.
 fn paced_simulation(
     recording: &Recording,
     log: &LogFacts,
@@ -130,12 +130,12 @@ fn paced_simulation(
     scenario.machine = with_recorded_latency(log, &measured);
     let is_known = regenerable_workload(recording).is_ok();
     if is_known {
-        // The recording has the files that earlier processes left.
+        // The recording contains the files that earlier processes left.
         scenario.steps.drain(..scenario.steps.len() - 1);
     }
     let last = scenario.steps.last_mut();
     let last = last.ok_or("there is no command line")?;
-    // Options missing from the command line may have had other defaults than db_bench's.
+    // An option missing from the command line may have had another default than db_bench's.
     if recording.knows_options {
         last.options.compaction_pri = recording.options.compaction_pri;
     }

@@ -1,8 +1,8 @@
-//! Output cuts: recorded files compared with the files that our rules cut from regenerated keys.
+//! Output cuts: recorded files compared with those that our rules cut from regenerated keys.
 //!
-//! For each file, the first key, last key and entries are compared, and separately its size in
-//! bytes. A file that is cut differently still has the entries in its range, so one difference does
-//! not cause others.
+//! For each file, the first key, the last key and the number of entries are compared and,
+//! separately, the size in bytes. A recorded file that we cut differently still keeps the entries
+//! in its range, so one difference does not cause others.
 
 use crate::regenerate::{Entries, Rewriting, filled_files, regenerable};
 use crate::verify::check::Check;
@@ -25,17 +25,17 @@ use recordings::history::units::{Unit, UnitKind};
 use recordings::replay::ReplayedPick;
 use std::collections::BTreeMap;
 
-/// Compares every flushed file and every output file with the file that our rules write.
+/// Compares every flushed file and every compaction output with the file that our rules write.
 ///
 /// # Errors
-/// A sentence with the reason why the keys of this recording cannot be regenerated.
+/// A sentence with the reason why the recording's keys cannot be regenerated.
 pub(super) fn judge_cuts(
     report: &mut Report,
     recording: &Recording,
     replayed: &[ReplayedPick],
 ) -> Result<(), String> {
     let mut replay = CutReplay::new(report, recording)?;
-    // The compactions that our picker would also have made, with the states of their picks.
+    // Compactions that our picker would also have made, with the states of their picks.
     let picked = replayed.iter().filter_map(|one| {
         let state = one.pick.states[one.agrees_in?.state];
         let compaction = one.choice.result.compaction.as_ref()?;
@@ -51,7 +51,7 @@ pub(super) fn judge_cuts(
                     replay.contents.remove(&file.number);
                 }
             }
-            // These change no file.
+            // These units change no file.
             UnitKind::Move | UnitKind::Options | UnitKind::Reservation => {}
         }
     }
@@ -61,18 +61,18 @@ pub(super) fn judge_cuts(
     Ok(())
 }
 
-/// The live files with their contents, and the next writes.
+/// Live files with their contents, and the writes that follow.
 struct CutReplay<'a> {
     report: &'a mut Report,
     run: Rewriting<'a>,
     format: TableFormat,
-    /// Metadata of the first compared file.
+    /// Table metadata, taken from the first compared file.
     metadata: Option<TableMetadata>,
-    /// Every file in the recording: files deleted since its pick may guide a compaction.
+    /// All files in the recording, because files deleted since its pick may guide a compaction.
     known: BTreeMap<FileNumber, &'a SstFile>,
-    /// Contents of files, except those that a difference made unknown.
+    /// Contents of files, unless a difference made them unknown.
     contents: BTreeMap<FileNumber, Entries>,
-    /// Number of outputs of manual compactions that our picker does not make; not compared.
+    /// Number of outputs of manual compactions that our picker lacks; they are not compared.
     manual_outputs: u64,
 }
 
@@ -141,8 +141,8 @@ impl<'a> CutReplay<'a> {
         self.install(&outputs, &Entries::merge(held, false));
     }
 
-    /// The entries and the output files of a compaction that our picker made, on our own version of
-    /// the files.
+    /// Entries and output files of a compaction that our picker made, on our own version of the
+    /// files.
     fn rewrite(
         &self,
         job: u32,
@@ -164,7 +164,7 @@ impl<'a> CutReplay<'a> {
             ..VersionEdit::default()
         };
         let mut version = Version::new(recording.num_levels);
-        // All of them were in one version.
+        // All these files were in one version.
         let _ = version.apply(&edit, recording.rocksdb_version);
         let facts = self.run.log.compactions.get(&job);
         let started = facts.map_or(0, |facts| facts.started);
@@ -179,8 +179,8 @@ impl<'a> CutReplay<'a> {
         (merged, ours.files)
     }
 
-    /// Counts the files that agree, and reports the first that differs. If none differs, compares
-    /// the sizes.
+    /// Counts the files that agree, and reports the first that differs. If none does, compares
+    /// sizes.
     fn compare(&mut self, unit: &Unit, recorded: &[&SstFile], ours: &[OutputFile]) {
         let check = match unit.kind {
             UnitKind::Compaction => Check::Cuts,
@@ -220,7 +220,7 @@ impl<'a> CutReplay<'a> {
     }
 
     /// Installs the recorded files. Wherever they were cut, they have the entries in their ranges
-    /// if the first key, last key and count are as recorded.
+    /// if first key, last key and count match.
     fn install(&mut self, recorded: &[&'a SstFile], merged: &Entries) {
         for file in recorded {
             let entries = merged.within(&file.range());

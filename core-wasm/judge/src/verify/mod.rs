@@ -1,4 +1,4 @@
-//! Recorded decisions compared with ours: picks, moves, cuts, printed statistics, whole runs.
+//! Compares recorded decisions with ours: picks, moves, cuts, printed statistics and whole runs.
 //!
 //! | check | against |
 //! |---|---|
@@ -36,10 +36,10 @@ use recordings::replay::{ReplayedPick, replay_picks};
 pub use check::{Agreement, Check, Disagreement};
 pub use report::{NotChecked, PickStates, Report};
 
-/// The default checks: all except the prediction.
+/// Default checks, which are all except the prediction.
 pub const USUAL_CHECKS: &[Check] = Check::ASKED.split_at(7).0;
 
-/// Verifies one column family of a recording: the one shown first.
+/// Verifies one column family of a recording, the one shown first.
 ///
 /// # Errors
 /// A damaged file, or no file at all.
@@ -49,8 +49,8 @@ pub fn verify(files: &RecordingFiles, checks: &[Check]) -> Result<Report, Record
     Ok(verify_recording(&recording, printed.as_deref(), checks))
 }
 
-/// Verifies every column family of a recorded database with its own options. If there are several,
-/// the name of each report includes its family.
+/// Verifies every column family of a recorded database under its own options. If there are several,
+/// each report's name includes the family.
 ///
 /// # Errors
 /// The same as for [`verify`].
@@ -62,7 +62,7 @@ pub fn verify_families(
     let printed = files.stats.map(String::from_utf8_lossy);
     let has_several = 1 < database.families.len();
     let reports = database.families.iter().map(|family| {
-        // db_bench prints the table of `default`.
+        // db_bench only prints the table of `default`.
         let printed = printed.as_deref().filter(|_| family.is_default());
         let mut report = verify_recording(&family.recording, printed, checks);
         if has_several {
@@ -138,10 +138,10 @@ pub fn verify_recording(recording: &Recording, printed: Option<&str>, checks: &[
     report
 }
 
-/// Our picker's answers to all picks.
+/// Our picker's answers to all recorded picks.
 ///
 /// # Errors
-/// A sentence with the reason why there are none.
+/// A sentence with the reason why there are no answers.
 fn replay(recording: &Recording) -> Result<Vec<ReplayedPick>, String> {
     if recording.is_replayable() {
         let replayed = replay_picks(recording, false, Some);

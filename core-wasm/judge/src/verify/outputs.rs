@@ -1,4 +1,4 @@
-//! Output files checked against the cutting rules without their keys, from a MANIFEST and the table
+//! Checks output files against the cutting rules without their keys, from a MANIFEST and table
 //! properties.
 //!
 //! ```text
@@ -6,16 +6,16 @@
 //!                 first             last   first
 //!   grandparents  [ g0 ]  [   g1   ]     [ g2 ]  [ g3 ]
 //! ```
-//! The boundaries of grandparents that a file crossed, and the bytes in these, follow from the
-//! three keys that the MANIFEST gives. RocksDB compared the bytes in finished blocks; `data_size`
-//! gives an upper bound on them. A file agrees if
+//! The grandparent boundaries that a file crossed, and the bytes of those grandparents, follow from
+//! the three keys in the MANIFEST. RocksDB compared the bytes in finished blocks, for which
+//! `data_size` is an upper bound. A file agrees if
 //!
 //! - it ends where a rule may end it (C-9), or where the key range of its subcompaction or the
 //!   input may end;
 //! - no rule had to end it earlier: size (C-4), bytes of grandparents (C-9.7a), cursor (C-16).
 //!
-//! Some rules may end a file but cannot be shown to have had to, such as C-9.7b; they are checked
-//! one way only. Files that overlap mean that the MANIFEST is damaged.
+//! For some rules, such as C-9.7b, a file may end by the rule, but nothing shows that it had to;
+//! these are checked one way only. Overlapping files mean that the MANIFEST is damaged.
 
 use crate::verify::check::Check;
 use crate::verify::report::Report;
@@ -36,7 +36,7 @@ use recordings::log::log_facts::{CreatedFile, LogFacts};
 use recordings::replay::ReplayedPick;
 use std::collections::BTreeMap;
 
-/// Compares every output file of a compaction with known pick, inputs and sizes.
+/// Compares every output file of a compaction whose pick, inputs and sizes are known.
 pub(super) fn judge_outputs(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick]) {
     let units = &recording.history.units;
     let picks = { replayed.iter() }.filter_map(|one| Some((one.pick.unit?, one)));
@@ -71,29 +71,29 @@ pub(super) fn judge_outputs(report: &mut Report, recording: &Recording, replayed
     }
 }
 
-/// The number of installed units in the state of a pick.
+/// Number of units installed in a pick's state.
 fn state_of(one: &ReplayedPick) -> usize {
     let index = one.agrees_in.map_or(0, |candidate| candidate.state);
     one.pick.states.get(index).copied().unwrap_or(0)
 }
 
-/// The tree, advanced along the states of the picks.
+/// The tree, advanced through the states of the picks.
 struct OutputJudge<'a> {
     report: &'a mut Report,
     recording: &'a Recording,
     version: Version,
-    /// Number of units applied to it.
+    /// Number of units applied to the tree.
     units: usize,
 }
 
-/// A written file, as given in the MANIFEST and in the `LOG`.
+/// A written file, as in the MANIFEST and as in the `LOG`.
 type Output<'a> = (&'a SstFile, &'a CreatedFile);
 
 impl OutputJudge<'_> {
-    /// Compares the output files of a job that was picked in this state.
+    /// Compares the output files of a job picked in this state.
     ///
     /// # Errors
-    /// The reason why they cannot be compared.
+    /// The reason why the files cannot be compared.
     fn job(
         &mut self,
         state: usize,
@@ -128,7 +128,7 @@ impl OutputJudge<'_> {
         let started = facts.map_or(0, |facts| facts.started);
         let options = recording.options_after(state);
         let pick_state = PickState {
-            // The exact second at which RocksDB read the time is unknown.
+            // The exact second at which RocksDB read the clock is unknown.
             now_seconds: log.utc_seconds(started) + 1,
             ..PickState::new(&self.version, options, recording.rocksdb_version)
         };
@@ -152,7 +152,7 @@ impl OutputJudge<'_> {
         }
         let finish = facts.and_then(|facts| facts.finish.as_ref());
         let ranges = finish.map_or(1, |finish| finish.subcompactions.max(1));
-        // The cursor is not looked up for a pick that our picker does not make.
+        // For a pick that our picker does not make, the cursor is not looked up.
         let may_split = agreed.is_none() && options.compaction_pri == CompactionPri::RoundRobin;
         for outputs in by_level.values_mut() {
             sort_by_key(outputs, |(file, _)| file.smallest);
@@ -165,7 +165,7 @@ impl OutputJudge<'_> {
         Ok(())
     }
 
-    /// Compares the files of one level.
+    /// Compares the output files on one level.
     fn compare(
         &mut self,
         job: u32,
@@ -185,7 +185,7 @@ impl OutputJudge<'_> {
             if let Some((next, _)) = outputs.get(at + 1) {
                 let key = next.smallest.key.0;
                 let open = most_open(output);
-                // The key before the last one.
+                // Key before the last one.
                 let before = at.checked_sub(1).filter(|_| created.entries == 1);
                 let before = before.map_or(last, |before| outputs[before].0.last_key().0);
                 if cutter.cut_before(key, Some(open)).is_none() {
@@ -211,17 +211,17 @@ impl OutputJudge<'_> {
     }
 }
 
-/// Possible file ends that neither sizes nor grandparents decide.
+/// Places where a file may end although neither sizes nor grandparents decide it.
 struct FreeEnds {
-    /// The key at which round robin ends a file (C-16).
+    /// Key at which round robin ends a file (C-16).
     cursor: Option<u64>,
-    /// Number of ends at unknown keys: between subcompactions (C-31), or at an unknown cursor.
+    /// Number of ends at unknown keys, between subcompactions (C-31) or at an unknown cursor.
     others: u32,
 }
 
 impl FreeEnds {
-    /// Uses up an end between two keys; returns true if there was one. A newer version of the
-    /// cursor's key comes before it.
+    /// Uses up one of these ends between two keys; returns true if there was one. A newer version
+    /// of the cursor's key precedes the cursor.
     fn take(&mut self, before: u64, key: u64) -> bool {
         let is_at_cursor = |cursor: &mut u64| before <= *cursor && *cursor <= key;
         if self.cursor.take_if(is_at_cursor).is_some() {
@@ -233,22 +233,22 @@ impl FreeEnds {
     }
 }
 
-/// The largest size that RocksDB may have compared when this file was closed: without its last
-/// block, which has at least one entry.
+/// Largest size that RocksDB may have compared when it closed the file: all but the last block,
+/// which has at least one entry.
 fn most_open((file, created): &Output<'_>) -> OpenFile {
     let data = created.data_bytes;
     OpenFile {
         bytes: data.saturating_sub(BLOCK_TRAILER_BYTES + 1),
-        // An estimate that RocksDB makes before it writes these parts.
+        // RocksDB estimates these parts before it writes them.
         tail_bytes: 2 * file.size_bytes.saturating_sub(data),
     }
 }
 
-/// Limit on the size of an entry, as a multiple of the average entry in its file.
+/// Maximum size of an entry, as a multiple of the average in its file.
 const LARGEST_ENTRY: u64 = 32;
 
 /// The reason why a file should have ended before its last key; `None` if there is none. `cutter`
-/// is at its first key.
+/// is at the file's first key.
 fn overdue(
     (file, created): &Output<'_>,
     (limits, cursor): (&CutLimits, Option<u64>),
@@ -256,7 +256,7 @@ fn overdue(
     options: &Options,
 ) -> Option<String> {
     let (first, last) = (file.smallest.key.0, file.last_key().0);
-    // The block that reached the limit, and the last one: the file was cut after the next key.
+    // Covers the block that reached the limit and the last one; the cut came after the next key.
     let (keys, values) = (created.raw_key_bytes, created.raw_value_bytes);
     let entry = keys.saturating_add(values) / created.entries.max(1) * LARGEST_ENTRY;
     let block = options.table.block_size;
@@ -276,7 +276,7 @@ fn overdue(
     })
 }
 
-/// Succeeds if RocksDB compared the bytes in finished blocks; otherwise, returns the reason.
+/// Succeeds if RocksDB compared the bytes in finished blocks; otherwise returns the reason.
 fn is_known_by_size(log: &LogFacts) -> Result<(), &'static str> {
     let is_set = |name: &str, usual: &[&str]| {
         let mut lines = log.option_lines.iter().filter(|line| line.name == name);
@@ -294,7 +294,7 @@ fn is_known_by_size(log: &LogFacts) -> Result<(), &'static str> {
 /// Grandparents guide universal compaction only if it is incremental, which no `LOG` shows.
 const UNKNOWN_GUIDES: &str = "whether grandparents guide their cuts is unknown";
 
-/// The recorded compaction for a job that our picker does not make.
+/// The recorded compaction of a job that our picker does not make.
 ///
 /// # Errors
 /// The facts that are unknown.

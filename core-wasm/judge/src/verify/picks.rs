@@ -1,4 +1,4 @@
-//! Picks and moves: our picker's choices in the recorded states, compared with RocksDB's.
+//! Compares our picker's picks and moves in the recorded states with RocksDB's.
 
 use crate::verify::check::Check;
 use crate::verify::report::Report;
@@ -10,7 +10,7 @@ use recordings::replay::{
 };
 use std::collections::BTreeMap;
 
-/// Judges replayed picks.
+/// Judges picks that have been replayed.
 pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: &[ReplayedPick]) {
     use Check::{Moves, NothingToDo, OneOfSeveral, Picks, Scores};
     report.begin(&[Picks, OneOfSeveral, NothingToDo, Scores, Moves]);
@@ -68,7 +68,7 @@ pub(super) fn judge_picks(report: &mut Report, recording: &Recording, replayed: 
     }
 }
 
-/// A note on the parts of picks that are compared without a MANIFEST, and the number of others.
+/// A note about which parts of picks are compared without a MANIFEST, and about the rest.
 fn by_size_note(recording: &Recording, not_compared: u64) -> String {
     let style = recording.options.compaction_style.rules();
     let compared = match style.picks_by_keys() {
@@ -82,15 +82,15 @@ fn by_size_note(recording: &Recording, not_compared: u64) -> String {
     format!("no MANIFEST: {compared}{left_out}")
 }
 
-/// Returns true if nothing in the recording decides which files a pick takes.
+/// Returns true if nothing in the recording decides which files were picked.
 fn is_one_of_several(replayed: &ReplayedPick) -> bool {
     let is_told = replayed.pick.reason.is_some() && replayed.agrees_in.is_none();
     let mut reasons = undecided_reasons(&replayed.pick);
     replayed.choice.is_one_of_several || (is_told && reasons.next().is_some())
 }
 
-/// The reason for a compaction that our picker never makes, if nothing shows which files it could
-/// have picked.
+/// Reason for a compaction that our picker never makes, if nothing shows which files it could have
+/// picked.
 fn omitted_reason(replayed: &ReplayedPick) -> Option<&'static str> {
     use CompactionReason::{
         BottommostFiles, ChangeTemperature, FilesMarkedForCompaction, ForcedBlobGc, ReadTriggered,
@@ -139,7 +139,7 @@ fn judge_pick(report: &mut Report, (replayed, knows_moves): (&ReplayedPick, bool
         let expected = describe(&choice.expected_inputs, pick.output_level, pick.reason);
         report.differ((check, pick.job), expected, text(), rule);
     }
-    // Keys decide if files can move, but not if they are dropped.
+    // Keys decide if files can be moved, but not if they are dropped.
     if !knows_moves || choice.by_size.is_some() || (check == Check::OneOfSeveral && got.is_none()) {
         return;
     }
@@ -163,7 +163,7 @@ fn describe_compaction(compaction: &Compaction) -> String {
     describe(&compaction.inputs, Some(compaction.output_level), reason)
 }
 
-/// `394 393 @0 + 12 @48 to L48, UniversalSizeRatio`
+/// Describes a pick, as in `394 393 @0 + 12 @48 to L48, UniversalSizeRatio`.
 fn describe(
     inputs: &[CompactionInput],
     output_level: Option<usize>,

@@ -11,8 +11,8 @@ use engine::simulation::job_plan::{Splits, merge, subcompaction_starts};
 use recordings::database::Recording;
 use std::collections::BTreeMap;
 
-/// Merges the inputs of a job, `files` with contents `held`, and cuts the result into files. Also
-/// returns the merged entries.
+/// Merges the inputs of a job (`files`, whose contents are `held`) and cuts the result into files.
+/// Also returns the merged entries.
 pub(super) fn rewrite(
     run: &Rewriting<'_>,
     state: &PickState<'_>,
@@ -23,7 +23,7 @@ pub(super) fn rewrite(
 ) -> (Entries, Outputs) {
     let facts = run.log.compactions.get(&job);
     let finish = facts.and_then(|facts| facts.finish.as_ref());
-    // The slots free for subcompactions depend on timing, so they are taken from the recording.
+    // The number of free slots for subcompactions depends on timing, so the recording gives it.
     let free_slots = finish.map_or(0, |finish| finish.subcompactions.saturating_sub(1));
     let population =
         |(number, entries): (&FileNumber, &Entries)| Some((*number, entries.population()?));
@@ -45,13 +45,13 @@ pub(super) fn rewrite(
     (entries, outputs)
 }
 
-/// The file that a flush of these entries writes; `None` without entries.
+/// The file that a flush of the entries writes; `None` without entries.
 pub(super) fn flushed(entries: &Entries, format: &TableFormat) -> Option<OutputFile> {
     let memtable = entries.population()?;
     flush(vec![memtable], format, &mut Default::default())
 }
 
-/// The metadata of files in this format, before it has been fitted to a recorded file.
+/// Metadata of files in this format, before they have been fitted to a recorded file.
 pub(super) fn usual_metadata(recording: &Recording, format: &TableFormat) -> TableMetadata {
     let other_bytes = TableMetadata::measured(format.table.format_version).other_bytes;
     TableMetadata::of_release(recording.rocksdb_version, other_bytes)

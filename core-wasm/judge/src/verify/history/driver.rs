@@ -1,4 +1,4 @@
-//! Our database in a recorded run: its files, picks, outputs and installs.
+//! Our database during a recorded run: its files, picks, outputs and installs.
 
 use std::collections::BTreeMap;
 
@@ -26,50 +26,50 @@ use engine::workload::Workload;
 use recordings::history::units::{Unit, UnitKind};
 use recordings::replay::ReplayedPick;
 
-/// Our database in a recorded run.
+/// Our database, driven through a recorded run.
 pub(super) struct Driver<'a> {
     run: Rewriting<'a>,
-    /// Number of installed units.
+    /// Number of units installed so far.
     units: usize,
     flush_format: TableFormat,
     metadata: TableMetadata,
-    /// True if `metadata` has been given the length that it has in the first flushed file.
+    /// True once `metadata` has the length found in the first flushed file.
     is_metadata_fitted: bool,
     version: Version,
     picker: CompactionPicker,
     held: BTreeMap<FileNumber, Held>,
-    /// Our jobs by the recorded job numbers.
+    /// Our jobs, by recorded job number.
     jobs: BTreeMap<u32, Job>,
-    /// Drops by unit (F-4, F-5), with the rule for each, because their jobs are not logged.
+    /// FIFO drops by unit (F-4, F-5), each with its rule, because their jobs are not logged.
     drops: BTreeMap<usize, (VersionEdit, &'static str)>,
-    /// Key ranges that installed jobs kept busy, by job.
+    /// Key ranges that installed jobs kept busy, by job number.
     installed: BTreeMap<u32, RunningCompaction>,
-    /// The recorded file number for each of ours.
+    /// Recorded file numbers, by our own file number.
     numbers: BTreeMap<FileNumber, FileNumber>,
     next_number: u64,
     next_epoch: u64,
 }
 
-/// Contents of one of our files, and the sizes of its parts.
+/// Contents of one of our files, with the sizes of its parts.
 struct Held {
     entries: Entries,
     size: TableSize,
     is_flush: bool,
 }
 
-/// One of our jobs between its pick and its install.
+/// One of our jobs from its pick to its install.
 struct Job {
     edit: VersionEdit,
     running: RunningCompaction,
-    /// Inputs of a move that are already on its output level.
+    /// Inputs of a move that were already on its output level.
     staying: Vec<CompactionInput>,
     /// Level and key of the next round-robin cursor (L-15).
     next_cursor: Option<(usize, InternalKey)>,
-    /// The rule that picked it.
+    /// The rule that picked the job.
     rule: &'static str,
 }
 
-/// The format of flushed files.
+/// Format of the files that flushes write.
 fn flush_format(options: &Options, workload: &Workload) -> TableFormat {
     let compression = options.compaction_style.rules().flush_compression(options);
     table_format(options, workload, compression)
@@ -101,7 +101,7 @@ impl<'a> Driver<'a> {
         for (_, file, entries) in filled_files(recording)? {
             let held = Held {
                 entries,
-                // Only files that we wrote get a new size.
+                // Only files that we write get a new size.
                 size: TableSize::default(),
                 is_flush: false,
             };
@@ -113,22 +113,22 @@ impl<'a> Driver<'a> {
         Ok(driver)
     }
 
-    /// Runs our picker on our version, and the job that it picks.
+    /// Runs our picker on our version, and then the job that it picks.
     pub(super) fn pick(&mut self, replayed: &ReplayedPick) -> Result<(), VersionError> {
         let pick = &replayed.pick;
         let in_flight = self.jobs.values().map(|job| job.running);
-        // Before 8.7 a job's keys may stay busy for a while after its install (W-3).
+        // Before 8.7, a job's keys may stay busy for some time after its install (W-3).
         let late = replayed.choice.in_flight.iter();
         let late = late.filter_map(|job| self.installed.get(job).copied());
         let running: Vec<RunningCompaction> = in_flight.chain(late).collect();
         let options = self.options();
         let release = self.run.recording.rocksdb_version;
-        // Ages play no part in runs of a few minutes: all files count as new.
+        // Ages do not matter in runs of a few minutes, so all files count as new.
         let state = PickState {
             running: &running,
             ..PickState::new(&self.version, options, release)
         };
-        // The recording decides when a manual compaction comes; we decide what it picks.
+        // The recording gives the time of a manual compaction; we decide what it picks.
         let result = match pick.reason {
             Some(CompactionReason::ManualCompaction) => self.picker.pick_manual(&state),
             _ => self.picker.pick(&state),
@@ -163,14 +163,14 @@ impl<'a> Driver<'a> {
             }
             self.jobs.insert(pick.job, job);
         }
-        // The inputs are busy from now on.
+        // The inputs are busy until the job is installed.
         self.version.set_being_compacted(&inputs, true)?;
         let state = PickState::new(&self.version, options, release);
         self.picker.inputs_taken(&state);
         Ok(())
     }
 
-    /// Merges and cuts as the simulated database does; returns the edit to install.
+    /// Merges and cuts as the simulated database does, and returns the edit to install.
     fn run_job(
         &mut self,
         job: u32,
@@ -179,7 +179,7 @@ impl<'a> Driver<'a> {
     ) -> VersionEdit {
         let options = self.options();
         let format = output_format(options, &self.run.workload, &compaction, files);
-        // The contents of the inputs are no longer needed once the job has read them.
+        // Once the job has read its inputs, their contents are no longer needed.
         let read = files.iter().filter_map(|(_, file)| {
             let held = self.held.remove(&file.number)?;
             Some((file.number, held.entries))
@@ -198,10 +198,10 @@ impl<'a> Driver<'a> {
             now_nanos: 0,
             rocksdb_version: release,
         };
-        // Its duration does not matter here.
+        // The job's duration is irrelevant here.
         let machine = MachineProfile::default();
         let mut done = CompactionJob::plan(seat, compaction, files, outputs, format, &machine);
-        // Runs to its end, so that each output file gets its number when it is opened.
+        // The job runs to its end, so that each output file gets its number when it is opened.
         loop {
             done.open_files(|| take_number(&mut self.next_number));
             if matches!(done.go_on(0), Milestone::JobDone) {
@@ -223,8 +223,8 @@ impl<'a> Driver<'a> {
         edit
     }
 
-    /// Installs our own edit at the install of the unit at `index`; returns the difference, if
-    /// there is one.
+    /// Installs our edit when the unit at `index` is installed, and returns the difference if there
+    /// is one.
     pub(super) fn install_unit(
         &mut self,
         index: usize,
@@ -233,7 +233,7 @@ impl<'a> Driver<'a> {
         let release = self.run.recording.rocksdb_version;
         let ours = match unit.kind {
             UnitKind::Options => {
-                // The same files under other options (O-7).
+                // The files stay the same under other options (O-7).
                 self.units += 1;
                 let options = self.options();
                 self.flush_format = flush_format(options, &self.run.workload);
@@ -275,12 +275,12 @@ impl<'a> Driver<'a> {
         }))
     }
 
-    /// The options in force.
+    /// Options in force.
     fn options(&self) -> &'a Options {
         self.run.recording.options_after(self.units)
     }
 
-    /// Writes the files of a flush commit.
+    /// Writes the files of a flush commit and returns its edit.
     fn flush(&mut self, unit: &Unit) -> VersionEdit {
         let mut edit = VersionEdit::default();
         for (_, entries) in self.run.flush(unit) {
@@ -306,7 +306,7 @@ impl<'a> Driver<'a> {
         edit
     }
 
-    /// Installs our edit, which is identical to the recorded one.
+    /// Installs our edit, which equals the recorded one.
     fn install(&mut self, unit: &Unit, mut edit: VersionEdit) -> Result<(), VersionError> {
         let recorded = in_key_order(&unit.edit).into_iter().map(|(_, file)| file);
         let ours = in_key_order(&edit).into_iter().map(|(_, file)| file.number);
@@ -326,12 +326,12 @@ impl<'a> Driver<'a> {
             }
         }
         for (_, file) in &mut edit.added {
-            // Initial files keep their sizes.
+            // Initial files keep their recorded sizes.
             let held = { self.held.get(&file.number) }.filter(|held| held.size.entries != 0);
             let (Some(held), Some(recorded)) = (held, recorded.get(&file.number)) else {
                 continue;
             };
-            // The number that it had in the recording is among its properties.
+            // A file's properties include its number, which is that of the recorded file.
             let identity = TableIdentity {
                 file_number: recorded.number.0,
                 smallest_seqno: file.smallest_seqno,
@@ -349,7 +349,7 @@ impl<'a> Driver<'a> {
                 self.metadata = self.metadata.fitted(unfitted, recorded.size_bytes);
             }
             file.size_bytes = bytes(&self.metadata);
-            // Deletions do not count (L-8).
+            // Deletions are ignored here (L-8).
             file.compensated_size_bytes = file.size_bytes;
         }
         let recording = self.run.recording;

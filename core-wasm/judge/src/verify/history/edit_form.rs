@@ -1,10 +1,10 @@
-//! The parts of two version edits that are compared.
+//! Parts of two version edits that are compared.
 
 use engine::model::key::Key;
 use engine::model::sst::{FileNumber, SstFile};
 use engine::model::version::VersionEdit;
 
-/// Compared facts about an added file: level, first and last user key, entries.
+/// Compared facts about an added file: level, first and last user key, number of entries.
 type AddedForm = (usize, Key, Key, u64);
 
 fn added_form((level, file): &(usize, SstFile)) -> AddedForm {
@@ -14,12 +14,12 @@ fn added_form((level, file): &(usize, SstFile)) -> AddedForm {
 
 pub(super) fn in_key_order(edit: &VersionEdit) -> Vec<&(usize, SstFile)> {
     let mut added: Vec<&(usize, SstFile)> = edit.added.iter().collect();
-    // Files in one flush commit may have the same keys; the older one comes first.
+    // Files of one flush commit may have the same keys, so the older one comes first.
     added.sort_by_key(|added| (added_form(added), added.1.largest_seqno));
     added
 }
 
-/// All compared facts of an edit, with recorded file numbers.
+/// All compared facts about an edit, with recorded file numbers.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct EditForm {
     deleted: Vec<(usize, FileNumber)>,
@@ -39,8 +39,8 @@ impl EditForm {
         Self { deleted, added }
     }
 
-    /// `deletes 4 files, adds 2 files; file 1: 1758 entries, keys 3 to 998 @47`, with the first
-    /// deleted file and the first added file that `other` does not have at the same index.
+    /// Text such as `deletes 4 files, adds 2 files; file 1: 1758 entries, keys 3 to 998 @47`, with
+    /// the first deleted and the first added file that `other` lacks at the same index.
     pub(super) fn describe(&self, other: &Self) -> String {
         let (deleted, added) = (self.deleted.len(), self.added.len());
         let mut text = format!("deletes {deleted} files, adds {added} files");
@@ -58,7 +58,7 @@ impl EditForm {
     }
 }
 
-/// The first item that `others` does not have at the same index, with that index.
+/// The first item that differs from `others` at its index, with that index.
 fn first_difference<'a, T: PartialEq>(items: &'a [T], others: &[T]) -> Option<(usize, &'a T)> {
     let numbered = items.iter().enumerate();
     let mut differing = numbered.filter(|(index, item)| others.get(*index) != Some(*item));

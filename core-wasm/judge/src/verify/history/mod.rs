@@ -1,17 +1,16 @@
-//! A whole recorded run, driven by our own rules.
+//! Drives a whole recorded run by our own rules.
 //!
-//! Inputs from the recording are the options, the command line, the number of writes in each flush,
-//! and the order of picks and installs. Keys, picks, moves, cuts and the contents of files are
-//! ours, and each of our installs changes the version for our next pick.
+//! The recording gives the options, the command line, the number of writes in each flush, and the
+//! order of picks and installs. Keys, picks, moves, cuts and file contents are ours, and each of
+//! our installs changes the version for our next pick.
 //!
 //! ```text
 //! recorded   flush   flush   pick 7   flush   install 7        only the order
 //! ours       edit    edit    our job  edit    its edit         on our version
 //!              =       =                =        =             compared with the recorded edit
 //! ```
-//! Edits are identical if they delete the same files and add the same entries with the same keys on
-//! the same levels. File numbers are our own; each is paired with the recorded one when it is
-//! added.
+//! Edits are identical if they delete the same files and add the same entries, keys and levels. Our
+//! file numbers are our own; each is paired with the recorded one when the file is added.
 
 mod driver;
 mod edit_form;
@@ -30,8 +29,8 @@ use std::collections::BTreeMap;
 /// Drives the recorded run until an edit differs.
 ///
 /// # Errors
-/// A sentence with the reason why this recording cannot be driven: the reasons of [`judge_cuts`],
-/// or files that were not added by flushes, compactions or moves.
+/// A sentence with the reason why the recording cannot be driven: a reason of [`judge_cuts`], or
+/// files that were not added by flushes, compactions or moves.
 ///
 /// [`judge_cuts`]: crate::verify::cuts::judge_cuts
 pub(super) fn judge_history(
@@ -67,9 +66,9 @@ pub(super) fn judge_history(
     Ok(())
 }
 
-/// The picks that led to a job, each with its state: if the recording does not decide the moment,
-/// the state in which our picker agrees. Within a state, a pick comes before the picks that found
-/// it in flight.
+/// Picks that led to a job, each with its state. If the recording does not decide the time, it is
+/// the state in which our picker agrees. Within a state, a pick precedes picks that found it in
+/// flight.
 fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
     let jobs = replayed
         .iter()
@@ -88,10 +87,10 @@ fn picks_in_order(replayed: &[ReplayedPick]) -> Vec<(usize, &ReplayedPick)> {
     placed
 }
 
-/// Moves each pick to the state of any earlier pick that found it in flight.
+/// Moves each pick forward to the state of any earlier pick that found it in flight.
 fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
     let mut latest: BTreeMap<u32, usize> = BTreeMap::new();
-    // From the last pick to the first, because one that moves forward may take others along.
+    // The last pick goes first, because one that moves forward may take others along.
     placed.sort_by_key(|(state, one)| (Reverse(*state), Reverse(one.pick.job)));
     for (state, one) in placed.iter_mut() {
         if let Some(bound) = latest.get(&one.pick.job) {
@@ -102,7 +101,7 @@ fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
             *bound = (*bound).min(*state);
         }
     }
-    // A pick may have been visited before the picks that found it in flight: bound it again.
+    // A pick may have been visited before those that found it in flight, so it is bounded again.
     for (state, one) in placed.iter_mut() {
         if let Some(bound) = latest.get(&one.pick.job) {
             *state = (*state).min(*bound);
@@ -110,7 +109,7 @@ fn advance_to_flights(placed: &mut [(usize, &ReplayedPick)]) {
     }
 }
 
-/// Orders picks after those that they found in flight.
+/// Orders picks so that each comes after those that it found in flight.
 fn order_by_flights(group: &mut [(usize, &ReplayedPick)]) {
     for place in 0..group.len() {
         let left = &group[place..];

@@ -3,22 +3,22 @@
 use crate::verify::check::{Agreement, Disagreement};
 use std::collections::BTreeMap;
 
-/// Maximum number of differing cells that are listed; any others are only counted.
+/// Maximum number of differing cells to list; any others are only counted.
 const MAX_DIFFERENCES: usize = 1_000;
 
-/// The verdict on the printed statistics in one recording.
+/// Verdict on the printed statistics in one recording.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellReport {
-    /// Dumps, or tables, that were compared.
+    /// Number of dumps or tables that were compared.
     pub texts: u64,
-    /// Cells that were compared: those of tables, and the numbers in the lines below them.
+    /// Cells that were compared: those in tables, and the numbers in lines below them.
     pub cells: Agreement,
     /// Number of cells that were not compared, by the missing fact.
     pub not_compared: BTreeMap<NotCompared, u64>,
-    /// Cells in the final table that need facts missing from the LOG: the duration of flushes, up
-    /// to 6.23, or the duration and the kind of an ingestion (S-7).
+    /// Final-table cells that need facts missing from the LOG: the duration of flushes up to 6.23,
+    /// or the duration and the kind of an ingestion (S-7).
     pub unknown: Vec<String>,
-    /// Differing cells in the order of the log; at most a thousand.
+    /// Differing cells in the order of the log, at most a thousand.
     pub differences: Vec<Disagreement>,
     /// Number of dumps in the log that were not kept in memory.
     pub left_out: u64,
@@ -28,22 +28,22 @@ pub struct CellReport {
 /// unknown, and the missing fact as part of a sentence about cells.
 macro_rules! reasons {
     ($($name:ident: $is_told:literal, $text:literal;)*) => {
-        /// The reason why a cell is not compared.
+        /// Reason why a cell is not compared.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         pub enum NotCompared {
             $(#[doc = $text] $name,)*
         }
 
         impl NotCompared {
-            /// The reason, as a part of a sentence about cells.
+            /// The reason, as part of a sentence about cells.
             pub const fn text(self) -> &'static str {
                 match self {
                     $(Self::$name => $text,)*
                 }
             }
 
-            /// True if it makes a cell in the final table unknown. Cells with other reasons are
-            /// never compared.
+            /// Returns true if the reason makes a cell in the final table unknown. Cells with other
+            /// reasons are never compared.
             pub(super) const fn is_told(self) -> bool {
                 match self {
                     $(Self::$name => $is_told,)*
@@ -61,12 +61,12 @@ reasons! {
     PausedPick: true, "of scores without a paused pick, whose files are not in the LOG";
     Options: false, "need the options";
     InputSizes: true, "of input files whose sizes are not in the LOG";
-    // For flushes and recovery, before 6.24.
+    // Concerns flushes and recovery before 6.24.
     FlushTimes: true, "of times that this release does not log";
     ClockSteps: true, "of periods in which the clock was set back";
     CpuTimes: true, "of CPU time that is not in the LOG";
     Entries: true, "of entries that are not in the LOG";
-    // Since 10.3, entries that flushes read are counted, and lines are worded differently.
+    // Since 10.3, entries that flushes read are counted, and some lines are worded differently.
     Release: false, "that depend on the release, which is not in the LOG";
     PreCompression: false, "of bytes before compression, which are not in the LOG";
     Writes: false, "of uptime, writes, speeds and stalls, which are not in the LOG";
@@ -99,7 +99,7 @@ impl CellReport {
         }
     }
 
-    /// Adds the findings in a dump.
+    /// Adds the findings of one dump.
     pub(super) fn add(&mut self, found: CellReport) {
         self.add_counts(&found);
         let room = MAX_DIFFERENCES.saturating_sub(self.differences.len());
@@ -113,7 +113,7 @@ mod tests {
     use super::*;
     use crate::verify::check::Check;
 
-    /// The list is bounded; the count is not.
+    /// The list is limited, but not the count.
     #[test]
     fn cells_that_are_not_listed_are_counted() {
         let cell = Disagreement {

@@ -1,4 +1,4 @@
-//! Compares the cells in a printed text with ours.
+//! Compares the cells of a printed text with our own.
 
 use crate::verify::check::{Check, Disagreement};
 use crate::verify::statistics::cell_report::NotCompared::{
@@ -16,14 +16,14 @@ use engine::stats::unknown_stats::UnknownStats;
 use recordings::database::Recording;
 use std::collections::BTreeSet;
 
-/// Uptimes are printed with one decimal each.
+/// Tolerance for intervals between two uptimes, each of which is printed with one decimal.
 const UPTIME_TOLERANCE_SECONDS: f64 = 0.16;
 
-/// Compares a text with our statistics at a moment.
+/// Compares a printed text with our statistics at a given time.
 pub(super) fn compare(facts: &Facts, text: &PrintedStats, state: &State) -> CellReport {
     let mut judge = Judge::new(facts.recording, text, state);
     let tally = &state.tally;
-    // The LOG does not show how long a replay of write-ahead logs took.
+    // The LOG does not show how long the replay of write-ahead logs took.
     let unknown = UnknownStats {
         zero_times: true,
         ..UnknownStats::default()
@@ -58,18 +58,18 @@ struct Judge<'a> {
     recording: &'a Recording,
     text: &'a PrintedStats,
     state: &'a State,
-    /// True for the table that a program printed at its end: `unknown` then lists the cells that
+    /// True for the table that a program printed at its end, for which `unknown` lists cells that
     /// the LOG does not determine.
     is_final: bool,
-    /// True if the beginning of the interval is known (S-11).
+    /// True if the start of the interval is known (S-11).
     has_interval: bool,
     has_pre_compression: bool,
-    /// True if files were ingested; then their levels.
+    /// True if files were ingested; then the levels of these files.
     has_ingested: bool,
     ingested_levels: BTreeSet<String>,
-    /// True if jobs ran in pools not named in the LOG: `Bottom`, or `User` for `CompactFiles`.
+    /// True if jobs ran in pools that no log line names: `Bottom`, or `User` for `CompactFiles`.
     has_unnamed_pools: bool,
-    /// True if levels have rows for unknown files: bytes moved there are only in the sum.
+    /// True if some levels have rows for unknown files, so bytes moved there are only in the sum.
     lacks_levels: bool,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Judge<'a> {
             state,
             is_final,
             has_interval: match is_final {
-                // Without periodic dumps, it is the whole run; otherwise its start is not recorded.
+                // Without periodic dumps it is the whole run; otherwise its start is unknown.
                 true => recording.options.stats_dump_period_sec == 0,
                 false => has_interval(text, state),
             },
@@ -101,7 +101,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Compares the rows of a table; a row that only one side has is one cell.
+    /// Compares the rows of two tables. A row that only one side has counts as one cell.
     fn rows(&mut self, printed: &[PrintedRow], ours: &[StatsRow]) {
         for row in printed {
             let our_row = ours.iter().find(|ours| ours.level == row.name);
@@ -117,8 +117,8 @@ impl<'a> Judge<'a> {
         }
         for row in ours {
             let is_told = printed.iter().any(|printed| printed.name == row.level);
-            // If only the counters show that a level has a row, the log is needed from its
-            // beginning; anything missing removes rows and never adds any.
+            // If only counters show that a level has a row, the log is needed from its beginning;
+            // missing parts can only remove rows, not add any.
             let is_usual_pool = matches!(row.level.as_str(), "Low" | "High");
             if !is_told && (!is_usual_pool || !self.has_unnamed_pools) {
                 self.cell(|| format!("{} row", row.level), "no row", "a row");
@@ -126,7 +126,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The reason why a cell is not compared, if there is one.
+    /// The reason why a cell is not compared; `None` if it is compared.
     fn missing(&self, row: &str, column: Column, has_row: bool) -> Option<NotCompared> {
         let lacks = |reason| self.state.lacks(row, reason);
         let (is_interval, is_level) = (row == "Int", is_level(row));
@@ -138,7 +138,7 @@ impl<'a> Judge<'a> {
         );
         let is_of_blobs = matches!(column, Column::Rblob | Column::Wblob);
         let is_of_interval = is_interval && (self.is_final || !is_of_tree);
-        // We have no row for what was counted only before the log.
+        // We have no row for work that was only counted before the log.
         let is_counted = !has_row || !is_of_tree && !is_interval;
         let is_of_callers = self.has_ingested && row == "User";
         let is_sum = matches!(row, "Sum" | "Int");
@@ -158,7 +158,7 @@ impl<'a> Judge<'a> {
             (is_of_callers, Ingestion),
             (is_of_interval && !self.has_interval, UnknownInterval),
             (is_counted && lacks(BeforeLog), BeforeLog),
-            // Files appear only in the rows of levels and in their sum.
+            // Files appear only in rows of levels and in the sum.
             (lacks_tree && is_of_tree && (is_level || row == "Sum"), Tree),
             (lacks_tree && !is_of_tree && !has_row, Tree),
             (self.lacks_levels && is_sum && column == Column::Moved, Tree),
@@ -176,8 +176,8 @@ impl<'a> Judge<'a> {
         found.or_else(|| self.missing_for_scores().filter(|_| is_score))
     }
 
-    /// True if a cell counts an ingestion, which may have copied or linked its files, or the number
-    /// of bytes, which only a MANIFEST gives.
+    /// Returns true if a cell counts an ingestion, which may have copied or linked files, or its
+    /// bytes, which only a MANIFEST gives.
     fn needs_ingestion(&self, row: &str, column: Column) -> bool {
         let is_sum = matches!(row, "Sum" | "Int");
         let is_of_work = matches!(
@@ -199,7 +199,7 @@ impl<'a> Judge<'a> {
         self.has_ingested && (is_own && is_of_work || needs_sizes)
     }
 
-    /// The reason why scores and pending bytes are not compared.
+    /// Reason why scores and pending bytes are not compared; `None` if they are.
     fn missing_for_scores(&self) -> Option<NotCompared> {
         match self.state.pending_compaction_bytes {
             _ if !self.recording.knows_options => Some(Options),
@@ -208,7 +208,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Compares the lines below the tables, number by number.
+    /// Compares the lines below the tables, one number at a time.
     fn lines(&mut self) {
         let ours = read_lines(&self.state.tally.report().column_family_text());
         for (name, numbers) in &self.text.lines {
@@ -216,7 +216,7 @@ impl<'a> Judge<'a> {
             for (place, number) in numbers.iter().enumerate() {
                 let ours = own_line.and_then(|(_, numbers)| numbers.get(place));
                 let missing = self.missing_in_line(name, number).or_else(|| {
-                    // Releases word the lines differently.
+                    // Releases word these lines differently.
                     let is_other = ours.is_none() && !self.recording.knows_release();
                     is_other.then_some(Release)
                 });
@@ -231,7 +231,7 @@ impl<'a> Judge<'a> {
     }
 
     fn missing_in_line(&self, line: &str, number: &str) -> Option<NotCompared> {
-        // 11.8.1 did so once, when a dump came during a stall.
+        // Release 11.8.1 printed such a number once, in a dump during a stall.
         if number.contains(|letter: char| letter == '\u{fffd}' || letter.is_control()) {
             return Some(NoText);
         }
@@ -260,8 +260,8 @@ impl<'a> Judge<'a> {
         let is_read = is_of_jobs && number.ends_with("GB read");
         let is_time = is_of_jobs && number.ends_with("seconds");
         let is_copied = is_time || number.ends_with("GB write");
-        // A compaction counts as ongoing from its pick to its release, both under the mutex: the
-        // LOG shows neither moment, and many stalls come in between.
+        // A compaction counts as ongoing from its pick to its release, both under the mutex. The
+        // LOG shows neither time, and many stalls happen in between.
         let is_while_running =
             number.contains("with-ongoing-compaction") || number.contains("with_compaction");
         first(&[
@@ -313,7 +313,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// True if our interval begins where the dump's does.
+/// Returns true if our interval begins with the interval of the dump.
 fn has_interval(text: &PrintedStats, state: &State) -> bool {
     let (Some(uptime), Some(interval)) = (text.uptime, text.interval) else {
         return false;
@@ -333,7 +333,7 @@ fn is_level(row: &str) -> bool {
     row.starts_with('L') && row != "Low"
 }
 
-/// Our cell, with as many decimals as the release prints.
+/// Our value of a cell, with the number of decimals that the release prints.
 fn our_text(row: &StatsRow, column: Column, printed: &str) -> String {
     match column {
         Column::Size => bytes_to_human_string(row.size_bytes),
@@ -341,7 +341,7 @@ fn our_text(row: &StatsRow, column: Column, printed: &str) -> String {
         Column::KeyDrop => number_to_human_string(row.stats.dropped_records),
         _ => {
             let decimals = printed.split_once('.').map_or(0, |(_, tail)| tail.len());
-            // Damaged numbers may have any number of digits.
+            // A damaged number may have any number of digits.
             format!("{:.*}", decimals.min(9), cell_value(row, column))
         }
     }

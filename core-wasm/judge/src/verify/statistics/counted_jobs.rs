@@ -1,4 +1,4 @@
-//! Finished jobs of a recording, as the Compaction Stats table counts them.
+//! Finished jobs in a recording, as the Compaction Stats table counts them.
 
 use crate::verify::statistics::cell_report::NotCompared;
 use engine::model::sorting::sort_by_key;
@@ -8,29 +8,29 @@ use recordings::database::Recording;
 use recordings::log::log_facts::{CreatedFile, FlushFacts, LogFacts};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A job that is counted at a given moment.
+/// A job that the statistics count from a certain time on.
 pub(super) struct CountedJob {
-    /// The moment at which it is counted, in µs of log time.
+    /// Time from which the job is counted, in µs of log time.
     pub time: u64,
-    /// The level that it is charged to.
+    /// Level that the job is charged to.
     pub level: usize,
-    /// The work that is added.
+    /// Work that the job adds.
     pub charge: Charge,
-    /// Facts about it that the log lacks and that count as 0.
+    /// Facts about the job that the log lacks, which count as 0.
     pub gaps: Vec<NotCompared>,
 }
 
-/// Work that is added to a level.
+/// Work that a job adds to a level.
 pub(super) enum Charge {
     /// A flushed file.
     Flush(LevelStats),
-    /// A file written when the database was opened, by no thread pool.
+    /// A file written while the database was opened, which no thread pool did.
     Recovery(LevelStats),
     /// A compaction.
     Compaction(LevelStats),
-    /// Bytes that were moved.
+    /// A move, in bytes.
     Move(u64),
-    /// Bytes of an ingested file.
+    /// An ingested file, in bytes.
     Ingestion(u64),
 }
 
@@ -47,7 +47,7 @@ impl CountedJob {
     }
 }
 
-/// All jobs that are counted, in the order of their moments.
+/// All jobs that are counted, ordered by the time from which they are.
 pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     let sizes = file_sizes(recording);
     let mut jobs = counted_flushes(recording, log);
@@ -58,7 +58,7 @@ pub(super) fn counted_jobs(recording: &Recording, log: &LogFacts) -> Vec<Counted
     );
     let added = recording.history.units.iter();
     let added = added.flat_map(|unit| &unit.edit.added);
-    // A file may move, but it is counted once.
+    // A file may move, but is counted only once.
     let mut ingested = log.ingested.clone();
     jobs.extend(added.filter_map(|(_, file)| {
         let facts = ingested.remove(&file.number.0)?;
@@ -107,7 +107,7 @@ fn counted_compactions(
             (finish.cpu_micros == 0, NotCompared::CpuTimes),
             (finish.micros == 0, NotCompared::ClockSteps),
         ];
-        // It is counted right before `Compacted …`.
+        // RocksDB counts the job right before it logs `Compacted …`.
         let time = facts.ready.unwrap_or(finish.time);
         let charge = Charge::Compaction(stats);
         Some(CountedJob::new(time, level, charge, &gaps))
@@ -115,10 +115,10 @@ fn counted_compactions(
     finished.collect()
 }
 
-/// Flushes, and files written by the recovery of write-ahead logs.
+/// Flushes, and files that the recovery of write-ahead logs wrote.
 fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     let mut jobs = Vec::new();
-    // Bytes that a job wrote to blob files are counted with its first table.
+    // Bytes that a job wrote to blob files count with its first table.
     let mut is_counted = BTreeSet::new();
     for created in log.created.values() {
         let is_first = is_counted.insert(created.job);
@@ -136,7 +136,7 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
         if let Some(flush) = flush.filter(|one| !one.is_shutdown()) {
             jobs.extend(counted_flush(flush, written));
         } else if log.recoveries.contains_key(&created.job) {
-            // Its duration is not logged.
+            // The duration is not logged.
             let gaps = [
                 (true, NotCompared::FlushTimes),
                 (true, NotCompared::CpuTimes),
@@ -146,12 +146,12 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
             jobs.push(CountedJob::new(created.time, 0, charge, &gaps));
         }
     }
-    // A flush that failed, or whose table stayed empty, is counted like any other.
+    // A flush that failed or whose file stayed empty is counted like any other.
     for flush in log.flushes.values() {
         if let Some(bytes) = flush.lost_bytes {
             let written = LevelStats {
                 bytes_written: bytes,
-                // This is used only if files are uncompressed.
+                // This is only used if files are uncompressed.
                 bytes_written_pre_compression: bytes,
                 ..LevelStats::default()
             };
@@ -164,11 +164,11 @@ fn counted_flushes(recording: &Recording, log: &LogFacts) -> Vec<CountedJob> {
     jobs
 }
 
-/// A flush, counted at the moment at which its file was written.
+/// A flush, counted from the time at which its file was written.
 fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> {
     let lacks_entries = match flush.empty_table {
         None => flush.input_entries == 0,
-        // Its memtables may have had no entries.
+        // The memtables may have had no entries.
         Some(_) => flush.memtable_count == 0,
     };
     let stats = LevelStats {
@@ -190,7 +190,7 @@ fn counted_flush(flush: &FlushFacts, written: LevelStats) -> Option<CountedJob> 
     Some(CountedJob::new(flush.written?, 0, charge, &gaps))
 }
 
-/// Size of a file without compression; 0 for others, because their original size is not recorded.
+/// Size of an uncompressed file; 0 for others, because their original size is not recorded.
 fn pre_compression_bytes(created: &CreatedFile) -> u64 {
     match created.compression {
         Some(CompressionType::None) => created.size_bytes,
@@ -198,7 +198,7 @@ fn pre_compression_bytes(created: &CreatedFile) -> u64 {
     }
 }
 
-/// Size in bytes of every file whose own size is known.
+/// Sizes in bytes of files whose individual size is known.
 fn file_sizes(recording: &Recording) -> BTreeMap<u64, u64> {
     let history = &recording.history;
     let units = history.units.iter().flat_map(|unit| &unit.edit.added);

@@ -1,4 +1,4 @@
-//! Facts from a recording, from which the statistics for any moment are computed.
+//! Facts from a recording that the statistics at any time follow from.
 
 use crate::verify::statistics::counted_jobs::{CountedJob, counted_jobs};
 use engine::model::version::{CompactionInput, Version};
@@ -9,35 +9,35 @@ use recordings::history::units::{Unit, UnitKind};
 use recordings::log::log_facts::{CompactionFacts, LogFacts, MoveFacts, PickedRun};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Limit on the units that may or may not be installed at a moment.
+/// Limit on the units that may or may not be installed at a given time.
 pub(super) const MOST_UNITS: usize = 6;
 
-/// Jobs of a recording, indexed for the statistics.
+/// Jobs of a recording, indexed for computing statistics.
 pub(super) struct Facts<'a> {
     pub recording: &'a Recording,
     pub log: &'a LogFacts,
-    /// Jobs in the order in which the table counts them.
+    /// Jobs in the order in which Compaction Stats counts them.
     pub counted: Vec<CountedJob>,
-    /// Compactions by the latest time at which their inputs became busy.
+    /// Compactions with the latest time at which their inputs became busy.
     pub starts: Vec<(u64, u32)>,
     /// Compactions that ended without a result.
     lost: Vec<LostCompaction>,
-    /// Times at which scores were computed although nothing had changed.
+    /// Times at which RocksDB computed scores although nothing had changed.
     looks: Vec<u64>,
     pub unit_of_job: BTreeMap<u32, usize>,
     moves: BTreeMap<u32, &'a MoveFacts>,
-    /// The period in which all files are known.
+    /// Period in which all files are known.
     known: (u64, u64),
-    /// Files whose own size is unknown.
+    /// Files whose individual size is unknown.
     pub unsized_files: BTreeSet<u64>,
-    /// Without a MANIFEST: number of units after which the tree has all files that the log counts.
+    /// Without a MANIFEST: number of units at which the tree has all files that the log counts.
     complete_from: usize,
-    /// True if files may be on other levels than those their jobs wrote them to.
+    /// True if files may be on other levels than those that their jobs wrote them to.
     may_be_on_other_levels: bool,
 }
 
 impl<'a> Facts<'a> {
-    /// Reads a recording.
+    /// Reads the facts from a recording.
     pub fn of(recording: &'a Recording, log: &'a LogFacts) -> Self {
         let history = &recording.history;
         let starts = log.compactions.iter();
@@ -47,7 +47,7 @@ impl<'a> Facts<'a> {
         starts.sort_unstable();
         let units = history.units.iter().enumerate();
         let initial = history.initial.iter().map(|(_, file)| file);
-        // The log gives no size for an ingested file; jobs that read it may.
+        // The log gives no size for an ingested file, but jobs that read it may.
         let added = history.units.iter().flat_map(|unit| &unit.edit.added);
         let added = added.map(|(_, file)| file);
         let added = added.filter(|file| file.size_bytes == 0);
@@ -72,19 +72,19 @@ impl<'a> Facts<'a> {
         facts
     }
 
-    /// The changes of the tree.
+    /// Units that change the tree.
     pub fn units(&self) -> &'a [Unit] {
         &self.recording.history.units
     }
 
-    /// The options in force; a call of `SetOptions` is logged after its change.
+    /// Options in force. A call of `SetOptions` is logged after its change.
     pub fn options_in(&self, units: usize, time: u64) -> &'a Options {
         let mut changes = self.recording.changes.iter().rev();
         let changed = changes.find(|one| one.unit < units && time < one.time);
         changed.map_or_else(|| self.recording.options_at(time), |one| &one.options)
     }
 
-    /// True if all files are known at a time at which this many units are installed.
+    /// Returns true if all files are known at a time, with this many units installed.
     pub fn knows_files(&self, units: usize, time: u64) -> bool {
         let (from, until) = self.known;
         (from..until).contains(&time)
@@ -92,7 +92,7 @@ impl<'a> Facts<'a> {
             && (!self.may_be_on_other_levels || self.recording.knows_files_after(units))
     }
 
-    /// The moment at which the scores in force at a time were computed; checks and failures count.
+    /// Time at which the scores in force were computed; checks and failures also compute scores.
     fn scored_at(&self, units: usize, time: u64) -> u64 {
         let installed = units
             .checked_sub(1)
@@ -107,7 +107,7 @@ impl<'a> Facts<'a> {
         installed.max(picked).max(again).unwrap_or(0)
     }
 
-    /// True if a job was picked after the scores at a time, which FIFO then does not compute (F-1).
+    /// Returns true if a job was picked after the scores, which FIFO then does not compute (F-1).
     pub fn is_picked_after_scores(&self, job: u32, units: usize, time: u64) -> bool {
         let rules = self.recording.options.compaction_style.rules();
         let mut starts = self.starts.iter();
@@ -115,14 +115,14 @@ impl<'a> Facts<'a> {
             && starts.any(|(start, one)| *one == job && self.scored_at(units, time) < *start)
     }
 
-    /// True if the scores at a time lack files that no line names.
+    /// Returns true if the scores at a time lack files that no line names.
     pub fn lacks_unnamed(&self, units: usize, time: u64) -> bool {
         let scored = self.scored_at(units, time);
         let mut paused = self.log.paused_picks.iter();
         paused.any(|paused| scored < *paused && *paused <= time)
     }
 
-    /// Files that are idle at a time but missing from its scores, which were computed before a
+    /// Files that are idle at a time but missing from the scores, which were computed before a
     /// compaction without a result released them, or while the move that kept them was installed.
     pub fn missing_in_scores(
         &self,
@@ -140,8 +140,8 @@ impl<'a> Facts<'a> {
     }
 
     /// Inputs of a move that were already on its output level, if it was the last install and no
-    /// pick followed. They then still count as busy, and their release does not recompute the
-    /// scores (S-12, U-7).
+    /// pick followed. They still count as busy, and their release does not recompute scores (S-12,
+    /// U-7).
     fn staying_after(&self, units: usize, time: u64, version: &Version) -> Vec<CompactionInput> {
         let last = units.checked_sub(1).map(|last| &self.units()[last]);
         let last = last.filter(|unit| unit.kind == UnitKind::Move);
@@ -164,8 +164,8 @@ impl<'a> Facts<'a> {
         }]
     }
 
-    /// The times of picks that may have been made by a moment although their first lines follow it
-    /// within `micros`: their threads wrote nothing in between.
+    /// Times of picks that may have been made by a given time although their first lines follow
+    /// within `micros`, because their threads wrote nothing in between.
     pub fn picked_by(&self, time: u64, micros: u64) -> impl Iterator<Item = u64> {
         let later = self.starts.partition_point(|(start, _)| *start <= time);
         let near = self.starts[later..].iter();
@@ -177,7 +177,7 @@ impl<'a> Facts<'a> {
         near.filter(may_be_picked).map(|(start, _)| *start)
     }
 
-    /// Number of units that were installed at a time: the lowest and the highest possible.
+    /// Lowest and highest possible number of units installed at a time.
     pub fn installed_at(&self, time: u64, from: usize) -> (usize, usize) {
         let later = &self.units()[from..];
         let least = later.iter().take_while(|unit| unit.installed <= time);
@@ -187,7 +187,7 @@ impl<'a> Facts<'a> {
         (least, least + more.count())
     }
 
-    /// Inputs of moves or drops picked by then that are among the next units to be installed.
+    /// Inputs of moves or drops picked by a given time and among the next units to be installed.
     pub fn picked_at(
         &self,
         kind: UnitKind,
@@ -230,7 +230,7 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// The time of the first line about the picked files, or of the pick itself if it is logged.
+/// Time of the first line about the picked files, or of the pick itself if that is logged.
 fn busy_from(log: &LogFacts, facts: &CompactionFacts) -> u64 {
     let attempt = facts.attempt.and_then(|index| log.attempts.get(index));
     let window = facts.window.not_after;
@@ -239,7 +239,7 @@ fn busy_from(log: &LogFacts, facts: &CompactionFacts) -> u64 {
     picked.min(first_line).min(facts.started)
 }
 
-/// Times at which age options made RocksDB compute scores although nothing had changed.
+/// Times at which options about age made RocksDB compute scores although nothing had changed.
 fn looks(recording: &Recording, log: &LogFacts) -> Vec<u64> {
     let computes = |time: &u64| {
         let options = recording.options_at(*time);
@@ -250,8 +250,8 @@ fn looks(recording: &Recording, log: &LogFacts) -> Vec<u64> {
     looks.filter(computes).collect()
 }
 
-/// The period in which the history has all files in the log: a MANIFEST may begin after the log,
-/// and end before it.
+/// Period in which the history has all files in the log. A MANIFEST may begin after the log or end
+/// before it.
 fn known_period(recording: &Recording, log: &LogFacts) -> (u64, u64) {
     let history = &recording.history;
     let created_at = |number: u64| log.created.get(&number).map(|created| created.time);

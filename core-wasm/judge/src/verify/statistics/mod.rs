@@ -1,13 +1,13 @@
-//! Statistics that RocksDB printed, recomputed for their moments and compared cell by cell
+//! Statistics that RocksDB printed, recomputed for the same time and compared cell by cell
 //! (S-1..S-24, G-27): every dump in a `LOG`, and the table that a program printed at its end.
 //!
 //! ```text
 //! jobs ─▶ counters ─┐
 //! units ─▶ tree ────┴▶ State at a moment ─▶ cells ─▶ CellReport
 //! ```
-//! The numbers are taken under the database's mutex, some time before their line. Events shortly
-//! before the line may or may not be counted: the moment with the most agreeing cells is used, the
-//! same one for all cells of a text.
+//! RocksDB reads the numbers under the database's mutex, some time before it writes the line.
+//! Events shortly before the line may or may not be counted, so the time with the most agreeing
+//! cells is used for all cells of a text.
 
 pub(crate) mod cell_report;
 mod cells;

@@ -1,4 +1,4 @@
-//! The possible moments for a printed text.
+//! Possible times of the numbers in a printed text.
 
 use crate::verify::statistics::cell_report::CellReport;
 use crate::verify::statistics::cells::compare;
@@ -8,19 +8,19 @@ use crate::verify::statistics::state::State;
 use recordings::database::Recording;
 use recordings::log::log_facts::LogFacts;
 
-/// Limit on the time between a dump's numbers and its line, in µs.
+/// Limit, in µs, on the time between a dump's numbers and its line.
 const BEFORE_LINE_MICROS: u64 = 50_000;
 
-/// Limit on the moments tried for a dump.
+/// Limit on the number of times to try for a dump.
 const MOST_OF_DUMP: usize = 24;
 
-/// Half of the last decimal of a printed uptime, in µs.
+/// Half of the last printed decimal of an uptime, in µs.
 const UPTIME_ROUNDING_MICROS: u64 = 50_000;
 
-/// Limit on the moments tried for the final table.
+/// Limit on the number of times to try for the final table.
 const MOST_OF_TABLE: usize = 64;
 
-/// The later state with the most agreeing cells, and its report; the first if several are equal.
+/// The later state with the most agreeing cells, with its report; the first if several are equal.
 fn best(
     from: &State,
     facts: &Facts,
@@ -46,7 +46,7 @@ fn best(
     best
 }
 
-/// Compares all dumps in a recording; `None` if its `LOG` has none.
+/// Compares all dumps in a recording; returns `None` if its `LOG` has none.
 pub fn judge_dumps(recording: &Recording) -> Option<CellReport> {
     let log = recording.log.as_ref()?;
     let mut report = CellReport {
@@ -75,8 +75,8 @@ pub fn judge_dumps(recording: &Recording) -> Option<CellReport> {
     (report.texts != 0).then_some(report)
 }
 
-/// The time of the line itself, then the moments right after counted events shortly before it, the
-/// latest first.
+/// Time of the line itself, then the times right after counted events shortly before it, latest
+/// first.
 fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
     let earliest = line.saturating_sub(BEFORE_LINE_MICROS).max(last);
     let counted = &facts.counted;
@@ -88,10 +88,10 @@ fn moments_of_dump(facts: &Facts, line: u64, last: u64) -> Vec<u64> {
     latest_first(moments.filter(|time| earliest <= *time), MOST_OF_DUMP)
 }
 
-/// Compares the last per-level table in a printed text with our own. `None` if there is no such
-/// table.
+/// Compares the last per-level table in a printed text with ours. Returns `None` if the text has no
+/// such table.
 ///
-/// The table was printed before the shutdown line in the `LOG`. A program requests its statistics
+/// The table was printed before the shutdown line in the `LOG`. A program requests statistics
 /// before it closes the database, and jobs may end in between.
 ///
 /// ```text
@@ -109,8 +109,8 @@ pub fn judge_table(recording: &Recording, log: &LogFacts, printed: &str) -> Opti
     Some(found)
 }
 
-/// Moments before `shutdown` that fit the printed uptime, the latest first: those right before
-/// counted events. Empty without a printed uptime.
+/// Times before `shutdown` that fit the printed uptime: those right before counted events, latest
+/// first. Empty without a printed uptime.
 fn earlier_ends(facts: &Facts, text: &PrintedStats, shutdown: u64) -> Vec<u64> {
     let log = facts.log;
     let opened = log.opens.last().map(|open| open.time).or(log.first_time);

@@ -1,34 +1,34 @@
-//! Reads the printed statistics of a column family.
+//! Parses the printed statistics of a column family.
 
 use engine::stats::table::{PrintedTable, StatsGroup, parse_stats_tables};
 use recordings::log::stats_dumps::StatsDump;
 
-/// A line below the tables: the text before the colon, and the numbers.
+/// A line below the tables, as the text before the colon and the numbers.
 pub(super) type Line = (String, Vec<String>);
 
-/// Statistics as printed.
+/// Parsed statistics of a column family.
 pub(super) struct PrintedStats {
     /// Number of the dump in the log; `None` for the table that a program printed at its end.
     pub dump: Option<u64>,
     pub tables: Vec<PrintedTable>,
     pub lines: Vec<Line>,
-    /// Numbers of the database as a whole.
+    /// Count of numbers about the whole database.
     pub database_numbers: u64,
-    /// Time since the open, in s.
+    /// Time since the open, in seconds.
     pub uptime: Option<f64>,
-    /// Time since the last dump, in s.
+    /// Time since the last dump, in seconds.
     pub interval: Option<f64>,
     /// True if files were ingested.
     pub has_ingested: bool,
 }
 
 impl PrintedStats {
-    /// Reads a dump; `None` without a whole table.
+    /// Parses a dump; `None` without a complete table.
     pub fn of_dump(dump: &StatsDump) -> Option<Self> {
         Self::read(Some(dump.number), &dump.text, &dump.database)
     }
 
-    /// Reads the last statistics of a program; `None` without a per-level table.
+    /// Parses the last statistics that a program printed; `None` without a per-level table.
     pub fn last_of(printed: &str) -> Option<Self> {
         let title = "** Compaction Stats [default] **\nLevel";
         let text = &printed[printed.rfind(title)?..];
@@ -68,10 +68,10 @@ impl PrintedStats {
     }
 }
 
-/// Reads lines such as `Flush(GB): cumulative 0.105, interval 0.020`.
+/// Parses lines such as `Flush(GB): cumulative 0.105, interval 0.020`.
 pub(super) fn read_lines(text: &str) -> Vec<Line> {
     let lines = text.lines().filter_map(|line| {
-        // 8.1 does not end the previous line.
+        // Release 8.1 does not end the previous line.
         let line = line.split("Block cache ").next().unwrap_or(line);
         let (name, numbers) = line.split_once(": ")?;
         if line.starts_with("**") {

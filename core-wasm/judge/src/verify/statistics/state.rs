@@ -1,4 +1,4 @@
-//! Our statistics at a moment, advanced from moment to moment.
+//! Our statistics at a given time, advanced step by step.
 
 use crate::verify::statistics::cell_report::NotCompared;
 use crate::verify::statistics::counted_jobs::{Charge, CountedJob};
@@ -11,33 +11,33 @@ use recordings::database::database_counters::RecordedCounters;
 use recordings::log::log_facts::LogFacts;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Our statistics at a moment.
+/// Our statistics at a given time.
 #[derive(Clone)]
 pub struct State {
-    /// The numbers; without files if the tree is unknown.
+    /// All numbers; without files if the tree is unknown.
     pub tally: Tally,
     pub(super) tree: Tree,
-    /// L-9, or the fact missing for it and for the scores; `None` if the tree is unknown.
+    /// Pending bytes (L-9), or the fact missing for them and scores; `None` if the tree is unknown.
     pub(super) pending_compaction_bytes: Option<Result<u64, NotCompared>>,
     pub(super) time: u64,
-    /// Uptime in the last dump of this open, in s; `None` before the first.
+    /// Uptime in the last dump of this open, in seconds; `None` before the first dump.
     pub(super) last_uptime: Option<f64>,
     next_job: usize,
     next_open: usize,
     database: RecordedCounters,
-    /// Facts that are missing from the counters of each row.
+    /// Facts missing from the counters, by row.
     gaps: BTreeMap<String, BTreeSet<NotCompared>>,
 }
 
 impl State {
-    /// The state at the beginning of the log.
+    /// The state at the start of the log.
     pub(super) fn at_beginning(facts: &Facts) -> Self {
         let (recording, log) = (facts.recording, facts.log);
         let mut tally = Tally::new(recording.rocksdb_version, recording.num_levels);
         tally.column_family.clone_from(&recording.family);
         let levels = (0..recording.num_levels).map(|level| format!("L{level}"));
         let others = ["Sum", "Int", "Low", "High", "User"].map(str::to_string);
-        // A rolled log repeats the header but lacks everything that was counted before it.
+        // A rolled log repeats the header but lacks everything counted before it.
         let is_late = !log.begins_at_open() || !log.is_opening_logged;
         let gaps = BTreeSet::from_iter(is_late.then_some(NotCompared::BeforeLog));
         Self {
@@ -56,8 +56,7 @@ impl State {
         }
     }
 
-    /// The state at a later moment, with this many units installed and the picks until `picked`
-    /// made.
+    /// The state at a later time, with this many units installed and the picks up to `picked` made.
     pub(super) fn later(&self, facts: &Facts, (time, picked): (u64, u64), units: usize) -> Self {
         let mut later = self.clone();
         later.count(facts, time);
@@ -72,7 +71,7 @@ impl State {
         later
     }
 
-    /// Counts the jobs up to a moment.
+    /// Counts the jobs up to a given time.
     fn count(&mut self, facts: &Facts, time: u64) {
         loop {
             let job = facts.counted.get(self.next_job);
@@ -80,7 +79,7 @@ impl State {
             let open = facts.log.opens.get(self.next_open).map(|open| open.time);
             let is_next = |open: &u64| *open <= time && job.is_none_or(|job| *open <= job.time);
             if let Some(open) = open.filter(is_next) {
-                // Another open: its counters start at zero.
+                // The counters of another open start at zero.
                 self.next_open += 1;
                 self.database.at(open);
                 self.database.begin_anew();
@@ -118,7 +117,7 @@ impl State {
         }
     }
 
-    /// True if counters of a row are unknown for this reason.
+    /// Returns true if a row's counters are unknown for this reason.
     pub(super) fn lacks(&self, row: &str, reason: NotCompared) -> bool {
         let gaps = self.gaps.get(row);
         gaps.is_some_and(|gaps| gaps.contains(&reason))
@@ -135,8 +134,7 @@ impl State {
     }
 }
 
-/// Our statistics right before a moment, in µs of log time; by default, at the start of the
-/// shutdown.
+/// Our statistics right before a time, in µs of log time; by default, when the shutdown starts.
 pub fn state_at(recording: &Recording, log: &LogFacts, end: Option<u64>) -> State {
     let facts = Facts::of(recording, log);
     let end = end.or(log.shutdown_time).unwrap_or(u64::MAX);

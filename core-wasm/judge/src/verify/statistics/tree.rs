@@ -1,4 +1,4 @@
-//! The files of the tree, advanced from moment to moment.
+//! The files of the tree, advanced step by step.
 
 use crate::verify::statistics::cell_report::NotCompared;
 use crate::verify::statistics::facts::Facts;
@@ -13,18 +13,18 @@ use std::collections::BTreeMap;
 /// The tree after a number of units.
 #[derive(Clone)]
 pub(super) struct Tree {
-    /// The version for scores; `None` if its files contradict each other.
+    /// Version for computing scores; `None` if its files contradict each other.
     version: Option<Version>,
-    /// Bytes by level and file.
+    /// Bytes of each file, by level.
     levels: Vec<BTreeMap<u64, u64>>,
-    /// Number of units applied to it.
+    /// Number of units applied to the tree.
     pub units: usize,
     next_start: usize,
     running: Vec<u32>,
 }
 
 impl Tree {
-    /// The tree at the beginning of the recording.
+    /// The tree at the start of the recording.
     pub fn at_beginning(facts: &Facts) -> Self {
         let mut tree = Self {
             version: facts.recording.initial_version().ok(),
@@ -60,7 +60,7 @@ impl Tree {
         }
     }
 
-    /// Advances to a moment, with this many units installed and the picks until `picked` made.
+    /// Advances to a time, with this many units installed and the picks up to `picked` made.
     pub fn advance(&mut self, facts: &Facts, (time, picked): (u64, u64), units: usize) {
         while self.units < units {
             self.install(facts, &facts.units()[self.units]);
@@ -73,7 +73,7 @@ impl Tree {
         let is_running = |job: &u32| {
             let unit = facts.unit_of_job.get(job);
             let compaction = facts.log.compactions.get(job);
-            // The next open finds the files idle if their job was running when the process died.
+            // If the process died while a job ran, the next open finds its files idle.
             let end = compaction.and_then(|one| {
                 let finish = one.finish.as_ref().map(|finish| finish.time);
                 finish.or(one.lost)
@@ -86,8 +86,8 @@ impl Tree {
         self.running.retain(is_running);
     }
 
-    /// The files by level, with score 0 if unknown, and the pending compaction bytes, or the fact
-    /// missing for these and for the scores. `None` if the tree is unknown.
+    /// Files by level, with score 0 if unknown, and the pending compaction bytes or the fact
+    /// missing for them and the scores. `None` if the tree is unknown.
     pub fn shown(
         &mut self,
         facts: &Facts,
@@ -107,7 +107,7 @@ impl Tree {
         let picked = |kind| facts.picked_at(kind, time, self.units);
         let mut inputs = inputs_of(&scored);
         inputs.extend(picked(UnitKind::Move));
-        // No score is computed after the pick of a drop.
+        // No score is computed after a drop was picked.
         let mut unscored = inputs_of(&late);
         unscored.extend(picked(UnitKind::Drop));
         let files = |level: &BTreeMap<u64, u64>| LevelFiles {
@@ -129,9 +129,9 @@ impl Tree {
         Some((files, pending_bytes))
     }
 
-    /// Sets the scores of the levels; returns the pending compaction bytes. Both are from the last
-    /// install: files that became due later do not count (S-12). `None` if an input is not in its
-    /// place.
+    /// Sets the scores of the levels and returns the pending compaction bytes, both as of the last
+    /// install, because files that became due later do not count (S-12). `None` if an input is not
+    /// in its place.
     fn set_scores(
         &mut self,
         files: &mut [LevelFiles],
