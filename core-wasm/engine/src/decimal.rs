@@ -1,30 +1,30 @@
-//! Fractional numbers to decimal text and back.
+//! Conversion of fractional numbers to decimal text and back.
 //!
-//! The standard library formats the texts. Its parser needs tables that compress badly (10 KB of
-//! gzipped WebAssembly). Here an approximation is compared with the text as large integers, with
-//! bit-identical results (tests compare them).
+//! The standard library formats the texts, but its parser needs tables that compress badly (10 KB
+//! of gzipped WebAssembly). This parser compares an approximation with the text as large integers.
+//! Its results are bit-identical, as tests verify.
 
 use std::cmp::Ordering;
 
 use crate::math::pow_of_integer;
 
-/// Digits beyond these only show that a number is a little larger: the midpoint of two doubles has
-/// at most 767.
+/// Maximum number of digits that are kept exactly. Later ones only show that a number is slightly
+/// larger, because the midpoint of two doubles has at most 767 digits.
 const MOST_DIGITS: i32 = 800;
 
-/// Digits beyond these are ignored for the approximation; 64 bits hold the rest.
+/// Number of digits used for the approximation; they fit into 64 bits.
 const LEADING_DIGITS: i32 = 19;
 
-/// A number rounded to `decimals` places, ties to even.
+/// Formats a number with `decimals` decimal places, rounding ties to even.
 pub fn fixed(value: f64, decimals: usize) -> String {
     format!("{value:.decimals$}")
 }
 
-/// The fewest digits that parse back to the same finite number (sign aside), and the position of
-/// the point within them. It is negative if zeros follow the point, and above the number of digits
-/// if zeros precede it. 0 is `("0", 1)`.
+/// Returns the fewest digits that parse back to the same finite number, without its sign, and the
+/// position of the point. The position is negative if zeros follow the point, and above the number
+/// of digits if zeros precede it. 0 is `("0", 1)`.
 ///
-/// It takes the even one of two equally near texts, as JSON does; `{}` takes the larger.
+/// Of two equally near texts it takes the even one, like JSON; `{}` takes the larger.
 pub fn shortest_digits(value: f64) -> (String, i32) {
     let value = value.abs();
     let text = format!("{value:e}");
@@ -46,18 +46,18 @@ pub fn shortest_digits(value: f64) -> (String, i32) {
 fn is_middle(value: f64, digits: &str, point: i32) -> bool {
     let decimals = digits.len() as i32 - point;
     if decimals < 0 {
-        // Doubles of this size are integers.
+        // Doubles this large are integers.
         let exact = format!("{value:.0}");
         let rest = exact[digits.len()..].trim_end_matches('0');
         return rest == "5" && exact.as_str() < digits;
     }
-    // As many bits after the point as decimals, the last of which is a 5.
+    // A midpoint has as many bits as decimals after the point, and its last decimal is 5.
     let (mantissa, exponent) = parts(value);
     let bits = -exponent - mantissa.trailing_zeros() as i32;
     bits == decimals + 1
 }
 
-/// Parses a number in the same way as the standard library's `parse`.
+/// Parses a number like the standard library's `parse`.
 pub fn parse(text: &str) -> Option<f64> {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     let is = |name: &str| unsigned.eq_ignore_ascii_case(name);
@@ -70,7 +70,7 @@ pub fn parse(text: &str) -> Option<f64> {
     size.map(|size| if is_negative { -size } else { size })
 }
 
-/// Returns true if two texts are the same, or denote the same number.
+/// Returns true if two texts are equal or represent the same number.
 pub(crate) fn is_same(text: &str, other: &str) -> bool {
     text == other || parse(text).is_some_and(|number| parse(other) == Some(number))
 }
@@ -97,7 +97,7 @@ fn parse_digits(text: &str) -> Option<f64> {
             count += i32::from(leading != 0);
         } else {
             if digit != b'0' {
-                // One more bit.
+                // Setting the lowest bit makes the number slightly larger.
                 digits.limbs[0] |= 1;
             }
             decimals -= 1;
@@ -107,7 +107,7 @@ fn parse_digits(text: &str) -> Option<f64> {
         return Some(0.0);
     }
     let decimals = decimals.clamp(-2000, 2000) as i32;
-    // Two factors, neither of which overflows unless the product does.
+    // Two factors, so that neither overflows unless the product does.
     let power = (count - LEADING_DIGITS).max(0) - decimals;
     let nearby = [power / 2, power - power / 2].into_iter();
     let nearby = nearby.fold(leading as f64, |product, power| {
@@ -121,7 +121,7 @@ fn parse_digits(text: &str) -> Option<f64> {
     Some(digits.nearest(decimals, nearby))
 }
 
-/// An exponent, clamped: beyond 32 bits its value makes no difference.
+/// Parses an exponent and clamps it to 32 bits, beyond which its value makes no difference.
 fn clamped(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
@@ -132,7 +132,7 @@ fn clamped(text: &str) -> Option<i64> {
     Some(if text.starts_with('-') { -size } else { size })
 }
 
-/// A finite non-negative number as an integer times a power of two.
+/// Splits a finite non-negative number into an integer and an exponent of 2.
 fn parts(value: f64) -> (u64, i32) {
     let (fraction, exponent) = (value.to_bits() & ((1 << 52) - 1), value.to_bits() >> 52);
     match exponent as i32 {
@@ -141,7 +141,7 @@ fn parts(value: f64) -> (u64, i32) {
     }
 }
 
-/// A non-negative integer in 32-bit limbs, the lowest first, the highest not 0.
+/// A non-negative integer in 32-bit limbs, lowest first; the highest limb is not 0.
 #[derive(Clone)]
 struct Large {
     limbs: Vec<u32>,
@@ -176,8 +176,7 @@ impl Large {
         }
     }
 
-    /// Compares this, divided by 10 to the power of `decimals`, with the midpoint between a double
-    /// and the next one.
+    /// Compares this number ÷ 10^`decimals` with the midpoint between a double and the next one.
     fn compare_to_middle(&self, decimals: i32, below: f64) -> Ordering {
         let (mantissa, exponent) = parts(below);
         let (mut number, mut middle) = (self.clone(), Large::of(2 * mantissa + 1));
@@ -189,9 +188,9 @@ impl Large {
         lengths.then_with(|| number.limbs.iter().rev().cmp(middle.limbs.iter().rev()))
     }
 
-    /// The double nearest to this divided by 10 to the power of `decimals`, found from one nearby.
+    /// Finds the double nearest to this number ÷ 10^`decimals`, starting from a nearby one.
     fn nearest(&self, decimals: i32, nearby: f64) -> f64 {
-        // The bits of the next double are the next integer.
+        // The next double's bits, read as an integer, are 1 higher.
         let mut bits = nearby.to_bits();
         let is_above = |bits: u64| match self.compare_to_middle(decimals, f64::from_bits(bits)) {
             Ordering::Equal => bits % 2 == 1,
@@ -260,7 +259,7 @@ mod tests {
                 .unwrap_or(0);
             assert!(digits.len() <= length, "{number}");
         }
-        // Midway between two texts: the even one, unless it is another number.
+        // Midway between two texts the even one is chosen, unless it parses as another number.
         let texts = [8.0 + 1.0 / 65_536.0, 9_007_199_254_740_993e3, 5e-324, 1e23];
         let shortest = texts.map(|number| shortest_digits(number).0);
         assert_eq!(shortest, ["8000015258789062", "9007199254740993", "5", "1"]);
@@ -274,7 +273,7 @@ mod tests {
     #[test]
     fn numbers_are_read_as_by_the_standard_library() {
         for number in numbers() {
-            // The number itself, fewer digits, and more: the midpoint to the next one is a tie.
+            // Tests the number, fewer digits, and more; the midpoint to the next number is a tie.
             assert_read_alike(&format!("{number:e}"));
             assert_read_alike(&format!("{number:.3e}"));
             assert_read_alike(&format!("-{number:.25}"));
@@ -325,7 +324,7 @@ mod tests {
             "00000000000000000001",
         ];
         texts.into_iter().for_each(assert_read_alike);
-        // Beyond the digits that are kept, any non-zero digit counts.
+        // After the digits that are kept, any non-zero digit breaks the tie.
         let tie = format!("9007199254740993.{}", "0".repeat(900));
         assert_read_alike(&tie);
         assert_read_alike(&format!("{tie}1"));

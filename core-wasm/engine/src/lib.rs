@@ -1,7 +1,7 @@
-//! RocksDB's decisions about the shape of an LSM tree, as a pure and deterministic state machine.
+//! RocksDB's decisions about the shape of an LSM tree, as a deterministic state machine.
 //!
-//! No I/O, no clock, no threads, no hash order: the same scenario gives the same events everywhere.
-//! Rule ids such as `U-18` name rules for RocksDB's behaviour; `../RULES.md` has a row for each.
+//! The engine has no I/O, clock, threads or hash order, so the same scenario gives the same events
+//! everywhere. Rule ids such as `U-18` refer to rows in `../RULES.md`.
 //!
 //! ```
 //! use engine::scenario::{Mode, Scenario};

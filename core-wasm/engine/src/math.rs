@@ -1,11 +1,10 @@
-//! Logarithm, exponential and power from `+ − × ÷` alone: bit-identical natively and in WASM.
+//! Logarithm, exponential and power, computed from `+ − × ÷` alone to be bit-identical in WASM.
 //!
-//! Fidelity: relative errors of a few 10⁻¹⁶ (tests bound them). A `ceil` or `floor` of such a value
-//! differs from a C library's only if the value is that close to an integer. The last bits affect
-//! every event log: another implementation, such as the crate `libm`, has different ones (even for
-//! ln 3, a merge of three sorted runs).
+//! Fidelity: relative errors of a few 10⁻¹⁶, bounded by tests. `ceil` or `floor` of a result
+//! differs from a C library's only if the result is that close to an integer. The last bits affect
+//! every event log, and other implementations give different ones: the crate `libm` even for ln 3.
 
-/// Like `f64::clamp`, whose message about swapped limits would need to format numbers.
+/// Clamps like `f64::clamp`, whose panic message would need code to format numbers.
 pub(crate) fn clamp(x: f64, least: f64, most: f64) -> f64 {
     match x {
         x if x < least => least,
@@ -14,11 +13,11 @@ pub(crate) fn clamp(x: f64, least: f64, most: f64) -> f64 {
     }
 }
 
-/// ln 2, in two parts: the first has few enough bits for exact multiples.
+/// High part of ln 2, with few enough bits that its multiples are exact.
 const LN_2_HIGH: f64 = 0.693_147_180_369_123_8;
 const LN_2_LOW: f64 = 1.908_214_929_270_587_7e-10;
 
-/// The natural logarithm of a positive, finite, normal number.
+/// Natural logarithm of a positive, finite, normal number.
 pub(crate) fn ln(x: f64) -> f64 {
     debug_assert!(x.is_normal() && 0.0 < x, "{x} has no logarithm here");
     let bits = x.to_bits();
@@ -28,7 +27,7 @@ pub(crate) fn ln(x: f64) -> f64 {
         mantissa /= 2.0;
         exponent += 1;
     }
-    // ln m = 2·artanh f, which converges fast for the remaining m.
+    // ln m = 2·artanh f; the series converges fast for this range of m.
     let f = (mantissa - 1.0) / (mantissa + 1.0);
     let square = f * f;
     let mut series = 0.0;
@@ -40,7 +39,7 @@ pub(crate) fn ln(x: f64) -> f64 {
     exponent * LN_2_HIGH + (2.0 * f + small)
 }
 
-/// e to the power of `x`; 0 and infinity beyond the range of normal numbers.
+/// Computes e to the power of `x`; 0 or infinity beyond the range of normal numbers.
 pub(crate) fn exp(x: f64) -> f64 {
     if x < -708.0 {
         return 0.0;
@@ -58,7 +57,7 @@ pub(crate) fn exp(x: f64) -> f64 {
     fraction * f64::from_bits(((doublings as i64 + 1023) as u64) << 52)
 }
 
-/// `base` to the power of `exponent`, for a non-negative base.
+/// Raises a non-negative base to the power of `exponent`.
 pub(crate) fn pow(base: f64, exponent: f64) -> f64 {
     if base == 0.0 {
         return match exponent {
@@ -70,7 +69,7 @@ pub(crate) fn pow(base: f64, exponent: f64) -> f64 {
     exp(exponent * ln(base))
 }
 
-/// `base` to the power of an integer, by squaring.
+/// Raises `base` to an integer power, by squaring.
 pub(crate) fn pow_of_integer(base: f64, exponent: u64) -> f64 {
     let (mut result, mut square, mut rest) = (1.0, base, exponent);
     while 0 < rest {
@@ -97,7 +96,7 @@ mod tests {
 
     #[test]
     fn errors_are_a_few_units_in_the_last_place() {
-        // Multiples of the golden ratio, modulo 1: evenly spread.
+        // Multiples of the golden ratio modulo 1 are evenly spread.
         let mut state = 5_u64;
         let mut unit = || {
             state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);

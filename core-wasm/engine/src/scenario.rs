@@ -1,50 +1,49 @@
-//! A scenario: database processes one after another on the same database, each with options and
-//! benchmarks.
+//! A scenario: one or more processes that use the same database in turn, each with its own options
+//! and benchmarks.
 
 use crate::machine::cost::MachineProfile;
 use crate::options::{Options, RocksDbVersion};
 use crate::workload::Workload;
 
-/// One process: its options, as given by the user, and its workload.
+/// One process in a scenario: its options as the user set them, and its workload.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Step {
-    /// Options before sanitization.
+    /// Options as the user set them, before sanitization.
     pub options: Options,
-    /// Its workload.
+    /// Workload of the process.
     pub workload: Workload,
 }
 
-/// Options that `SetOptions` or `SetDBOptions` changes at some moment in the run (O-6).
+/// Options changed by `SetOptions` or `SetDBOptions` at some time in the run (O-6).
 ///
-/// The moment is a virtual time, not the number of an event: a microsecond is exact and has the
-/// same meaning in every mode and with other options, while event numbers change. Events at that
-/// microsecond come before the change.
+/// The time is virtual time, not the number of an event, because a microsecond means the same in
+/// every mode and with other options. Events in that microsecond come before the change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionChange {
-    /// Time in µs since the scenario's start. The change applies to the process running then, until
-    /// it ends.
+    /// Time in µs since the scenario's start. The change applies to the process running at that
+    /// time, until it ends.
     pub at_micros: u64,
-    /// Names and values in RocksDB's form, in order.
+    /// Names and values as RocksDB spells them, in order.
     pub settings: Vec<(String, String)>,
 }
 
-/// Everything that determines a run, except the mode.
+/// All inputs that determine a run, except the mode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
-    /// Human-readable title.
+    /// Title for users.
     pub title: String,
-    /// The release whose rules apply.
+    /// Release whose rules apply.
     pub rocksdb_version: RocksDbVersion,
-    /// Speed of the simulated machine.
+    /// Machine that the scenario runs on.
     pub machine: MachineProfile,
-    /// The processes, in order; not empty.
+    /// Processes in order; not empty.
     pub steps: Vec<Step>,
-    /// Options changed while a process has the database open.
+    /// Changes of options while a process has the database open.
     pub changes: Vec<OptionChange>,
 }
 
 impl Scenario {
-    /// A scenario with one process: the reference release on the default machine.
+    /// Creates a scenario with one process, for the reference release on the default machine.
     pub fn single(process: Step) -> Self {
         Self {
             title: String::new(),
@@ -56,16 +55,16 @@ impl Scenario {
     }
 }
 
-/// Representation of keys, shown next to every number for a run.
+/// Level of detail of keys, shown next to every number from a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Densities instead of keys: for a slider that is being dragged.
+    /// Densities instead of keys, fast enough for a slider that is being dragged.
     Preview,
-    /// Every `factor`-th key; `None`: chosen so that a flush and a file keep at least 2,048 keys.
+    /// One key in `factor`; `None` keeps at least 2,048 keys per flush and per file.
     Sampled {
-        /// A power of two, at least 1.
+        /// Sampling factor, a power of two and at least 1; `None` to choose it automatically.
         factor: Option<u32>,
     },
-    /// All keys, exactly db_bench's.
+    /// All keys, the same as db_bench's.
     Exact,
 }

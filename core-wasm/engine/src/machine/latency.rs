@@ -1,14 +1,13 @@
-//! Latencies of operations, counted like db_bench's `--histogram`.
+//! Latencies of operations, counted as in db_bench's `--histogram`.
 //!
 //! Mirrors `HistogramBucketMapper` and `HistogramStat`: latencies are whole microseconds, bucket
-//! limits grow by half, and a percentile is interpolated within its bucket. Fidelity: the
-//! arithmetic is exact; its input comes from the model: the cost of an operation, and the waits of
-//! delayed and stopped writes.
+//! limits grow by half, and percentiles are interpolated within a bucket. Fidelity: the arithmetic
+//! is exact; the latencies themselves are modeled from operation costs and write stalls.
 
 use crate::math::clamp;
 use crate::model::products::{narrow_product, product};
 
-/// Latencies in a benchmark, in µs; all 0 as long as there are none.
+/// Latencies in a benchmark, in µs; all are 0 before the first operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LatencySummary {
     /// Number of operations.
@@ -30,19 +29,19 @@ pub struct LatencySummary {
 /// Picoseconds in a microsecond.
 const PICOS_PER_MICRO: u64 = 1_000_000;
 
-/// Numbers of operations by latency bucket.
+/// Number of operations in each latency bucket.
 #[derive(Clone, Debug)]
 pub struct LatencyHistogram {
-    /// The largest latency in each bucket, in µs.
+    /// Largest latency in each bucket, in µs.
     limits: Vec<u64>,
-    /// The bucket for 2ⁿ µs by n: a search starts at the bucket for a latency's highest bit.
+    /// First bucket to search for a latency, by the latency's number of bits: the bucket for 2ⁿ µs.
     first_of_bits: Vec<u8>,
     counts: Vec<u64>,
     count: u64,
     sum_picos: u128,
     min_micros: u64,
     max_micros: u64,
-    /// Remainders of recorded latencies beyond whole microseconds, in ps.
+    /// Fractions of a microsecond carried over from recorded latencies, in ps.
     carried_picos: u64,
 }
 
@@ -71,8 +70,8 @@ impl Default for LatencyHistogram {
 }
 
 impl LatencyHistogram {
-    /// Counts `count` consecutive operations that took `picos` each. A clock that ticks every
-    /// microsecond shows some of them one tick longer than others.
+    /// Counts `count` consecutive operations that took `picos` each. A clock with microsecond ticks
+    /// measures some of them one tick longer than others.
     pub fn record(&mut self, picos: u64, count: u64) {
         if count == 0 {
             return;
@@ -80,7 +79,7 @@ impl LatencyHistogram {
         let (whole, rest) = (picos / PICOS_PER_MICRO, picos % PICOS_PER_MICRO);
         let (longer, carried) = whole_and_rest(rest, count, self.carried_picos);
         self.carried_picos = carried;
-        // The carried remainder can make all of them longer, but never more than all.
+        // The carried fraction can add one more, but never more than all of them.
         let longer = longer.min(count);
         self.add(whole, count - longer);
         self.add(whole + 1, longer);
@@ -118,7 +117,7 @@ impl LatencyHistogram {
         }
     }
 
-    /// The latency in µs that `percent` of the operations did not exceed, interpolated within its
+    /// Latency in µs that `percent` of the operations did not exceed, interpolated within its
     /// bucket.
     fn percentile(&self, percent: f64) -> f64 {
         let threshold = self.count as f64 * (percent / 100.0);
@@ -140,10 +139,10 @@ impl LatencyHistogram {
     }
 }
 
-/// Whole microseconds in `count` remainders plus the carried one, and what remains, in ps.
+/// Adds `count` fractions and the carried one; returns whole microseconds and the rest in ps.
 fn whole_and_rest(rest_picos: u64, count: u64, carried_picos: u64) -> (u64, u64) {
     if let Some(rests) = narrow_product(rest_picos, count) {
-        // Less than 2⁵² plus a microsecond.
+        // The sum is less than 2⁵² plus a microsecond.
         let rests = rests + carried_picos;
         return (rests / PICOS_PER_MICRO, rests % PICOS_PER_MICRO);
     }
@@ -152,12 +151,12 @@ fn whole_and_rest(rest_picos: u64, count: u64, carried_picos: u64) -> (u64, u64)
     ((rests / micro) as u64, (rests % micro) as u64)
 }
 
-/// 1, 2, then half as much again each time, truncated to two significant digits.
+/// Generates the bucket limits: 1, 2, then half as much again each time, truncated to two digits.
 fn bucket_limits() -> Vec<u64> {
     let mut limits = vec![1, 2];
     let mut limit = 2.0;
     loop {
-        // RocksDB continues from the untruncated value.
+        // RocksDB keeps multiplying the untruncated value.
         limit *= 1.5;
         if u64::MAX as f64 <= limit {
             return limits;
@@ -199,8 +198,8 @@ mod tests {
         }
     }
 
-    /// A clock that ticks every microsecond shows 0.68 µs as 0 µs or 1 µs; both are in the first
-    /// bucket.
+    /// Checks that a clock with microsecond ticks measures 0.68 µs as 0 µs or 1 µs, both in the
+    /// first bucket.
     #[test]
     fn parts_of_a_microsecond_show_as_some_longer_operations() {
         let mut latencies = LatencyHistogram::default();

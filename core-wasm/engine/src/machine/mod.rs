@@ -1,8 +1,8 @@
-//! One machine for everything that runs: how jobs slow each other down.
+//! Contention on the machine: how running jobs slow each other down.
 //!
-//! A single job reads, computes and writes in turn, and never waits. Parallel jobs may need more of
-//! the CPU or the device than there is. Then every user of the scarce resource slows down by the
-//! same factor, and all others continue at full speed. The factors are the smallest that avoid
+//! A job that runs alone reads, computes and writes in turn, and never waits. Parallel jobs may
+//! need more CPU or device time than there is. Every user of the scarce resource then slows down by
+//! the same factor, and all others run at full speed. The factors are the smallest that avoid
 //! overcommitment.
 //!
 //! The writer does not share the CPU like a job. Each core has its own queue of threads, and the
@@ -20,36 +20,36 @@ pub mod noise;
 
 use crate::machine::cost::{JobCost, MachineProfile};
 
-/// Maximum number of passes in which the factors are improved one by one. Each pass starts from
-/// better values for the others; few are needed.
+/// Maximum number of passes that improve the factors one by one. Each pass starts from better
+/// values of the others, so a few passes are enough.
 const MAX_PASSES: usize = 32;
 
-/// Maximum number of Newton steps for one factor; each doubles the number of exact digits.
+/// Maximum number of Newton steps for one factor; each doubles the number of correct digits.
 const MAX_STEPS: usize = 48;
 
-/// Relative change in a factor below which it has converged.
+/// Relative change below which a factor has converged.
 const PRECISION: f64 = 1e-11;
 
-/// At a petabyte per second, a device never limits any job.
+/// Bandwidth at which a device never limits a job: a petabyte per second.
 const UNLIMITED_BYTES_PER_SEC: f64 = 1e15;
 
 /// Minimum number of cores for jobs, so that they make progress.
 const LEAST_CORES: f64 = 1e-3;
 
-/// Number of kinds of resources: the CPU, the device's reads and its writes.
+/// Number of resources: the CPU, the device's reads and its writes.
 const RESOURCES: usize = 3;
 
-/// Demand of one thread while it runs.
+/// Resources that one thread needs while it runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Demand {
     /// Duration without other jobs, in ns.
     alone_nanos: f64,
-    /// Time within that duration spent on each resource, in ns: one core, or the whole device.
+    /// Time within `alone_nanos` spent on each resource, in ns: on one core or the whole device.
     nanos: [f64; RESOURCES],
 }
 
 impl Demand {
-    /// Demand of a flush or a subcompaction: first one core, then the whole device.
+    /// Demand of a flush or a subcompaction, which uses one core first and then the whole device.
     pub fn of_job(cost: JobCost) -> Self {
         Self {
             alone_nanos: cost.alone_nanos() as f64,
@@ -61,7 +61,7 @@ impl Demand {
         }
     }
 
-    /// Duration if each resource that the job uses is slower by these factors.
+    /// Duration of the job if each resource is slower by these factors.
     fn stretched_nanos(&self, stretch: &Stretch) -> f64 {
         let parts = self.nanos.iter().zip(&stretch.factors);
         parts.fold(self.alone_nanos, |sum, (nanos, factor)| {
@@ -69,7 +69,7 @@ impl Demand {
         })
     }
 
-    /// Its speed alongside others, relative to its speed alone: above 0, at most 1.
+    /// Speed of the thread alongside others, relative to its speed alone: above 0, at most 1.
     pub fn speed(&self, stretch: &Stretch) -> f64 {
         self.alone_nanos / self.stretched_nanos(stretch)
     }
@@ -78,14 +78,14 @@ impl Demand {
 /// Slowdown of each resource compared with a single thread.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
-    /// Factors for jobs, each at least 1.
+    /// Slowdown factors for jobs, each at least 1.
     factors: [f64; RESOURCES],
-    /// Speed of the writer, as a fraction of its speed alone.
+    /// Speed of the writer relative to its speed alone.
     writer_speed: f64,
 }
 
 impl Stretch {
-    /// No slowdown at all.
+    /// No slowdown.
     const NONE: Self = Self {
         factors: [1.0; RESOURCES],
         writer_speed: 1.0,
@@ -96,8 +96,8 @@ impl Stretch {
         self.writer_speed
     }
 
-    /// Shares of `cores` (0: no limit) and of the device, for jobs with these demands alongside a
-    /// writer that needs `writer` cores.
+    /// Computes the slowdown of jobs with these demands that share `cores` (0: no limit) and the
+    /// device with a writer that needs `writer` cores.
     pub fn beside_writer(demands: &[Demand], writer: f64, cores: u32) -> Self {
         if cores == 0 || writer <= 0.0 {
             return Self::fitting(demands, f64::from(cores));
@@ -108,7 +108,7 @@ impl Stretch {
             let tried = Self::fitting(demands, left.max(LEAST_CORES));
             let writer_speed = tried.speed_of_writer(demands, cores);
             let change = (writer_speed - stretch.writer_speed).abs();
-            // Half a step: if the writer takes more, jobs run longer and take it back.
+            // Take half a step: with a faster writer, jobs run longer and slow it down again.
             let writer_speed = f64::midpoint(stretch.writer_speed, writer_speed);
             stretch = Self {
                 writer_speed,
@@ -121,10 +121,10 @@ impl Stretch {
         stretch
     }
 
-    /// The fraction of its core that the writer gets, averaged over the possible numbers of
-    /// runnable jobs, each independent of the others.
+    /// Fraction of its core that the writer gets, averaged over the possible numbers of runnable
+    /// jobs. Each job is runnable independently of the others.
     fn speed_of_writer(&self, demands: &[Demand], cores: u32) -> f64 {
-        // The probability of each number of runnable jobs.
+        // Probability of each number of runnable jobs.
         let mut runnable = vec![1.0];
         for demand in demands {
             let waits = 1.0 - demand.nanos[0] * self.factors[0] / demand.stretched_nanos(self);
@@ -141,7 +141,7 @@ impl Stretch {
             .sum()
     }
 
-    /// The smallest factors at which `demands` fit into `cores` (0: no limit) and the device.
+    /// Finds the smallest factors at which `demands` fit into `cores` (0: no limit) and the device.
     fn fitting(demands: &[Demand], cores: f64) -> Self {
         let cores = if cores == 0.0 { f64::INFINITY } else { cores };
         let limits = [cores, 1.0, 1.0];
@@ -164,7 +164,7 @@ impl Stretch {
         stretch
     }
 
-    /// The smallest factor at which a resource is not overcommitted, given the others.
+    /// Finds the smallest factor at which a resource is not overcommitted, given the others.
     fn fitting_factor(&self, demands: &[Demand], resource: usize, limit: f64) -> f64 {
         let mut tried = *self;
         tried.factors[resource] = 1.0;
@@ -173,7 +173,7 @@ impl Stretch {
             if excess <= 0.0 || slope <= 0.0 {
                 break;
             }
-            // Use falls ever more slowly as the factor grows, so a step never overshoots.
+            // Use falls more slowly as the factor grows, so a step never overshoots.
             let step = excess / slope;
             tried.factors[resource] += step;
             if step <= PRECISION * tried.factors[resource] {
@@ -183,8 +183,8 @@ impl Stretch {
         tried.factors[resource]
     }
 
-    /// Demand for a resource beyond its limit, and the rate at which it falls as the resource's
-    /// factor grows.
+    /// Demand for a resource beyond its limit, and the rate at which the demand falls as the
+    /// resource's factor grows.
     fn excess(&self, demands: &[Demand], resource: usize, limit: f64) -> (f64, f64) {
         let (mut excess, mut slope) = (-limit, 0.0);
         for demand in demands {
@@ -197,18 +197,18 @@ impl Stretch {
     }
 }
 
-/// Progress of a job's thread.
+/// Progress of one thread of a job.
 #[derive(Clone, Copy, Debug)]
 pub struct Course {
     demand: Demand,
-    /// Work done by that time, in ns of running alone.
+    /// Work done by that time, in ns as if the thread ran alone.
     done_nanos: f64,
     at_nanos: u64,
     speed: f64,
 }
 
 impl Course {
-    /// A thread that starts now, with no other load.
+    /// Creates a thread that starts now and does not slow down yet.
     pub fn new(now_nanos: u64, demand: Demand) -> Self {
         Self {
             demand,
@@ -218,12 +218,12 @@ impl Course {
         }
     }
 
-    /// Its demand.
+    /// Resources that the thread needs.
     pub fn demand(&self) -> Demand {
         self.demand
     }
 
-    /// Adjusts its speed, from now on, to the load of the others.
+    /// Adjusts the thread's speed from now on to the load of the others.
     pub fn follow(&mut self, now_nanos: u64, stretch: &Stretch) {
         let elapsed = now_nanos.saturating_sub(self.at_nanos);
         self.done_nanos += elapsed as f64 * self.speed;
@@ -231,7 +231,7 @@ impl Course {
         self.speed = self.demand.speed(stretch);
     }
 
-    /// Time at which work of `alone_nanos` alone is done, if nothing changes before then.
+    /// Time at which work of `alone_nanos`, measured alone, is done if the speed does not change.
     pub fn due_nanos(&self, alone_nanos: u64) -> u64 {
         let left = alone_nanos as f64 - self.done_nanos;
         if left <= 0.0 {
@@ -242,9 +242,9 @@ impl Course {
     }
 }
 
-/// Limits of the machine that jobs share.
+/// Contention on this machine.
 impl MachineProfile {
-    /// Returns true if jobs can slow each other down at all.
+    /// Returns true if jobs on this machine can slow each other down.
     pub fn is_shared(&self) -> bool {
         let is_limited = |bytes_per_sec: f64| bytes_per_sec < UNLIMITED_BYTES_PER_SEC;
         self.cores != 0

@@ -1,21 +1,20 @@
-//! Random variation in durations: seeded, so that a run can be repeated.
+//! Random variation of durations, seeded so that a run can be repeated.
 //!
-//! Two runs of a real database never take the same times. Without a seed, which is the default,
-//! simulated ones do. A factor depends on the seed and on its purpose, not on earlier factors, so
-//! that other changes do not affect it.
+//! Durations in a real database differ from run to run; simulated ones do not unless a seed is set.
+//! A factor depends only on the seed, its purpose and its index, so other changes do not affect it.
 //!
 //! Fidelity: simplified. Factors are independent and roughly normally distributed; a real machine
 //! also has slower and faster periods.
 
 use crate::machine::cost::{JobCost, MachineProfile};
 
-/// Number of uniform values that are summed for a roughly normal one.
+/// Number of uniform values added to get a roughly normal one.
 const SUMMED: u32 = 12;
 
-/// The smallest factor on the usual time.
+/// Smallest factor on a usual duration.
 const LEAST_FACTOR: f64 = 0.1;
 
-/// Purpose of a factor.
+/// Purpose of a random factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Purpose {
     Processor = 1,
@@ -25,7 +24,7 @@ enum Purpose {
 }
 
 impl MachineProfile {
-    /// The cost of thread `number` in a job, varied for this run.
+    /// Returns the cost of thread `number` in a job, with this run's random variation.
     #[must_use]
     pub fn this_time(&self, cost: JobCost, job: u64, number: u64) -> JobCost {
         if self.noise_seed == 0 {
@@ -45,12 +44,12 @@ impl MachineProfile {
         }
     }
 
-    /// The cost of writes into memtable `number`, as a factor on the usual cost.
+    /// Random factor on the usual cost of writes into memtable `number`.
     pub fn write_factor(&self, number: u64) -> f64 {
         self.factor(Purpose::Write, number, self.write_spread)
     }
 
-    /// Time that a job takes to delete this many files, in ns.
+    /// Time that a job takes to delete this many files in ns, with random variation.
     pub fn purge_nanos(&self, job: u64, files: u64) -> u64 {
         let usual = self.unlink_nanos.saturating_mul(files);
         match self.noise_seed {
@@ -74,7 +73,7 @@ impl MachineProfile {
     }
 }
 
-/// A pseudo-random number, distinct for each input: `SplitMix64`.
+/// Pseudo-random number, different for each input (`SplitMix64`).
 fn mixed(state: u64) -> u64 {
     let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let state = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,16 +1,16 @@
 //! Keys of the simulated key space.
 //!
-//! db_bench writes integer `v` as eight big-endian bytes (B-20), so byte order is numeric order and
-//! a key is its integer. The keys of a recorded database that db_bench did not write are first
+//! db_bench writes an integer `v` as eight big-endian bytes (B-20), so byte order equals numeric
+//! order and a key is its integer. Keys in a recorded database that db_bench did not write are
 //! replaced by their ranks.
 
-/// A user key, as an integer that preserves the order of the keys.
+/// User key, as an integer in the order of the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub u64);
 
-/// The smallest or largest entry of a file: a user key and the sequence number of its version.
+/// Smallest or largest entry in a file: a user key and the sequence number of its version.
 ///
-/// RocksDB orders internal keys by user key ascending, then by sequence number descending ("icmp").
+/// RocksDB sorts internal keys by ascending user key, then by descending sequence number ("icmp").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct InternalKey {
     /// The user key.
@@ -20,8 +20,8 @@ pub struct InternalKey {
 }
 
 impl InternalKey {
-    /// The sequence number of a largest key that ends a range deletion: the key itself is not in
-    /// the file.
+    /// Sequence number of a largest key that only ends a range deletion: the file does not contain
+    /// the key.
     pub const RANGE_DELETION_END: u64 = (1 << 56) - 1;
 }
 
@@ -37,22 +37,22 @@ impl PartialOrd for InternalKey {
     }
 }
 
-/// A closed range of user keys.
+/// Closed range of user keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeyRange {
-    /// The first key, included.
+    /// First key of the range, included.
     pub smallest: Key,
-    /// The last key, included.
+    /// Last key of the range, included.
     pub largest: Key,
 }
 
 impl KeyRange {
-    /// Returns true if the ranges have a key in common ("ucmp", closed).
+    /// Returns true if the ranges share a key ("ucmp"); both ends are included.
     pub fn overlaps(&self, other: &KeyRange) -> bool {
         self.smallest <= other.largest && other.smallest <= self.largest
     }
 
-    /// The smallest range that covers both.
+    /// Smallest range that covers both ranges.
     pub fn union(&self, other: &KeyRange) -> KeyRange {
         KeyRange {
             smallest: self.smallest.min(other.smallest),

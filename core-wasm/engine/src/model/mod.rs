@@ -1,4 +1,4 @@
-//! The tree as values: keys, files, sorted runs, versions, and the keys in each file.
+//! Data model of the tree: keys, files, sorted runs, versions, and the keys in each file.
 
 pub mod block_size;
 pub mod key;

@@ -1,4 +1,4 @@
-//! `std::mt19937_64`, so that db_bench's key streams are reproduced bit by bit (B-21).
+//! `std::mt19937_64`, which reproduces db_bench's key streams bit by bit (B-21).
 
 const STATE_LEN: usize = 312;
 const SHIFT: usize = 156;
@@ -15,7 +15,7 @@ pub struct Mt19937_64 {
 }
 
 impl Mt19937_64 {
-    /// The generator that `std::mt19937_64(seed)` creates.
+    /// Creates the same generator as `std::mt19937_64(seed)`.
     pub fn new(seed: u64) -> Self {
         let mut state = Vec::with_capacity(STATE_LEN);
         let mut word = seed;
@@ -32,7 +32,7 @@ impl Mt19937_64 {
         }
     }
 
-    /// First [`Mt19937_64::next_u64`] of a new generator, without computing the rest of its state.
+    /// Returns a new generator's first output without computing the rest of its state.
     pub fn first_output(seed: u64) -> u64 {
         let mut word = seed;
         let mut second = 0;
@@ -47,7 +47,7 @@ impl Mt19937_64 {
         temper(twist(seed, second, word))
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 random bits.
     pub fn next_u64(&mut self) -> u64 {
         if self.next == STATE_LEN {
             self.refill();
@@ -57,7 +57,7 @@ impl Mt19937_64 {
         temper(word)
     }
 
-    /// Calls `sink` with the next `count` outputs, in order. Faster than one call for each.
+    /// Calls `sink` with the next `count` outputs, in order; faster than single calls.
     pub fn for_each(&mut self, count: u64, mut sink: impl FnMut(u64)) {
         let mut left = count;
         while 0 < left {
@@ -74,8 +74,8 @@ impl Mt19937_64 {
         }
     }
 
-    /// Skips an output, uses the next one, and so on: calls `sink` with the `count` used ones in
-    /// blocks of at most 156, so that they are processed in a separate loop.
+    /// Uses every second output, starting with the second: calls `sink` with blocks of at most 156
+    /// outputs, `count` in all, so that a separate loop can process them.
     pub fn for_each_second(&mut self, count: u64, mut sink: impl FnMut(&[u64])) {
         let mut left = count;
         while 0 < left {
@@ -84,13 +84,13 @@ impl Mt19937_64 {
             }
             let pairs = ((STATE_LEN - self.next) / 2).min(left.min(STATE_LEN as u64) as usize);
             if pairs == 0 {
-                // A pair that straddles two blocks.
+                // This pair straddles two blocks of state.
                 self.next_u64();
                 sink(&[self.next_u64()]);
                 left -= 1;
                 continue;
             }
-            // Tempered together first, which compilers vectorise two or four at a time.
+            // Computing the outputs together lets compilers vectorize two or four at a time.
             let mut outputs = [0; STATE_LEN / 2];
             let words = &self.state[self.next..self.next + 2 * pairs];
             with_wide_vectors(|| temper_each_second(words, &mut outputs));
@@ -107,7 +107,7 @@ impl Mt19937_64 {
     }
 }
 
-/// Computes the next state.
+/// Computes the generator's next state.
 #[inline(always)]
 fn twist_all(state: &mut [u64]) {
     let state = &mut state[..STATE_LEN];
@@ -121,7 +121,7 @@ fn twist_all(state: &mut [u64]) {
     state[STATE_LEN - 1] = twist(state[STATE_LEN - 1], state[0], state[SHIFT - 1]);
 }
 
-/// Writes the output for the second word of each pair.
+/// Computes the output for the second word of each pair.
 #[inline(always)]
 fn temper_each_second(words: &[u64], outputs: &mut [u64]) {
     for (output, pair) in outputs.iter_mut().zip(words.chunks_exact(2)) {
@@ -129,7 +129,7 @@ fn temper_each_second(words: &[u64], outputs: &mut [u64]) {
     }
 }
 
-/// `std::mt19937`, the 32-bit generator that db_bench shuffles with (B-23).
+/// `std::mt19937`, the 32-bit generator that db_bench uses to shuffle (B-23).
 #[derive(Clone, Debug)]
 pub struct Mt19937 {
     state: Vec<u32>,
@@ -137,7 +137,7 @@ pub struct Mt19937 {
 }
 
 impl Mt19937 {
-    /// The generator that `std::mt19937(seed)` creates.
+    /// Creates the same generator as `std::mt19937(seed)`.
     pub fn new(seed: u32) -> Self {
         let mut state = Vec::with_capacity(624);
         let mut word = seed;
@@ -151,7 +151,7 @@ impl Mt19937 {
         Self { state, next: 624 }
     }
 
-    /// The next 32 bits.
+    /// Returns the next 32 random bits.
     pub fn next_u32(&mut self) -> u32 {
         if self.next == 624 {
             for index in 0..624 {
@@ -185,8 +185,8 @@ fn temper(mut word: u64) -> u64 {
     word ^ (word >> 43)
 }
 
-/// Runs a function in a copy compiled for AVX2 if the CPU supports it. Functions that it calls must
-/// be `#[inline(always)]` to be part of the copy. The results are the same.
+/// Runs a function in a copy compiled for AVX2 if the CPU supports it, with the same results.
+/// Functions that it calls must be `#[inline(always)]` to be included in the copy.
 #[inline]
 fn with_wide_vectors<T>(work: impl FnOnce() -> T) -> T {
     #[cfg(target_arch = "x86_64")]
@@ -211,7 +211,7 @@ fn with_avx2<T>(work: impl FnOnce() -> T) -> T {
 mod tests {
     use super::*;
 
-    /// The C++ standard fixes these two values ([rand.predef]).
+    /// The C++ standard defines these two values ([rand.predef]).
     #[test]
     fn ten_thousandth_outputs_are_the_standards() {
         let mut wide = Mt19937_64::new(5489);

@@ -1,15 +1,15 @@
 //! Products of 64-bit numbers that may need 128 bits.
 //!
-//! Usually 64 are enough. WebAssembly has no wider multiplication and division: in software they
-//! take ten times as long.
+//! Usually 64 bits are enough. WebAssembly has no wider multiplication or division, and software
+//! versions take ten times as long.
 
-/// The product, if its factors are small enough that it certainly fits.
+/// Multiplies two numbers if they are small enough that the product certainly fits.
 #[inline]
 pub(crate) fn narrow_product(a: u64, b: u64) -> Option<u64> {
     ((a | b) >> 32 == 0).then(|| a.wrapping_mul(b))
 }
 
-/// The exact product.
+/// Multiplies two numbers exactly.
 #[inline]
 pub(crate) fn product(a: u64, b: u64) -> u128 {
     match narrow_product(a, b) {
@@ -18,7 +18,7 @@ pub(crate) fn product(a: u64, b: u64) -> u128 {
     }
 }
 
-/// `value · part ÷ whole`, rounded down; 0 if `whole` is 0.
+/// Computes `value · part ÷ whole`, rounded down; 0 if `whole` is 0.
 pub(crate) fn scale(value: u64, part: u64, whole: u64) -> u64 {
     if let Some(product) = narrow_product(value, part) {
         return product.checked_div(whole).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Sorted runs, counted as in universal compaction (U-2..U-5).
 //!
-//! A sorted run is one L0 file or one non-empty level below L0: files that read as one. Mirrors
+//! A sorted run is one L0 file or one non-empty level below L0. Mirrors
 //! `UniversalCompactionBuilder::CalculateSortedRuns`; fidelity: exact without range deletions,
 //! whose runs RocksDB skips (U-5).
 
@@ -11,15 +11,15 @@ use crate::options::Options;
 /// One sorted run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SortedRun {
-    /// Its level, or the level of its file.
+    /// Level of the run; 0 if it is an L0 file.
     pub level: usize,
-    /// Its only file, for a run on level 0.
+    /// File of the run, if the run is on L0.
     pub file: Option<FileNumber>,
-    /// Raw bytes.
+    /// Raw size in bytes.
     pub size_bytes: u64,
-    /// Compensated bytes (L-8).
+    /// Compensated size in bytes (L-8).
     pub compensated_size_bytes: u64,
-    /// Some of its files are being compacted.
+    /// At least one of the run's files is being compacted.
     pub is_being_compacted: bool,
 }
 
@@ -30,14 +30,14 @@ impl SortedRun {
     }
 }
 
-/// The deepest level that compactions write to: the last one, or the one above it if the last is
-/// reserved for files ingested behind (U-1).
+/// Deepest level that compactions write to: the last level, or the one above it if the last is
+/// reserved for ingestion behind existing data (U-1).
 pub fn max_output_level(version: &Version, options: &Options) -> usize {
     let reserved = if options.allow_ingest_behind { 2 } else { 1 };
     version.num_levels().saturating_sub(reserved)
 }
 
-/// The sorted runs in a version, newest first (U-2).
+/// Lists the sorted runs of a version, newest first (U-2).
 pub fn sorted_runs(version: &Version, options: &Options) -> Vec<SortedRun> {
     let l0_files = version.files(0).iter();
     let mut runs: Vec<SortedRun> = l0_files
@@ -64,14 +64,14 @@ pub fn sorted_runs(version: &Version, options: &Options) -> Vec<SortedRun> {
     runs
 }
 
-/// Number of sorted runs in a version: the places that a point read may have to search.
+/// Number of sorted runs in a version, which is the number of places that a point read may search.
 pub fn sorted_run_count(version: &Version, options: &Options) -> usize {
     let levels = 1..=max_output_level(version, options);
     let below = levels.filter(|&level| version.compensated_level_bytes(level) > 0);
     version.files(0).len() + below.count()
 }
 
-/// Raw bytes of the largest run, busy ones included (U-4).
+/// Raw size of the largest run in bytes, busy runs included (U-4).
 pub fn max_run_size_bytes(runs: &[SortedRun]) -> u64 {
     runs.iter().map(|run| run.size_bytes).max().unwrap_or(0)
 }

@@ -1,7 +1,7 @@
-//! Sorting for short lists, or lists that are sorted once.
+//! Sorting functions for lists that are short or sorted only once.
 //!
-//! Each sort from the standard library is compiled again for each type and key, adding 6 to 9 KB of
-//! WebAssembly each time; this one exists once. In return it needs a list of numbers and a call per
+//! The standard library's sorts are compiled again for each type and key, at 6 to 9 KB of
+//! WebAssembly each; this one is compiled once. In return it needs a list of indices and a call per
 //! comparison, so sorts in inner loops use the standard library.
 
 use std::cmp::Ordering;
@@ -18,9 +18,9 @@ pub fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     arrange(items, &mut order);
 }
 
-/// A map or a set with these items, inserted one by one.
+/// Builds a map or a set by inserting the items one by one.
 ///
-/// In contrast, `collect` first sorts them with a sort from the standard library.
+/// Unlike this function, `collect` first sorts the items with the standard library.
 pub fn inserted<C: Default + Extend<T>, T>(items: impl IntoIterator<Item = T>) -> C {
     let mut all = C::default();
     all.extend(items);
@@ -32,7 +32,7 @@ fn sort_places(places: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering)
     places.sort_by(|left, right| compare(*left, *right));
 }
 
-/// Moves to each place the element whose former place `order` gives; each cycle is followed once.
+/// Moves the element at `order[i]` to place `i`, for every `i`; follows each cycle once.
 fn arrange<T>(items: &mut [T], order: &mut [usize]) {
     for start in 0..order.len() {
         let mut place = start;

@@ -13,7 +13,7 @@ const PARTS: &[&[&Setting<Options>]] = &[
     TableRows::ALL,
 ];
 
-/// Other prefixes in the names of some options: the struct that contains them, or the form of
+/// Prefixes of option names that are also accepted: the struct with the option, or the form of
 /// db_bench's flags.
 const PREFIXES: &[(&str, Target)] = &[
     ("compaction_options_universal.", Target::Universal),
@@ -22,7 +22,7 @@ const PREFIXES: &[(&str, Target)] = &[
 ];
 
 impl Options {
-    /// All options, grouped by target.
+    /// Iterates over all options, grouped by target.
     pub fn settings() -> impl Iterator<Item = &'static Setting<Options>> {
         Target::OF_OPTIONS.into_iter().flat_map(|target| {
             let all = PARTS.iter().copied().flatten().copied();
@@ -30,8 +30,8 @@ impl Options {
         })
     }
 
-    /// The option with this name. Names may include their struct
-    /// (`compaction_options_universal.max_read_amp`) or be db_bench's flags
+    /// Finds an option by name. The name may include the option's struct
+    /// (`compaction_options_universal.max_read_amp`) or be db_bench's flag
     /// (`universal_max_read_amp`).
     pub fn setting(name: &str) -> Option<&'static Setting<Options>> {
         let exact = Self::settings().find(|setting| setting.row.name == name);
@@ -43,7 +43,7 @@ impl Options {
         })
     }
 
-    /// An option's value, spelled as in RocksDB; `None` for an unknown name.
+    /// Returns an option's value, spelled as in RocksDB; `None` for an unknown name.
     pub fn text_of(&self, name: &str) -> Option<String> {
         Self::setting(name).map(|setting| setting.text(self))
     }
@@ -51,19 +51,19 @@ impl Options {
     /// Sets an option from a value spelled as in RocksDB.
     ///
     /// # Errors
-    /// Returned for an unknown name (the nearest known one is suggested), a value of the wrong
-    /// kind, or one out of range; the options are then unchanged.
+    /// Returned for an unknown name (with the nearest known one), or for a value of the wrong kind
+    /// or out of range. The options are then unchanged.
     pub fn set_text(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let setting = Self::find(name, value)?;
         setting.set(self, value).map_err(|error| error.named(name))
     }
 
-    /// The option with this name, which is about to be set.
+    /// Finds the option that is about to be set, or returns an error with `value`.
     pub(super) fn find(name: &str, value: &str) -> Result<&'static Setting<Options>, OptionError> {
         Self::setting(name).ok_or_else(|| Self::unknown(name, value))
     }
 
-    /// The error about a name that no option has.
+    /// Error for a name that is not an option.
     pub(super) fn unknown(name: &str, value: &str) -> OptionError {
         let known = Self::settings().map(|setting| setting.row.name);
         unknown_option(name, value, known)
@@ -71,13 +71,13 @@ impl Options {
 }
 
 impl Setting<Options> {
-    /// The default in a release.
+    /// Default value of the option in a release.
     pub fn default_text(&self, version: RocksDbVersion) -> String {
         self.text(&Options::default_for(version))
     }
 }
 
-/// The error about a name that is not among the known ones.
+/// Error for a name that is not among the known ones.
 pub(crate) fn unknown_option(
     name: &str,
     value: &str,

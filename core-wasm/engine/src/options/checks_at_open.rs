@@ -1,13 +1,13 @@
-//! Checks at open that need more than a range, in RocksDB's words (O-18).
+//! Checks at open that need more than a range, with RocksDB's messages (O-18).
 //!
 //! Mirrors `CheckCompressionSupported` and `BlockBasedTableFactory::ValidateOptions`. Fidelity:
-//! exact for modelled options; the set of compressions linked in differs between builds and is not
-//! checked.
+//! exact for modelled options. Compression libraries differ between RocksDB builds, so their
+//! presence is not checked.
 
 use crate::options::{CompressionType, OptionError, Options, RocksDbVersion};
 
-/// `kDisableCompressionOption` means "not set" and is meaningful only for the bottommost level
-/// (`CheckCompressionSupported`, since 10.4 together with the table's own check).
+/// Refuses `kDisableCompressionOption`, which means "not set", except for the bottommost level
+/// (`CheckCompressionSupported`; since 10.4 the table checks it, too).
 pub(super) fn check_compression(
     options: &Options,
     version: RocksDbVersion,
@@ -37,7 +37,7 @@ pub(super) fn check_compression(
     ))
 }
 
-/// Mirrors `BlockBasedTableFactory::ValidateOptions`.
+/// Checks table options, as in `BlockBasedTableFactory::ValidateOptions`.
 pub(super) fn check_table(options: &Options, version: RocksDbVersion) -> Result<(), OptionError> {
     let (format, newest) = (options.table.format_version, newest_format(version));
     if newest < format {
@@ -61,7 +61,7 @@ pub(super) fn check_table(options: &Options, version: RocksDbVersion) -> Result<
     Ok(())
 }
 
-/// The newest table format that a release writes.
+/// Newest table format that a release writes.
 fn newest_format(version: RocksDbVersion) -> u32 {
     match () {
         () if version.at_least(10, 4) => 7,
@@ -70,7 +70,7 @@ fn newest_format(version: RocksDbVersion) -> u32 {
     }
 }
 
-/// Refuses sizes and formats that RocksDB accepts but that are not modelled.
+/// Refuses sizes and formats that RocksDB accepts but this model does not.
 pub(super) fn check_modelled_sizes(options: &Options) -> Result<(), OptionError> {
     if options.target_file_size_base == 0 || options.target_file_size_multiplier < 1 {
         let (option, value) = match options.target_file_size_base {

@@ -1,15 +1,15 @@
-//! `compaction_style`: the registration of every compaction style.
+//! Values of `compaction_style`, and the list of all compaction styles.
 
 use crate::options::named_values::named_values;
 use crate::options::setting::Kind;
 use crate::options::value_text::OptionText;
 
-/// Calls a macro with all compaction styles. This is the only list of them.
+/// Calls a macro with all compaction styles; this is the only list of them.
 ///
-/// One line per style: its variant, its number in RocksDB's options, its name in OPTIONS files and
-/// on db_bench's command line, and the value in `compaction` that has its rules.
-/// [`CompactionStyle`] is built from the first ones; `compaction::registry` looks the last one up,
-/// so that options need not depend on compaction. The first line is the default.
+/// Each line has the style's variant, its number in RocksDB's options, its name in OPTIONS files
+/// and on db_bench's command line, and the value in `compaction` that holds its rules.
+/// [`CompactionStyle`] is built from the first three; `compaction::registry` looks up the last, so
+/// that options do not depend on compaction. The first line is the default.
 macro_rules! compaction_styles {
     ($define:ident) => {
         $define! {
@@ -34,10 +34,10 @@ macro_rules! define_compaction_style {
         }
 
         impl CompactionStyle {
-            /// All styles, in the order of their numbers.
+            /// All styles, ordered by their numbers.
             pub const ALL: &'static [CompactionStyle] = &[$(Self::$style),*];
 
-            /// The numbers and names of [`CompactionStyle::ALL`].
+            /// Numbers and names of all styles, in the order of [`CompactionStyle::ALL`].
             pub const NUMBERED: &'static [(u32, &'static str)] = &[$(($number, $name)),*];
         }
     };

@@ -1,13 +1,13 @@
-//! The macro that generates a struct of options, its defaults and its rows from one declaration.
+//! Macro that generates a struct of options, its defaults and its rows from one declaration.
 
 use crate::options::setting::Refusal;
 use crate::options::value_text::OptionText;
 
-/// Options that include those of a struct. A struct of options knows only its own fields.
+/// Options that include the fields of another struct; each struct declares only its own fields.
 pub trait Contains<Part>: 'static {
-    /// The options in the struct.
+    /// Returns the included options.
     fn part(&self) -> &Part;
-    /// Mutable access to the same options.
+    /// Returns the included options for modification.
     fn part_mut(&mut self) -> &mut Part;
 }
 
@@ -21,7 +21,7 @@ impl<All: 'static> Contains<All> for All {
     }
 }
 
-/// Stores a value in its place: compiled once for each type, not for each option.
+/// Parses and stores a value; compiled once per type, not once per option.
 #[inline(never)]
 pub(super) fn store<T: OptionText>(place: &mut T, text: &str) -> Result<(), Refusal> {
     *place = T::from_text(text)?;
@@ -35,10 +35,10 @@ pub(super) fn store<T: OptionText>(place: &mut T, text: &str) -> Result<(), Refu
 /// field: Type = DEFAULT, before(9, 0) = EARLIER DEFAULT => { its row's facts },
 /// ```
 ///
-/// Defaults for earlier releases are listed in order, oldest first. Only the special facts of a row
-/// are given ([`crate::options::setting::Row`]): name, kind and range come from the field, a flag
-/// with the same name after the struct's prefix (`FLAG`) sets it, and every release can change it
-/// at run time. Parts, which are structs of options, and other fields without a row come last.
+/// List defaults of earlier releases from oldest to newest. A row lists only its special facts
+/// ([`crate::options::setting::Row`]). Without them, name, kind and range come from the field, a
+/// flag with the struct's prefix (`FLAG`) and the field's name sets it, and every release can
+/// change it at run time. Put included structs and other fields without a row last.
 macro_rules! options_struct {
     (
         $(#[$struct_meta:meta])*
@@ -66,8 +66,8 @@ macro_rules! options_struct {
         }
 
         impl $struct {
-            /// The defaults in a release: those that changed over time have the values of that
-            /// release (D-13, Z-12).
+            /// Returns the defaults of a release, including those that differ from newer releases
+            /// (D-13, Z-12).
             pub fn default_for(version: RocksDbVersion) -> Self {
                 let _ = version;
                 Self {
@@ -83,7 +83,7 @@ macro_rules! options_struct {
         }
 
         impl Default for $struct {
-            /// The defaults of the reference release.
+            /// Returns the defaults of the reference release.
             fn default() -> Self {
                 Self::default_for(RocksDbVersion::REFERENCE)
             }
@@ -101,7 +101,7 @@ macro_rules! options_struct {
             }
         )*
 
-        /// The rows, named after the fields, for any options that contain them.
+        /// Rows of the options, named after the fields, for any options that include them.
         pub struct $rows<All>(std::marker::PhantomData<All>);
 
         #[allow(non_upper_case_globals, missing_docs)]

@@ -1,6 +1,6 @@
-//! Options under RocksDB's names and defaults (O-1..O-6, O-10..O-13, O-17, O-18).
+//! RocksDB's options, with its names and defaults (O-1..O-6, O-10..O-13, O-17, O-18).
 //!
-//! Only options that affect the shape of the tree are here; parsers of OPTIONS files and command
+//! Only options that affect the tree's shape are included; parsers of OPTIONS files and command
 //! lines warn about others. Each option is declared once, in [`rows`], with all its facts.
 
 mod by_name;
@@ -37,6 +37,6 @@ pub use style_options::{OwnOptions, StyleOptions};
 /// `filter_policy` of a table, which determines the size of its filter.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FilterPolicy {
-    /// Bits per key in a full Bloom filter; 0: no filter.
+    /// Bits per key in a full Bloom filter; 0 for no filter.
     pub bits_per_key: f64,
 }

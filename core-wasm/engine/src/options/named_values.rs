@@ -1,10 +1,10 @@
-//! Enumerations of option values, each value with its names.
+//! Enumerations of option values with their names.
 
 use crate::options::setting::Kind;
 use crate::options::value_text::{OptionText, items};
 
-/// Declares enumerations. The first name of a value is the one that RocksDB writes, or our own if
-/// RocksDB has none; numbers are the values that db_bench's flags take.
+/// Declares enumerations. The first name of a value is RocksDB's, or our own if RocksDB has none.
+/// The numbers are those used by db_bench's flags.
 macro_rules! named_values {
     ($(
         $(#[$meta:meta])*
@@ -24,10 +24,10 @@ macro_rules! named_values {
             }
 
             impl $type {
-                /// The names used for writing, in the order of the values.
+                /// Names used when writing the values, in the order of the values.
                 pub const NAMES: &'static [&'static str] = &[$($first),*];
 
-                /// The name used for writing.
+                /// Name used when writing the value.
                 pub const fn name(self) -> &'static str {
                     match self {
                         $($type::$value => $first,)*
@@ -76,12 +76,12 @@ named_values! {
         TotalSize = 1, "kCompactionStopStyleTotalSize" | "1";
     }
 
-    /// `index_shortening`: the keys in a table's index that are shortened (C-21).
+    /// `index_shortening`: the choice of index keys that are shortened (C-21).
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     #[repr(u32)]
     IndexShortening {
         NoShortening = 0, "kNoShortening" | "0";
-        /// All but the last key, which is the file's largest.
+        /// All keys except the last one, which is the file's largest key.
         Separators = 1, "kShortenSeparators" | "1";
         SeparatorsAndSuccessor = 2, "kShortenSeparatorsAndSuccessor" | "2";
     }
@@ -99,30 +99,30 @@ named_values! {
         Lz4hc = 5, "kLZ4HCCompression" | "lz4hc";
         Xpress = 6, "kXpressCompression" | "xpress";
         Zstd = 7, "kZSTD" | "zstd";
-        /// "Not set" for `bottommost_compression`.
+        /// "Not set", for `bottommost_compression`.
         Disable = 0xff, "kDisableCompressionOption" | "disable";
     }
 
-    /// Rule by which compactions cut their output files: RocksDB's own, or one for experiments.
+    /// Rule for cutting output files: RocksDB's own, or one for experiments.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
     OutputCutPolicy {
         /// Cuts as in the simulated release (C-17..C-19).
         #[default]
         ByVersion, "by_version";
-        /// The rule in releases up to 7.7 (C-18).
+        /// Cuts as in releases up to 7.7 (C-18).
         Baseline, "baseline";
-        /// Aligned to grandparents once a file has reached 75 % of its target.
+        /// Cuts at grandparent boundaries once a file has reached 75 % of its target size.
         Fixed75, "fixed_75";
-        /// Aligned to grandparents once a file has reached 50 % of its target.
+        /// Cuts at grandparent boundaries once a file has reached 50 % of its target size.
         Fixed50, "fixed_50";
-        /// A threshold that grows with the number of boundaries passed, up to 90 % (C-9.7c), and 1
-        /// × the target.
+        /// Cuts at a threshold that rises with the boundaries crossed, up to 90 % (C-9.7c). Files
+        /// are at most as large as the target.
         Dynamic, "dynamic";
-        /// The same with files up to 2 × the target, as introduced in 7.8 (C-19).
+        /// Cuts like `Dynamic`, but files up to twice the target, as introduced in 7.8 (C-19).
         Dynamic2x, "dynamic_2x";
     }
 
-    /// The memtable representation.
+    /// Representation of memtables.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
     MemtableFactory {
         #[default]

@@ -1,22 +1,22 @@
-//! Errors in settings, and warnings about changed or ignored ones.
+//! Errors in settings, and warnings about settings that were changed or ignored.
 
 use std::fmt;
 
-/// An option whose value cannot be used, with the problem and advice.
+/// Error about an option's value, with advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionError {
-    /// The option's RocksDB name.
+    /// RocksDB's name of the option.
     pub option: String,
-    /// The refused value.
+    /// Value that was refused.
     pub value: String,
-    /// The reason why it was refused.
+    /// Reason why the value was refused.
     pub problem: String,
-    /// Advice on how the user can correct it.
+    /// Advice on how to correct the value.
     pub advice: String,
 }
 
 impl OptionError {
-    /// An error about one option; the sentences have no full stop.
+    /// Creates an error about one option; neither sentence ends with a period.
     pub fn new(option: &str, value: impl fmt::Display, problem: &str, advice: &str) -> Self {
         Self {
             option: option.to_string(),
@@ -26,7 +26,7 @@ impl OptionError {
         }
     }
 
-    /// The same error, with the option's name as the user gave it.
+    /// Replaces the option's name by the one that the user gave.
     #[must_use]
     pub(crate) fn named(self, option: &str) -> Self {
         let option = option.to_string();
@@ -46,10 +46,10 @@ impl fmt::Display for OptionError {
 
 impl std::error::Error for OptionError {}
 
-/// Maximum number of input characters quoted in a sentence.
+/// Maximum number of input characters quoted in a message.
 const SHOWN_CHARACTERS: usize = 200;
 
-/// A piece of the input shortened for a sentence, because damaged input may have any length.
+/// Shortens a piece of the input for a message, because damaged input may have any length.
 pub fn shortened(text: &str) -> String {
     legible(match text.char_indices().nth(SHOWN_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -57,7 +57,7 @@ pub fn shortened(text: &str) -> String {
     })
 }
 
-/// A text that any terminal can show: each series of control characters becomes one `\u{fffd}`.
+/// Makes a text safe for any terminal: each series of control characters becomes one `\u{fffd}`.
 pub fn legible(text: String) -> String {
     let is_shown = |letter: char| !letter.is_control() || "\n\r\t".contains(letter);
     if text.chars().all(is_shown) {
@@ -74,20 +74,20 @@ pub fn legible(text: String) -> String {
     shown
 }
 
-/// Subject of a warning about the whole run rather than an option.
+/// Subject of a warning about the run as a whole.
 pub const RUN: &str = "run";
 
-/// Warning about something that was changed or left out without stopping.
+/// Warning about something that was changed or ignored although the run continues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// The option, flag or line that it is about; [`RUN`] for the whole run.
+    /// Option, flag or line that the warning is about; [`RUN`] for the run as a whole.
     pub subject: String,
-    /// The message about the thing that was ignored or changed.
+    /// Description of the change or the ignored thing.
     pub message: String,
 }
 
 impl Warning {
-    /// A warning about `subject`.
+    /// Creates a warning about `subject`.
     pub fn new(subject: &str, message: impl Into<String>) -> Self {
         Self {
             subject: legible(subject.to_string()),
@@ -99,7 +99,7 @@ impl Warning {
 impl fmt::Display for Warning {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.subject.as_str() {
-            // A subject that the sentence does not need.
+            // The message needs no subject.
             RUN => formatter.write_str(&self.message),
             subject => write!(formatter, "{subject}: {}", self.message),
         }

@@ -2,29 +2,29 @@
 
 use std::fmt;
 
-/// A RocksDB release, for rules that differ between releases.
+/// A RocksDB release, such as 11.8.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RocksDbVersion {
-    /// 11 in 11.8.1.
+    /// First number of the release: 11 in 11.8.1.
     pub major: u32,
-    /// 8 in 11.8.1.
+    /// Second number of the release: 8 in 11.8.1.
     pub minor: u32,
-    /// 1 in 11.8.1.
+    /// Third number of the release: 1 in 11.8.1.
     pub patch: u32,
 }
 
 impl RocksDbVersion {
-    /// The release that the rules were written from.
+    /// Release whose source the rules were derived from.
     pub const REFERENCE: RocksDbVersion = RocksDbVersion {
         major: 11,
         minor: 8,
         patch: 1,
     };
 
-    /// The oldest release whose rules are known step by step (C-17, C-20): 6.26.
+    /// Oldest release whose rules are known step by step: 6.26 (C-17, C-20).
     pub const OLDEST_RULES: (u32, u32) = (6, 26);
 
-    /// Human-readable note if this release follows the rules of another one; `None` if its own are
+    /// Note for users if this release follows the rules of another one; `None` if its own rules are
     /// modelled.
     pub fn rules_note(self) -> Option<String> {
         let (major, minor) = Self::OLDEST_RULES;
@@ -38,7 +38,7 @@ impl RocksDbVersion {
             .then(|| format!("newer than the newest modelled release: the rules of {newest} apply"))
     }
 
-    /// A release from `major.minor` or `major.minor.patch`.
+    /// Parses a release in the form `major.minor` or `major.minor.patch`.
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.trim().split('.');
         let major = parts.next()?.parse().ok()?;

@@ -1,6 +1,5 @@
-//! RocksDB's options that affect the shape of the tree. Each is declared once: its field, its
-//! default, and the row used by `--set`, db_bench's flags, the OPTIONS file, validation and the
-//! page.
+//! RocksDB's options that affect the tree's shape. Each is declared once, with its field, its
+//! default, and the row used by `--set`, db_bench's flags, OPTIONS files, validation and the page.
 
 pub mod block_based_table;
 pub mod fifo;
@@ -19,11 +18,11 @@ use crate::options::{
 const MAX_I32: u64 = i32::MAX as u64;
 const MAX_U32: u64 = u32::MAX as u64;
 
-/// "Not set" for `ttl` and `periodic_compaction_seconds`: sanitization chooses (O-17).
+/// "Not set" for `ttl` and `periodic_compaction_seconds`; sanitization then chooses (O-17).
 pub const SECONDS_NOT_SET: u64 = 0xffff_ffff_ffff_fffe;
 
 options_struct! {
-    /// All options that affect the shape of the tree, DB-wide ones (O-3) included.
+    /// All options that affect the tree's shape, including database-wide ones (O-3).
     pub struct Options, target ColumnFamily, flags "", rows OptionRows {
         "Size at which a memtable becomes immutable and is flushed"
         write_buffer_size: u64 = 64 << 20 => {
@@ -278,9 +277,8 @@ options_struct! {
         table: TableOptions,
     }
     without rows {
-        /// Options that change the shape but are not modelled, as (name, value): kept so that an
-        /// OPTIONS file can be written back, refused by
-        /// [`crate::options::validate::check_modelled`].
+        /// Options that affect the shape but are not modelled, as (name, value). They are kept to
+        /// write OPTIONS files, and refused by [`crate::options::validate::check_modelled`].
         outside_model: Vec<(String, String)>,
     }
 }

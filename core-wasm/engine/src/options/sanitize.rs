@@ -1,5 +1,5 @@
-//! Sanitization of options, as in RocksDB when a database is opened (O-10..O-13, O-17), and the
-//! sizes derived from them.
+//! Adjustment of options when a database is opened, as in RocksDB (O-10..O-13, O-17), and sizes
+//! derived from them.
 //!
 //! Mirrors `SanitizeCfOptions`, `DBImpl::SanitizeOptions` and
 //! `MutableCFOptions::RefreshDerivedOptions`. Fidelity: exact for modelled options; tables are
@@ -15,10 +15,10 @@ use crate::options::{
 
 const MIB: u64 = 1 << 20;
 
-/// The options that the database runs with, after RocksDB's adjustments in their order (O-11), and
-/// the adjustments. Values left to RocksDB (0 or "not set") are filled in without a warning.
+/// Applies RocksDB's adjustments in RocksDB's order (O-11), and returns the options and a warning
+/// for each adjustment. Values left to RocksDB (0 or "not set") are filled in without a warning.
 ///
-/// `style` has the rules for `compaction_style`.
+/// `style` holds the rules for the options' `compaction_style`.
 pub fn sanitize(
     options: &Options,
     version: RocksDbVersion,
@@ -36,7 +36,7 @@ pub fn sanitize(
     style.sanitize_triggers(&mut adjusted.options, &mut adjusted.warnings);
     adjusted.sanitize_triggers();
     adjusted.sanitize_sizes(style);
-    // O-17. Tables are always block-based here and there is never a compaction filter.
+    // O-17. Tables are always block-based here, and there is never a compaction filter.
     if adjusted.options.ttl == SECONDS_NOT_SET {
         adjusted.options.ttl = style.default_ttl(version);
     }
@@ -54,7 +54,7 @@ pub fn sanitize(
     }
     let locking = UniversalRows::<Options>::reduce_file_locking.row;
     if options.universal.reduce_file_locking && !locking.releases.contain(version) {
-        // Files in a waiting compaction stay locked (U-40).
+        // Files in a waiting compaction stay locked (U-40), so the option has no effect here.
         options.universal.reduce_file_locking = false;
         let message = format!("no effect: RocksDB {version} does not have this option");
         warnings.push(Warning::new(locking.name, message));
@@ -62,14 +62,14 @@ pub fn sanitize(
     (options, warnings)
 }
 
-/// Options being adjusted.
+/// Options during adjustment, with the warnings so far.
 struct Adjusted {
     options: Options,
     warnings: Vec<Warning>,
 }
 
 impl Adjusted {
-    /// Sets an option, with a warning if it has another value.
+    /// Sets an option, and adds a warning if its value changes.
     fn set(&mut self, setting: &Setting<Options>, to: &str, told: &str) {
         let value = setting.value_for_people(&self.options);
         if value != to && (setting.store)(&mut self.options, to).is_ok() {
@@ -78,19 +78,19 @@ impl Adjusted {
         }
     }
 
-    /// Adjusts an option for which RocksDB has no message; the words are ours.
+    /// Adjusts an option without a message from RocksDB; the warning's words are our own.
     fn silently(&mut self, setting: &Setting<Options>, to: impl fmt::Display, why: &str) {
         let told = format!("silently changed to {to}: {why}");
         self.set(setting, &to.to_string(), &told);
     }
 
-    /// Adjusts an option with the words that RocksDB writes to its LOG.
+    /// Adjusts an option; the warning quotes RocksDB's LOG message.
     fn logged(&mut self, setting: &Setting<Options>, to: impl fmt::Display, words: &str) {
         let told = format!("changed to {to}; LOG: “{words}”");
         self.set(setting, &to.to_string(), &told);
     }
 
-    /// Adjusts an option to the bounds in its row.
+    /// Moves an option's value into the bounds given in its row.
     fn keep_to_bounds(&mut self, setting: &Setting<Options>) {
         let stored = setting.number(&self.options);
         if let (Some(bounds), Some(Number::Whole(number))) = (setting.row.adjusted, stored) {
@@ -106,7 +106,7 @@ impl Adjusted {
             let block = MIB.min(options.write_buffer_size / 8);
             options.arena_block_size = block.next_multiple_of(4096);
         }
-        // Uses max_write_buffer_number before its own minimum is enforced.
+        // RocksDB uses max_write_buffer_number before it enforces its minimum.
         let most = options.max_write_buffer_number.saturating_sub(1);
         let merged = options.min_write_buffer_number_to_merge.min(most).max(1);
         let why = "it must be at least 1 and less than max_write_buffer_number";
@@ -122,7 +122,7 @@ impl Adjusted {
             let words = "level0_file_num_compaction_trigger cannot be 0";
             self.logged(&OptionRows::level0_file_num_compaction_trigger, 1, words);
         }
-        // O-13: the triggers must be in order.
+        // O-13: the three triggers must be in ascending order.
         let trigger = self.options.level0_file_num_compaction_trigger;
         let slowdown = self.options.level0_slowdown_writes_trigger;
         let stop = self.options.level0_stop_writes_trigger;
@@ -151,7 +151,7 @@ impl Adjusted {
             self.silently(&OptionRows::soft_pending_compaction_bytes_limit, hard, why);
         }
         if !style.has_level_targets() {
-            // Only levels with targets can have dynamic ones (D-3).
+            // Only styles with level targets can have dynamic ones (D-3).
             let words = "level_compaction_dynamic_level_bytes only makes sense for level-based \
                          compaction";
             self.logged(
@@ -165,7 +165,7 @@ impl Adjusted {
         }
     }
 
-    /// Mirrors `BlockBasedTableFactory::InitializeOptions`.
+    /// Adjusts table options, as in `BlockBasedTableFactory::InitializeOptions`.
     fn sanitize_table(&mut self, version: RocksDbVersion) {
         if !(0..=100).contains(&self.options.table.block_size_deviation) {
             let why = "it is a percentage from 0 to 100";
@@ -180,7 +180,7 @@ impl Adjusted {
     }
 }
 
-/// `target_file_size_base`, grown from L1 to a level, in bytes (C-1).
+/// Maximum file size of a level in bytes, grown from `target_file_size_base` on L1 (C-1).
 pub fn grown_file_size(options: &Options, level: usize) -> u64 {
     let mut size = options.target_file_size_base;
     for _ in 1..level {
@@ -189,13 +189,13 @@ pub fn grown_file_size(options: &Options, level: usize) -> u64 {
     size
 }
 
-/// D-2: a product, or the unchanged value if the product does not fit.
+/// D-2: multiplies a value by a factor, or returns it unchanged if the product does not fit.
 pub fn multiply_saturating(value: u64, factor: f64) -> u64 {
     if value == 0 || factor <= 0.0 {
         return 0;
     }
     let product = value as f64 * factor;
-    // 2⁶⁴: the smallest f64 that no u64 can represent.
+    // 2⁶⁴ is the smallest f64 that exceeds every u64.
     if product < 18_446_744_073_709_551_616.0 {
         product as u64
     } else {

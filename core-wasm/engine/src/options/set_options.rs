@@ -1,30 +1,29 @@
-//! Options changed while the database is open: `SetOptions`, `SetDBOptions` (O-6).
+//! Changes of options while the database is open: `SetOptions`, `SetDBOptions` (O-6).
 //!
 //! Mirrors `ColumnFamilyData::SetOptions` and the checks in `DBImpl::SetDBOptions`. Fidelity: exact
-//! verdicts for modelled options, in RocksDB's words if an option cannot be changed. RocksDB
-//! validates the result but does not sanitize it; values that make sense only after sanitization
-//! are refused as outside the model.
+//! verdicts for modelled options, with RocksDB's message if an option cannot be changed. RocksDB
+//! validates the result without sanitizing it; values that need sanitization are refused as outside
+//! the model.
 
 use crate::options::rows::OptionRows;
 use crate::options::setting::{Setting, Target};
 use crate::options::validate::{check_modelled, validate_as_rocksdb};
 use crate::options::{OptionError, Options, RocksDbVersion, SECONDS_NOT_SET};
 
-/// Structs of options that RocksDB sets with `name={field=value;…}`.
+/// Structs of options that can be set as a whole, with `name={field=value;…}`.
 const STRUCTS: &[(&str, Target)] = &[
     ("compaction_options_universal", Target::Universal),
     ("compaction_options_fifo", Target::Fifo),
     ("block_based_table_factory", Target::Table),
 ];
 
-/// The options after `SetOptions` or `SetDBOptions`, given those in force, as the database runs
-/// with them. Names are RocksDB's, structs included
-/// (`compaction_options_universal={size_ratio=5}`).
+/// Returns the options in force after `SetOptions` or `SetDBOptions`. Names are RocksDB's, and may
+/// be structs (`compaction_options_universal={size_ratio=5}`).
 ///
 /// # Errors
-/// Returned if that RocksDB release refuses the change (an option that it cannot change, a value
-/// that it cannot read, options that do not fit together), and for unmodelled options. `current`
-/// then stays in force.
+/// Returned if the RocksDB release refuses the change, because it cannot change an option or read a
+/// value, or because options do not fit together, and for unmodelled options. `current` then stays
+/// in force.
 pub fn set_options(
     current: &Options,
     changes: &[(String, String)],
@@ -35,11 +34,11 @@ pub fn set_options(
     Ok(options)
 }
 
-/// The same for a recorded call, which RocksDB accepted, although the model may lack some of its
+/// Applies a recorded call, which RocksDB accepted, although the model may lack some of its
 /// options.
 ///
-/// # Errors
-/// Refusals by that RocksDB release, and values that are used as they are (see [`set_options`]).
+/// # Errors Returned if the release refuses the change or uses a value unsanitized
+/// ([`set_options`]).
 pub fn set_recorded_options(
     current: &Options,
     changes: &[(String, String)],
@@ -68,10 +67,10 @@ fn after_calls(
     Ok(options)
 }
 
-/// The names and values of options that a change sets; for a struct, those of its fields.
+/// Lists the options set by a change, with their values; for a struct, its fields.
 ///
 /// # Errors
-/// Returned for a name that no option has.
+/// Returned for a name that is not an option.
 pub fn fields<'a>(name: &'a str, value: &'a str) -> Result<Vec<Field<'a>>, OptionError> {
     let Some((_, target)) = STRUCTS.iter().find(|(known, _)| *known == name) else {
         return Ok(vec![(Options::find(name, value)?, name, value)]);
@@ -96,10 +95,10 @@ pub fn fields<'a>(name: &'a str, value: &'a str) -> Result<Vec<Field<'a>>, Optio
     pairs.collect()
 }
 
-/// An option with its name as given and its value.
+/// A changed option, its name as given, and its new value.
 pub type Field<'a> = (&'static Setting<Options>, &'a str, &'a str);
 
-/// Refuses an option that this RocksDB release cannot change while the database is open.
+/// Refuses an option that the RocksDB release cannot change while the database is open.
 fn check_run_time(
     setting: &Setting<Options>,
     name: &str,
@@ -120,7 +119,7 @@ fn check_run_time(
     Err(OptionError::new(name, value, &problem, &advice))
 }
 
-/// Refuses an option whose change while the database is open is not modelled.
+/// Refuses an option if the model cannot follow its change while the database is open.
 fn check_followed(setting: &Setting<Options>, name: &str, value: &str) -> Result<(), OptionError> {
     if setting.row.name == OptionRows::<Options>::stats_dump_period_sec.row.name {
         let problem = "the model keeps the value that the database was opened with";
@@ -134,8 +133,8 @@ fn check_followed(setting: &Setting<Options>, name: &str, value: &str) -> Result
     Ok(())
 }
 
-/// Refuses values that RocksDB adjusts when it opens a database, but takes unchanged at run time:
-/// it would compute with a trigger, a factor or a limit of 0.
+/// Refuses values that RocksDB adjusts at open but uses unchanged at run time, such as a trigger, a
+/// factor or a limit of 0.
 fn check_taken_as_it_is(setting: &Setting<Options>, options: &Options) -> Result<(), OptionError> {
     let is_unadjusted = match setting.row.name {
         "level0_file_num_compaction_trigger" => options.level0_file_num_compaction_trigger == 0,
@@ -159,18 +158,18 @@ fn check_taken_as_it_is(setting: &Setting<Options>, options: &Options) -> Result
     }
 }
 
-/// Returns `options` with the database-wide options from `other`: jobs keep the options of their
-/// column family, not those of the database.
+/// Combines `options` with the database-wide options from `other`. Jobs keep their column family's
+/// options, but not the database's.
 pub fn with_database_options(options: &Options, other: &Options) -> Options {
     let mut result = options.clone();
     for setting in Options::settings().filter(|one| one.row.target == Target::Database) {
-        // Its own text can always be read.
+        // A value's own text can always be read.
         let _ = (setting.store)(&mut result, &setting.text(other));
     }
     result
 }
 
-/// Returns true if a change needs `SetDBOptions`.
+/// Returns true if the option can be changed only by `SetDBOptions`.
 pub fn is_database_wide(name: &str) -> bool {
     Options::setting(name).is_some_and(|setting| setting.row.target == Target::Database)
 }

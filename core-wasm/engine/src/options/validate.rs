@@ -1,7 +1,7 @@
-//! Validation of options at open, as in RocksDB (O-18, U-29), and the model's own refusals.
+//! Validation of options at open, as in RocksDB (O-18, U-29), plus refusals by the model.
 //!
-//! Mirrors `ColumnFamilyData::ValidateOptions`. Fidelity: exact for modelled options. Validation
-//! checks the user's values; sanitization follows (O-10).
+//! Mirrors `ColumnFamilyData::ValidateOptions`. Fidelity: exact for modelled options. The values
+//! are checked as the user set them, before sanitization (O-10).
 
 use crate::options::OptionError;
 use crate::options::RocksDbVersion;
@@ -9,12 +9,12 @@ pub use crate::options::sanitize::sanitize;
 use crate::options::setting::{OutOfRange, Refusal, Setting};
 use crate::options::{Options, StyleOptions, checks_at_open};
 
-/// Checks the options as given by the user, before sanitization (O-10).
+/// Checks the options as the user set them, before sanitization (O-10).
 ///
-/// Refuses options that the RocksDB release refuses ([`validate_as_rocksdb`]), and those that are
-/// not modelled ([`check_modelled`]).
+/// Refuses options that the RocksDB release refuses ([`validate_as_rocksdb`]) or that are not
+/// modelled ([`check_modelled`]).
 ///
-/// `style` has the rules for `compaction_style`.
+/// `style` holds the rules for the options' `compaction_style`.
 pub fn validate(
     options: &Options,
     version: RocksDbVersion,
@@ -24,7 +24,7 @@ pub fn validate(
     check_modelled(options, style)
 }
 
-/// Rejects options that this RocksDB release refuses at open (O-18, U-29) or does not have yet.
+/// Refuses options that the RocksDB release refuses at open (O-18, U-29) or does not have yet.
 /// Ranges and releases come from the options' rows.
 pub fn validate_as_rocksdb(
     options: &Options,
@@ -45,7 +45,7 @@ pub fn validate_as_rocksdb(
     style.validate(options)
 }
 
-/// Refuses an option from other releases, because silently ignoring it would be worse.
+/// Refuses an option that the release does not have; ignoring it silently would be worse.
 fn check_release(
     setting: &Setting<Options>,
     options: &Options,
@@ -53,9 +53,9 @@ fn check_release(
     version: RocksDbVersion,
 ) -> Result<(), OptionError> {
     let releases = setting.row.releases;
-    // An option that a release has removed is still accepted, without effect (O-22).
+    // Releases still accept a removed option, without effect (O-22).
     let is_taken = releases.contain(version) || releases.are_over(version);
-    // A value that equals the default in the reference release was not set by anyone.
+    // A value equal to the reference release's default was not set by the user.
     let newest = Options::default();
     let is_default = [defaults, &newest]
         .iter()
@@ -71,7 +71,7 @@ fn check_release(
     ))
 }
 
-/// Rejects unmodelled options that change the shape; they are never ignored.
+/// Refuses unmodelled options that affect the shape; they are never ignored.
 pub fn check_modelled(options: &Options, style: &dyn StyleOptions) -> Result<(), OptionError> {
     if let Some((option, value)) = options.outside_model.first() {
         return Err(OptionError::new(

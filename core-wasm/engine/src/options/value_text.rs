@@ -1,24 +1,24 @@
-//! Option values as text, spelled as in RocksDB's option strings and OPTIONS files (O-20, O-21).
+//! Conversion of option values from and to RocksDB's spelling, as in OPTIONS files (O-20, O-21).
 //!
-//! Fidelity: exact, but stricter: text after a number, which RocksDB ignores, is an error here.
+//! Fidelity: exact, but stricter: text after a number is an error here, while RocksDB ignores it.
 
 use crate::decimal;
 use crate::options::FilterPolicy;
 use crate::options::setting::{Kind, Range};
 
-/// A value with a RocksDB spelling.
+/// A type of value that RocksDB spells as text.
 ///
-/// Reading and writing common types is kept out of line, because every row of the table calls it.
+/// Conversions of common types are not inlined, because every row of the table calls them.
 pub trait OptionText: Sized {
-    /// The kind of such a value, unless its row has a different one.
+    /// Kind of such values, unless a row sets a different one.
     const KIND: Kind;
-    /// The valid numbers, unless its row has different ones.
+    /// Valid numbers, unless a row sets a different range.
     const RANGE: Range = Range::None;
 
-    /// The value spelled as text.
+    /// Returns the value as RocksDB spells it.
     fn to_text(&self) -> String;
 
-    /// Parses a value; the error gives the expected form.
+    /// Parses a value; the error states the expected form.
     fn from_text(text: &str) -> Result<Self, String>;
 }
 
@@ -40,8 +40,8 @@ impl OptionText for bool {
     }
 }
 
-/// Implements [`OptionText`] for an integer type with the given smallest valid number; K, M, G and
-/// T are binary multiples.
+/// Implements [`OptionText`] for an integer type with the given smallest number; K, M, G and T are
+/// binary multiples.
 macro_rules! integer_text {
     ($type:ty, $least:expr) => {
         impl OptionText for $type {
@@ -70,11 +70,11 @@ macro_rules! integer_text {
 
 integer_text!(u64, 0);
 integer_text!(u32, 0);
-// Its smallest number has no positive counterpart.
+// The smallest i32 has no positive counterpart.
 integer_text!(i32, -i32::MAX);
 
-/// The text before a K, M, G or T (also `MB`, `MiB`), and the power of two for that letter: 0 if
-/// there is none.
+/// Splits off a suffix K, M, G or T (also `MB`, `MiB`); returns the rest and the suffix's power of
+/// two, or 0 without a suffix.
 pub(crate) fn without_suffix(text: &str) -> (&str, u32) {
     let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
     let power = match text[digits.len()..].to_ascii_lowercase().as_str() {
@@ -101,7 +101,7 @@ impl OptionText for f64 {
 
     #[inline(never)]
     fn to_text(&self) -> String {
-        // RocksDB writes six decimals; more are used only if needed to read the same value back.
+        // RocksDB writes six decimals; more are added only to read the same value back.
         let short = decimal::fixed(*self, 6);
         if decimal::parse(&short) == Some(*self) {
             short
@@ -120,14 +120,14 @@ impl OptionText for f64 {
     }
 }
 
-/// A number that RocksDB wrote under a locale with decimal commas: six decimals.
+/// Parses a number that RocksDB wrote with a decimal comma and six decimals, under some locales.
 fn decimal_comma(text: &str) -> Option<f64> {
     let (whole, decimals) = text.split_once(',')?;
     let is_written = decimals.len() == 6 && decimals.bytes().all(|byte| byte.is_ascii_digit());
     is_written.then(|| decimal::parse(&format!("{whole}.{decimals}")))?
 }
 
-/// The items in a list. Releases 6.11 to 6.20 put all but the first into braces.
+/// Splits a list into items. Releases 6.11 to 6.20 put braces around all but the first.
 pub(super) fn items<'a>(
     text: &'a str,
     separators: &'static [char],
@@ -154,7 +154,7 @@ impl OptionText for Vec<i32> {
     }
 }
 
-/// `nullptr`, `bloomfilter:BITS:false`, or a plain number of bits per key.
+/// Spelled `nullptr`, `bloomfilter:BITS:false`, or a plain number of bits per key.
 impl OptionText for FilterPolicy {
     const KIND: Kind = Kind::Real;
     const RANGE: Range = <f64 as OptionText>::RANGE;

@@ -1,12 +1,12 @@
-//! Compile-time checks of each rule.
+//! Checks of rule declarations at compile time.
 
 use super::kinds::{Kind, MAX_VALUES};
 use super::rule::Rule;
 use super::selectors::Counted;
 
 impl Rule {
-    /// Returns the rule if its declaration is sound. This is evaluated at compile time, so that a
-    /// faulty declaration is a compiler error.
+    /// Returns the rule if its declaration is valid. Evaluated at compile time, so an invalid
+    /// declaration is a compiler error.
     pub const fn checked(self) -> Self {
         let mut slots = 0;
         let mut at = 0;
@@ -75,7 +75,7 @@ impl Rule {
         }
     }
 
-    /// Checks that each placeholder names a field, or the last of its runs.
+    /// Checks that each placeholder names a field, or the last run of a field.
     const fn check_sentence(&self, sentence: &str) {
         let mut rest = sentence.as_bytes();
         while let [first, tail @ ..] = rest {
@@ -101,7 +101,7 @@ impl Rule {
         }
     }
 
-    /// Checks a side of a test: fields or numbers with operators between them.
+    /// Checks that one side of a test consists of fields or numbers with operators between them.
     const fn check_side(&self, side: &[&str]) {
         assert!(side.len() % 2 == 1, "a side of a test is cut off");
         let mut at = 0;

@@ -13,10 +13,10 @@
 /// ```
 /// Its sentences are its documentation.
 ///
-/// Codes are the rule's numbers in event logs: a new rule takes the next free one. `of`, the test,
-/// its labels and each of the sentences may be absent; a rule can have exactly the outcomes for
-/// which it has a sentence. `yes or note "<sentence>";` is one sentence for two. `aside true;`
-/// marks a rule that has no influence on the pick.
+/// Codes identify rules in event logs; a new rule takes the next free one. `of`, the test, its
+/// labels and each sentence are optional, and a rule can have only the outcomes for which it has a
+/// sentence. `yes or note "<sentence>";` is one sentence for both outcomes. `aside true;` marks a
+/// rule without influence on the pick.
 macro_rules! rules {
     ($(
         $(#[$doc:meta])*
@@ -101,20 +101,20 @@ macro_rules! rules {
             $crate::reasoning::says!($name SaysNote $($both)? $($note)?);
         )*
 
-        /// The rules declared here.
+        /// All rules declared by this call.
         pub const RULES: &[&$crate::reasoning::Rule] =
             &[$(<$name as $crate::reasoning::Reason>::RULE),*];
     };
 }
 
-/// The first of one or two expressions.
+/// Returns the first of one or two expressions.
 macro_rules! first_of {
     ($first:expr, $($rest:expr,)*) => {
         $first
     };
 }
 
-/// The sign of a test.
+/// Returns the sign of a test.
 macro_rules! sign {
     (>=) => {
         $crate::reasoning::Sign::AtLeast
@@ -136,7 +136,7 @@ macro_rules! sign {
     };
 }
 
-/// Lets a rule have an outcome if there is a sentence for it.
+/// Implements the outcome trait if the rule has a sentence for the outcome.
 macro_rules! says {
     ($name:ident $outcome:ident) => {};
     ($name:ident $outcome:ident $sentence:literal) => {

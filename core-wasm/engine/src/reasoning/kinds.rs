@@ -1,4 +1,4 @@
-//! Kinds of numbers in a rule: one type for each kind, so that call sites need no conversions.
+//! Kinds of numbers in rules; each kind is a type, so that callers need no conversions.
 
 use std::ops::Range;
 
@@ -8,9 +8,9 @@ use crate::options::CompressionType;
 /// Maximum number of values in one line of reasoning.
 pub const MAX_VALUES: usize = 6;
 
-/// A number type that a field accepts.
+/// A type of number that a field accepts.
 pub trait Loggable {
-    /// The number as stored in logs.
+    /// Returns the number as stored in logs.
     fn logged(self) -> f64;
 }
 
@@ -41,24 +41,24 @@ impl Loggable for CompressionType {
     }
 }
 
-/// Field of a rule that writes its numbers after those of the previous fields.
+/// A field of a rule, which writes its numbers after those of the previous fields.
 pub trait FieldValue {
-    /// Writes the numbers into the slots starting at `slot`, and moves `slot` past them.
+    /// Writes the field's numbers into the slots from `slot` on, and moves `slot` past them.
     fn write(&self, slots: &mut [f64; MAX_VALUES], slot: &mut usize);
 }
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal;)*) => {
-        /// Kind of a field, which determines how it is written in a sentence.
+        /// Kind of a field, which determines how its numbers are written in sentences.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Kind {
             $($(#[$doc])* $kind,)*
-            /// Adjacent sorted runs (1: newest), such as `runs 2 to 5` or `run 2`. Takes two slots.
+            /// Adjacent sorted runs (1: newest), such as `runs 2 to 5` or `run 2`; takes two slots.
             Runs,
         }
 
         impl Kind {
-            /// The kind's name in generated code.
+            /// Name of the kind in generated code.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$kind => $name,)*
@@ -91,32 +91,32 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// A plain number: `12`, or `2.50`.
+    /// A plain number, such as `12` or `2.50`.
     Number "number";
-    /// A number of things: `12`.
+    /// A count, such as `12`.
     Count "count";
-    /// The number of a file.
+    /// A file number.
     File "file";
     /// A sequence number.
     SequenceNumber "sequence_number";
-    /// The number of a sorted run, 1 being the newest.
+    /// A sorted run; 1 is the newest.
     Run "run";
-    /// Bytes: `214.45 MiB`.
+    /// A number of bytes, such as `214.45 MiB`.
     Bytes "bytes";
-    /// A percentage: `101 %`.
+    /// A percentage, such as `101 %`.
     Percent "percent";
-    /// A level: `L44`.
+    /// A level, such as `L44`.
     Level "level";
-    /// A score, with four decimals.
+    /// A score, written with four decimals.
     Score "score";
-    /// Seconds: `30 days`.
+    /// An age in seconds, such as `30 days`.
     Age "age";
-    /// The code of a [`CompressionType`]: `ZSTD`.
+    /// A code of [`CompressionType`], such as `ZSTD`.
     Compression "compression";
 }
 
 impl Kind {
-    /// Number of values that a field of this kind takes.
+    /// Number of slots that a field of this kind takes.
     pub const fn slots(self) -> usize {
         match self {
             Self::Runs => 2,
@@ -125,7 +125,7 @@ impl Kind {
     }
 }
 
-/// Adjacent sorted runs, 1 being the newest; takes two slots, the first and the last run.
+/// Adjacent sorted runs, of which 1 is the newest. The two slots hold the first and the last run.
 #[derive(Clone, Copy, Debug)]
 pub struct Runs {
     first: f64,
@@ -133,7 +133,7 @@ pub struct Runs {
 }
 
 impl From<Range<usize>> for Runs {
-    /// The runs by their indices, 0 being the newest.
+    /// Converts indices, which start at 0 for the newest run.
     #[inline]
     fn from(indices: Range<usize>) -> Self {
         Self {

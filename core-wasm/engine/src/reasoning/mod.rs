@@ -1,14 +1,14 @@
-//! Reasons for decisions, as values: the rules tried, with their numbers and outcomes.
+//! Reasons for decisions, as data: the rules that were tried, with their numbers and outcomes.
 //!
 //! ```text
 //! rules!          declared once: key, id, step, named fields, test, a sentence for each outcome
 //!   └─ struct     rule::UniversalSizeRatioStop { runs, taken, percent, next }
 //!        └─ line  code of the rule, outcome, up to six numbers: stored in event logs
 //! ```
-//! A line identifies its rule only by the code, so that a program that never prints sentences (the
-//! WebAssembly package) does not contain them; `compaction::rule_table` looks the rule up. Each
-//! part of the engine declares the rules that it tries; the page's TypeScript is generated from the
-//! same declarations.
+//! A line refers to its rule only by code, so that a program that never prints sentences (the
+//! WebAssembly package) does not contain them; `compaction::rule_table` finds the rule. Each module
+//! of the engine declares its own rules; the page's TypeScript is generated from the same
+//! declarations.
 
 mod checks;
 mod declare;
@@ -23,43 +23,43 @@ pub use rule::{Field, Labels, Reason, Rule, SaysNo, SaysNote, SaysYes, Sign, Ste
 pub use selectors::{Counted, Selector};
 pub use text::format_bytes;
 
-/// Initial capacity of a reasoning: most have no more lines.
+/// Initial capacity of a reasoning; most have no more lines than this.
 const USUAL_LINES: usize = 16;
 
-/// Outcome of one rule.
+/// Outcome of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Outcome {
-    /// The rule applied: it made, or is part of, the decision.
+    /// The rule applied: it made the decision or contributed to it.
     Yes = 0,
     /// The rule was tried and did not apply.
     No = 1,
-    /// A fact on which later rules build.
+    /// The rule is a fact on which later rules build.
     Note = 2,
 }
 
-/// One rule tried.
+/// One line of a reasoning: a rule that was tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RuleCheck {
-    /// The code of the rule.
+    /// Code of the rule.
     pub code: u32,
-    /// Its outcome.
+    /// Outcome of the rule.
     pub outcome: Outcome,
-    /// The numbers in its fields, by slot; unused ones are 0.
+    /// Numbers of the rule's fields, by slot; unused slots are 0.
     pub values: [f64; MAX_VALUES],
 }
 
 impl RuleCheck {
-    /// Returns true for a line of this rule.
+    /// Returns true if the line is about this rule.
     pub fn is<R: Reason>(&self) -> bool {
         self.code == R::RULE.code
     }
 }
 
-/// The rules tried for one decision, in order.
+/// Rules that were tried for one decision, in order.
 ///
-/// If lines are discarded, each costs no more than a comparison: for callers that want decisions
-/// without reasons.
+/// A reasoning that discards its lines serves callers that need only the decision; a line then
+/// costs no more than a comparison.
 #[derive(Clone, Debug, Default)]
 pub struct Reasoning {
     checks: Vec<RuleCheck>,
@@ -74,7 +74,7 @@ impl PartialEq for Reasoning {
     }
 }
 
-/// Lines read from a log; they have no [deciding rule](Reasoning::deciding_rule).
+/// Collects lines from a log; the result has no [deciding rule](Reasoning::deciding_rule).
 impl FromIterator<RuleCheck> for Reasoning {
     fn from_iter<I: IntoIterator<Item = RuleCheck>>(checks: I) -> Self {
         Self {
@@ -85,13 +85,13 @@ impl FromIterator<RuleCheck> for Reasoning {
 }
 
 impl Reasoning {
-    /// A reasoning that discards its lines, for decisions whose reasons nobody reads. It still
-    /// knows the [deciding rule](Self::deciding_rule).
+    /// Creates a reasoning that discards its lines, for decisions whose reasons nobody reads. It
+    /// still knows the [deciding rule](Self::deciding_rule).
     pub fn discarding() -> Self {
         Self::keeping(false)
     }
 
-    /// An empty reasoning that keeps or discards its lines.
+    /// Creates an empty reasoning that keeps or discards its lines.
     pub fn keeping(is_kept: bool) -> Self {
         Self {
             is_discarding: !is_kept,
@@ -99,18 +99,18 @@ impl Reasoning {
         }
     }
 
-    /// An empty reasoning that keeps or discards its lines as this one does.
+    /// Creates an empty reasoning that keeps or discards its lines like this one.
     pub fn another(&self) -> Self {
         Self::keeping(self.is_kept())
     }
 
-    /// Returns true if lines are kept. Otherwise expensive numbers need not be computed.
+    /// Returns true if lines are kept. Otherwise callers can skip expensive numbers.
     #[inline]
     pub fn is_kept(&self) -> bool {
         !self.is_discarding
     }
 
-    /// The lines in order.
+    /// Lines in the order in which the rules were tried.
     pub fn checks(&self) -> &[RuleCheck] {
         &self.checks
     }
@@ -120,25 +120,25 @@ impl Reasoning {
         self.deciding.unwrap_or_default()
     }
 
-    /// Adds a rule that applied.
+    /// Adds a line for a rule that applied.
     #[inline]
     pub fn yes<R: SaysYes>(&mut self, reason: R) {
         self.say(reason, Outcome::Yes);
     }
 
-    /// Adds a rule that was tried and did not apply.
+    /// Adds a line for a rule that was tried and did not apply.
     #[inline]
     pub fn no<R: SaysNo>(&mut self, reason: R) {
         self.say(reason, Outcome::No);
     }
 
-    /// Adds a fact on which later rules build.
+    /// Adds a line for a fact on which later rules build.
     #[inline]
     pub fn note<R: SaysNote>(&mut self, reason: R) {
         self.say(reason, Outcome::Note);
     }
 
-    /// Adds a rule that was tried; returns true if it applied.
+    /// Adds a line for a rule that was tried; returns true if the rule applied.
     #[inline]
     pub fn test<R: SaysYes + SaysNo>(&mut self, reason: R, is_met: bool) -> bool {
         let outcome = if is_met { Outcome::Yes } else { Outcome::No };
@@ -159,12 +159,12 @@ impl Reasoning {
         }
     }
 
-    /// Frees spare capacity in a reasoning that is kept for long.
+    /// Frees spare capacity of a reasoning that is stored for long.
     pub fn shrink_to_fit(&mut self) {
         self.checks.shrink_to_fit();
     }
 
-    /// A copy without some of its lines.
+    /// Returns a copy without the lines that `is_left_out` selects.
     pub fn without(&self, is_left_out: impl Fn(&RuleCheck) -> bool) -> Self {
         let kept = self.checks.iter().filter(|check| !is_left_out(check));
         Self {

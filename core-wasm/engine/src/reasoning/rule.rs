@@ -1,23 +1,23 @@
-//! Declaration of a rule; each rule has one.
+//! Data types of rule declarations.
 
 use super::kinds::{Kind, MAX_VALUES};
 use super::selectors::{Counted, Selector};
 use super::{Outcome, RuleCheck};
 use crate::decimal;
 
-/// A step of a decision, with one or more rules.
+/// A step of a decision; each step has one or more rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Its stable key.
+    /// Stable key of the step.
     pub key: &'static str,
-    /// Its human-readable name.
+    /// Name of the step, for users.
     pub name: &'static str,
-    /// The question that it answers, for readers new to it; `None` if the name is enough.
+    /// Question that the step answers, for newcomers; `None` if the name is enough.
     pub question: Option<&'static str>,
 }
 
 impl Step {
-    /// A step without a question.
+    /// Creates a step without a question.
     pub const fn new(key: &'static str, name: &'static str) -> Self {
         Self {
             key,
@@ -26,7 +26,7 @@ impl Step {
         }
     }
 
-    /// The same step with its question.
+    /// Adds a question to the step.
     pub const fn asking(self, question: &'static str) -> Self {
         Self {
             question: Some(question),
@@ -35,18 +35,18 @@ impl Step {
     }
 }
 
-/// A named number of a rule.
+/// A named number in a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// Its name in the rule's struct and in sentences.
+    /// Name of the field in the rule's struct and in sentences.
     pub name: &'static str,
-    /// Its kind.
+    /// Kind of the number.
     pub kind: Kind,
-    /// The files that it counts, if the kind does not determine them.
+    /// Files that the number counts, if the kind does not determine them.
     pub counted: Option<Counted>,
 }
 
-/// The sign between the two sides of a test.
+/// Comparison sign between the two sides of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// ≥
@@ -64,7 +64,7 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// The sign as used in sentences.
+    /// Returns the sign as used in sentences.
     pub const fn text(self) -> &'static str {
         match self {
             Self::AtLeast => "≥",
@@ -76,7 +76,7 @@ impl Sign {
         }
     }
 
-    /// The sign that holds when a test fails.
+    /// Returns the sign that holds when this one does not.
     pub const fn opposite(self) -> Self {
         match self {
             Self::AtLeast => Self::Under,
@@ -88,7 +88,7 @@ impl Sign {
         }
     }
 
-    /// Returns true if two numbers satisfy the comparison.
+    /// Returns true if the comparison holds for two numbers.
     pub fn holds(self, left: f64, right: f64) -> bool {
         match self {
             Self::AtLeast => left >= right,
@@ -101,60 +101,60 @@ impl Sign {
     }
 }
 
-/// A rule's comparison: the outcome is yes if it holds. A rule with only a yes or only a no may
-/// have one, too: it holds or fails.
+/// Comparison made by a rule; the outcome is yes if it holds. A rule with only one possible outcome
+/// may have a comparison, too.
 #[derive(Clone, Copy, Debug)]
 pub struct Test {
-    /// Names of fields and numbers, joined by `*` or `/`; percentages count as fractions of 1.
+    /// Left side: field names and numbers, joined by `*` or `/`. Percentages are fractions of 1.
     pub left: &'static [&'static str],
-    /// The sign between the sides.
+    /// Sign between the sides.
     pub sign: Sign,
-    /// The right side, in the same form as `left`.
+    /// Right side, in the same form as `left`.
     pub right: &'static [&'static str],
 }
 
-/// Words for a test that is shown as two numbers with a sign between them. `{name}` is a field, as
-/// in sentences; the words apply to any outcome.
+/// Words for showing a test as two numbers with a sign between them. `{name}` stands for a field,
+/// as in sentences; the words fit any outcome.
 #[derive(Clone, Copy, Debug)]
 pub struct Labels {
-    /// The left side of the test.
+    /// Words for the left side of the test.
     pub quantity: &'static str,
-    /// The right side of the test.
+    /// Words for the right side of the test.
     pub limit: &'static str,
-    /// Facts in the sentence besides the test; empty if there are none.
+    /// Other facts in the sentence besides the test; empty if there are none.
     pub rest: &'static str,
 }
 
 /// A rule that can appear in a reasoning.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// Its number in event logs, which never changes.
+    /// Number of the rule in event logs, which never changes.
     pub code: u32,
-    /// The name of its struct.
+    /// Name of the rule's struct.
     pub name: &'static str,
-    /// Its id in the rule reference, such as `U-18`.
+    /// Id in the rule reference, such as `U-18`.
     pub id: &'static str,
-    /// The step that it belongs to.
+    /// Step that the rule belongs to.
     pub step: Step,
-    /// Its numbers, in the order of their slots.
+    /// Numbers of the rule, in the order of their slots.
     pub fields: &'static [Field],
-    /// Its comparison, if it has one.
+    /// Comparison made by the rule; `None` if there is none.
     pub test: Option<Test>,
-    /// The words for its comparison, if it compares numbers.
+    /// Words for the comparison, if it compares numbers.
     pub labels: Option<Labels>,
-    /// The sentence for [`Outcome::Yes`]; `{name}` is a field, and `{name.last}` the last of its
-    /// runs.
+    /// Sentence for [`Outcome::Yes`]. `{name}` stands for a field, and `{name.last}` for the last
+    /// run in the field.
     pub yes: Option<&'static str>,
-    /// The sentence for [`Outcome::No`].
+    /// Sentence for [`Outcome::No`].
     pub no: Option<&'static str>,
-    /// The sentence for [`Outcome::Note`].
+    /// Sentence for [`Outcome::Note`].
     pub note: Option<&'static str>,
-    /// The rule does not influence the pick.
+    /// The rule has no influence on the pick.
     pub is_aside: bool,
 }
 
 impl PartialEq for Rule {
-    /// Compares the codes only.
+    /// Compares the rules' codes only.
     fn eq(&self, other: &Self) -> bool {
         self.code == other.code
     }
@@ -163,7 +163,7 @@ impl PartialEq for Rule {
 impl Eq for Rule {}
 
 impl Rule {
-    /// Its stable key: the name of its struct in snake_case.
+    /// Stable key of the rule: the name of its struct in snake_case.
     pub fn key(&self) -> String {
         let mut key = String::new();
         for letter in self.name.chars() {
@@ -175,8 +175,8 @@ impl Rule {
         key
     }
 
-    /// The sentence for an outcome. Hand-made logs may contain an outcome that the rule cannot
-    /// have: then one of its other sentences is used.
+    /// Returns the sentence for an outcome. If a hand-made log has an outcome that the rule cannot
+    /// have, another of its sentences is used.
     pub fn sentence(&self, outcome: Outcome) -> &'static str {
         let own = match outcome {
             Outcome::Yes => self.yes,
@@ -186,7 +186,7 @@ impl Rule {
         own.or(self.yes).or(self.no).or(self.note).unwrap_or("")
     }
 
-    /// All its sentences, each with its outcome.
+    /// Iterates over all sentences of the rule, each with its outcome.
     pub fn sentences(&self) -> impl Iterator<Item = (Outcome, &'static str)> {
         let all = [
             (Outcome::Yes, self.yes),
@@ -197,7 +197,7 @@ impl Rule {
             .filter_map(|(outcome, sentence)| Some((outcome, sentence?)))
     }
 
-    /// The kind and slot of a field, or of a field's last run.
+    /// Kind and slot of a field, or of the last run in a field (`name.last`).
     pub fn field(&self, name: &str) -> Option<(Kind, usize)> {
         let (owner, is_last) = match name.strip_suffix(".last") {
             Some(owner) => (owner, true),
@@ -216,7 +216,7 @@ impl Rule {
         None
     }
 
-    /// The files that a field, or a field's last run, counts.
+    /// Files counted by a field, or by the last run in a field.
     pub fn counted(&self, name: &str) -> Option<(Selector, Vec<&'static str>)> {
         let owner = name.strip_suffix(".last");
         let wanted = owner.unwrap_or(name);
@@ -234,7 +234,7 @@ impl Rule {
         }
     }
 
-    /// Result of the rule's test for these values; `None` if it has no test.
+    /// Result of the rule's test for these values; `None` if the rule has no test.
     pub fn test_holds(&self, values: &[f64; MAX_VALUES]) -> Option<bool> {
         let test = self.test?;
         let left = self.evaluate(test.left, values);
@@ -262,20 +262,20 @@ impl Rule {
                 false => result * operand,
             };
         }
-        // Divided last, as in RocksDB.
+        // RocksDB, too, divides last.
         result / hundreds
     }
 }
 
-/// A rule with its numbers: a struct declared by `rules!`.
+/// A rule with its numbers, as a struct declared by `rules!`.
 pub trait Reason: Copy {
-    /// Its declaration.
+    /// Declaration of the rule.
     const RULE: &'static Rule;
 
-    /// Its numbers by slot; unused ones are 0.
+    /// Numbers of the rule by slot; unused slots are 0.
     fn values(&self) -> [f64; MAX_VALUES];
 
-    /// The line in a reasoning for a given outcome.
+    /// Creates a line for this outcome.
     #[inline]
     fn check(&self, outcome: Outcome) -> RuleCheck {
         RuleCheck {
@@ -286,11 +286,11 @@ pub trait Reason: Copy {
     }
 }
 
-/// A rule that can have the outcome yes, because it has a sentence for it.
+/// Rules with a sentence for the outcome yes.
 pub trait SaysYes: Reason {}
 
-/// A rule that can have the outcome no, because it has a sentence for it.
+/// Rules with a sentence for the outcome no.
 pub trait SaysNo: Reason {}
 
-/// A rule that can be a note on which later rules build, because it has a sentence for it.
+/// Rules with a sentence for a note, on which later rules build.
 pub trait SaysNote: Reason {}

@@ -1,10 +1,10 @@
-//! Files that a number in a rule stands for: a closed vocabulary, so that the page can show them.
+//! Selectors of the files behind a number in a rule, so that the page can show these files.
 
 use super::kinds::Kind;
 
 macro_rules! selectors {
     ($($(#[$doc:meta])* $selector:ident $name:literal ($($parameter:ident),*);)*) => {
-        /// The files that a number stands for, in the tree in which the decision was made.
+        /// Files behind a number, in the tree at the time of the decision.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Selector {
             $($(#[$doc])* $selector,)*
@@ -14,14 +14,14 @@ macro_rules! selectors {
             /// All selectors.
             pub const ALL: &[Selector] = &[$(Self::$selector,)*];
 
-            /// The selector's name in generated code.
+            /// Name of the selector in generated code.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$selector => $name,)*
                 }
             }
 
-            /// The kinds of the fields that it takes.
+            /// Kinds of the fields that the selector takes.
             pub const fn parameters(self) -> &'static [Kind] {
                 match self {
                     $(Self::$selector => &[$(Kind::$parameter),*],)*
@@ -34,63 +34,63 @@ macro_rules! selectors {
 selectors! {
     /// All files in the tree.
     AllFiles "all_files" ();
-    /// The files on a level.
+    /// All files on a level.
     LevelFiles "level_files" (Level);
     /// The idle files on a level.
     IdleLevelFiles "idle_level_files" (Level);
-    /// The files on L0.
+    /// All files on L0.
     L0Files "l0_files" ();
-    /// The idle files on L0.
+    /// Idle files on L0.
     IdleL0Files "idle_l0_files" ();
-    /// The files on L0 that are being compacted.
+    /// Files on L0 that are being compacted.
     BusyL0Files "busy_l0_files" ();
-    /// The newest files on L0, as many as the number gives.
+    /// Newest files on L0, up to the given number.
     NewestL0Files "newest_l0_files" (Count);
     /// All files below L0.
     FilesBelowL0 "files_below_l0" ();
-    /// The file with a number.
+    /// File with the given number.
     FileOfNumber "file_of_number" (File);
-    /// A file, and those on a level that share keys with it.
+    /// A file, and the files on the given level that share keys with it.
     FileAndOverlapping "file_and_overlapping" (File, Level);
-    /// The files one level below that a file on a level overlaps (L-10).
+    /// Files one level down that overlap a file on the given level (L-10).
     FilesBelowFile "files_below_file" (File, Level);
-    /// The compaction's inputs.
+    /// All inputs of the compaction.
     Inputs "inputs" ();
-    /// Inputs on L0.
+    /// Inputs of the compaction on L0.
     InputsOnL0 "inputs_on_l0" ();
-    /// Inputs on a level.
+    /// Inputs of the compaction on the given level.
     InputsOnLevel "inputs_on_level" (Level);
-    /// The first inputs on a level, up to the number chosen before a later rule added more.
+    /// First inputs on the given level, up to the number chosen before a later rule added more.
     FirstInputsOnLevel "first_inputs_on_level" (Level, Count);
-    /// Inputs below a level.
+    /// Inputs of the compaction below the given level.
     InputsBelowLevel "inputs_below_level" (Level);
-    /// The files in adjacent runs.
+    /// Files in the given adjacent runs.
     RunFiles "run_files" (Runs);
-    /// The files in one run.
+    /// Files in the given run.
     RunOfNumber "run_of_number" (Run);
-    /// The files in the last of several adjacent runs.
+    /// Files in the last of the given adjacent runs.
     LastRun "last_run" (Runs);
-    /// The files in the run after adjacent ones.
+    /// Files in the run after the given adjacent runs.
     RunAfter "run_after" (Runs);
-    /// The files in the oldest run.
+    /// Files in the oldest run.
     OldestRun "oldest_run" ();
-    /// The files in the largest run.
+    /// Files in the largest run.
     LargestRun "largest_run" ();
-    /// The files in runs that are older than all inputs.
+    /// Files in runs that are older than all inputs.
     RunsOlderThanInputs "runs_older_than_inputs" ();
-    /// The files in idle runs.
+    /// Files in idle runs.
     IdleRuns "idle_runs" ();
-    /// The files in runs that are being compacted.
+    /// Files in runs that are being compacted.
     BusyRuns "busy_runs" ();
-    /// The files in the newest idle adjacent runs, as many as the number gives.
+    /// Files in the newest adjacent idle runs, up to the given number of runs.
     NewestIdleRuns "newest_idle_runs" (Count);
 }
 
 /// A selector with the names of the fields that it takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counted {
-    /// The files counted.
+    /// Selector of the counted files.
     pub selector: Selector,
-    /// Names of fields in the same rule, with the kinds in [`Selector::parameters`].
+    /// Names of the fields passed to the selector, with the kinds in [`Selector::parameters`].
     pub arguments: &'static [&'static str],
 }

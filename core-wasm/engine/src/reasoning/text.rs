@@ -1,11 +1,11 @@
-//! Lines of reasoning as sentences.
+//! Conversion of reasoning lines to sentences.
 
 use super::kinds::{Kind, MAX_VALUES};
 use super::{Outcome, Rule};
 use crate::decimal::fixed;
 
 impl Rule {
-    /// The sentence for an outcome with these numbers, without the name of the step.
+    /// Sentence for an outcome, filled with these numbers, without the name of the step.
     pub fn filled_sentence(&self, outcome: Outcome, values: &[f64; MAX_VALUES]) -> String {
         let mut text = String::new();
         let mut rest = self.sentence(outcome);
@@ -21,7 +21,7 @@ impl Rule {
     }
 }
 
-/// A field as text, with the values starting at its slot.
+/// Formats a field, given the values from its slot onward.
 fn format_field(kind: Kind, values: &[f64]) -> String {
     let value = values[0];
     match kind {
@@ -43,7 +43,7 @@ fn format_number(value: f64) -> String {
     fixed(value, if value == value.trunc() { 0 } else { 2 })
 }
 
-/// Seconds in the largest unit that divides them evenly, such as `30 days` or `90 minutes`.
+/// Formats seconds in the largest unit that divides them evenly, such as `30 days` or `90 minutes`.
 fn format_age(seconds: f64) -> String {
     let units = [(86_400.0, "day"), (3_600.0, "hour"), (60.0, "minute")];
     let whole = units.into_iter().find(|(length, _)| {
@@ -56,7 +56,7 @@ fn format_age(seconds: f64) -> String {
     format!("{} {name}{plural}", format_number(count))
 }
 
-/// The name for a code of [`CompressionType`](crate::options::CompressionType).
+/// Name of the [`CompressionType`](crate::options::CompressionType) with this code.
 fn compression_text(code: f64) -> &'static str {
     const WORDS: [&str; 8] = [
         "no compression",
@@ -73,7 +73,7 @@ fn compression_text(code: f64) -> &'static str {
     found.map_or("an unknown compression", |(_, word)| word)
 }
 
-/// Bytes in binary units with two decimals, such as `214.45 MiB`.
+/// Formats bytes in binary units with two decimals, such as `214.45 MiB`.
 pub fn format_bytes(bytes: f64) -> String {
     let mut value = bytes;
     let mut unit = 0;

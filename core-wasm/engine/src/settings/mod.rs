@@ -1,4 +1,4 @@
-//! Settings as text: the table of all of them, `--set`, db_bench command lines, OPTIONS files.
+//! Settings as text: the table of all settings, `--set`, db_bench command lines, OPTIONS files.
 
 pub mod db_bench;
 pub mod options_file;

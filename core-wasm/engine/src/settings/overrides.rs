@@ -1,4 +1,4 @@
-//! Settings that override all others: those from `--set` and from the page's controls.
+//! Settings that override all others, from `--set` and the page's controls.
 
 use crate::model::sorting::sort_by_key;
 use crate::options::{OptionError, RocksDbVersion, unknown_option};
@@ -7,11 +7,11 @@ use crate::settings::table::machine::{is_parameter_name, unknown_parameter};
 use crate::settings::table::release_row::{is_release, read_release};
 use crate::settings::table::{find, settings};
 
-/// Applies `--set SETTING=VALUE` to a scenario, in order; settings that set others are applied
-/// first. A process keeps its options (O-5).
+/// Applies `--set SETTING=VALUE` entries to a scenario, in order, except that settings which change
+/// others come first. A process keeps its options (O-5).
 ///
 /// # Errors
-/// Returned for an unknown name, and as in [`crate::settings::table::AnySetting::set`]; the
+/// Returned for an unknown name, and as in [`crate::settings::table::AnySetting::set`]. The
 /// scenario is then unchanged.
 pub fn apply_overrides(
     scenario: &mut Scenario,
@@ -25,7 +25,7 @@ pub fn apply_overrides(
     sort_by_key(&mut found, |(setting, ..)| !setting.row().is_set_first);
     let mut changed = scenario.clone();
     for (setting, name, value) in found {
-        // An error names the setting as the user gave it.
+        // Errors name the setting as the user spelled it.
         let set = setting.set(&mut changed, value);
         set.map_err(|error| error.named(name))?;
     }
@@ -33,7 +33,7 @@ pub fn apply_overrides(
     Ok(())
 }
 
-/// The release selected by overrides; by default the reference release.
+/// Release selected by the overrides; the reference release if they select none.
 ///
 /// # Errors
 /// Returned for a text that does not name a release.

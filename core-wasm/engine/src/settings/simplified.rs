@@ -1,12 +1,12 @@
-//! Options that have an effect in RocksDB but none in the model; each gets a warning.
+//! Warnings about options that affect RocksDB but not the model.
 
 use crate::options::Warning;
 use crate::options::setting::Setting;
 use crate::options::{CompactionStyle, Options, RocksDbVersion};
 use crate::workload::{Benchmark, Workload};
 
-/// Warnings about a process's options that the model simplifies or ignores, and about those that
-/// this RocksDB release does not use. `options` are sanitized.
+/// Warns about a process's options that the model simplifies or ignores, or that the RocksDB
+/// release does not use. `options` are sanitized.
 pub fn simplified(options: &Options, workload: &Workload, version: RocksDbVersion) -> Vec<Warning> {
     let mut warnings = Vec::new();
     let mut warn = |applies: bool, option: &str, message: &str| {
@@ -41,7 +41,7 @@ pub fn simplified(options: &Options, workload: &Workload, version: RocksDbVersio
     warnings
 }
 
-/// Options that were set and that RocksDB accepts but does not use.
+/// Warns about options that were set, but that RocksDB accepts without using them.
 fn without_effect(options: &Options, version: RocksDbVersion) -> Vec<Warning> {
     let defaults = Options::default_for(version);
     let is_set = |setting: &Setting<Options>| {

@@ -1,9 +1,9 @@
-//! Activity of a process: its open, its benchmarks in order (B-7, B-10..B-15), and its close.
+//! Runs a process: its open, its benchmarks in order (B-7, B-10..B-15), and its close.
 //!
-//! Fidelity: a process that ends lets running jobs finish, where RocksDB would cancel compactions,
-//! and flushes its memtable, which RocksDB does at close without a write-ahead log and at the next
-//! open with one. The last process stays open after its jobs are done, so that the log ends with
-//! the tree that its last benchmark left.
+//! Fidelity: a process that ends lets running jobs finish, while RocksDB would cancel compactions.
+//! It also flushes its memtable; RocksDB does so at close without a write-ahead log, and at the
+//! next open with one. The last process stays open after its jobs, so that the log ends with the
+//! tree left by its last benchmark.
 
 use crate::compaction::picker::CompactionPicker;
 use crate::log::{Event, EventKind, JobId};
@@ -17,20 +17,20 @@ use crate::workload::Benchmark;
 use crate::workload::{KeyStream, duration_of, first_seed};
 use crate::write_stall::stall_limits;
 
-/// Sleep of `waitforcompaction` before it checks (B-12).
+/// Time in ns that `waitforcompaction` sleeps before it checks (B-12).
 const SLEEP_NANOS: u64 = 5_000_000_000;
 
-/// Operations of a thread between two checks of the clock: `--ops_between_duration_checks`.
+/// Operations per thread between two checks of the clock (`--ops_between_duration_checks`).
 const CLOCK_CHECK_OPERATIONS: u64 = 1_000;
 
-/// Exceeds the number of benchmarks in a process, so that they can be numbered across a scenario.
+/// Upper bound on the benchmarks of a process, used to number all benchmarks of a scenario.
 const MAX_BENCHMARKS: usize = 1 << 16;
 
-/// The job that deletes the files of a destroyed database: none.
+/// Job that deletes the files of a destroyed database; there is none.
 const NO_JOB: JobId = JobId(0);
 
 impl Simulation {
-    /// Lets the process continue if the event that it waited for has happened; returns true if so.
+    /// Continues with the process if the event that it waits for has happened; returns true if so.
     pub(super) fn advance_activity(&mut self, events: &mut Vec<Event>) -> bool {
         let process = &self.process;
         match process.activity {
@@ -79,19 +79,19 @@ impl Simulation {
         self.is_drained() && !self.process.is_queued
     }
 
-    /// Returns true if no job is running. Memtables may still wait for others to be flushed with.
+    /// Returns true if no job is running. Memtables may still wait to be flushed with others.
     fn is_drained(&self) -> bool {
         let process = &self.process;
         process.flushes.is_empty() && process.compactions.is_empty() && process.held.is_empty()
     }
 
-    /// Returns true if no compaction is running, being installed or being cleaned up.
+    /// Returns true if no compaction is running, being installed or deleting its inputs.
     fn is_free_of_compactions(&self) -> bool {
         let mut held = self.process.held.iter();
         self.process.compactions.is_empty() && held.all(|one| one.pool == Pool::Flush)
     }
 
-    /// Starts the next benchmark, or ends the process after the last.
+    /// Starts the next benchmark, or ends the process after the last one.
     fn next_benchmark(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
         let Some(&benchmark) = process.workload.benchmarks.get(process.next_benchmark) else {
@@ -131,14 +131,14 @@ impl Simulation {
         };
         let is_known = process.ends_at_nanos.is_none();
         process.stream_seed = match self.detail {
-            // Densities have no seeds: any two are independent.
+            // Densities have no seeds, so any two are independent.
             Detail::Preview => (self.step_index * MAX_BENCHMARKS + process.next_benchmark) as u64,
             _ => first_seed,
         };
         let trigger = process.options.level0_file_num_compaction_trigger;
         let limits = stall_limits(&process.options);
         if is_open {
-            // The options may differ from those that the last scores were computed with.
+            // The options may have changed since the last scores were computed.
             self.with_picker(CompactionPicker::reopen);
         }
         let kind = EventKind::BenchmarkStarted {
@@ -180,8 +180,8 @@ impl Simulation {
         }
     }
 
-    /// Ends a benchmark whose time is over: each of its threads continues to its next check of the
-    /// clock (B-11). The count starts at 1 before the first operation.
+    /// Ends a benchmark whose time is over. Each thread continues to its next check of the clock
+    /// (B-11), and its count of operations starts at 1 before the first one.
     pub(super) fn end_by_time(&mut self) {
         let process = &mut self.process;
         if process.ends_at_nanos.take().is_none() {
@@ -195,7 +195,7 @@ impl Simulation {
         process.writer.operations_left = (period - since_check) % period;
     }
 
-    /// Moves the writer's keys from the key stream into the memtable.
+    /// Moves the keys written so far from the key stream into the memtable.
     pub(super) fn take_written(&mut self) {
         let process = &mut self.process;
         let operations = std::mem::take(&mut process.untaken_operations);
@@ -234,7 +234,7 @@ impl Simulation {
         self.take_written();
         let process = &mut self.process;
         process.memtables_switched += 1;
-        // Writes into the next one may take a different time.
+        // Writes into the next memtable may take a different time.
         process.is_load_changed |= self.machine.noise_seed != 0;
         let paced = process.paced_capacity();
         let capacity = paced.unwrap_or_else(|| process.memtable_model.next_entry_count());
@@ -254,7 +254,7 @@ impl Simulation {
         self.install_super_version(events);
     }
 
-    /// Requests a flush of all memtables, the mutable one included.
+    /// Requests a flush of all memtables, including the mutable one.
     fn request_flush(&mut self, events: &mut Vec<Event>) {
         self.take_written();
         if 0 < self.process.memtable.entries {
@@ -263,7 +263,7 @@ impl Simulation {
         self.process.is_flush_requested = true;
     }
 
-    /// Flushes the rest once running jobs are done, then opens the database for the next benchmark.
+    /// Flushes the remaining memtables after running jobs, then opens the next database or ends.
     fn close_process(&mut self, is_restart: bool, events: &mut Vec<Event>) {
         let is_last = self.step_index + 1 == self.scenario.steps.len();
         if is_last && !is_restart {

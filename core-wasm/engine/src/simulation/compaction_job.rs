@@ -1,9 +1,9 @@
-//! A running compaction: its outputs, their times, and its cost.
+//! A running compaction: its output files, the times when they are written, and its cost.
 //!
-//! The merge is done when the job starts, since its inputs cannot change any more; its files appear
-//! over time. Subcompactions write in parallel, and the job ends with the slowest (C-31). Fidelity:
-//! contents and cuts as in [`run::execute`]; the cost comes from the machine profile, and its
-//! duration depends on the other jobs; output files are assumed to be written at an even speed.
+//! Data is merged when the job starts, because the inputs can no longer change; the output files
+//! appear over time. Subcompactions write in parallel, and the job ends with the slowest (C-31).
+//! Fidelity: contents and cuts as in [`run::execute`]. Costs come from the machine profile, and
+//! durations depend on other jobs. Output files are assumed to be written at an even speed.
 
 use std::collections::VecDeque;
 
@@ -26,79 +26,79 @@ use crate::simulation::table_file::{clock_seconds, raw_bytes, sst_file};
 /// A running compaction.
 #[derive(Clone, Debug)]
 pub struct CompactionJob {
-    /// Its number, its slot and its start.
+    /// Job number, slot and start of the compaction.
     pub seat: Seat,
-    /// Slots that its subcompactions hold beyond `max_subcompactions` (C-31, round robin).
+    /// Slots held by subcompactions beyond `max_subcompactions` (C-31, round robin).
     pub extra_slots: Vec<u32>,
-    /// The picked compaction.
+    /// Compaction that was picked.
     pub compaction: Compaction,
-    /// Index among the past options of those in force when it started (O-8).
+    /// Index of the options in force at the job's start, among past options (O-8).
     pub options_age: usize,
-    /// Entries in the inputs (KeyIn).
+    /// Number of input entries (KeyIn).
     pub key_in: u64,
-    /// Raw bytes of the inputs on levels other than the output level (S-2).
+    /// Raw size of the inputs on levels other than the output level, in bytes (S-2).
     pub upper_bytes: u64,
-    /// Raw bytes of the inputs on the output level (S-2).
+    /// Raw size of the inputs on the output level, in bytes (S-2).
     pub lower_bytes: u64,
     /// Files written so far, with their contents.
     pub written: Vec<(SstFile, Population)>,
-    /// Size of all its files without compression (Z-14).
+    /// Size of all output files before compression, in bytes (Z-14).
     pub pre_compression_bytes: u64,
-    /// The format of its files.
+    /// Format of the output files.
     pub format: TableFormat,
-    /// Its cost, summed over its subcompactions.
+    /// Cost of the compaction, summed over its subcompactions.
     pub cost: JobCost,
     inputs: InputFacts,
     lanes: Vec<Lane>,
 }
 
-/// One subcompaction, with its share of the output files.
+/// One subcompaction with its output files.
 #[derive(Clone, Debug)]
 struct Lane {
-    /// Files still to be written, each with the time, in ns, after which it would be closed on a
-    /// machine that runs nothing else.
+    /// Files still to be written. Each has the time in ns after which it would be closed if the
+    /// machine ran nothing else.
     pending: VecDeque<(u64, OutputFile)>,
-    /// The time, in ns, after which the subcompaction would be done on such a machine.
+    /// Time in ns after which the subcompaction would be done if the machine ran nothing else.
     alone_nanos: u64,
     course: Course,
-    /// Time at which it was done.
+    /// Time when the subcompaction was done, in ns; `None` before that.
     done_at_nanos: Option<u64>,
-    /// The number of the file being written; it is assigned when the file is opened (C-32).
+    /// Number of the file being written, assigned when the file is opened (C-32).
     open_number: Option<FileNumber>,
 }
 
-/// Milestone of a running compaction.
+/// Milestones of a running compaction.
 #[derive(Debug)]
 pub enum Milestone<'a> {
-    /// A file is closed.
+    /// An output file was closed.
     File {
-        /// The file.
+        /// The file that was closed.
         file: &'a SstFile,
-        /// The cut at its end.
+        /// Cut that ended the file.
         cut: Cut,
-        /// True for the last file of its subcompaction.
+        /// The file is the last one of its subcompaction.
         is_last: bool,
     },
-    /// A subcompaction that closed no file is done.
+    /// A subcompaction without output files is done.
     LaneDone,
     /// All files have been written.
     JobDone,
 }
 
-/// A job with its slot and its start.
+/// A job's number, slot and start.
 #[derive(Clone, Copy, Debug)]
 pub struct Seat {
-    /// Its number.
+    /// Number of the job.
     pub job: JobId,
-    /// The job slot that it occupies.
+    /// Job slot that the job occupies.
     pub slot: u32,
-    /// Start in ns of virtual time.
+    /// Start of the job in virtual time, in ns.
     pub now_nanos: u64,
-    /// The release that runs it.
+    /// Release that runs the job.
     pub rocksdb_version: RocksDbVersion,
 }
 
-/// Number of sorted runs among the inputs: each L0 file is one, and so is each deeper level.
+/// Number of sorted runs among the inputs, where each L0 file and each deeper level is one.
 fn sorted_runs_of(compaction: &Compaction) -> u64 {
     let inputs = compaction.inputs.iter().map(|input| match input.level {
         0 => input.files.len() as u64,
@@ -108,7 +108,7 @@ fn sorted_runs_of(compaction: &Compaction) -> u64 {
 }
 
 impl CompactionJob {
-    /// Plans the job. `files` are the inputs from all levels.
+    /// Plans the job and merges its inputs. `files` are the inputs on all levels.
     pub fn plan(
         seat: Seat,
         compaction: Compaction,
@@ -132,7 +132,7 @@ impl CompactionJob {
         let lanes = split_lanes(outputs.files);
         let key_out = lanes.iter().flatten().map(|one| one.size.entries).sum();
         let is_alone = lanes.len() == 1;
-        // A subcompaction is assumed to read the same share as it writes.
+        // Each subcompaction is assumed to read the same share as it writes.
         let share_of = |all: u64, own_out: u64| match is_alone {
             true => all,
             false => scale(all, own_out, key_out),
@@ -157,7 +157,7 @@ impl CompactionJob {
                 written_raw_bytes: raw_bytes(&format, own_out, deletions_out),
                 read_bytes: share_of(upper_bytes + lower_bytes, own_out),
                 written_bytes,
-                // One for each file; one each for their directory and the MANIFEST.
+                // One sync per file, and one each for the directory and the MANIFEST.
                 syncs: files.len() as u64 + if is_alone { SYNCS_OF_INSTALL } else { 0 },
                 ..JobWork::default()
             });
@@ -191,17 +191,17 @@ impl CompactionJob {
         }
     }
 
-    /// Number of subcompactions that share the work.
+    /// Number of subcompactions that the work is divided into.
     pub fn subcompaction_count(&self) -> u32 {
         self.lanes.len() as u32
     }
 
-    /// Time at which it closes its next file or, after the last one, is done.
+    /// Time when the job closes its next file, or is done after the last one.
     pub fn due_nanos(&self) -> u64 {
         self.next_lane().map_or(0, |(at_nanos, _)| at_nanos)
     }
 
-    /// The lane that next closes a file or is done, and the time.
+    /// Subcompaction that next closes a file or is done, with the time.
     fn next_lane(&self) -> Option<(u64, usize)> {
         let lanes = self.lanes.iter().enumerate();
         let running = lanes.filter(|(_, lane)| lane.done_at_nanos.is_none());
@@ -213,20 +213,20 @@ impl CompactionJob {
         due.min()
     }
 
-    /// Progress of the subcompactions that are running.
+    /// Progress of the running subcompactions.
     pub fn courses_mut(&mut self) -> impl Iterator<Item = &mut Course> {
         let lanes = self.lanes.iter_mut();
         let running = lanes.filter(|lane| lane.done_at_nanos.is_none());
         running.map(|lane| &mut lane.course)
     }
 
-    /// Duration so far, in ns, summed over the subcompactions that are done (S-3).
+    /// Duration so far in ns, summed over the finished subcompactions (S-3).
     pub fn elapsed_nanos(&self) -> u64 {
         let done = self.lanes.iter().filter_map(|lane| lane.done_at_nanos);
         done.map(|at_nanos| at_nanos - self.seat.now_nanos).sum()
     }
 
-    /// Opens the next output file for every subcompaction that has one left and none open.
+    /// Opens the next output file of each subcompaction that has files left and none open.
     pub fn open_files(&mut self, mut take_number: impl FnMut() -> FileNumber) {
         for lane in &mut self.lanes {
             if lane.open_number.is_none() && !lane.pending.is_empty() {
@@ -235,7 +235,7 @@ impl CompactionJob {
         }
     }
 
-    /// Advances to the milestone that is due now.
+    /// Advances the job to the milestone that is due now.
     pub fn go_on(&mut self, now_nanos: u64) -> Milestone<'_> {
         let Some((_, at)) = self.next_lane() else {
             return Milestone::JobDone;
@@ -268,17 +268,17 @@ impl CompactionJob {
         }
     }
 
-    /// Entries written.
+    /// Number of entries written.
     pub fn key_out(&self) -> u64 {
         self.written.iter().map(|(file, _)| file.entry_count).sum()
     }
 
-    /// Bytes written.
+    /// Number of bytes written.
     pub fn output_bytes(&self) -> u64 {
         self.written.iter().map(|(file, _)| file.size_bytes).sum()
     }
 
-    /// Its version edit: inputs are removed, outputs are added.
+    /// Version edit of the job: removes its inputs and adds its outputs.
     pub fn edit(&self) -> VersionEdit {
         let level = self.compaction.output_level;
         let added = self.written.iter().map(|(file, _)| (level, file.clone()));
@@ -289,7 +289,7 @@ impl CompactionJob {
     }
 }
 
-/// Key and value bytes in files, by compression type.
+/// Bytes of keys and values in files, by compression type.
 fn raw_bytes_by_type(files: &[(usize, SstFile)]) -> BytesByType {
     let mut bytes = BytesByType::default();
     for (_, file) in files {
@@ -298,7 +298,7 @@ fn raw_bytes_by_type(files: &[(usize, SstFile)]) -> BytesByType {
     bytes
 }
 
-/// The files of each subcompaction: all but the last end with a file marked as its end.
+/// Groups the files by subcompaction. All groups but the last end with a file marked as the end.
 fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
     let mut lanes = vec![Vec::new()];
     for file in files {
@@ -313,7 +313,7 @@ fn split_lanes(files: Vec<OutputFile>) -> Vec<Vec<OutputFile>> {
     lanes
 }
 
-/// Gives each output its closing time, in ns, in proportion to the bytes written.
+/// Computes the closing time of each output in ns, in proportion to the bytes written.
 fn spread(
     alone_nanos: u64,
     written_bytes: u64,

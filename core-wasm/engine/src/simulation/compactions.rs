@@ -1,7 +1,7 @@
-//! Background compactions: finding, starting, finishing and moving.
+//! Background compactions: how they are picked, started, finished or executed as moves.
 //!
 //! Mirrors `DBImpl::BackgroundCompaction` and the scheduling around it (W-1, W-2, U-12, U-13,
-//! U-41). Fidelity: exact; threads start instantly, or at a recorded pace with the recorded delay.
+//! U-41). Fidelity: exact. Threads start instantly, or with the recorded delay at a recorded pace.
 
 use crate::compaction::Compaction;
 use crate::compaction::picker::CompactionPicker;
@@ -21,7 +21,7 @@ use crate::simulation::scheduler::{Pool, job_limits};
 impl Simulation {
     /// Starts compactions as long as one is due and a slot is free (W-1, W-2).
     pub(super) fn schedule_compactions(&mut self, events: &mut Vec<Event>) {
-        // A thread that has just ended its job is the first to take the next one.
+        // The thread that has just ended its job is the first to take another.
         let mut is_awake = std::mem::take(&mut self.process.is_thread_awake);
         while !self.is_blocked() && self.process.is_queued && !self.is_pick_coming() {
             let process = &mut self.process;
@@ -35,7 +35,7 @@ impl Simulation {
         }
     }
 
-    /// Returns true if a manual compaction blocks others, or the process is ending.
+    /// Returns true if a manual compaction blocks automatic ones, or the process is ending.
     fn is_blocked(&self) -> bool {
         matches!(
             self.process.activity,
@@ -50,11 +50,11 @@ impl Simulation {
             return;
         }
         self.process.is_queued = false;
-        // An attempt that picks nothing uses up a job id, too (G-5).
+        // An attempt without a pick uses up a job number, too (G-5).
         let job = self.database.take_job();
         if self.process.options.disable_auto_compactions {
-            // They were turned off while the column family was queued, or did not prevent it from
-            // being queued.
+            // Compactions were turned off after the column family was queued, or the release queues
+            // it anyway.
             self.process.compaction_slots.release(slot);
             return;
         }
@@ -77,8 +77,8 @@ impl Simulation {
         true
     }
 
-    /// Queues the column family if a compaction is due by the last score (W-2): up to 6.12 even
-    /// while automatic compactions are off, though nothing is picked then.
+    /// Queues the column family if the latest score makes a compaction due (W-2). Up to 6.12 this
+    /// happens even while automatic compactions are off, although nothing is picked then.
     pub(super) fn enqueue_compaction(&mut self) {
         let is_old = !self.scenario.rocksdb_version.at_least(6, 13);
         let process = &mut self.process;
@@ -86,7 +86,7 @@ impl Simulation {
         process.is_queued |= may_be_queued && process.picker.needs_compaction();
     }
 
-    /// Marks the files of a pick as taken; the remaining ones may need a compaction, too (W-2).
+    /// Marks the inputs of a pick as busy; the other files may need a compaction, too (W-2).
     fn take_inputs(&mut self, inputs: &[CompactionInput]) {
         self.mark(inputs, true);
         self.with_picker(CompactionPicker::inputs_taken);
@@ -135,7 +135,7 @@ impl Simulation {
         );
         (self.database.populations, self.database.scratch) = (populations, scratch);
         let process = &mut self.process;
-        // Waiting moves come after the compactions.
+        // Waiting moves are listed after the compactions.
         let place = process.compactions.len();
         let running = running_compaction(&compaction, &files);
         process.running.insert(place, running);
@@ -164,7 +164,8 @@ impl Simulation {
         self.enqueue_compaction();
     }
 
-    /// A running compaction closes a file or, when all are written, is installed.
+    /// Closes an output file of a running compaction, or installs the compaction after the last
+    /// one.
     pub(super) fn continue_compaction(&mut self, index: usize, events: &mut Vec<Event>) {
         let running = &mut self.process.compactions[index];
         let (job, level) = (running.seat.job, running.compaction.output_level);
@@ -221,9 +222,9 @@ impl Simulation {
         self.emit_deletions(job, replaced.into_iter().map(|file| file.number), events);
     }
 
-    /// Moves files to another level without rewriting them (U-37). Files already there stay; while
-    /// the move is being installed they count as being compacted, and the score is not recomputed
-    /// when they are released (U-7).
+    /// Moves files to another level without rewriting them (U-37). Files already there stay. While
+    /// the move is being installed they all count as being compacted, and the score is not
+    /// recomputed when they are released (U-7).
     fn start_move(
         &mut self,
         job: JobId,
@@ -242,7 +243,7 @@ impl Simulation {
         }
     }
 
-    /// Finishes a move whose edit is now in the MANIFEST.
+    /// Finishes a move whose edit has been written to the MANIFEST.
     pub(super) fn finish_move(
         &mut self,
         job: JobId,
@@ -278,7 +279,7 @@ impl Simulation {
         self.mark(&staying_inputs(compaction), false);
     }
 
-    /// Drops files without reading them (F-4, F-5); no statistics count this.
+    /// Drops files without reading them (F-4, F-5); no statistics count such drops.
     fn drop_files(
         &mut self,
         job: JobId,
@@ -319,7 +320,7 @@ impl Simulation {
         self.emit_deletions(job, deleted.into_iter().map(|file| file.number), events);
     }
 
-    /// Installs a compaction's changes, including its round-robin cursor (L-15).
+    /// Installs a compaction's edit, and its round-robin cursor (L-15).
     fn install_job(&mut self, compaction: &Compaction, edit: VersionEdit) {
         if let Some(cursor) = compaction.next_cursor {
             let picker = &mut self.process.picker;
@@ -335,7 +336,7 @@ impl Simulation {
     }
 }
 
-/// The event logged when a compaction begins.
+/// Creates the event for the start of a compaction.
 fn started_event(
     started: &CompactionJob,
     level_scores: Vec<f64>,

@@ -1,4 +1,4 @@
-//! State that survives from one process to the next: the files, their contents, and the counters.
+//! State of a database that outlives processes: the files, their contents, and the counters.
 
 use std::collections::BTreeMap;
 
@@ -11,22 +11,22 @@ use crate::model::version::{Version, VersionEdit, VersionError};
 use crate::options::RocksDbVersion;
 use crate::stats::amplification::DistinctKeys;
 
-/// The number of the first table in a fresh database; lower numbers go to other files.
+/// Number of the first table in a new database; lower numbers go to other files.
 const FIRST_TABLE: u64 = 8;
 
-/// A stored database.
+/// A database as it is stored.
 #[derive(Clone, Debug)]
 pub(super) struct Database {
     pub(super) version: Version,
-    /// Contents of the files. Files waiting for their job to end are not included yet; the inputs
-    /// of a running compaction are already gone, since nothing else may read them.
+    /// Contents of the installed files. The contents of a running compaction's inputs are already
+    /// gone, because nothing else may read them; its outputs are not included yet.
     pub(super) populations: BTreeMap<FileNumber, Population>,
     pub(super) distinct: DistinctKeys,
-    /// Memory reused from finished merges.
+    /// Memory of finished merges, for reuse.
     pub(super) scratch: Scratch,
     /// Sequence number of the last write.
     pub(super) last_seqno: u64,
-    /// Averages used to compensate file sizes for deletions (L-8).
+    /// Averages that compensate file sizes for deletions (L-8).
     accumulated: AccumulatedStats,
     release: RocksDbVersion,
     next_file_number: u64,
@@ -52,8 +52,8 @@ impl Database {
         }
     }
 
-    /// Drops all files, like `DestroyDB`; returns their numbers. The counters of files and jobs
-    /// continue, so that a number refers to one file throughout an event log.
+    /// Drops all files, like `DestroyDB`, and returns their numbers. The counters of files and jobs
+    /// continue, so that a number refers to the same file throughout an event log.
     pub(super) fn destroy(&mut self, num_levels: usize) -> Vec<FileNumber> {
         let numbers = self.version.all_files().map(|(_, file)| file.number);
         let numbers = numbers.collect();
@@ -65,7 +65,7 @@ impl Database {
         numbers
     }
 
-    /// Opens the files with at least as many levels as before. Averages of values are recomputed,
+    /// Opens the files with at least as many levels as before. Value averages are computed again,
     /// as in every process.
     pub(super) fn reopen(&mut self, num_levels: usize) {
         let files = self.version.all_files();
@@ -85,8 +85,8 @@ impl Database {
         });
     }
 
-    /// Adopts files that another database wrote; numbers continue after theirs. The number of
-    /// distinct keys in them is unknown.
+    /// Takes over files written by another database; new numbers continue after theirs. The number
+    /// of distinct keys in the files is unknown.
     pub(super) fn adopt(
         &mut self,
         num_levels: usize,
@@ -109,14 +109,14 @@ impl Database {
         self.version.apply(&edit, self.release)
     }
 
-    /// Applies an edit to make the new current version.
+    /// Applies an edit and makes the result the current version.
     pub(super) fn install(&mut self, mut edit: VersionEdit) {
         self.accumulated.install(&mut edit.added);
         let applied = self.version.apply(&edit, self.release);
         applied.expect("an edit fits the version that its job was picked on");
     }
 
-    /// Marks files for a periodic compaction, or removes the mark.
+    /// Adds or removes the periodic compaction mark of the files that `is_meant` selects.
     pub(super) fn mark_periodic(&mut self, is_marked: bool, is_meant: impl Fn(&SstFile) -> bool) {
         for level in 0..self.version.num_levels() {
             let files = self.version.files(level).iter();
@@ -131,7 +131,7 @@ impl Database {
         }
     }
 
-    /// The number of the next file.
+    /// Number that the next file will get.
     pub(super) fn next_file_number(&self) -> FileNumber {
         FileNumber(self.next_file_number)
     }
@@ -156,9 +156,9 @@ impl Database {
         self.next_memtable - 1
     }
 
-    /// SST bytes ÷ bytes that the live keys need in a single sorted run; 0 for an empty tree.
+    /// SST bytes ÷ bytes that the live keys would take in a single sorted run; 0 for an empty tree.
     ///
-    /// An entry in that run is assumed to have the same size as in the oldest existing run.
+    /// An entry in that run is assumed to be as large as in the oldest existing run.
     pub(super) fn space_amp(&self) -> f64 {
         let Some(oldest) = self.version.last_non_empty_level() else {
             return 0.0;

@@ -1,7 +1,7 @@
-//! Flushes: all waiting immutable memtables become one L0 file (W-10).
+//! Flushes, each of which writes all waiting immutable memtables to one L0 file (W-10).
 //!
 //! Mirrors `FlushJob` and `MemTableList::TryInstallMemtableFlushResults`. Fidelity: exact, except
-//! for the duration, which comes from the machine profile.
+//! for durations, which come from the machine profile.
 
 use crate::compaction::outputs::produce;
 use crate::log::{Event, EventKind};
@@ -17,10 +17,10 @@ use crate::simulation::memtable::Memtable;
 use crate::simulation::scheduler::{Pool, job_limits};
 use crate::simulation::table_file::{clock_seconds, raw_bytes, sst_file, table_format};
 
-/// One each for its file, the directory and the MANIFEST.
+/// Number of syncs in a flush: one each for the file, the directory and the MANIFEST.
 const SYNCS_OF_FLUSH: u64 = 3;
 
-/// Takes the contents of some memtables, oldest first, as if they were one.
+/// Combines the contents of memtables, given oldest first, into a single one.
 fn take(memtables: Vec<&mut Memtable>) -> Memtable {
     let mut taken = Memtable {
         first_seqno: memtables.first().map_or(0, |oldest| oldest.first_seqno),
@@ -33,7 +33,7 @@ fn take(memtables: Vec<&mut Memtable>) -> Memtable {
         taken.populations.append(&mut memtable.populations);
         taken.writes.extend_from_slice(&memtable.writes);
     }
-    // Newest first, because later writes win.
+    // Newest first, because later writes take precedence.
     taken.populations.reverse();
     taken
 }
@@ -52,7 +52,7 @@ impl Simulation {
                 return;
             }
             let limits = job_limits(&process.options, process.is_speedup_needed);
-            // As many flushes run at once as the recorded times show.
+            // Recorded times already determine the number of concurrent flushes.
             let most = if process.is_paced() {
                 u32::MAX
             } else {
@@ -139,7 +139,7 @@ impl Simulation {
         self.emit(kind, events);
     }
 
-    /// Releases the starting versions of flushes whose file is durable (W-13).
+    /// Releases the versions held by flushes whose file is durable (W-13).
     pub(super) fn release_versions(&mut self) {
         let process = &mut self.process;
         for flush in &process.flushes {
@@ -149,8 +149,8 @@ impl Simulation {
         }
     }
 
-    /// Finishes writing a flush's file: it is installed if it is the oldest, and its thread deletes
-    /// files that no job uses any more.
+    /// Handles a flush that has written its file: installs the file if it is the oldest, and lets
+    /// the thread delete files that no job uses any more.
     pub(super) fn finish_flush(&mut self, index: usize, events: &mut Vec<Event>) {
         let flush = &mut self.process.flushes[index];
         flush.written_at_nanos = Some(self.now_nanos);
@@ -206,7 +206,7 @@ impl Simulation {
     }
 }
 
-/// Number of comparisons for sorting the memtables that are not sorted already.
+/// Number of comparisons needed to sort memtables that are not sorted yet.
 fn comparisons_to_sort(memtables: &[&mut Memtable], factory: MemtableFactory) -> u64 {
     let entries = memtables.iter().map(|one| one.entries);
     let comparisons = entries.map(|entries| entries * u64::from(entries.max(1).ilog2()));

@@ -1,10 +1,10 @@
-//! Slots whose threads wait for the device without merging data.
+//! Job slots whose threads wait for the device without merging data.
 //!
-//! Mirrors `DBImpl::BackgroundCallCompaction` and `BackgroundCallFlush`: the results are installed,
-//! then the same thread deletes obsolete files (`PurgeObsoleteFiles`, W-13), and only then is
+//! Mirrors `DBImpl::BackgroundCallCompaction` and `BackgroundCallFlush`: after the install, the
+//! same thread deletes obsolete files (`PurgeObsoleteFiles`, W-13). Only then is
 //! `bg_compaction_scheduled_` or `bg_flush_scheduled_` decremented and the next job scheduled. A
-//! trivial move installs its edit once the MANIFEST is synced. Fidelity: simplified: latencies are
-//! constant.
+//! trivial move installs its edit once the MANIFEST is synced. Fidelity: simplified to constant
+//! latencies.
 
 use crate::compaction::Compaction;
 use crate::log::{Event, JobId};
@@ -13,7 +13,7 @@ use crate::simulation::Simulation;
 use crate::simulation::scheduler::{AfterWait, HeldSlots, Pool};
 
 impl Simulation {
-    /// Starts a job: until it ends it keeps its version and files that are not older (W-13).
+    /// Starts a job, which until its end keeps its version and all files that are not older (W-13).
     pub(super) fn start_to_keep_files(&mut self, job: JobId) {
         if !self.process.is_paced() {
             return;
@@ -22,7 +22,7 @@ impl Simulation {
         self.process.obsolete.job_started(job, next);
     }
 
-    /// Records the files that the version just installed no longer contains.
+    /// Records the files removed by the latest install.
     pub(super) fn replace(&mut self, deleted: &[DeletedFile]) {
         if self.process.is_paced() {
             let numbers = deleted.iter().map(|file| file.number);
@@ -30,8 +30,8 @@ impl Simulation {
         }
     }
 
-    /// Holds the slots of an installed job until it has deleted the files that no job uses any
-    /// more. Without a recorded pace, these are the `own` files that it replaced itself.
+    /// Holds an installed job's slots until it has deleted the files that no job uses any more.
+    /// Without a recorded pace, it deletes the `own` files that it replaced.
     pub(super) fn hold_for_purge(&mut self, pool: Pool, slots: Vec<u32>, job: JobId, own: usize) {
         self.release_versions();
         let files = match self.process.is_paced() {
@@ -42,8 +42,8 @@ impl Simulation {
         self.hold(pool, slots, nanos, AfterWait::Return);
     }
 
-    /// Holds the slot of a move, which is installed once the MANIFEST is synced; returns true if
-    /// there is anything to wait for.
+    /// Holds the slot of a move, which is installed once the MANIFEST is synced. Returns false if
+    /// there is no wait.
     pub(super) fn hold_for_move(&mut self, slot: u32, job: JobId, moved: &Compaction) -> bool {
         let nanos = self.machine.sync_nanos;
         if 0 < nanos {
@@ -53,8 +53,8 @@ impl Simulation {
         0 < nanos
     }
 
-    /// Holds a slot until a thread has woken up, or a busy one has reached the pick; returns true
-    /// if there is anything to wait for.
+    /// Holds a slot until a waking thread or, if `is_awake`, a busy thread reaches the pick.
+    /// Returns false if there is no wait.
     pub(super) fn hold_for_pick(&mut self, slot: u32, is_awake: bool) -> bool {
         let nanos = self.process.nanos_to_pick(is_awake);
         if 0 < nanos {
@@ -63,7 +63,7 @@ impl Simulation {
         0 < nanos
     }
 
-    /// Returns true if a thread is about to pick.
+    /// Returns true if a thread is about to make a pick.
     pub(super) fn is_pick_coming(&self) -> bool {
         let mut held = self.process.held.iter();
         held.any(|one| matches!(one.next, AfterWait::Pick))
@@ -83,7 +83,7 @@ impl Simulation {
         });
     }
 
-    /// Ends the wait at `index`.
+    /// Ends the wait at this index, and does what the thread waited for.
     pub(super) fn finish_wait(&mut self, index: usize, events: &mut Vec<Event>) {
         let held = self.process.held.remove(index);
         match held.next {

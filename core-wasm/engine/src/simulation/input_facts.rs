@@ -1,25 +1,26 @@
-//! Attributes that a compaction's outputs inherit from its inputs: sequence numbers, epoch, age.
+//! Attributes that outputs inherit from a compaction's inputs: sequence numbers, epoch, age.
 //!
 //! Fidelity: epochs (L-1a) and ages are exact. Sequence numbers are simplified: they are not
-//! tracked per entry, so an output's pair covers all inputs whose keys overlap the output's, and
-//! overwritten entries are ignored.
+//! tracked per entry. An output's range of numbers covers all inputs that overlap its keys, even
+//! overwritten entries.
 
 use crate::compaction::Compaction;
 use crate::model::key::KeyRange;
 use crate::model::sst::SstFile;
 use crate::options::RocksDbVersion;
 
-/// Facts about a compaction's inputs that its outputs inherit.
+/// Attributes of a compaction's inputs that its outputs inherit.
 #[derive(Clone, Debug)]
 pub struct InputFacts {
-    /// Epoch (L-1a) and times of the outputs.
+    /// Epoch (L-1a) and times of the outputs; other fields are not used.
     pub inherited: SstFile,
     /// Key range, smallest and largest sequence number of each input; empty if they are zeroed.
     seqnos: Vec<(KeyRange, u64, u64)>,
 }
 
 impl InputFacts {
-    /// `files` are the inputs on all levels. Times that none of them has are those of the start.
+    /// Collects attributes from `files`, all inputs. Times that none of them has become the start
+    /// time.
     pub fn new(
         compaction: &Compaction,
         files: &[(usize, SstFile)],
@@ -35,7 +36,7 @@ impl InputFacts {
             0 => started_at_seconds,
             known => known,
         };
-        // There is nothing older below: readers cannot tell sequence numbers apart any more (C-30).
+        // No older data lies below, so sequence numbers no longer matter to readers (C-30).
         let is_zeroed = compaction.is_bottommost;
         let seqnos = files().filter(|_| !is_zeroed);
         Self {
@@ -52,7 +53,7 @@ impl InputFacts {
         }
     }
 
-    /// The smallest and the largest sequence number that an output with these keys can have.
+    /// Smallest and largest sequence number that an output with these keys can have.
     pub fn seqnos(&self, output: &KeyRange) -> (u64, u64) {
         let inputs = self.seqnos.iter();
         let met = inputs.filter(|(range, _, _)| range.overlaps(output));
@@ -62,8 +63,8 @@ impl InputFacts {
     }
 }
 
-/// Time from which FIFO counts the `ttl` of merged files (F-4), in seconds: since 9.9 the newest of
-/// their times, before that the oldest time of their data.
+/// Time in seconds from which FIFO counts the `ttl` of merged files (F-4): the newest of their
+/// times since 9.9, and the oldest time of their data before.
 fn merged_data_time(
     release: RocksDbVersion,
     oldest: u64,

@@ -1,6 +1,6 @@
-//! Inputs and version edit of a picked compaction, given the version that it was picked from.
+//! Inputs, limits and version edit of a picked compaction, derived from the version at the pick.
 //!
-//! Shared by the simulated database and by callers that control picks and installs themselves.
+//! Used by the simulated database, and by callers that control picks and installs themselves.
 //! Fidelity: exact.
 
 use std::collections::BTreeMap;
@@ -23,7 +23,7 @@ use crate::options::Options;
 use crate::simulation::table_file::table_format;
 use crate::workload::Workload;
 
-/// The inputs of a compaction with their levels.
+/// Inputs of a compaction, with their levels.
 pub fn input_files(version: &Version, compaction: &Compaction) -> Vec<(usize, SstFile)> {
     let inputs = compaction.inputs.iter();
     let files = inputs.flat_map(|input| {
@@ -33,13 +33,13 @@ pub fn input_files(version: &Version, compaction: &Compaction) -> Vec<(usize, Ss
     files.collect()
 }
 
-/// Files on a level by number.
+/// Finds files on a level by their numbers.
 fn files_of<'a>(version: &'a Version, level: usize, numbers: &[FileNumber]) -> Vec<&'a SstFile> {
     let places = version.places_of(level, numbers).into_iter();
     places.map(|place| &version.files(level)[place]).collect()
 }
 
-/// Facts about a running compaction that other picks need. `files` are its inputs.
+/// Describes a running compaction to later picks. `files` are its inputs.
 pub fn running_compaction(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
@@ -53,7 +53,7 @@ pub fn running_compaction(
     }
 }
 
-/// All inputs of a compaction, as files to be removed.
+/// All inputs of a compaction, as files to remove.
 pub fn deleted_files(compaction: &Compaction) -> Vec<DeletedFile> {
     let inputs = compaction.inputs.iter();
     let deleted = inputs.flat_map(|input| {
@@ -64,8 +64,8 @@ pub fn deleted_files(compaction: &Compaction) -> Vec<DeletedFile> {
     deleted.collect()
 }
 
-/// Version edit for a trivial move (U-37): files already on the output level stay. `files` are its
-/// inputs.
+/// Version edit of a trivial move (U-37); files already on the output level stay there. `files` are
+/// the inputs.
 pub fn move_edit(compaction: &Compaction, files: Vec<(usize, SstFile)>) -> VersionEdit {
     let level = compaction.output_level;
     let moved = files.into_iter().filter(|(from, _)| *from != level);
@@ -77,14 +77,14 @@ pub fn move_edit(compaction: &Compaction, files: Vec<(usize, SstFile)>) -> Versi
     }
 }
 
-/// The inputs of a trivial move that are already on the output level, and stay there.
+/// Inputs of a trivial move that are already on the output level and stay there.
 pub fn staying_inputs(compaction: &Compaction) -> Vec<CompactionInput> {
     let inputs = compaction.inputs.iter();
     let staying = inputs.filter(|input| input.level == compaction.output_level);
     staying.cloned().collect()
 }
 
-/// The format of the outputs (Z-1). `files` are the inputs.
+/// Format of the output files (Z-1). `files` are the inputs.
 pub fn output_format(
     options: &Options,
     workload: &Workload,
@@ -99,8 +99,8 @@ pub fn output_format(
     }
 }
 
-/// Average bytes of a value in the inputs: benchmarks may write values of different sizes. `None`
-/// if all entries are deletions.
+/// Average value size in the inputs in bytes, because benchmarks may write values of different
+/// sizes. `None` if all entries are deletions.
 fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
     let bytes: u64 = files.iter().map(|(_, file)| file.raw_value_bytes).sum();
     let values = files
@@ -111,17 +111,17 @@ fn mean_value_size(files: &[(usize, SstFile)]) -> Option<u32> {
     u32::try_from(mean).ok()
 }
 
-/// Ends of a compaction's outputs that do not depend on sizes or grandparents.
+/// Ends of output files that do not depend on sizes or grandparents.
 #[derive(Clone, Debug, Default)]
 pub struct Splits {
     /// First keys of the second and later subcompactions (C-31).
     pub subcompaction_starts: Vec<u64>,
-    /// Key at which a round-robin compaction splits once (C-16).
+    /// Key at which a round-robin compaction splits its outputs once (C-16).
     pub round_robin: Option<SplitKey>,
 }
 
-/// Merges the inputs, `files`, in the state of the pick. Their contents are moved: no other job may
-/// read them.
+/// Merges the inputs, `files`, as of the pick. Moves their contents out, so no other job may read
+/// them.
 pub fn merge(
     state: &PickState<'_>,
     compaction: &Compaction,
@@ -143,7 +143,7 @@ pub fn merge(
     produce::execute(read, &kept, &limits, format, scratch)
 }
 
-/// Limits by which the outputs are cut. `files` are the inputs.
+/// Limits on the outputs of a compaction. `files` are the inputs.
 pub fn cut_limits(
     state: &PickState<'_>,
     compaction: &Compaction,
@@ -166,8 +166,8 @@ pub fn cut_limits(
     }
 }
 
-/// First keys of the second and later subcompactions (C-31). `free_slots` is the number of
-/// compactions that may start in addition to this one.
+/// First keys of the second and later subcompactions (C-31). `free_slots` is the number of other
+/// compactions that could start now.
 pub fn subcompaction_starts(
     options: &Options,
     workload: &Workload,
@@ -198,7 +198,7 @@ pub fn subcompaction_starts(
     subcompactions::boundaries(all, planned, compaction.target_file_size_bytes)
 }
 
-/// The inputs, level by level.
+/// Groups the inputs by level.
 fn inputs_by_level(files: &[(usize, SstFile)]) -> Vec<(usize, Vec<&SstFile>)> {
     let levels = files.chunk_by(|one, next| one.0 == next.0);
     let by_level = levels.map(|files| (files[0].0, files.iter().map(|(_, file)| file).collect()));
@@ -207,7 +207,7 @@ fn inputs_by_level(files: &[(usize, SstFile)]) -> Vec<(usize, Vec<&SstFile>)> {
 
 /// Key at which a round-robin compaction splits its outputs (C-16).
 ///
-/// A level above may have a newer version of the cursor's key, which sorts before the cursor.
+/// A level above may contain a newer version of the cursor's key, which sorts before the cursor.
 pub fn split_key(
     compaction: &Compaction,
     files: &[(usize, SstFile)],
@@ -227,7 +227,7 @@ pub fn split_key(
     })
 }
 
-/// Returns true if a population is known to contain a key.
+/// Returns true if a population is known to contain the key.
 fn holds(population: &Population, key: Key) -> bool {
     population.keys().is_some_and(|(set, factor)| {
         let kept = (key.0 / u64::from(factor)) as u32;
@@ -235,8 +235,8 @@ fn holds(population: &Population, key: Key) -> bool {
     })
 }
 
-/// The inputs, newest first: by level, and on L0 in the order of the version, regardless of the
-/// order in the pick (L-24).
+/// Inputs, newest first: by level, and on L0 in the version's order, whatever their order in the
+/// pick (L-24).
 fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
     let mut numbers = Vec::new();
     for input in &compaction.inputs {
@@ -251,7 +251,7 @@ fn newest_first(version: &Version, compaction: &Compaction) -> Vec<FileNumber> {
 }
 
 /// Deletions that the outputs must keep (`Compaction::KeyNotExistsBeyondOutputLevel`). Some styles
-/// check the files on all deeper levels, others only whether the outputs are bottommost.
+/// check the files on all deeper levels, others only whether the compaction is bottommost.
 pub fn kept_deletions(
     version: &Version,
     options: &Options,

@@ -1,4 +1,4 @@
-//! Values that are refused because a run with them would not end, or not fit into memory.
+//! Refusal of values with which a run would not end, or would not fit into memory.
 
 use crate::scenario::Step;
 use crate::simulation::scenario_error::ScenarioError;
@@ -9,7 +9,7 @@ const MOST_FILES: u64 = 1_000_000;
 /// Number of bytes of a user key that encode its number (B-20).
 const NUMBER_BYTES: u32 = 8;
 
-/// Refuses sizes and counts that no machine can handle. `step.options` are sanitized.
+/// Refuses sizes and counts that are too large to simulate. `step.options` are sanitized.
 pub(super) fn check_limits(step: usize, process: &Step) -> Result<(), ScenarioError> {
     let (options, workload) = (&process.options, &process.workload);
     let check = |what, value: u64, least: u64, most: u64| {
@@ -30,7 +30,7 @@ pub(super) fn check_limits(step: usize, process: &Step) -> Result<(), ScenarioEr
     check("threads", u64::from(workload.threads), 1, 1_024)?;
     let number_bits = 8 * workload.key_size.min(NUMBER_BYTES);
     if number_bits < 64 {
-        // Shorter keys would drop leading bytes of the number, so that different numbers became the
+        // Shorter keys drop leading bytes of the number, so that different numbers would become the
         // same key.
         check("num", workload.num, 0, 1 << number_bits)?;
     }
@@ -42,8 +42,8 @@ pub(super) fn check_limits(step: usize, process: &Step) -> Result<(), ScenarioEr
     check("num × entry size ÷ target file size", files, 0, MOST_FILES)
 }
 
-/// The same for options set while the database is open, when nothing prevents memtables from
-/// becoming as small as an entry.
+/// Refuses too large values in options set while the database is open; memtables may then become as
+/// small as one entry.
 pub(super) fn check_limits_of_change(step: usize, process: &Step) -> Result<(), ScenarioError> {
     check_limits(step, process)?;
     let value = data_bytes(process) / process.options.write_buffer_size.max(1);
@@ -59,7 +59,7 @@ pub(super) fn check_limits_of_change(step: usize, process: &Step) -> Result<(), 
     })
 }
 
-/// Bytes of keys and values, each counted once.
+/// Bytes of all keys and values, each key counted once.
 fn data_bytes(process: &Step) -> u64 {
     let workload = &process.workload;
     let entry_bytes = u64::from(workload.key_size) + u64::from(workload.value_size);

@@ -1,26 +1,26 @@
 //! Number of entries until a memtable is switched (W-11, W-12).
 //!
-//! A memtable allocates from an arena of equal blocks. RocksDB checks after each insert if the next
-//! block would exceed `write_buffer_size` by too much; in the last block it stops when less than a
-//! quarter is unused (`MemTable::ShouldFlushNow`). A skip-list node is a tower of pointers,
-//! geometric with p = 1/4, before the entry, rounded up to 16 bytes.
+//! A memtable allocates memory from an arena of equal blocks. After each insert RocksDB checks
+//! whether the next block would exceed `write_buffer_size` by too much; in the last block it stops
+//! when less than a quarter is unused (`MemTable::ShouldFlushNow`). A skip-list node is a tower of
+//! pointers, geometric with p = 1/4, followed by the entry, rounded up to 16 bytes.
 //!
-//! Fidelity: simplified. RocksDB seeds its generator of tower heights with the thread's id, so real
-//! counts vary by about ± 0.1 %; here the expected count is used, and its fraction carried over to
-//! the next memtable. Block sizes are glibc's (8 usable bytes more than requested).
+//! Fidelity: simplified. RocksDB seeds its tower heights with the thread's id, so real counts vary
+//! by about ± 0.1 %. This model uses the expected count, and carries its fraction over to the next
+//! memtable. Block sizes are glibc's (8 usable bytes more than requested).
 
 use crate::model::block_size::varint_len;
 use crate::model::population::Population;
 use crate::options::{MemtableFactory, Options};
 use crate::stats::amplification::WrittenKeys;
 
-/// A memtable and the keys written to it.
+/// A memtable with the keys written to it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memtable {
     pub(super) number: u32,
-    /// One population for each benchmark that wrote to it.
+    /// Contents of the memtable, one population per benchmark that wrote to it.
     pub(super) populations: Vec<Population>,
-    /// Keys written to it, benchmark by benchmark.
+    /// Keys written to the memtable, by benchmark.
     pub(super) writes: Vec<WrittenKeys>,
     /// Number of entries, duplicates included.
     pub(super) entries: u64,
@@ -38,25 +38,25 @@ impl Memtable {
     }
 }
 
-/// Bytes of the arena's first block, which is part of the arena object.
+/// Size of the arena's first block in bytes, which is part of the arena object.
 const INLINE_BLOCK_BYTES: f64 = 2048.0;
 
-/// Bytes of two empty skip lists (points and range deletions).
+/// Size of two empty skip lists in bytes, for points and range deletions.
 const EMPTY_LISTS_BYTES: f64 = 640.0;
 
-/// Usable bytes in a heap block beyond those requested.
+/// Usable bytes of a heap block beyond those requested.
 const MALLOC_EXTRA_BYTES: f64 = 8.0;
 
-/// Overshoot of the limit, in blocks, that RocksDB accepts.
+/// Number of blocks by which RocksDB lets a memtable exceed the limit.
 const OVER_ALLOCATION: f64 = 0.6;
 
-/// `kMaxHeight` of the skip list.
+/// Maximum height of towers, the skip list's `kMaxHeight`.
 const MAX_HEIGHT: u32 = 12;
 
-/// Alignment of skip-list nodes in bytes.
+/// Alignment of skip-list nodes, in bytes.
 const ALIGNMENT: u64 = 16;
 
-/// Predictor of memtable switches from (sanitized) options and entry sizes.
+/// Predicts memtable switches from sanitized options and entry sizes.
 #[derive(Clone, Debug, Default)]
 pub struct MemtableModel {
     expected: f64,
@@ -64,7 +64,7 @@ pub struct MemtableModel {
 }
 
 impl MemtableModel {
-    /// A model for entries of `key_size` and `value_size` bytes.
+    /// Creates a model for entries of `key_size` and `value_size` bytes.
     pub fn new(options: &Options, key_size: u32, value_size: u32) -> Self {
         let (key, value) = (u64::from(key_size) + 8, u64::from(value_size));
         let entry_bytes = varint_len(key) + key + varint_len(value) + value;
@@ -80,8 +80,8 @@ impl MemtableModel {
         }
     }
 
-    /// Switches to a new entry size and returns how many more entries fit into the remaining bytes,
-    /// which had room for `left` entries of the old size.
+    /// Switches to a new entry size, and returns the number of new entries that fit into the
+    /// remaining bytes, which had room for `left` old entries.
     pub fn with_entry_size(self, next: Self, left: u64) -> (Self, u64) {
         if next.expected == self.expected {
             return (self, left);
@@ -90,7 +90,7 @@ impl MemtableModel {
         (next, room.max(u64::from(0 < left)))
     }
 
-    /// Number of entries that the next memtable takes before it is switched; at least 1.
+    /// Number of entries in the next memtable before it is switched; at least 1.
     pub fn next_entry_count(&mut self) -> u64 {
         let exact = self.expected + self.carried;
         let whole = exact.floor();
@@ -99,7 +99,7 @@ impl MemtableModel {
     }
 }
 
-/// `arena_block_size`, or its value for 0 (O-rules: an eighth of the buffer, at most 1 MiB).
+/// Value of `arena_block_size`; for 0, an eighth of the buffer and at most 1 MiB (O-rules).
 fn arena_block_bytes(options: &Options) -> f64 {
     let bytes = match options.arena_block_size {
         0 => (options.write_buffer_size / 8)
@@ -110,7 +110,7 @@ fn arena_block_bytes(options: &Options) -> f64 {
     bytes.clamp(4096, 2 << 30).next_multiple_of(ALIGNMENT) as f64
 }
 
-/// Mean and mean square of the size of a node in bytes.
+/// Mean and mean square of a node's size in bytes.
 struct NodeBytes {
     mean: f64,
     mean_square: f64,
@@ -142,7 +142,7 @@ impl NodeBytes {
     }
 }
 
-/// Number of heap blocks after which the next one would be too much, and if even they are.
+/// Number of heap blocks allowed by the limit, and whether even they exceed it.
 fn block_count(buffer: f64, block: f64) -> (f64, bool) {
     let usable = block + MALLOC_EXTRA_BYTES;
     let enough = buffer + block * (OVER_ALLOCATION - 1.0) - INLINE_BLOCK_BYTES;
@@ -154,7 +154,7 @@ fn block_count(buffer: f64, block: f64) -> (f64, bool) {
 fn skip_list_entries(entry_bytes: u64, buffer: f64, block: f64) -> f64 {
     let node = NodeBytes::new(entry_bytes);
     if block / 4.0 < node.mean {
-        // Each entry has its own block.
+        // Each entry has a block of its own.
         let usable = node.mean + MALLOC_EXTRA_BYTES;
         let limit = buffer + block * (OVER_ALLOCATION - 1.0) - INLINE_BLOCK_BYTES;
         return (limit / usable).ceil();
@@ -170,7 +170,7 @@ fn skip_list_entries(entry_bytes: u64, buffer: f64, block: f64) -> f64 {
     before_last + in_last
 }
 
-/// Number of entries in a vector, which has a pointer per entry outside the arena; not aligned.
+/// Number of entries in a vector: entries are unaligned, with a pointer each outside the arena.
 fn vector_entries(entry_bytes: f64, buffer: f64, block: f64) -> f64 {
     let usable = block + MALLOC_EXTRA_BYTES;
     let fitting = (block / entry_bytes).floor().max(1.0);
@@ -183,8 +183,8 @@ fn vector_entries(entry_bytes: f64, buffer: f64, block: f64) -> f64 {
             entries += fitting;
             continue;
         }
-        // Within this block: enough is allocated, and less than a quarter of it is unused; or too
-        // much is allocated.
+        // The memtable is full within this block: enough is allocated and less than a quarter is
+        // unused, or too much is allocated.
         let in_block = |bytes: f64| ((bytes - allocated(entries)) / 8.0).floor() + 1.0;
         let too_much = in_block(buffer + block * OVER_ALLOCATION).max(1.0);
         let enough = in_block(buffer - block * (1.0 - OVER_ALLOCATION))
@@ -201,7 +201,7 @@ fn vector_entries(entry_bytes: f64, buffer: f64, block: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Entries with 20-byte keys and 400-byte values in 512 KiB, as recorded.
+    /// Checks entries with 20-byte keys and 400-byte values in 512 KiB against a recording.
     #[test]
     fn vectors_take_more_than_skip_lists() {
         for (memtable_factory, recorded, error) in [
@@ -230,7 +230,7 @@ mod tests {
         MemtableModel::new(&options, 16, 100).next_entry_count()
     }
 
-    /// Counts from real databases (W-12; 256 KiB: the most frequent count in a recording).
+    /// Checks counts from real databases (W-12); for 256 KiB, the most frequent one in a recording.
     #[test]
     fn counts_are_within_a_thousandth_of_recorded_ones() {
         for (buffer, arena, recorded) in [

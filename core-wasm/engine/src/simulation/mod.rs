@@ -1,8 +1,8 @@
-//! The simulated database, from a scenario to the event log.
+//! The simulated database, which turns a scenario into an event log.
 //!
-//! A discrete-event simulation: a writer fills memtables, flushes and compactions take the time
-//! that the machine profile gives them, and their changes are installed at one instant. Decisions
-//! are RocksDB's own (pickers, stalls, scheduling); durations come from the machine profile.
+//! A discrete-event simulation: a writer fills memtables, and flushes and compactions take time and
+//! install their changes at one instant. Decisions are RocksDB's own (pickers, stalls, scheduling);
+//! durations come from the machine profile.
 //!
 //! ```text
 //! writer ──switch──▶ immutable memtables ──flush──▶ L0 ──pick──▶ compaction ──install──▶ version
@@ -54,58 +54,58 @@ use database::Database;
 use process::{Activity, Process};
 use table_file::clock_seconds;
 
-/// The end of virtual time: 100 years. No meaningful run gets there.
+/// Maximum virtual time in ns: 100 years, which no meaningful run reaches.
 const END_OF_TIME_NANOS: u64 = 100 * 365 * 24 * 3_600 * 1_000_000_000;
 
-/// The largest target in an event: integers in the log stay below 2⁵³.
+/// Maximum target in an event, because integers in the log stay below 2⁵³.
 const MAX_SHOWN_BYTES: u64 = (1 << 53) - 1;
 
-/// A run of a scenario.
+/// A run of a scenario in progress.
 #[derive(Clone, Debug)]
 pub struct Simulation {
-    /// The scenario with sanitized options.
+    /// Scenario with sanitized options.
     scenario: Scenario,
     detail: Detail,
     machine: MachineProfile,
     /// Exclusive upper bound on keys.
     key_space: u64,
-    /// Virtual time.
+    /// Current virtual time, in ns.
     now_nanos: u64,
-    /// User bytes written.
+    /// Bytes of keys and values that the user has written.
     user_bytes: u64,
     step_index: usize,
     /// Option changes that are still to come.
     changes: VecDeque<OptionChange>,
     database: Database,
     process: Process,
-    /// Reports on finished write benchmarks.
+    /// Reports on the write benchmarks that have finished.
     benchmarks: Vec<BenchmarkReport>,
     warnings: Vec<Warning>,
     is_started: bool,
     keeps_reasons: bool,
 }
 
-/// The next event, in the order in which simultaneous events happen.
+/// Kinds of due events, in the order in which simultaneous events are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Due {
-    /// The thread that holds these slots has waited long enough.
+    /// The thread that holds slots at this index has waited long enough.
     Held(usize),
     /// The running compaction at this index closes a file or is done.
     Compaction(usize),
-    /// The flush at this index is written.
+    /// The flush at this index has written its file.
     Flush(usize),
     /// The memtable is full or the benchmark is over.
     Writer,
     /// A sleep or a benchmark's time limit is over.
     Wake,
-    /// Options change.
+    /// Options are changed.
     Change,
 }
 
 impl Simulation {
-    /// Continues until one event has happened, and appends its log events.
+    /// Continues until one event has happened, and appends the event's log entries.
     ///
-    /// The work of a step is bounded by the largest compaction.
+    /// The largest compaction bounds the work of one call.
     pub fn step(&mut self, events: &mut Vec<Event>) -> Progress {
         if !self.is_started {
             self.is_started = true;
@@ -123,12 +123,12 @@ impl Simulation {
         }
     }
 
-    /// The current files.
+    /// Current version of the tree.
     pub fn version(&self) -> &Version {
         &self.database.version
     }
 
-    /// Contents of the files, newest data first, without files that a running compaction reads.
+    /// Contents of the files, newest data first, without inputs of running compactions.
     pub fn populations(&self) -> impl Iterator<Item = (&SstFile, &Population)> {
         let files = self.database.version.all_files();
         files.filter_map(|(_, file)| {
@@ -137,7 +137,7 @@ impl Simulation {
         })
     }
 
-    /// Handles the next event that is due, or gives up if nothing can be due any more.
+    /// Handles the next event that is due, or gives up if no event can become due.
     fn run_next(&mut self, events: &mut Vec<Event>) {
         let Some((at_nanos, due)) = self.next_due() else {
             let why = "writes are stopped and no compaction is due; a real database would hang \
@@ -163,7 +163,7 @@ impl Simulation {
         }
     }
 
-    /// Adds a warning about the whole run, not about an option.
+    /// Adds a warning about the run as a whole.
     fn warn(&mut self, message: String) {
         self.warnings.push(Warning::new(RUN, message));
     }
@@ -199,7 +199,7 @@ impl Simulation {
         others.into_iter().chain(writer).min()
     }
 
-    /// Advances virtual time and counts the writer's operations meanwhile.
+    /// Advances virtual time, and counts the writer's operations in between.
     fn advance_clock(&mut self, at_nanos: u64) {
         let at_nanos = at_nanos.max(self.now_nanos);
         let process = &mut self.process;
@@ -213,7 +213,7 @@ impl Simulation {
         self.now_nanos = at_nanos;
     }
 
-    /// Starts all jobs that may start now.
+    /// Starts all jobs that can start now.
     fn settle(&mut self, events: &mut Vec<Event>) {
         loop {
             self.schedule_flushes(events);
@@ -225,7 +225,7 @@ impl Simulation {
         self.share_machine();
     }
 
-    /// Applies an edit to make the new current version.
+    /// Applies an edit and makes the result the current version.
     fn install(&mut self, edit: VersionEdit) {
         self.process.obsolete.version_installed();
         self.database.install(edit);
@@ -233,8 +233,8 @@ impl Simulation {
         self.install_version();
     }
 
-    /// Lets the picker derive its state from the version: under the installed options, but with
-    /// scores under the latest ones (O-8).
+    /// Lets the picker derive its state from the current version, under the installed options, but
+    /// with scores under the latest options (O-8).
     pub(super) fn install_version(&mut self) {
         self.with_installed_options(|run| run.with_picker(CompactionPicker::version_installed));
         if self.process.rolled_back.is_some() {
@@ -242,8 +242,8 @@ impl Simulation {
         }
     }
 
-    /// Runs a function under the installed options: those of an older job while it is being
-    /// installed, and otherwise the ones in force (O-8).
+    /// Runs a function under the installed options. These are an older job's while that job is
+    /// being installed, otherwise the current ones (O-8).
     fn with_installed_options<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
         let Some(own) = self.process.rolled_back.take() else {
             return ask(self);
@@ -255,7 +255,7 @@ impl Simulation {
         answer
     }
 
-    /// Everything that decisions are based on, as it is now.
+    /// State that picks depend on, as of now.
     fn pick_state(&self) -> PickState<'_> {
         let (version, options) = (&self.database.version, &self.process.options);
         PickState {
@@ -266,7 +266,7 @@ impl Simulation {
         }
     }
 
-    /// Lets the picker work on the current tree.
+    /// Runs a function on the picker and the current tree.
     fn with_picker<T>(
         &mut self,
         ask: impl FnOnce(&mut CompactionPicker, &PickState<'_>) -> T,
@@ -277,8 +277,8 @@ impl Simulation {
         answer
     }
 
-    /// Steps after every change to the version or the memtables (W-2, W-5): stall conditions are
-    /// recomputed, and compactions are scheduled.
+    /// Recomputes stall conditions and schedules compactions (W-2, W-5). Call it after every change
+    /// to the version or the memtables.
     fn install_super_version(&mut self, events: &mut Vec<Event>) {
         self.resize_memtable();
         self.log_level_targets(events);
@@ -286,7 +286,7 @@ impl Simulation {
         self.enqueue_compaction();
     }
 
-    /// Adds an event with the base level and the targets if they changed (D-1..D-10).
+    /// Adds an event with the base level and the targets if they have changed (D-1..D-10).
     fn log_level_targets(&mut self, events: &mut Vec<Event>) {
         let process = &mut self.process;
         let Some(targets) = process.picker.level_targets() else {
@@ -317,7 +317,7 @@ impl Simulation {
             kind,
         });
     }
-    /// Adds events about files that a job deletes.
+    /// Adds an event for each file that a job deletes.
     fn emit_deletions(
         &self,
         job: JobId,

@@ -1,37 +1,37 @@
-//! Deletion of replaced files, and the choice of the job that deletes them (W-13).
+//! Deletion of replaced files, and the choice of the job that deletes each file (W-13).
 //!
 //! Mirrors `VersionSet::GetObsoleteFiles` and `DBImpl::FindObsoleteFiles`: a file is obsolete once
-//! no version contains it. Each running job keeps two things: the version that it started with, and
-//! every file that is not older than the job (`pending_outputs_`). So a job deletes the files that
-//! it replaced only if no other job keeps them; otherwise the last of those jobs does, whether it
-//! is a compaction or a flush.
+//! no version contains it. Each running job keeps the version that it started with, and every file
+//! that is not older than the job (`pending_outputs_`). A job therefore deletes the files that it
+//! replaced only if no other job keeps them. Otherwise the last of those jobs, a compaction or a
+//! flush, deletes them.
 //!
-//! Fidelity: simplified. This applies only at a recorded pace; without one, each job deletes the
-//! files that it replaced. The event log has a deletion when the file is replaced, and the folder
-//! is never scanned (`delete_obsolete_files_period_micros`).
+//! Fidelity: simplified, and used only at a recorded pace; without one, each job deletes the files
+//! that it replaced. The event log has the deletion when the file is replaced, and the folder is
+//! never scanned (`delete_obsolete_files_period_micros`).
 
 use crate::log::JobId;
 use crate::model::sst::FileNumber;
 
-/// A running job.
+/// A running job and the files that it keeps.
 #[derive(Clone, Copy, Debug)]
 struct Keeper {
     job: JobId,
-    /// The first file number that it keeps.
+    /// First file number that the job keeps.
     pending: FileNumber,
-    /// The version that it keeps, counted in installs; a flush releases it before its own install.
+    /// Version that the job keeps, counted in installs; a flush releases it before its own install.
     version: Option<u64>,
 }
 
-/// A file that was replaced but not deleted yet.
+/// A file that was replaced but is not deleted yet.
 #[derive(Clone, Copy, Debug)]
 struct Replaced {
     number: FileNumber,
-    /// The first version without it.
+    /// First version without the file, as a number of installs.
     since: u64,
 }
 
-/// Files waiting to be deleted, and the jobs that keep them.
+/// Files that wait for deletion, and the jobs that keep them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ObsoleteFiles {
     version: u64,
@@ -40,7 +40,7 @@ pub(super) struct ObsoleteFiles {
 }
 
 impl ObsoleteFiles {
-    /// Records the start of a job; the next file gets the number `pending`.
+    /// Records the start of a job; the next file will get the number `pending`.
     pub(super) fn job_started(&mut self, job: JobId, pending: FileNumber) {
         self.keepers.push(Keeper {
             job,
@@ -63,7 +63,7 @@ impl ObsoleteFiles {
         self.version += 1;
     }
 
-    /// Records the files that the version just installed no longer contains.
+    /// Records the files removed by the latest install.
     pub(super) fn replaced(&mut self, replaced: impl Iterator<Item = FileNumber>) {
         let since = self.version;
         let replaced = replaced.map(|number| Replaced { number, since });

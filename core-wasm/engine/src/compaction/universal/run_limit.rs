@@ -37,7 +37,7 @@ pub fn run_limit(options: &Options, runs: &[SortedRun]) -> (i64, RunLimitSource)
 /// The minimum number of runs such that the last reaches `max_run_size_bytes` if the first is a
 /// full memtable and each next one is just large enough to escape the size ratio rule (U-26).
 ///
-/// In f64 and in this order of evaluation, as in RocksDB.
+/// As in RocksDB, computed in f64 and in this order.
 pub fn auto_tuned_run_limit(
     write_buffer_size_bytes: u64,
     size_ratio: u32,
@@ -48,20 +48,20 @@ pub fn auto_tuned_run_limit(
     1 + smaller.count() as u32
 }
 
-/// The sizes of runs, newest first, each just large enough to escape the size ratio rule (U-26).
+/// Sizes of runs, newest first, each just large enough to escape the size ratio rule (U-26).
 pub(super) struct RunGrowth {
-    /// 1 plus `size_ratio` percent.
+    /// 1 + `size_ratio` ÷ 100.
     factor: f64,
     run_bytes: f64,
     total_bytes: f64,
 }
 
 impl RunGrowth {
-    /// Runs that start with a full memtable.
+    /// Starts with a run as large as a full memtable.
     pub(super) fn new(write_buffer_size_bytes: u64, size_ratio: u32) -> Self {
         Self {
             factor: (100.0 + f64::from(size_ratio)) / 100.0,
-            // A memtable of 0 bytes would never grow; sanitized options are larger.
+            // From a memtable of 0 bytes runs would never grow; sanitized options are larger.
             run_bytes: write_buffer_size_bytes.max(1) as f64,
             total_bytes: 0.0,
         }

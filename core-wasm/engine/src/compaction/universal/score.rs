@@ -1,4 +1,4 @@
-//! Score of universal compaction, which determines if a compaction is due (U-6, U-8).
+//! Score of universal compaction, which determines whether a compaction is due (U-6, U-8).
 //!
 //! Mirrors the universal part of `VersionStorageInfo::ComputeCompactionScore` and
 //! `UniversalCompactionPicker::NeedsCompaction`; fidelity: exact without read-triggered
@@ -12,17 +12,17 @@ use crate::model::sst::SstFile;
 use crate::model::version::Version;
 use crate::options::Options;
 
-/// The score of universal compaction (U-6): idle sorted runs ÷ trigger. A level counts as idle if
-/// its first file is.
+/// Score of L0 under universal compaction: idle sorted runs ÷ trigger (U-6). A level counts as idle
+/// if its first file is idle.
 ///
-/// It ignores busy runs, unlike the picker (U-9), and `max_read_amp`.
+/// Unlike the picker (U-9), the score ignores busy runs and `max_read_amp`.
 pub fn universal_score(version: &Version, options: &Options) -> f64 {
     let (idle, _) = idle_run_count(version, options);
     idle as f64 / f64::from(options.level0_file_num_compaction_trigger)
 }
 
-/// Number of idle sorted runs as counted for the score (U-6), and of all runs. The score checks
-/// only the first file on a level, but the picker all of them ([`SortedRun::is_idle`]).
+/// Number of idle sorted runs as counted for the score (U-6), and number of all runs. The score
+/// checks only the first file on each level, the picker all files ([`SortedRun::is_idle`]).
 ///
 /// [`SortedRun::is_idle`]: crate::model::sorted_run::SortedRun::is_idle
 pub fn idle_run_count(version: &Version, options: &Options) -> (usize, usize) {
@@ -32,7 +32,7 @@ pub fn idle_run_count(version: &Version, options: &Options) -> (usize, usize) {
     (idle, sorted_run_count(version, options))
 }
 
-/// Returns true if the scheduler runs the universal picker (U-8).
+/// Returns true if the scheduler calls the universal picker (U-8).
 pub fn universal_needs_compaction(version: &Version, options: &Options) -> bool {
     universal_score(version, options) >= 1.0
         || !files_marked_for_periodic_compaction(version, options).is_empty()

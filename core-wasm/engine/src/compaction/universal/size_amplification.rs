@@ -1,18 +1,18 @@
-//! Size amplification: if newer runs outweigh the oldest, merge them into it (U-14..U-20).
+//! Size amplification: merges newer runs into the oldest if they outweigh it (U-14..U-20).
 
 use crate::compaction::universal::{Picker, rules};
 use crate::compaction::{Compaction, CompactionReason};
 
-/// The runs that would be merged into the oldest.
+/// Runs that would be merged into the oldest run.
 struct Span {
-    /// Index of the newest run.
+    /// Index of the newest run in the span.
     start: usize,
-    /// Compensated bytes in all runs but the oldest.
+    /// Compensated bytes of all runs in the span except the oldest.
     newer_bytes: u64,
 }
 
 impl Picker<'_> {
-    /// Merges the runs before the oldest into it once they are large enough (U-15..U-20).
+    /// Merges newer runs into the oldest run once they are large enough (U-15..U-20).
     pub(super) fn pick_size_amplification(&mut self) -> Option<Compaction> {
         let end = self.size_amplification_base();
         let base_bytes = self.runs[end].size_bytes;
@@ -33,7 +33,7 @@ impl Picker<'_> {
         let limit_percent = u64::from(universal.max_size_amplification_percent);
         let is_incremental = universal.incremental;
         let newer_bytes = span.newer_bytes;
-        // Products in u64, as in RocksDB (U-18).
+        // Products in u64, wrapping as in RocksDB (U-18).
         let is_due = newer_bytes.wrapping_mul(100) >= limit_percent.wrapping_mul(base_bytes);
         let percent = newer_bytes as f64 * 100.0 / base_bytes as f64;
         let reason = rules::UniversalSizeAmplification {
@@ -47,7 +47,7 @@ impl Picker<'_> {
             return None;
         }
         if is_incremental {
-            // Merging some of the runs may cost 80 % more than merging all (U-19).
+            // A partial merge may cost up to 80 % more than a full one (U-19).
             let threshold = base_bytes as f64 / newer_bytes as f64 * 1.8;
             if let Some(compaction) = self.pick_incremental(threshold) {
                 return Some(compaction);
@@ -57,8 +57,8 @@ impl Picker<'_> {
         self.build_runs(span.start..end + 1, reason)
     }
 
-    /// The run that counts as the oldest: the second-last one if recent data is kept out of the
-    /// last level (U-14).
+    /// Index of the run that counts as the oldest: the second-last run if recent data is kept out
+    /// of the last level (U-14).
     fn size_amplification_base(&mut self) -> usize {
         let last = self.runs.len() - 1;
         let level = self.runs[last].level;
@@ -77,7 +77,7 @@ impl Picker<'_> {
         last - 1
     }
 
-    /// The runs from the oldest upwards until the first busy one (U-16).
+    /// Extends the span from the oldest run to newer ones until it meets a busy run (U-16).
     fn longest_idle_span(&mut self, end: usize) -> Option<Span> {
         let newer = self.runs[..end].iter().rev();
         let idle = newer.take_while(|run| run.is_idle());
@@ -92,7 +92,7 @@ impl Picker<'_> {
         })
     }
 
-    /// Before 8.7: starts at the first idle run, with no busy one after it (U-16).
+    /// Before 8.7 the span starts at the first idle run; `None` if a later run is busy (U-16).
     fn idle_span_before_8_7(&mut self, end: usize) -> Option<Span> {
         let Some(start) = self.runs[..end].iter().position(|run| run.is_idle()) else {
             self.reasoning.no(rules::UniversalSizeAmplificationAlone {});
@@ -111,8 +111,8 @@ impl Picker<'_> {
         })
     }
 
-    /// Leaves out the newest L0 files as long as this costs little, so that fewer L0 files are
-    /// locked while the compaction runs and writes stop later (U-17).
+    /// Leaves out the newest L0 files as long as this costs little, so that fewer L0 files are busy
+    /// during the compaction and writes stop later (U-17).
     fn leave_out_newest_l0(&mut self, span: Span, end: usize) -> Span {
         let l0_count = self.context.version.files(0).len().min(end);
         let l0_files = l0_count.saturating_sub(span.start);

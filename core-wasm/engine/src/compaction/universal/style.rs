@@ -1,4 +1,4 @@
-//! Declarations and decisions of universal compaction.
+//! Universal compaction's facts, options and simple decisions.
 
 use crate::compaction::by_size::{KeyNeed, key_need_of_shared_rules};
 use crate::compaction::level_scores::LevelScores;
@@ -17,7 +17,7 @@ use crate::options::{
 };
 use crate::reasoning::{Reasoning, Rule, RuleCheck};
 
-/// The rules of `kCompactionStyleUniversal`.
+/// Rules of `kCompactionStyleUniversal`.
 #[derive(Debug)]
 pub struct Universal;
 
@@ -29,7 +29,7 @@ impl StyleOptions for Universal {
         }
     }
 
-    /// Periodic compaction takes the place of `ttl` (O-17); before 8.6 it is off by default.
+    /// Replaces `ttl` by periodic compaction (O-17); before 8.6 it is off by default.
     fn sanitize_ages(
         &self,
         options: &mut Options,
@@ -56,7 +56,7 @@ impl StyleOptions for Universal {
         }
     }
 
-    /// Applies rule U-29 to unsanitized values: the trigger may still be 0 or negative here.
+    /// Applies rule U-29 before sanitization, so the trigger may still be 0 or negative.
     fn validate(&self, options: &Options) -> Result<(), OptionError> {
         UniversalRows::max_read_amp.check_range(options)?;
         let max_read_amp = options.universal.max_read_amp;
@@ -114,7 +114,7 @@ impl StyleRules for Universal {
         Box::new(UniversalPicker)
     }
 
-    /// A level is busy if its first file is (U-6), and keys determine which file that is.
+    /// Returns true if keys determine a level's first file, which alone makes the level busy (U-6).
     fn scores_need_keys(&self, version: &Version) -> bool {
         let mut deeper = 1..version.num_levels();
         deeper.any(|level| {
@@ -122,8 +122,8 @@ impl StyleRules for Universal {
         })
     }
 
-    /// Whole sorted runs are picked by size. Partial runs and marked files are picked by keys, and
-    /// keys also determine conflicts with other jobs' outputs.
+    /// Whole sorted runs are picked by size. Partial runs, marked files and conflicts with other
+    /// jobs' outputs depend on keys.
     fn key_need(&self, check: &RuleCheck) -> KeyNeed {
         let is_by_keys = check.is::<rules::UniversalIncremental>()
             || check.is::<rules::UniversalIncrementalNone>()
@@ -138,7 +138,7 @@ impl StyleRules for Universal {
         }
     }
 
-    /// Counts L0 files and each non-empty deeper level, busy ones included.
+    /// Counts L0 files and non-empty deeper levels, busy ones included.
     fn stall_count(&self, version: &Version) -> u32 {
         let deeper = 1..version.num_levels();
         let filled = deeper.filter(|&level| !version.files(level).is_empty());
@@ -159,8 +159,8 @@ impl StyleRules for Universal {
         u32::try_from(run_limit(options, runs).0).unwrap_or(0)
     }
 
-    /// Before 8.4 the entries for the levels below, all 0, overwrote L0's score, except with two
-    /// levels, where there are none.
+    /// Before 8.4 L0's score was overwritten with the 0 of a deeper level, except with two levels,
+    /// where no such entry exists.
     fn shown_score(
         &self,
         level: usize,
@@ -198,7 +198,7 @@ impl StyleRules for Universal {
     }
 }
 
-/// The picker for a database under universal compaction; it keeps nothing between picks.
+/// Picker for a database under universal compaction; it has no state.
 #[derive(Clone, Copy, Debug)]
 struct UniversalPicker;
 

@@ -1,45 +1,44 @@
-//! Costs of compression and decompression, by type and by RocksDB release.
+//! CPU costs of compression and decompression, by type and RocksDB release.
 //!
-//! Speeds of the libraries: lzbench's published table (in its README: one thread of an AMD EPYC
-//! 9554 at 3.1 GHz, silesia.tar), at RocksDB's default level. They are for large blocks from that
-//! corpus; db_bench's values, half random and half repeated, are faster. A profile may therefore
-//! have its own numbers.
+//! The libraries' speeds come from lzbench's README (one thread of an AMD EPYC 9554 at 3.1 GHz,
+//! silesia.tar), at RocksDB's default levels. They apply to large blocks of that corpus; db_bench's
+//! values, half random and half repeated, are faster. A profile may have its own numbers.
 //!
-//! **Releases (Z-20..Z-23).** RocksDB 10.6.0 began to keep one LZ4 stream for a whole file and to
-//! reset it between blocks. That made LZ4 more expensive until 10.7.2 and 10.8 returned to the
-//! one-shot call, and LZ4HC about three times cheaper permanently.
+//! **Releases (Z-20..Z-23).** Since RocksDB 10.6.0, one LZ4 stream per file is kept and reset
+//! between blocks. This made LZ4HC about three times cheaper, but LZ4 more expensive, until 10.7.2
+//! and 10.8 returned to the one-shot call for LZ4.
 
 use crate::options::CompressionType;
 use crate::options::RocksDbVersion;
 
-/// Number of values in [`CompressionType`], not counting `Disable`.
+/// Number of values in [`CompressionType`], without `Disable`.
 const TYPES: usize = 8;
 
-/// Bytes by compression type.
+/// Number of bytes for each compression type.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BytesByType([u64; TYPES]);
 
 impl BytesByType {
-    /// Adds bytes that are compressed with `compression`.
+    /// Adds bytes compressed with `compression`.
     pub fn add(&mut self, compression: CompressionType, bytes: u64) {
         if let Some(sum) = self.0.get_mut(compression as usize) {
             *sum = sum.saturating_add(bytes);
         }
     }
 
-    /// The bytes for one type.
+    /// Number of bytes for one type.
     pub fn of(&self, compression: CompressionType) -> u64 {
         self.0.get(compression as usize).copied().unwrap_or(0)
     }
 
-    /// The result of applying `change` to each number.
+    /// Applies `change` to each number.
     #[must_use]
     pub fn map(&self, change: impl Fn(u64) -> u64) -> Self {
         Self(self.0.map(change))
     }
 }
 
-/// Cost of a compression type, in ns of CPU time per uncompressed byte.
+/// CPU costs of one compression type, in ns per uncompressed byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CompressionSpeed {
     /// Cost of compression.
@@ -48,19 +47,19 @@ pub struct CompressionSpeed {
     pub decompression: f64,
 }
 
-/// Costs of all compression types, and how they differ between releases.
+/// CPU costs of all compression types, and their differences between releases.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CompressionCosts {
-    /// Speeds by the number of the type: LZ4 in releases without the flaw in 10.6, LZ4HC since
-    /// 10.6. No compression costs nothing.
+    /// Costs by type number, for LZ4 in releases without the flaw of 10.6 and for LZ4HC since 10.6.
+    /// No compression costs nothing.
     pub(crate) speeds: [CompressionSpeed; TYPES],
-    /// Factor by which LZ4 compression is more expensive from 10.6.0 to 10.7.1 (Z-20, Z-21).
+    /// Factor on the cost of LZ4 compression from 10.6.0 to 10.7.1 (Z-20, Z-21).
     pub lz4_stream_reuse_factor: f64,
-    /// Factor by which LZ4HC compression is more expensive before 10.6 (Z-20).
+    /// Factor on the cost of LZ4HC compression before 10.6 (Z-20).
     pub lz4hc_fresh_stream_factor: f64,
 }
 
-/// Nanoseconds per byte from MB/s, for compression and decompression.
+/// Converts MB/s to ns per byte, for compression and decompression.
 const fn speed(compression_mb_s: f64, decompression_mb_s: f64) -> CompressionSpeed {
     CompressionSpeed {
         compression: 1e3 / compression_mb_s,
@@ -69,11 +68,11 @@ const fn speed(compression_mb_s: f64, decompression_mb_s: f64) -> CompressionSpe
 }
 
 impl CompressionCosts {
-    /// Numbers from lzbench.
+    /// Costs based on lzbench's table.
     ///
-    /// - zstd is used at level 3, which that table lacks: 4.6 ns is a third of the way from its
-    ///   level 2 (344 MB/s) to its level 5 (125 MB/s); decompression is level 2's.
-    /// - bzip2 is used with blocks of 100 kB (its level 1), zlib at level 6, LZ4HC at level 9.
+    /// - zstd: level 3 is not in the table. Compression is taken to lie a third of the way from
+    ///   level 2 (344 MB/s) to level 5 (125 MB/s), at 4.6 ns; decompression is level 2's.
+    /// - bzip2 uses blocks of 100 kB (its level 1), zlib level 6, LZ4HC level 9.
     /// - Xpress, a Windows format, is not in that table: **assumed** to equal zlib's level 1, which
     ///   is of the same kind (matches and Huffman codes).
     /// - The LZ4 factor comes from the tables in RocksDB issue 13996: see
@@ -99,20 +98,20 @@ impl CompressionCosts {
         },
     );
 
-    /// Compression costs nothing.
+    /// Costs of 0, as if compression took no time.
     pub const NONE: Self = Self {
         speeds: [speed(f64::INFINITY, f64::INFINITY); TYPES],
         lz4_stream_reuse_factor: 1.0,
         lz4hc_fresh_stream_factor: 1.0,
     };
 
-    /// The same with different costs for one type.
+    /// Returns a copy with different costs for one type.
     pub(super) const fn with(mut self, compression: CompressionType, to: CompressionSpeed) -> Self {
         self.speeds[compression as usize] = to;
         self
     }
 
-    /// Cost of one type.
+    /// Costs of one type.
     pub fn of(&self, compression: CompressionType) -> CompressionSpeed {
         let speed = self.speeds.get(compression as usize);
         speed.copied().unwrap_or_default()
@@ -132,7 +131,7 @@ impl CompressionCosts {
         costs.iter().sum::<f64>() as u64
     }
 
-    /// The costs in a release: its factors are applied, and then reset to 1.
+    /// Returns the costs in a release, with its factors applied and reset to 1.
     #[must_use]
     pub fn for_release(&self, release: RocksDbVersion) -> Self {
         let mut costs = self.clone();
@@ -149,7 +148,7 @@ impl CompressionCosts {
     }
 }
 
-/// All types that compress.
+/// All compression types except none.
 pub const COMPRESSING: [CompressionType; TYPES - 1] = [
     CompressionType::Snappy,
     CompressionType::Zlib,

@@ -1,8 +1,8 @@
-//! Work that a job does on the simulated machine.
+//! Cost of a job on the simulated machine.
 //!
-//! RocksDB has no rule for this: a tree's shape depends on how fast writes are compared with
-//! compactions (B-31), so the model needs numbers. A job needs the processor, per entry and per
-//! byte, and the device, per byte:
+//! A tree's shape depends on how fast writes are relative to compactions (B-31), and no rule of
+//! RocksDB determines this, so the model needs measured numbers. A job uses the CPU per entry and
+//! per byte, and the device per byte:
 //!
 //! ```text
 //!   merge CPU         = entries read · (entry + log₂ of the runs merged · comparison)
@@ -17,8 +17,8 @@
 //!                       again, files deleted · latency of an unlink
 //! ```
 //!
-//! The numbers are in a [`MachineProfile`] ([`profiles`]), those for compression in
-//! [`compression`]. The simulation's clock lets running jobs share the processor and the device.
+//! A [`MachineProfile`] ([`profiles`]) holds these numbers; those for compression are in
+//! [`compression`]. Running jobs share the CPU and the device.
 //!
 //! Fidelity: simplified. Costs are linear: neither the number of merged runs nor the size of caches
 //! changes them, and parallel compression, whose processor time counts since 10.7 (Z-26), is left
@@ -33,19 +33,19 @@ pub use profiles::{MACHINE_PROFILES, MachineProfile, NamedProfile};
 use crate::math::ln;
 use crate::options::CompressionType;
 
-/// Size of a memtable that fits into the CPU's cache. If it is wrong, the costs of a write and of a
-/// doubling can compensate for it.
+/// Size of a memtable that fits into the CPU's cache. If the value is wrong, calibrating the costs
+/// of a write and of a doubling makes up for it.
 const CACHED_BYTES: f64 = 1_048_576.0;
 
-/// Minimum number of comparisons per entry in a merge of this many sorted runs: log₂.
+/// Comparisons per entry in a merge of this many sorted runs, at least: log₂ of the number.
 pub fn merge_comparisons(sorted_runs: u64) -> f64 {
     ln(sorted_runs.max(1) as f64) / std::f64::consts::LN_2
 }
 
-/// Syncs of a compaction in addition to those of its files: the directory and the MANIFEST.
+/// Syncs of a compaction besides those of its files: one for the directory, one for the MANIFEST.
 pub const SYNCS_OF_INSTALL: u64 = 2;
 
-/// CPU time and device time of a job, in ns, each without other users.
+/// CPU time and device time of a job in ns, as if nothing else ran.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct JobCost {
     /// CPU time to read, merge and write entries.
@@ -54,17 +54,16 @@ pub struct JobCost {
     pub compression_cpu_nanos: u64,
     /// CPU time to decompress the input.
     pub decompression_cpu_nanos: u64,
-    /// Time that the device would take for its reads alone; concurrent jobs share the device's
-    /// time.
+    /// Time for reads if the job had the device to itself; concurrent jobs share the device's time.
     pub read_nanos: u64,
-    /// Time that the device would take for its writes alone.
+    /// Time for writes if the job had the device to itself.
     pub write_nanos: u64,
-    /// Time in which it needs neither, so other jobs do not prolong it.
+    /// Time in which the job uses neither CPU nor device, so that other jobs do not prolong it.
     pub latency_nanos: u64,
 }
 
 impl JobCost {
-    /// Total CPU time: the table's CompMergeCPU.
+    /// Total CPU time, shown as CompMergeCPU in the stats table.
     pub fn cpu_nanos(self) -> u64 {
         let compression = self
             .compression_cpu_nanos
@@ -77,14 +76,14 @@ impl JobCost {
         self.read_nanos.saturating_add(self.write_nanos)
     }
 
-    /// Duration on an otherwise idle machine: one thread reads, merges and writes in turn. At least
-    /// 1 µs.
+    /// Duration on an otherwise idle machine, where one thread reads, merges and writes in turn; at
+    /// least 1 µs.
     pub fn alone_nanos(self) -> u64 {
         let nanos = self.cpu_nanos().saturating_add(self.device_nanos());
         nanos.saturating_add(self.latency_nanos).max(1_000)
     }
 
-    /// The sum of both costs.
+    /// Adds two costs.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         let sum = |part: fn(Self) -> u64| part(self).saturating_add(part(other));
@@ -99,31 +98,31 @@ impl JobCost {
     }
 }
 
-/// Reads and writes done by a job.
+/// Amount of work that a job does.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JobWork {
-    /// Entries read.
+    /// Number of entries read.
     pub entries: u64,
-    /// Entries written.
+    /// Number of entries written.
     pub written_entries: u64,
-    /// Sorted runs merged: memtables, L0 files, and deeper levels.
+    /// Number of sorted runs merged: memtables, L0 files, and deeper levels.
     pub sorted_runs: u64,
-    /// Key comparisons for sorting vector memtables first.
+    /// Number of key comparisons to sort vector memtables before the merge.
     pub sort_comparisons: u64,
     /// Key and value bytes read, before compression.
     pub raw_bytes: u64,
-    /// Raw bytes decompressed, by the compression type of the file that contains them.
+    /// Raw bytes decompressed, by the compression type of their file.
     pub decompressed_bytes: BytesByType,
-    /// Compression of its outputs.
+    /// Compression of the outputs.
     pub compression: CompressionType,
-    /// Bytes of its outputs before compression.
+    /// Bytes of the outputs before compression.
     pub written_raw_bytes: u64,
     /// Bytes read from the device.
     pub read_bytes: u64,
     /// Bytes written to the device.
     pub written_bytes: u64,
-    /// Number of times that it waits for a sync: each output file, their directory, and the
-    /// MANIFEST.
+    /// Number of syncs that the job waits for: one per output file, and one each for the directory
+    /// and the MANIFEST.
     pub syncs: u64,
 }
 
@@ -146,7 +145,7 @@ impl Default for JobWork {
 }
 
 impl MachineProfile {
-    /// Cost of a flush. Its file is synced before the install, so every byte waits for the device.
+    /// Cost of a flush. The file is synced before the install, so every byte waits for the device.
     pub fn flush(&self, work: &JobWork) -> JobCost {
         let memtable_nanos = work.entries as f64 * self.memtable_entry_nanos
             + work.sort_comparisons as f64 * self.vector_compare_nanos;
@@ -166,15 +165,15 @@ impl MachineProfile {
         }
     }
 
-    /// CPU time of one random write into a memtable of this size, in ns: the mean over the time in
-    /// which it fills.
+    /// CPU time of one random write into a memtable, in ns, averaged over the time it takes to fill
+    /// the memtable to this size.
     pub fn random_write(&self, memtable_bytes: u64) -> u64 {
         let misses = Self::uncached_doublings(memtable_bytes) * self.cache_miss_nanos;
         self.random_write_nanos.saturating_add(misses as u64)
     }
 
-    /// Number of times that a memtable doubles beyond 1 MiB, averaged over the time in which it
-    /// fills up to this size. At least 0.
+    /// Number of doublings of a memtable beyond 1 MiB, averaged over the time it takes to fill it
+    /// to this size; at least 0.
     pub fn uncached_doublings(memtable_bytes: u64) -> f64 {
         let cached = CACHED_BYTES / memtable_bytes.max(1) as f64;
         if 1.0 <= cached {
@@ -183,8 +182,8 @@ impl MachineProfile {
         (-ln(cached) - (1.0 - cached)) / std::f64::consts::LN_2
     }
 
-    /// Cost of the work. `source_nanos` is the cost of reading the source, in addition to merging.
-    /// `device_share` is the share of its bytes that waits for the device.
+    /// Cost of the work. `source_nanos` is the CPU time for reading the source, on top of merging.
+    /// `device_share` is the share of bytes that wait for the device.
     fn job(&self, work: &JobWork, source_nanos: f64, device_share: f64) -> JobCost {
         let comparisons = merge_comparisons(work.sorted_runs);
         let merge_nanos = source_nanos

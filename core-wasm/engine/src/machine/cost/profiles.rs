@@ -1,89 +1,88 @@
-//! Machines: the numbers of the cost model, as data.
+//! Machine profiles: parameters of the cost model for different machines.
 
 use crate::machine::cost::compression_cost::{CompressionCosts, CompressionSpeed};
 use crate::options::setting::for_people;
 use crate::options::{CompressionType, RocksDbVersion};
 
-/// A machine: a few parameters, one set for all scenarios.
+/// Parameters of a machine, the same for all scenarios.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MachineProfile {
-    /// The profile that it started from; parameters may have been changed since then.
+    /// Name of the original profile; parameters may have been changed since.
     pub name: &'static str,
-    /// CPU cores that jobs and the writer share; 0 for no limit.
+    /// Number of CPU cores shared by jobs and the writer; 0 for no limit.
     pub cores: u32,
     /// CPU time of one random write into a memtable of up to 1 MiB, in ns.
     pub random_write_nanos: u64,
-    /// Additional CPU time of a random write for each doubling of its memtable beyond 1 MiB, in ns:
-    /// one more memory access that misses the CPU's cache.
+    /// Additional CPU time of a random write for each doubling of its memtable beyond 1 MiB, in ns,
+    /// for one more cache miss.
     pub cache_miss_nanos: f64,
     /// CPU time of one sequential write, in ns.
     pub sequential_write_nanos: u64,
-    /// CPU time of one write into a vector memtable, in ns: it appends and never searches.
+    /// CPU time of one write into a vector memtable, in ns: the entry is appended without a search.
     pub vector_write_nanos: u64,
-    /// CPU time for a flush or a compaction to read and merge one entry, in ns.
+    /// CPU time to read and merge one entry in a flush or a compaction, in ns.
     pub entry_nanos: f64,
-    /// CPU time of one comparison of an entry while sorted runs are merged, in ns: a merge of k
-    /// runs makes log₂ k comparisons for each entry.
+    /// CPU time of one key comparison when merging sorted runs, in ns. A merge of k runs makes log₂
+    /// k comparisons per entry.
     pub merge_compare_nanos: f64,
     /// CPU time to find the next entry in a memtable during its flush, in ns.
     pub memtable_entry_nanos: f64,
-    /// CPU time to write one kept entry, in ns.
+    /// CPU time to write one entry that is kept, in ns.
     pub written_entry_nanos: f64,
-    /// CPU time per input byte, before compression, in ns.
+    /// CPU time per input byte, counted before compression, in ns.
     pub raw_byte_nanos: f64,
     /// CPU time of one comparison while a flush sorts a vector memtable, in ns.
     pub vector_compare_nanos: f64,
-    /// Read bandwidth of the device for all jobs together, in bytes per second: concurrent jobs
-    /// share its time, and a job that runs alone gets all of it.
+    /// Read bandwidth of the device in bytes per second. Concurrent jobs share its time; a job that
+    /// runs alone gets all of it.
     pub device_read_bytes_per_sec: f64,
-    /// Write bandwidth of the device for all jobs together, in bytes per second; shared in the same
-    /// way.
+    /// Write bandwidth of the device in bytes per second, shared like the read bandwidth.
     pub device_write_bytes_per_sec: f64,
-    /// Fraction (0 to 1) of a compaction's reads and writes that the page cache absorbs, so they do
-    /// not wait for the device; 0 under direct I/O. A flush waits for all of its bytes.
+    /// Fraction (0 to 1) of a compaction's reads and writes that the page cache absorbs without
+    /// waiting for the device; 0 under direct I/O. All bytes of a flush wait.
     pub page_cache_share: f64,
-    /// Time that each compaction takes in addition to its syncs, however little it reads, in ns:
-    /// its inputs are opened, its outputs reopened and checked.
+    /// Fixed time of a compaction besides its syncs, in ns, to open its inputs and to reopen and
+    /// check its outputs.
     pub compaction_latency_nanos: u64,
-    /// Time that each output file of a compaction takes in addition to its sync, in ns: it is
-    /// truncated, closed, reopened and checked.
+    /// Fixed time per output file of a compaction besides its sync, in ns: the file is truncated,
+    /// closed, reopened and checked.
     pub output_file_nanos: u64,
-    /// Time until a file, a directory or a MANIFEST edit is durable once its bytes are written, in
-    /// ns. A flush or a compaction waits for each output file, for their directory and for the
-    /// MANIFEST; a trivial move only for the MANIFEST. 0: included in the other numbers.
+    /// Time until a file, directory or MANIFEST edit is durable after its bytes are written, in ns.
+    /// Flushes and compactions wait for each output file, the directory and the MANIFEST; trivial
+    /// moves only for the MANIFEST. 0 if included in the other numbers.
     pub sync_nanos: u64,
-    /// Time that the file system takes to delete a file, in ns. The thread of a compaction deletes
-    /// its inputs after the install, before it takes the next job.
+    /// Time to delete a file, in ns. A compaction's thread deletes the inputs after the install,
+    /// before it takes the next job.
     pub unlink_nanos: u64,
-    /// Standard deviation of a job's CPU time, relative to it; used with a `noise_seed`
+    /// Relative standard deviation of a job's CPU time, used with a `noise_seed`
     /// ([`crate::machine::noise`]).
     pub processor_spread: f64,
-    /// Standard deviation of a job's waiting time, relative to it.
+    /// Relative standard deviation of a job's waiting time.
     pub wait_spread: f64,
-    /// Standard deviation of the cost of writes into one memtable, relative to it.
+    /// Relative standard deviation of the cost of writes into one memtable.
     pub write_spread: f64,
-    /// Number of this run among all runs with these spreads; 0 for the run without noise.
+    /// Seed of the random variation; each value gives another run, and 0 gives no variation.
     pub noise_seed: u64,
     /// Costs of compression and decompression.
     pub compression: CompressionCosts,
 }
 
-/// A machine that a scenario can name with `machine_profile`.
+/// A named machine, as used in a scenario's `machine_profile`.
 pub struct NamedProfile {
-    /// Its name.
+    /// Name in `machine_profile`.
     pub name: &'static str,
-    /// Human-readable description, in one line.
+    /// Description in one line, for users.
     pub description: &'static str,
-    /// Its numbers.
+    /// Parameters of the machine.
     pub profile: MachineProfile,
 }
 
-/// Bytes per second so large that no job takes any time.
+/// Bandwidth in bytes per second so large that device time is 0.
 const UNBOUNDED: f64 = 1e18;
 
-/// Spreads of CPU time, waits and writes, used only with a `noise_seed`: the medians measured by
+/// Relative spreads of CPU time, waits and writes, used with a `noise_seed`: medians measured by
 /// `machines calibrate` on the recordings seed0-case1 to 4 from 11.8.1 (0.28 to 0.32, 0.56 to 0.76,
-/// 0.26 to 0.36). The published tables show none; **assumed** for every machine.
+/// 0.26 to 0.36). Published tables have none; **assumed** for every machine.
 const PROCESSOR_SPREAD: f64 = 0.30;
 const WAIT_SPREAD: f64 = 0.66;
 const WRITE_SPREAD: f64 = 0.31;
@@ -167,7 +166,7 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     sequential_write_nanos: 1_500,
     vector_write_nanos: 680,
     entry_nanos: 35.0,
-    // Those tables show no cost for merging more runs, and none for memtables except sorting.
+    // Those tables show no cost for merging more runs, or for memtables except sorting.
     merge_compare_nanos: 0.0,
     memtable_entry_nanos: 0.0,
     written_entry_nanos: 561.0,
@@ -197,9 +196,9 @@ const SMALL_SERVER: MachineProfile = MachineProfile {
     ),
 };
 
-/// The same cores with another kind of device and direct I/O. `sync` is its latency, in ns: tens of
-/// microseconds if its cache survives a power loss, one or two milliseconds over a network, and one
-/// rotation for a disk. An unlink changes the file system's journal, like a sync.
+/// The small server's cores with a different device and direct I/O. `sync` is the device's latency
+/// in ns: tens of µs if its cache survives a power loss, 1–2 ms over a network, and one rotation
+/// for a disk. An unlink takes as long as a sync, because it changes the journal.
 const fn with_device(name: &'static str, read: f64, write: f64, sync: u64) -> MachineProfile {
     MachineProfile {
         name,
@@ -220,7 +219,7 @@ const fn named(description: &'static str, profile: MachineProfile) -> NamedProfi
     }
 }
 
-/// All machines; the first is the default.
+/// All machine profiles; the first is the default.
 pub const MACHINE_PROFILES: [NamedProfile; 6] = [
     named(
         "Server of RocksDB pull request 12477: unlimited cores, buffered I/O",
@@ -265,13 +264,13 @@ pub const MACHINE_PROFILES: [NamedProfile; 6] = [
 ];
 
 impl MachineProfile {
-    /// The machine with this name.
+    /// Finds the machine with this name.
     pub fn named(name: &str) -> Option<Self> {
         let found = MACHINE_PROFILES.into_iter().find(|one| one.name == name);
         found.map(|one| one.profile)
     }
 
-    /// The machine as a release of RocksDB uses it: compression costs differ (Z-20..Z-23).
+    /// Returns the machine with a release's compression costs (Z-20..Z-23).
     #[must_use]
     pub fn for_release(&self, release: RocksDbVersion) -> Self {
         Self {

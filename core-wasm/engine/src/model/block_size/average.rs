@@ -1,34 +1,34 @@
-//! Expected sizes if individual keys are unknown: sampled mode and preview.
+//! Expected table sizes where individual keys are unknown, in sampled and preview mode.
 //!
-//! Keys are assumed to be uniformly spread over their range, each present with probability `p`.
-//! Then a page of `m` keys is non-empty with probability 1 − (1 − p)^m, and the number of non-empty
-//! pages is the number of crossings. Fidelity: expected values; the tests bound the error.
+//! Keys are assumed to be spread uniformly over their range, each present with probability `p`. A
+//! page of `m` keys is then non-empty with probability 1 − (1 − p)^m, and the number of non-empty
+//! pages gives the number of crossings. Fidelity: expected values; tests bound the error.
 
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TableFormat, TableIdentity, TableSize, VARINT_STEPS,
 };
 use crate::options::IndexShortening;
 
-/// Blocks up to this number of entries are found by a linear search.
+/// Maximum number of entries per block that is found by a linear search.
 const SMALL_BLOCK_ENTRIES: u64 = 1024;
 
-/// The expected block of a table whose keys have a certain density.
+/// Expected data block of a table with a given density of keys.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AverageBlock {
-    /// Entries in a full block.
+    /// Number of entries in a full block.
     pub entries: u64,
     /// Raw bytes of a full block.
     raw_bytes: f64,
-    /// Bytes that a value takes, averaged over all entries: deletions have none.
+    /// Value bytes per entry, averaged over all entries; deletions have no value.
     value_bytes: f64,
-    /// Expected crossings between two neighbours.
+    /// Expected number of crossings between two neighbouring keys.
     crossings: f64,
-    /// Stored size of a block, in thousandths.
+    /// Stored size ÷ raw size of a block, in thousandths.
     stored_permille: f64,
 }
 
-/// The first number that passes a test that all larger ones also pass. db_bench's blocks are found
-/// by a linear search, those of gigabytes by doubling steps.
+/// Finds the first number that passes a test which all larger numbers pass, too. Small numbers are
+/// tried one by one, larger ones by doubling steps and bisection.
 fn first_that(passes: impl Fn(u64) -> bool) -> u64 {
     let mut step = 1;
     let mut fails = match (0..SMALL_BLOCK_ENTRIES).find(|number| passes(*number)) {
@@ -51,8 +51,8 @@ fn first_that(passes: impl Fn(u64) -> bool) -> u64 {
 }
 
 impl AverageBlock {
-    /// The block for `entries` keys, `deletions` of them deletions, within a range of `span` keys
-    /// (entries and span at least 1).
+    /// Creates the block for `entries` keys, of which `deletions` are deleted, in a range of `span`
+    /// keys. Both `entries` and `span` count as at least 1.
     pub fn new(format: &TableFormat, entries: u64, deletions: u64, span: u64) -> Self {
         let crossings = expected_crossings(entries.max(1), span.max(1));
         let values = 1.0 - deletions.min(entries) as f64 / entries.max(1) as f64;
@@ -87,20 +87,20 @@ impl AverageBlock {
         (blocks * self.entries as f64) as u64 + 1
     }
 
-    /// Bytes of finished blocks after adding that many entries (C-13).
+    /// Bytes of finished blocks after this many entries (C-13).
     pub fn finished_bytes(&self, entries: u64) -> u64 {
         let finished = entries.saturating_sub(1) / self.entries;
         (finished as f64 * self.stored_bytes(self.raw_bytes)) as u64
     }
 
-    /// RocksDB's estimate of the bytes in the rest of the file at that point (`EstimatedTailSize`).
+    /// RocksDB's estimate of a file's remaining bytes after these entries (`EstimatedTailSize`).
     pub fn tail_bytes(&self, format: &TableFormat, entries: u64) -> u64 {
         let finished = entries.saturating_sub(1) / self.entries;
         let index_bytes = self.index_bytes(format, finished);
         format.tail_bytes(index_bytes, finished, finished * self.entries)
     }
 
-    /// The table with that many entries, `deletions` of them deletions.
+    /// Size of a table with this many entries, `deletions` of which are deletions.
     pub fn table(&self, format: &TableFormat, entries: u64, deletions: u64) -> TableSize {
         let full = entries / self.entries;
         let rest = entries % self.entries;
@@ -125,7 +125,7 @@ impl AverageBlock {
         format.with_identity(size, &TableIdentity::default())
     }
 
-    /// Bytes of the index block for that many blocks, with its trailer.
+    /// Size of the index block for this many data blocks in bytes, with its trailer.
     fn index_bytes(&self, format: &TableFormat, blocks: u64) -> u64 {
         let stored = self.stored_bytes(self.raw_bytes);
         let crossings = match format.table.index_shortening {
@@ -134,7 +134,7 @@ impl AverageBlock {
         };
         let separator = format.separator_bytes(0) as f64 - crossings;
         let block_bytes = stored as u64 - BLOCK_TRAILER_BYTES;
-        // One byte more for each step of the offset's varint that a block exceeds.
+        // Add one byte for each varint step that the block offset exceeds.
         let longer: f64 = VARINT_STEPS
             .iter()
             .map(|&step| (blocks as f64 - (step as f64 / stored).ceil()).max(0.0))
@@ -147,7 +147,7 @@ impl AverageBlock {
         let restarts = entries.div_ceil(format.restart_interval());
         let inside = entries - restarts;
         let shared = (format.significant_bytes() - 1) as f64 - self.crossings;
-        // Lengths of the shared part are below 128, so only the rest of the key gets shorter.
+        // The shared length is below 128, so it takes one byte and only the key gets shorter.
         let full = format.entry_bytes_of(0, 0) as f64 + self.value_bytes;
         let shortened = full - shared;
         8.0 + 4.0 * (restarts as f64 - 1.0) + restarts as f64 * full + inside as f64 * shortened
@@ -158,7 +158,7 @@ impl AverageBlock {
     }
 }
 
-/// Expected crossings between two neighbours among `entries` keys spread over `span`.
+/// Expected number of crossings between neighbours if `entries` keys are spread over `span`.
 fn expected_crossings(entries: u64, span: u64) -> f64 {
     let present = (entries as f64 / span as f64).min(1.0);
     let mut crossings = 0.0;

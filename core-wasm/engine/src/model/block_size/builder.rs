@@ -1,4 +1,4 @@
-//! A table built key by key: exact for all entry sizes, and the reference for the faster methods.
+//! Builds a table key by key: exact for all entry sizes, and the reference for faster methods.
 
 use crate::model::block_size::{
     BLOCK_TRAILER_BYTES, EMPTY_INDEX_BYTES, TRAILER_BYTES, TableFormat, TableIdentity, TableSize,
@@ -6,7 +6,7 @@ use crate::model::block_size::{
 };
 use crate::options::IndexShortening;
 
-/// Sizes of a table as keys are added to it in ascending order (C-13, C-21, C-22).
+/// Sizes of a table while keys are added in ascending order (C-13, C-21, C-22).
 #[derive(Clone, Debug)]
 pub struct TableBuilder<'a> {
     format: &'a TableFormat,
@@ -18,30 +18,30 @@ pub struct TableBuilder<'a> {
     finished_blocks: u64,
     block_bytes: u64,
     block_entries: u64,
-    /// Entries in the block since its last restart point.
+    /// Number of entries in the block since its last restart point.
     since_restart: u64,
     index_bytes: u64,
     previous: u32,
 }
 
-/// Limits of [`TableFormat`] in bytes, computed once per table.
+/// Entry sizes and block limits for one [`TableFormat`] in bytes, computed once per table.
 #[derive(Clone, Copy, Debug)]
 struct BlockLimits {
     restart_interval: u64,
-    /// Bytes of an entry at a restart point.
+    /// Size of an entry at a restart point.
     restart_bytes: u64,
-    /// Bytes of other entries, by crossings.
+    /// Size of any other entry, by number of crossings.
     inside_bytes: [u64; 4],
-    /// Size at which a block is full before a restart point, and before other entries.
+    /// Block sizes that count as full before a restart point and before any other entry.
     full_before: [u64; 2],
 }
 
 impl BlockLimits {
-    /// Limits for entries with values of `value` bytes; 0: deletions.
+    /// Computes limits for entries with `value` bytes of value; 0 for deletions.
     fn new(format: &TableFormat, value: u64) -> Self {
         let interval = format.restart_interval();
         let most_shared = format.significant_bytes().saturating_sub(1);
-        // Fullness only grows with bytes: bisection finds the first full size.
+        // Larger blocks stay full, so bisection finds the smallest full size.
         let first_full = |entries: u64| {
             let (mut low, mut high) = (0, format.table.block_size);
             while low < high {
@@ -66,7 +66,7 @@ impl BlockLimits {
 }
 
 impl<'a> TableBuilder<'a> {
-    /// An empty table.
+    /// Creates an empty table.
     pub fn new(format: &'a TableFormat) -> Self {
         Self {
             format,
@@ -90,7 +90,7 @@ impl<'a> TableBuilder<'a> {
         self.add_entry(key, self.limits);
     }
 
-    /// Adds the deletion of a key larger than all previous ones: an entry without a value.
+    /// Adds a deletion, which has no value, of a key larger than all previous ones.
     pub fn add_deletion(&mut self, key: u32) {
         self.deletions += 1;
         self.add_entry(key, self.deletion_limits);
@@ -119,13 +119,13 @@ impl<'a> TableBuilder<'a> {
         self.previous = key;
     }
 
-    /// Bytes of finished blocks: C-13's `cur`.
+    /// Bytes of finished blocks, called `cur` in C-13.
     pub fn finished_bytes(&self) -> u64 {
         self.format
             .data_offset(self.finished_raw_bytes, self.finished_blocks)
     }
 
-    /// RocksDB's estimate of the bytes in the rest of the file (`EstimatedTailSize`), for
+    /// RocksDB's estimate of the file's remaining bytes (`EstimatedTailSize`), for
     /// `target_file_size_is_upper_bound`.
     pub fn tail_bytes(&self) -> u64 {
         let entries = self.entries - self.block_entries;
@@ -133,7 +133,7 @@ impl<'a> TableBuilder<'a> {
             .tail_bytes(self.index_bytes, self.finished_blocks, entries)
     }
 
-    /// The sizes of the finished table.
+    /// Finishes the table and returns its sizes.
     pub fn finish(mut self) -> TableSize {
         if 0 < self.block_entries {
             let separator = self.format.successor_bytes(self.previous);
@@ -168,7 +168,7 @@ impl<'a> TableBuilder<'a> {
 }
 
 impl TableFormat {
-    /// Bytes of an index entry: two lengths, the key, the block's handle, a restart point.
+    /// Bytes of an index entry: two lengths, the key, the block's handle and a restart point.
     pub(crate) fn index_entry_bytes(
         &self,
         separator_bytes: u64,
@@ -176,15 +176,15 @@ impl TableFormat {
         block_bytes: u64,
     ) -> u64 {
         let key = varint_len(separator_bytes) + separator_bytes;
-        // Before format version 3 keys have sequence numbers, and before 4 values have lengths.
+        // Keys have sequence numbers before format version 3, and values have lengths before 4.
         let format_version = self.table.format_version;
         let seqno = TRAILER_BYTES * u64::from(format_version < 3);
         let length = u64::from(format_version < 4);
         1 + key + seqno + varint_len(offset) + varint_len(block_bytes) + 4 + length
     }
 
-    /// The key of a block's index entry: the shortest that separates it from the next block, or the
-    /// block's last key if `index_shortening` leaves it unchanged.
+    /// Length of a block's index key: the shortest key that separates it from the next block, or
+    /// the block's last key if `index_shortening` leaves it unchanged.
     pub(crate) fn separator_bytes(&self, crossed: u32) -> u64 {
         if self.table.index_shortening == IndexShortening::NoShortening {
             return u64::from(self.key_size);
@@ -194,18 +194,18 @@ impl TableFormat {
             .max(1)
     }
 
-    /// The smallest key that is not before the index key between two blocks.
+    /// Smallest key at or after the index key between two blocks.
     pub(crate) fn separator_key(&self, last: u32, next: u32) -> u64 {
         let shift = 8 * crossings(last, next);
         let is_as_it_is = self.table.index_shortening == IndexShortening::NoShortening;
         if is_as_it_is || (shift == 0 && self.key_size <= 8 && next - last == 1) {
-            // If there is nothing between the two, RocksDB leaves the key unchanged, too.
+            // RocksDB, too, leaves the key unchanged if no key lies between the two.
             return u64::from(last);
         }
         ((u64::from(last) >> shift) + 1) << shift
     }
 
-    /// The smallest key that is not before the last block's index key.
+    /// Smallest key at or after the last block's index key.
     pub(crate) fn successor_key(&self, last: u32) -> u64 {
         if self.table.index_shortening != IndexShortening::SeparatorsAndSuccessor {
             return u64::from(last);
@@ -215,8 +215,8 @@ impl TableFormat {
         ((u64::from(last) >> (8 * dropped)) + 1) << (8 * dropped)
     }
 
-    /// The key of the last block's index entry: up to the first byte that can be incremented, or
-    /// the whole key, depending on `index_shortening`.
+    /// Length of the last block's index key: up to the first byte that can be incremented, or the
+    /// whole key, depending on `index_shortening`.
     pub(crate) fn successor_bytes(&self, last: u32) -> u64 {
         if self.table.index_shortening != IndexShortening::SeparatorsAndSuccessor {
             return u64::from(self.key_size);

@@ -1,4 +1,4 @@
-//! Tables whose full blocks all have the same number of entries: only crossings are counted.
+//! Tables whose full blocks all have the same number of entries, so only crossings are counted.
 
 use crate::model::block_size::cursor::Cursor;
 use crate::model::block_size::roles::{BLOCK_START, INSIDE, RESTART, Roles};
@@ -7,25 +7,25 @@ use crate::model::block_size::{
 };
 use crate::options::IndexShortening;
 
-/// Maximum number of entries in a block that is counted in bulk.
+/// Maximum number of entries in a block counted in bulk.
 const MAX_ENTRIES: u64 = 1 << 16;
 
-/// Full blocks in one format, if their number of entries does not depend on the keys.
+/// Full blocks of one format, if their number of entries does not depend on the keys.
 #[derive(Clone, Debug)]
 pub(crate) struct UniformBlocks<'a> {
     format: &'a TableFormat,
-    /// Entries in a full block.
+    /// Number of entries in a full block.
     entries: u64,
-    /// Raw bytes of a full block without a crossing.
+    /// Raw size of a full block without crossings, in bytes.
     base_bytes: u64,
-    /// Stored bytes of a full block with all crossings, trailer included.
+    /// Stored size of a full block with all possible crossings, in bytes, trailer included.
     largest_stored: u64,
-    /// Cost of a crossing before an entry, by the entry's position in a block.
+    /// Cost of a crossing before each entry, by the entry's position in its block.
     roles: Roles,
 }
 
 impl<'a> UniformBlocks<'a> {
-    /// `None` if the number of entries in a block depends on the keys.
+    /// Computes the blocks of a format; `None` if their number of entries depends on the keys.
     pub(crate) fn new(format: &'a TableFormat) -> Option<Self> {
         let most_shared = format.significant_bytes().checked_sub(1)?;
         let least_shared = most_shared.saturating_sub(3);
@@ -41,7 +41,7 @@ impl<'a> UniformBlocks<'a> {
             if is_full {
                 break;
             }
-            // Key by key is faster than counting the entries of a block that no table fills.
+            // For blocks that no table fills, going key by key is faster than counting entries.
             if entries == MAX_ENTRIES {
                 return None;
             }
@@ -59,7 +59,7 @@ impl<'a> UniformBlocks<'a> {
         }
         let stored = |raw| format.data_offset(raw, 1);
         let handle = |raw| super::varint_len(stored(raw) - BLOCK_TRAILER_BYTES);
-        // One more than the largest block, since rounding carries over from block to block.
+        // One byte more than the largest block, because rounding carries over to the next block.
         (handle(small) == handle(large + 1)).then_some(Self {
             format,
             entries,
@@ -69,12 +69,12 @@ impl<'a> UniformBlocks<'a> {
         })
     }
 
-    /// Entries in a full block.
+    /// Number of entries in a full block.
     pub(crate) fn entries(&self) -> u64 {
         self.entries
     }
 
-    /// Opens an empty table for the cursor's next keys.
+    /// Opens an empty table that starts at the cursor's next key.
     pub(crate) fn open(&self, cursor: &mut Cursor) -> OpenTable<'_> {
         cursor.start_table();
         OpenTable {
@@ -86,7 +86,7 @@ impl<'a> UniformBlocks<'a> {
         }
     }
 
-    /// Raw bytes of a block with 1 to [`UniformBlocks::entries`] entries without a crossing.
+    /// Raw size of a block with 1 to [`UniformBlocks::entries`] entries and no crossing, in bytes.
     fn partial_block_bytes(&self, entries: u64) -> u64 {
         let restarts = entries.div_ceil(self.format.restart_interval());
         let most_shared = self.format.significant_bytes() - 1;
@@ -95,35 +95,35 @@ impl<'a> UniformBlocks<'a> {
     }
 }
 
-/// A table written block by block.
+/// A table that is written block by block.
 #[derive(Clone, Debug)]
 pub(crate) struct OpenTable<'a> {
     blocks: &'a UniformBlocks<'a>,
-    /// Number of finished blocks and their raw bytes.
+    /// Number of finished blocks; `raw_bytes` is their size.
     block_count: u64,
     raw_bytes: u64,
-    /// Bytes by which crossings shorten index keys.
+    /// Number of bytes that crossings save in index keys.
     separators: u64,
-    /// Bytes of the index, not counting that saving.
+    /// Size of the index without that saving, in bytes.
     index_bytes: u64,
 }
 
 impl OpenTable<'_> {
-    /// Bytes of finished blocks: C-13's `cur`.
+    /// Bytes of finished blocks, called `cur` in C-13.
     pub(crate) fn finished_bytes(&self) -> u64 {
         let format = self.blocks.format;
         format.data_offset(self.raw_bytes, self.block_count)
     }
 
-    /// Upper bound on the number of entries until finished blocks reach `limit`.
+    /// Upper bound on the number of entries until the finished blocks reach `limit` bytes.
     pub(crate) fn most_entries_until(&self, limit: u64) -> u64 {
         let smallest_stored = self.blocks.format.data_offset(self.blocks.base_bytes, 1);
         let left = limit.saturating_sub(self.finished_bytes());
         (left / smallest_stored.max(1) + 2).saturating_mul(self.blocks.entries)
     }
 
-    /// Writes up to `count` full blocks from the cursor, or fewer if finished blocks reach `limit`.
-    /// Returns their number. At least one more key must remain after them.
+    /// Writes up to `count` full blocks from the cursor, stopping once finished blocks reach
+    /// `limit` bytes. Returns the number written. At least one more key must remain after them.
     pub(crate) fn write_blocks(&mut self, cursor: &mut Cursor, count: u64, limit: u64) -> u64 {
         let blocks = self.blocks;
         let format = blocks.format;
@@ -154,7 +154,7 @@ impl OpenTable<'_> {
         written
     }
 
-    /// Takes the last block, with 1 to [`UniformBlocks::entries`] entries, and ends the table.
+    /// Writes the last block, with 1 to [`UniformBlocks::entries`] entries, and finishes the table.
     pub(crate) fn finish(self, cursor: &mut Cursor, last: u64) -> TableSize {
         let format = self.blocks.format;
         let offset = self.finished_bytes();

@@ -1,14 +1,13 @@
 //! Compressed size of a data block (C-25, Z-13).
 //!
 //! db_bench's values are cut from pieces of 100 bytes, each of which repeats its first 100 ×
-//! `compression_ratio` random bytes (B-24). So a value has *distinct* bytes, which no compressor
-//! makes much smaller, and *repeated* ones, which cost next to nothing. The cost of the rest of an
-//! entry, above all its key, depends on the sequence number: on the bottommost level it is 0 in all
-//! entries and compresses well, elsewhere it does not.
+//! `compression_ratio` random bytes (B-24). A value thus has *distinct* bytes, which hardly
+//! compress, and *repeated* bytes, which cost almost nothing. The rest of an entry, mainly its key,
+//! compresses well on the bottommost level, where all sequence numbers are 0, and badly elsewhere.
 //!
-//! The numbers were fitted to blocks built like db_bench's and compressed by the libraries that
-//! RocksDB uses (LZ4 1.10, snappy, zlib, libbz2, zstd at level 3, LZ4HC at level 9): value sizes 20
-//! to 1000 bytes, ratios 0.1 to 0.75, blocks of 4 and 8 KiB, dense and sparse keys.
+//! The numbers are fitted to blocks like db_bench's, compressed by the libraries that RocksDB uses
+//! (LZ4 1.10, snappy, zlib, libbz2, zstd at level 3, LZ4HC at level 9), with value sizes from 20 to
+//! 1000 bytes, ratios from 0.1 to 0.75, blocks of 4 and 8 KiB, and dense and sparse keys.
 //!
 //! Fidelity: simplified to the mean over blocks. For values of at least 100 bytes at ratio 0.5 the
 //! error is below 3 % (LZ4, LZ4HC, Snappy), 5 % (ZSTD, zlib) and 7 % (BZip2); otherwise below 13 %
@@ -17,26 +16,26 @@
 use crate::math::clamp;
 use crate::options::CompressionType;
 
-/// Bytes in a piece of db_bench's values (B-24).
+/// Number of bytes in a piece of db_bench's values (B-24).
 const PIECE_BYTES: u64 = 100;
 
-/// Blocks that would compress to more than this many thousandths are stored raw (Z-13).
+/// Blocks that compress to more than this many thousandths of their size are stored raw (Z-13).
 const MAX_COMPRESSED_PERMILLE: u64 = 875;
 
-/// Stored bytes of db_bench's entries after compression.
+/// Stored size of db_bench's entries after compression, by kind of content.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Compressor {
-    /// Bytes per distinct byte of a value.
+    /// Stored bytes per distinct byte of a value.
     distinct: f64,
-    /// Bytes per repeated byte of a value.
+    /// Stored bytes per repeated byte of a value.
     repeated: f64,
-    /// Bytes of an entry without its value, if sequence numbers are 0.
+    /// Stored bytes of an entry without its value, if sequence numbers are 0.
     entry: f64,
-    /// Bytes that sequence numbers add to that.
+    /// Stored bytes added to each entry if sequence numbers are not 0.
     sequence_number: f64,
 }
 
-/// The table of measured numbers; `None` for types that store blocks raw.
+/// Looks up the fitted numbers of a type; `None` for types that store blocks raw.
 fn compressor(compression: CompressionType) -> Option<Compressor> {
     let (distinct, repeated, entry, sequence_number) = match compression {
         CompressionType::None | CompressionType::Disable => return None,
@@ -46,7 +45,7 @@ fn compressor(compression: CompressionType) -> Option<Compressor> {
         CompressionType::Zlib => (0.914, 0.027, 5.9, 4.4),
         CompressionType::Zstd => (0.912, 0.025, 6.6, 3.6),
         CompressionType::Bzip2 => (1.111, 0.132, 6.0, 4.9),
-        // Windows only, not measured: assumed to be like LZ4.
+        // Xpress exists only on Windows and was not measured: assumed to be like LZ4.
         CompressionType::Xpress => (1.065, 0.046, 7.6, 5.2),
     };
     Some(Compressor {
@@ -57,8 +56,8 @@ fn compressor(compression: CompressionType) -> Option<Compressor> {
     })
 }
 
-/// Stored size of a raw data block, in thousandths, for entries of `entry_bytes` raw bytes, restart
-/// points included.
+/// Stored size ÷ raw size of a data block in thousandths, for entries of `entry_bytes` raw bytes,
+/// restart points included.
 pub(super) fn stored_permille(
     compression: CompressionType,
     compression_ratio: f64,
@@ -84,8 +83,8 @@ pub(super) fn stored_permille(
     }
 }
 
-/// Bytes of a value that do not repeat earlier ones in the same piece, averaged over all positions
-/// at which a value may start in a piece.
+/// Bytes of a value that do not repeat earlier ones in the same piece, averaged over all starting
+/// positions of the value in a piece.
 fn distinct_bytes(value_size: u64, compression_ratio: f64) -> f64 {
     let ratio = clamp(compression_ratio, 0.0, 1.0);
     let fresh = ((PIECE_BYTES as f64 * ratio) as u64).max(1);
@@ -114,8 +113,8 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
 mod tests {
     use super::*;
 
-    /// Bytes per entry that recorded databases stored in data blocks: LZ4, ratio 0.5, 16-byte keys
-    /// with 100-byte values and 20-byte keys with 400-byte values.
+    /// Checks bytes per entry in data blocks against recorded databases: LZ4, ratio 0.5, 16-byte
+    /// keys with 100-byte values and 20-byte keys with 400-byte values.
     #[test]
     fn recorded_sizes_are_within_a_hundredth() {
         for (value_size, raw, is_bottommost, recorded) in [
@@ -154,9 +153,9 @@ mod tests {
         assert_eq!(distinct_bytes(100, 0.5), 50.0);
         assert_eq!(distinct_bytes(400, 0.25), 100.0);
         assert_eq!(distinct_bytes(0, 0.5), 0.0);
-        // Starts at 0 or 50.
+        // The value starts at 0 or 50.
         assert_eq!(distinct_bytes(50, 0.3), 30.0);
-        // At least one random byte.
+        // A piece has at least one random byte.
         assert_eq!(distinct_bytes(1000, 0.0), 10.0);
     }
 }

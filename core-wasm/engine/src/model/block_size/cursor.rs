@@ -1,14 +1,14 @@
-//! A cursor that walks through a key set and counts crossings, in bulk where it can.
+//! Cursor that walks through a key set and counts crossings, in bulk where possible.
 //!
-//! An interval takes one step per 256 keys, a bitmap one for each 256-key page with keys, a sorted
-//! array a comparison of adjacent keys that compilers vectorise.
+//! An interval takes one step per 256 keys, a bitmap one step per non-empty 256-key page, and a
+//! sorted array one comparison per pair of adjacent keys, which compilers vectorize.
 
 use crate::model::block_size::ranked_bitmap::RankedBitmap;
 use crate::model::block_size::roles::{Crossed, Roles};
 use crate::model::block_size::{crossings, page_crossings};
 use crate::model::key_set::{KeySet, Representation};
 
-/// Keys in one of the forms of a key set.
+/// Representation of a key set's keys.
 #[derive(Clone, Debug)]
 enum Source<'a> {
     Interval,
@@ -16,18 +16,18 @@ enum Source<'a> {
     Bitmap(RankedBitmap<'a>),
 }
 
-/// A position in a key set, for tables that are written one after another.
+/// Position in a key set from which tables are written one after another.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'a> {
     source: Source<'a>,
-    /// Number of keys in the set, and of those remaining.
+    /// Number of keys in the set; `remaining` counts those not yet taken.
     count: u64,
     remaining: u64,
-    /// Interval and bitmap: all remaining keys are at or above this. Array: index of the next key.
+    /// Intervals and bitmaps: lower bound on the remaining keys. Arrays: index of the next key.
     next: u64,
-    /// Page of the previous key, for crossings; `None` at the start of a table.
+    /// Page of the previous key, to detect crossings; `None` at the start of a table.
     previous_page: Option<u32>,
-    /// Keys taken since the table began.
+    /// Number of keys taken since the table began.
     taken_in_table: u64,
 }
 
@@ -58,7 +58,7 @@ impl<'a> Cursor<'a> {
         self.count - self.remaining
     }
 
-    /// The next key; at least one must remain.
+    /// Next key; at least one must remain.
     pub(crate) fn next_key(&self) -> u32 {
         match &self.source {
             Source::Interval => self.next as u32,
@@ -67,7 +67,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The key with `index` remaining keys before it; it must exist.
+    /// Key with `index` remaining keys before it; it must exist.
     pub(crate) fn key_at(&self, index: u64) -> u32 {
         match &self.source {
             Source::Interval => (self.next + index) as u32,
@@ -76,7 +76,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Skips `count` keys that belong to no table; at least one, and that many must remain.
+    /// Skips `count` keys that belong to no table: at least 1, and at most all remaining ones.
     pub(crate) fn skip(&mut self, count: u64) {
         self.next = match &self.source {
             Source::Interval | Source::Array(_) => self.next + count,
@@ -100,8 +100,8 @@ impl<'a> Cursor<'a> {
         self.remaining -= count;
     }
 
-    /// Number of remaining keys below `end`. If there are `at_most` or more, any number between
-    /// `at_most` and their count.
+    /// Number of remaining keys below `end`. Once that reaches `at_most`, the result may be any
+    /// number from `at_most` to the exact count.
     pub(crate) fn remaining_below(&self, end: u64, at_most: u64) -> u64 {
         let below = match &self.source {
             _ if u64::from(u32::MAX) < end => self.remaining,
@@ -112,18 +112,18 @@ impl<'a> Cursor<'a> {
         below.min(self.remaining)
     }
 
-    /// Keys taken since the table began.
+    /// Number of keys taken since the table began.
     pub(super) fn taken_in_table(&self) -> u64 {
         self.taken_in_table
     }
 
-    /// Starts a new table: its first key crosses nothing.
+    /// Starts a new table, whose first key has no crossing.
     pub(super) fn start_table(&mut self) {
         self.previous_page = None;
         self.taken_in_table = 0;
     }
 
-    /// The last key taken.
+    /// Last key taken.
     pub(crate) fn previous_key(&self) -> u32 {
         match &self.source {
             Source::Interval => (self.next - 1) as u32,
@@ -132,7 +132,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Advances over `count` keys, which must exist. `roles`: by position in a block.
+    /// Advances over `count` keys, which must exist. `roles` give costs by position in a block.
     pub(super) fn advance(&mut self, count: u64, roles: &Roles) -> Crossed {
         let crossed = match self.source {
             Source::Interval => self.advance_interval(count, roles),
@@ -186,7 +186,7 @@ impl<'a> Cursor<'a> {
         } else {
             start
         };
-        // All adjacent pairs first; then those before restart points are subtracted.
+        // Count all adjacent pairs first, then subtract those before restart points.
         crossed.inside = sum_of_crossings(&keys[from - 1..end]);
         let table_start = start - self.taken_in_table as usize;
         let block = roles.by_position.len();
@@ -207,7 +207,7 @@ impl<'a> Cursor<'a> {
         crossed
     }
 
-    /// The crossings among the next `count` keys, and the last of these keys.
+    /// Returns the crossings among the next `count` keys, and the last of these keys.
     fn walk_bitmap(&self, bitmap: &RankedBitmap, count: u64, roles: &Roles) -> (Crossed, u32) {
         let passed = self.passed();
         let first_page = bitmap.first_key_from(self.next as u32) >> 8;
@@ -222,7 +222,7 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// Number of keys below `end`, but at most `at_most`: doubling steps, then bisection.
+/// Counts the keys below `end`, up to `at_most`, by doubling steps and bisection.
 fn count_below(keys: &[u32], end: u32, at_most: u64) -> u64 {
     let most = keys
         .len()
@@ -238,7 +238,7 @@ fn count_below(keys: &[u32], end: u32, at_most: u64) -> u64 {
 
 fn sum_of_crossings(keys: &[u32]) -> u64 {
     let mut sum = 0;
-    // Chunks so short that 32 bits hold their sum, which doubles the work of a vector instruction.
+    // Chunks short enough for 32-bit sums double the work of each vector instruction.
     for (part, next) in keys.chunks(1 << 16).zip(keys[1..].chunks(1 << 16)) {
         let neighbours = part.iter().zip(next);
         let crossed = neighbours.map(|(&a, &b)| {

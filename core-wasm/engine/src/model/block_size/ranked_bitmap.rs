@@ -1,5 +1,5 @@
-//! A bitmap with the number of keys before each 256-key page, so that keys are counted and found by
-//! rank without visiting the keys in between.
+//! Bitmap with the number of keys before each 256-key page, used to count keys and to find them by
+//! rank without visiting those in between.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -8,10 +8,10 @@ use crate::model::block_size::page_crossings;
 use crate::model::block_size::roles::{Crossed, Roles};
 use crate::model::key_set::{Bitmap, PAGE_WORDS, PageRanks, select_in_word};
 
-/// Group of pages whose crossings at a border all have the same cost, except the first page's.
+/// Number of pages in a group, whose crossings cost the same except before the first page.
 const GROUP_PAGES: u32 = 256;
 
-/// The bitmap with its key counts.
+/// Bitmap with its key counts per page.
 #[derive(Clone, Debug)]
 pub(super) struct RankedBitmap<'a> {
     bitmap: &'a Bitmap,
@@ -19,7 +19,7 @@ pub(super) struct RankedBitmap<'a> {
 }
 
 impl<'a> RankedBitmap<'a> {
-    /// Counts the keys, unless that has already been done.
+    /// Counts the keys in each page, unless that has already been done.
     pub(super) fn new(bitmap: &'a Bitmap) -> Self {
         let ranks = match bitmap.page_ranks() {
             Some(ranks) => Cow::Borrowed(ranks),
@@ -28,7 +28,7 @@ impl<'a> RankedBitmap<'a> {
         Self { bitmap, ranks }
     }
 
-    /// The number of keys below `key`.
+    /// Number of keys below `key`.
     pub(super) fn rank(&self, key: u32) -> u64 {
         let page = key >> 8;
         let word = key / 64;
@@ -37,7 +37,7 @@ impl<'a> RankedBitmap<'a> {
         u64::from(self.ranks.before(page) + before.sum::<u32>() + in_word.count_ones())
     }
 
-    /// The key with `rank` keys before it; it must exist and not be below `from`.
+    /// Finds the key with `rank` keys before it; it must exist and not be below `from`.
     pub(super) fn key_of(&self, rank: u64, from: u32) -> u32 {
         let page = self.ranks.page_of(rank as u32, from >> 8);
         let mut left = rank as u32 - self.ranks.before(page);
@@ -52,7 +52,7 @@ impl<'a> RankedBitmap<'a> {
         }
     }
 
-    /// The first key at or above `from`; it must exist.
+    /// Finds the first key at or above `from`; it must exist.
     pub(super) fn first_key_from(&self, from: u32) -> u32 {
         let words = self.bitmap.words();
         let mut index = (from / 64 - self.bitmap.first_word()) as usize;
@@ -64,7 +64,7 @@ impl<'a> RankedBitmap<'a> {
         (self.bitmap.first_word() + index as u32) * 64 + word.trailing_zeros()
     }
 
-    /// The last key below `end`; it must exist.
+    /// Finds the last key below `end`; it must exist.
     pub(super) fn last_key_below(&self, end: u64) -> u32 {
         let words = self.bitmap.words();
         let last = ((end - 1) / 64) as usize - self.bitmap.first_word() as usize;
@@ -79,13 +79,13 @@ impl<'a> RankedBitmap<'a> {
         (self.bitmap.first_word() + index as u32) * 64 + 63 - word.leading_zeros()
     }
 
-    /// The last key.
+    /// Largest key.
     pub(super) fn largest(&self) -> u32 {
         self.bitmap.largest()
     }
 
-    /// Crossings before the first keys in some pages. The previous key is in page `previous`; the
-    /// table began after `table_start` keys.
+    /// Counts the crossings before the first key of each page in `pages`. The previous key is in
+    /// page `previous`; the table began after `table_start` keys.
     pub(super) fn crossings_of_pages(
         &self,
         pages: Range<u32>,
@@ -116,7 +116,7 @@ impl<'a> RankedBitmap<'a> {
         crossed
     }
 
-    /// A word at a position in the key space.
+    /// Reads the bitmap word at a position in the key space.
     #[inline]
     fn word(&self, at: u32) -> u64 {
         let index = at.wrapping_sub(self.bitmap.first_word()) as usize;

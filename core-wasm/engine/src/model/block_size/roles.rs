@@ -1,25 +1,25 @@
-//! Cost of a crossing, depending on an entry's position in its block.
+//! Cost of a crossing, which depends on the entry's position in its block.
 
 /// Smallest number of entries in a large block. In smaller blocks, division is done by
 /// multiplication, which is exact if the number of entries times the dividend is below 2³².
 const LARGE_BLOCK: u32 = 1 << 15;
 
-/// Limit on dividends: this many entries after the start of a block, plus one block.
+/// Limit on dividends: this many entries plus one block.
 const MOST_ENTRIES: u32 = 1 << 16;
 
 /// Cost of a crossing before an entry, depending on the entry's position in its block.
 pub(super) type Role = u32;
 
-/// First entry in a block: its key is not shortened, but the separator before it is.
+/// Role of a block's first entry: its key is not shortened, but the separator before it is.
 pub(super) const BLOCK_START: Role = 1 << 16;
 
-/// Entry at a later restart point: its key is not shortened.
+/// Role of an entry at a later restart point: its key is not shortened.
 pub(super) const RESTART: Role = 0;
 
-/// Any other entry: a crossing makes the block one byte larger.
+/// Role of any other entry: a crossing makes the block one byte larger.
 pub(super) const INSIDE: Role = 1;
 
-/// Crossings among some keys, by their cost.
+/// Numbers of crossings, by their cost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Crossed {
     pub(super) inside: u64,
@@ -27,8 +27,8 @@ pub(super) struct Crossed {
 }
 
 impl Crossed {
-    /// Adds `crossed` crossings before an entry, or one before each of several, whose roles are
-    /// summed: fewer than 2¹⁶ of each.
+    /// Adds `crossed` crossings before an entry. `roles` may be the sum of several roles (fewer
+    /// than 2¹⁶ of each), which adds as many crossings before each of these entries.
     #[inline]
     pub(super) fn add(&mut self, roles: Role, crossed: u32) {
         self.inside += u64::from(crossed) * u64::from(roles & 0xffff);
@@ -36,14 +36,14 @@ impl Crossed {
     }
 }
 
-/// The roles of a full block's entries.
+/// Roles of a full block's entries.
 #[derive(Clone, Debug)]
 pub(super) struct Roles {
-    /// One role for each entry.
+    /// Role of each entry, by position.
     pub(super) by_position: Vec<Role>,
-    /// Positions of the entries at restart points.
+    /// Positions of entries at restart points.
     pub(super) restarts: Vec<usize>,
-    /// 2³² ÷ entries, rounded up, for dividing by multiplication.
+    /// 2³² ÷ number of entries, rounded up, to divide by multiplication.
     reciprocal: u64,
 }
 
@@ -57,14 +57,14 @@ impl Roles {
         }
     }
 
-    /// The role of the entry that follows this many entries in its table.
+    /// Role of the entry that follows this many entries in its table.
     pub(super) fn role_of(&self, entries: u32) -> Role {
         self.by_position[entries as usize % self.by_position.len()]
     }
 
-    /// Adds one crossing before the first key in each page that has keys. `before`: the number of
-    /// keys before each page, at most 256 of them, and before the page after them; the table began
-    /// after `table_start` keys.
+    /// Adds one crossing before the first key of each non-empty page. `before` holds the number of
+    /// keys before each of up to 256 pages and before the page after them; the table began after
+    /// `table_start` keys.
     pub(super) fn add_single_crossings(
         &self,
         before: &[u32],
@@ -86,8 +86,8 @@ impl Roles {
         crossed.add(roles, 1);
     }
 
-    /// The position in its block of an entry that is less than a block plus [`MOST_ENTRIES`] after
-    /// the start of a block.
+    /// Position in its block of an entry that is less than one block plus [`MOST_ENTRIES`] after a
+    /// block's start.
     #[inline]
     fn remainder(&self, entries: u32) -> u32 {
         let block = self.by_position.len() as u32;

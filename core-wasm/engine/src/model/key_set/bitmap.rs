@@ -7,7 +7,7 @@ use crate::model::key_set::page_ranks::PageRanks;
 
 pub(super) const WORD_BITS: u32 = 64;
 
-/// A non-empty set of keys: bit `b` in word `w` stands for key `(first_word + w)·64 + b`.
+/// A non-empty set of keys: bit `b` of word `w` represents key `(first_word + w)·64 + b`.
 ///
 /// The first and the last word are not zero.
 #[derive(Clone, Debug)]
@@ -15,12 +15,12 @@ pub(crate) struct Bitmap {
     first_word: u32,
     words: Vec<u64>,
     count: u64,
-    /// Kept from a union until it is cut into files.
+    /// Key counts from a union, kept until the bitmap is cut into files.
     page_ranks: Option<PageRanks>,
 }
 
 impl Bitmap {
-    /// A bitmap with these words; `None` if no bit is set.
+    /// Creates a bitmap from words; `None` if no bit is set.
     pub(super) fn from_words(
         first_word: u32,
         mut words: Vec<u64>,
@@ -42,7 +42,7 @@ impl Bitmap {
         })
     }
 
-    /// A bitmap from counted words, with non-zero first and last words.
+    /// Creates a bitmap from words whose keys are already counted; the first and last are not zero.
     pub(super) fn from_counted_words(first_word: u32, words: Vec<u64>, ranks: PageRanks) -> Self {
         debug_assert!(words.first() != Some(&0) && words.last() != Some(&0));
         Self {
@@ -53,12 +53,12 @@ impl Bitmap {
         }
     }
 
-    /// The number of keys before each page, if known.
+    /// Number of keys before each page, if known.
     pub(crate) fn page_ranks(&self) -> Option<&PageRanks> {
         self.page_ranks.as_ref()
     }
 
-    /// Frees the data that is only needed for cutting.
+    /// Frees the key counts, which only cutting into files needs.
     pub(super) fn forget_page_ranks(&mut self) {
         self.page_ranks = None;
     }
@@ -67,7 +67,7 @@ impl Bitmap {
         self.count
     }
 
-    /// Index of the first word.
+    /// Index of the first word in the key space.
     pub(crate) fn first_word(&self) -> u32 {
         self.first_word
     }
@@ -77,12 +77,12 @@ impl Bitmap {
         &self.words
     }
 
-    /// Takes out the bitmap's memory.
+    /// Takes the bitmap's memory apart for reuse.
     pub(super) fn into_words(self) -> (Vec<u64>, Option<PageRanks>) {
         (self.words, self.page_ranks)
     }
 
-    /// Returns true if its memory could hold half as many words again as it needs.
+    /// Returns true if more than a third of the allocated memory is unused.
     pub(super) fn is_roomy(&self) -> bool {
         self.words.len() + self.words.len() / 2 < self.words.capacity()
     }
@@ -134,7 +134,7 @@ impl Bitmap {
         word >> (key % WORD_BITS) & 1 == 1
     }
 
-    /// The words for the keys in a range that overlaps the bitmap.
+    /// Words for the keys in a range that overlaps the bitmap.
     pub(super) fn slice_words(
         &self,
         range: RangeInclusive<u32>,
@@ -164,7 +164,7 @@ impl Bitmap {
     }
 }
 
-/// Iterator over the keys in a bitmap, ascending.
+/// Iterator over a bitmap's keys in ascending order.
 pub struct BitmapIter<'a> {
     words: &'a [u64],
     base: u32,
@@ -187,9 +187,9 @@ impl Iterator for BitmapIter<'_> {
     }
 }
 
-/// Position of the set bit that has `rank` set bits below it.
+/// Position of the set bit with `rank` set bits below it.
 pub(crate) fn select_in_word(mut word: u64, rank: u32) -> u32 {
-    // Halving needs no special instruction and takes six steps for any rank.
+    // Halving needs no special CPU instruction and takes six steps for any rank.
     let mut left = rank;
     let mut position = 0;
     for width in [32u32, 16, 8, 4, 2, 1] {
@@ -210,8 +210,8 @@ pub(super) fn popcount(words: &[u64]) -> u64 {
     words.iter().map(|word| u64::from(word.count_ones())).sum()
 }
 
-/// Combines the words of a window, which starts at `first_word`, with those of a bitmap, which may
-/// extend beyond it.
+/// Combines a window of words, starting at `first_word`, with a bitmap, which may extend beyond the
+/// window.
 pub(super) fn combine_bitmap(
     words: &mut [u64],
     first_word: u32,
@@ -227,7 +227,7 @@ pub(super) fn combine_bitmap(
     }
 }
 
-/// Likewise for ascending keys, none below the window; returns how many are inside it.
+/// Combines a window with ascending keys, none below it; returns the number of keys inside.
 pub(super) fn combine_keys(
     words: &mut [u64],
     first_word: u32,
@@ -243,7 +243,7 @@ pub(super) fn combine_keys(
     keys.len()
 }
 
-/// Likewise for an interval, which may extend beyond the window.
+/// Combines a window with an interval, which may extend beyond it.
 pub(super) fn combine_interval(
     words: &mut [u64],
     first_word: u32,

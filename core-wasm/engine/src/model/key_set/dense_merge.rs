@@ -1,7 +1,7 @@
-//! Union of sets as a bitmap.
+//! Union of key sets as a bitmap.
 //!
-//! It is built in parts that fit into the first-level cache: all sets write their keys into one
-//! part and its keys are counted before the next one begins, so that the whole memory is traversed
+//! The bitmap is built in sections that fit into the first-level cache. All sets write their keys
+//! into one section and its keys are counted before the next one starts, so the memory is traversed
 //! only once.
 
 use crate::model::key_set::bitmap::{
@@ -10,11 +10,11 @@ use crate::model::key_set::bitmap::{
 use crate::model::key_set::page_ranks::{PAGE_WORDS, PageRanks};
 use crate::model::key_set::{KeySet, Representation, Scratch};
 
-/// Number of words in a part, which ends with a page.
+/// Number of words in a section, which ends at a page border.
 const PART_WORDS: u32 = 2048;
 
-/// The union of the parts of sets between two of their keys, in the order of their first keys. Each
-/// set is freed after it has been read.
+/// Unites the keys of all sets from `first` to `last`. The sets are ordered by their first keys,
+/// and each is freed once it has been read.
 pub(super) fn union(
     ordered: Vec<KeySet>,
     (first, last): (u32, u32),
@@ -44,15 +44,15 @@ pub(super) fn union(
     Bitmap::from_counted_words(first_word, words, ranks)
 }
 
-/// A set being read.
+/// A set while it is read section by section.
 struct Reader {
     set: KeySet,
-    /// Number of array keys already passed.
+    /// Number of keys already passed, if the set is an array.
     passed: usize,
 }
 
 impl Reader {
-    /// Adds the keys that are in a part, which starts at `first_word`.
+    /// Adds the set's keys within a section that starts at `first_word`.
     fn add_to(&mut self, part: &mut [u64], first_word: u32) {
         match self.set.representation() {
             Representation::Interval { first, last } => {
@@ -65,7 +65,7 @@ impl Reader {
         }
     }
 
-    /// Returns true if it has keys in this word or a later one.
+    /// Returns true if the set has keys in this word or a later one.
     fn goes_on_at(&self, word: u32) -> bool {
         self.set
             .largest()
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::model::prng::Mt19937_64;
 
-    /// Arrays, bitmaps and intervals that start and end within parts and beyond them.
+    /// Tests sets of all kinds that start or end inside sections, or extend beyond them.
     #[test]
     fn parts_make_the_union() {
         let mut random = Mt19937_64::new(5);

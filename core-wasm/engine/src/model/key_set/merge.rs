@@ -1,12 +1,12 @@
-//! The union of several key sets.
+//! Union of several key sets.
 
 use crate::model::key_set::{DENSE_DIVISOR, KeySet, Scratch};
 use crate::model::key_set::{dense_merge, sparse_merge};
 use crate::model::sorting::sort_by_key;
 
 impl KeySet {
-    /// The union of several sets that are no longer needed: each is freed once it is read, or its
-    /// memory is reused for the union. [`Scratch::recycle`] the union once it is not needed.
+    /// Unites sets that are no longer needed. Each set is freed once it is read, or its memory
+    /// becomes part of the union. Call [`Scratch::recycle`] when the union is no longer needed.
     pub fn merge(mut sets: Vec<KeySet>, scratch: &mut Scratch) -> KeySet {
         sets.retain(|set| !set.is_empty());
         let (Some(first), Some(last)) = (
@@ -23,7 +23,7 @@ impl KeySet {
         }
         let input_count: u64 = sets.iter().map(|set| set.count()).sum();
         let span = u64::from(last - first) + 1;
-        // In key order, bitmaps are freed as fast as the union takes memory.
+        // In key order, bitmaps are freed at the rate at which the union takes memory.
         sort_by_key(&mut sets, |set| set.smallest());
         if input_count * DENSE_DIVISOR < span {
             merge_sparse(sets, scratch)
@@ -37,7 +37,7 @@ impl KeySet {
 /// Intervals of the sets that are intervals, with adjoining ones merged.
 fn merged_intervals(sets: &[KeySet]) -> Vec<(u32, u32)> {
     let mut intervals: Vec<(u32, u32)> = sets.iter().filter_map(|set| set.as_interval()).collect();
-    // Files in one run are already in order.
+    // The files of one run are already in order.
     if !intervals.is_sorted() {
         sort_by_key(&mut intervals, |interval| *interval);
     }
@@ -53,7 +53,7 @@ fn merged_intervals(sets: &[KeySet]) -> Vec<(u32, u32)> {
     merged
 }
 
-/// Arrays of keys that follow one another, like those of the files in one sorted run.
+/// Consecutive arrays of keys, such as those of the files in one sorted run.
 struct Row {
     arrays: Vec<Vec<u32>>,
     count: usize,
@@ -72,7 +72,7 @@ impl Row {
     }
 }
 
-/// Joins sets that follow one another into rows, and merges the rows.
+/// Joins consecutive sets into rows, then merges the rows.
 fn merge_sparse(ordered: Vec<KeySet>, scratch: &mut Scratch) -> KeySet {
     let mut rows: Vec<Row> = Vec::new();
     for set in ordered {
@@ -85,7 +85,7 @@ fn merge_sparse(ordered: Vec<KeySet>, scratch: &mut Scratch) -> KeySet {
             None => rows.push(Row::of(keys)),
         }
     }
-    // The two shortest rows first, so that long rows are rarely copied.
+    // The two shortest rows are merged first, so that long rows are rarely copied.
     while 1 < rows.len() {
         sort_by_key(&mut rows, |row| std::cmp::Reverse(row.count));
         if let (Some(a), Some(b)) = (rows.pop(), rows.pop()) {

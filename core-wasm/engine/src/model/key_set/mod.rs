@@ -1,9 +1,9 @@
 //! Keys of a file: an interval, a sorted array or a bitmap, depending on their density.
 //!
-//! After a sequential load all files are intervals, and merging into a covering interval is
-//! arithmetic. A bitmap merges at memory speed once about one key in 40 is present; below that,
-//! sorted arrays are smaller and no slower. Between one key in 192 and one in 32 a set keeps the
-//! form it was created in, so that borderline sets do not switch back and forth.
+//! After a sequential load all files are intervals, and merging into a covering interval is mere
+//! arithmetic. Where at least one key in 40 is present, bitmaps merge at memory speed; below that,
+//! sorted arrays are smaller and no slower. Between one key in 192 and one in 32, a set keeps its
+//! original form, so that borderline sets do not switch back and forth.
 
 mod bitmap;
 mod dense_merge;
@@ -20,13 +20,13 @@ pub(crate) use page_ranks::{PAGE_WORDS, PageRanks};
 pub use scratch::Scratch;
 pub(crate) use versions::Membership;
 
-/// Sets that together have at least one key in this many are merged as bitmaps.
+/// Sets that together contain at least one key in this many are merged as bitmaps.
 const DENSE_DIVISOR: u64 = 40;
 
-/// Arrays with at least one key in this many become bitmaps, which are then no larger.
+/// Arrays with at least one key in this many become bitmaps, which are no larger.
 const ARRAY_DIVISOR: u64 = 32;
 
-/// Bitmaps with less than one key in this many become arrays.
+/// Bitmaps with fewer than one key in this many become arrays.
 const SPARSE_DIVISOR: u64 = 192;
 
 /// A set of keys below 2³².
@@ -41,7 +41,7 @@ pub(crate) enum Representation {
     Interval { first: u32, last: u32 },
     /// Strictly ascending keys; the only form of an empty set.
     Sparse(Vec<u32>),
-    /// One bit per key.
+    /// Bitmap with one bit per key.
     Dense(Bitmap),
 }
 
@@ -52,7 +52,7 @@ impl Default for Representation {
 }
 
 impl KeySet {
-    /// All keys from `first` to `last`, both included; empty if `last < first`.
+    /// Creates the set of all keys from `first` to `last`, both included; empty if `last < first`.
     pub fn from_interval(first: u32, last: u32) -> Self {
         if last < first {
             return Self::default();
@@ -62,7 +62,7 @@ impl KeySet {
         }
     }
 
-    /// A set of strictly ascending keys.
+    /// Creates a set from strictly ascending keys.
     pub fn from_sorted_keys(keys: Vec<u32>) -> Self {
         debug_assert!(keys.is_sorted_by(|a, b| a < b), "keys must ascend");
         let (Some(&first), Some(&last)) = (keys.first(), keys.last()) else {
@@ -112,7 +112,7 @@ impl KeySet {
         Self { representation }
     }
 
-    /// Number of keys.
+    /// Number of keys in the set.
     pub fn count(&self) -> u64 {
         match &self.representation {
             Representation::Interval { first, last } => u64::from(last - first) + 1,
@@ -121,12 +121,12 @@ impl KeySet {
         }
     }
 
-    /// Returns true if there are no keys.
+    /// Returns true if the set has no keys.
     pub fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    /// The first key.
+    /// Smallest key in the set.
     pub fn smallest(&self) -> Option<u32> {
         match &self.representation {
             Representation::Interval { first, .. } => Some(*first),
@@ -135,7 +135,7 @@ impl KeySet {
         }
     }
 
-    /// The last key.
+    /// Largest key in the set.
     pub fn largest(&self) -> Option<u32> {
         match &self.representation {
             Representation::Interval { last, .. } => Some(*last),
@@ -144,7 +144,7 @@ impl KeySet {
         }
     }
 
-    /// The key with `rank` keys before it.
+    /// Returns the key with `rank` keys before it.
     pub fn select(&self, rank: u64) -> Option<u32> {
         match &self.representation {
             Representation::Interval { first, .. } => {
@@ -155,7 +155,7 @@ impl KeySet {
         }
     }
 
-    /// Number of keys before `key`.
+    /// Number of keys in the set below `key`.
     pub fn rank(&self, key: u32) -> u64 {
         match &self.representation {
             Representation::Interval { first, .. } => {
@@ -166,12 +166,12 @@ impl KeySet {
         }
     }
 
-    /// The keys from `first` to `last`, both included.
+    /// Returns the keys from `first` to `last`, both included, as a new set.
     pub fn slice(&self, first: u32, last: u32) -> KeySet {
         self.slice_of(first, last, None)
     }
 
-    /// The same slice with a known number of keys, which saves counting them.
+    /// Slices like [`KeySet::slice`], with a known number of keys, which saves counting them.
     pub(crate) fn slice_of(&self, first: u32, last: u32, count: Option<u64>) -> KeySet {
         if last < first {
             return KeySet::default();
@@ -192,7 +192,7 @@ impl KeySet {
         }
     }
 
-    /// Iterator over the keys, ascending.
+    /// Iterates over the keys in ascending order.
     pub fn iter(&self) -> KeyIter<'_> {
         match &self.representation {
             Representation::Interval { first, last } => KeyIter::Interval(*first..=*last),
@@ -201,7 +201,7 @@ impl KeySet {
         }
     }
 
-    /// Converts the keys into an array.
+    /// Converts the set into an array of keys.
     fn into_keys(self) -> Vec<u32> {
         match self.representation {
             Representation::Sparse(keys) => keys,
@@ -209,7 +209,7 @@ impl KeySet {
         }
     }
 
-    /// Returns true if it holds much more memory than its keys need.
+    /// Returns true if the set holds much more memory than it needs.
     pub(crate) fn is_roomy(&self) -> bool {
         match &self.representation {
             Representation::Interval { .. } => false,
@@ -218,7 +218,7 @@ impl KeySet {
         }
     }
 
-    /// Frees the data that is only needed for cutting, in a set that is kept.
+    /// Frees data that only cutting needs, in a set that is kept.
     pub(crate) fn forget_page_ranks(&mut self) {
         if let Representation::Dense(bitmap) = &mut self.representation {
             bitmap.forget_page_ranks();
@@ -237,7 +237,7 @@ impl KeySet {
     }
 }
 
-/// Iterator over the keys in a set, ascending.
+/// Iterator over a set's keys in ascending order.
 pub enum KeyIter<'a> {
     /// Keys in an interval.
     Interval(std::ops::RangeInclusive<u32>),

@@ -1,22 +1,22 @@
-//! Number of keys in a bitmap before each of its 256-key pages.
+//! Counts of the keys before each 256-key page of a bitmap.
 //!
-//! A union often needs the number of keys below a boundary, and the key at a given rank. With these
-//! numbers neither requires counting. They are computed while the words are still in the CPU's
-//! cache.
+//! After a union, the number of keys below a boundary and the key at a given rank are often needed.
+//! With these counts neither requires counting again. They are computed while the words are still
+//! in the CPU's cache.
 
 /// Number of words in a 256-key page of a bitmap.
 pub(crate) const PAGE_WORDS: usize = 4;
 
-/// The number of keys before each page in a bitmap.
+/// Number of keys before each page of a bitmap.
 #[derive(Clone, Debug)]
 pub(crate) struct PageRanks {
     first_page: u32,
-    /// One number for each page, and the number of all keys.
+    /// One count per page, followed by the total number of keys.
     before: Vec<u32>,
 }
 
 impl PageRanks {
-    /// The numbers for a bitmap without words yet; reuses the memory of `before`.
+    /// Creates counts for a bitmap that has no words yet; reuses the memory of `before`.
     pub(super) fn new(first_word: u32, mut before: Vec<u32>) -> Self {
         before.clear();
         before.push(0);
@@ -26,18 +26,18 @@ impl PageRanks {
         }
     }
 
-    /// The numbers for a bitmap whose first word is at `first_word` in the key space.
+    /// Counts the keys of a bitmap whose first word is at `first_word` in the key space.
     pub(crate) fn of_words(first_word: u32, words: &[u64]) -> Self {
         let mut ranks = Self::new(first_word, Vec::with_capacity(room(words.len())));
         ranks.append(first_word, words);
         ranks
     }
 
-    /// Counts the next words, starting at `first_word` in the key space. Only a bitmap's last words
-    /// may end within a page.
+    /// Counts the next words, which start at `first_word` in the key space. Only the last words of
+    /// a bitmap may end within a page.
     pub(super) fn append(&mut self, first_word: u32, words: &[u64]) {
         let mut count = self.count() as u32;
-        // Only a bitmap's first words start within a page.
+        // Only the first words of a bitmap may start within a page.
         let before_page = first_word.next_multiple_of(PAGE_WORDS as u32) - first_word;
         let (head, words) = words.split_at(words.len().min(before_page as usize));
         let pages = words.chunks_exact(PAGE_WORDS);
@@ -56,26 +56,26 @@ impl PageRanks {
         }
     }
 
-    /// The number of all keys.
+    /// Total number of keys.
     pub(crate) fn count(&self) -> u64 {
         u64::from(self.before.last().copied().unwrap_or_default())
     }
 
-    /// The number of keys before each of some pages in the bitmap, and before the page after them.
+    /// Numbers of keys before each of these pages, and before the page after them.
     pub(crate) fn of_pages(&self, pages: std::ops::Range<u32>) -> &[u32] {
         let from = (pages.start - self.first_page) as usize;
         let to = (pages.end - self.first_page) as usize;
         &self.before[from..=to]
     }
 
-    /// The number of keys before a page at any position.
+    /// Number of keys before a page, which may lie outside the bitmap.
     pub(crate) fn before(&self, page: u32) -> u32 {
         let index = page.saturating_sub(self.first_page) as usize;
         self.before[index.min(self.before.len() - 1)]
     }
 
-    /// The page with the key that has `rank` keys before it, which must exist. Searches from
-    /// `from_page`, which must not be after it.
+    /// Finds the page of the key with `rank` keys before it, which must exist. The search starts at
+    /// `from_page`, which must not be behind that page.
     pub(crate) fn page_of(&self, rank: u32, from_page: u32) -> u32 {
         let from = from_page.saturating_sub(self.first_page) as usize;
         // Doubling steps, then bisection.
@@ -94,7 +94,7 @@ impl PageRanks {
     }
 }
 
-/// Capacity for the numbers of this many words, wherever they start.
+/// Capacity for the counts of this many words, wherever they start.
 pub(super) fn room(words: usize) -> usize {
     words / PAGE_WORDS + 3
 }
@@ -103,14 +103,14 @@ fn ones_of(words: &[u64]) -> u32 {
     words.iter().map(|word| word.count_ones()).sum()
 }
 
-/// The number of keys in a page.
+/// Number of keys in a page.
 #[inline]
 pub(crate) fn ones_of_page(page: &[u64; PAGE_WORDS]) -> u32 {
     if cfg!(any(target_arch = "wasm32", target_feature = "popcnt")) {
         return ones_of(page);
     }
-    // Without a special instruction: sums of adjacent bits, for all four words together once there
-    // are four bits.
+    // Without a special CPU instruction: adds adjacent bits, and all four words together once sums
+    // have four bits.
     const BY_2: u64 = 0x5555_5555_5555_5555;
     const BY_4: u64 = 0x3333_3333_3333_3333;
     const BY_8: u64 = 0x0f0f_0f0f_0f0f_0f0f;

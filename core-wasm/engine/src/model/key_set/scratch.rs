@@ -1,32 +1,31 @@
-//! Memory that merges reuse instead of requesting it from the system each time.
+//! Memory that merges reuse instead of allocating it each time.
 
 use crate::model::key_set::bitmap::Bitmap;
 use crate::model::key_set::page_ranks;
 use crate::model::key_set::{KeySet, Representation};
 
-/// Arrays with more keys are returned to the system.
+/// Maximum number of keys in an array that is kept; larger ones are freed.
 const MOST_SPARE_KEYS: usize = 1 << 19;
 
 /// Maximum number of arrays that are kept.
 const MOST_SPARE_ARRAYS: usize = 2;
 
-/// Bitmaps with these numbers of words, below 4 MB or from 32 to 64 MB, are kept. Allocators keep
-/// those in between and reuse them for other data; they request larger ones from the system each
-/// time.
+/// Sizes of bitmaps that are kept, in words: below 4 MB, or from 32 to 64 MB. Allocators keep sizes
+/// in between and reuse them for other data; larger ones they request from the system each time.
 const SPARE_WORDS: [std::ops::Range<usize>; 2] = [1..1 << 19, 4 << 20..8 << 20];
 
-/// Unused memory; its contents do not matter.
+/// Unused memory for later merges; its contents do not matter.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     words: Vec<u64>,
     page_ranks: Vec<u32>,
     arrays: Vec<Vec<u32>>,
-    /// Buffer for the parts of a merge, which are joined block by block.
+    /// Buffer for the outputs of a merge's lanes, which are joined block by block.
     pub(super) lanes: Vec<u32>,
 }
 
 impl Scratch {
-    /// Takes the memory of a set that is no longer needed.
+    /// Keeps the memory of a set that is no longer needed.
     pub fn recycle(&mut self, set: KeySet) {
         match set.representation {
             Representation::Interval { .. } => {}
@@ -35,7 +34,7 @@ impl Scratch {
         }
     }
 
-    /// Empty memory for this many words in a bitmap, and for the numbers of keys before its pages.
+    /// Returns empty memory for a bitmap of this many words, and for its key counts.
     pub(super) fn take_bitmap(&mut self, room: usize) -> (Vec<u64>, Vec<u32>) {
         let mut words = match room <= self.words.capacity() {
             true => std::mem::take(&mut self.words),
@@ -61,15 +60,15 @@ impl Scratch {
         }
     }
 
-    /// An empty array with room for this many keys.
+    /// Returns an empty array with room for this many keys.
     pub(super) fn take_array(&mut self, room: usize) -> Vec<u32> {
-        // The smallest that is large enough.
+        // Choose the smallest array that is large enough.
         let arrays = self.arrays.iter().enumerate();
         let fits = arrays.filter(|(_, array)| room <= array.capacity());
         let best = fits.min_by_key(|(_, array)| array.capacity());
         let Some((at, _)) = best else {
             if MOST_SPARE_KEYS < room {
-                // The largest unions determine a run's peak memory, and this would add to it.
+                // The largest unions determine peak memory, and kept arrays would add to it.
                 self.arrays.clear();
                 self.words = Vec::new();
             }

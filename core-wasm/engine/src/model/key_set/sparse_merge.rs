@@ -1,27 +1,27 @@
-//! Union of two rows of sorted arrays: four merges in lockstep, without branches on keys.
+//! Union of two rows of sorted arrays, by four merges in lockstep without branches on keys.
 //!
-//! Both inputs are split at three quantile keys of the larger one. The four parts are independent,
-//! so the CPU overlaps their dependency chains: about three times as fast as one such merge.
+//! Both inputs are split at three quantile keys of the larger one. The four merges are independent,
+//! so the CPU overlaps them: about three times as fast as a single merge.
 
 use crate::model::key_set::Scratch;
 
 const LANES: usize = 4;
 
-/// Steps that all lanes make before checking if one runs out; a power of two.
+/// Number of steps between checks whether a lane has run out of keys; a power of two.
 const STRIDE: usize = 32;
 
-/// Below this many keys a plain merge is as fast.
+/// Number of keys below which a plain merge is as fast.
 const SMALL: usize = 512;
 
-/// Rows with at most this many keys in several arrays are first copied into one array: when samples
-/// are merged, each file has few keys, and lanes would run out repeatedly.
+/// Maximum number of keys in a row of several arrays that are first copied into one. Merged samples
+/// have few keys per file, and lanes would run out repeatedly.
 const FEW: usize = 1 << 16;
 
-/// Number of keys of the larger side merged in one go: few enough to join the parts in the CPU's
-/// cache.
+/// Number of keys on the larger side that are merged at once, few enough to join the outputs in the
+/// CPU's cache.
 const BLOCK_KEYS: usize = 1 << 16;
 
-/// The sorted union of two rows of arrays, each strictly ascending from its first key to its last.
+/// Unites two rows of arrays; the keys of each row are strictly ascending throughout.
 pub(super) fn union_of_rows(a: &[Vec<u32>], b: &[Vec<u32>], scratch: &mut Scratch) -> Vec<u32> {
     let count = |row: &[Vec<u32>]| row.iter().map(|keys| keys.len()).sum::<usize>();
     let count = count(a) + count(b);
@@ -34,7 +34,7 @@ pub(super) fn union_of_rows(a: &[Vec<u32>], b: &[Vec<u32>], scratch: &mut Scratc
     let (mut a_left, mut b_left) = (a.iter().map(Vec::as_slice), b.iter().map(Vec::as_slice));
     let (mut from_a, mut from_b) = (&[][..], &[][..]);
     loop {
-        // The next arrays, up to the end of the one that ends first.
+        // Take the next arrays, up to the end of the one that ends first.
         if from_a.is_empty() {
             from_a = a_left.next().unwrap_or_default();
         }
@@ -60,7 +60,7 @@ pub(super) fn union_of_rows(a: &[Vec<u32>], b: &[Vec<u32>], scratch: &mut Scratc
     output
 }
 
-/// Appends the sorted union of two strictly ascending arrays, block by block.
+/// Appends the union of two strictly ascending arrays to `output`, block by block.
 fn append_union(a: &[u32], b: &[u32], output: &mut Vec<u32>, memory: &mut Vec<u32>) {
     let (large, mut small) = if a.len() < b.len() { (b, a) } else { (a, b) };
     for (index, block) in large.chunks(BLOCK_KEYS).enumerate() {
@@ -72,14 +72,14 @@ fn append_union(a: &[u32], b: &[u32], output: &mut Vec<u32>, memory: &mut Vec<u3
         let (now, later) = small.split_at(beside);
         match now.len() <= BLOCK_KEYS {
             true => append_block(block, now, output, memory),
-            // Here the other side has most of the keys.
+            // In this block the other side has most of the keys.
             false => append_union(block, now, output, memory),
         }
         small = later;
     }
 }
 
-/// `memory` holds the lanes' outputs and is reused.
+/// Appends the union of one block. `memory` holds the lanes' outputs and is reused.
 fn append_block(large: &[u32], small: &[u32], output: &mut Vec<u32>, memory: &mut Vec<u32>) {
     let room = large.len() + small.len();
     if memory.len() < room {
@@ -132,7 +132,7 @@ fn run_in_lock_step(lanes: &mut [Lane; LANES]) {
     }
 }
 
-/// The next keys on both sides of a lane, and the place for their union.
+/// Next keys on both sides of a lane, and the place for their union.
 struct Windows<'a> {
     left: &'a [u32; STRIDE],
     right: &'a [u32; STRIDE],
@@ -147,8 +147,8 @@ struct Taken {
 }
 
 impl Taken {
-    /// At most `STRIDE` steps are made with the same windows, so the remainders change nothing;
-    /// they only show the compiler that no index is out of bounds.
+    /// Takes the smaller of both next keys. At most `STRIDE` steps use the same windows, so `%`
+    /// changes nothing; it only shows the compiler that no index is out of bounds.
     #[inline(always)]
     fn step(&mut self, left: &[u32; STRIDE], right: &[u32; STRIDE]) -> u32 {
         let (left, right) = (left[self.left % STRIDE], right[self.right % STRIDE]);
@@ -158,13 +158,13 @@ impl Taken {
     }
 }
 
-/// One merge: the remaining keys of both inputs, and the merged keys.
+/// One of the merges: the remaining keys of both inputs, and the merged keys.
 struct Lane<'a> {
     left: &'a [u32],
     right: &'a [u32],
-    /// Has room for all keys on both sides.
+    /// Output with room for all keys of both sides.
     output: &'a mut [u32],
-    /// Number of keys in `output`.
+    /// Number of keys written to `output`.
     count: usize,
 }
 
@@ -183,7 +183,7 @@ impl<'a> Lane<'a> {
         &self.output[..self.count]
     }
 
-    /// The next keys on both sides, unless one side has too few left.
+    /// Returns the next keys on both sides; `None` if one side has fewer than `STRIDE` left.
     #[inline(always)]
     fn windows(&mut self) -> Option<Windows<'_>> {
         Some(Windows {
@@ -193,7 +193,7 @@ impl<'a> Lane<'a> {
         })
     }
 
-    /// Advances past the steps that were made.
+    /// Advances the lane past the steps that were made.
     #[inline(always)]
     fn pass(&mut self, steps: usize, taken: Taken) {
         self.left = &self.left[taken.left..];
@@ -209,7 +209,7 @@ impl<'a> Lane<'a> {
             }
             self.pass(STRIDE, taken);
         }
-        // The last keys on the side that ends first.
+        // Merge the last keys of the side that ends first.
         loop {
             let steps = self.left.len().min(self.right.len()).min(STRIDE);
             if steps == 0 {
@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn unions_of_rows_are_those_of_all_keys() {
         let mut random = Mt19937_64::new(4);
-        // Numbers of keys in each array of one row, and of the other.
+        // Numbers of keys in the arrays of one row, and in those of the other.
         let rows: [(&[u64], &[u64]); 6] = [
             (&[100], &[100]),
             (&[3000], &[10, 70, 2000]),

@@ -1,20 +1,20 @@
-//! Sets of keys with deletions among them: the difference of two sets, and the newest version of
-//! each key in several.
+//! Key sets with deletions: the difference of two sets, and the newest version of each key among
+//! several sets.
 
 use crate::model::key_set::bitmap::{
     Bitmap, WORD_BITS, add, combine_bitmap, combine_interval, combine_keys, remove,
 };
 use crate::model::key_set::{KeySet, Representation, Scratch};
 
-/// Sets that together have at least one key in this many are merged as bitmaps: sorting versions
-/// takes longer than merging arrays.
+/// Sets that together contain at least one key in this many are merged as bitmaps. The value is
+/// larger than for plain sets because sorting versions takes longer than merging arrays.
 const DENSE_DIVISOR: u64 = 96;
 
-/// A set, and the subset of its keys that are deleted.
+/// A key set, and the subset of its keys whose entries are deletions.
 pub(crate) type Versions = (KeySet, KeySet);
 
 impl KeySet {
-    /// The keys in this set that are not in the other one.
+    /// Returns the keys in this set that are not in the other one.
     pub fn minus(&self, other: &KeySet) -> KeySet {
         let (Some(first), Some(last)) = (self.smallest(), self.largest()) else {
             return KeySet::default();
@@ -37,8 +37,8 @@ impl KeySet {
         KeySet::from_bitmap(window.into_bitmap())
     }
 
-    /// The newest version of every key in several sets, newest set first: all keys, and those whose
-    /// newest version is a deletion.
+    /// Finds the newest version of each key in several sets, given newest first. Returns all keys,
+    /// and those whose newest version is a deletion.
     pub(crate) fn merge_versions(
         newest_first: Vec<Versions>,
         scratch: &mut Scratch,
@@ -65,7 +65,7 @@ impl KeySet {
     }
 }
 
-/// A window of the key space that sets are written into, one over the other.
+/// A window of the key space into which sets are written, newer ones over older ones.
 struct Window {
     first_word: u32,
     words: Vec<u64>,
@@ -81,7 +81,7 @@ impl Window {
         }
     }
 
-    /// Combines the window with the keys of a set, which may extend beyond it.
+    /// Combines the window with a set's keys, which may extend beyond it.
     fn combine(&mut self, keys: &Representation, change: impl Fn(&mut u64, u64)) {
         let (words, first_word) = (&mut self.words, self.first_word);
         match keys {
@@ -102,10 +102,10 @@ impl Window {
     }
 }
 
-/// Sorts all versions by key and age, and takes the first for each key. The inputs are sorted runs,
-/// which the stable sort detects and merges.
+/// Sorts all versions by key and age, and takes the first version of each key. The inputs are
+/// sorted runs, which the stable sort detects and merges.
 fn merge_sorted(newest_first: &[Versions], input_count: u64) -> (KeySet, KeySet) {
-    // Key, age, deleted: 32, 31 and 1 bits.
+    // Each number holds the key (32 bits), the age (31 bits) and the deletion flag (1 bit).
     let mut versions: Vec<u64> = Vec::with_capacity(input_count as usize);
     for (age, (set, deletions)) in newest_first.iter().enumerate() {
         let mut membership = Membership::new(deletions);
@@ -126,10 +126,10 @@ fn merge_sorted(newest_first: &[Versions], input_count: u64) -> (KeySet, KeySet)
     )
 }
 
-/// Membership test on a set for ascending keys.
+/// Membership test for keys in ascending order.
 pub(crate) struct Membership<'a> {
     set: &'a KeySet,
-    /// Number of array keys already passed.
+    /// Number of keys already passed, if the set is an array.
     passed: usize,
 }
 
@@ -145,7 +145,7 @@ impl<'a> Membership<'a> {
             Representation::Interval { first, last } => (*first..=*last).contains(&key),
             Representation::Sparse(keys) => {
                 let ahead = &keys[self.passed..];
-                // Usually among the next keys; otherwise a search.
+                // The key is usually among the next few; otherwise search for it.
                 let near = ahead.iter().take(8).position(|&other| key <= other);
                 self.passed += near.unwrap_or_else(|| ahead.partition_point(|&other| other < key));
                 keys.get(self.passed) == Some(&key)
@@ -162,7 +162,7 @@ mod tests {
     use super::*;
     use crate::model::prng::Mt19937_64;
 
-    /// Random keys below `limit`, about one in `sparseness`, or an interval.
+    /// Random keys below `limit`, about one in `sparseness`, or an interval of keys.
     fn random_set(random: &mut Mt19937_64, limit: u64, sparseness: u64) -> KeySet {
         if random.next_u64() % 4 == 0 {
             let first = (random.next_u64() % limit) as u32;

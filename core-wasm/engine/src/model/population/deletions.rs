@@ -1,4 +1,4 @@
-//! Deletions among the entries of a population, and their fate in a merge (C-30).
+//! Deletions in a population, and their fate in a merge (C-30).
 //!
 //! Mirrors `CompactionIterator` and `Compaction::KeyNotExistsBeyondOutputLevel` without snapshots.
 //! Fidelity: exact in exact mode.
@@ -8,18 +8,18 @@ use crate::model::key_set::KeySet;
 use crate::model::products::scale;
 use crate::model::sorting::sort_by_key;
 
-/// The entries in a population that are deletions.
+/// Deletions among a population's entries.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deletions {
-    /// Number of deletions at full scale: at most the population's entries.
+    /// Number of deletions at full scale; at most the population's number of entries.
     pub count: u64,
-    /// The kept keys whose entries are deletions, in the scaled key space; empty for densities.
+    /// Kept keys whose entries are deletions, in the scaled key space; empty for densities.
     pub keys: KeySet,
 }
 
 impl Deletions {
-    /// The deletions from kept key `first` to kept key `last` in a file with `entries` entries,
-    /// `kept` of which are kept keys.
+    /// Selects the deletions from kept key `first` to kept key `last`, for a file with `entries`
+    /// entries and `kept` kept keys.
     pub fn slice(&self, first: u32, last: u32, entries: u64, kept: u64) -> Self {
         if self.keys.is_empty() {
             return Self::default();
@@ -32,21 +32,21 @@ impl Deletions {
     }
 }
 
-/// Deletions that a merge must write: those that may cover an older entry below.
+/// Deletions that a merge must keep because they may hide an older entry below.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KeptDeletions {
-    /// All: for a flush, and for a compaction above older data whose files are not checked (every
-    /// style except leveled).
+    /// All deletions: for flushes, and for compactions above older data whose files are not
+    /// checked, as in every style except leveled.
     All,
-    /// Deletions within one of these ranges, sorted and disjoint: the files on all levels below the
-    /// output level.
+    /// Deletions within one of these sorted, disjoint ranges, which are those of the files below
+    /// the output level.
     Within(Vec<KeyRange>),
-    /// No deletions: the output is the bottommost data.
+    /// No deletions, because the output is the bottommost data.
     None,
 }
 
 impl KeptDeletions {
-    /// The deletions within the ranges of these files, which may be unsorted and overlap.
+    /// Keeps deletions within the ranges of these files, which may be unsorted and overlap.
     pub fn within(files: impl IntoIterator<Item = KeyRange>) -> Self {
         let mut ranges: Vec<KeyRange> = files.into_iter().collect();
         sort_by_key(&mut ranges, |range| range.smallest);
@@ -62,7 +62,7 @@ impl KeptDeletions {
         Self::Within(merged)
     }
 
-    /// Returns true if a deletion of this key must be written.
+    /// Returns true if a deletion of this key must be kept.
     pub fn keeps(&self, key: Key) -> bool {
         match self {
             Self::All => true,
@@ -74,7 +74,7 @@ impl KeptDeletions {
         }
     }
 
-    /// Keys at which the answer may change.
+    /// Keys at which the result of [`KeptDeletions::keeps`] may change.
     pub(super) fn edges(&self) -> impl Iterator<Item = u64> + '_ {
         let ranges = match self {
             Self::Within(ranges) => &ranges[..],
@@ -85,7 +85,7 @@ impl KeptDeletions {
             .flat_map(|range| [range.smallest.0, range.largest.0 + 1])
     }
 
-    /// The kept keys whose deletions are dropped; each represents `factor` keys from its own.
+    /// Kept keys whose deletions are dropped. Each represents `factor` keys, starting with its own.
     pub(super) fn dropped(&self, deleted: &KeySet, factor: u32) -> KeySet {
         match self {
             Self::All => KeySet::default(),

@@ -1,26 +1,26 @@
-//! Densities: expected unions of populations whose individual keys are unknown.
+//! Expected unions of populations that have densities in place of individual keys.
 
 use crate::model::key::Key;
 use crate::model::population::{Content, KeptDeletions, Population, Spread, UniqueCurve};
 use crate::model::sorting::sort_by_key;
 
-/// Section of the key space in which the inputs have constant densities.
+/// Section of the key space in which every input has a constant density.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct DensitySegment {
-    /// The first key.
+    /// First key in the section.
     pub first: u64,
-    /// The key after the last one.
+    /// First key after the section.
     pub end: u64,
-    /// Expected number of unique keys, deleted ones included.
+    /// Expected number of unique keys, including deleted ones.
     pub keys: f64,
-    /// Expected number of deletions among them.
+    /// Expected number of deletions among the unique keys.
     pub deletions: f64,
 }
 
-/// The expected union of densities, newest first, segment by segment.
+/// Computes the expected union of densities, given newest first, for each section of the key space.
 ///
-/// A key is missing if it is missing from all inputs: p = 1 − Π(1 − pᵢ). Populations without common
-/// keys are added instead. A key is deleted if its newest version is a deletion.
+/// A key is missing if it is missing from all inputs: p = 1 − Π(1 − pᵢ). The densities of inputs
+/// without common keys are added instead. A key is deleted if its newest version is a deletion.
 pub(crate) fn union_of_densities(
     inputs: &[&Population],
     kept: &KeptDeletions,
@@ -73,7 +73,7 @@ pub(crate) fn union_of_densities(
     segments
 }
 
-/// Density of a population in its range: entries divided by keys.
+/// Density of a population: entries ÷ keys in its range.
 fn present(input: &Population) -> f64 {
     let range = input.range();
     let span = range.largest.0 - range.smallest.0 + 1;
@@ -108,7 +108,7 @@ fn union_probability(active: &[(usize, &Population)]) -> f64 {
     1.0 - absent * (1.0 - unique).max(0.0)
 }
 
-/// The probability that a key's newest version is a deletion; populations newest first.
+/// Probability that a key's newest version is a deletion, given the populations newest first.
 ///
 /// Simplified for skewed keys: newer versions are assumed to be independent of older ones.
 fn deleted_probability(newest_first: &[(usize, &Population)]) -> f64 {
@@ -123,7 +123,7 @@ fn deleted_probability(newest_first: &[(usize, &Population)]) -> f64 {
     deleted
 }
 
-/// Relation between a union of populations and others: the same as for its inputs.
+/// Relation of a union to other populations, derived from the relations of its inputs.
 pub(crate) fn merged_spread(inputs: &[&Population]) -> Spread {
     let spreads = inputs.iter().map(|input| match &input.content {
         Content::Density { spread, .. } => spread,

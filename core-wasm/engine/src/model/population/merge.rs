@@ -1,15 +1,15 @@
-//! Merges of populations into one.
+//! Merges several populations into one.
 
 use crate::model::key_set::{KeySet, Scratch};
 use crate::model::population::{Content, Deletions, KeptDeletions, Population};
 use crate::model::products::scale;
 
 impl Population {
-    /// The union of several populations, newest first: one entry for each user key (C-30). `None`
-    /// without inputs, for densities, and if only deletions that `kept` drops were left.
+    /// Unites several populations, given newest first, with one entry per user key (C-30). `None`
+    /// for no inputs, for densities, or if all that remains are deletions dropped by `kept`.
     ///
-    /// Entries: exact sets are counted; samples scale the sum of input entries by kept output keys
-    /// ÷ kept input keys. Each input is freed once read. The union may use `scratch`'s memory.
+    /// Exact sets count their entries; samples scale the input entries by kept output keys ÷ kept
+    /// input keys. Each input is freed once read. The union may use `scratch`'s memory.
     pub fn merge(
         mut inputs: Vec<Population>,
         kept: &KeptDeletions,
@@ -35,7 +35,7 @@ impl Population {
     }
 }
 
-/// Facts about inputs that have keys, before they are merged.
+/// Counts for inputs with keys, taken before they are merged.
 struct KeyFacts {
     factor: u32,
     kept: u64,
@@ -43,7 +43,7 @@ struct KeyFacts {
 }
 
 impl KeyFacts {
-    /// `None` if there are no inputs, or one is a density.
+    /// Collects the counts; `None` if there are no inputs or one of them is a density.
     fn of(inputs: &[Population]) -> Option<Self> {
         let sets: Option<Vec<(&KeySet, u32)>> = inputs.iter().map(Population::keys).collect();
         let sets = sets?;
@@ -70,7 +70,7 @@ impl KeyFacts {
     }
 }
 
-/// The merge of populations, newest first, some of which have deletions.
+/// Merges populations, given newest first, of which some have deletions.
 fn merge_versions(
     inputs: Vec<Population>,
     facts: &KeyFacts,

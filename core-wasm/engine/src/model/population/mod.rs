@@ -1,9 +1,9 @@
-//! Contents of a file or a memtable: keys, a sample of keys, or only a density. One API for all
-//! modes.
+//! Contents of a file or a memtable: all keys, a sample of keys, or only a density, behind a common
+//! interface.
 //!
-//! Some of the entries may be deletions. Merging takes its inputs newest first: the newest version
-//! of a key wins, and a deletion stays until there can be no older data below (C-30,
-//! [`KeptDeletions`]). Inputs without deletions are merged as plain sets, in any order.
+//! Entries may be deletions. A merge takes its inputs newest first: the newest version of a key
+//! wins, and a deletion stays as long as older data may lie below (C-30, [`KeptDeletions`]). Inputs
+//! without deletions are merged as plain sets, in any order.
 
 mod deletions;
 mod densities;
@@ -18,28 +18,28 @@ pub use deletions::{Deletions, KeptDeletions};
 pub(crate) use densities::{DensitySegment, merged_spread, union_of_densities};
 pub use unique_curve::UniqueCurve;
 
-/// Minimum number of sampled keys in a flush and in a file.
+/// Minimum number of sampled keys per flush and per file.
 const MIN_SAMPLED_KEYS: u64 = 2048;
 
-/// The largest sampling factor that is chosen automatically.
+/// Maximum sampling factor that is chosen automatically.
 const MAX_FACTOR: u64 = 512;
 
-/// Representation of keys: [`crate::scenario::Mode`] with its factor chosen.
+/// Detail in which keys are stored: a [`crate::scenario::Mode`] with its factor chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// Densities only.
+    /// Densities only, without keys.
     Preview,
-    /// One key represents `factor` keys; a power of two, at least 2.
+    /// Sample in which one key represents `factor` keys; a power of two, at least 2.
     Sampled {
-        /// Number of keys per kept key.
+        /// Number of keys represented by each kept key.
         factor: u32,
     },
-    /// All keys, exactly.
+    /// All keys, stored exactly.
     Exact,
 }
 
 impl Detail {
-    /// Number of keys per kept key: 1 in exact mode and in preview.
+    /// Number of keys represented by each kept key; 1 in exact mode and in preview.
     pub fn factor(self) -> u32 {
         match self {
             Detail::Sampled { factor } => factor.max(1),
@@ -48,57 +48,57 @@ impl Detail {
     }
 }
 
-/// The entries in a file or memtable: one for each of its user keys (C-30). Never empty.
+/// Entries in a file or memtable, one per user key (C-30); never empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Population {
-    /// The keys.
+    /// Keys of the population.
     pub content: Content,
-    /// Number of unique user keys at full scale, deleted ones included. In exact mode the set's
-    /// count; otherwise estimated.
+    /// Number of unique user keys at full scale, including deleted ones: counted in exact mode,
+    /// otherwise estimated.
     pub entries: u64,
-    /// The entries that are deletions.
+    /// Deletions among the entries.
     pub deletions: Deletions,
 }
 
-/// Keys in a population.
+/// Keys of a population.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
-    /// Each kept key `k` represents the keys `k·factor .. (k + 1)·factor`.
+    /// Kept keys; each key `k` represents the keys `k·factor .. (k + 1)·factor`.
     Keys {
         /// Kept keys, in the scaled key space.
         set: KeySet,
-        /// Number of keys per kept key, at least 1.
+        /// Number of keys represented by each kept key; at least 1.
         factor: u32,
     },
-    /// Uniformly spread keys.
+    /// Keys spread uniformly over a range.
     Density {
-        /// Range of the keys.
+        /// Range that contains the keys.
         range: KeyRange,
         /// Relation to the keys of other populations.
         spread: Spread,
     },
 }
 
-/// Relation between a density's keys and those of other populations.
+/// Relation of a density's keys to those of other populations.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Spread {
-    /// Chosen independently, all keys equally likely.
+    /// The keys were chosen independently, all equally likely.
     Independent,
-    /// No other population of the workload shares a key with it (B-23).
+    /// No other population of the workload has a key in common with this one (B-23).
     Unique,
-    /// Chosen independently, some keys more often than others, hot ones evenly spread. All such
-    /// populations in a workload share the curve.
+    /// The keys were chosen independently, some more often than others, with hot keys evenly
+    /// spread. All such populations of a workload share the curve.
     Skewed(Arc<UniqueCurve>),
 }
 
 impl Population {
-    /// All keys in a set, at full scale. `None` for an empty set.
+    /// Creates a population of all keys in a set, at full scale; `None` for an empty set.
     pub fn from_keys(set: KeySet) -> Option<Self> {
         let entries = set.count();
         (0 < entries).then(|| Self::of_puts(Content::Keys { set, factor: 1 }, entries))
     }
 
-    /// A population without deletions.
+    /// Creates a population without deletions.
     pub fn of_puts(content: Content, entries: u64) -> Self {
         Self {
             content,
@@ -119,7 +119,7 @@ impl Population {
         self
     }
 
-    /// The closed range of its keys at full scale.
+    /// Closed range of the population's keys at full scale.
     pub fn range(&self) -> KeyRange {
         match &self.content {
             Content::Keys { set, factor } => {
@@ -139,7 +139,7 @@ impl Population {
         0 < self.deletions.count
     }
 
-    /// The keys and their factor; `None` for a density.
+    /// Kept keys and their factor; `None` for a density.
     pub fn keys(&self) -> Option<(&KeySet, u32)> {
         match &self.content {
             Content::Keys { set, factor } => Some((set, *factor)),
@@ -148,7 +148,7 @@ impl Population {
     }
 }
 
-/// The largest power of two that leaves 2,048 kept keys in a flush and in a file; 1: keep all.
+/// Largest power of two that leaves 2,048 kept keys per flush and per file; 1 keeps all.
 pub fn choose_factor(entries_per_memtable: u64, entries_per_file: u64) -> u32 {
     let fewest = entries_per_memtable.min(entries_per_file);
     let most = (fewest / MIN_SAMPLED_KEYS).clamp(1, MAX_FACTOR);

@@ -1,29 +1,29 @@
-//! Number of distinct keys that writes reach if some keys are written more often than others.
+//! Number of distinct keys reached by writes, if some keys are written more often than others.
 
 use crate::math::exp;
 
-/// Number of points per doubling of writes.
+/// Number of the curve's points per doubling of writes.
 const POINTS_PER_DOUBLING: u32 = 8;
 
-/// The curve ends at 2 to the power of this many writes.
+/// Number of doublings after which the curve ends, starting from one write.
 const DOUBLINGS: u32 = 40;
 
-/// Distinct keys as a function of the number of writes: Σ n·(1 − (1 − p)ʷ) over classes of n keys
-/// with probability p.
+/// Number of distinct keys as a function of the number of writes: Σ n·(1 − (1 − p)ʷ) over classes
+/// of n keys with probability p.
 ///
-/// If the popularity of keys is unrelated to their place, every part of the key space has the same
-/// share of them. So a density determines the number of writes that it represents, and the union of
-/// densities represents the sum of their writes.
+/// If hot keys are spread evenly, every section of the key space has the same fraction of them. A
+/// density then determines the number of writes it represents, and a union of densities represents
+/// the sum of their writes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UniqueCurve {
     classes: Vec<(f64, f64)>,
     keys: f64,
-    /// Number of writes, ascending, and the fraction of all keys that they reach.
+    /// Points of the curve: number of writes, ascending, and the fraction of all keys reached.
     points: Vec<(f64, f64)>,
 }
 
 impl UniqueCurve {
-    /// The curve for classes of keys: their number, and the probability of a write to one such key.
+    /// Creates the curve from classes of keys: their number, and each key's probability per write.
     pub fn new(classes: &[(f64, f64)]) -> Self {
         let mut curve = Self {
             classes: classes.to_vec(),
@@ -46,17 +46,17 @@ impl UniqueCurve {
         self.classes.iter().rev().map(reached).sum()
     }
 
-    /// Fraction of all keys that this many writes reach.
+    /// Expected fraction of all keys reached by this many writes.
     pub fn present(&self, writes: f64) -> f64 {
         self.interpolate(writes, |point| point)
     }
 
-    /// Number of writes that reach that fraction of all keys.
+    /// Number of writes that reach this fraction of all keys.
     pub fn writes(&self, present: f64) -> f64 {
         self.interpolate(present, |(writes, part)| (part, writes))
     }
 
-    /// The interpolated value at `at`. `order` maps a point to its position and its value.
+    /// Interpolates the curve at `at`. `order` maps a point to its position and its value.
     fn interpolate(&self, at: f64, order: impl Fn((f64, f64)) -> (f64, f64)) -> f64 {
         let next = self.points.partition_point(|point| order(*point).0 < at);
         let after = self.points.get(next).or(self.points.last());
@@ -70,7 +70,7 @@ impl UniqueCurve {
     }
 }
 
-/// The fraction of a class reached by `writes` per key: 1 − e to the power of −writes.
+/// Fraction of a class reached at `writes` per key: 1 − e to the power of −writes.
 fn part_reached(writes: f64) -> f64 {
     if writes < 1e-4 {
         return writes * (1.0 - writes / 2.0);

@@ -1,4 +1,4 @@
-//! The structural invariants of a version.
+//! Checks of a version's structural invariants.
 
 use std::cmp::Reverse;
 
@@ -6,7 +6,7 @@ use crate::model::sst::{FileNumber, SstFile};
 use crate::model::version::{Level, Version, VersionError};
 use crate::options::RocksDbVersion;
 
-/// Sort key of L0 files, descending: by epoch since 7.10, by sequence number before that (U-3).
+/// Sort key of L0 files, in descending order: epoch since 7.10, sequence number before (U-3).
 pub(super) fn l0_order(
     file: &SstFile,
     release: RocksDbVersion,
@@ -20,11 +20,11 @@ pub(super) fn l0_order(
 }
 
 impl Version {
-    /// Checks every structural invariant: files in order, disjoint below level 0, each file once,
-    /// sums correct.
+    /// Checks every structural invariant: files are in order, disjoint below L0 and listed once,
+    /// and all sums are correct.
     ///
     /// # Errors
-    /// Returned for the first invariant that does not hold.
+    /// Returns the first invariant that does not hold.
     pub fn check(&self, release: RocksDbVersion) -> Result<(), VersionError> {
         let mut numbers: Vec<FileNumber> = self.all_files().map(|(_, file)| file.number).collect();
         numbers.sort_unstable();
@@ -70,7 +70,7 @@ pub(super) fn check_neighbours(
             right: right.number,
         });
     }
-    // Internal keys: two files may share a user key if a cut separates its versions (C-12).
+    // Compare internal keys: two files may share a user key if a cut separates its versions (C-12).
     if level > 0 && left.largest >= right.smallest {
         return Err(VersionError::Overlap {
             level,

@@ -1,4 +1,4 @@
-//! Changes to a version: edits, and the flags of its files.
+//! Changes to a version: edits of its files, and of the files' flags.
 
 use std::ops::Range;
 
@@ -9,12 +9,12 @@ use crate::model::version::check::{check_neighbours, check_range, l0_order};
 use crate::model::version::{DeletedFile, Level, SUMS, Version, VersionEdit, VersionError};
 use crate::options::RocksDbVersion;
 
-/// The input files of a compaction on one level, in RocksDB's order (L0 newest first).
+/// Input files of a compaction on one level, in RocksDB's order (newest first on L0).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompactionInput {
-    /// The level.
+    /// Level of the files.
     pub level: usize,
-    /// The files; never empty.
+    /// Numbers of the files; never empty.
     pub files: Vec<FileNumber>,
 }
 
@@ -35,7 +35,7 @@ impl Level {
         }
     }
 
-    /// Removes the files at these places.
+    /// Removes the files at these indices.
     fn remove(&mut self, places: &[usize]) {
         places.iter().for_each(|&place| self.uncount(place));
         if let Some(block) = block_of(places) {
@@ -51,8 +51,8 @@ impl Level {
         }
     }
 
-    /// Replaces a block with all files in `group` at once, if they fit between the block's
-    /// neighbours like the outputs of a compaction; returns true if they did.
+    /// Replaces a block with all files of `group` at once, if they fit between the neighbours of
+    /// the block, as a compaction's outputs do; returns true if they fit.
     fn replace(&mut self, block: Range<usize>, group: &[&(usize, SstFile)]) -> bool {
         let (first, last) = (&group[0].1, &group[group.len() - 1].1);
         let before = block.start.checked_sub(1).map(|before| &self.files[before]);
@@ -71,7 +71,7 @@ impl Level {
         self.files.splice(block.clone(), files);
         let (ratios, end) = (&mut self.overlap_ratios, block.start + group.len());
         let len = ratios.len() + group.len() - block.len();
-        // Existing ratios before and after are moved; those of the group are computed later.
+        // Keep the ratios before and after the block; those of the group are computed later.
         ratios.resize(len.max(ratios.len()), 0);
         ratios.copy_within(block.end..block.end + (len - end), end);
         ratios.truncate(len);
@@ -79,7 +79,7 @@ impl Level {
     }
 }
 
-/// The contribution of a file to the sums of its level, in the order of [`Sum`].
+/// Contribution of a file to its level's sums, in the order of [`Sum`].
 fn sums_of(file: &SstFile) -> [u64; SUMS] {
     let busy = u64::from(file.is_being_compacted);
     [
@@ -94,24 +94,23 @@ fn sums_of(file: &SstFile) -> [u64; SUMS] {
     ]
 }
 
-/// The range from the smallest to the largest key.
+/// Range from the smallest to the largest key of these files.
 fn reach_of<'a>(files: impl Iterator<Item = &'a SstFile>) -> Option<(InternalKey, InternalKey)> {
     let keys = files.map(|file| (file.smallest, file.largest));
     keys.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)))
 }
 
-/// The places as one contiguous block, if they form one.
+/// Converts indices to one contiguous block, if they form one.
 fn block_of(places: &[usize]) -> Option<Range<usize>> {
     let (first, last) = (*places.iter().min()?, *places.iter().max()?);
-    // No place occurs twice.
+    // No index occurs twice.
     (last - first + 1 == places.len()).then_some(first..last + 1)
 }
 
 impl Version {
-    /// Removes and adds the files of an edit.
+    /// Applies an edit: removes and adds its files.
     ///
-    /// # Errors
-    /// Returned if the edit does not fit the version, which is then half changed: drop it.
+    /// # Errors Returned if the edit does not fit. The version is then half changed: drop it.
     pub fn apply(
         &mut self,
         edit: &VersionEdit,
@@ -138,7 +137,7 @@ impl Version {
             let left = places.iter().map(|&place| &level.files[place]);
             changed.extend(reach_of(left).map(|reach| (at, reach)));
             let own = groups().find(|own| 0 < at && own[0].0 == at);
-            // Everything behind is moved once, or not at all.
+            // Files after the block are moved once, or not at all.
             let is_replaced = own
                 .zip(block_of(&places))
                 .is_some_and(|(own, block)| level.replace(block, own));
@@ -153,7 +152,7 @@ impl Version {
             let files = &level.files;
             let place = files.partition_point(|other| other.smallest < first.smallest);
             if *at == 0 || !level.replace(place..place, group) {
-                // One by one, to find out which file is wrong.
+                // Insert the files one by one to find out which one is wrong.
                 for (level, file) in group.iter().copied() {
                     self.insert(*level, file.clone(), release)?;
                 }
@@ -169,7 +168,7 @@ impl Version {
         Ok(())
     }
 
-    /// Positions of removed files, each on its level.
+    /// Finds the indices of removed files, each on its level.
     fn places_of_deleted(&self, group: &[DeletedFile]) -> Result<Vec<usize>, VersionError> {
         let places = group.iter().map(|&DeletedFile { level, number }| {
             let num_levels = self.levels.len();
@@ -182,7 +181,7 @@ impl Version {
         places.collect()
     }
 
-    /// Inserts one file at its place, and checks its neighbours there.
+    /// Inserts one file in order, and checks it against its neighbours.
     fn insert(
         &mut self,
         at: usize,
@@ -216,10 +215,9 @@ impl Version {
         found.ok_or(VersionError::NoSuchLevel { level, num_levels })
     }
 
-    /// Marks all files of `inputs` as being compacted or idle.
+    /// Marks all files in `inputs` as being compacted or as idle.
     ///
-    /// # Errors
-    /// Returned if a file is not on its level. Files before it in `inputs` are changed.
+    /// # Errors Returned if a file is not on its level. Earlier files are already changed then.
     pub fn set_being_compacted(
         &mut self,
         inputs: &[CompactionInput],
@@ -234,7 +232,7 @@ impl Version {
         Ok(())
     }
 
-    /// Changes the flags of some files on a level and updates the level's counts.
+    /// Changes the flags of some files on a level, and updates the level's counts.
     ///
     /// # Errors
     /// Returned if a file is not on the level.
@@ -250,7 +248,7 @@ impl Version {
             level: at,
             num_levels,
         })?;
-        // Inputs are in the level's order, so the next one is usually right behind.
+        // Inputs are in the level's order, so the next file usually follows the last one.
         let mut next = 0;
         for &number in numbers {
             let behind = level.files.get(next).filter(|file| file.number == number);

@@ -1,4 +1,4 @@
-//! A version: the files on each level at one instant.
+//! Version of a tree: the files on each level at one moment.
 //!
 //! ```text
 //! L0  000012[ 10-980]  000011[  3-990]      newest first, may overlap (U-3)
@@ -25,24 +25,24 @@ use places::KeysByNumber;
 pub use edit::CompactionInput;
 pub use version_error::VersionError;
 
-/// The files in a database at one instant.
+/// Files of a database at one moment, by level.
 ///
-/// Level 0 is in RocksDB's order, newest first (U-3); deeper levels are ordered by smallest key and
-/// disjoint. Sums over a level are kept up to date, so that reading them is free.
+/// L0 is in RocksDB's order, newest first (U-3); deeper levels are disjoint and in the order of
+/// their smallest keys. The sums of each level are kept up to date, so that reading them is cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Version {
     levels: Vec<Level>,
     keys_by_number: KeysByNumber,
 }
 
-/// Lookup indexes do not take part in equality.
+/// Ignores lookup indexes, which do not take part in equality.
 impl PartialEq for Version {
     fn eq(&self, other: &Self) -> bool {
         self.levels == other.levels
     }
 }
 
-/// Sums over the files on a level.
+/// Sums over a level's files.
 #[derive(Clone, Copy)]
 enum Sum {
     Bytes,
@@ -52,26 +52,26 @@ enum Sum {
     Marked,
     Periodic,
     BeingCompacted,
-    /// Number of files without a known `oldest_ancestor_time`.
+    /// Number of files with an unknown `oldest_ancestor_time`.
     UnknownAge,
 }
 
 /// Number of sums.
 const SUMS: usize = Sum::UnknownAge as usize + 1;
 
-/// The files on one level with their sums.
+/// Files on one level, with their sums.
 #[derive(Clone, Debug)]
 struct Level {
     files: Vec<SstFile>,
-    /// Sums by [`Sum`].
+    /// Sums in the order of [`Sum`].
     sums: [u64; SUMS],
-    /// Lower bound on the known `oldest_ancestor_time` of all files.
+    /// Lower bound on the known `oldest_ancestor_time` of the level's files.
     oldest_ancestor_time_bound: u64,
-    /// Ratios by file: see [`Version::overlap_ratios`]. Meaningless on level 0.
+    /// Overlap ratio of each file ([`Version::overlap_ratios`]); not used on L0.
     overlap_ratios: Vec<u64>,
 }
 
-/// Compares the files only: the sums follow from them, and the bound depends on earlier edits.
+/// Compares only the files: sums follow from them, and the bound depends on earlier edits.
 impl PartialEq for Level {
     fn eq(&self, other: &Self) -> bool {
         self.files == other.files
@@ -89,26 +89,26 @@ impl Default for Level {
     }
 }
 
-/// A file that an edit removes: its level and its number.
+/// A file removed by an edit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct DeletedFile {
-    /// The level that it is removed from.
+    /// Level that the file is removed from.
     pub level: usize,
-    /// Its number.
+    /// Number of the removed file.
     pub number: FileNumber,
 }
 
-/// Change to a version by a flush, a compaction or a move; it is applied atomically.
+/// Change to a version by a flush, a compaction or a move, applied as a whole.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VersionEdit {
-    /// Removed files.
+    /// Files to remove.
     pub deleted: Vec<DeletedFile>,
-    /// Added files, each with its level.
+    /// Files to add, each with its level.
     pub added: Vec<(usize, SstFile)>,
 }
 
 impl Version {
-    /// A version without files.
+    /// Creates a version without files.
     pub fn new(num_levels: usize) -> Self {
         Self {
             levels: vec![Level::default(); num_levels],
@@ -121,18 +121,18 @@ impl Version {
         self.levels.len()
     }
 
-    /// The files on a level in RocksDB's order; empty for a level that does not exist.
+    /// Files on a level in RocksDB's order; empty if the level does not exist.
     pub fn files(&self, level: usize) -> &[SstFile] {
         self.levels.get(level).map_or(&[], |level| &level.files)
     }
 
-    /// All files with their levels, L0 first.
+    /// Iterates over all files with their levels, starting with L0.
     pub fn all_files(&self) -> impl Iterator<Item = (usize, &SstFile)> {
         let numbered = self.levels.iter().enumerate();
         numbered.flat_map(|(at, level)| level.files.iter().map(move |file| (at, file)))
     }
 
-    /// Number of files.
+    /// Number of files on all levels.
     pub fn file_count(&self) -> usize {
         self.levels.iter().map(|level| level.files.len()).sum()
     }
@@ -147,44 +147,44 @@ impl Version {
         levels.map(|level| level.sums[sum as usize]).sum()
     }
 
-    /// Raw bytes on a level.
+    /// Raw size of a level, in bytes.
     pub fn level_bytes(&self, level: usize) -> u64 {
         self.sum(level, Sum::Bytes)
     }
 
-    /// Number of entries in a level's files.
+    /// Number of entries in all files of a level.
     pub fn level_entries(&self, level: usize) -> u64 {
         self.sum(level, Sum::Entries)
     }
 
-    /// Compensated bytes on a level (L-8).
+    /// Compensated size of a level, in bytes (L-8).
     pub fn compensated_level_bytes(&self, level: usize) -> u64 {
         self.sum(level, Sum::CompensatedBytes)
     }
 
-    /// Compensated bytes of the files on a level that are not being compacted (L-3, L-4).
+    /// Compensated size of a level's files that are not being compacted, in bytes (L-3, L-4).
     pub fn idle_compensated_bytes(&self, level: usize) -> u64 {
         self.sum(level, Sum::CompensatedBytes) - self.sum(level, Sum::BusyCompensatedBytes)
     }
 
-    /// Number of files on a level that are not being compacted.
+    /// Number of a level's files that are not being compacted.
     pub fn idle_file_count(&self, level: usize) -> usize {
         self.files(level).len() - self.sum(level, Sum::BeingCompacted) as usize
     }
 
-    /// A lower bound on the known times of the oldest data in a level's files, in seconds; it may
-    /// come from a file that has been removed.
+    /// Lower bound on the known ages of a level's data, as a time in seconds; it may come from a
+    /// file that has since been removed.
     pub fn oldest_ancestor_time_bound(&self, level: usize) -> u64 {
         let level = self.levels.get(level);
         level.map_or(u64::MAX, |level| level.oldest_ancestor_time_bound)
     }
 
-    /// Returns true if the age of the data is known for every file on a level.
+    /// Returns true if the age of the data is known for all files on a level.
     pub fn are_ages_known(&self, level: usize) -> bool {
         self.sum(level, Sum::UnknownAge) == 0
     }
 
-    /// Raw bytes of all files.
+    /// Raw size of all files, in bytes.
     pub fn total_bytes(&self) -> u64 {
         self.total(Sum::Bytes)
     }
@@ -204,25 +204,25 @@ impl Version {
         self.total(Sum::Periodic) as usize
     }
 
-    /// The deepest level that has files.
+    /// Deepest level with files; `None` if there are no files.
     pub fn last_non_empty_level(&self) -> Option<usize> {
         let mut levels = self.levels.iter();
         levels.rposition(|level| !level.files.is_empty())
     }
 
-    /// The file with this number on this level.
+    /// Finds a file on this level by its number.
     pub fn file(&self, level: usize, number: FileNumber) -> Option<&SstFile> {
         let place = self.place_of(level, number)?;
         self.files(level).get(place)
     }
 
-    /// Index into [`Version::files`] for the file with this number on this level.
+    /// Index into [`Version::files`] of the file with this number on this level.
     pub fn place_of(&self, level: usize, number: FileNumber) -> Option<usize> {
         let level = self.levels.get(level)?;
         self.keys_by_number.place_among(&level.files, number)
     }
 
-    /// Indices of files on this level. They are usually adjacent in the level's order.
+    /// Indices of these files on this level; they are usually adjacent.
     ///
     /// # Panics
     /// Panics if a file is not on the level.
@@ -243,13 +243,13 @@ impl Version {
         numbers.iter().map(place_of).collect()
     }
 
-    /// The level of the file with this number, and the file.
+    /// Finds a file by its number, with its level.
     pub fn find(&self, number: FileNumber) -> Option<(usize, &SstFile)> {
         self.all_files().find(|(_, file)| file.number == number)
     }
 
-    /// Files on a level below 0 with user keys in `range`, by binary search, as indices into
-    /// [`Version::files`].
+    /// Finds the files on a level below L0 with user keys in `range`, by binary search; returns
+    /// indices into [`Version::files`].
     pub fn overlapping(&self, level: usize, range: &KeyRange) -> Range<usize> {
         let files = self.files(level);
         let first = files.partition_point(|file| file.last_key() < range.smallest);
@@ -258,8 +258,8 @@ impl Version {
     }
 }
 
-/// One line per non-empty level, `L0  000005[150-180] 30`, each file with its bytes; `*` marks
-/// files that are being compacted.
+/// Formats each non-empty level as a line such as `L0  000005[150-180] 30`, where each file has its
+/// size in bytes and `*` if it is being compacted.
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, level) in self.levels.iter().enumerate() {

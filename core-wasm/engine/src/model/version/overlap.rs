@@ -1,7 +1,7 @@
-//! Overlap of a file with the level below relative to its size: the order of files in leveled
+//! Overlap of a file with the level below, relative to its size, which orders files in leveled
 //! compaction (L-10).
 //!
-//! A pick needs it for all files on a level, and an edit changes only a few.
+//! A pick needs the ratios of all files on a level, but an edit changes only a few.
 
 use std::borrow::Cow;
 
@@ -10,32 +10,32 @@ use crate::model::sst::SstFile;
 use crate::model::version::Version;
 
 impl Version {
-    /// Bytes of files on the next level that overlap each file on a level · 1024 ÷ its compensated
-    /// size, in the level's order.
+    /// Ratio for each file on a level, in the level's order: 1024 · bytes of overlapping files on
+    /// the next level ÷ the file's compensated size.
     pub fn overlap_ratios(&self, level: usize) -> Cow<'_, [u64]> {
         let Some(own) = self.levels.get(level) else {
             return Cow::default();
         };
         match level {
-            // Each depends on those before it.
+            // Each ratio on L0 depends on the previous ones.
             0 => Cow::Owned(ratios(&own.files, self.files(1), compensated).collect()),
             _ => Cow::Borrowed(&own.overlap_ratios),
         }
     }
 
-    /// The same, divided by the stored size, as before 6.0; computed at each call.
+    /// Ratio for each file as before 6.0, divided by its stored size; computed at each call.
     pub fn overlap_ratios_by_stored_size(&self, level: usize) -> Cow<'_, [u64]> {
         let (files, below) = (self.files(level), self.files(level + 1));
         Cow::Owned(ratios(files, below, |file| file.size_bytes).collect())
     }
 
-    /// Returns true if the stored ratios belong to the present files.
+    /// Returns true if the stored ratios match the current files.
     pub(super) fn has_overlap_ratios(&self, level: usize) -> bool {
         let fresh = ratios(self.files(level), self.files(level + 1), compensated);
         self.overlap_ratios(level).iter().copied().eq(fresh)
     }
 
-    /// Recomputes the ratios after the files on a level between two keys have changed.
+    /// Recomputes the ratios after files on a level have changed between two keys.
     pub(super) fn refresh_overlap_ratios(
         &mut self,
         changed: usize,
@@ -76,10 +76,10 @@ fn ratios<'a>(
     })
 }
 
-/// The raw bytes of the files at the front of `below` that overlap `file`. Files before it are
-/// removed from `below`, and the last overlapping one stays if it extends further.
+/// Raw size of the files at the front of `below` that overlap `file`. Removes the files before them
+/// from `below`, and all overlapping ones except a last one that extends further.
 ///
-/// L0 files are not in key order, so later files miss removed ones, as in RocksDB.
+/// L0 files are not in key order, so later ones miss files already removed, as in RocksDB.
 fn overlapping_bytes(file: &SstFile, below: &mut &[SstFile]) -> u64 {
     while let [first, rest @ ..] = below
         && first.largest < file.smallest

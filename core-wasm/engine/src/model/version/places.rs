@@ -1,21 +1,20 @@
-//! Position of a file on its level, found by its number.
+//! Lookup of a file's position on its level by its number.
 //!
-//! Jobs refer to files by number, levels are ordered by key, and a level may have thousands of
-//! files.
+//! Jobs refer to files by number, but levels are ordered by key and may have thousands of files.
 
 use crate::model::sst::{FileNumber, SstFile};
 
-/// The list may keep removed files until it is longer than twice the tree by this much.
+/// Stale entries are allowed until the list is longer than twice the number of files plus this.
 const SPARE: usize = 64;
 
-/// The smallest user key of each file, by number.
+/// Smallest user key of each file, by file number.
 ///
-/// Removed files stay in it for a while, and one may have returned with different keys: every user
-/// of a file must check that it is the right one. Versions are copied, so this is no larger than
-/// the files themselves.
+/// Removed files remain listed for a while, and a file may have come back with different keys, so
+/// callers must check that they found the right file. Versions are copied, so the list must be no
+/// larger than the files themselves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeysByNumber {
-    /// Pairs of number and key, ascending by number.
+    /// Pairs of file number and key, in ascending order of the numbers.
     keys: Vec<(u64, u64)>,
 }
 
@@ -23,7 +22,7 @@ impl KeysByNumber {
     pub(super) fn note(&mut self, file: &SstFile) {
         let entry = (file.number.0, file.smallest.key.0);
         if self.keys.last().is_none_or(|last| last.0 < entry.0) {
-            // New files have the largest numbers.
+            // New files have the highest numbers.
             self.keys.push(entry);
             return;
         }
@@ -33,7 +32,7 @@ impl KeysByNumber {
         }
     }
 
-    /// Returns true if most entries are stale, given that the tree now has `file_count` files.
+    /// Returns true if most entries are stale, given that the tree has `file_count` files now.
     pub(super) fn is_stale(&self, file_count: usize) -> bool {
         SPARE + 2 * file_count < self.keys.len()
     }
@@ -46,7 +45,7 @@ impl KeysByNumber {
         self.find(number).ok().map(|place| self.keys[place].1)
     }
 
-    /// The index of a file among those on its level.
+    /// Index of a file among those on its level.
     pub(super) fn place_among(&self, files: &[SstFile], number: FileNumber) -> Option<usize> {
         let is_it = |file: &SstFile| file.number == number;
         let by_key = self.key_of(number).and_then(|key| {
@@ -55,7 +54,7 @@ impl KeysByNumber {
             let mut same = same.take_while(|file| file.smallest.key.0 == key);
             same.position(is_it).map(|steps| first + steps)
         });
-        // Level 0 is in a different order.
+        // L0 is not in key order.
         by_key.or_else(|| files.iter().position(is_it))
     }
 }

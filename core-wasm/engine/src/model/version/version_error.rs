@@ -1,47 +1,47 @@
-//! Errors in a version or an edit.
+//! Errors in a version or in an edit.
 
 use std::fmt;
 
 use crate::model::sst::FileNumber;
 
-/// Reason why a version is impossible, or why an edit cannot be applied to it.
+/// Reason why a version is invalid, or why an edit cannot be applied to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VersionError {
-    /// A level that the database does not have.
+    /// The database does not have this level.
     NoSuchLevel {
-        /// The requested level.
+        /// Level that was requested.
         level: usize,
-        /// Number of levels.
+        /// Number of levels in the database.
         num_levels: usize,
     },
-    /// A file that is not on the level.
+    /// The file is not on the level.
     NoSuchFile {
-        /// The level.
+        /// Level that was searched.
         level: usize,
-        /// The file.
+        /// Number of the missing file.
         number: FileNumber,
     },
-    /// A file that occurs more than once.
+    /// The file occurs more than once.
     DuplicateFile(FileNumber),
-    /// Two files on a level below 0 that share a key or are in the wrong order.
+    /// Two files on a level below L0 share a key or are in the wrong order.
     Overlap {
-        /// The level.
+        /// Level of both files.
         level: usize,
-        /// The first file.
+        /// First of the two files.
         left: FileNumber,
-        /// The file after it.
+        /// File listed after `left`.
         right: FileNumber,
     },
-    /// Two L0 files with the older one before the newer one (U-3).
+    /// An older L0 file is listed before a newer one (U-3).
     L0Order {
-        /// The first file.
+        /// First of the two files.
         left: FileNumber,
-        /// The file after it.
+        /// File listed after `left`.
         right: FileNumber,
     },
-    /// A file whose smallest key is larger than its largest.
+    /// The file's smallest key is larger than its largest.
     InvertedRange(FileNumber),
-    /// A sum over a level that differs from its files.
+    /// A sum does not match the files on this level.
     WrongSum(usize),
 }
 

@@ -1,4 +1,4 @@
-//! The options of block-based tables.
+//! Options of block-based tables.
 
 use crate::options::declare_options::{Contains, options_struct, store};
 use crate::options::setting::{

@@ -1,4 +1,4 @@
-//! The options of FIFO compaction (O-2).
+//! Options of FIFO compaction (O-2).
 
 use crate::options::RocksDbVersion;
 use crate::options::declare_options::{Contains, options_struct, store};
@@ -6,7 +6,7 @@ use crate::options::setting::{Flag, FlagForm, Kind, Releases, Row, Setting, Targ
 use crate::options::value_text::OptionText;
 
 options_struct! {
-    /// `compaction_options_fifo`
+    /// Fields of `compaction_options_fifo`.
     pub struct FifoOptions, target Fifo, flags "fifo_compaction_", rows FifoRows {
         "Total size above which the oldest files are dropped"
         max_table_files_size: u64 = 1 << 30 => {

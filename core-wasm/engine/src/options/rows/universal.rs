@@ -1,4 +1,4 @@
-//! The options of universal compaction (O-1).
+//! Options of universal compaction (O-1).
 
 use crate::options::declare_options::{Contains, options_struct, store};
 use crate::options::setting::{
@@ -10,7 +10,7 @@ use crate::options::{CompactionStopStyle, RocksDbVersion};
 const MAX_I32: u64 = i32::MAX as u64;
 
 options_struct! {
-    /// `compaction_options_universal`
+    /// Fields of `compaction_options_universal`.
     pub struct UniversalOptions, target Universal, flags "universal_", rows UniversalRows {
         "Percentage by which the next run may exceed the newer runs picked so far \
          and still be merged with them"

@@ -1,38 +1,38 @@
-//! The db_bench flag for a setting.
+//! Db_bench flags for settings.
 
 /// Interpretation of a db_bench flag's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlagForm {
-    /// The value itself.
+    /// The value is the setting's value.
     Plain,
-    /// The value itself, but 0 leaves the default (B-2).
+    /// The value is the setting's value, but 0 means the default (B-2).
     UnlessZero,
-    /// The number of MiB (B-3).
+    /// The value is a number of MiB (B-3).
     Mebibytes,
-    /// A whole number; −1 for none.
+    /// The value is a whole number; −1 means none.
     MinusOneForNone,
 }
 
-/// The db_bench flag that sets a setting.
+/// A db_bench flag for a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flag {
-    /// Its name, without dashes.
+    /// Name of the flag, without dashes.
     pub name: &'static str,
-    /// Interpretation of its value.
+    /// Interpretation of the flag's value.
     pub form: FlagForm,
-    /// Its default as a value of the setting, if db_bench has its own (B-1, B-3); `None` for the
-    /// library's, which depends on the release.
+    /// Default of the flag as a value of the setting, if db_bench has its own (B-1, B-3); `None`
+    /// for the library's default, which depends on the release.
     pub default: Option<&'static str>,
-    /// Advice about an unreadable value, if db_bench spells values differently from OPTIONS files.
+    /// Advice for unreadable values, if db_bench spells values differently from OPTIONS files.
     pub advice: Option<&'static str>,
-    /// The flag counts even with an options file, if that leaves the setting at its default (B-6).
+    /// The flag applies even with an options file that leaves the setting at its default (B-6).
     pub counts_beside_options_file: bool,
-    /// The flag is our own; db_bench does not know it.
+    /// The flag is our own and unknown to db_bench.
     pub is_own: bool,
 }
 
 impl Flag {
-    /// A flag whose value is the setting's.
+    /// Creates a flag whose value is the setting's value.
     pub const fn named(name: &'static str) -> Self {
         Self {
             name,
@@ -44,12 +44,12 @@ impl Flag {
         }
     }
 
-    /// The same flag with another interpretation of its value.
+    /// Changes the interpretation of the flag's value.
     pub const fn form(self, form: FlagForm) -> Self {
         Self { form, ..self }
     }
 
-    /// The same flag with db_bench's own default.
+    /// Gives the flag db_bench's own default.
     pub const fn default(self, value: &'static str) -> Self {
         Self {
             default: Some(value),
@@ -57,7 +57,7 @@ impl Flag {
         }
     }
 
-    /// The same flag with advice about unreadable values.
+    /// Adds advice for unreadable values.
     pub const fn advice(self, advice: &'static str) -> Self {
         Self {
             advice: Some(advice),

@@ -1,8 +1,8 @@
-//! Rows of the settings table: the facts in a row, and the functions that read and write a value.
+//! Rows of the settings table: facts about each setting, and functions to read and write it.
 //!
-//! A row is next to its field (`options/rows`), or in `settings/table` for settings that are not
-//! options. Ranges, units, defaults, releases, descriptions and db_bench's flags are defined only
-//! there.
+//! A row is declared next to its field (`options/rows`), or in `settings/table` for settings that
+//! are not options. No other place defines ranges, units, defaults, releases, descriptions or
+//! db_bench flags.
 
 mod flag;
 mod releases;
@@ -16,26 +16,26 @@ pub use values::{Kind, Number, OutOfRange, Range, Words};
 /// Owner of a setting; for an option, the section of the OPTIONS file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Section `CFOptions`.
+    /// Option in section `CFOptions`.
     ColumnFamily,
-    /// `compaction_options_universal`, inside `CFOptions`.
+    /// Field of `compaction_options_universal` in `CFOptions`.
     Universal,
-    /// `compaction_options_fifo`, inside `CFOptions`.
+    /// Field of `compaction_options_fifo` in `CFOptions`.
     Fifo,
-    /// Section `TableOptions/BlockBasedTable`.
+    /// Option in section `TableOptions/BlockBasedTable`.
     Table,
-    /// Section `DBOptions`.
+    /// Option in section `DBOptions`.
     Database,
-    /// The workload or the model's behaviour: not an option of the database.
+    /// Setting of the workload or the model, not of the database.
     Workload,
-    /// The simulated machine.
+    /// Parameter of the simulated machine.
     Machine,
-    /// The release whose rules apply.
+    /// RocksDB release whose rules apply.
     Release,
 }
 
 impl Target {
-    /// The targets of [`crate::options::Options`], in the order of human-readable lists.
+    /// Targets of [`crate::options::Options`], in the order used in lists for users.
     pub const OF_OPTIONS: [Self; 6] = [
         Self::ColumnFamily,
         Self::Universal,
@@ -45,13 +45,13 @@ impl Target {
         Self::Workload,
     ];
 
-    /// Returns true if RocksDB has this kind of setting and writes it to its OPTIONS file.
+    /// Returns true if RocksDB has such settings and writes them to its OPTIONS file.
     pub fn is_of_rocksdb(self) -> bool {
         !matches!(self, Self::Workload | Self::Machine | Self::Release)
     }
 
-    /// The struct in the OPTIONS file whose fields are the options of this target; `None` if they
-    /// are statements in a section.
+    /// Struct in the OPTIONS file that contains this target's options; `None` if they are listed
+    /// directly in a section.
     pub fn file_struct(self) -> Option<&'static str> {
         match self {
             Self::Universal => Some("compaction_options_universal"),
@@ -61,68 +61,68 @@ impl Target {
     }
 }
 
-/// Treatment of a value in an OPTIONS file that cannot be read.
+/// Treatment of an unreadable value in an OPTIONS file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// The value is an error.
+    /// The value causes an error.
     Refused,
-    /// A customizable object with a name that the model does not know; the option is not modelled.
+    /// The value names a customizable object that the model does not know, so it is not modelled.
     OutsideModel,
-    /// An object that changes sizes slightly: this value is used instead.
+    /// The value is an object with a small effect on sizes; this value is used instead.
     Approximated(&'static str),
 }
 
-/// The bounds to which RocksDB adjusts a valid value when a database is opened (O-11).
+/// Bounds to which RocksDB adjusts a valid value when a database is opened (O-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Adjusted {
-    /// The smallest value that a database runs with.
+    /// Smallest value in effect.
     pub least: i64,
-    /// The largest value that a database runs with.
+    /// Largest value in effect.
     pub most: u64,
-    /// The reason why other values are adjusted.
+    /// Reason for adjusting other values.
     pub why: &'static str,
 }
 
-/// All facts about a setting, except how its value is stored.
+/// All facts about a setting, except where its value is stored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Row {
-    /// RocksDB's or db_bench's name, without the struct that contains it.
+    /// RocksDB's or db_bench's name of the setting, without its struct.
     pub name: &'static str,
     /// Owner of the setting.
     pub target: Target,
-    /// The kind of value that it takes.
+    /// Kind of value.
     pub kind: Kind,
-    /// The unit of its number; empty if it has none.
+    /// Unit of the number; empty if it has none.
     pub unit: &'static str,
-    /// The valid numbers.
+    /// Numbers that are valid.
     pub range: Range,
-    /// The check that refuses other numbers.
+    /// Place and words of the check for numbers out of range.
     pub out_of_range: OutOfRange,
-    /// The values that a database runs with, if RocksDB adjusts others.
+    /// Bounds of the values in effect, if RocksDB adjusts others.
     pub adjusted: Option<Adjusted>,
-    /// The releases that have it.
+    /// Releases that have the setting.
     pub releases: Releases,
-    /// The value is fixed when the database is created: its whole history must agree on it.
+    /// The value is fixed at creation of the database, so its whole history must agree on it.
     pub is_fixed_at_creation: bool,
-    /// The releases that can change it while the database is open; `None` if the value passed to
-    /// `DB::Open` stays (O-6).
+    /// Releases that can change the setting while the database is open; `None` if it stays as
+    /// passed to `DB::Open` (O-6).
     pub run_time: Option<Releases>,
-    /// Warning about a value other than the default, if all such values lie outside the model.
+    /// Warning for values other than the default, if none of them is modelled.
     pub outside_model: Option<Words>,
     /// Treatment of an unreadable value in an OPTIONS file.
     pub unreadable: Unreadable,
-    /// The db_bench flag that sets it.
+    /// Db_bench flag that sets the setting.
     pub flag: Option<Flag>,
-    /// Only the flag can set it; `--set` cannot.
+    /// Only the flag can set the setting; `--set` cannot.
     pub is_set_by_flag_only: bool,
-    /// It sets other settings and is therefore applied first.
+    /// The setting changes other settings and is therefore applied first.
     pub is_set_first: bool,
-    /// Human-readable description, in one line; empty in WebAssembly, see [`for_people`].
+    /// Description in one line, for users; empty in WebAssembly (see [`for_people`]).
     pub sentence: &'static str,
 }
 
-/// Words that only human-readable lists need: empty in WebAssembly, where nobody reads them. The
-/// page has its own list, which is generated from the native one.
+/// Keeps words that only lists for users need out of WebAssembly, where nobody reads them. The page
+/// has its own list, generated from the native build.
 pub const fn for_people(words: &'static str) -> &'static str {
     if cfg!(target_arch = "wasm32") {
         ""
@@ -132,8 +132,8 @@ pub const fn for_people(words: &'static str) -> &'static str {
 }
 
 impl Row {
-    /// RocksDB's function that changes the option while the database is open, in the releases of
-    /// `run_time`, depending on whether `MutableDBOptions` or `MutableCFOptions` has it.
+    /// RocksDB function that changes the option at run time, in the releases of `run_time`. It
+    /// depends on whether `MutableDBOptions` or `MutableCFOptions` contains the option.
     pub const fn run_time_function(&self) -> &'static str {
         match self.target {
             Target::Database => "SetDBOptions",
@@ -141,7 +141,7 @@ impl Row {
         }
     }
 
-    /// The same row, with bytes as the unit if the kind is a number of bytes without a unit.
+    /// Sets the unit to bytes if the kind is a number of bytes and no unit is set.
     pub const fn with_unit_of_kind(mut self) -> Self {
         if matches!(self.kind, Kind::Bytes) && self.unit.is_empty() {
             self.unit = "bytes";
@@ -149,7 +149,7 @@ impl Row {
         self
     }
 
-    /// A row without any facts.
+    /// Row without any facts.
     pub const BLANK: Self = Self {
         name: "",
         target: Target::ColumnFamily,
@@ -169,7 +169,7 @@ impl Row {
         sentence: "",
     };
 
-    /// The refusal for a number outside the range.
+    /// Refusal of a number out of range.
     pub fn refusal(&self) -> Refusal {
         let problem = match self.out_of_range {
             OutOfRange::Plain => "it is out of range",
@@ -182,17 +182,17 @@ impl Row {
     }
 }
 
-/// A refused text: the problem and what the user can do.
+/// Refusal of a text: the problem, and advice for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The reason why it was refused.
+    /// Reason for the refusal.
     pub problem: String,
-    /// Advice on how the user can correct it.
+    /// Advice on how to correct the value.
     pub advice: String,
 }
 
 impl Refusal {
-    /// Creates a refusal from sentences without a full stop.
+    /// Creates a refusal; neither sentence ends with a period.
     pub fn new(problem: &str, advice: &str) -> Self {
         Self {
             problem: problem.to_string(),
@@ -206,7 +206,7 @@ impl Refusal {
     }
 }
 
-/// Takes the expected form of a text that cannot be read.
+/// Creates a refusal from the expected form of an unreadable text.
 impl From<String> for Refusal {
     fn from(expected: String) -> Self {
         Self {
@@ -222,22 +222,21 @@ impl From<Words> for Refusal {
     }
 }
 
-/// A setting of a `T`: its row and the functions that access its value.
+/// A setting stored in a `T`: its row, and the functions that access its value.
 pub struct Setting<T: 'static> {
-    /// All facts about it.
+    /// All facts about the setting.
     pub row: Row,
-    /// The value as text; `None` if it has none at the moment.
+    /// Returns the value as text; `None` if it has none at the moment.
     pub get: fn(&T) -> Option<String>,
-    /// Stores a trimmed text. It may store nonsense for a number outside the range.
+    /// Stores a value from trimmed text. For a number out of range, the stored value is arbitrary.
     pub store: fn(&mut T, &str) -> Result<(), Refusal>,
 }
 
 impl<T: Clone> Setting<T> {
     /// Sets the value from its text.
     ///
-    /// # Errors
-    /// Returned for a text that cannot be read and for a number out of range, unless RocksDB
-    /// refuses it only when a database is opened in a certain way; `holder` is unchanged then.
+    /// # Errors Returned for an unreadable text, and for a number out of range unless RocksDB
+    /// refuses it only at open; `holder` is then unchanged.
     pub fn set(&self, holder: &mut T, text: &str) -> Result<(), OptionError> {
         let refused = |refusal: Refusal| refusal.about(self.row.name, text);
         let plain = text.trim();
@@ -258,8 +257,8 @@ impl<T: Clone> Setting<T> {
         Ok(())
     }
 
-    /// The stored number, including one inside an object (`bloomfilter:10:false`, or `nullptr` for
-    /// 0); `None` if it is not a number.
+    /// Returns the stored number, even inside an object (`bloomfilter:10:false`, or `nullptr` for
+    /// 0); `None` if the value is not a number.
     pub fn number(&self, holder: &T) -> Option<Number> {
         let text = (self.get)(holder).filter(|_| self.row.kind.is_number())?;
         match text.as_str() {
@@ -268,18 +267,18 @@ impl<T: Clone> Setting<T> {
         }
     }
 
-    /// Returns true if the stored number is valid.
+    /// Returns true if the stored number is in range.
     pub fn is_in_range(&self, holder: &T) -> bool {
         self.number(holder)
             .is_none_or(|number| self.row.range.contains(number))
     }
 
-    /// The value as text; empty if it has none at the moment.
+    /// Returns the value as text; empty if it has none at the moment.
     pub fn text(&self, options: &T) -> String {
         (self.get)(options).unwrap_or_default()
     }
 
-    /// Refuses a stored number that is out of range.
+    /// Checks that the stored number is in range.
     ///
     /// # Errors
     /// Returned with the row's own words.
@@ -291,7 +290,7 @@ impl<T: Clone> Setting<T> {
         Err(self.row.refusal().about(self.row.name, &value))
     }
 
-    /// The human-readable value: a number without the decimals that OPTIONS files use.
+    /// Formats the value for users; numbers lack the decimals that OPTIONS files have.
     pub fn value_for_people(&self, options: &T) -> String {
         match self.number(options) {
             Some(number) => number.to_string(),

@@ -1,26 +1,26 @@
-//! The releases that have a setting.
+//! Releases that have a setting.
 
 use std::fmt;
 
 use crate::options::RocksDbVersion;
 
-/// The releases that have a setting, and its meaning in other releases.
+/// Releases that have a setting, as a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Releases {
-    /// The first one: major, minor.
+    /// First release with the setting (major, minor); `None` for no lower bound.
     pub since: Option<(u32, u32)>,
-    /// The last one: major, minor.
+    /// Last release with the setting (major, minor); `None` for no upper bound.
     pub until: Option<(u32, u32)>,
 }
 
 impl Releases {
-    /// Every modelled release.
+    /// All modelled releases.
     pub const ALL: Self = Self {
         since: None,
         until: None,
     };
 
-    /// This release and newer ones.
+    /// Range of this release and all newer ones.
     pub const fn since(major: u32, minor: u32) -> Self {
         Self {
             since: Some((major, minor)),
@@ -28,7 +28,7 @@ impl Releases {
         }
     }
 
-    /// The same, up to this last release.
+    /// Ends the range with this release.
     pub const fn until(self, major: u32, minor: u32) -> Self {
         Self {
             until: Some((major, minor)),
@@ -43,7 +43,7 @@ impl Releases {
             && !self.are_over(version)
     }
 
-    /// Returns true if a release has removed the setting.
+    /// Returns true if a release no longer has the setting.
     pub fn are_over(self, version: RocksDbVersion) -> bool {
         self.until
             .is_some_and(|last| last < (version.major, version.minor))

@@ -1,29 +1,29 @@
-//! Values that a setting takes.
+//! Kinds of values that settings take, and their valid ranges.
 
 use crate::decimal::parse;
 use std::fmt;
 
-/// Kind of value that a setting takes.
+/// Kind of a setting's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A whole number.
     Integer,
-    /// A whole number of bytes; K, M, G and T are binary multiples.
+    /// A whole number of bytes; the suffixes K, M, G and T are binary multiples.
     Bytes,
     /// `true` or `false`.
     Boolean,
     /// One of the listed names.
     Enumeration(&'static [&'static str]),
-    /// A number with decimals.
+    /// A number that may have decimals.
     Real,
-    /// Values separated by colons.
+    /// A list of values separated by colons.
     List,
-    /// A release of RocksDB; the listed ones are worth offering.
+    /// A RocksDB release; the listed ones are offered as choices.
     Release(&'static [&'static str]),
 }
 
 impl Kind {
-    /// Returns true if its values are numbers.
+    /// Returns true if values of this kind are numbers.
     pub fn is_number(self) -> bool {
         matches!(self, Self::Integer | Self::Bytes | Self::Real)
     }
@@ -39,13 +39,13 @@ pub enum Number {
 }
 
 impl Number {
-    /// The number that a text represents; `None` for any other text, such as `64M`.
+    /// Parses a number; `None` for any other text, such as `64M`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let whole = text.parse().ok().map(Self::Whole);
         whole.or_else(|| parse(text).map(Self::Real))
     }
 
-    /// The nearest `f64`.
+    /// Converts the number to the nearest `f64`.
     pub fn to_f64(self) -> f64 {
         match self {
             Self::Whole(number) => number as f64,
@@ -63,21 +63,21 @@ impl fmt::Display for Number {
     }
 }
 
-/// Valid numbers for a setting: those that RocksDB accepts, even if it adjusts them at open.
+/// Range of valid numbers: those that RocksDB accepts, even if it adjusts them at open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Range {
-    /// Values that are not numbers.
+    /// No range, because the values are not numbers.
     None,
-    /// Whole numbers, both ends included.
+    /// Whole numbers from the first to the second bound, both included.
     Whole(i64, u64),
-    /// Numbers with decimals, both ends included.
+    /// Numbers from the first to the second bound, both included, decimals allowed.
     Real(f64, f64),
-    /// Numbers with decimals above the first bound, the second included.
+    /// Numbers above the first bound and up to the second, decimals allowed.
     Above(f64, f64),
 }
 
 impl Range {
-    /// Returns true if a number is valid; NaN never is.
+    /// Returns true if a number is in the range; NaN never is.
     pub fn contains(self, number: Number) -> bool {
         match (self, number) {
             (Self::None, _) => true,
@@ -92,7 +92,7 @@ impl Range {
         }
     }
 
-    /// Both ends as the nearest `f64`; 0 and 0 if the values are not numbers.
+    /// Both bounds as the nearest `f64`; 0 and 0 if the values are not numbers.
     pub fn ends(self) -> (f64, f64) {
         match self {
             Self::None => (0.0, 0.0),
@@ -101,7 +101,7 @@ impl Range {
         }
     }
 
-    /// Returns true if the lower end itself is not valid.
+    /// Returns true if the lower bound itself is invalid.
     pub fn is_least_excluded(self) -> bool {
         matches!(self, Self::Above(..))
     }
@@ -122,27 +122,27 @@ impl fmt::Display for Range {
     }
 }
 
-/// Words for a refusal: the problem and what the user can do, sentences without a full stop.
+/// Words of a refusal: the problem, and advice for the user; neither ends with a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {
-    /// The reason why a value is refused.
+    /// Reason for the refusal.
     pub problem: &'static str,
-    /// Advice on how the user can correct it.
+    /// Advice on how to correct the value.
     pub advice: &'static str,
 }
 
-/// The check that refuses a number outside the range, and its words.
+/// Time of the check for numbers out of range, and the words of the refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutOfRange {
-    /// Every setter checks, with the words common to all settings.
+    /// Checked whenever the setting is set, with words common to all settings.
     Plain,
-    /// Every setter checks, with a different word for the problem.
+    /// Checked whenever the setting is set, with a different word for the problem.
     Named(&'static str),
-    /// Every setter checks, with the row's own words.
+    /// Checked whenever the setting is set, with the row's own words.
     InWords(Words),
-    /// RocksDB checks at open (O-18), whoever set the value.
+    /// Checked by RocksDB at open (O-18), wherever the value comes from.
     AtOpen(Words),
-    /// RocksDB checks at open, under a compaction style that requires it. Values without effect may
-    /// be set.
+    /// Checked by RocksDB at open under compaction styles that use the value. Other styles accept
+    /// any value.
     ByStyle(Words),
 }

@@ -1,4 +1,4 @@
-//! Settings for each flag.
+//! Effects of db_bench flags on settings.
 
 use crate::decimal;
 use crate::options::Warning;
@@ -10,7 +10,7 @@ use crate::settings::db_bench::flags::{Flag, parse_boolean, parse_integer};
 use crate::settings::db_bench::{DbBenchError, Settings};
 use crate::settings::table::{self, AnySetting};
 
-/// Applies one flag; unknown ones are collected.
+/// Applies one flag; unknown flags are collected.
 pub(super) fn apply(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
     match flag.name.as_str() {
         "undefok" => {
@@ -85,7 +85,7 @@ fn integer_in(
     ))
 }
 
-/// Sets the setting in the flag's row from a value spelled as in the flag.
+/// Sets the setting that belongs to the flag, from a value spelled as in the flag.
 fn apply_setting(
     flag: &Flag,
     setting: AnySetting,
@@ -114,7 +114,7 @@ fn apply_setting(
     Ok(())
 }
 
-/// A flag's value as its setting's text; `None` if it leaves the default.
+/// Converts a flag's value to the text of its setting; `None` if the flag keeps the default.
 fn value_text(
     flag: &Flag,
     row: &Row,
@@ -142,8 +142,8 @@ fn value_text(
     Ok(Some(text))
 }
 
-/// `--options={'name': 'value', …}`: options without a db_bench flag, as given next to the command
-/// line in notes on a recording.
+/// Applies `--options={'name': 'value', …}`: options without a db_bench flag, as noted next to the
+/// command line of a recording.
 fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchError> {
     let refuse = |problem: &str| {
         let advice = "write --options={'name': 'value'}";
@@ -171,7 +171,7 @@ fn apply_dictionary(flag: &Flag, settings: &mut Settings) -> Result<(), DbBenchE
     Ok(())
 }
 
-/// Returns true if the flag has the value that changes nothing.
+/// Returns true if the flag's value is the harmless one, which changes nothing.
 fn is_same(flag: &Flag, kind: FlagType, harmless: &str) -> Result<bool, DbBenchError> {
     if kind == FlagType::Boolean {
         return Ok(parse_boolean(flag)?.to_string() == harmless);

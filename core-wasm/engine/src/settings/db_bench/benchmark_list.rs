@@ -1,9 +1,9 @@
-//! Parser of the list after `--benchmarks` (B-7, B-10, B-12). `stats` prints nothing here (S-27).
+//! Parser of the `--benchmarks` list (B-7, B-10, B-12). Here `stats` prints nothing (S-27).
 
 use crate::settings::db_bench::DbBenchError;
 use crate::workload::Benchmark;
 
-/// Benchmarks that only read or only measure the CPU: their threads take seeds, nothing else.
+/// Benchmarks that only read or only measure the CPU; their threads take seeds but write nothing.
 const READS: &str = "\
     readseq readtorowcache readtocache readreverse readrandom readrandomcoroutine readrandomfast \
     multireadrandom multireadrandomcoroutine readrandomentity multireadentity multiscan \
@@ -12,7 +12,7 @@ const READS: &str = "\
     uncompress getmergeoperands verifychecksum verifyfilechecksums readrandomoperands backup \
     restore";
 
-/// The benchmarks in the list, and the names of those that only read.
+/// Parses the list; returns the benchmarks, and the names of those that only read.
 pub(super) fn parse_benchmarks(list: &str) -> Result<(Vec<Benchmark>, Vec<String>), DbBenchError> {
     let mut benchmarks = Vec::new();
     let mut reads = Vec::new();

@@ -1,36 +1,36 @@
-//! Every db_bench flag and its meaning in the model.
+//! Table of all db_bench flags and their meaning in the model.
 
 use crate::options::setting::Kind;
 use crate::settings::table::{AnySetting, settings};
 use Effect::{Approximate, Only, Special};
 use FlagType::{Boolean, Value};
 
-/// Value that gflags expects after a flag's name.
+/// Form of the value that gflags expects after a flag's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FlagType {
-    /// None, or `=value`.
+    /// No value, or `=value`.
     Boolean,
     /// A value is required.
     Value,
 }
 
-/// Effect of a flag on a run.
+/// Effect of a db_bench flag on a run.
 #[derive(Clone, Copy)]
 pub(super) enum Effect {
-    /// Sets the setting whose row names the flag.
+    /// Sets the setting that names this flag in its row.
     Sets(AnySetting),
-    /// Handled by its own code.
+    /// Has an effect with code of its own.
     Special,
-    /// Not modelled; only this value has no effect on the shape.
+    /// Is not modelled; only this value leaves the shape unchanged.
     Only(&'static str),
-    /// Not modelled; other values than this one change file sizes slightly.
+    /// Is not modelled; values other than this one change file sizes slightly.
     Approximate(&'static str),
     /// Does not affect the shape.
     Nothing,
 }
 
-/// The flags that do not set exactly one setting: they must have one particular value, only warn,
-/// or set several things.
+/// Flags that do not set exactly one setting: they must have a particular value, only cause a
+/// warning, or set several things.
 #[rustfmt::skip]
 const OTHER_FLAGS: &[(&str, FlagType, Effect)] = &[
     ("allow_concurrent_memtable_write", Boolean, Special),
@@ -102,14 +102,14 @@ const OTHER_FLAGS: &[(&str, FlagType, Effect)] = &[
     ("writes_per_range_tombstone", Value, Only("0")),
 ];
 
-/// Boolean flags in db_bench (11.8.1) without effect on the shape: reads, caches, reports, the
-/// operating system.
+/// Boolean flags of db_bench (11.8.1) that do not affect the shape: for reads, caches, reports and
+/// the operating system.
 const BOOLEANS_WITHOUT_EFFECT: &str = include_str!("booleans_without_effect.txt");
 
-/// Flags without effect that take a value.
+/// Flags of db_bench that take a value and do not affect the shape.
 const VALUES_WITHOUT_EFFECT: &str = include_str!("values_without_effect.txt");
 
-/// The type and the effect of a flag; `None` for an unknown one.
+/// Finds the type and the effect of a flag; `None` for an unknown flag.
 pub(super) fn find(name: &str) -> Option<(FlagType, Effect)> {
     if let Some(setting) = setting_of(name) {
         let flag_type = match setting.row().kind {
@@ -131,7 +131,7 @@ pub(super) fn find(name: &str) -> Option<(FlagType, Effect)> {
     }
 }
 
-/// The name of every db_bench flag.
+/// Names of all db_bench flags.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let set = settings().filter_map(|one| one.row().flag.map(|flag| flag.name));
     let others = OTHER_FLAGS.iter().map(|flag| flag.0);
@@ -140,12 +140,12 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
     set.chain(others).chain(listed)
 }
 
-/// The setting that a flag sets.
+/// Setting that a flag sets; `None` for flags that do not set exactly one.
 fn setting_of(name: &str) -> Option<AnySetting> {
     settings().find(|one| one.row().flag.is_some_and(|flag| flag.name == name))
 }
 
-/// Value that gflags expects after this flag; `None` for an unknown flag.
+/// Form of the value that gflags expects after this flag; `None` for an unknown flag.
 pub(super) fn flag_type(name: &str) -> Option<FlagType> {
     match name {
         "undefok" | "flagfile" => Some(Value),

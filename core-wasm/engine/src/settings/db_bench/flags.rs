@@ -1,4 +1,4 @@
-//! Parser of gflags' syntax, from words to flags (B-5).
+//! Parser of gflags syntax: converts words to flags (B-5).
 
 use crate::options::value_text::without_suffix;
 use crate::settings::db_bench::DbBenchError;
@@ -8,15 +8,15 @@ use crate::settings::db_bench::flag_table::FlagType;
 /// One flag with its value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Flag {
-    /// The original spelling, for messages.
+    /// Flag as it was written, for messages.
     pub written: String,
-    /// Name without dashes.
+    /// Name of the flag without dashes.
     pub name: String,
-    /// Value: `true` for booleans without one, `false` for `--nox`.
+    /// Value of the flag: `true` for a boolean without a value, `false` for `--nox`.
     pub value: String,
 }
 
-/// Parses the words in order; unknown names are accepted here.
+/// Parses the words in order; unknown flags are accepted at this stage.
 pub(super) fn parse_flags(words: &[String]) -> Result<Vec<Flag>, DbBenchError> {
     let mut flags = Vec::new();
     let mut words = words.iter().peekable();
@@ -25,7 +25,7 @@ pub(super) fn parse_flags(words: &[String]) -> Result<Vec<Flag>, DbBenchError> {
         let body = match body {
             Some(body) if !body.is_empty() => body,
             _ => {
-                // Something visible even if the word is empty.
+                // Show something even if the word is empty.
                 let place = if word.is_empty() { r#""""# } else { word };
                 return Err(DbBenchError::new(
                     place,
@@ -44,7 +44,7 @@ pub(super) fn parse_flags(words: &[String]) -> Result<Vec<Flag>, DbBenchError> {
             value: value.clone().unwrap_or_default(),
         };
         if flag.name == "options" {
-            // A dictionary that the shell split at its spaces.
+            // The shell split this dictionary at its spaces.
             while !flag.value.ends_with('}')
                 && let Some(more) = words.next()
             {
@@ -86,7 +86,7 @@ fn read_missing_value(
     Ok(())
 }
 
-/// A boolean, parsed like gflags does.
+/// Parses a boolean like gflags.
 pub(super) fn parse_boolean(flag: &Flag) -> Result<bool, DbBenchError> {
     match flag.value.to_ascii_lowercase().as_str() {
         "1" | "t" | "true" | "y" | "yes" => Ok(true),
@@ -99,8 +99,8 @@ pub(super) fn parse_boolean(flag: &Flag) -> Result<bool, DbBenchError> {
     }
 }
 
-/// A whole number, parsed like gflags does: decimal, or hexadecimal after `0x`; in addition, K, M,
-/// G or T are accepted as binary multiples. The second value is true if there was such a suffix.
+/// Parses a whole number like gflags, in decimal or, after `0x`, hexadecimal. Suffixes K, M, G and
+/// T, which db_bench lacks, are binary multiples; the second value is true if there is one.
 pub(super) fn parse_integer(flag: &Flag) -> Result<(i128, bool), DbBenchError> {
     let text = flag.value.trim();
     let (sign, digits) = match text.strip_prefix('-') {

@@ -1,7 +1,7 @@
-//! A db_bench command line as a process of a scenario (B-rules).
+//! Parser of db_bench command lines, each of which becomes a process of a scenario (B-rules).
 //!
-//! Mirrors gflags and `db_bench_tool.cc`. Fidelity: exact for modelled flags; an unmodelled flag
-//! that would change the shape is an error, one without effect a warning.
+//! Mirrors gflags and `db_bench_tool.cc`. Fidelity: exact for modelled flags. An unmodelled flag
+//! causes an error if it would change the shape, otherwise a warning.
 
 use std::fmt;
 
@@ -24,19 +24,19 @@ pub use processes::{DbBenchProcess, parse_scenario};
 pub use words::split_words;
 pub use writer::{WrittenCommand, quoted, write_command};
 
-/// A command line that cannot be run: the word, the problem and advice.
+/// Error in a command line: the word, the problem and advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DbBenchError {
-    /// The flag or word as written.
+    /// Flag or word as it was written.
     pub flag: String,
-    /// The reason why it was refused.
+    /// Reason why it was refused.
     pub problem: String,
-    /// Advice on how the user can correct it.
+    /// Advice on how to correct it.
     pub advice: String,
 }
 
 impl DbBenchError {
-    /// An error about one flag; the sentences have no full stop.
+    /// Creates an error about one flag; neither sentence ends with a period.
     pub fn new(flag: &str, problem: impl Into<String>, advice: impl Into<String>) -> Self {
         Self {
             flag: flag.to_string(),
@@ -58,11 +58,11 @@ impl fmt::Display for DbBenchError {
 
 impl std::error::Error for DbBenchError {}
 
-/// Parses a db_bench command line as published, for the reference release.
+/// Parses a published db_bench command line, for the reference release.
 ///
-/// Words before the program's name are dropped (`TEST_TMPDIR=… numactl … ./db_bench`); the name may
-/// be missing. Lines may be continued with `\` and words quoted; `-x`, `--x`, `--x=v`, `--x v` and
-/// `--nox` work as in gflags. If a flag is repeated, the last one counts (B-5).
+/// Words before the program's name are dropped (`TEST_TMPDIR=… numactl … ./db_bench`); the name is
+/// optional. Lines may be continued with `\`, and words may be quoted. `-x`, `--x`, `--x=v`, `--x
+/// v` and `--nox` work as in gflags. If a flag is repeated, the last one applies (B-5).
 ///
 /// # Errors
 /// Returned for a flag or benchmark that is unknown, not modelled, or has an unreadable value.
@@ -70,13 +70,13 @@ pub fn parse(command_line: &str) -> Result<(Step, Vec<Warning>), DbBenchError> {
     parse_with_options_file(command_line, None, RocksDbVersion::REFERENCE)
 }
 
-/// Like [`parse`], for another release or with the text of the file named by `--options_file`.
+/// Parses like [`parse`], for another release or with the text of an `--options_file`.
 ///
 /// With an options file nearly all option flags are ignored, as in db_bench (B-6): `bloom_bits`
-/// counts only if the file sets no filter, and the workload still comes from the flags.
+/// applies only if the file sets no filter. The workload still comes from the flags.
 ///
 /// # Errors
-/// The same as [`parse`], and for an options file that cannot be read.
+/// Returned as in [`parse`], and for an options file that cannot be read.
 pub fn parse_with_options_file(
     command_line: &str,
     options_file: Option<&str>,
@@ -107,34 +107,34 @@ pub fn parse_with_options_file(
     Ok((settings.step, warnings))
 }
 
-/// Settings from the flags read so far.
+/// Settings collected from the flags read so far.
 #[derive(Default)]
 struct Settings {
     step: Step,
-    /// Flags without effect on the shape.
+    /// Flags that do not affect the shape.
     without_effect: Vec<String>,
-    /// Flags that change file sizes slightly and are not modelled.
+    /// Unmodelled flags that change file sizes slightly.
     approximate: Vec<String>,
-    /// Flags whose size has a suffix that db_bench itself does not accept.
+    /// Flags with a size suffix that db_bench itself does not accept.
     with_suffix: Vec<String>,
     /// Benchmarks that only read.
     reads: Vec<String>,
-    /// Unknown flags: name and original spelling.
+    /// Unknown flags: the name, and the flag as it was written.
     unknown: Vec<(String, String)>,
-    /// Names that `--undefok` tolerates.
+    /// Names of unknown flags that `--undefok` tolerates.
     undefok: Vec<String>,
-    /// Flags that set an option, which an options file overrides.
+    /// Flags that set an option and are overridden by an options file.
     option_flags: Vec<String>,
-    /// Our own flags for key selection.
+    /// Our own flags that control how keys are chosen.
     own_flags: Vec<flags::Flag>,
-    /// At most the number of levels (B-4).
+    /// Value of `--min_level_to_compress`, at most the number of levels (B-4).
     min_level_to_compress: i32,
     is_concurrent_memtable_write_off: bool,
     names_options_file: bool,
 }
 
 impl Settings {
-    /// The defaults of db_bench's flags: its own, and otherwise the library's (B-1, B-3).
+    /// Defaults of db_bench's flags: its own where it has one, otherwise the library's (B-1, B-3).
     fn default_for(version: RocksDbVersion) -> Self {
         let mut settings = Self {
             step: Step {
@@ -147,7 +147,7 @@ impl Settings {
         for setting in table::settings() {
             let default = setting.row().flag.and_then(|flag| flag.default);
             if let Some(default) = default {
-                // A test sets every one of them.
+                // Cannot fail: a test sets every one of them.
                 let _ = setting.set_in_step(&mut settings.step, default);
             }
         }
@@ -206,7 +206,7 @@ impl Settings {
                 "list what to run, for example --benchmarks=fillrandom,waitforcompaction,stats",
             ));
         }
-        // Keys shorter than 8 bytes keep the lowest bytes of the integer (B-20).
+        // Keys shorter than 8 bytes keep only the lowest bytes of the integer (B-20).
         let key_bits = workload.key_size.min(8) * 8;
         if key_bits < 64 && workload.num >> key_bits != 0 {
             return Err(DbBenchError::new(
@@ -228,8 +228,8 @@ impl Settings {
         Ok(())
     }
 
-    /// Applies settings that depend on several flags: Z-9, and the rule that a vector memtable
-    /// cannot be written concurrently.
+    /// Applies settings that depend on several flags: Z-9, and the rule that vector memtables do
+    /// not allow concurrent writes.
     fn finish_options(&mut self, warnings: &mut Vec<Warning>) -> Result<(), DbBenchError> {
         let options = &mut self.step.options;
         let is_vector = options.memtable_factory == MemtableFactory::Vector;
@@ -268,7 +268,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Replaces the options set by flags with those in the file (B-6).
+    /// Replaces the options set by flags with those from the file (B-6).
     fn replace_options(
         &mut self,
         text: &str,
@@ -290,12 +290,12 @@ impl Settings {
         let options = &mut self.step.options;
         let defaults = Options::default_for(version);
         for setting in Options::settings() {
-            // Settings that are not database options keep the values from the flags.
+            // Settings that are not database options keep the flags' values.
             let is_default = || (setting.get)(options) == (setting.get)(&defaults);
             let flag = setting.row.flag;
             let counts_beside = flag.is_some_and(|flag| flag.counts_beside_options_file);
             if !setting.row.target.is_of_rocksdb() || (counts_beside && is_default()) {
-                // A value that was stored once can be stored again.
+                // A value that could be stored once can be stored again.
                 let _ = (setting.store)(options, &setting.text(&flags));
             }
         }

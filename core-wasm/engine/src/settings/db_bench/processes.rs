@@ -1,27 +1,26 @@
-//! A scenario from the command lines of processes that run on one database.
+//! Parser of the command lines of several processes into one scenario.
 
 use super::{DbBenchError, parse_with_options_file};
 use crate::machine::cost::MachineProfile;
 use crate::options::{RocksDbVersion, Warning};
 use crate::scenario::Scenario;
 
-/// A db_bench process as text.
+/// A db_bench process as its command line and OPTIONS file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DbBenchProcess<'a> {
-    /// Its command line, as published or as the lines of a `db_bench.args` file.
+    /// Command line, as published or as the lines of a `db_bench.args` file.
     pub command_line: &'a str,
-    /// The text of the OPTIONS file that it uses.
+    /// Text of the process's OPTIONS file, if it uses one.
     pub options_file: Option<&'a str>,
 }
 
-/// Parses the command lines of processes that run one after another on one database.
+/// Parses the command lines of processes that use the same database in turn.
 ///
-/// Every process after the first continues with the database if it has `--use_existing_db`; without
-/// it, the database is created again, and earlier processes have no effect on the shape (a
-/// warning).
+/// With `--use_existing_db`, a later process continues with the database. Without it, the database
+/// is created again and a warning says that earlier processes do not affect the shape.
 ///
 /// # Errors
-/// Returned if there is no process, and for the errors in [`parse`](super::parse).
+/// Returned if there are no processes, and as in [`parse`](super::parse).
 pub fn parse_scenario(
     title: &str,
     rocksdb_version: RocksDbVersion,

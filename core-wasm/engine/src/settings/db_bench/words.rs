@@ -1,13 +1,13 @@
-//! A command line as words, split as by a shell, and the place where db_bench's own words begin.
+//! Splits a command line into words as a shell does, and finds db_bench's own words.
 
 use crate::options::Warning;
 use crate::settings::db_bench::DbBenchError;
 
-/// Splits a text into words as a shell does: quotes, `\` before a character or a line end. Lines
-/// that start with `#` are comments.
+/// Splits a text into words as a shell does, with quotes and with `\` before a character or a line
+/// end. Lines that start with `#` are comments.
 ///
 /// # Errors
-/// Returned for an unclosed quote.
+/// Returned if a quote is not closed.
 pub fn split_words(text: &str) -> Result<Vec<String>, DbBenchError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
@@ -20,7 +20,7 @@ pub fn split_words(text: &str) -> Result<Vec<String>, DbBenchError> {
             }
             '\\' => match characters.next() {
                 Some('\n') => {}
-                // Text copied from Windows: backslash, carriage return, line feed.
+                // In text from Windows, a carriage return and a line feed may follow the backslash.
                 Some('\r') if characters.next_if_eq(&'\n').is_some() => {}
                 Some(escaped) => word.get_or_insert_default().push(escaped),
                 None => {}
@@ -61,7 +61,7 @@ fn read_quoted(
     ))
 }
 
-/// The words after the program's name, up to a redirection or another command.
+/// Returns the words after the program's name, up to a redirection or another command.
 pub(super) fn command_words(
     text: &str,
     warnings: &mut Vec<Warning>,
@@ -74,7 +74,7 @@ pub(super) fn command_words(
     if let Some(program) = words.iter().position(is_program) {
         words.drain(..=program);
     } else {
-        // No program name: there may still be variables before the flags.
+        // Without a program's name, variables may still precede the flags.
         let is_variable = |word: &&String| !word.starts_with('-') && word.contains('=');
         let variables = words.iter().take_while(is_variable).count();
         words.drain(..variables);

@@ -1,8 +1,7 @@
-//! A db_bench command line that reproduces a process of a scenario with all of its changes.
+//! Writer of a db_bench command line that reproduces a process with all of its changed settings.
 //!
-//! Flags keep their spelling if they are still true; others get the values of the process. Options
-//! without a flag need an OPTIONS file, and with one db_bench ignores nearly all option flags
-//! (B-6).
+//! Flags that still apply keep their spelling; others get the process's values. Options without a
+//! flag need an OPTIONS file, with which db_bench ignores nearly all option flags (B-6).
 
 use crate::options::setting::{FlagForm, Kind, Row};
 use crate::options::{MemtableFactory, RocksDbVersion};
@@ -15,25 +14,24 @@ use crate::settings::db_bench::{DbBenchProcess, parse_with_options_file};
 use crate::settings::options_file;
 use crate::settings::table::{self, AnySetting};
 
-/// A process as a db_bench command.
+/// A process as a db_bench command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenCommand {
-    /// The words after the program's name: `--name=value`.
+    /// Flags after the program's name, as `--name=value`.
     pub flags: Vec<String>,
-    /// The command runs with the OPTIONS file of the process; its flags then include
-    /// `--options_file`.
+    /// The command needs the process's OPTIONS file; its flags then include `--options_file`.
     pub needs_options_file: bool,
-    /// Options that no flag sets, which is why the file is needed: names and values.
+    /// Names and values of options without a flag, which require the OPTIONS file.
     pub without_flag: Vec<(&'static str, String)>,
-    /// Settings that the real db_bench does not know: names and values.
+    /// Names and values of settings that the real db_bench does not have.
     pub not_in_rocksdb: Vec<(&'static str, String)>,
 }
 
-/// The command line for a process that began as `process` and now has the settings of `step`.
-/// `options_name` is the name of the file with its options, if it needs one.
+/// Writes the command line of a process that was read as `process` and now has the settings of
+/// `step`. `options_name` is the name of its OPTIONS file, if it needs one.
 ///
 /// # Errors
-/// The same as [`parse_with_options_file`].
+/// Returned as in [`parse_with_options_file`].
 pub fn write_command(
     process: &DbBenchProcess<'_>,
     step: &Step,
@@ -65,11 +63,11 @@ struct Writer<'a> {
     original: Step,
     step: &'a Step,
     version: RocksDbVersion,
-    /// True if the options are in a file.
+    /// The options are in an OPTIONS file.
     with_file: bool,
 }
 
-/// Flags in the new command line: names and words.
+/// Flags of the new command line: names and words.
 type Written = Vec<(String, String)>;
 
 impl Writer<'_> {
@@ -77,7 +75,7 @@ impl Writer<'_> {
         let mut written = Written::new();
         let mut tolerated = Vec::new();
         for (at, flag) in self.flags.iter().enumerate() {
-            // If a flag is repeated, the last one counts.
+            // If a flag is repeated, only the last one applies.
             let is_last = self.flags[at + 1..].iter().all(|one| one.name != flag.name);
             if flag.name == "undefok" {
                 tolerated.extend(flag.value.split(',').map(|name| name.trim().to_string()));
@@ -89,7 +87,7 @@ impl Writer<'_> {
             push(&mut written, "options_file", options_name);
         }
         if !written.iter().any(|(name, _)| name == "seed") {
-            // Without a seed db_bench takes the clock.
+            // Without a seed db_bench uses the clock.
             let seed = (self.step.workload.seed as i64).to_string();
             push(&mut written, "seed", &seed);
         }
@@ -120,16 +118,16 @@ impl Writer<'_> {
         Ok(command)
     }
 
-    /// A flag from the original command line; `None` if it is not needed here.
+    /// Returns the word for an original flag; `None` if the flag is no longer needed.
     fn word_of(&self, flag: &Flag) -> Result<Option<String>, DbBenchError> {
         let verbatim = || Some(format!("--{}={}", flag.name, flag.value));
         let word = match flag_table::find(&flag.name) {
-            // Unknown to db_bench, and tolerated by --undefok.
+            // The flag is unknown to db_bench and tolerated by --undefok.
             None if flag.name != "options" => Some(flag.written.clone()),
-            // Notes on a recording, not a db_bench flag.
+            // This is a note on a recording, not a db_bench flag.
             None => None,
             Some((_, Effect::Sets(setting))) => {
-                // db_bench refuses a flag that its release does not have.
+                // db_bench refuses flags that its release does not have.
                 let is_known = setting.row().releases.contain(self.version);
                 if self.is_of_file(setting.row()) || !is_known {
                     return Ok(None);
@@ -154,7 +152,7 @@ impl Writer<'_> {
         Ok(word)
     }
 
-    /// Adds flags for values that the command line lacks; collects those without a flag.
+    /// Adds flags for values that the command line lacks, and collects values without a flag.
     fn push_changed(
         &self,
         written: &mut Written,
@@ -182,7 +180,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Returns true if the OPTIONS file has the setting, so that its flag would be ignored.
+    /// Returns true if the OPTIONS file contains the setting, so that its flag would be ignored.
     fn is_of_file(&self, row: &Row) -> bool {
         self.with_file && row.target.is_of_rocksdb()
     }
@@ -193,7 +191,7 @@ fn push(written: &mut Written, name: &str, value: &str) {
     written.push((name.to_string(), format!("--{name}={value}")));
 }
 
-/// Settings with our own flags.
+/// Settings that only our own flags set.
 fn own_settings() -> impl Iterator<Item = AnySetting> {
     table::settings().filter(|one| one.row().flag.is_some_and(|flag| flag.is_own))
 }
@@ -202,7 +200,7 @@ fn has_suffix(flag: &Flag) -> bool {
     parse_integer(flag).is_ok_and(|(_, has_suffix)| has_suffix)
 }
 
-/// The value of a setting as its flag spells it; `None` if the flag cannot have it.
+/// Value of a setting as its flag spells it; `None` if the flag cannot express it.
 fn flag_value(setting: AnySetting, value: &str) -> Option<String> {
     let row = setting.row();
     let position = |names: &[&str]| names.iter().position(|name| *name == value);
@@ -219,7 +217,7 @@ fn flag_value(setting: AnySetting, value: &str) -> Option<String> {
                 bits.parse::<u32>().ok().map(|bits| bits.to_string())
             }
         },
-        // If a flag uses its own words, the position in the list is the number.
+        // If a flag has its own words, the position in the list is the setting's number.
         (_, Kind::Enumeration(names)) => match row.name {
             "compaction_style" | "compaction_pri" | "stop_style" | "index_shortening" => {
                 position(names).map(|number| number.to_string())
@@ -237,14 +235,14 @@ fn flag_value(setting: AnySetting, value: &str) -> Option<String> {
     }
 }
 
-/// Values of `--compression_type`, in the order of the types.
+/// Words of `--compression_type`, in the order of the types.
 const COMPRESSIONS: [&str; 8] = [
     "none", "snappy", "zlib", "bzip2", "lz4", "lz4hc", "xpress", "zstd",
 ];
-/// Values of `--memtablerep`.
+/// Words of `--memtablerep`.
 const MEMTABLES: [&str; 2] = ["skip_list", "vector"];
 
-/// A word quoted so that a shell reads it back.
+/// Quotes a word so that a shell reads it back unchanged.
 pub fn quoted(word: &str) -> String {
     let is_plain =
         |character: char| character.is_ascii_alphanumeric() || "-_=.,:/+@%".contains(character);

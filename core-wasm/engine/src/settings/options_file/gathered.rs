@@ -1,18 +1,18 @@
-//! Joins many warnings of one kind into one.
+//! Merging of similar warnings into one.
 
 use crate::options::Warning;
 use std::collections::BTreeMap;
 
-/// Maximum number of warnings of one kind that are shown.
+/// Maximum number of similar warnings that are all shown; of more, only the first are.
 const MOST_OF_A_KIND: usize = 6;
 const FIRST_OF_A_KIND: usize = 3;
 
-/// Maximum number of names that are listed; the rest are only counted.
+/// Maximum number of names that are listed; further names are only counted.
 const MOST_NAMES: usize = 8;
 
-/// Warnings about options that have no effect: for one option, and for several.
+/// Messages about options without effect, for one option and for several.
 const IGNORED: [(&str, &str); 3] = [
-    // Nothing is missing without these.
+    // Without these options nothing is missing.
     (
         "not needed here, as later releases removed this option",
         "not needed here, as later releases removed them",
@@ -24,8 +24,8 @@ const IGNORED: [(&str, &str); 3] = [
     ("ignored, unknown option", "ignored, they are unknown"),
 ];
 
-/// Merges warnings that differ only in option and line. Options without effect become one warning
-/// with their names; of many others, the first ones are shown, with the number of the rest.
+/// Merges warnings that differ only in option and line. Options without effect share one warning;
+/// of others, the first few are shown with the number of the rest.
 pub(super) fn gathered(warnings: Vec<Warning>) -> Vec<Warning> {
     let kind_of = |warning: &Warning| {
         let (line, kind) = warning.message.split_once(": ")?;

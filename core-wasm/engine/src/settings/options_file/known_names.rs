@@ -1,14 +1,14 @@
-//! Names in OPTIONS files that are not options of the model, and their treatment.
+//! Options in OPTIONS files that are not part of the model, and how each is handled.
 
 use crate::options::setting::Target;
 use Target::{ColumnFamily as Family, Database};
 
-/// Unmodelled options that change the shape, with the value that turns them off, by section. Kept
-/// in [`crate::options::Options::outside_model`] if they have another value.
+/// Unmodelled options that change the shape: section, name, and the value that turns them off. With
+/// any other value they are kept in [`crate::options::Options::outside_model`].
 pub(super) const OUTSIDE_MODEL: &[(Target, &str, &str)] = &[
     (Family, "cf_allow_ingest_behind", "false"),
     (Family, "enable_blob_files", "false"),
-    // From 7.8 to 8.11.
+    // Exists from 7.8 to 8.11.
     (Family, "ignore_max_compaction_bytes_for_input", "true"),
     (Family, "enable_blob_direct_write", "false"),
     (Family, "last_level_temperature", "kUnknown"),
@@ -32,8 +32,8 @@ pub(super) const OUTSIDE_MODEL: &[(Target, &str, &str)] = &[
     (Database, "unordered_write", "false"),
 ];
 
-/// Options for features that a simulated database lacks: section, name, the value that turns them
-/// off, and the reason why they may be left out.
+/// Options of features that a simulated database lacks: section, name, the value that turns the
+/// feature off, and the reason why other values are acceptable.
 pub(super) const TOLERATED: &[(Target, &str, &str, &str)] = &[
     (Family, "compaction_filter", "nullptr", FILTERS),
     (Family, "compaction_filter_factory", "nullptr", FILTERS),
@@ -43,12 +43,12 @@ pub(super) const TOLERATED: &[(Target, &str, &str, &str)] = &[
 ];
 const FILTERS: &str = "because its effect depends on the program; nothing is dropped here";
 const ORDER: &str = "because keys are ordered bytewise here";
-// Only used by databases with several column families.
+// These matter only for databases with several column families.
 const ONE_FAMILY: &str = "because it has no effect with one column family";
-// No release has removed it, but since 7.4 OPTIONS files do not contain it.
+// No release has removed it, but OPTIONS files do not contain it since 7.4.
 const UNLIMITED: &str = "because rate limiters are not modelled";
 
-/// Unmodelled options that change file or memtable sizes slightly, with the value that the model
+/// Unmodelled options that slightly change file or memtable sizes, with the value that the model
 /// assumes.
 pub(super) const APPROXIMATED: &[(&str, &str)] = &[
     ("index_type", "kBinarySearch"),
@@ -64,17 +64,17 @@ pub(super) const APPROXIMATED: &[(&str, &str)] = &[
     ("compression_manager", "nullptr"),
 ];
 
-/// Options that releases still accept but ignore.
+/// Options that RocksDB still accepts but ignores.
 const REMOVED: &str = include_str!("removed_names.txt");
 
-/// Options in releases from 6.26 to 11.8 that do not affect the shape.
+/// Options of the releases from 6.26 to 11.8 that do not affect the shape.
 const WITHOUT_EFFECT: &str = include_str!("names_without_effect.txt");
 
 fn holds(list: &str, name: &str) -> bool {
     list.split_whitespace().any(|known| known == name)
 }
 
-/// Returns true if RocksDB now ignores the option.
+/// Returns true if current releases ignore the option.
 pub(super) fn is_removed(name: &str) -> bool {
     holds(REMOVED, name)
 }

@@ -1,7 +1,7 @@
-//! RocksDB's OPTIONS file: reader and writer (G-40..G-43).
+//! Reader and writer of RocksDB's OPTIONS files (G-40..G-43).
 //!
 //! Mirrors `RocksDBOptionsParser` and `PersistRocksDBOptions`. Fidelity: exact for modelled
-//! options; others are kept, reported or dropped according to [`known_names`].
+//! options; others are kept, reported or dropped as listed in [`known_names`].
 
 use std::fmt;
 
@@ -21,38 +21,38 @@ pub use writer::{write, write_portable};
 /// Contents of an OPTIONS file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OptionsFile {
-    /// Options of the database and of the requested column family, otherwise `default`.
+    /// Options of the database and of one column family: the requested one, or `default`.
     pub options: Options,
-    /// The release that wrote it; `None` if the file does not name it.
+    /// Release that wrote the file; `None` if the file does not name it.
     pub version: Option<RocksDbVersion>,
     /// Warnings about ignored lines.
     pub warnings: Vec<Warning>,
-    /// Values that could not be read, which only [`read_recorded`] tolerates; these options have
-    /// their defaults.
+    /// Unreadable values, which only [`read_recorded`] tolerates. The options have their defaults
+    /// instead.
     pub unread: Vec<UnreadValue>,
 }
 
-/// A value in a recorded database's file that could not be read.
+/// An unreadable value in a recorded database's OPTIONS file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadValue {
     /// Line number, starting at 1.
     pub line: u32,
-    /// The option, or the struct of options.
+    /// Name of the option, or of the struct of options.
     pub name: String,
-    /// The value as text.
+    /// Text of the value.
     pub value: String,
 }
 
-/// Reason why a text is not an OPTIONS file.
+/// Error in an OPTIONS file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionsFileError {
     /// Line number, starting at 1; 0 for the file as a whole.
     pub line: u32,
-    /// The part of the line that is wrong.
+    /// Wrong part of the line.
     pub token: String,
-    /// The problem with it.
+    /// Description of the problem.
     pub problem: String,
-    /// Advice on how the user can correct it.
+    /// Advice on how to correct it.
     pub advice: String,
 }
 

@@ -1,4 +1,4 @@
-//! Parser from OPTIONS text to options (G-41..G-43).
+//! Parser of OPTIONS files (G-41..G-43).
 
 use super::gathered::gathered;
 use crate::decimal::is_same;
@@ -12,21 +12,21 @@ use crate::settings::options_file::statements::{
 };
 use crate::settings::options_file::{OptionsFile, OptionsFileError, UnreadValue};
 
-/// Reads an OPTIONS file. Options that it does not name get the defaults of the release that wrote
-/// it.
+/// Reads an OPTIONS file. Options that are not in the file get the defaults of the release that
+/// wrote it.
 ///
-/// Removed, unknown and unmodelled options become warnings; column families other than `default`
-/// are left out with a warning.
+/// Removed, unknown and unmodelled options cause warnings. Column families other than `default` are
+/// skipped with a warning.
 ///
 /// # Errors
-/// Returned for a line that is not a statement, an unknown section, a value that cannot be read, or
-/// a text without a section `[CFOptions "default"]`.
+/// Returned for a line that is not a statement, an unknown section, an unreadable value, or a text
+/// without a section `[CFOptions "default"]`.
 pub fn read(text: &str) -> Result<OptionsFile, OptionsFileError> {
     read_as(text, DEFAULT_FAMILY, Damage::Refused)
 }
 
-/// Reads the OPTIONS file of a database: the database options and those of one column family.
-/// Unreadable parts become warnings, or entries in [`OptionsFile::unread`].
+/// Reads the database options and the options of one column family from a database's OPTIONS file.
+/// Unreadable parts cause warnings or entries in [`OptionsFile::unread`].
 ///
 /// # Errors
 /// Returned for a text without a section `[CFOptions "family"]`.
@@ -34,7 +34,7 @@ pub fn read_recorded(text: &str, family: &str) -> Result<OptionsFile, OptionsFil
     read_as(text, family, Damage::Noted)
 }
 
-/// The names of the column families in an OPTIONS file, in file order.
+/// Names of the column families in an OPTIONS file, in the order of the file.
 pub fn families(text: &str) -> Vec<String> {
     let titles = text.lines().map(|line| strip_comment(line).trim());
     let names = titles.filter_map(|line| {
@@ -44,10 +44,10 @@ pub fn families(text: &str) -> Vec<String> {
     names.collect()
 }
 
-/// The column family that every database has.
+/// Name of the column family that every database has.
 const DEFAULT_FAMILY: &str = "default";
 
-/// Treatment of a line that cannot be read.
+/// Treatment of unreadable lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Damage {
     Refused,
@@ -71,7 +71,7 @@ fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, Opti
         Err(error) => note(error).map(|()| None)?,
     };
     if damage == Damage::Noted {
-        // The other families of a database are read separately.
+        // A database's other column families are read separately.
         said.retain(|warning| !warning.subject.starts_with("[CFOptions"));
     }
     warnings.append(&mut said);
@@ -109,11 +109,11 @@ fn read_as(text: &str, family: &str, damage: Damage) -> Result<OptionsFile, Opti
     })
 }
 
-/// The result of [`read`] as the engine's three parts: options, release (the reference one if not
-/// given) and warnings.
+/// Reads an OPTIONS file like [`read`], and returns options, release and warnings; the release is
+/// the reference release if the file names none.
 ///
 /// # Errors
-/// The same as [`read`].
+/// Returned as in [`read`].
 pub fn read_or_default(
     text: &str,
 ) -> Result<(Options, RocksDbVersion, Vec<Warning>), OptionsFileError> {
@@ -137,7 +137,7 @@ fn find_version(statements: &[Statement]) -> Result<Option<RocksDbVersion>, Opti
 
 struct Reader {
     options: Options,
-    /// True if a release before the reference one wrote the file.
+    /// The file was written by a release before the reference release.
     is_of_earlier: bool,
     version: RocksDbVersion,
     warnings: Vec<Warning>,
@@ -146,7 +146,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Refuses a value that cannot be read.
+    /// Refuses an unreadable value.
     fn refuse(
         &mut self,
         name: &str,
@@ -181,7 +181,7 @@ impl Reader {
             return self.apply_struct(line, target, name, value);
         }
         if let Some(setting) = setting_of(section, name) {
-            // Valid in the releases that had it; removed later (C-19).
+            // The value is valid in releases that had the option, which was removed later (C-19).
             if !setting.row.releases.are_over(self.version) {
                 return self.set(line, setting, value);
             }
@@ -228,7 +228,7 @@ impl Reader {
         value: &str,
     ) -> Result<(), OptionsFileError> {
         if target == Target::Fifo && !value.starts_with('{') {
-            // Old files give only the size (O-21).
+            // Old files contain only the size (O-21).
             return self.set(line, &FifoRows::max_table_files_size, value);
         }
         let fields = match split_struct(line, name, value) {
@@ -247,7 +247,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Warns about dictionaries and parallel compression, which change compressed sizes and cuts.
+    /// Warns about dictionaries and parallel compression, which affect compressed sizes and cuts.
     fn check_compression_options(&mut self, line: u32, name: &str, value: &str) {
         let fields = split_struct(line, name, value).unwrap_or_default();
         for (field, value) in fields {
@@ -285,7 +285,7 @@ impl Reader {
         }
         if let Some((_, _, harmless, why)) = tolerated.find(|one| (one.0, one.1) == (section, name))
         {
-            // The effect of the others on a recorded database is in the recording.
+            // In a recorded database, the effects of the other options are in the recording.
             if !is_same(value, harmless) && self.damage != Damage::Noted {
                 let message = format!("line {line}: {value} is left out, {why}");
                 self.warnings.push(Warning::new(name, message));
@@ -299,7 +299,7 @@ impl Reader {
             return;
         }
         let is_over = |setting: &Setting<Options>| setting.row.releases.are_over(self.version);
-        // The options that a release still writes into the file.
+        // The release still writes these options into the file.
         let is_over = Options::setting(name).is_some_and(is_over);
         let message = if is_removed(name) || is_over {
             let who = match self.is_of_earlier && !is_over {
@@ -320,7 +320,7 @@ fn setting_of(target: Target, name: &str) -> Option<&'static Setting<Options>> {
     Options::settings().find(|setting| setting.row.target == target && setting.row.name == name)
 }
 
-/// The name of a customizable object: `Name`, `name:arguments` or `{id=Name;…}`.
+/// Extracts the name of a customizable object: `Name`, `name:arguments` or `{id=Name;…}`.
 fn object_id<'a>(line: u32, name: &str, value: &'a str) -> Result<&'a str, OptionsFileError> {
     if !value.starts_with('{') {
         return Ok(value.split(':').next().unwrap_or(""));

@@ -1,26 +1,26 @@
-//! The syntax of OPTIONS files: lines, sections, nested values (G-40, G-41).
+//! Syntax of OPTIONS files: lines, sections and nested values (G-40, G-41).
 
 use crate::options::setting::Target;
 use crate::options::{Warning, shortened};
 use crate::settings::options_file::OptionsFileError;
 
-/// Section of a statement: `[Version]` is that of [`Target::Release`]; `None` for another column
-/// family, or another kind of table.
+/// Section of a statement. `[Version]` counts as [`Target::Release`]; `None` means another column
+/// family or another kind of table.
 pub(super) type Section = Option<Target>;
 
-/// One line of the file.
+/// One statement, `name=value`, of an OPTIONS file.
 pub(super) struct Statement<'a> {
     /// Line number, starting at 1.
     pub line: u32,
-    /// Its section.
+    /// Section that contains the statement.
     pub section: Section,
     /// Text to the left of the equals sign.
     pub name: &'a str,
-    /// Text to the right of it, still escaped.
+    /// Text to the right of the equals sign, still escaped.
     pub value: &'a str,
 }
 
-/// An error about one token, shortened if it is long.
+/// Creates an error about one token, which is shortened if it is long.
 pub(super) fn error(line: u32, token: &str, problem: &str, advice: &str) -> OptionsFileError {
     OptionsFileError {
         line,
@@ -30,7 +30,7 @@ pub(super) fn error(line: u32, token: &str, problem: &str, advice: &str) -> Opti
     }
 }
 
-/// Parses all statements, in order, with the sections of one column family; `note` handles lines
+/// Parses all statements in order, with the sections of one column family. `note` handles lines
 /// that are not statements.
 pub(super) fn parse_statements<'a>(
     text: &'a str,
@@ -59,12 +59,12 @@ pub(super) fn parse_statements<'a>(
     Ok(statements)
 }
 
-/// The sections of a file so far; the last one is that of the current line.
+/// Sections read so far; the last one contains the current line.
 struct Sections<'a> {
-    /// The requested column family.
+    /// Name of the requested column family.
     family: &'a str,
     seen: Vec<Section>,
-    /// The first column family left out, with its line, and the number of the others.
+    /// First column family that was skipped, with its line, and the number of other skipped ones.
     left_out: Option<(u32, String, usize)>,
 }
 
@@ -88,7 +88,7 @@ impl Sections<'_> {
 
     fn begin(&mut self, line: u32, text: &str, title: &str) -> Result<(), OptionsFileError> {
         let section = parse_section(line, text, title, self.family).inspect_err(|_| {
-            // The following lines belong to it, not to the previous section.
+            // The next lines belong to this section, not to the previous one.
             self.seen.push(None);
         })?;
         if section.is_none() && title.starts_with("CFOptions") {
@@ -132,7 +132,7 @@ impl Sections<'_> {
     }
 }
 
-/// Strips a comment, which starts with a `#` unless it is escaped.
+/// Strips a comment, which starts with an unescaped `#`.
 pub(super) fn strip_comment(line: &str) -> &str {
     let bytes = line.as_bytes();
     let start =

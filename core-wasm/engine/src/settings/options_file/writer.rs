@@ -1,4 +1,4 @@
-//! Writer from options to a text that RocksDB loads.
+//! Writer of OPTIONS files that RocksDB can load.
 
 use std::fmt::Write;
 
@@ -6,21 +6,21 @@ use crate::options::setting::{Setting, Target};
 use crate::options::{MemtableFactory, Options, RocksDbVersion};
 use crate::settings::options_file::known_names::OUTSIDE_MODEL;
 
-/// Options that all releases have, but some of whose values only newer ones accept: older ones have
-/// smaller defaults.
+/// Options that exist in all releases but have values that older releases refuse; older releases
+/// have smaller defaults.
 const GROWING: &[&str] = &["format_version"];
 
-/// The options as an OPTIONS file that this RocksDB release loads. The file has no place for those
-/// of the workload (`compression_ratio`, `disable_wal`) and for `output_cut_policy`.
+/// Writes an OPTIONS file that the RocksDB release can load. The format has no place for workload
+/// settings (`compression_ratio`, `disable_wal`) and for `output_cut_policy`.
 pub fn write(options: &Options, version: RocksDbVersion) -> String {
     written(options, version, None)
 }
 
-/// A variant of [`write`] for use in other programs: it contains `comment`, lines starting with
-/// `#`, and as many releases as possible can load it.
+/// Writes an OPTIONS file for other programs: it includes `comment`, whose lines start with `#`,
+/// and as many releases as possible can load it.
 ///
-/// RocksDB refuses a file with an unknown name. So options that some releases lack are left out if
-/// they have their defaults, which has the same effect for `version`.
+/// RocksDB refuses files with unknown names. Options that some releases lack are therefore omitted
+/// if they have their defaults, which changes nothing for `version`.
 pub fn write_portable(options: &Options, version: RocksDbVersion, comment: &str) -> String {
     written(options, version, Some(comment))
 }
@@ -38,7 +38,7 @@ fn written(options: &Options, version: RocksDbVersion, comment: Option<&str>) ->
     );
     text.push_str(&file.statements(Target::Database));
     if file.is_portable && options.memtable_factory == MemtableFactory::Vector {
-        // Otherwise RocksDB refuses to open a database with vector memtables.
+        // Without this, RocksDB refuses to open a database with vector memtables.
         text.push_str("  allow_concurrent_memtable_write=false\n");
     }
     file.push_outside_model(&mut text, Target::Database);
@@ -71,7 +71,7 @@ impl FileWriter<'_> {
         })
     }
 
-    /// Returns true if some releases would refuse the option, and leaving it out changes nothing.
+    /// Returns true if some releases would refuse the option and omitting it changes nothing.
     fn is_left_out(&self, setting: &Setting<Options>) -> bool {
         let row = &setting.row;
         let is_special = row.releases.since.is_some() || GROWING.contains(&row.name);
@@ -109,11 +109,11 @@ impl FileWriter<'_> {
         text
     }
 
-    /// Writes unmodelled options to the section that they came from.
+    /// Writes unmodelled options to the section that they were read from.
     fn push_outside_model(&self, text: &mut String, section: Target) {
         for (name, value) in &self.options.outside_model {
             let known = OUTSIDE_MODEL.iter().find(|known| known.1 == name);
-            // Fields of structs are written with their struct.
+            // Fields of a struct are written with the struct.
             if known.map_or(Target::ColumnFamily, |known| known.0) == section && !name.contains('.')
             {
                 let _ = writeln!(text, "  {name}={value}");
@@ -122,7 +122,7 @@ impl FileWriter<'_> {
     }
 }
 
-/// Escapes a value (G-41). Colons separate list items here, so they stay.
+/// Escapes a value (G-41). Colons separate list items in these files, so they are not escaped.
 fn escape(value: &str) -> String {
     let mut text = String::with_capacity(value.len());
     for character in value.chars() {

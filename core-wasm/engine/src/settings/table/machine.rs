@@ -1,14 +1,14 @@
-//! A machine as settings: its profile, and the profile's numbers one by one.
+//! Settings of the machine: its profile, and each of the profile's parameters.
 
 use crate::decimal::parse;
 use crate::machine::cost::{MACHINE_PROFILES, MachineProfile};
 use crate::options::setting::{Kind, Range, Refusal, Row, Setting, Target, for_people};
 use crate::options::{CompressionType, OptionError, nearest_name};
 
-/// Prefix of every parameter's name.
+/// Prefix of all parameter names.
 const PREFIX: &str = "machine.";
 
-/// Range, in nanoseconds, for the time of one operation, entry or byte.
+/// Valid times for one operation, entry or byte, in nanoseconds.
 const NANOS: Range = Range::Real(0.0, 1e9);
 const BYTES_PER_SEC: Range = Range::Real(1.0, 1e18);
 const FACTOR: Range = Range::Real(0.01, 100.0);
@@ -23,7 +23,7 @@ const PROFILE_NAMES: [&str; MACHINE_PROFILES.len()] = {
     names
 };
 
-/// The profile. It sets all parameters, so it is always applied first.
+/// Setting for the machine's profile. It changes all parameters, so it is always applied first.
 pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     row: Row {
         name: "machine_profile",
@@ -45,8 +45,8 @@ pub static MACHINE_PROFILE: Setting<MachineProfile> = Setting {
     },
 };
 
-/// One parameter: a field of [`MachineProfile`] with this type, the cost per byte for a compression
-/// type, or a path to a number with another name.
+/// Declares a parameter: a field of [`MachineProfile`], a cost per byte for a compression type, or
+/// a number at a given path with a name of its own.
 macro_rules! parameter {
     ($field:ident: $type:ident, $unit:literal, $range:expr, $sentence:literal) => {
         parameter!(concat!("machine.", stringify!($field)), $type, $unit, $range, $sentence, $field)
@@ -95,7 +95,7 @@ fn read_number(text: &str, kind: Kind) -> Result<f64, Refusal> {
     }
 }
 
-/// All parameters, in the order of a human-readable list.
+/// All parameters, in the order used in lists for users.
 #[rustfmt::skip]
 pub static PARAMETERS: &[Setting<MachineProfile>] = &[
     parameter!(cores: u32, "cores", Range::Whole(0, 1024),
@@ -167,17 +167,17 @@ pub static PARAMETERS: &[Setting<MachineProfile>] = &[
     parameter!(Zstd "zstd" decompression, "CPU time per decompressed byte with ZSTD"),
 ];
 
-/// The profile and all parameters.
+/// Iterates over the profile setting and all parameters.
 pub(super) fn settings() -> impl Iterator<Item = &'static Setting<MachineProfile>> {
     [&MACHINE_PROFILE].into_iter().chain(PARAMETERS)
 }
 
-/// Returns true if a name can only refer to a machine parameter.
+/// Returns true if a name can only be a machine parameter.
 pub(crate) fn is_parameter_name(name: &str) -> bool {
     name.starts_with(PREFIX)
 }
 
-/// The error about a parameter that machines do not have.
+/// Error for a machine parameter that does not exist.
 pub(crate) fn unknown_parameter(name: &str, value: &str) -> OptionError {
     let names = || PARAMETERS.iter().map(|one| one.row.name);
     let advice = match nearest_name(name, names()) {
@@ -188,7 +188,7 @@ pub(crate) fn unknown_parameter(name: &str, value: &str) -> OptionError {
     OptionError::new(name, value, problem, &advice)
 }
 
-/// A machine's parameters by name, as texts.
+/// Names of a machine's parameters with their values as text.
 pub fn parameter_texts(
     machine: &MachineProfile,
 ) -> impl Iterator<Item = (&'static str, String)> + '_ {

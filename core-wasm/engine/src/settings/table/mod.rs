@@ -1,5 +1,5 @@
-//! The single table of settings: the options of a database (declared in [`crate::options`]), the
-//! workload, the machine and the release.
+//! Table of all settings: database options (declared in [`crate::options`]), workload, machine and
+//! release.
 
 pub mod machine;
 pub mod release_row;
@@ -11,20 +11,20 @@ use crate::options::{OptionError, Options};
 use crate::scenario::{Scenario, Step};
 use crate::workload::{Benchmark, KeyDistribution, Workload};
 
-/// A setting of any kind.
+/// A setting of any of the four kinds.
 #[derive(Clone, Copy)]
 pub enum AnySetting {
-    /// An option of the database, or one that controls the model.
+    /// A database option, or an option of the model.
     Option(&'static Setting<Options>),
-    /// A setting of the workload.
+    /// A workload setting.
     Workload(&'static Setting<Workload>),
     /// A machine parameter.
     Machine(&'static Setting<MachineProfile>),
-    /// The release.
+    /// The release setting.
     Release(&'static Setting<Scenario>),
 }
 
-/// All settings: options, then those for the workload, the machine and the release.
+/// Iterates over all settings: options first, then workload, machine and release.
 pub fn settings() -> impl Iterator<Item = AnySetting> {
     let options = Options::settings().map(AnySetting::Option);
     let workload = workload::SETTINGS.iter().map(AnySetting::Workload);
@@ -33,7 +33,7 @@ pub fn settings() -> impl Iterator<Item = AnySetting> {
     options.chain(workload).chain(machine).chain(release)
 }
 
-/// The setting with this name, among those that `--set` accepts.
+/// Finds a setting by name, among those that `--set` accepts.
 pub fn find(name: &str) -> Option<AnySetting> {
     let option = Options::setting(name).map(AnySetting::Option);
     option.or_else(|| {
@@ -43,7 +43,7 @@ pub fn find(name: &str) -> Option<AnySetting> {
 }
 
 impl AnySetting {
-    /// All facts about it.
+    /// Returns all facts about the setting.
     pub fn row(self) -> &'static Row {
         match self {
             Self::Option(setting) => &setting.row,
@@ -53,7 +53,7 @@ impl AnySetting {
         }
     }
 
-    /// The value for a process in a scenario; `None` if it has none at the moment.
+    /// Value of the setting for a process in a scenario; `None` if it has none at the moment.
     pub fn value(self, scenario: &Scenario, step: &Step) -> Option<String> {
         match self {
             Self::Machine(setting) => (setting.get)(&scenario.machine),
@@ -62,7 +62,7 @@ impl AnySetting {
         }
     }
 
-    /// The value for a process alone: machines and releases have none.
+    /// Value of the setting in a process; `None` for machine and release settings.
     pub(super) fn value_of_step(self, step: &Step) -> Option<String> {
         match self {
             Self::Option(setting) => (setting.get)(&step.options),
@@ -71,7 +71,7 @@ impl AnySetting {
         }
     }
 
-    /// Sets it for a process alone, which does not affect machines and releases.
+    /// Sets the setting in a process; machine and release settings have no effect.
     pub(super) fn set_in_step(self, step: &mut Step, value: &str) -> Result<(), OptionError> {
         match self {
             Self::Option(setting) => setting.set(&mut step.options, value),
@@ -80,8 +80,8 @@ impl AnySetting {
         }
     }
 
-    /// The default in the reference release; for a setting without an initial value, the one that
-    /// it gets from the setting that it belongs to.
+    /// Default value in the reference release. A setting without an initial value has the default
+    /// that it gets from the setting it depends on.
     pub fn default_text(self) -> String {
         let scenario = |workload: Workload| {
             let options = Options::default();
@@ -98,14 +98,14 @@ impl AnySetting {
         default.unwrap_or_default()
     }
 
-    /// Sets it for a scenario.
+    /// Sets the setting in a scenario.
     ///
-    /// Settings fixed at creation apply to all processes, those of the key distribution to the
-    /// processes that choose keys, all others to the last process only: the previous ones made the
-    /// database that the question is about.
+    /// Settings fixed at creation apply to all processes, and key distribution settings to the
+    /// processes that choose keys. All others apply to the last process only, because earlier
+    /// processes just create the database in question.
     ///
     /// # Errors
-    /// The same as [`Setting::set`]; earlier processes may then be changed.
+    /// Returned as in [`Setting::set`]; earlier processes may already be changed then.
     pub fn set(self, scenario: &mut Scenario, value: &str) -> Result<(), OptionError> {
         match self {
             Self::Machine(setting) => return setting.set(&mut scenario.machine, value),

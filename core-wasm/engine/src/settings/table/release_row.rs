@@ -1,17 +1,17 @@
-//! The release as a setting.
+//! Setting for the RocksDB release.
 
 use crate::options::setting::{Kind, Refusal, Row, Setting, Target, for_people};
 use crate::options::{Options, RocksDbVersion};
 use crate::scenario::Scenario;
 use crate::settings::table::AnySetting;
 
-/// The release that the engine was written from, and those in which a rule or a cost changed.
+/// Releases offered as choices: the reference release, and those in which a rule or a cost changed.
 const RELEASES: &[&str] = &[
     "11.8.1", "10.7.2", "10.6.2", "10.5.5", "10.4.0", "9.4.0", "8.4.0", "7.8.3", "7.7.3",
 ];
 
-/// The release whose rules apply. Defaults that db_bench takes from the library become those of
-/// that release.
+/// Setting for the release whose rules apply. It also selects the defaults that db_bench takes from
+/// the library.
 pub static ROCKSDB_VERSION: Setting<Scenario> = Setting {
     row: Row {
         name: "rocksdb_version",
@@ -32,10 +32,10 @@ pub static ROCKSDB_VERSION: Setting<Scenario> = Setting {
     },
 };
 
-/// The release named by a text.
+/// Parses the name of a release.
 ///
 /// # Errors
-/// Returned for a text that names none.
+/// Returned for a text that does not name a release.
 pub fn read_release(text: &str) -> Result<RocksDbVersion, Refusal> {
     RocksDbVersion::parse(text).ok_or_else(|| {
         let advice = format!(
@@ -46,7 +46,7 @@ pub fn read_release(text: &str) -> Result<RocksDbVersion, Refusal> {
     })
 }
 
-/// Changes the release: settings that no flag in the scenario sets get its defaults.
+/// Changes the release; settings that no flag in the scenario sets get its defaults.
 fn change_version(scenario: &mut Scenario, version: RocksDbVersion) {
     let before = Options::default_for(scenario.rocksdb_version);
     let after = Options::default_for(version);
@@ -59,7 +59,7 @@ fn change_version(scenario: &mut Scenario, version: RocksDbVersion) {
             let options = &mut step.options;
             if (setting.get)(options) == (setting.get)(&before) {
                 let default = setting.text(&after);
-                // A default can always be stored.
+                // Defaults can always be stored.
                 let _ = (setting.store)(options, &default);
             }
         }
@@ -67,7 +67,7 @@ fn change_version(scenario: &mut Scenario, version: RocksDbVersion) {
     scenario.rocksdb_version = version;
 }
 
-/// Returns true if a setting is the release.
+/// Returns true if the setting is the release.
 pub fn is_release(setting: AnySetting) -> bool {
     matches!(setting, AnySetting::Release(_))
 }

@@ -1,10 +1,10 @@
-//! Workload of a db_bench process, as settings.
+//! Settings of a db_bench process's workload.
 //!
 //! `key_distribution`, `zipf_exponent` and `zipf_scattered` are our own: db_bench draws all keys
-//! equally often, but experiments need hot keys. With `zipfian`, the key of rank r has a
-//! probability proportional to r to the power of −`zipf_exponent`. `zipf_scattered` (on by default)
-//! maps ranks to the key space by a fixed permutation, so that hot keys are not adjacent, as in
-//! YCSB's `ScrambledZipfian`. When it is off, rank 1 is key 0, rank 2 key 1 and so on.
+//! equally often, but experiments need hot keys. With `zipfian`, the probability of the key of rank
+//! r is proportional to r to the power of −`zipf_exponent`. `zipf_scattered` (on by default) maps
+//! ranks to keys by a fixed permutation, so that hot keys are not adjacent, as in YCSB's
+//! `ScrambledZipfian`. When it is off, rank 1 is key 0, rank 2 is key 1, and so on.
 
 use crate::decimal::parse;
 use crate::options::setting::{
@@ -16,7 +16,7 @@ use crate::workload::{KeyDistribution, MAX_ZIPF_EXPONENT, Workload};
 const MAX_I32: u64 = i32::MAX as u64;
 const MAX_I64: u64 = i64::MAX as u64;
 
-/// A setting that only the db_bench flag of the same name sets.
+/// Row of a setting that only the db_bench flag of the same name sets.
 const fn of_flag(name: &'static str) -> Row {
     Row {
         name,
@@ -27,7 +27,7 @@ const fn of_flag(name: &'static str) -> Row {
     }
 }
 
-/// Our own setting for key selection, and its flag, which db_bench does not know.
+/// Row of our own setting for key selection, with a flag that db_bench does not know.
 const fn of_chosen_keys(name: &'static str) -> Row {
     Row {
         flag: Some(Flag {
@@ -39,13 +39,13 @@ const fn of_chosen_keys(name: &'static str) -> Row {
     }
 }
 
-/// Returns true if a setting is about key selection.
+/// Returns true if a setting controls key selection.
 pub(super) fn is_of_chosen_keys(row: &Row) -> bool {
     row.flag.is_some_and(|flag| flag.is_own)
 }
 
-/// A whole number with the db_bench flag of the same name; the path is the field of [`Workload`],
-/// which has this type.
+/// Declares a whole number with a db_bench flag of the same name. The path leads to the field of
+/// [`Workload`] with this type.
 macro_rules! whole {
     ($name:literal, $type:ty, $unit:literal, $least:expr, $most:expr, $sentence:literal,
      $($path:tt)+) => {
@@ -66,7 +66,7 @@ macro_rules! whole {
     };
 }
 
-/// A count of operations; any negative number means `--num`.
+/// Declares a count of operations; any negative number means `--num`.
 macro_rules! count {
     ($name:literal, $sentence:literal, $field:ident, |$count:ident| $stored:expr) => {
         Setting {
@@ -93,7 +93,7 @@ macro_rules! count {
     };
 }
 
-/// A number with decimals and the db_bench flag of the same name.
+/// Declares a number with decimals and a db_bench flag of the same name.
 macro_rules! real {
     ($name:literal, $unit:literal, $sentence:literal, $($path:tt)+) => {
         Setting {
@@ -118,14 +118,14 @@ const RATE_WORDS: Words = Words {
     advice: "write a whole number; 0 = unlimited",
 };
 
-/// All settings of a workload; those for key selection come in the order of their dependencies.
+/// All workload settings; those for key selection are in order of dependency.
 #[rustfmt::skip]
 pub static SETTINGS: &[Setting<Workload>] = &[
     whole!("num", u64, "keys", 1, MAX_I64,
         "Number of keys in the key space; also the default number of operations",
         num),
     count!("writes", "Operations of a write benchmark; -1 or 0 = num",
-        // For 0, db_bench also writes --num keys.
+        // For 0, too, db_bench writes --num keys.
         writes, |count| count.filter(|&count| count != 0)),
     count!("reads", "Operations of mixgraph; -1 = num", reads, |count| count),
     count!("deletes", "Operations of a delete benchmark; -1 = num", deletes, |count| count),
@@ -146,7 +146,7 @@ pub static SETTINGS: &[Setting<Workload>] = &[
             sentence: for_people("Seed of the key generator; 0 = db_bench uses the clock"),
             ..of_flag("seed")
         },
-        // A negative seed keeps its bits, as db_bench's conversion does.
+        // Negative seeds keep their bits, as in db_bench's conversion.
         get: |workload| Some((workload.seed as i64).to_string()),
         store: |workload, text| {
             workload.seed = read_whole(text)? as u64;
@@ -281,7 +281,7 @@ fn read_real(text: &str) -> Result<f64, Refusal> {
 const EXPONENTS: Range = Range::Above(0.0, MAX_ZIPF_EXPONENT);
 const NO_EXPONENT: &str = "this is not a valid exponent";
 
-/// The exponent, and true if ranks are scattered; `None` if keys are not Zipfian.
+/// Zipf exponent, and whether ranks are scattered; `None` if keys are not Zipfian.
 fn zipfian(workload: &Workload) -> Option<(f64, bool)> {
     match workload.key_distribution {
         KeyDistribution::Uniform => None,
@@ -292,7 +292,7 @@ fn zipfian(workload: &Workload) -> Option<(f64, bool)> {
     }
 }
 
-/// Mutable access to the same; refused if nothing would depend on it.
+/// Zipf exponent and scattering for modification; refused if nothing would depend on them.
 fn zipfian_mut(workload: &mut Workload) -> Result<(&mut f64, &mut bool), Refusal> {
     check_chosen_keys(workload)?;
     match &mut workload.key_distribution {
