@@ -1,17 +1,17 @@
-// The frames of a film, whose moments are the same on every machine.
+// The frames of a film. They show the same moments on every machine.
 import { playheadAtPlace, showPlace } from './player/playhead.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/** The frames of a film. */
+/** Number of frames in a film, and the playhead of each. */
 export interface FilmPlan {
   readonly count: number;
   readonly fps: number;
   readonly playheadAt: (frame: number) => number;
 }
 
-/** A requested film: a range of the run, its length and its frame rate. */
+/** Parameters of a film: a range of the run, the film's length and its frame rate. */
 export interface FilmRange {
-  /** First and last playhead. */
+  /** First playhead of the range. */
   readonly from: number;
   readonly to: number;
   readonly seconds: number;
@@ -19,8 +19,8 @@ export interface FilmRange {
 }
 
 /**
- * Plans the frames of a range, including its first and last moment. In between, the film moves like
- * the player: by virtual time, and by attention where events take no time.
+ * Plans the frames for a range, including its first and last moment. Between them, the film moves
+ * like the player: by virtual time, or by attention where events take no time.
  */
 export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRange): FilmPlan {
   const count = Math.max(2, Math.round(seconds * fps));
@@ -32,7 +32,7 @@ export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRan
       const share = frame / (count - 1);
       if (share <= 0) return from;
       if (share >= 1) return to;
-      // Without elapsed time or attention, the film moves event by event.
+      // If neither time nor attention increases, the film moves event by event.
       if (end <= begin) return from + (to - from) * share;
       const playhead = playheadAtPlace(timeline, begin + (end - begin) * share);
       return Math.min(to, Math.max(from, playhead));
@@ -40,7 +40,7 @@ export function filmPlan(timeline: Timeline, { from, to, seconds, fps }: FilmRan
   };
 }
 
-/** Area of a film on a slide in pixels, and its bytes per second: 10 s take less than 2 MB. */
+/** Area of a film for a slide, in pixels, and its bytes per second: 10 s take less than 2 MB. */
 const SLIDE_PIXELS = 1280 * 720;
 const SLIDE_BYTES = 180_000;
 
@@ -49,20 +49,20 @@ export function bytesPerSecond(size: { readonly width: number; readonly height: 
   return SLIDE_BYTES * Math.max(1, (size.width * size.height) / SLIDE_PIXELS);
 }
 
-/** A picture to draw for a film. */
+/** A picture to be drawn for a film. */
 export interface FilmStep {
   readonly frame: number;
   readonly playhead: number;
-  /** Events since the previous frame; falls gradually when the film slows down. */
+  /** Events since the previous frame. It falls gradually when the film slows down. */
   readonly pace: number;
-  /** True for a frame drawn in advance, only to collect its colours. */
+  /** True if the frame is drawn in advance only to collect its colours. */
   readonly isSample: boolean;
 }
 
-/** Steps of more events count as jumps, which show no motion. */
+/** Number of events above which a step counts as a jump and shows no motion. */
 const JUMP_EVENTS = 5000;
 
-/** Yields the pictures of a plan: `samples` frames spread evenly over it, then all frames. */
+/** Yields the pictures of a plan: first `samples` evenly spaced frames, then all frames. */
 export function* filmSteps({ count, playheadAt }: FilmPlan, samples: number): Generator<FilmStep> {
   for (let at = 0; at < samples; at += 1) {
     const frame = Math.round((at * (count - 1)) / Math.max(1, samples - 1));

@@ -1,23 +1,23 @@
-// Writes a GIF frame by frame, with only one frame in memory. All frames share the colours found in
-// a few of them, and each stores only its visible changes.
+// Writes a GIF frame by frame, with only one frame in memory. All frames use the colours found in a
+// few sample frames, and each frame stores only its visible changes.
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 import { bytesPerSecond } from './film_plan.ts';
 
 /** Number of sample frames from which the shared colours are chosen. */
 export const GIF_SAMPLES = 8;
 
-/** Number of colours. One more index marks an unchanged pixel. */
+/** Maximum number of colours. One more index marks unchanged pixels. */
 const MOST_COLOURS = 255;
 const FORMAT = 'rgb565';
-/** Interval between the rows of a sample that are searched for colours. */
+/** Only one row in this many is searched for colours in a sample frame. */
 const SAMPLED_ROWS = 4;
 /**
- * Largest channel difference, out of 255, that leaves a pixel unchanged. Files change colour slowly
- * as they age, and storing each shade would take most of the GIF.
+ * Largest channel difference, out of 255, for which a pixel counts as unchanged. Files change
+ * colour slowly as they age, and storing each shade would take up most of the GIF.
  */
 const UNSEEN = 12;
 
-/** Seconds of film whose bytes may be used in advance, mostly by the first frame. */
+/** Seconds' worth of bytes that may be used in advance, mostly by the first frame. */
 const HEAD_START = 0.4;
 
 /** Size of a GIF in pixels, its frame rate and its number of frames. */
@@ -30,13 +30,13 @@ export interface GifForm {
 
 type Rgba = Uint8Array | Uint8ClampedArray;
 
-/** Writes one GIF. A frame repeats the previous picture when the file exceeds its byte limit. */
+/** Writes one GIF. While the file exceeds its byte limit, frames repeat the previous picture. */
 export class GifWriter {
   readonly #encoder = GIFEncoder();
   readonly #form: GifForm;
   readonly #rows: Rgba[] = [];
   #palette: readonly (readonly number[])[] = [];
-  /** Holds 1 for each pair of similar colours, at the first index × 256 + the second. */
+  /** Table of similar colours, holding 1 at the first index × 256 + the second for each pair. */
   #alike = new Uint8Array();
   /** Colour index of each pixel in the current picture. */
   #shown: Uint8Array | null = null;
@@ -46,7 +46,7 @@ export class GifWriter {
     this.#form = form;
   }
 
-  /** Collects colours from a sample frame (RGBA). All samples must come before the first `add`. */
+  /** Learns the colours of a sample frame (RGBA). All samples must precede the first `add`. */
   learn(pixels: Rgba): void {
     const stride = this.#form.width * 4;
     for (let row = 0; row < this.#form.height; row += SAMPLED_ROWS) {
@@ -54,7 +54,7 @@ export class GifWriter {
     }
   }
 
-  /** Adds a frame (RGBA). */
+  /** Adds a frame, given as RGBA. */
   add(pixels: Rgba): void {
     const { width, height, fps, count } = this.#form;
     const at = this.#count;
@@ -69,19 +69,19 @@ export class GifWriter {
       ...(at === 0 ? { palette: this.#palette, repeat: 0 } : {}),
       transparent: at > 0,
       transparentIndex: at === 0 ? 0 : unchanged,
-      // GIF delays are whole hundredths of a second. Rounding errors carry over to later frames.
+      // GIF delays are whole hundredths of a second. Rounding errors are carried to later frames.
       delay: (Math.round(((at + 1) * 100) / fps) - Math.round((at * 100) / fps)) * 10,
       dispose: 1,
     });
   }
 
-  /** Returns the finished file. */
+  /** Returns the finished GIF file. */
   finish(): Uint8Array<ArrayBuffer> {
     this.#encoder.finish();
     return this.#encoder.bytes();
   }
 
-  /** Records visible changes in `#shown` and returns the colour indices of the frame. */
+  /** Updates `#shown` with the visible changes, and returns the frame's colour indices. */
   #changes(pixels: Rgba): Uint8Array<ArrayBuffer> {
     const colours = applyPalette(pixels, this.#palette.slice(0, -1), FORMAT);
     const shown = (this.#shown ??= colours);
@@ -99,7 +99,7 @@ export class GifWriter {
     const pixels = new Uint8Array(stride * this.#rows.length);
     for (const [at, row] of this.#rows.splice(0).entries()) pixels.set(row, at * stride);
     const found = quantize(pixels, MOST_COLOURS, { format: FORMAT });
-    // The last index marks unchanged pixels. Its colour is never visible.
+    // The last index marks unchanged pixels, so its colour is never visible.
     this.#palette = [...found, [0, 0, 0]];
     this.#alike = Uint8Array.from({ length: 256 * 256 }, (_, pair) => {
       const [one, other] = [found[pair >> 8], found[pair & 255]];

@@ -1,17 +1,17 @@
-// Types for the functions of gifenc used here. The package has none of its own.
+// Types for the gifenc functions used here. The package has no types of its own.
 declare module 'gifenc' {
   type Colour = readonly number[];
 
   interface FrameLook {
-    /** Set for the first frame only; shared by all frames. */
+    /** Colours shared by all frames; only set for the first frame. */
     readonly palette?: readonly Colour[];
     readonly transparent?: boolean;
     readonly transparentIndex?: number;
-    /** Milliseconds, stored in hundredths of a second. */
+    /** Display time in milliseconds, stored in hundredths of a second. */
     readonly delay?: number;
-    /** 1: the frame stays, and the next is drawn over it. */
+    /** Disposal method. 1 keeps the frame, and the next frame is drawn over it. */
     readonly dispose?: number;
-    /** 0: loops forever. */
+    /** Number of repeats. 0 loops forever. */
     readonly repeat?: number;
   }
 

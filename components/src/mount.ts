@@ -1,4 +1,4 @@
-// Mounts the stage in an element of the page.
+// Mounts a stage in an element of a page.
 import { measureIn } from './charts/measure_in.ts';
 import type * as AfterFirstPicture from './render/after_first_picture.ts';
 import { cancelFrame, nextFrame } from './player/clock.ts';
@@ -15,11 +15,11 @@ import { DEFAULT_SCENE_OPTIONS, type SceneOptions } from './scene/options.ts';
 import { WHOLE_KEY_SPACE, type KeyWindow } from './scene/viewport.ts';
 import type { Timeline } from './timeline/timeline.ts';
 
-/** Content and listeners of a stage. */
+/** Options and listeners of a stage. */
 export interface StageOptions extends Partial<SceneOptions>, HandListeners {
   readonly timeline?: Timeline | null;
   readonly playhead?: number;
-  /** Called when the meaning of the colours or their labels have changed. */
+  /** Called when the legend has changed: the meaning of the colours, or their labels. */
   readonly onLegend?: (legend: Legend) => void;
   /**
    * Time at which code for words and for pointer and keyboard input is loaded. `soon`, the default:
@@ -27,42 +27,42 @@ export interface StageOptions extends Partial<SceneOptions>, HandListeners {
    */
   readonly completes?: 'soon' | 'asked';
   /**
-   * True if the font may differ from ours, as on other people's pages. Labels beside the plot then
-   * get the space they need.
+   * True if the font may differ from ours, as on other people's pages. Labels next to the plot then
+   * get the space that they need.
    */
   readonly isFontOpen?: boolean;
 }
 
 /** A mounted stage. */
 export interface StageHandle {
-  /** Shows a history. Call it again after appending events to the history. */
+  /** Shows a history. Call it again when events have been appended to the history. */
   setTimeline(timeline: Timeline | null): void;
   /**
-   * Shows a moment: in this display frame if the player calls, otherwise in the next. While moving,
-   * the words describe the animated change.
+   * Shows a moment: in this display frame if the player is the caller, otherwise in the next. While
+   * moving, the words describe the change being animated.
    */
   setPlayhead(playhead: number, isMoving?: boolean): void;
   setOptions(options: Partial<SceneOptions>): void;
-  /** Marks the clicked file, given by its row in `timeline.lifetimes`; `null` clears the mark. */
+  /** Marks the clicked file, given by its row in `timeline.lifetimes`. `null` removes the mark. */
   setPicked(lifetime: number | null): void;
-  /** Highlights files by number, such as those counted by a hovered number; by default none. */
+  /** Highlights files by number, for example those behind a hovered count. Default: none. */
   setHighlight(fileNumbers?: ReadonlySet<number>): void;
-  /** Shows callouts beside files or about the moment; by default none. */
+  /** Shows callouts for files or for the moment. Default: none. */
   setCallouts(callouts?: readonly Callout[]): void;
-  /** Scales the drawing, for projectors; 1 is the normal size. */
+  /** Scales the drawing, for example for projectors. 1 is the normal size. */
   setMagnification(magnification: number): void;
-  /** Shows part of the key space, given as shares; by default all of it. */
+  /** Shows part of the key space, given in shares. Default: all of it. */
   setKeyWindow(window?: KeyWindow): void;
-  /** Loads words and input for a stage that `completes` when `asked`. */
+  /** Loads words and input, for a stage whose `completes` is `asked`. */
   complete(): void;
-  /** Returns the tree as text, for screen readers and bug reports. */
+  /** Returns a text version of the tree, for screen readers and bug reports. */
   toText(): Promise<string>;
-  /** Canvas with the picture, without labels. */
+  /** Canvas that contains the picture without its labels. */
   readonly canvas: HTMLCanvasElement;
   dispose(): void;
 }
 
-/** Mounts a stage that fills `element` and follows its size. */
+/** Mounts a stage that fills `element` and adapts to its size. */
 export function mountStage(element: HTMLElement, options: StageOptions = {}): StageHandle {
   return new Stage(element, options);
 }
@@ -70,7 +70,7 @@ export function mountStage(element: HTMLElement, options: StageOptions = {}): St
 type Later = typeof AfterFirstPicture;
 const loadLater = (): Promise<Later> => import('./render/after_first_picture.ts');
 
-/** Pictures drawn between two descriptions of the tree during playback. */
+/** Number of pictures drawn between two descriptions of the tree during playback. */
 const DRAWS_BETWEEN_WORDS = 20;
 
 class Stage implements StageHandle {
@@ -95,10 +95,10 @@ class Stage implements StageHandle {
   #magnification = 1;
   #callouts: readonly Callout[] = [];
   #describedEvent = -1;
-  /** Last reported legend, as JSON. */
+  /** Legend most recently reported, as JSON. */
   #reported = '';
   #drawsSinceWords = 0;
-  /** Null until it is requested. */
+  /** Code loaded after the first picture; null until it is requested. */
   #later: Later | 'awaited' | null = null;
   #mayComplete: boolean;
 
@@ -127,10 +127,10 @@ class Stage implements StageHandle {
     if (timeline !== this.#timeline) {
       this.#picked = -1;
       this.#describedEvent = -1;
-      // Keys chosen before the first history apply to it.
+      // Keys chosen before the first history was set apply to it.
       const hasOtherKeys =
         this.#timeline !== null && timeline?.keySpace !== this.#timeline.keySpace;
-      // A listener for key changes sets the keys of the next history itself.
+      // If there is a listener for key changes, it sets the keys of the next history itself.
       if (hasOtherKeys && this.#on.onKeys === undefined) this.setKeyWindow();
       this.#hands?.forget(hasOtherKeys);
     }
@@ -217,7 +217,7 @@ class Stage implements StageHandle {
       textScale: this.#textScale,
       magnification: this.#magnification,
     });
-    // The next picture after a jump is exact. During fast playback it is another jump.
+    // After a jump, the next picture is exact. During fast playback, every picture is a jump.
     if (isCoarse) nextFrame(this.#draw);
     if (this.#hands?.follow(this.#callouts, this.#options.theme) === true) nextFrame(this.#draw);
     this.#reportLegend();
@@ -245,7 +245,7 @@ class Stage implements StageHandle {
     nextFrame(this.#draw);
   }
 
-  /** Updates the words for screen readers; a few times per second during playback. */
+  /** Updates the words for screen readers. During playback, this happens a few times per second. */
   #describe(timeline: Timeline | null): void {
     this.#drawsSinceWords += 1;
     if (timeline === null || timeline.eventCount === 0) return;
@@ -257,7 +257,7 @@ class Stage implements StageHandle {
       const words = rows.length === 0 ? 'The tree is empty' : `The tree has ${treeSize(rows)}`;
       this.canvas.setAttribute('aria-label', words);
       this.#drawsSinceWords = 0;
-      // During a stall the words are needed at once: they name its cause.
+      // During a stall, the words are needed at once because they name its cause.
       const stall = this.#view.drawn?.scene.stall.condition ?? 'normal';
       if (!this.#mayComplete && stall === 'normal') return;
       // Loading waits until a picture with files has been drawn.
@@ -272,11 +272,11 @@ class Stage implements StageHandle {
     this.canvas.setAttribute('aria-label', this.#later.frameSummary(timeline, event));
   }
 
-  /** Loads the code that the first picture does not need. After a failure, `#describe` retries. */
+  /** Loads code that the first picture does not need. If that fails, `#describe` tries again. */
   async #complete(): Promise<void> {
     this.#later = 'awaited';
     try {
-      // The picture just drawn must appear on the screen first.
+      // The picture just drawn must first appear on the screen.
       await new Promise((resolve) => setTimeout(resolve, 0));
       const later = await loadLater();
       this.#later = later;
@@ -288,7 +288,7 @@ class Stage implements StageHandle {
     }
   }
 
-  /** Enables input by pointer and keyboard. */
+  /** Enables pointer and keyboard input. */
   #giveHands(later: Later): void {
     const { showNotes, StageAnswers, StageHands } = later;
     later.adoptHandsStyle(this.#root);

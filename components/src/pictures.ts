@@ -1,4 +1,4 @@
-// Draws the stage as a standalone picture, on a canvas or as SVG, with the same code as on screen.
+// Draws the stage as a standalone picture on a canvas or as SVG, using the same code as on screen.
 import { drawMarks } from './charts/draw_canvas.ts';
 import { marksSvg } from './charts/draw_svg.ts';
 import type { Mark, MeasureText } from './charts/marks.ts';
@@ -25,36 +25,36 @@ export { bytesPerSecond, filmPlan, filmSteps, type FilmPlan } from './film_plan.
 export type { StillOptions } from './render/still_picture.ts';
 export { momentText } from './written/picture_words.ts';
 
-/** A moment on a stage of a given size. */
+/** A moment to draw on a stage of a given size. */
 export interface StagePicture extends StillOptions {
-  /** Width and height of the layout, in pixels. */
+  /** Width of the layout in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Visible keys as shares of the key space; default: all. */
+  /** Visible part of the key space, in shares. Default: the whole key space. */
   readonly keys?: KeyWindow | undefined;
   readonly hasLegend: boolean;
-  /** Callouts beside files or about the moment; default: none. */
+  /** Callouts for files or for the moment. Default: none. */
   readonly callouts?: readonly Callout[];
 }
 
 const ownInk = (ink: string): string => ink;
 
-/** Draws consecutive pictures of one stage. */
+/** Draws a sequence of pictures of one stage. */
 export class StagePainter {
   readonly #lineages = new LineageKeeper();
   readonly #measure: MeasureText;
   #canvas: { readonly renderer: CanvasRenderer; readonly labels: CanvasLabels } | null = null;
 
-  /** Takes the text measure for the pictures' font. */
+  /** Creates a painter that measures text in the pictures' font. */
   constructor(measure: MeasureText) {
     this.#measure = measure;
   }
 
-  /** Paints the stage, always on the same canvas, with `ratio` device pixels per layout pixel. */
+  /** Paints a stage on the canvas, always the same one. `ratio`: device pixels per layout pixel. */
   paint(canvas: HTMLCanvasElement | OffscreenCanvas, stage: StagePicture, ratio: number): void {
     const { picture, over } = this.#picture(stage);
     const look = { theme: picture.theme, measure: this.#measure };
-    // An offscreen canvas has the same context; only its type differs.
+    // An offscreen canvas has the same context. Only its type differs.
     const surface = canvas as DrawingSurface;
     this.#canvas ??= { renderer: new CanvasRenderer(surface), labels: labelsOn(surface, look) };
     const { renderer, labels } = this.#canvas;
@@ -65,7 +65,7 @@ export class StagePainter {
     drawMarks(contextOf(surface), over, { palette: ownInk, font: FONT });
   }
 
-  /** Returns the stage as SVG elements, snapped to device pixels of the given ratio. */
+  /** Returns a stage as SVG elements, snapped to device pixels at the given ratio. */
   elements(stage: StagePicture, idPrefix: string, ratio: number): string {
     const { picture, over } = this.#picture(stage);
     const labels = new SvgLabels({ theme: picture.theme, measure: this.#measure });
@@ -80,11 +80,11 @@ export class StagePainter {
     ].join('\n');
   }
 
-  /** Returns the picture and the marks on top of it: legend and callouts. */
+  /** Returns the picture, and the marks on top of it: the legend and callouts. */
   #picture(stage: StagePicture): { readonly picture: Picture; readonly over: readonly Mark[] } {
     const { callouts = [], timeline, width, height, playhead, colourBy, hasLegend } = stage;
     const theme = themeOf(stage.theme);
-    // Without all samples, the legend of the first picture would lack ages.
+    // Without all samples, ages would be missing from the first picture's legend.
     samplesOf(timeline);
     const { legend } = colouringOf(timeline, colourBy, theme, playhead);
     const lines = hasLegend ? legendLines(legend, width) : 0;
@@ -95,7 +95,7 @@ export class StagePainter {
       hasLevelTargets(timeline),
     );
     const picture = stillPicture(stage, viewport, this.#lineages);
-    // A lineage replaces the legend, because it dims the legend's colours.
+    // A lineage dims the legend's colours, so it replaces the legend.
     const isShown = picture.lineage === null;
     const colours = isShown ? legendMarks(legend, viewport, theme, this.#measure) : [];
     const said = calloutMarks(callouts, { ...picture, measure: this.#measure });

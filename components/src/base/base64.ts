@@ -1,4 +1,4 @@
-/** Bytes per call of `fromCharCode`, whose number of arguments is limited. */
+/** Maximum number of bytes per call of `fromCharCode`, which limits its number of arguments. */
 const PART = 0x8000;
 
 export function base64(bytes: Uint8Array): string {

@@ -1,18 +1,18 @@
 // Playback between two events: first virtual time passes, then the next event's change is animated.
 
-/** Columns of a `Timeline` that determine the duration of a change. */
+/** Columns of a `Timeline` that determine how long the animation of a change takes. */
 export interface ChangeColumns {
   readonly eventCount: number;
-  /** Virtual time of each event, never descending. */
+  /** Virtual time of each event, in ascending order. */
   readonly timeMicros: ArrayLike<number>;
-  /** Sum of the attention that events up to this one deserve, never descending. */
+  /** Cumulative attention that the events up to each one deserve. */
   readonly attention: ArrayLike<number>;
 }
 
-/** Smallest share of the way to an event that its own change takes. */
+/** Smallest share of the interval before an event in which its change is animated. */
 const SHORTEST_PART = 0.2;
 
-/** Returns the progress of the next event's change at a playhead between two events, 0 … 1. */
+/** Returns the progress (0 … 1) of the next event's change at a playhead between two events. */
 export function transitionAt(columns: ChangeColumns, playhead: number): number {
   const below = Math.floor(playhead);
   const fraction = playhead - below;
@@ -20,16 +20,13 @@ export function transitionAt(columns: ChangeColumns, playhead: number): number {
   return part <= 0 ? 0 : Math.min(1, Math.max(0, (fraction - (1 - part)) / part));
 }
 
-/**
- * Returns the event to describe at a playhead: the latest one, or the next one if its change is
- * being animated.
- */
+/** Returns the event to describe: the latest one, or the next one while its change is animated. */
 export function eventShownAt(columns: ChangeColumns, playhead: number, isMoving: boolean): number {
   const below = Math.floor(playhead);
   return isMoving && transitionAt(columns, playhead) > 0 ? below + 1 : below;
 }
 
-/** Returns the share of the way from event `below` to the next that the change takes. */
+/** Returns the share of the interval between event `below` and the next that is animated. */
 function changePart({ eventCount, timeMicros, attention }: ChangeColumns, below: number): number {
   const share = (column: ArrayLike<number>): number => {
     const total = column[eventCount - 1] ?? 0;

@@ -1,4 +1,4 @@
-/** Escapes a text for XML and HTML. */
+/** Escapes text for XML and HTML. */
 export function escaped(text: string): string {
   return text
     .replace(/&/g, '&amp;')

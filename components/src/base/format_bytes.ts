@@ -2,7 +2,7 @@ import { formatFixed } from './format_fixed.ts';
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
 
-/** Formats bytes in binary units with two decimals (`214.45 MiB`), like the engine's texts. */
+/** Formats bytes in binary units with two decimals (`214.45 MiB`), as the engine does. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -1,6 +1,6 @@
 // Formats numbers for the page. Bytes are in binary units (KiB = 1024 B) with three significant
-// digits, but two decimals in the engine's sentences (`formatBytes`). Counts are in decimal units.
-// Rates are per second (`/s`). Device options are in MB/s (10⁶ bytes), like data sheets. Only
+// digits; the engine's sentences use two decimals (`formatBytes`). Counts are in decimal units.
+// Rates are per second (`/s`). Device options are in MB/s (10⁶ bytes), as on data sheets. Only
 // Compaction Stats follows RocksDB, where GB means 2³⁰ bytes and MB 2²⁰.
 
 /** Units from bytes up, each 1024 times the one before. */
@@ -12,7 +12,7 @@ export function shortBytes(bytes: number): string {
   return scaled(bytes, 1024, 1000, (value, unit) => `${value} ${BYTE_UNITS[unit] ?? ''}`);
 }
 
-/** Formats a file's size. 0 means unknown, for example if the file is older than the only LOG. */
+/** Formats a file's size. 0 means unknown, for example for a file created before the LOG begins. */
 export function fileSize(bytes: number): string {
   return bytes > 0 ? shortBytes(bytes) : 'unknown size';
 }
@@ -23,7 +23,7 @@ export function shortCount(count: number): string {
   return scaled(count, 1000, 1000, (value, unit) => `${value}${COUNT_UNITS[unit] ?? ''}`);
 }
 
-/** Formats a count estimated from `seen` sample members, with only the digits that are known. */
+/** Formats a count estimated from `seen` sample members, using only the significant digits. */
 export function sampledCount(count: number, seen: number): string {
   if (seen < 1) return 'almost none';
   // The relative standard error is 1 / √seen.
@@ -44,7 +44,7 @@ export function withCommas(count: number): string {
     .replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Formats a share as `2.1 %`. A share above 0 never reads as 0. */
+/** Formats a share as `2.1 %`. A nonzero share is never shown as 0. */
 export function shortPercent(share: number): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return '< 0.1 %';
@@ -87,7 +87,7 @@ function pad(value: number): string {
   return value.toString().padStart(2, '0');
 }
 
-/** Scales an amount. A rounded value of `limit` or more uses the next unit. */
+/** Scales an amount to a unit. Moves to the next unit if the rounded value would reach `limit`. */
 function scaled(
   amount: number,
   base: number,

@@ -1,5 +1,5 @@
 // Terms of the page in RocksDB's words, with one definition for all labels. A definition applies to
-// leveled, universal and FIFO compaction unless it names one.
+// leveled, universal and FIFO compaction unless it names a style.
 
 export interface Definition {
   readonly name: string;

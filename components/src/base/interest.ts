@@ -1,6 +1,6 @@
 /**
- * Kinds of visible changes, by their codes in the timeline's column. The adaptive pace shows the
- * first event of each kind slowly and later ones fast. `none`: nothing visible happens.
+ * Kinds of visible changes, indexed by their codes in the timeline's column. The adaptive pace
+ * shows the first event of each kind slowly and later ones fast. `none` means no visible change.
  */
 export const INTERESTS = [
   'none',

@@ -1,4 +1,4 @@
-/** Returns a memo: it computes a value once per object, and releases it with the object. */
+/** Wraps a function in a cache that holds one value per object and is freed with the object. */
 export function keptFor<Key extends WeakKey, Value>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

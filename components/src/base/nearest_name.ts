@@ -8,8 +8,8 @@ export function nearestName(text: string, names: readonly string[]): string | nu
 }
 
 /**
- * Returns the known name that was mistyped by one letter (added, missing, replaced or transposed);
- * null if there is none.
+ * Returns the known name that differs by one typo (a letter added, missing, replaced or
+ * transposed); null if there is none.
  */
 export function mistypedName(text: string, names: readonly string[]): string | null {
   const sorted = (word: string): string => Array.from(word).sort().join('');

@@ -4,12 +4,12 @@
 /** Maximum number of bytes read at a time. */
 const SLICE = 1_048_576;
 
-/** Reads the slice that starts at a byte. */
+/** Reads a slice of `content`, starting at a byte offset. */
 export async function sliceAt(content: Blob, at: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await content.slice(at, at + SLICE).arrayBuffer());
 }
 
-/** Returns a stream that reads slices on demand. */
+/** Returns a stream that reads a blob in slices, on demand. */
 export function streamOf(content: Blob): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({

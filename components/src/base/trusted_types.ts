@@ -1,6 +1,6 @@
 // The Trusted Types policy, for pages that require one.
 
-/** Marks texts and addresses as safe. In TypeScript they remain strings. */
+/** Policy that marks strings as safe. In TypeScript they remain plain strings. */
 interface Policy {
   readonly createHTML: (text: string) => string;
   readonly createScriptURL: (url: string) => string;
@@ -11,7 +11,7 @@ interface Scope {
 }
 
 const scope = globalThis as Scope;
-/** Accepts everything: this library escapes its own texts, and the addresses are its workers'. */
+/** Accepts everything: this library escapes its own strings, and the URLs are its workers'. */
 const RULES: Policy = { createHTML: (text) => text, createScriptURL: (url) => url };
 let policy: Policy | null = null;
 

@@ -3,14 +3,14 @@ import { range, tickStep } from 'd3-array';
 import { format } from 'd3-format';
 import type { LabelMark, MeasureText } from './marks.ts';
 
-/** Returns the smallest step (1, 2 or 5 × a power of ten) that fits `span` in `most` steps. */
+/** Returns the smallest step (1, 2 or 5 × 10ⁿ) that divides `span` into at most `most` steps. */
 export function decimalStep(span: number, most: number): number {
   const step = tickStep(0, span, most);
   // d3 picks the nearest step, which can be too small; the next larger one is always enough.
   return span / step <= most * (1 + 1e-9) ? step : tickStep(0, span, most / 2);
 }
 
-/** Returns round numbers from 0 to the first one ≥ `largest`, in at most `most` steps. */
+/** Returns 0 and up to `most` evenly spaced round numbers, the last of which is ≥ `largest`. */
 export function roundTicks(largest: number, most: number): number[] {
   if (!(0 < largest)) return [0];
   const step = decimalStep(largest, most);
@@ -18,7 +18,7 @@ export function roundTicks(largest: number, most: number): number[] {
   return range(0, Math.ceil(largest / step - 1e-9) + 1).map((at) => withoutNoise(at * step));
 }
 
-/** Removes rounding noise from a multiple of a round step: 0.03, not 0.030000000000000002. */
+/** Removes rounding noise from a multiple of a round step: 0.030000000000000002 becomes 0.03. */
 function withoutNoise(value: number): number {
   return Number(value.toPrecision(12));
 }
@@ -26,7 +26,7 @@ function withoutNoise(value: number): number {
 /** Formats a number with thousands separators and all its decimals: `1,500`, `0.5`. */
 export const plainNumber: (value: number) => string = format(',');
 
-/** A tick: its position along the axis in pixels, and its label. */
+/** A tick, with its position along the axis in pixels and its label. */
 export interface Tick {
   readonly x: number;
   readonly text: string;
@@ -35,9 +35,9 @@ export interface Tick {
 /** Smallest gap between two labels, in pixels. */
 const LABEL_GAP = 9;
 
-/** Area for tick labels. */
+/** Space available for tick labels. */
 export interface LabelPlaces {
-  /** Both ends of the axis, in pixels. */
+  /** Left end of the axis, in pixels. */
   readonly left: number;
   readonly right: number;
   /** Baseline of the labels, in pixels. */

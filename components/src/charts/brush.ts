@@ -1,4 +1,4 @@
-// A brush over a whole axis, by d3-brush. Dragging selects a range, moves it, or resizes it at its
+// A d3-brush that covers a whole axis. Dragging selects a range, moves it, or resizes it at its
 // edges.
 import { brushX, type BrushSelection, type D3BrushEvent } from 'd3-brush';
 import { select } from 'd3-selection';
@@ -7,20 +7,20 @@ import { isZoomed, type AxisShare } from './zoom.ts';
 
 /** Axis that a brush controls. */
 export interface BrushTarget {
-  /** Width of the whole axis in pixels. */
+  /** Returns the width of the whole axis, in pixels. */
   readonly width: () => number;
-  /** Returns the visible range. The whole axis counts as no selection. */
+  /** Returns the visible range. If the whole axis is visible, nothing is selected. */
   readonly shown: () => AxisShare;
   readonly show: (part: AxisShare) => void;
 }
 
-/** Width in pixels of an edge's hit area, for a mouse and for a finger. */
+/** Width, in pixels, of the area at each edge that a mouse or finger can grab. */
 const EDGE = 9;
 const EDGE_BY_FINGER = 27;
 
 /**
  * Turns an empty SVG element into an invisible brush. Returns a function that moves the brush to
- * the visible range. Call it whenever that range or the width has changed.
+ * the visible range; call it whenever that range or the width has changed.
  */
 export function attachBrush(svg: SVGSVGElement, { width, shown, show }: BrushTarget): () => void {
   const group = select(svg).append('g');
@@ -54,7 +54,7 @@ export function attachBrush(svg: SVGSVGElement, { width, shown, show }: BrushTar
   });
   behaviour.on('brush', ({ sourceEvent, selection }: D3BrushEvent<unknown>) => {
     if (!sourceEvent || selection === null) return;
-    // A new selection starts without width; a slight pointer movement must not select anything.
+    // A new selection starts with no width, and a slight pointer movement must not select anything.
     if (begun === 0 && widthOf(selection) < SLOP) return;
     const [from, to] = selection as [number, number];
     show({ from: from / laid, to: to / laid });

@@ -1,4 +1,4 @@
-// Places cards beside the things they explain: within their room, clear of the pointer, hiding as
+// Places cards next to the things they explain: within their room, clear of the pointer, hiding as
 // little as possible. Stage, timeline and panels share this code.
 
 /** A rectangle on the screen, in pixels. */
@@ -22,35 +22,35 @@ export interface CardPointer {
   readonly isFinger: boolean;
 }
 
-/** Surroundings of a card. */
+/** Constraints on where a card may be placed. */
 export interface CardRoom {
   /** Area that the card must stay in. */
   readonly room: Edges;
-  /** Side to try first; default: above, as always with a finger. */
+  /** Side to try first. Default: above. Cards for a finger always go above first. */
   readonly first?: 'above' | 'below';
   /** Bounds of the explained thing, which stays visible if possible. */
   readonly about?: Edges;
-  /** Other areas to keep visible, with higher priority. */
+  /** Other areas to keep visible, which matter more than the explained thing. */
   readonly keepOff?: readonly Edges[];
 }
 
-/** Pixels from a card to the pointer or explained thing, then to the edges of its room. */
+/** Pixels between a card and the pointer or explained thing, and from the edges of its room. */
 const DISTANCE = 10;
 const MARGIN = 4;
-/** Pixels between a card and its label, few enough that the mouse can cross to the card. */
+/** Pixels between a card and its label, small enough for the mouse to cross to the card. */
 const LABEL_DISTANCE = 6;
 
-/** Extent of a mouse arrow and of a fingertip around the pixel they point at. */
+/** Extent of a mouse arrow around the pixel it points at. */
 const ARROW: Edges = { left: 4, top: 4, right: 12, bottom: 18 };
 const FINGERTIP: Edges = { left: 24, top: 24, right: 24, bottom: 24 };
 
 /**
- * Cost per pixel that a card hides of the pointer, avoided areas and the explained thing, and per
- * pixel of the card that is hidden under a hand.
+ * Cost of each pixel of the pointer, avoided areas or explained thing that a card hides, and of
+ * each pixel of the card that the hand hides.
  */
 const COST = { pointer: 1e6, hand: 10, keepOff: 2, about: 1 } as const;
 
-/** Returns the upper left corner of a card beside a pointer. */
+/** Returns the upper left corner of a card next to a pointer. */
 export function cardByPointer(
   size: CardSize,
   pointer: CardPointer,
@@ -75,7 +75,7 @@ export function cardByPointer(
   });
 }
 
-/** Returns the upper left corner of a card above or below the middle of its label. */
+/** Returns the upper left corner of a card centered above or below its label. */
 export function cardByLabel(
   size: CardSize,
   label: Edges,
@@ -90,7 +90,7 @@ export function cardByLabel(
   });
 }
 
-/** Candidate positions in order of preference, and the costs per overlapping pixel. */
+/** Candidate positions in order of preference, and the cost of each overlapping pixel. */
 interface Candidates {
   readonly lefts: readonly number[];
   readonly tops: readonly number[];
@@ -120,13 +120,13 @@ function leastHiding(
   return best;
 }
 
-/** Returns the area that a pointer hides. */
+/** Returns the area hidden by a pointer. */
 function hiddenBy({ x, y, isFinger }: CardPointer): Edges {
   const { left, top, right, bottom } = isFinger ? FINGERTIP : ARROW;
   return { left: x - left, top: y - top, right: x + right, bottom: y + bottom };
 }
 
-/** Clamps a position. If a card is larger than its room, its start stays visible. */
+/** Clamps a position. If a card is larger than its room, the card's start stays visible. */
 function kept(at: number, least: number, most: number): number {
   return Math.max(least, Math.min(at, most));
 }

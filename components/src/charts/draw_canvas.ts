@@ -2,14 +2,14 @@
 import { boxAt, drawShape, trace } from './draw_shapes.ts';
 import { canvasFont, type BarsMark, type LabelMark, type Mark, type Palette } from './marks.ts';
 
-/** Colours and font of marks. */
+/** Colours and font of a chart drawn on a canvas. */
 export interface CanvasLook {
   readonly palette: Palette;
   /** CSS font family. */
   readonly font: string;
 }
 
-/** Draws marks in order. Later ones cover earlier ones. */
+/** Draws marks in order, so that later ones cover earlier ones. */
 export function drawMarks(
   context: CanvasRenderingContext2D,
   marks: readonly Mark[],
@@ -70,7 +70,7 @@ function drawLabel(pen: Pen, mark: LabelMark): void {
   context.fillText(mark.text, mark.x, mark.y);
 }
 
-/** Draws bars in order, each with its stripes. */
+/** Draws bars in order, each followed by its stripes. */
 function drawStriped(
   context: CanvasRenderingContext2D,
   mark: BarsMark & { readonly stripes: string },
@@ -82,10 +82,10 @@ function drawStriped(
   }
 }
 
-/** Distance between the starts of stripes, and their width, in pixels. */
+/** Pitch and width of diagonal stripes, in pixels. */
 export const STRIPES = { pitch: 6, width: 2 } as const;
 
-/** Fills a box with stripes from the top left to the bottom right. */
+/** Fills a box with stripes that run from the top left to the bottom right. */
 function drawStripes(
   context: CanvasRenderingContext2D,
   boxes: ArrayLike<number>,
@@ -111,8 +111,8 @@ function drawStripes(
 }
 
 /**
- * Sizes a canvas, given in page pixels, for the screen's resolution and clears it. Returns its
- * context, or null if the canvas cannot be drawn on.
+ * Clears a canvas and resizes it for the screen's resolution. The size is given in page pixels.
+ * Returns its context, or null if the canvas cannot be drawn on.
  */
 export function clearedCanvas(
   canvas: HTMLCanvasElement,

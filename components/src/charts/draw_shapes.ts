@@ -1,8 +1,8 @@
-// Draws filled marks on a canvas: bars and areas, which make up the first picture of the stage.
+// Draws filled marks (bars and areas) on a canvas. They make up the first picture of the stage.
 // `drawMarks` draws stripes over them.
 import type { AreaMark, BarsMark, LineMark, Palette, Points } from './marks.ts';
 
-/** Draws marks in order. Later ones cover earlier ones. */
+/** Draws marks in order, so that later ones cover earlier ones. */
 export function drawShapes(
   context: CanvasRenderingContext2D,
   marks: readonly (AreaMark | BarsMark)[],
@@ -29,14 +29,14 @@ export function drawShape(
   context.fill();
 }
 
-/** Receiver of a path: a canvas context or a writer of SVG paths. */
+/** Receiver of a path: a canvas context or an SVG path writer. */
 type PathSink = Pick<CanvasPath, 'moveTo' | 'lineTo' | 'closePath'>;
 
-/** Sends a path to `sink`, straight or in steps. A pair of NaN lifts the pen. */
+/** Traces points into `sink`, with straight lines or steps. A NaN pair starts a new piece. */
 export function trace(points: Points, curve: LineMark['curve'], sink: PathSink): void {
   let length = 0;
   let before = NaN;
-  // A single point is closed, so that line caps make it visible.
+  // A single point is closed so that line caps make it visible.
   const end = (): void => {
     if (length === 1) sink.closePath();
     length = 0;
@@ -58,7 +58,7 @@ export function trace(points: Points, curve: LineMark['curve'], sink: PathSink):
 
 function drawBars(context: CanvasRenderingContext2D, mark: BarsMark): void {
   const { boxes, radius = 0, alpha = 1 } = mark;
-  // Translucent boxes form one path, or the overlapping edges of adjacent boxes would be visible.
+  // Translucent boxes form one path; otherwise, the overlapping edges of adjacent boxes would show.
   const isPath = radius > 0 || alpha < 1;
   const isOne = alpha < 1;
   if (isOne) context.beginPath();
@@ -75,7 +75,7 @@ function drawBars(context: CanvasRenderingContext2D, mark: BarsMark): void {
   if (isOne) context.fill();
 }
 
-/** Returns the box at an index of `boxes`. */
+/** Returns the box at an index of the flat array `boxes`. */
 export function boxAt(
   boxes: ArrayLike<number>,
   at: number,

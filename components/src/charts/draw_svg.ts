@@ -17,14 +17,14 @@ import {
 /** Number of decimals in a coordinate. */
 const DIGITS = 2;
 
-/** Colours and ids of an SVG. */
+/** Colours and id prefix of a chart's SVG. */
 export interface SvgLook {
   readonly palette: Palette;
   /** Prefix of clip and pattern ids. It must be unique among the charts of a page. */
   readonly idPrefix: string;
 }
 
-/** Returns the elements for marks, to go into an `svg` element of the chart's size. */
+/** Returns SVG elements for marks, to be placed in an `svg` element of the chart's size. */
 export function marksSvg(marks: readonly Mark[], { palette, idPrefix }: SvgLook): string {
   let ids = 0;
   const newId = (): string => `${idPrefix}-${(ids += 1)}`;
@@ -49,7 +49,7 @@ export function marksSvg(marks: readonly Mark[], { palette, idPrefix }: SvgLook)
   return marks.map(written).join('\n');
 }
 
-/** Returns the chart as a standalone SVG file. */
+/** Returns a chart as a standalone SVG file. */
 export function chartSvg(
   marks: readonly Mark[],
   look: SvgLook & { readonly width: number; readonly height: number; readonly font: string },
@@ -94,7 +94,7 @@ function stripedPattern(id: string, fill: string, stripe: string): string {
 
 const ANCHORS = { left: '', center: ' text-anchor="middle"', right: ' text-anchor="end"' } as const;
 
-/** Height of the middle of letters above the baseline, as a share of the font size. */
+/** Height of the middle of the letters above the baseline, as a share of the font size. */
 const MIDDLE_RISE = 0.364;
 
 function labelElement(mark: LabelMark, palette: Palette): string {
@@ -107,7 +107,7 @@ function labelElement(mark: LabelMark, palette: Palette): string {
   return element('text', attributes, mark, escaped(mark.text));
 }
 
-/** Returns an element with the role and title of its mark. */
+/** Returns an SVG element with the role and title of its mark. */
 function element(name: string, attributes: string, mark: Painted, text = ''): string {
   const role = mark.role === undefined ? '' : ` data-mark="${mark.role}"`;
   const title = mark.title === undefined ? '' : `<title>${escaped(mark.title)}</title>`;

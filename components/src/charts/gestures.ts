@@ -1,38 +1,38 @@
-// Wheel, drag and pinch gestures along one axis of a chart. They call its functions and keep no
-// state of the chart.
+// Wheel, drag and pinch gestures along one axis of a chart. They call functions of the chart and
+// keep no chart state.
 
-/** Functions of a chart that gestures call. Positions are shares of its width. */
+/** Functions of a chart that gestures call. Positions are shares of the chart's width. */
 export interface GestureTarget {
   readonly wheel: WheelPace;
-  /** Returns the position of a page coordinate along the chart; outside 0 … 1 beside the chart. */
+  /** Returns the position of a page coordinate; < 0 or > 1 if it is outside the chart. */
   readonly placeOf: (clientX: number) => number;
-  /** Shows `factor` times as much. The content at `place` stays where it is. */
+  /** Scales the visible range by `factor`, keeping the content at `place` where it is. */
   readonly zoom: (place: number, factor: number) => void;
-  /** Pans by a share of the width; positive values move further along the axis. */
+  /** Pans by a share of the width. Positive values pan toward the end of the axis. */
   readonly pan: (by: number) => void;
   /** Returns the drag that a press starts; null for none. */
   readonly press: (pointer: Pointer) => Drag | null;
-  /** Called with the position of a hovering pointer; null if it is pressed or has left. */
+  /** Called with the position of a hovering pointer, or null once it is pressed or has left. */
   readonly hover?: (at: Pointer | null) => void;
 }
 
-/** Speed of a wheel, and the area in which the chart handles it. */
+/** Speed of the wheel, and the conditions under which the chart handles it. */
 export interface WheelPace {
-  /** Exponent per pixel: each pixel zooms by e to this power. */
+  /** Exponent of e per wheel pixel. Zoom factors of successive pixels multiply. */
   readonly zoomPerPixel: number;
-  /** Largest number of pixels counted per turn. */
+  /** Maximum number of pixels counted per wheel event. */
   readonly most: number;
-  /** Factor for turns with Ctrl, which is also how touchpads report a pinch. */
+  /** Speed factor while Ctrl is held, which is also how touchpads report a pinch. */
   readonly withCtrl: number;
-  /** Number of pixels that pan by a whole width. */
+  /** Returns the number of wheel pixels that pan by a whole width. */
   readonly panPixels: () => number;
-  /** True if the chart handles a turn. Otherwise, the page may scroll. */
+  /** Returns true if the chart handles a wheel event. Otherwise, the page may scroll. */
   readonly isOwn: (place: number, isPan: boolean) => boolean;
 }
 
 /** A pointer on a chart. */
 export interface Pointer {
-  /** Pixels from the left and upper edges of the chart's element. */
+  /** Pixels from the left edge of the chart's element. */
   readonly x: number;
   readonly y: number;
   readonly event: PointerEvent;
@@ -44,11 +44,11 @@ export interface Drag {
   readonly slop: number;
   /** True if the drag continues with the finger that remains after a pinch. */
   readonly outlivesPinch: boolean;
-  /** True if there is nothing to drag. Any press is then a click. */
+  /** Returns true if there is nothing to drag, in which case every press is a click. */
   readonly isIdle?: () => boolean;
-  /** Moves from `before`, a `clientX`, to the pointer's position. */
+  /** Moves the content from `before`, a `clientX`, to the pointer's position. */
   readonly move: (to: Pointer, before: number) => void;
-  /** Ends the drag. Without a pointer, a pinch or the browser took over. */
+  /** Ends the drag. `at` is null if a pinch or the browser took over. */
   readonly end?: (at: Pointer | null, wasDrag: boolean) => void;
 }
 
@@ -60,7 +60,7 @@ const LEAST_SPREAD = 10;
 const LINE_PIXELS = 16;
 const PAGE_PIXELS = 400;
 
-/** Handles gestures until `signal` aborts. Returns a test for a click that only ended a drag. */
+/** Handles gestures until `signal` aborts. The returned test is true if a click ended a drag. */
 export function listenForGestures(
   element: HTMLElement,
   target: GestureTarget,
@@ -77,7 +77,7 @@ export function listenForGestures(
   return () => pressed.wasDrag;
 }
 
-/** Returns a drag that pans, keeping the content under the pointer. */
+/** Returns a drag that pans and keeps the same content under the pointer. */
 export function panDrag(
   { placeOf, pan }: Pick<GestureTarget, 'placeOf' | 'pan'>,
   slop: number,
@@ -91,7 +91,7 @@ export function panDrag(
   };
 }
 
-/** Returns a drag that selects from the press to the pointer, in pixels of the element. */
+/** Returns a drag that selects the range from the press to the pointer, in element pixels. */
 export function brushDrag(
   from: number,
   show: (range: { readonly from: number; readonly to: number } | null) => void,
@@ -108,7 +108,7 @@ export function brushDrag(
   };
 }
 
-/** Handles the wheel: zooms around the pointer; pans sideways or with Shift. */
+/** Handles wheel events. Zooms around the pointer, or pans if scrolled sideways or with Shift. */
 function turn(event: WheelEvent, { placeOf, wheel, zoom, pan }: GestureTarget): void {
   const place = placeOf(event.clientX);
   const unit = [1, LINE_PIXELS, PAGE_PIXELS][event.deltaMode] ?? 1;
@@ -125,11 +125,11 @@ function turn(event: WheelEvent, { placeOf, wheel, zoom, pan }: GestureTarget): 
   zoom(place, Math.exp(pixels * wheel.zoomPerPixel * (event.ctrlKey ? wheel.withCtrl : 1)));
 }
 
-/** Pressed pointers on a chart: one drags, two pinch. */
+/** Pointers currently pressed on a chart. One pointer drags; two pinch. */
 class PressedPointers {
   readonly #element: HTMLElement;
   readonly #target: GestureTarget;
-  /** Last handled `clientX` of each pointer, by pointer id. */
+  /** Last handled `clientX` of each pointer, keyed by pointer id. */
   readonly #places = new Map<number, number>();
   #drag: Drag | null = null;
   #start = 0;
@@ -152,7 +152,7 @@ class PressedPointers {
     }
     this.#places.set(event.pointerId, event.clientX);
     this.#target.hover?.(null);
-    // A captured pointer would click the chart instead of a button inside it.
+    // With capture, the click would go to the chart instead of a button inside it.
     if (this.#drag?.isIdle?.() !== true) this.#element.setPointerCapture(event.pointerId);
   }
 
@@ -172,7 +172,7 @@ class PressedPointers {
     this.#places.set(event.pointerId, event.clientX);
   }
 
-  /** Ends the gesture with the last pointer; has no effect if the browser has taken over. */
+  /** Ends the gesture when the last pointer is released, unless the browser has taken over. */
   up(event: PointerEvent): void {
     if (!this.#places.delete(event.pointerId) || this.#places.size > 0) return;
     this.#end(event.type === 'pointercancel' ? null : this.#pointerOf(event));
@@ -188,7 +188,7 @@ class PressedPointers {
     ended?.end?.(at, this.wasDrag);
   }
 
-  /** Keeps the content under both fingers. Only one finger moves per event. */
+  /** Zooms so that the content under both fingers stays there. Each event moves only one finger. */
   #pinch(event: PointerEvent, before: number): void {
     const still = [...this.#places].find(([id]) => id !== event.pointerId)?.[1] ?? before;
     const from = before - still;

@@ -1,18 +1,18 @@
 // The marks of a chart as plain data, in pixels. `drawMarks` draws them on a canvas, and `marksSvg`
 // writes them as SVG. A chart is a function that turns facts and a size into marks.
 
-/** Coordinates as x, y, x, y, … A pair of NaN lifts the pen between pieces of a mark. */
+/** Coordinates as x, y, x, y, … A NaN pair separates the pieces of a mark. */
 export type Points = ArrayLike<number>;
 
-/** Common properties of all coloured marks. */
+/** Properties that all coloured marks share. */
 export interface Painted {
   /** Name of a palette colour, or a CSS colour. */
   readonly ink: string;
   /** Opacity, 0 … 1; default 1. */
   readonly alpha?: number;
-  /** Meaning of the mark in one word, written as `data-mark` of its SVG element. */
+  /** One-word meaning of the mark, written to the `data-mark` attribute of its SVG element. */
   readonly role?: string;
-  /** Tooltip of the mark in an SVG. */
+  /** Tooltip of the mark in SVG output. */
   readonly title?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Painted {
 export interface LineMark extends Painted {
   readonly kind: 'line';
   readonly points: Points;
-  /** `step`: each value holds until the next point. Default: straight segments. */
+  /** `step` holds each value until the next point. The default is straight segments. */
   readonly curve?: 'step';
   /** Width in pixels; default 1. */
   readonly width?: number;
@@ -34,7 +34,7 @@ export interface AreaMark extends Painted {
   readonly points: Points;
 }
 
-/** Bars in one style, or the segments of a lane, with boxes as x, y, width, height, x, y, … */
+/** Bars in one style, or the segments of a lane. `boxes` holds x, y, width, height, x, y, … */
 export interface BarsMark extends Painted {
   readonly kind: 'bars';
   readonly boxes: ArrayLike<number>;
@@ -69,7 +69,7 @@ export interface ClippedMarks {
   readonly marks: readonly Mark[];
 }
 
-/** Any mark. The marks of a chart are painted in order. */
+/** Any mark of a chart. A chart's marks are painted in order. */
 export type Mark = LineMark | AreaMark | BarsMark | LabelMark | ClippedMarks;
 
 /** Default font size of labels, in pixels. */
@@ -86,17 +86,17 @@ export function canvasFont(
   return `${isStrong ? '600 ' : ''}${size}px ${family}`;
 }
 
-/** Returns the width of a text in pixels, in the chart's font. */
+/** Measures the width of a text in pixels, in the chart's font. */
 export type MeasureText = (text: string, look?: TextLook) => number;
 
-/** Size of a chart in pixels, and its text measure. */
+/** Size of a chart in pixels, and the function that measures its text. */
 export interface ChartRoom {
   readonly width: number;
   readonly height: number;
   readonly measure: MeasureText;
 }
 
-/** Returns the CSS colour of an ink. */
+/** Returns the CSS colour for an ink name. */
 export type Palette = (ink: string) => string;
 
 /** Returns a straight line between two points. */
@@ -108,7 +108,6 @@ export function rule(
   return { kind: 'line', points: [x1, y1, x2, y2], ...look };
 }
 
-/** Returns a mark with one bar. */
 export function bar(
   x: number,
   y: number,
@@ -122,8 +121,8 @@ export function bar(
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /**
- * Adds a bar without a role. It joins the last mark if that has the same style, because one mark
- * with a thousand bars draws faster than a thousand marks.
+ * Adds a bar without a role. It joins the last mark if the style is the same, because one mark with
+ * a thousand bars draws faster than a thousand marks.
  */
 export function addBar(
   marks: Mark[],
@@ -144,7 +143,7 @@ export function addBar(
 /** Average character width relative to the font size. */
 const CHARACTER_WIDTH = 0.53;
 
-/** Estimates the width of a text in a sans-serif font, where no font can be measured. */
+/** Estimates the width of a text in a sans-serif font. Used where no font can be measured. */
 export function estimatedWidth(text: string, { size = LABEL_SIZE }: TextLook = {}): number {
   return text.length * size * CHARACTER_WIDTH;
 }

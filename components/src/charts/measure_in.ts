@@ -1,7 +1,7 @@
 // Measures the width of text on a page.
 import { canvasFont, estimatedWidth, type MeasureText } from './marks.ts';
 
-/** Returns the text measure for a font family; default: that of the element. */
+/** Returns a text-measuring function for a font family, by default that of the element. */
 export function measureIn(root: Element, family = getComputedStyle(root).fontFamily): MeasureText {
   const context = root.ownerDocument.createElement('canvas').getContext('2d');
   if (context === null) return estimatedWidth;

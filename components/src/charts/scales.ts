@@ -4,7 +4,7 @@ import { scaleLinear } from 'd3-scale';
 /** Maps a value to a pixel. */
 export type Scale = (value: number) => number;
 
-/** Returns a linear scale from 0 … `most` to `from` … `to`, in pixels; constant if `most` is 0. */
+/** Returns a linear scale from 0 … `most` to pixels `from` … `to`; constant if `most` is 0. */
 export function evenScale(most: number, from: number, to: number): Scale {
   return most > 0 ? scaleLinear([0, most], [from, to]) : () => from;
 }
@@ -13,14 +13,14 @@ export function evenScale(most: number, from: number, to: number): Scale {
 export interface ValueEnds {
   readonly bottom: number;
   readonly top: number;
-  /** True for a logarithmic scale. `bottom` must then be above 0. */
+  /** True for a logarithmic scale, in which case `bottom` must be above 0. */
   readonly isLog: boolean;
 }
 
 /**
- * Returns an upward scale from `low` to `high`, in pixels, with values clamped to its ends. It is
- * twice as fast as d3's clamped scale, and 3 times if logarithmic: a frame of a zoomed timeline
- * converts 50,000 values.
+ * Returns an upward scale from `low` to `high` in pixels, with values clamped to its ends. It is
+ * twice as fast as d3's clamped scale, or 3 times if logarithmic. Speed matters because each frame
+ * of a zoomed timeline converts 50,000 values.
  */
 export function valueScale({ bottom, top, isLog }: ValueEnds, low: number, high: number): Scale {
   if (top <= bottom) return () => low;
@@ -41,13 +41,13 @@ export interface ShortenedStretch {
   readonly shown: number;
 }
 
-/** Pair of scales that shorten stretches of an axis and restore the original values. */
+/** Pair of scales: one shortens stretches of an axis, the other restores the real values. */
 export interface ShorteningScale {
   readonly shorten: Scale;
   readonly restore: Scale;
 }
 
-/** Returns the scale for ascending, disjoint stretches; the identity if there are none. */
+/** Returns the scale that shortens ascending, disjoint stretches; the identity if none. */
 export function shorteningScale(stretches: readonly ShortenedStretch[]): ShorteningScale {
   const first = stretches[0];
   const last = stretches.at(-1);

@@ -1,16 +1,16 @@
 // Reads event log files (core-wasm/EVENTS.md). Values are stored by column, as differences from
-// predictions. The file names its own fields, so no schema is needed. The reader is small, because
+// predictions. The file names its own fields, so no schema is needed. The reader is small because
 // every page that plays a log loads it.
 import type { LsmEvent } from '../engine/index.ts';
 import type { EventSource } from '../timeline/timeline.ts';
 
-/** First bytes of a file, before the format version. */
+/** First bytes of an event log file, before the format version. */
 const MARK: readonly number[] = [0x4c, 0x53, 0x4d];
 const FORMAT = 2;
 
-/** Current version of events. Repeats `SCHEMA_VERSION`, whose module contains the whole schema. */
+/** Current version of the event format, as `SCHEMA_VERSION`, whose module has the whole schema. */
 export const EVENTS_VERSION = 9;
-/** Version of events in package 1.0. Every 1.x reads this and later versions. */
+/** Event format version of package 1.0. Every 1.x release reads this and later versions. */
 export const OLDEST_EVENTS = 8;
 
 function checkVersion(own: number, oldest: number, latest: number): void {
@@ -24,7 +24,7 @@ function checkVersion(own: number, oldest: number, latest: number): void {
   }
 }
 
-/** Number of a column, or a type code with its parts. */
+/** Number of a column, or a type code followed by its parameters. */
 type Type = number | readonly (number | string | readonly unknown[])[];
 
 const TOO_SHORT = 'it ends too early';
@@ -42,21 +42,21 @@ interface Header {
   readonly columns: readonly (readonly number[])[];
 }
 
-/** Events per block. Reading can start at the first event of a block. */
+/** Number of events per block. Reading can start at the first event of any block. */
 const STEP = 256;
-/** Number of recent fractions that can be referenced again. */
+/** Number of recent fractions that a value can refer back to. */
 const RECENT = 64;
 
-/** Decoder state between two values. */
+/** State of the decoder between two values. */
 interface State {
-  /** Position of each column's next value. */
+  /** Position of the next value in each column. */
   readonly at: Uint32Array;
-  /** Latest value of each register, and the one before it. */
+  /** Latest value of each register, and the value before it. */
   readonly values: Float64Array;
   readonly recent: number[];
 }
 
-/** Events in a log file. Throws a `RangeError` if the file is truncated or not supported. */
+/** Events of a log file. Throws a `RangeError` if the file is truncated or unsupported. */
 export class ColumnLog implements EventSource {
   readonly #bytes: Uint8Array;
   readonly #header: Header;
@@ -92,7 +92,7 @@ export class ColumnLog implements EventSource {
     return this.#bytes.byteLength;
   }
 
-  /** Returns the event at an index. Reading is fast if indices ascend. */
+  /** Returns the event at an index. Access is fast if indices ascend. */
   eventAt(index: number): LsmEvent {
     const first = index - (index % STEP);
     if (this.#first !== first) {
@@ -171,7 +171,7 @@ export class ColumnLog implements EventSource {
     return (values[column] = values[shared] = value);
   }
 
-  /** Reads a number: seven bits per byte, lowest first. The highest bit means that more follow. */
+  /** Reads a number: seven bits per byte, lowest first. A set high bit means that more follow. */
   #code(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {

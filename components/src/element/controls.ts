@@ -1,4 +1,4 @@
-// The controls below a tree: play, step and a slider for the playhead.
+// The controls below a tree: play, step and a playhead slider.
 import { clockTime, withCommas } from '../base/format_short.ts';
 import type { ShownMoment } from './live_tree.ts';
 import type { Control } from './settings.ts';
@@ -44,7 +44,7 @@ export class Controls {
     element.setAttribute('aria-label', 'Player');
   }
 
-  /** Shows the given controls for a range of the history. */
+  /** Shows the given controls for part of the history. */
   show(controls: readonly Control[], [first, last]: readonly [number, number]): void {
     const steps = controls.includes('step') ? [this.#back, this.#on] : [];
     const play = controls.includes('play') ? [this.#play] : [];
@@ -73,7 +73,7 @@ export class Controls {
     this.#element.replaceChildren();
   }
 
-  /** Steps by events on arrow keys. The browser's own steps would be a hundredth of the history. */
+  /** Handles arrow keys, one event at a time. The browser would move by 1 % of the history. */
   #stepByKey(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
     if (by === undefined) return;

@@ -1,6 +1,6 @@
 // The style sheet of `<lsm-shape>`. The shadow root adopts it, so it works under a strict content
-// security policy and is independent of the page's rules. Text outside the frame has the page's
-// text color by default, because it is on the page's background.
+// security policy and is independent of the page's rules. Text outside the frame uses the page's
+// text color by default because it appears on the page's background.
 
 const STYLE = `
 :host { display: block; position: relative; margin-block: 1em;
@@ -71,7 +71,7 @@ input { flex: 1; min-inline-size: 40px; margin: 0 8px;
 
 let sheet: CSSStyleSheet | null = null;
 
-/** Returns the style sheet, which all elements of a page share. */
+/** Returns the style sheet shared by all elements of a page. */
 export function elementStyle(): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet();

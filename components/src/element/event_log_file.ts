@@ -1,19 +1,19 @@
 // Event log files: columns (`column_log.ts`) compressed with gzip.
 import { ColumnLog } from './column_log.ts';
 
-/** An error in reading a log, with a message for the author of the page. */
+/** An error that occurred while reading a log, with a message for the author of the page. */
 export class EventLogError extends Error {}
 
 /**
  * Loads an event log. `file` is the download if it has already started. If the server does not
- * declare the compression, the log is decompressed here and not by the browser.
+ * declare the compression, the log is decompressed here rather than by the browser.
  */
 export async function fetchEventLog(
   url: string,
   signal: AbortSignal,
   file?: Promise<Response>,
 ): Promise<ColumnLog> {
-  // Few pages contain a log, so this code is loaded on demand.
+  // Few pages contain logs, so this code is loaded on demand.
   if (url.startsWith('data:')) {
     const { dataBytes } = await import('./page_log.ts');
     return eventLogOf(dataBytes(url, nameOf(url)), nameOf(url));
@@ -36,7 +36,7 @@ export async function eventLogOf(file: Uint8Array<ArrayBuffer>, name: string): P
   }
 }
 
-/** Makes the error for a log that is damaged or has an unsupported version. */
+/** Returns the error for a log that is damaged or has an unsupported version. */
 export function unreadable(name: string, problem: unknown): EventLogError {
   const { message } = problem as Error;
   return new EventLogError(`${name} cannot be read: ${message}.`);
@@ -48,7 +48,7 @@ export const nameOf = (url: string): string =>
 
 async function unzipped(bytes: Uint8Array<ArrayBuffer>, name: string): Promise<Uint8Array> {
   try {
-    // The stream of a blob may hang, so this uses a response's.
+    // A blob's stream may hang, so this uses a response's stream.
     const stream = new Response(bytes).body?.pipeThrough(new DecompressionStream('gzip'));
     return new Uint8Array(await new Response(stream).arrayBuffer());
   } catch {

@@ -1,5 +1,5 @@
 // Written by components/src/figures/figure_rooms.test.ts. Do not edit: run it with -u.
-/** Two characters a slot: see figure_room.ts. */
+/** Room table with two characters per slot; see figure_room.ts. */
 export const FIGURE_ROOMS =
   '((44((((((((:<((((G2((((:0(()1((((G2((A4((-2((((G/((((((((((((G0G2((((G-G2((' +
   '((((:-((((((((G4((((((H0(((((((()4((((((((((((G1)-C0((9/--((((((G;)1:,((((((' +

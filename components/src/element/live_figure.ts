@@ -1,5 +1,5 @@
-// A figure of the gallery in an element, without engine, log or player. It is loaded shortly before
-// the element becomes visible.
+// A gallery figure in an element, without engine, log or player. It is loaded shortly before the
+// element becomes visible.
 import { trusted } from '../base/trusted_types.ts';
 import { figureSvg, type Figure } from '../figures/figure.ts';
 import { figureWords } from '../figures/figure_words.ts';
@@ -11,7 +11,7 @@ import { themeOf as paletteOf } from '../scene/theme.ts';
 import type { LiveTree, ShownMoment, TreeListener, TreePlaces } from './live_tree.ts';
 import { themeOf, type Settings } from './settings.ts';
 
-/** Widths are rounded to this number of pixels, so that not every pixel causes a redraw. */
+/** Rounding step for widths, in pixels, so that not every pixel of resizing causes a redraw. */
 const STEP = 20;
 const LEAST_WIDTH = 260;
 
@@ -67,7 +67,7 @@ class LiveFigure implements Shown {
     this.#label();
   }
 
-  /** Sets the caption in place of the filler text, whose space it keeps. */
+  /** Replaces the filler text with the caption and keeps the filler's space. */
   #setCaption(words: string): void {
     const { caption } = this.#places;
     const isFiller = caption.style.visibility === 'hidden';
@@ -96,12 +96,12 @@ class LiveFigure implements Shown {
     const width = Math.max(LEAST_WIDTH, Math.floor(clientWidth / STEP) * STEP);
     const theme = themeOf(this.#settings);
     if (this.#drawn === `${theme} ${width}`) return;
-    // The filler's height is wrong at another width.
+    // At a different width, the filler's height is wrong.
     if (!this.#drawn.endsWith(` ${width}`) && this.#drawn !== '') {
       this.#places.caption.style.minBlockSize = '';
     }
     this.#drawn = `${theme} ${width}`;
-    // The picture's background fills any space left by the author's height.
+    // If the author's height leaves space, the picture's background fills it.
     this.#picture.style.background = paletteOf(theme).background;
     const measure = measureIn(this.#picture, FONT);
     // Our own renderer escapes every string.
@@ -118,7 +118,7 @@ class LiveFigure implements Shown {
   }
 }
 
-/** Describes the tree for screen readers, one line per sorted run or level. */
+/** Describes a figure's tree for screen readers, one line per sorted run or level. */
 function textOf(figure: Figure, document: Document): HTMLElement {
   const { timeline, playhead } = figure.story.told();
   const list = document.createElement('ul');
@@ -126,7 +126,7 @@ function textOf(figure: Figure, document: Document): HTMLElement {
   list.setAttribute('aria-label', 'The tree');
   for (const line of treeAscii(timeline, Math.floor(playhead)).trim().split('\n')) {
     const item = document.createElement('li');
-    // Removes the bars, which a screen reader would spell out.
+    // Removes the bars, because a screen reader would spell them out.
     item.textContent = line.replace(/\[[^\]]*\]$/, '').replace(/\s+/g, ' ');
     list.append(item);
   }

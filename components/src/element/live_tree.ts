@@ -11,29 +11,29 @@ import type { Moment } from './moment.ts';
 import { playheadOf } from './moment_place.ts';
 import { themeOf, type Settings } from './settings.ts';
 
-/** Parent elements for the parts of a tree. */
+/** Parent elements for the parts of a live tree. */
 export interface TreePlaces {
   readonly stage: HTMLElement;
   readonly controls: HTMLElement;
   readonly caption: HTMLElement;
 }
 
-/** The current moment of a tree. */
+/** Moment that a tree currently shows. */
 export interface ShownMoment {
   readonly event: number;
   /** Virtual time in µs. */
   readonly timeMicros: number;
 }
 
-/** Notifications from a tree. */
+/** Callbacks for changes in a tree. */
 export interface TreeListener {
   readonly onMoment: (moment: ShownMoment) => void;
   readonly onPlaying: (isPlaying: boolean) => void;
-  /** Part of the request cannot be shown. */
+  /** Called when part of the request cannot be shown. */
   readonly onProblem: (sentence: string) => void;
 }
 
-/** Events read without a break, which takes a few milliseconds. */
+/** Number of events to read before yielding, which takes a few milliseconds. */
 const EVENTS_AT_ONCE = 256;
 
 /** Loads the history of an event log. Throws an `EventLogError`. */
@@ -56,7 +56,7 @@ export async function timelineOfLog(
   return builder.timeline;
 }
 
-/** A history that plays on its own stage. */
+/** A history that plays on its own stage in an element. */
 export class LiveTree {
   #timeline: Timeline;
   readonly #player: Player;
@@ -81,7 +81,7 @@ export class LiveTree {
       ...{ timeline, theme, colourBy, completes, isFontOpen: true },
     });
     const { stage } = places;
-    // In print, the style sheet scales the screen's picture to the width of the paper.
+    // For print, the style sheet scales the on-screen picture to the width of the paper.
     this.#sizes = new ResizeObserver(() => {
       if (matchMedia('print').matches) return;
       stage.parentElement?.style.setProperty('--width', `${stage.clientWidth}`);
@@ -125,7 +125,7 @@ export class LiveTree {
     }
   }
 
-  /** Shows another history at the same share of its time. */
+  /** Shows another history, at the same share of its total time. */
   show(timeline: Timeline): void {
     const { timeMicros } = this.moment;
     this.#timeline = timeline;
@@ -156,7 +156,7 @@ export class LiveTree {
     else this.play();
   }
 
-  /** Steps by events, within the range. */
+  /** Moves by a number of events, within the range. */
   step(by: number): void {
     const [first, last] = this.#range;
     const { playhead, stepTarget } = this.#player.getState();
@@ -169,7 +169,7 @@ export class LiveTree {
     this.#stage.complete();
   }
 
-  /** Goes to a moment. Returns false if the history lacks the moment. */
+  /** Moves to a moment. Returns false if the history does not contain it. */
   seek(moment: Moment): boolean {
     return this.#goTo(moment, 'seek');
   }
@@ -188,7 +188,7 @@ export class LiveTree {
     return true;
   }
 
-  /** Moves the playhead, within the range. */
+  /** Moves the playhead, keeping it within the range. */
   #seek(playhead: number): void {
     const [first, last] = this.#range;
     this.#player.dispatch({ type: 'seek', playhead: Math.min(last, Math.max(first, playhead)) });
@@ -223,7 +223,7 @@ export class LiveTree {
       }
       return;
     }
-    // Only a moving playhead shows progress between two events.
+    // Progress between two events is only shown while the playhead is moving.
     const { isMoving, shownPlayhead } = this.#player;
     this.#stage.setPlayhead(isMoving ? shownPlayhead : playhead, isMoving);
     const { moment } = this;

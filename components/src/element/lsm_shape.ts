@@ -1,5 +1,5 @@
-// `<lsm-shape>` shows the tree of an event log in any page. At first it shows the author's content,
-// usually a picture. It loads the player shortly before it becomes visible.
+// `<lsm-shape>` shows the tree of an event log in any page. At first, it shows the author's
+// content, usually a picture. It loads the player shortly before it becomes visible.
 import type * as LiveFigures from './live_figure.ts';
 import type { Shown } from './live_figure.ts';
 import type * as LiveTrees from './live_tree.ts';
@@ -10,23 +10,23 @@ import { figureRoom } from './figure_room.ts';
 import type * as Runs from './runs/element_run.ts';
 import { ATTRIBUTES, readSettings, RUN_ATTRIBUTES, type Settings } from './settings.ts';
 
-/** State of an element. `still`: not visible yet, or without content to load. */
+/** State of an element. `still` means that it is not yet visible or has no content to load. */
 export type ElementState = 'still' | 'loading' | 'live' | 'failed';
 
-/** Message of an element without any attribute that requests content. */
+/** Message for an element without any attribute that requests content. */
 const NOTHING = 'Nothing to show yet: add src (an event log), figure or scenario.';
 
-/** Distance from the window within which elements are loaded. */
+/** Distance from the viewport within which elements are loaded. */
 const AROUND = '200px';
 
-/** Global scope, without `HTMLElement` on a server. The class is never instantiated there. */
+/** Global scope. On a server it lacks `HTMLElement`, but the class is never instantiated there. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * The element. It dispatches `lsm-shape-load` when it is live, `lsm-shape-seek` at each shown event
- * (detail: `event`, `timeMicros`), `lsm-shape-play`, `lsm-shape-pause` and `lsm-shape-error`
- * (detail: `message`).
+ * The `<lsm-shape>` element. It dispatches `lsm-shape-load` when it is live, `lsm-shape-seek` at
+ * each shown event (detail: `event`, `timeMicros`), `lsm-shape-play`, `lsm-shape-pause` and
+ * `lsm-shape-error` (detail: `message`).
  */
 export class LsmShapeElement extends Base {
   static readonly observedAttributes: readonly string[] = [
@@ -41,20 +41,20 @@ export class LsmShapeElement extends Base {
   #loading: AbortController | null = null;
   #isSeen = false;
   #isPlaying = false;
-  /** True if playback only paused because the element is not visible. */
+  /** True if playback is paused only because the element is not visible. */
   #isResting = false;
   #observer: IntersectionObserver | null = null;
   #scheme: AbortController | null = null;
-  /** Theme from the attribute or from the surrounding page. */
+  /** Theme, from the attribute or from the surrounding page. */
   #theme: Settings['theme'] = 'auto';
-  /** Calls made before the element was live, in order. */
+  /** Calls made before the element was live, in call order. */
   #pendingCalls: ((tree: Shown) => void)[] = [];
 
   get state(): ElementState {
     return this.#state;
   }
 
-  /** Current moment; null if the element is not live. */
+  /** Current moment, or null if the element is not live. */
   get moment(): ShownMoment | null {
     return this.#tree?.moment ?? null;
   }
@@ -68,12 +68,12 @@ export class LsmShapeElement extends Base {
     this.#do((tree) => tree.pause());
   }
 
-  /** Steps forward by a number of events, or back if negative. */
+  /** Moves forward by a number of events, or back if it is negative. */
   step(by = 1): void {
     this.#do((tree) => tree.step(by));
   }
 
-  /** Goes to a moment in the notation of the attribute `at`. Throws a `RangeError`. */
+  /** Moves to a moment, in the notation of the attribute `at`. Throws a `RangeError`. */
   seek(to: string | number): void {
     const moment = readMoment(String(to));
     if (moment === null)
@@ -96,7 +96,7 @@ export class LsmShapeElement extends Base {
     matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => this.#update(), {
       signal,
     });
-    // A site's own theme switch changes an attribute of the page or its body.
+    // A site's own theme switch usually changes an attribute of the page or its body.
     const site = new MutationObserver(() => {
       if (this.#settings().settings.theme !== this.#theme) this.#update();
     });
@@ -106,7 +106,7 @@ export class LsmShapeElement extends Base {
   }
 
   disconnectedCallback(): void {
-    // If the element was only moved within the page, it is connected again by then.
+    // An element that was only moved within the page is connected again by then.
     queueMicrotask(() => {
       if (!this.isConnected) this.#dispose();
     });
@@ -131,7 +131,7 @@ export class LsmShapeElement extends Base {
     };
     const [frame, figure] = [part('frame', 'div'), part('figure', 'div')];
     const slot = this.ownerDocument.createElement('slot');
-    // Printing shows the author's picture again.
+    // For print, shows the author's picture again.
     slot.addEventListener('slotchange', () => {
       figure.classList.toggle('filled', slot.assignedElements().length > 0);
     });
@@ -155,7 +155,7 @@ export class LsmShapeElement extends Base {
     return found;
   }
 
-  /** Reserves space for everything that will be loaded, so that the page does not move. */
+  /** Reserves space for all content to be loaded, so that the page does not move. */
   #makeRoom(): void {
     const { settings } = this.#settings();
     const { figure, theme } = settings;
@@ -163,7 +163,7 @@ export class LsmShapeElement extends Base {
     this.style.setProperty('--lsm-scheme', theme === 'auto' ? '' : theme);
     const room = figure === null ? undefined : figureRoom(figure);
     const caption = this.#part('caption');
-    // A figure has its own caption.
+    // Figures have their own captions.
     caption.textContent = settings.caption ?? room?.text ?? null;
     caption.style.visibility = settings.caption === null ? 'hidden' : '';
     this.#part('controls').hidden = settings.controls.length === 0;
@@ -208,7 +208,7 @@ export class LsmShapeElement extends Base {
     const { settings, problems } = readSettings((name) => this.getAttribute(name));
     const { colorScheme } = getComputedStyle(this);
     const isDark = colorScheme.includes('dark');
-    // Pages that are only light or only dark declare it. For others, the system's theme applies.
+    // Pages that are only light or only dark declare it. For other pages, the system theme applies.
     const isSaid = settings.theme === 'auto' && isDark !== colorScheme.includes('light');
     const theme = isSaid ? (isDark ? 'dark' : 'light') : settings.theme;
     return { settings: { ...settings, theme }, problems };
@@ -259,7 +259,7 @@ export class LsmShapeElement extends Base {
     }
   }
 
-  /** True if the element needs the engine. */
+  /** True if the attributes request a run of the engine. */
   get #asksForRun(): boolean {
     return RUN_ATTRIBUTES.some((name) => this.hasAttribute(name));
   }
@@ -290,7 +290,7 @@ export class LsmShapeElement extends Base {
     return tree;
   }
 
-  /** Creates the element's run. Only elements with runs load the code for it. */
+  /** Creates the element's run. Only elements that have runs load the code for it. */
   async #begin(signal: AbortSignal): Promise<Runs.ElementRun> {
     const { ElementRun }: typeof Runs = await import('./runs/element_run.ts');
     signal.throwIfAborted();
@@ -317,7 +317,7 @@ export class LsmShapeElement extends Base {
     this.dispatchEvent(new CustomEvent(`lsm-shape-${name}`, options));
   }
 
-  /** Pauses an invisible tree, and resumes it when it is visible again. */
+  /** Pauses a tree while it is invisible, and resumes it when it is visible again. */
   #rest(): void {
     if (this.#isResting && this.#isSeen) {
       this.#isResting = false;
@@ -333,7 +333,7 @@ export class LsmShapeElement extends Base {
     if (this.#isSeen) void this.#load();
   }
 
-  /** Returns to the author's content. */
+  /** Ends the tree and returns to the author's content. */
   #end(): void {
     this.#loading?.abort();
     this.#loading = null;

@@ -2,7 +2,7 @@ import { eventAtMicros } from '../timeline/frame.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import type { Moment } from './moment.ts';
 
-/** Returns the playhead of a moment; null if the history lacks the moment. */
+/** Returns the playhead position of a moment, or null if the history does not contain it. */
 export function playheadOf(moment: Moment, timeline: Timeline): number | null {
   const last = timeline.eventCount - 1;
   switch (moment.kind) {

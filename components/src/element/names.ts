@@ -1,5 +1,5 @@
-// Types of names in attributes. `tools/package.mjs` replaces each with a union of all names in the
-// package's declarations.
+// Types of names used in attributes. `tools/package.mjs` replaces each with a union of all names in
+// the package's declarations.
 
 /** Name of a figure in the gallery. */
 export type FigureName = string;

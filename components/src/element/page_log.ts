@@ -1,7 +1,7 @@
-// Event logs in the page itself, as in one-file figures.
+// Event logs embedded in the page itself, as in one-file figures.
 import { EventLogError } from './event_log_file.ts';
 
-/** Decodes a `data:` address. The page's policy may forbid fetching it. */
+/** Decodes a `data:` URL directly, because the page's policy may forbid fetching it. */
 export function dataBytes(url: string, name: string): Uint8Array<ArrayBuffer> {
   const [head = '', data = ''] = url.split(',', 2);
   try {

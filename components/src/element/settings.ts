@@ -5,7 +5,7 @@ import { MOMENT_FORMS, RANGE_FORMS, readMoment, readRange, type Moment } from '.
 export type Control = 'play' | 'step' | 'seek';
 
 export type Pace =
-  /** Each event takes time according to its interest. */
+  /** Each event takes an amount of time that depends on its interest. */
   | { readonly kind: 'adaptive' }
   | { readonly kind: 'events'; readonly eventsPerSecond: number }
   /** The whole history takes this number of seconds. */
@@ -13,27 +13,27 @@ export type Pace =
 
 /** Settings from the attributes of an element. */
 export interface Settings {
-  /** Address of an event log; null for none. */
+  /** URL of an event log; null if there is none. */
   readonly src: string | null;
-  /** Id of a figure to show instead of a log; null for none. */
+  /** Id of a figure to show instead of a log; null if there is none. */
   readonly figure: string | null;
   readonly at: Moment;
   /** First and last moment to show; null for the whole history. */
   readonly range: readonly [Moment, Moment] | null;
   readonly controls: readonly Control[];
-  /** `auto`: the theme of the surrounding page, or of the reader's system. */
+  /** Theme to use. `auto` follows the surrounding page, or else the reader's system. */
   readonly theme: ThemeName | 'auto';
   readonly colourBy: ColourBy;
-  /** Author's caption below the tree; null for none. */
+  /** Author's caption below the tree; null if there is none. */
   readonly caption: string | null;
-  /** Starts to play as soon as the element is visible. */
+  /** True if playback starts as soon as the element is visible. */
   readonly autoplay: boolean;
-  /** Restarts at the end. */
+  /** True if playback restarts at the end. */
   readonly loop: boolean;
   readonly pace: Pace;
 }
 
-/** Observed attributes, without those of runs. */
+/** Observed attributes, except those that request runs. */
 export const ATTRIBUTES = [
   ...['src', 'figure', 'at', 'range', 'controls', 'theme', 'color', 'caption'],
   ...['autoplay', 'loop', 'pace'],
@@ -50,13 +50,13 @@ const START: Moment = { kind: 'event', event: 0 };
 /** Default moment, because most histories start with an empty tree. */
 const END: Moment = { kind: 'share', share: 1 };
 
-/** Settings of an element, and messages about invalid attributes. */
+/** Settings of an element, along with messages about invalid attributes. */
 export interface ReadSettings {
   readonly settings: Settings;
   readonly problems: readonly string[];
 }
 
-/** Reads attributes. `attribute` returns null for one that the element lacks. */
+/** Reads an element's attributes. `attribute` returns null for an attribute that is not set. */
 export function readSettings(
   attribute: (name: (typeof ATTRIBUTES)[number]) => string | null,
 ): ReadSettings {
@@ -125,7 +125,7 @@ function paceIn(text: string, refuse: Refuse): Pace | null {
     : { kind: 'events', eventsPerSecond: value };
 }
 
-/** Returns the theme to use. For `auto`, it is the system's. */
+/** Returns the theme to use, which for `auto` is the system's. */
 export function themeOf({ theme }: Settings): ThemeName {
   if (theme !== 'auto') return theme;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';

@@ -9,9 +9,7 @@ import { DecodeError, WordReader, type RecordPart } from './word_reader.ts';
 
 export { DecodeError } from './word_reader.ts';
 
-/**
- * Returns the index of each record's first word. Throws a `DecodeError` for an incomplete record.
- */
+/** Returns the index of each record's first word. Throws a `DecodeError` if one is incomplete. */
 export function recordOffsets(words: Uint32Array): Uint32Array {
   const offsets: number[] = [];
   let start = 0;
@@ -24,7 +22,7 @@ export function recordOffsets(words: Uint32Array): Uint32Array {
 
 /**
  * Decodes the event at word `offset`. Throws a `DecodeError` if the record is damaged. With part
- * `facts`, reasoning is checked but left out.
+ * `facts`, the reasoning is validated but not returned.
  */
 export function decodeEvent(words: Uint32Array, offset: number, part?: RecordPart): LsmEvent {
   const end = offset + recordLength(words, offset);

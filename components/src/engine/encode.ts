@@ -1,4 +1,4 @@
-// Encodes events like the engine, for figures and tests: the inverse of `decodeEvent`.
+// Encodes events as the engine does, for figures and tests. The inverse of `decodeEvent`.
 import {
   OUTCOMES,
   RECORDS,
@@ -12,7 +12,7 @@ import {
 } from './generated/wire_schema.ts';
 import { assert } from '../base/assert.ts';
 
-/** The word for an absent member. */
+/** Word that marks an absent member. */
 const NONE = 0xffffffff;
 
 /** An event of one kind, without its time and bytes. */
@@ -22,14 +22,14 @@ type Fields<K extends LsmEvent['event']> = Omit<
 >;
 
 /**
- * Returns an event with only its kind: numbers are 0, lists are empty, and members are the first
- * ones. Made-up histories spread it instead of listing irrelevant fields.
+ * Returns an event with default values: numbers are 0, lists are empty, and enumerations have their
+ * first member. Synthetic histories spread it so that they need not list irrelevant fields.
  */
 export function blankEvent<K extends LsmEvent['event']>(event: K): Fields<K> {
   return { event, ...blankFields(RECORDS[event].fields) } as unknown as Fields<K>;
 }
 
-/** Returns the sums of a tree without any known facts. */
+/** Returns the totals of a tree about which nothing is known. */
 export function blankShape(): ShapeFacts {
   return blankFields(SHAPE_FIELDS) as unknown as ShapeFacts;
 }
@@ -88,16 +88,16 @@ class Words {
     this.words.push(...new Uint32Array(Float64Array.from(values).buffer));
   }
 
-  /** Appends the fields of an object in their order. */
+  /** Appends the fields of an object in the order of the list. */
   fields(fields: FieldList, object: object): void {
     const values = object as Readonly<Record<string, unknown>>;
     for (const [name, type] of fields) {
-      // A log of an older version lacks newer fields.
+      // Logs of older versions lack newer fields.
       this.field(type, name in values ? values[name] : blankValue(type));
     }
   }
 
-  /** Appends a value. The generated declaration of events guarantees its type. */
+  /** Appends a value, whose type the generated declaration of events guarantees. */
   private field(type: FieldType, value: unknown): void {
     if (typeof type === 'object') {
       if (value === null && type.nullable) this.u32(NONE);

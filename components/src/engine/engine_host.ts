@@ -19,71 +19,71 @@ import type {
 import { isOtherFamily, type RunOrigin } from './other_family.ts';
 import type { FilesReader } from './read_files.ts';
 
-/** A run inside the engine: the interface of the WASM package's `Run`. */
+/** A run inside the engine, with the interface of the WASM package's `Run`. */
 export interface HostedRun {
-  /** Returns the next events as whole records; empty only when the run has ended. */
+  /** Returns the next events as whole records. The result is empty only if the run has ended. */
   next(maxEvents: number): Uint32Array;
   isDone(): boolean;
   progress(): number;
   summaryJson(): string;
   warningsJson(): string;
-  /** Returns a `StatsMoment` or `null` as JSON text. */
+  /** Returns a `StatsMoment`, or `null`, as JSON text. */
   statsJson(eventIndex: number): string;
-  /** Frees everything that `statsJson` does not need. The run must have ended. */
+  /** Frees all memory that `statsJson` does not need. The run must have ended. */
   release(): void;
   free(): void;
 }
 
-/** Files of a recording that are being read into the engine. */
+/** Reader that passes the files of a recording to the engine. */
 export interface HostedFiles extends FilesReader {
-  /** Opens the recorded database. Throws a `RequestError` as JSON text. */
+  /** Opens the recorded database. Throws a `RequestError` encoded as JSON text. */
   open(): HostedDatabase;
   free(): void;
 }
 
-/** A recorded database that has been read. */
+/** A recorded database whose files have been read. */
 export interface HostedDatabase {
-  /** Returns a list of `FamilyRow` as JSON text. */
+  /** Returns a list of `FamilyRow`, as JSON text. */
   familiesJson(): string;
-  /** Returns the index of a column family. Throws a `RequestError` as JSON text. */
+  /** Returns the index of a column family. Throws a `RequestError` encoded as JSON text. */
   choose(family: string | undefined): number;
   /** Starts replaying a column family. Throws like `choose`. */
   replay(family: string | undefined): HostedRun;
   free(): void;
 }
 
-/** The part of the WASM package that the host needs. */
+/** Functions of the WASM package that the host needs. */
 export interface HostedEngine {
-  /** Throws a `RequestError` as JSON text. */
+  /** Starts a simulation. Throws a `RequestError` encoded as JSON text. */
   simulate(requestJson: string): HostedRun;
-  /** Returns the options of each step as JSON text. Throws like `simulate`. */
+  /** Returns the options of each step, as JSON text. Throws like `simulate`. */
   describe(requestJson: string): string;
-  /** Answers a `CutStepsQuery`, both as JSON text. Throws like `simulate`. */
+  /** Answers a `CutStepsQuery`. Query and answer are JSON text. Throws like `simulate`. */
   cutSteps(queryJson: string): string;
-  /** Prepares for a recording. Loads the package for recordings on first use. */
+  /** Prepares to read a recording. On first use, loads the package for recordings. */
   newFiles(): Promise<HostedFiles>;
   panicForTest(): void;
 }
 
-/** Services that the worker provides for its host. */
+/** Services that the worker provides for the engine's host. */
 export interface HostPlace {
   load(module: WebAssembly.Module | string): Promise<HostedEngine>;
-  /** Sets the address of the package that reads recordings. */
+  /** Sets the URL of the package that reads recordings. */
   recordingsAt(url: string): void;
-  /** Fetches a text file. */
+  /** Fetches a file as text. */
   textAt(url: string): Promise<string>;
   post(message: FromWorker, transfer: Transferable[]): void;
   /** Returns the current time in milliseconds. */
   now(): number;
-  /** Yields, so that waiting messages are received. */
+  /** Yields so that waiting messages can be received. */
   breathe(): Promise<void>;
-  /** Returns the message of the last panic; empty if there was none. */
+  /** Returns the message of the last panic, or an empty string. */
   panicMessage(): string;
   /** Takes a lock until the worker ends. Returns its name, or null if locks are unavailable. */
   hold(): Promise<string | null>;
-  /** Ends the worker from inside, without a message; for tests. */
+  /** Ends the worker from inside without a message. Only for tests. */
   vanish(): void;
-  /** Loops forever; for tests. */
+  /** Loops forever. Only for tests. */
   loop(): void;
 }
 
@@ -100,15 +100,15 @@ interface HeldRun {
 const EVENTS_PER_BATCH = 512;
 /** Maximum number of events per call. Small, because the clock is only checked between calls. */
 const EVENTS_PER_CALL = 64;
-/** Duration of a call above which the next one requests fewer events. */
+/** Duration in ms. If a call takes longer, the next call requests fewer events. */
 const CALL_MS = 4;
 /** Duration of a run's first batch, kept short so that the page starts to work in parallel. */
 const FIRST_BATCH_MS = 4;
 const BATCH_MS = 16;
-/** Interval between progress updates while files are read. */
+/** Interval in ms between progress updates while files are read. */
 const READING_MS = 100;
 
-/** The worker's side of the protocol. It runs at most one request at a time, the latest. */
+/** The worker's side of the protocol. It runs only the latest request. */
 export class EngineHost {
   readonly #place: HostPlace;
   readonly #engine: Promise<HostedEngine>;
@@ -117,29 +117,29 @@ export class EngineHost {
   #currentRunId = -1;
   #current: HeldRun | undefined;
   /**
-   * Ended runs kept for their statistics: the last one, and runs of other column families of its
-   * database. A run of another database replaces them when it ends.
+   * Ended runs kept for their statistics: the last run, and the runs of other column families of
+   * its database. They are replaced when a run of another database ends.
    */
   #finished: readonly HeldRun[] = [];
   /** The latest recorded database, if it has several column families. */
   #opened: { readonly id: number; readonly database: HostedDatabase } | undefined;
-  /** Events requested per call, halved after every slow call and doubled after every quick one. */
+  /** Number of events to request per call. A slow call halves it; a quick call doubles it. */
   #eventsPerCall = 1;
 
   constructor(place: HostPlace) {
     this.#place = place;
     this.#engine = new Promise((resolve) => (this.#resolveEngine = resolve));
-    // `#load` already reports a failure.
+    // `#load` has already reported any failure.
     this.#engine.catch(() => undefined);
   }
 
-  /** Reports that the worker is ready and whether it holds a lock that can be watched. */
+  /** Reports that the worker is ready, and the lock by which the page can detect its end. */
   begin(): Promise<void> {
     this.#begun = this.#place.hold().then((lock) => this.#place.post({ type: 'begun', lock }, []));
     return this.#begun;
   }
 
-  /** Handles one message. Resolves when all the work it started has ended. */
+  /** Handles one message. Resolves when all work started by the message has ended. */
   async receive(message: ToWorker): Promise<void> {
     switch (message.type) {
       case 'load':
@@ -179,7 +179,7 @@ export class EngineHost {
         this.#place.post({ type: 'beat' }, []);
         return;
       case 'vanish':
-        // Earlier, there is no lock yet by which the page could detect the end.
+        // Until then, there is no lock by which the page could detect the worker's end.
         await this.#begun;
         this.#place.vanish();
         return;
@@ -207,7 +207,7 @@ export class EngineHost {
     }
   }
 
-  /** Answers a question without interrupting a running run. */
+  /** Answers a question without interrupting the current run. */
   async #answer(askId: number, query: CutStepsQuery): Promise<void> {
     let answer: CutSteps | null = null;
     try {
@@ -220,7 +220,7 @@ export class EngineHost {
     this.#place.post({ type: 'answer', askId, answer }, []);
   }
 
-  /** Reports the options of all steps. Only those of the last one can be changed. */
+  /** Reports the options of all steps. Only the last step's options can be changed. */
   #reportOptions(runId: number, engine: HostedEngine, request: EngineRequest): void {
     let text: string;
     try {
@@ -259,7 +259,7 @@ export class EngineHost {
     } catch {
       return;
     }
-    // Several runs may have waited for the engine. Only the latest is still wanted.
+    // Several requests may have arrived while the engine was loading. Only the latest one counts.
     await this.#place.breathe();
     try {
       if (runId === this.#currentRunId) {
@@ -366,7 +366,7 @@ export class EngineHost {
     this.#place.post({ type: 'crashed', runId, kind: 'crashed', message }, []);
   }
 
-  /** Announces, then executes, a step whose duration depends on the input size. */
+  /** Announces a step whose duration depends on the input size, then executes it. */
   #inLongStep<Result>(call: () => Result): Result {
     this.#place.post({ type: 'step', isLong: true }, []);
     try {
@@ -387,7 +387,7 @@ export class EngineHost {
     }
   }
 
-  /** Starts a replay; first reads the files, unless they were read before. */
+  /** Starts a replay, after reading the files unless they have been read before. */
   async #startReplay(
     engine: HostedEngine,
     { runId, files, databaseId, family }: ReplayMessage,
@@ -406,7 +406,7 @@ export class EngineHost {
     if (families.length > 1) {
       this.#place.post({ type: 'families', runId, families, shown: database.choose(asked) }, []);
     } else {
-      // Without other column families, nothing more is needed from the database.
+      // If there are no other column families, the database is no longer needed.
       database.free();
       this.#opened = undefined;
     }
@@ -445,7 +445,7 @@ function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 
-/** Parses a `RequestError` that the engine threw as JSON text; undefined for a crash. */
+/** Parses a `RequestError` that the engine threw as JSON text. Returns undefined for a crash. */
 function asRequestError(problem: unknown): RequestError | undefined {
   if (typeof problem !== 'string') return undefined;
   try {
@@ -455,14 +455,14 @@ function asRequestError(problem: unknown): RequestError | undefined {
   }
 }
 
-/** Counts records by their lengths, in the second word of each. */
+/** Counts the records in a batch by following the length in the second word of each. */
 function recordCount(words: Uint32Array): number {
   let count = 0;
   for (let at = 0; at < words.length; at += words[at + 1] || words.length) count += 1;
   return count;
 }
 
-/** Splits a request into the engine's fields and the page's own. */
+/** Splits a request into fields for the engine and fields for the page. */
 function partsOf({ baseline, published, ...request }: RunRequest): {
   readonly baseline: RunRequest['baseline'];
   readonly published: RunRequest['published'];

@@ -1,4 +1,4 @@
-// Events of recorded databases as sentences.
+// Describes events of recorded databases in sentences.
 import { formatBytes } from '../base/format_bytes.ts';
 import { shortDuration } from '../base/format_short.ts';
 import {
@@ -17,8 +17,8 @@ type Facts = Readonly<Record<string, Fact | undefined>>;
 const MOST_LISTED = 4;
 
 /**
- * Describes an event with all clauses whose facts are known. If `isWithChanges` is false, changed
- * options are left out, because they are listed elsewhere.
+ * Describes an event, using every clause whose facts are known. If `isWithChanges` is false,
+ * changed options are omitted because they are listed elsewhere.
  */
 export function happeningText<K extends HappeningKindKey>(
   kind: K,
@@ -35,7 +35,7 @@ export function happeningText<K extends HappeningKindKey>(
   return parts.join('');
 }
 
-/** Fills a template; empty if one of its facts is unknown. */
+/** Fills in a template. Returns an empty string if one of its facts is unknown. */
 function filled(
   template: string,
   facts: Facts,

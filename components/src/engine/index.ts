@@ -1,4 +1,4 @@
-// The engine's client: decoded events, and texts for them.
+// The engine's client, with decoded events and the texts that describe them.
 export { streamOf } from '../base/slices.ts';
 export { setAssetUrls, type AssetUrls } from '../base/asset_urls.ts';
 export * from './generated/wire_schema.ts';

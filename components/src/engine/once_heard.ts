@@ -1,11 +1,11 @@
 import type { RunNews } from './protocol.ts';
 
 /**
- * Passes on each word of a run's log exactly once, even if the run restarts. The same request
- * always produces the same log, so words received before can be dropped.
+ * Passes on each word of a run's log exactly once, even if the run restarts. Because the same
+ * request always produces the same log, words received before can be dropped.
  */
 export class OnceHeard {
-  /** Words passed on, and words received since the latest start. */
+  /** Number of words passed on so far, and number received since the latest start. */
   #passed = 0;
   #come = 0;
 
@@ -13,7 +13,7 @@ export class OnceHeard {
     this.#come = 0;
   }
 
-  /** Returns the new part of a message; null if there is none. */
+  /** Returns the part of a message that is new; null if nothing is. */
   freshOf(news: RunNews): RunNews | null {
     if (news.type !== 'events') return news;
     const from = Math.max(0, this.#passed - this.#come);

@@ -4,26 +4,26 @@ import { fetchAndCompile, pageUrl } from './worker_engine.ts';
 import type { WorkerLike } from './worker_pool.ts';
 import { locksOfPage, WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
-/** Questions to the engine about a history that has already been loaded. */
+/** Questions to the engine about a history that is already loaded. */
 export interface Questions {
-  /** Returns a compaction's cut thresholds; `null` if the engine cannot compute them. */
+  /** Returns the cut thresholds of a compaction; `null` if the engine cannot compute them. */
   cutSteps(query: CutStepsQuery): Promise<CutSteps | null>;
-  /** Ends the worker without a message; for tests. */
+  /** Ends the worker without a message. Only for tests. */
   vanishForTest(): void;
   /** Ends the worker and answers pending questions with `null`. */
   dispose(): void;
 }
 
 export interface QuestionsOptions {
-  /** Address of `shell_bg.wasm`, absolute or relative to the page. */
+  /** URL of `shell_bg.wasm`, absolute or relative to the page. */
   readonly wasmUrl: string | URL;
   readonly spawn?: () => WorkerLike;
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
-  /** Replaces the browser's locks; null to use none. */
+  /** Replacement for the browser's locks; null to use no locks. */
   readonly whenReleased?: WhenReleased | null;
 }
 
-/** Answers questions in a separate worker, so that runs are not delayed. It starts on demand. */
+/** Answers questions in a separate worker, started on demand, so that runs are not delayed. */
 export function createQuestions(options: QuestionsOptions): Questions {
   return new WorkerQuestions(options);
 }
@@ -31,7 +31,7 @@ export function createQuestions(options: QuestionsOptions): Questions {
 interface Waiting {
   readonly query: CutStepsQuery;
   readonly resolve: (answer: CutSteps | null) => void;
-  /** True if the question has been repeated. */
+  /** True if the question has already been repeated. */
   isAskedAgain: boolean;
 }
 
@@ -87,7 +87,7 @@ class WorkerQuestions implements Questions {
     this.#worker = this.#watch = null;
   }
 
-  /** Restarts a worker that vanished, and repeats each pending question once. */
+  /** Restarts a worker that vanished and repeats each pending question at most once. */
   #askAgain(): void {
     this.#endWorker();
     for (const [askId, waiting] of [...this.#waiting]) {

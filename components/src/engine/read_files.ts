@@ -1,18 +1,18 @@
 // Streams the files of a recording into the engine. Files are classified by their first bytes.
-// Those that belong to a recording are read in pieces, so that no file is in memory as a whole.
+// Files that belong to a recording are read in pieces, so that none is ever in memory as a whole.
 import { sliceAt } from '../base/slices.ts';
 import type { RecordingFile } from './protocol.ts';
 
-/** Files being read into the engine: the interface of the package's `RecordingFiles`. */
+/** Reader of recording files, with the interface of the package's `RecordingFiles`. */
 export interface FilesReader {
-  /** Registers a file with its first bytes, its last four bytes and its size. */
+  /** Registers a file by its first bytes, its last four bytes and its size. */
   judge(name: string, beginning: Uint8Array, ending: Uint8Array, bytes: number): void;
   /**
-   * Returns the files to read, in reading order, as indices of their `judge` calls. Throws a
-   * `RequestError` as JSON.
+   * Returns the files to read, in reading order, as indices of `judge` calls. Throws a
+   * `RequestError` as JSON text.
    */
   plan(): Uint32Array | readonly number[];
-  /** Adds the next piece of a planned file. An empty file has one empty piece. */
+  /** Adds the next piece of a planned file. For an empty file, adds one empty piece. */
   read(index: number, piece: Uint8Array): void;
 }
 
@@ -20,24 +20,24 @@ export interface FilesReader {
 export interface ReadingProgress {
   readonly bytes: number;
   readonly total: number;
-  /** Indices of the files that are read. */
+  /** Indices of the files to read. */
   readonly files: readonly number[];
 }
 
 export interface ReadingOptions {
-  /** Returns false to stop reading. */
+  /** Returns false if reading should stop. */
   readonly isWanted?: () => boolean;
   readonly onProgress?: (progress: ReadingProgress) => void;
 }
 
-/** Number of first bytes used to classify a file. */
+/** Number of bytes at the start of a file that are used to classify it. */
 const BEGINNING = 262_144;
-/** Number of last bytes read, which in a gzip file contain the uncompressed size. */
+/** Number of bytes read at the end. In a gzip file, they contain the uncompressed size. */
 const ENDING = 4;
-/** Names of tables and blobs, which are never read: a database has thousands, without history. */
+/** Names of table and blob files. A database has thousands, but they hold no history. */
 const TABLE = /\.(sst|ldb|blob)$/;
 
-/** Reads all files of a recording. Returns false if they are no longer wanted. */
+/** Reads all files of a recording. Returns false if `isWanted` stopped it. */
 export async function readFiles(
   files: readonly RecordingFile[],
   reader: FilesReader,
@@ -70,7 +70,7 @@ export async function readFiles(
   return true;
 }
 
-/** Reads a file in pieces. Each piece becomes invalid when the next is requested. */
+/** Reads a file in pieces. Each piece becomes invalid when the next one is requested. */
 async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
   const { port1: away, port2: nobody } = new MessageChannel();
   nobody.close();
@@ -80,8 +80,8 @@ async function* piecesOf(content: Blob): AsyncGenerator<Uint8Array> {
       const piece = await sliceAt(content, at);
       at += piece.length;
       yield piece;
-      // Transferring a buffer to nobody frees it at once. Garbage collection would only start after
-      // hundreds of megabytes.
+      // Transferring a buffer to an unused port frees it at once. Garbage collection would start
+      // only after hundreds of megabytes.
       away.postMessage(null, [piece.buffer]);
     }
   } finally {
@@ -93,7 +93,7 @@ async function bytesOf(content: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await content.arrayBuffer());
 }
 
-/** Passes files in memory to the engine. */
+/** Passes files that are in memory to the engine. */
 export function readBytes(
   files: readonly { readonly name: string; readonly content: Uint8Array }[],
   reader: FilesReader,

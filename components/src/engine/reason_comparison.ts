@@ -1,25 +1,25 @@
-// Reasoning lines that compare two numbers, split into quantity, sign and limit.
+// Splits reasoning lines that compare two numbers into quantity, operator and limit.
 import type { RuleTest, SentencePiece } from './generated/reasoning_rules.ts';
 import type { RuleCheck } from './generated/wire_schema.ts';
 import { partsOf, type ReasonPart } from './reason_text.ts';
 import { ruleOf } from './reasons.ts';
 
 export interface ComparedSide {
-  /** Numbers and operators, as text. */
+  /** Text of the side, as numbers and operators. */
   readonly parts: readonly ReasonPart[];
   readonly label: readonly ReasonPart[];
-  /** Length of the side's bar. Percentages are shares of 1. */
+  /** Length of the side's bar. A percentage is given as a share of 1. */
   readonly value: number;
 }
 
-/** A true comparison: a rule's test, or its negation if the test failed. */
+/** A true comparison: the test of a rule, or its negation if the test failed. */
 export interface ReasonComparison {
   readonly quantity: ComparedSide;
   readonly sign: RuleTest['sign'];
   readonly limit: ComparedSide;
-  /** True if the limit is itself a quantity in the tree. */
+  /** True if the limit is itself a quantity of the tree. */
   readonly isRival: boolean;
-  /** Facts in the sentence that are not compared. */
+  /** Facts in the sentence that take no part in the comparison. */
   readonly rest: readonly ReasonPart[];
 }
 
@@ -27,7 +27,7 @@ const OPPOSITES = { '≥': '<', '<': '≥', '>': '≤', '≤': '>', '=': '≠', 
 
 const SIGNS: Readonly<Record<string, string>> = { '*': ' × ', '/': ' ÷ ' };
 
-/** Returns a line's comparison; null if its rule does not compare two numbers. */
+/** Returns the comparison in a line, or null if the line's rule does not compare two numbers. */
 export function reasonComparison(check: RuleCheck): ReasonComparison | null {
   const { test, labels, fields } = ruleOf(check);
   if (test === undefined || labels === undefined) return null;

@@ -1,4 +1,4 @@
-// Lines of reasoning as sentences.
+// Formats lines of reasoning as sentences.
 import { formatBytes } from '../base/format_bytes.ts';
 import { formatFixed } from '../base/format_fixed.ts';
 import type { RuleField, SentencePiece } from './generated/reasoning_rules.ts';
@@ -20,18 +20,18 @@ const COMPRESSIONS: readonly string[] = [
 /** A piece of a reasoning sentence: words, or the value of a field. */
 export interface ReasonPart {
   readonly text: string;
-  /** Name of the field; `null` for words. */
+  /** Name of the field; `null` if the piece is words. */
   readonly field: string | null;
 }
 
-/** Returns a reasoning sentence in pieces, so that its numbers can be hovered. */
+/** Splits a reasoning sentence into pieces so that each number can have hover text. */
 export function reasonParts(check: RuleCheck): ReasonPart[] {
   const { sentences } = ruleOf(check);
   const { yes, no, note } = sentences;
   return partsOf(check, sentences[check.outcome] ?? yes ?? no ?? note ?? []);
 }
 
-/** Fills a rule's text with the numbers of a line. */
+/** Fills in a rule's text with the numbers of a reasoning line. */
 export function partsOf(check: RuleCheck, pieces: readonly SentencePiece[]): ReasonPart[] {
   const { fields } = ruleOf(check);
   return pieces.map((piece) => {
@@ -75,7 +75,7 @@ function formatField(values: readonly number[], { kind, slot }: RuleField): stri
   }
 }
 
-/** Names sorted runs by number. 1 is the newest. */
+/** Formats a range of sorted runs by their numbers. Run 1 is the newest. */
 function formatRuns(first: number, last: number): string {
   return first === last
     ? `run ${formatFixed(first, 0)}`
@@ -92,7 +92,7 @@ const AGE_UNITS = [
   [60, 'minute'],
 ] as const;
 
-/** Formats seconds in the largest unit that gives a whole number. */
+/** Formats seconds in the largest unit in which they are a whole number. */
 function formatAge(seconds: number): string {
   const whole = AGE_UNITS.find(
     ([length]) => seconds / length >= 1 && Number.isInteger(seconds / length),

@@ -1,4 +1,4 @@
-// Access to a reasoning line's rule by key, and to its numbers by name.
+// Access to the rule of a reasoning line by key, and to the line's numbers by name.
 import {
   REASONING_RULES,
   RULE_STEPS,
@@ -13,13 +13,13 @@ export type RuleKey = DeclaredRule['key'];
 
 export type StepKey = keyof typeof RULE_STEPS;
 
-/** Names of the fields that all of these rules have. */
+/** Names of the fields that all rules in `Key` have. */
 export type FieldOf<Key extends RuleKey> = string &
   keyof Extract<DeclaredRule, { readonly key: Key }>['fields'];
 
-/** A reasoning line of a known rule, and therefore with known fields. */
+/** A reasoning line whose rule, and therefore fields, are known. */
 export interface CheckOf<Key extends RuleKey> extends RuleCheck {
-  /** A type marker without a value at run time. */
+  /** Type marker that has no value at run time. */
   readonly key?: Key;
 }
 
@@ -33,18 +33,18 @@ export function ruleOf(check: Pick<RuleCheck, 'rule'>): ReasoningRule {
   return rule;
 }
 
-/** Returns the step that a line's rule belongs to. */
+/** Returns the reasoning step to which a line's rule belongs. */
 export function stepOf(check: Pick<RuleCheck, 'rule'>): RuleStep {
   const { step } = ruleOf(check);
   return steps[step] ?? { name: step };
 }
 
-/** Returns the code of a rule in event logs. */
+/** Returns the code that event logs use for a rule. */
 export function codeOf(key: RuleKey): number {
   return rules.findIndex((rule) => rule.key === key);
 }
 
-/** Returns true if a line belongs to one of these rules. */
+/** Returns true if a reasoning line belongs to one of the given rules. */
 export function isRule<Key extends RuleKey>(
   check: RuleCheck,
   ...keys: readonly Key[]
@@ -53,7 +53,7 @@ export function isRule<Key extends RuleKey>(
   return wanted.includes(ruleOf(check).key);
 }
 
-/** Finds the last line that belongs to one of these rules. */
+/** Finds the last reasoning line that belongs to one of the given rules. */
 export function findRule<Key extends RuleKey>(
   checks: readonly RuleCheck[],
   ...keys: readonly Key[]
@@ -61,7 +61,7 @@ export function findRule<Key extends RuleKey>(
   return checks.findLast((check): check is CheckOf<Key> => isRule(check, ...keys));
 }
 
-/** Returns a number in a line by the name of its field. */
+/** Returns the number in a named field of a reasoning line. */
 export function valueOf<Key extends RuleKey>(check: CheckOf<Key>, field: FieldOf<Key>): number {
   return check.values[ruleOf(check).fields[field]?.slot ?? -1] ?? 0;
 }

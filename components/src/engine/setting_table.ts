@@ -1,10 +1,10 @@
-// The complete table of settings, with the format of their values.
+// The complete table of settings, with the format of each value.
 import { SETTING_KINDS } from './generated/setting_kinds.ts';
 import { SETTING_FACTS, type SettingFacts } from './generated/settings.ts';
 
 export interface Setting extends SettingFacts {
   readonly kind: string;
-  /** Names of an enumeration's values, or releases worth offering. */
+  /** Names of an enumeration's values, or releases that are worth offering. */
   readonly values: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// Replaces `spawn.ts` in the package. The worker is a separate file, which a page may host
-// elsewhere.
+// Replaces `spawn.ts` in the package, where the worker is a separate file that may be on another
+// host.
 import { ownAssetUrl, packageFile, workerAt } from '../base/asset_urls.ts';
 import type { ToWorker } from './protocol.ts';
 import type { WorkerLike } from './worker_pool.ts';

@@ -8,18 +8,18 @@ interface Asked {
 }
 
 interface Talk {
-  /** Resolves the question that was sent. */
+  /** Resolves the promise for the question that was sent. */
   readonly underWay: Resolve;
-  /** The next question, sent after the current answer. */
+  /** The next question, to be sent when the current one has been answered. */
   next: Asked | undefined;
 }
 
-/** Sends questions about runs, one at a time for each run. Only the newest waiting one is kept. */
+/** Sends one question at a time for each run. Of the waiting questions, only the newest is kept. */
 export class StatsAsker {
   readonly #put: (runId: number, eventIndex: number) => boolean;
   readonly #talks = new Map<number, Talk>();
 
-  /** `put` sends a question. It returns false if no worker can answer. */
+  /** Creates an asker. `put` sends a question and returns false if no worker can answer it. */
   constructor(put: (runId: number, eventIndex: number) => boolean) {
     this.#put = put;
   }
@@ -37,7 +37,7 @@ export class StatsAsker {
     });
   }
 
-  /** Passes on the answer to the current question, and sends the waiting one. */
+  /** Resolves the current question with its answer, and sends the waiting question. */
   answer({ runId, stats }: StatsAnswer): void {
     const talk = this.#talks.get(runId);
     if (talk === undefined) return;

@@ -6,7 +6,7 @@ import {
 } from './generated/compaction_styles.ts';
 import type { CompactionStyle } from './generated/wire_schema.ts';
 
-/** Returns the value of `compaction_style` for a key. */
+/** Returns the value of the option `compaction_style` for a style's key. */
 export function optionOf(key: CompactionStyleKey): CompactionStyle {
   const found = COMPACTION_STYLE_FACTS.find((facts) => facts.key === key);
   if (found === undefined) throw new Error(`unknown compaction style ${key}`);
@@ -17,7 +17,7 @@ const factsByOption: ReadonlyMap<string, CompactionStyleFacts> = new Map(
   COMPACTION_STYLE_FACTS.map((facts) => [facts.option, facts]),
 );
 
-/** Returns the facts for a value of `compaction_style`; null if it is unknown. */
+/** Returns facts about a value of `compaction_style`; null if the value is unknown. */
 export function styleFacts(option: string | null | undefined): CompactionStyleFacts | null {
   return factsByOption.get(option ?? '') ?? null;
 }

@@ -1,4 +1,4 @@
 import { packageFile } from '../base/asset_urls.ts';
 
-/** Replaces `wasm_url.ts` in the package. */
+/** Replacement for `wasm_url.ts` in the package. */
 export const wasmUrl: string = packageFile(new URL('./core.wasm', import.meta.url));

@@ -1,9 +1,9 @@
 import type { CompactionInput, RuleCheck } from './generated/wire_schema.ts';
 
-/** An error in the words of an event log. */
+/** An error in the encoded words of an event log. */
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
-  /** Index of the word from the start of the batch. */
+  /** Index of the faulty word, from the start of the batch. */
   readonly atWord: number;
 
   constructor(atWord: number, what: string) {
@@ -17,17 +17,16 @@ const TWO_32 = 2 ** 32;
 /** Maximum count of numbers in a line of reasoning. Trailing zeros are omitted. */
 const VALUES_PER_LINE = 6;
 
-// Aliases the words with a double's halves. The log and all machines with browsers are
-// little-endian.
+// Two words that share the memory of a double. Logs and browsers' machines are little-endian.
 const double = new Float64Array(1);
 const halves = new Uint32Array(double.buffer);
 
-/** The part of a record to read. Reasoning takes most of the words, and few readers need it. */
+/** Part of a record to read. Reasoning takes up most of the words, and few readers need it. */
 export type RecordPart = 'whole' | 'facts';
 
 const NO_CHECKS: RuleCheck[] = [];
 
-/** Reads the fields of one record. Throws a `DecodeError` at its end. */
+/** Reads the fields of a record. Throws a `DecodeError` when it reads past the record's end. */
 export class WordReader {
   readonly #words: Uint32Array;
   #position: number;
@@ -42,7 +41,7 @@ export class WordReader {
     this.#part = part;
   }
 
-  /** Largest rule number in any reasoning line so far; −1 if there was none. */
+  /** Largest rule number in any reasoning line so far, or −1 if there was no line. */
   get largestRule(): number {
     return this.#largestRule;
   }
@@ -157,7 +156,7 @@ export class WordReader {
     return new TextDecoder().decode(bytes);
   }
 
-  /** Reads a length and checks it against the remaining words. */
+  /** Reads a length and checks that the remaining words suffice. */
   #length(wordsEach: number): number {
     const length = this.u32();
     if (length * wordsEach > this.#end - this.#position) {

@@ -1,4 +1,4 @@
-// The worker's entry: connects the protocol to the WASM package.
+// The worker's entry point. It connects the protocol to the WASM package.
 import init, {
   cutSteps,
   describeRequest,
@@ -15,20 +15,20 @@ interface WorkerScope {
   postMessage(message: unknown, transfer: Transferable[]): void;
   onmessage: ((message: MessageEvent<ToWorker>) => void) | null;
   close(): void;
-  /** The WASM package's panic hook writes here. */
+  /** Set by the WASM package's panic hook. */
   lsmShapePanic?: string;
 }
 let recordingsAt = recordingsUrl;
 const scope = globalThis as unknown as WorkerScope;
 
-// Yields with a message to itself, because nested setTimeout calls wait at least 4 ms.
+// Yields by sending itself a message, because nested setTimeout calls wait at least 4 ms.
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
 const texts = new Map<string, string>();
 
-/** Fetches a text once, because dragging an option requests many runs. */
+/** Fetches a text file once, because dragging an option requests many runs. */
 async function textAt(url: string): Promise<string> {
   const known = texts.get(url);
   if (known !== undefined) return known;
@@ -47,7 +47,7 @@ const place: HostPlace = {
       describe: describeRequest,
       cutSteps,
       newFiles: async () => {
-        // Few readers open a recording, so this larger package is loaded on demand.
+        // Few readers open a recording, so this larger package is only loaded on demand.
         const recordings = await import('../../../core-wasm/pkg/recordings/shell.js');
         await recordings.default({ module_or_path: recordingsAt });
         const files = new recordings.RecordingFiles();

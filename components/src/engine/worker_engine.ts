@@ -14,7 +14,7 @@ import { StatsAsker } from './stats_asker.ts';
 import { locksOfPage, type WhenReleased } from './worker_watch.ts';
 import { WorkerPool, type Failure, type RunMessage, type WorkerLike } from './worker_pool.ts';
 
-/** A failure of the engine itself, not of the input. */
+/** A failure of the engine itself rather than an error in its input. */
 export interface EngineError {
   /**
    * `crashed`: it panicked. `vanished`: the browser ended it, and again after a restart. `stuck`:
@@ -22,11 +22,11 @@ export interface EngineError {
    */
   readonly kind: Failure['kind'];
   readonly message: string;
-  /** Advice, without a final period. */
+  /** Advice for the user, without a final period. */
   readonly todo: string;
 }
 
-/** An update of a run. The order is options, families, warnings, events, and one final update. */
+/** An update about a run. Updates arrive in the order options, families, warnings, events, end. */
 export type RunUpdate =
   | {
       readonly type: 'options';
@@ -43,7 +43,7 @@ export type RunUpdate =
       readonly type: 'reading';
       readonly bytes: number;
       readonly total: number;
-      /** Indices of the files that are read. */
+      /** Indices of the files to read. */
       readonly files: readonly number[];
     }
   | { readonly type: 'events'; readonly words: Uint32Array; readonly progress: number }
@@ -52,18 +52,18 @@ export type RunUpdate =
   | { readonly type: 'failed'; readonly error: EngineError };
 
 export interface RunHandle {
-  /** Ends the run. No update follows. */
+  /** Ends the run. No updates follow. */
   cancel(): void;
   /**
    * Returns the statistics that RocksDB would print after an event. It may be called on every
-   * frame, during and after the run: only the newest waiting question is kept. Null if a newer
-   * question replaced this one, or if the run is no longer known, because it was cancelled or two
-   * others have ended since.
+   * frame, during and after the run, because only the newest waiting question is kept. Null if a
+   * newer question replaced this one or the run is no longer available: it was cancelled, or two
+   * other runs have ended since.
    */
   statsAt(eventIndex: number): Promise<StatsMoment | null>;
 }
 
-/** The engine. It has one run at a time: a new run replaces the previous one. */
+/** The engine. It has one run at a time, and a new run replaces the previous one. */
 export interface Engine {
   run(request: RunRequest, onUpdate: (update: RunUpdate) => void): RunHandle;
   /** `family`: the column family; default: the first. The same `files` array is read only once. */
@@ -72,28 +72,28 @@ export interface Engine {
     onUpdate: (update: RunUpdate) => void,
     family?: string | null,
   ): RunHandle;
-  /** Makes the engine panic inside a run; for tests. */
+  /** Makes the engine panic during a run. Only for tests. */
   crashForTest(onUpdate: (update: RunUpdate) => void): RunHandle;
-  /** Ends the workers without a message; for tests. */
+  /** Ends the workers without a message. Only for tests. */
   vanishForTest(): void;
-  /** Makes the workers loop forever; for tests. */
+  /** Makes the workers loop forever. Only for tests. */
   loopForTest(): void;
   dispose(): void;
 }
 
 export interface WorkerEngineOptions {
-  /** Address of `shell_bg.wasm`, absolute or relative to the page. */
+  /** URL of `shell_bg.wasm`, absolute or relative to the page. */
   readonly wasmUrl: string | URL;
-  /** Starts a worker; default: `worker.ts` in this folder. */
+  /** Starts a worker. By default, runs `worker.ts` in this folder. */
   readonly spawn?: () => WorkerLike;
   /**
-   * Fetches and compiles `wasmUrl`. If it returns an address, each worker compiles the engine, in
-   * case the page's policy forbids that to the page.
+   * Fetches and compiles `wasmUrl`. If it returns a URL, each worker compiles the engine, because
+   * the page's policy may forbid the page to compile.
    */
   readonly compile?: (wasmUrl: string) => Promise<WebAssembly.Module | string>;
   /** Maximum number of workers, 2 by default: one is a spare for the next run. 1 saves memory. */
   readonly mostWorkers?: 1 | 2;
-  /** Replaces the browser's locks; null to use none. */
+  /** Replacement for the browser's locks; null to use no locks. */
   readonly whenReleased?: WhenReleased | null;
 }
 
@@ -105,7 +105,7 @@ const remedies: Readonly<Record<EngineError['kind'], string>> = {
   stuck: 'Try again. If it happens again, report it',
 };
 
-/** Starts the engine in a web worker, which begins to load at once. */
+/** Starts the engine in a web worker, which starts loading immediately. */
 export function createWorkerEngine(options: WorkerEngineOptions): Engine {
   return new WorkerEngine(options);
 }
@@ -192,7 +192,7 @@ class WorkerEngine implements Engine {
   #fail({ kind, message }: Failure): void {
     const runId = this.#lastRunId;
     const todo = remedies[kind];
-    // Callers rely on `run` having returned before the first update.
+    // Callers rely on `run` returning before the first update.
     queueMicrotask(() => {
       if (runId !== this.#lastRunId) return;
       const onUpdate = this.#onUpdate;
@@ -206,12 +206,12 @@ export async function fetchAndCompile(wasmUrl: string): Promise<WebAssembly.Modu
   const response = await fetch(wasmUrl);
   if (!response.ok) throw new Error(`${wasmUrl}: ${response.status} ${response.statusText}`);
   const type = response.headers.get('Content-Type') ?? '';
-  // Streaming compilation requires this MIME type, which some hosts do not send.
+  // Streaming compilation requires this MIME type, but some hosts do not send it.
   if (type.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Returns the base of relative addresses; undefined in Node. */
+/** Returns the base for relative URLs; undefined in Node. */
 export function pageUrl(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.baseURI;
 }

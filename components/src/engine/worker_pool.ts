@@ -3,7 +3,7 @@ import { OnceHeard } from './once_heard.ts';
 import { isOtherFamily } from './other_family.ts';
 import { WorkerWatch, type WhenReleased } from './worker_watch.ts';
 
-/** The part of `Worker` that the client uses. */
+/** Members of `Worker` that the client uses. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void;
   terminate(): void;
@@ -15,7 +15,7 @@ export interface WorkerLike {
 /** A request that starts a run. */
 export type RunMessage = Extract<ToWorker, { readonly type: 'run' | 'replay' | 'crash' }>;
 
-/** The reason a run did not end normally. */
+/** Failure that ended a run before it was done. */
 export interface Failure {
   /** `vanished`: its workers ended without a message. `stuck`: its worker did not return. */
   readonly kind: 'crashed' | 'unavailable' | 'vanished' | 'stuck';
@@ -23,23 +23,23 @@ export interface Failure {
 }
 
 export interface WorkerPoolOptions {
-  /** 1: only the worker in use. 2: also a spare. */
+  /** Number of workers: 1 is the worker in use, and 2 adds a spare. */
   readonly mostWorkers: 1 | 2;
   readonly spawn: () => WorkerLike;
   /** The engine, compiled once for all workers, or its address if each worker compiles it. */
   readonly compile: () => Promise<WebAssembly.Module | string>;
-  /** Called with every message about the wanted run. */
+  /** Called with every message about the current run. */
   readonly onMessage: (news: RunNews) => void;
   readonly onFailure: (failure: Failure) => void;
   /** Called once for each `ask` that returned true. Answers about a run are in the order asked. */
   readonly onStats: (answer: StatsAnswer) => void;
-  /** Detects vanished workers by their locks; null to use beats only. */
+  /** Detects vanished workers by their locks; null to detect them only by missing beats. */
   readonly whenReleased: WhenReleased | null;
 }
 
 /** Time to stop before a worker is terminated. One call into the engine can take seconds. */
 const STOP_MS = 30;
-/** Delay before the spare worker starts, because an opening page needs the CPU. */
+/** Delay in ms before the spare worker starts. A page that is being opened needs the CPU. */
 const SPARE_MS = 1000;
 /** Maximum number of restarts after a run's worker is lost. Then the caller is notified. */
 const MOST_RESTARTS = 1;
@@ -51,14 +51,14 @@ interface Question {
   readonly eventIndex: number;
 }
 
-/** The wanted run, until it ends. */
+/** The run that the caller wants, until the run ends. */
 interface Wanted {
   readonly message: RunMessage;
   readonly heard: OnceHeard;
   restarts: number;
 }
 
-/** An ended run. `recalls` counts its repetitions for questions. */
+/** An ended run. `recalls` counts how often it was repeated to answer questions. */
 interface Finished {
   readonly message: RunMessage;
   recalls: number;
@@ -66,19 +66,19 @@ interface Finished {
 
 interface Seat {
   readonly worker: WorkerLike;
-  /** True if the engine is loaded. Messages may be posted earlier. */
+  /** True if the engine is loaded. Messages may also be posted before that. */
   isReady: boolean;
   /** Id of the current run; null if it has ended. */
   runId: number | null;
   /** The latest request. */
   message: RunMessage | null;
   /**
-   * Runs whose statistics the worker keeps: the latest ended run, and runs of other column families
-   * of its database.
+   * Runs whose statistics the worker keeps: the run that ended last, and the runs of other column
+   * families of its database.
    */
   finished: readonly RunMessage[];
   questions: Question[];
-  /** Questions to ask once the run repeated for them has ended. */
+  /** Questions to ask again when the run repeated for them has ended. */
   recalled: Question[];
   /** True while the worker has been told to stop `runId`. */
   isStopping: boolean;
@@ -87,16 +87,16 @@ interface Seat {
 }
 
 /**
- * Two workers, so that no run waits for an abandoned one. A new run starts in the spare. Meanwhile,
- * the old worker stops and becomes the spare, or is terminated.
+ * Pool of two workers, so that no run waits for an abandoned one. A new run starts in the spare.
+ * Meanwhile, the old worker stops and becomes the spare, or is terminated.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
-  /** Workers by age. The oldest free one is used first, so the spare stays small. */
+  /** Workers in order of age. The oldest free one is used first, which keeps the spare small. */
   readonly #seats = new Set<Seat>();
   #module: Promise<WebAssembly.Module | string> | undefined;
   #wanted: Wanted | undefined;
-  /** The latest ended run, and runs of other column families of its database. */
+  /** The run that ended last, and the runs of other column families of its database. */
   #finished: readonly Finished[] = [];
   #spareTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,17 +104,17 @@ export class WorkerPool {
     this.#options = options;
   }
 
-  /** Starts a worker in advance of the first run. */
+  /** Starts a worker before the first run is requested. */
   warmUp(): void {
     if (this.#seats.size > 0) return;
     try {
       this.#addSeat();
     } catch {
-      // The first run tries again and can report the failure.
+      // The first run tries again and can report the failure to its caller.
     }
   }
 
-  /** Starts a run. The previous one is no longer wanted. */
+  /** Starts a run that replaces the current one. */
   run(message: RunMessage): void {
     this.stop();
     this.#wanted = { message, heard: new OnceHeard(), restarts: 0 };
@@ -122,7 +122,7 @@ export class WorkerPool {
     this.#seatWanted();
   }
 
-  /** Stops the wanted run. No further messages about it are passed on. */
+  /** Stops the current run. No further messages about it are passed on. */
   stop(): void {
     const runId = this.#wanted?.message.runId;
     this.#wanted = undefined;
@@ -130,7 +130,7 @@ export class WorkerPool {
     for (const seat of this.#seats) if (seat.runId === runId) this.#stopRun(seat);
   }
 
-  /** Asks for the statistics at an event of a run. Returns false if no worker has that run. */
+  /** Requests statistics at an event of a run. Returns false if no worker has that run. */
   ask(runId: number, eventIndex: number): boolean {
     const question = { runId, eventIndex };
     for (const seat of this.#seats) {
@@ -143,12 +143,12 @@ export class WorkerPool {
     return this.#recall([question]);
   }
 
-  /** Ends each worker from inside, as a browser may do; for tests. */
+  /** Ends each worker from inside, as a browser may do. Only for tests. */
   vanishForTest(): void {
     for (const { worker } of this.#seats) worker.postMessage({ type: 'vanish' });
   }
 
-  /** Sends each worker into an endless loop; for tests. */
+  /** Sends each worker into an endless loop. Only for tests. */
   loopForTest(): void {
     for (const { worker } of this.#seats) worker.postMessage({ type: 'loop' });
   }
@@ -182,7 +182,7 @@ export class WorkerPool {
     seat.worker.postMessage(message);
   }
 
-  /** Restarts the run in a new worker, because the spare may have ended too. */
+  /** Restarts the run in a new worker, because the spare may have ended as well. */
   #beginAgain(wanted: Wanted): void {
     wanted.restarts += 1;
     wanted.heard.beginAgain();
@@ -194,8 +194,8 @@ export class WorkerPool {
   }
 
   /**
-   * Repeats the last run for questions after its worker has gone, unless another run is wanted.
-   * Returns false if the questions cannot be answered.
+   * Repeats the last run to answer questions after its worker has gone, unless another run is
+   * wanted. Returns false if the questions cannot be answered.
    */
   #recall(questions: readonly Question[]): boolean {
     const isAsked = ({ message }: Finished): boolean =>
@@ -259,7 +259,7 @@ export class WorkerPool {
     };
     this.#seats.add(seat);
     worker.onmessage = (message) => this.#receive(seat, message.data);
-    // A worker that fails to load sends an error event without a message.
+    // A worker that fails to load fires an error event without a message.
     worker.onerror = (event) => {
       event.preventDefault();
       const message = event.message || 'the worker could not be loaded';
@@ -326,7 +326,7 @@ export class WorkerPool {
       case 'beat':
       case 'step':
       case 'answer':
-      // Only the separate worker for questions sends answers.
+      // Only the separate worker for questions sends these answers.
     }
   }
 
@@ -360,8 +360,8 @@ export class WorkerPool {
   }
 
   /**
-   * Handles a broken or vanished worker. A vanished one is replaced, and the wanted run restarts.
-   * The caller is notified only if that fails.
+   * Handles a broken or vanished worker. A vanished worker is replaced, and its run restarts. The
+   * caller is notified only if that fails.
    */
   #lose(seat: Seat, failure: Failure): void {
     if (!this.#seats.has(seat)) return;
@@ -385,7 +385,7 @@ export class WorkerPool {
     this.#options.onFailure(failure);
   }
 
-  /** Ends a worker. Returns its unanswered questions. */
+  /** Ends a worker and returns its unanswered questions. */
   #end(seat: Seat): Question[] {
     clearTimeout(seat.timer);
     seat.watch.end();
@@ -421,7 +421,7 @@ export class WorkerPool {
   }
 }
 
-/** Returns true if a worker keeps the statistics of both runs. */
+/** Returns true if one worker can keep the statistics of both runs. */
 function isBeside(one: RunMessage, other: RunMessage): boolean {
   return one.type === 'replay' && other.type === 'replay' && isOtherFamily(one, other);
 }

@@ -1,46 +1,40 @@
-// Detects that a worker has vanished (ended by the browser, or out of memory) or does not return
-// from a call of the engine.
-//
-// A worker holds a browser lock for as long as it lives. The page waits for the same lock, and gets
-// it as soon as the worker is gone.
-//
-// Pages without HTTPS have no locks, and a living worker may loop forever. For both cases, the page
-// sends beats and counts consecutive unanswered ones. This works even if the page sleeps or its
-// timers are throttled, because it then sends fewer beats. The worker announces calls whose
-// duration depends on the input size.
+// Detects workers that have vanished (ended by the browser, or out of memory) or are stuck in an
+// engine call. ¶ A worker holds a browser lock for as long as it lives. The page waits for the same
+// lock and gets it as soon as the worker is gone. ¶ Pages without HTTPS have no locks, and a living
+// worker may loop forever. For both cases, the page sends beats and counts consecutive unanswered
+// ones. This works even if the page sleeps or its timers are throttled, because it then sends fewer
+// beats. The worker announces calls whose duration depends on the input size.
 import type { FromWorker, ToWorker } from './protocol.ts';
 
-/** Calls `onReleased` once the lock is free. The returned function stops waiting. */
+/** Calls `onReleased` once the lock is free. Returns a function that stops waiting. */
 export type WhenReleased = (lock: string, onReleased: () => void) => () => void;
 
-/** Interval between beats. */
+/** Interval between beats in milliseconds. */
 export const BEAT_MS = 400;
 /** Unanswered beats after which an idle worker counts as gone: 2 seconds. */
 const IDLE_BEATS = 4;
 /**
- * Unanswered beats after which a busy worker counts as gone: 20 seconds. It answers between calls
- * of the engine. The longest call took 0.1 s in sampled runs of all scenarios and 0.4 s in exact
- * runs of the largest, but other machines are slower.
+ * Number of unanswered beats, about 20 seconds' worth, after which a busy worker counts as gone. It
+ * answers between engine calls. The longest call took 0.1 s in sampled runs of all scenarios and
+ * 0.4 s in exact runs of the largest, but other machines are slower.
  */
 const WORKING_BEATS = 49;
-/** Unanswered beats after which a worker that still holds its lock counts as stuck: 10 seconds. */
+/** Number of unanswered beats (10 s) after which a worker that holds its lock counts as stuck. */
 const LOCKED_BEATS = 24;
 /** Unanswered beats during a call whose duration depends on the input size: 10 minutes. */
 const LONG_STEP_BEATS = 1499;
 
-/**
- * Unanswered beats after which a new worker counts as gone: 30 seconds, as scripts may load slowly.
- */
+/** Number of unanswered beats (30 s) allowed for a new worker, whose scripts may load slowly. */
 const FIRST_BEATS = 74;
 
-/** The watch's access to its worker. */
+/** Access of a watch to its worker. */
 export interface WatchedWorker {
   readonly post: (message: ToWorker) => void;
-  /** True while a run is in progress. */
+  /** Returns true while a run is in progress. */
   readonly isWorking: () => boolean;
-  /** Called once, but not after `end`. `stuck`: the worker lives but does not answer. */
+  /** Called once, unless `end` comes first. `stuck`: the worker lives but does not answer. */
   readonly onGone: (how: 'vanished' | 'stuck') => void;
-  /** null if locks are unavailable. */
+  /** Waits for the worker's lock; null if locks are unavailable. */
   readonly whenReleased: WhenReleased | null;
 }
 
@@ -49,7 +43,7 @@ export class WorkerWatch {
   readonly #worker: WatchedWorker;
   #stops: (() => void)[] = [];
   #isInLongStep = false;
-  /** Beats since the last sign of life. */
+  /** Number of beats sent since the last sign of life. */
   #unanswered = 0;
 
   constructor(worker: WatchedWorker) {
@@ -57,7 +51,7 @@ export class WorkerWatch {
     this.#sendBeats(() => FIRST_BEATS);
   }
 
-  /** Handles a message. Each is a sign of life, and the first one names the worker's lock. */
+  /** Handles a message. Every message is a sign of life; the first one names the worker's lock. */
   hear(message: FromWorker): void {
     this.#unanswered = 0;
     if (message.type === 'step') this.#isInLongStep = message.isLong;
@@ -76,7 +70,7 @@ export class WorkerWatch {
     );
   }
 
-  /** Stops watching a worker that is being ended. */
+  /** Stops watching, because the worker is being ended on purpose. */
   end(): void {
     for (const stop of this.#stops.splice(0)) stop();
   }
@@ -117,7 +111,7 @@ export function locksOfPage(): WhenReleased | null {
 }
 
 /**
- * Takes a lock in a worker and keeps it until the worker ends. Returns the lock's name, or null if
+ * Takes a lock in a worker and holds it until the worker ends. Returns the lock's name, or null if
  * locks are unavailable.
  */
 export function holdLock(): Promise<string | null> {
@@ -130,13 +124,13 @@ export function holdLock(): Promise<string | null> {
       resolve(name);
       return new Promise<never>(() => undefined);
     });
-    // Some pages may not use locks, such as frames with an opaque origin.
+    // Some pages, such as frames with an opaque origin, are not allowed to use locks.
     held.catch(() => resolve(null));
   });
 }
 
 function lockManager(): LockManager | null {
-  // Despite the type, browsers omit locks for pages without HTTPS.
+  // Despite the type, browsers provide no locks to pages without HTTPS.
   const { locks } = navigator as { readonly locks?: LockManager };
   return locks ?? null;
 }

@@ -1,17 +1,17 @@
-// Collects files that arrive in interleaved pieces. A single file stays as it is; several become a
-// zip.
+// Collects files that arrive in interleaved pieces. A single file is kept as it is; several files
+// become a zip.
 import { Zip, ZipDeflate } from 'fflate';
 import { streamOf } from '../base/slices.ts';
 
-/** The finished download. */
+/** A finished download. */
 export interface Collected {
-  /** Name of the only file; null for a zip. */
+  /** Name of the file if there is only one; null for a zip. */
   readonly name: string | null;
   readonly content: Blob;
   readonly count: number;
 }
 
-/** Bytes after which pieces become a blob, which the browser may keep out of memory. */
+/** Number of bytes after which pieces become a blob, which the browser may store outside memory. */
 const BLOB_BYTES = 4 << 20;
 
 class GrowingBlob {
@@ -37,7 +37,7 @@ class GrowingBlob {
   }
 }
 
-/** Joins pieces of files to one download. */
+/** Joins pieces of files into one download. */
 export class Collector {
   readonly #files = new Map<string, GrowingBlob>();
 

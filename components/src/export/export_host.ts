@@ -1,5 +1,5 @@
-// The worker's side of an export, which runs from start to finish. Terminating the worker cancels
-// it.
+// The worker's side of an export. An export runs from start to finish, and terminating the worker
+// cancels it.
 import type { RequestError, RunRequest } from '../engine/protocol.ts';
 import { readFiles, type FilesReader } from '../engine/read_files.ts';
 import { Collector } from './collector.ts';
@@ -13,14 +13,14 @@ interface HostedWork {
   free(): void;
 }
 
-/** An export inside the engine: the interface of the WASM package's `Export`. */
+/** An export inside the engine, with the interface of the WASM package's `Export`. */
 export interface HostedExport extends HostedWork {
   takePiece(): HostedPiece | undefined;
-  /** Returns a list of `LeftOutFile` as JSON. */
+  /** Returns a list of `LeftOutFile`, as JSON text. */
   leftOutJson(): string;
 }
 
-/** Repeats inside the engine: the interface of the WASM package's `Repeats`. */
+/** Repeats inside the engine, with the interface of the WASM package's `Repeats`. */
 export interface HostedRepeats extends HostedWork {
   toJson(): string;
 }
@@ -43,13 +43,13 @@ export interface HostedExportFiles extends FilesReader {
   replay(title: string, orderJson: string): HostedExport;
 }
 
-/** Environment of an export. */
+/** Services that the worker provides for an export. */
 export interface ExportPlace {
   load(): Promise<HostedExporter>;
   post(news: ExportNews): void;
-  /** Returns the time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now(): number;
-  /** Returns the message of the last panic; empty if there was none. */
+  /** Returns the message of the last panic, or an empty string. */
   panicMessage(): string;
 }
 
@@ -57,7 +57,7 @@ const EVENTS_PER_CALL = 256;
 /** Interval between progress messages, in milliseconds. */
 const PROGRESS_MS = 100;
 
-/** Carries out an order and reports its progress. */
+/** Executes an order for an export and reports its progress. */
 export async function carryOut(order: ExportOrder, place: ExportPlace): Promise<void> {
   try {
     const engine = await place.load();
@@ -82,7 +82,7 @@ async function exportFiles(
   place: ExportPlace,
 ): Promise<void> {
   const leftOut = JSON.parse(run.leftOutJson()) as LeftOutFile[];
-  // One requested name can yield several files: the OPTIONS of each process.
+  // One requested name can yield several files. OPTIONS yields a file for each process.
   const collector = new Collector();
   drive(run, place, () => {
     for (let piece = run.takePiece(); piece !== undefined; piece = run.takePiece()) {
@@ -95,7 +95,7 @@ async function exportFiles(
   place.post({ type: 'done', name: name ?? order.zipName, content, count, leftOut });
 }
 
-/** Runs until everything is done, and reports progress. */
+/** Runs work until it is done and reports its progress. */
 function drive(run: HostedWork, place: ExportPlace, take: () => void): void {
   let toldAt = place.now();
   while (!run.isDone()) {
@@ -121,7 +121,7 @@ async function begun(
   return files.replay(title, JSON.stringify(asked));
 }
 
-/** Returns an export request as JSON for the engine. */
+/** Returns an export request as JSON text for the engine. */
 export function exportRequest(
   asked: RunRequest,
   files: readonly string[],
@@ -137,18 +137,18 @@ function plainRequest(asked: RunRequest): object {
   return { ...asked, baseline: undefined, published: undefined };
 }
 
-/** Reduces notes to the fields that the engine accepts; it rejects all others. */
+/** Removes all fields of notes but those that the engine accepts. It rejects unknown fields. */
 function plainNotes(notes: readonly ExportedNote[]): ExportedNote[] {
   return notes.map(({ event, file, text }) => ({ event, file, text }));
 }
 
-/** Turns a thrown value into a message. The engine reports bad input by throwing JSON. */
+/** Converts a thrown value to a message. For bad input, the engine throws JSON text. */
 function toldProblem(problem: unknown, panic: string): ExportNews {
   if (typeof problem === 'string') {
     try {
       return { type: 'rejected', error: JSON.parse(problem) as RequestError };
     } catch {
-      // Not an error of the engine.
+      // Not an error thrown by the engine.
     }
   }
   const said = problem instanceof Error ? problem.message : String(problem);

@@ -1,13 +1,13 @@
-// Runs each export in a worker of its own, so that it delays no run and can be cancelled at once.
+// Runs each export in its own worker so that it delays no run and can be cancelled at once.
 import type { ExportNews, ExportOrder, ExportWorker } from './protocol.ts';
 import { spawnBesideThisModule } from './spawn.ts';
 
 export interface RunningExport {
-  /** Stops the export without further messages. */
+  /** Stops the export. No further messages follow. */
   cancel(): void;
 }
 
-/** Starts an export, by default in the worker beside this module. */
+/** Starts an export, by default in the worker next to this module. */
 export function startExport(
   order: ExportOrder,
   onNews: (news: ExportNews) => void,
@@ -36,7 +36,7 @@ export function startExport(
     worker.postMessage({ type: 'export', order });
   } catch (problem) {
     const message = problem instanceof Error ? problem.message : String(problem);
-    // No message may arrive before `startExport` has returned.
+    // No message may arrive before `startExport` returns.
     queueMicrotask(() => fail(message));
   }
   return { cancel: end };

@@ -1,23 +1,23 @@
-// Messages between a page and the worker that makes a one-file figure.
+// Messages between a page and the worker that creates a one-file figure.
 
-/** Request for a figure in one file. */
+/** Request for a one-file figure. */
 export interface FigureOrder {
-  /** Event log of the whole run, as a file. */
+  /** Event log file of the whole run. */
   readonly log: Blob;
-  /** Name of the file to make. */
+  /** Name of the file to create. */
   readonly file: string;
   /** Title of the run. */
   readonly title: string;
-  /** Attributes of `<lsm-shape>`, without those that name the run's source. */
+  /** Attributes of `<lsm-shape>`, except those that name the source of the run. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Link to the run on the page; null for a recording, which cannot be put in a link. */
+  /** Link to the run on the page; null for a recording, which does not fit in a link. */
   readonly link: string | null;
-  /** Address of the WebAssembly module that writes logs. */
+  /** URL of the WebAssembly module that writes logs. */
   readonly recordings: string;
 }
 
-/** Reply of the worker, its only message. */
+/** The worker's only message, a reply to the order. */
 export type FigureNews =
-  /** The figure's file, and the iframe to paste for it. */
+  /** The figure's file, and the iframe code with which to embed it. */
   | { readonly type: 'done'; readonly content: Blob; readonly frame: string }
   | { readonly type: 'failed'; readonly text: string };

@@ -1,4 +1,4 @@
-// Files about a run that other programs can open.
+// Exports of a run as files that other programs can open.
 export { EXPORT_FILES, type ExportFile } from '../engine/generated/export_files.ts';
 export type { FigureNews, FigureOrder } from './figure_order.ts';
 export { startExport, type RunningExport } from './exporter.ts';

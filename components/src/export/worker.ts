@@ -1,14 +1,14 @@
-// Entry of the export worker. The WASM package reads recordings and writes the files.
+// The export worker's entry point. The WASM package reads recordings and writes the files.
 import * as engine from '../../../core-wasm/pkg/recordings/shell.js';
 import { carryOut, type ExportPlace } from './export_host.ts';
 import { recordingsUrl } from '../engine/recordings_url.ts';
 import type { ExportNews, ToExportWorker } from './protocol.ts';
 
-// This file is checked with the types of a page, which do not include a worker's global scope.
+// This file is type-checked as part of a page, so the worker's global scope is declared here.
 interface WorkerScope {
   postMessage(message: ExportNews): void;
   onmessage: ((message: MessageEvent<ToExportWorker>) => void) | null;
-  /** The WASM package's panic hook writes here. */
+  /** Set by the WASM package's panic hook. */
   lsmShapePanic?: string;
 }
 let engineUrl = recordingsUrl;

@@ -1,4 +1,4 @@
-// Figures about where output files are cut, and why.
+// Figures that show where and why output files are cut.
 import { figure, type Figure } from './figure.ts';
 import { alignedMerge, leveled, mergeCutBySize, moveIntoGap } from './told_twice.ts';
 

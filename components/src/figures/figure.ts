@@ -1,5 +1,5 @@
 // A figure: a short history, the moment to show, and a caption. The documentation, the gallery and
-// the tests' goldens share the definitions.
+// the golden files of tests share the definitions.
 import type { MeasureText } from '../charts/marks.ts';
 import { svgAt } from '../render/svg_renderer.ts';
 import { treeAscii } from '../render/tree_ascii.ts';
@@ -7,19 +7,19 @@ import type { ColourBy, HeightMode, ThemeName } from '../scene/options.ts';
 import type { Story } from './story.ts';
 
 export interface Figure {
-  /** Name in links and files, such as `aligned-cut`. */
+  /** Name of the figure in links and files, such as `aligned-cut`. */
   readonly id: string;
   readonly title: string;
   readonly caption: string;
   readonly story: Story;
-  /** Largest height of the stage in CSS pixels, for any width. The rows may need less. */
+  /** Largest height of the stage in CSS pixels, at any width. The tree's rows may need less. */
   readonly height: number;
   readonly heightMode: HeightMode;
   readonly colourBy: ColourBy;
   readonly hasMemtable: boolean;
-  /** Events per picture, 0 without motion. At a fast pace, short jobs leave trails. */
+  /** Number of events per picture; 0 means no motion. At a fast pace, short jobs leave trails. */
   readonly pace: number;
-  /** Numbers of the files to highlight. */
+  /** Numbers of the highlighted files. */
   readonly highlight: readonly number[];
 }
 
@@ -27,9 +27,9 @@ export interface FigureOptions {
   readonly theme: ThemeName;
   /** Width in CSS pixels. */
   readonly width: number;
-  /** Prefix of ids in the SVG, needed if a page shows the same figure twice; default: the id. */
+  /** Prefix for ids in the SVG; default: the figure's id. Needed if a page shows a figure twice. */
   readonly idPrefix?: string;
-  /** Measures text in the figure's font; estimated if missing. */
+  /** Measures text in the figure's font. If missing, widths are estimated. */
   readonly measure?: MeasureText;
 }
 
@@ -49,7 +49,7 @@ export function figure(
   return { id, title, highlight: [], ...common, ...parts };
 }
 
-/** Returns the figure as an SVG element, drawn by the stage's own code. */
+/** Returns a figure as an SVG element, drawn by the stage's own code. */
 export function figureSvg(
   of: Figure,
   { theme, width, idPrefix = of.id, measure }: FigureOptions,
@@ -71,7 +71,7 @@ export function figureSvg(
   });
 }
 
-/** Returns the figure as text: title, caption and the tree in the engine's notation. */
+/** Returns a figure as text: title, caption and the tree in the engine's notation. */
 export function figureText(of: Figure): string {
   const { timeline, playhead } = of.story.told();
   return `${of.title}\n${of.caption}\n\n${treeAscii(timeline, Math.floor(playhead))}`;

@@ -1,8 +1,8 @@
-// Ids of all figures. Loading a figure loads only the file that contains it.
+// Ids of all figures. Loading a figure loads only the file that defines it.
 import { nearestName } from '../base/nearest_name.ts';
 import type { Figure } from './figure.ts';
 
-/** A file of figures, which are loaded together. */
+/** A file of figures that are loaded together. */
 interface FigureFile {
   readonly ids: readonly string[];
   readonly load: () => Promise<readonly Figure[]>;
@@ -40,14 +40,14 @@ const FILES: readonly FigureFile[] = [
 /** Ids of all figures, in gallery order. */
 export const FIGURE_IDS: readonly string[] = FILES.flatMap(({ ids }) => ids);
 
-/** Loads a figure, with the others in its file; `undefined` for an unknown id. */
+/** Loads a figure along with the others in its file. Returns `undefined` for an unknown id. */
 export async function loadFigure(id: string): Promise<Figure | undefined> {
   const file = FILES.find(({ ids }) => ids.includes(id));
   const figures = await file?.load();
   return figures?.find((figure) => figure.id === id);
 }
 
-/** Returns an error message for an unknown id, with the nearest id or a list of all. */
+/** Returns the error message for an unknown id, with the nearest id or a list of all ids. */
 export function unknownFigure(id: string): string {
   const nearest = nearestName(id, FIGURE_IDS);
   return nearest !== null

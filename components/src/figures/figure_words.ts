@@ -4,8 +4,8 @@ import { runningJobsAt } from '../timeline/frame.ts';
 import type { Figure } from './figure.ts';
 
 /**
- * Describes a figure: title, caption, tree and running jobs. The last event is omitted because, in
- * a figure without motion, it only creates the initial files.
+ * Describes a figure by its title, caption, tree and running jobs. The last event is omitted: in a
+ * figure without motion, it only creates the initial files.
  */
 export function figureWords({ title, story }: Figure, caption: string): string {
   const { timeline, playhead } = story.told();

@@ -14,7 +14,7 @@ export interface FigureGroup {
 /** Figures that explain the marks on the stage. */
 export const LEGEND: FigureGroup = { title: 'How to read the picture', figures: legendFigures };
 
-/** Sections of the gallery. */
+/** Sections of the figure gallery. */
 export const FIGURE_GROUPS: readonly FigureGroup[] = [
   LEGEND,
   { title: 'Where output files are cut', figures: cutFigures },
@@ -22,7 +22,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   { title: 'Sorted runs', figures: runFigures },
 ];
 
-/** Returns the figure with this id; `undefined` if there is none. */
+/** Returns the figure with the given id, or `undefined`. */
 export function figureOf(id: string): Figure | undefined {
   for (const { figures } of FIGURE_GROUPS) {
     const found = figures.find((each) => each.id === id);

@@ -1,4 +1,4 @@
-// The figures as pictures and text, for servers, site generators and tests. They need no document.
+// Figures as pictures and text, for servers, site generators and tests. No document is needed.
 export { figureSvg, figureText, type Figure, type FigureOptions } from './figure.ts';
 export { FIGURE_GROUPS, figureOf, LEGEND, type FigureGroup } from './figures.ts';
 export { FIGURE_IDS, loadFigure, unknownFigure } from './figure_names.ts';

@@ -1,4 +1,4 @@
-// Figures that explain the picture, one kind of mark each.
+// Figures that explain the stage's picture, each showing one kind of mark.
 import { figure, type Figure } from './figure.ts';
 import { Story } from './story.ts';
 import { alignedMerge, leveled, mergeCutBySize, moveIntoGap } from './told_twice.ts';

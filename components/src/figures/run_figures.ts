@@ -1,4 +1,4 @@
-// Figures about universal compaction and FIFO.
+// Figures about universal and FIFO compaction.
 import { figure, type Figure } from './figure.ts';
 import { Story } from './story.ts';
 

@@ -1,5 +1,5 @@
-// A short made-up history for figures: files by their keys, and their changes. The figure's author
-// chooses the changes, not the engine.
+// A short synthetic history for figures. Its author, not the engine, chooses the files, their keys
+// and their changes.
 import { assert } from '../base/assert.ts';
 import { blankEvent, blankShape } from '../engine/encode.ts';
 import {
@@ -23,15 +23,15 @@ import { scoresOf, type StoryTargets } from './story_scores.ts';
 const MIB = 2 ** 20;
 const SECOND = 1_000_000;
 
-/** The start of a story. */
+/** Initial state of a story's tree. */
 export interface StorySetting {
   readonly style: CompactionStyleKey;
   readonly levels: number;
-  /** Size of the key space; default 100. */
+  /** Size of the key space (default 100). */
   readonly keys?: number;
 }
 
-/** A compaction of a story. */
+/** A compaction in a story. */
 export interface StoryCompaction {
   /** Numbers of the input files. */
   readonly from: readonly number[];
@@ -39,7 +39,7 @@ export interface StoryCompaction {
   /** Output files in the notation of `filesOf`. */
   readonly writes: string;
   readonly reason?: CompactionReason;
-  /** Level at whose file edges the output is cut. */
+  /** Level whose file edges determine where the output is cut. */
   readonly grandparents?: number;
   readonly targetMiB?: number;
   /** Number of key ranges that are merged in parallel. */
@@ -47,7 +47,7 @@ export interface StoryCompaction {
   readonly compression?: CompressionType;
 }
 
-/** Builds a story. The picture shows the moment at which `see` was called, otherwise the end. */
+/** Builds a story. The picture shows the moment at which `see` was called, or else the end. */
 export class Story {
   readonly #events: LsmEvent[] = [];
   readonly #levels: number;
@@ -80,7 +80,7 @@ export class Story {
     this.#now = 0;
   }
 
-  /** Adds files that exist when the story starts; in L0, newest first. */
+  /** Adds files that exist when the story starts. In L0, the newest file is first. */
   has(level: number, files: string): this {
     for (const file of filesOf(files, level)) {
       this.#epoch -= 1;
@@ -92,9 +92,9 @@ export class Story {
   }
 
   /**
-   * Sets the levels' targets in MiB, L0 first; 0: none. They determine the scores. With base level
-   * L1, level sizes are fixed. Otherwise they are dynamic, and levels up to `unneeded` are no
-   * longer needed.
+   * Sets the levels' targets in MiB, L0 first; 0 means no target. Targets determine the scores.
+   * With base level L1, level sizes are fixed; otherwise, they are dynamic, and levels up to
+   * `unneeded` are no longer needed.
    */
   targets(baseLevel: number, targetsMiB: readonly number[], unneeded = 0): this {
     const max_bytes = targetsMiB.map((target) => target * MIB);
@@ -103,13 +103,13 @@ export class Story {
     return this;
   }
 
-  /** Sets the size limit of FIFO, in MiB. */
+  /** Sets the FIFO size limit in MiB. */
   fifoLimit(limitMiB: number): this {
     this.#fifoLimit = limitMiB * MIB;
     return this;
   }
 
-  /** Fills a memtable, which then waits for its flush. The next memtable contains `nextMiB`. */
+  /** Fills the memtable, which then waits for its flush. The next memtable contains `nextMiB`. */
   fill(nextMiB = 0): this {
     this.#settle();
     this.#userBytes += 8 * MIB;
@@ -121,7 +121,7 @@ export class Story {
     return this;
   }
 
-  /** Flushes the waiting memtables to a file in L0. */
+  /** Flushes the waiting memtables to an L0 file. */
   flush(file: string): this {
     this.#job += 1;
     const job = this.#job;
@@ -142,7 +142,7 @@ export class Story {
     return this;
   }
 
-  /** Merges files. */
+  /** Adds a compaction that merges files. */
   compact(told: StoryCompaction): this {
     this.#settle();
     this.#job += 1;
@@ -172,7 +172,7 @@ export class Story {
     return this;
   }
 
-  /** Moves files to a deeper level without rewriting them. */
+  /** Moves files to another level without rewriting them. */
   move(numbers: readonly number[], into: number): this {
     this.#settle();
     this.#job += 1;
@@ -194,7 +194,7 @@ export class Story {
     return this;
   }
 
-  /** Drops files without rewriting them. */
+  /** Deletes files without rewriting them. */
   drop(numbers: readonly number[], reason: CompactionReason = 'FIFOMaxSize'): this {
     this.#settle();
     this.#job += 1;
@@ -213,7 +213,7 @@ export class Story {
     return this;
   }
 
-  /** Throttles or stops writes because a count has reached its limit. */
+  /** Throttles or stops writes because a count has reached the limit. */
   stall(condition: StallCondition, cause: StallCause, count: number): this {
     const rate = condition === 'delayed' ? 8 * MIB : 0;
     const stalled = { condition, cause, delayed_write_rate: rate, count, limit: count };
@@ -221,14 +221,14 @@ export class Story {
     return this;
   }
 
-  /** Chooses the moment to show: `part` of the last job is done. */
+  /** Makes the picture show the moment at which `part` of the last job is done. */
   see(part = 1): this {
     const { start, end } = this.#last;
     this.#seen = part >= 1 ? this.#events.length - 1 : start + part * (end - start);
     return this;
   }
 
-  /** Returns the history, and the playhead of the picture. */
+  /** Returns the history and the playhead for the picture. */
   told(): { readonly timeline: Timeline; readonly playhead: number } {
     this.#settle();
     const eventAt = (index: number): LsmEvent => eventOf(this.#events, index);
@@ -291,7 +291,7 @@ export class Story {
     });
   }
 
-  /** Adds an event and returns its index. Time advances slightly, so no two events coincide. */
+  /** Adds an event and returns its index. Time advances slightly so that no two events coincide. */
   #emit<Kind extends LsmEvent['event']>(
     kind: Kind,
     fields: Partial<Extract<LsmEvent, { readonly event: Kind }>> = {},

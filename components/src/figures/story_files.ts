@@ -1,4 +1,4 @@
-// The notation for files in a story: `21:25-49*6/lz4@grandparent_boundary>40`.
+// The notation for a story's files: `21:25-49*6/lz4@grandparent_boundary>40`.
 import { assert } from '../base/assert.ts';
 import { CUT_REASONS, type CompressionType, type CutReason } from '../engine/index.ts';
 
@@ -11,7 +11,7 @@ export interface StoryFile {
   readonly bytes: number;
   readonly epoch: number;
   readonly compression: CompressionType;
-  /** Reason for the end of the file, and the next-level file at whose edge it was cut; 0: none. */
+  /** Reason for ending the file, and the next-level file whose edge caused the cut (0: none). */
   readonly cut: { readonly reason: CutReason; readonly grandparent: number };
 }
 

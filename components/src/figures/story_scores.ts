@@ -1,23 +1,23 @@
-// Scores of a story's levels by RocksDB's formula, `VersionStorageInfo::ComputeCompactionScore`,
-// without running compactions.
+// Scores of a story's levels, computed by RocksDB's formula
+// `VersionStorageInfo::ComputeCompactionScore` without running compactions.
 import type { StoryFile } from './story_files.ts';
 
-/** Targets of the levels. */
+/** Target sizes of a story's levels. */
 export interface StoryTargets {
   readonly baseLevel: number;
-  /** Targets in bytes, L0 first; 0: none. The base level has `max_bytes_for_level_base`. */
+  /** Targets in bytes, L0 first; 0 means none. The base level's is `max_bytes_for_level_base`. */
   readonly bytes: readonly number[];
-  /** Deepest level that is no longer needed; 0: none. */
+  /** Deepest level that is no longer needed; 0 if there is none. */
   readonly unneeded: number;
 }
 
-/** `level0_file_num_compaction_trigger`. */
+/** Value of `level0_file_num_compaction_trigger`. */
 const TRIGGER = 4;
 
-/** Factor applied to scores above 1 with dynamic level sizes. */
+/** Factor by which scores above 1 are multiplied if level sizes are dynamic. */
 const SCALE = 10;
 
-/** Returns the scores of all levels except the last, L0 first. */
+/** Returns the scores of all levels except the last one, starting with L0. */
 export function scoresOf(targets: StoryTargets, files: readonly StoryFile[]): number[] {
   const sizes = targets.bytes.map((_, level) => {
     const own = files.filter((file) => file.level === level);
@@ -50,7 +50,7 @@ function dynamicScores(
     if (level < baseLevel || size === 0) return 0;
     const target = bytes[level] ?? Infinity;
     let score = size < target ? size / target : (SCALE * size) / (target + fromAbove);
-    // Among unneeded levels, upper ones get higher scores.
+    // Of the unneeded levels, upper ones get higher scores.
     if (level <= unneeded) score = Math.max(score, SCALE * (1.001 + 0.001 * (unneeded - level)));
     fromAbove += Math.max(0, size - target);
     return score;

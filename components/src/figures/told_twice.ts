@@ -1,10 +1,10 @@
-// Stories shared by two figures: one in the gallery about benefits, one in the legend about marks.
+// Stories that two figures share: a gallery figure about benefits, and a legend figure about marks.
 import { Story } from './story.ts';
 
-/** Starts a leveled tree, L0 to L3 by default. */
+/** Starts a story with a leveled tree, L0 to L3 by default. */
 export const leveled = (levels = 4): Story => new Story({ style: 'leveled', levels });
 
-/** Merges into L1, with outputs cut at the ends of L2 files. */
+/** Returns a story that merges into L1, with outputs cut at the ends of L2 files. */
 export const alignedMerge = (): Story =>
   leveled()
     .has(0, '9:0-99*30')
@@ -20,7 +20,7 @@ export const alignedMerge = (): Story =>
     })
     .see(0.8);
 
-/** Merges into the last level, with outputs cut at the target file size. */
+/** Returns a story that merges into the last level, with outputs cut at the target file size. */
 export const mergeCutBySize = (): Story =>
   leveled()
     .has(1, '10:0-99*24')
@@ -34,7 +34,7 @@ export const mergeCutBySize = (): Story =>
     })
     .see(0.72);
 
-/** Moves an L1 file into a gap in L2. */
+/** Returns a story that moves an L1 file into a gap in L2. */
 export const moveIntoGap = (): Story =>
   leveled()
     .has(1, '30:0-27 31:30-58 32:60-99')

@@ -1,33 +1,33 @@
-// The address of `embed.html`: attributes of the element in the query or the fragment, and the
-// background of the page around it.
+// The URL of `embed.html`: attributes of the element in the query or the fragment, and the
+// background around the element.
 import { ATTRIBUTES, RUN_ATTRIBUTES } from '../element/settings.ts';
 
-/** Names of the attributes that the address supports. */
+/** Names of the attributes that the URL of `embed.html` supports. */
 export const FRAME_ATTRIBUTES: readonly string[] = [...ATTRIBUTES, ...RUN_ATTRIBUTES, 'height'];
 
-/** Attributes that each name something to show. */
+/** Attributes that each name content to show. */
 const SHOWN = ['src', 'figure', 'scenario', 'db-bench', 'link'];
 
-/** True if the attributes name something to show. */
+/** Returns true if an attribute names content to show. */
 export function namesSomething(has: (name: string) => boolean): boolean {
   return SHOWN.some(has);
 }
 
-/** True if the attributes request a run of the engine. */
+/** Returns true if an attribute requests a run of the engine. */
 export function asksForRun(has: (name: string) => boolean): boolean {
   return RUN_ATTRIBUTES.some(has);
 }
 
-/** Parsed address. */
+/** Parsed URL of `embed.html`. */
 export interface FrameAddress {
   readonly attributes: Readonly<Record<string, string>>;
-  /** True if the background of the outer page shows through around the element. */
+  /** True if the outer page's background shows through around the element. */
   readonly isTransparent: boolean;
-  /** Sentences about invalid parts of the address. */
+  /** Sentences about invalid parts of the URL. */
   readonly problems: readonly string[];
 }
 
-/** Parses a query (`?src=log.lsmlog`) and a fragment (`#at=120`), which takes precedence. */
+/** Parses a query (`?src=log.lsmlog`) and a fragment (`#at=120`). The fragment takes precedence. */
 export function readFrameAddress(query: string, fragment: string): FrameAddress {
   const attributes: Record<string, string> = {};
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-// The outer page's side of a frame with a tree or a figure.
+// The outer page's side of a frame that shows a tree or a figure.
 import {
   FRAME_VERSION,
   readFrameMessage,
@@ -11,7 +11,7 @@ export { FRAME_VERSION, type FrameMessage, type HostMessage };
 
 type Told<Type extends FrameMessage['type']> = Extract<FrameMessage, { readonly type: Type }>;
 
-/** Listeners for messages from a frame. `onReady` is called again after the frame is reloaded. */
+/** Callbacks for messages from a frame. `onReady` is called again if the frame is reloaded. */
 export interface FrameListener {
   readonly onReady?: (ready: Told<'ready'>) => void;
   readonly onSize?: (size: Told<'size'>) => void;
@@ -19,21 +19,21 @@ export interface FrameListener {
   readonly onError?: (error: Told<'error'>) => void;
 }
 
-/** A connected frame. Requests wait until it is ready. */
+/** A connected frame. Requests are held back until it is ready. */
 export interface ConnectedFrame {
-  /** Goes to a moment: `120`, `12.5s`, `job:12`, `40%`, `end`. */
+  /** Moves to a moment: `120`, `12.5s`, `job:12`, `40%`, `end`. */
   readonly seek: (to: string | number) => void;
   readonly play: () => void;
   readonly pause: () => void;
-  /** Changes attributes of the element in the frame; null removes one. */
+  /** Changes attributes of the element in the frame. A null value removes the attribute. */
   readonly set: (attributes: Readonly<Record<string, string | null>>) => void;
-  /** Stops listening. */
+  /** Stops listening to the frame. */
   readonly dispose: () => void;
 }
 
 /** Connects to a frame that shows `embed.html`. Messages from other frames are ignored. */
 export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener): ConnectedFrame {
-  /** Messages to send once the frame is ready, in order; null afterwards. */
+  /** Messages to send, in order, as soon as the frame is ready; null once it is. */
   let waiting: HostMessage[] | null = [];
   const hear = ({ source, data }: MessageEvent<unknown>): void => {
     if (source === null || source !== iframe.contentWindow) return;
@@ -64,7 +64,7 @@ export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener)
     else waiting.push(message);
   };
   window.addEventListener('message', hear);
-  // The frame may already be ready. If it is not loaded yet, it will report itself.
+  // The frame may already be ready. If it has not loaded yet, it will report on its own.
   say({ type: 'ping' });
   return {
     seek: (to) => order({ type: 'seek', to }),
@@ -75,7 +75,7 @@ export function connectFrame(iframe: HTMLIFrameElement, listener: FrameListener)
   };
 }
 
-/** Returns the target origin for messages: any for a sandboxed frame, which has none of its own. */
+/** Returns the target origin for messages: any origin for a sandboxed frame, which has none. */
 function originOf(iframe: HTMLIFrameElement): string {
   const isOpaque = iframe.hasAttribute('sandbox') && !iframe.sandbox.contains('allow-same-origin');
   if (isOpaque || !iframe.hasAttribute('src')) return '*';

@@ -1,6 +1,6 @@
 // The script of `embed.html`: one element that fills the frame, and messages to the outer page. It
-// is a classic script because a sandboxed frame cannot load modules. The element is loaded as
-// modules where possible, otherwise as another classic script.
+// is a classic script because a sandboxed frame cannot load modules. The element's code is loaded
+// as modules where possible, otherwise as another classic script.
 import { asksForRun, FRAME_ATTRIBUTES, namesSomething, readFrameAddress } from './address.ts';
 import {
   CAPABILITIES,
@@ -43,7 +43,7 @@ function element(name: 'main' | 'h1' | 'p'): HTMLElement {
 
 /** Sends a message to the page around the frame, if there is one. */
 function post(message: object): void {
-  // The content of the frame need not be kept secret from the page that embeds it.
+  // The frame's content need not be kept secret from the page that embeds it.
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
@@ -54,7 +54,7 @@ function send(message: FrameMessage): void {
 function sendSize(): void {
   const height = Math.ceil(main.getBoundingClientRect().height);
   send({ type: 'size', height });
-  // A message that other embedding tools understand.
+  // A message in a format that other embedding tools understand.
   post({ sentinel: 'amp', type: 'embed-size', height });
 }
 
@@ -69,13 +69,13 @@ function sendReady(): void {
   sendState();
 }
 
-/** Adapts the page around the element to the element's attributes. */
+/** Adapts the frame's page to the attributes of its element. */
 function arrange(): void {
   const theme = tree.getAttribute('theme');
   const { dataset } = document.documentElement;
   if (theme === 'light' || theme === 'dark') dataset['theme'] = theme;
   else delete dataset['theme'];
-  // A figure has its own height, and an author may set one. Otherwise the element fills the frame.
+  // Figures have their own height, and authors may set one. Otherwise, the element fills the frame.
   const hasOwnHeight = tree.hasAttribute('height') || tree.hasAttribute('figure');
   main.toggleAttribute('data-fills', !hasOwnHeight);
   tree.hidden = !namesSomething(has);
@@ -90,7 +90,7 @@ function set(attributes: Readonly<Record<string, string | null>>): void {
   arrange();
 }
 
-/** Applies the current address and removes attributes that it no longer has. */
+/** Applies the attributes in the current URL and removes attributes no longer in it. */
 function readAddress(): void {
   const { attributes, isTransparent, problems } = readFrameAddress(location.search, location.hash);
   const gone = FRAME_ATTRIBUTES.filter((name) => tree.hasAttribute(name) && !(name in attributes));
@@ -132,7 +132,7 @@ const has = (name: string): boolean => tree.hasAttribute(name);
 /** Loads the element's code. */
 async function load(): Promise<void> {
   const address = (name: string): string => new URL(name, scripts).href;
-  // The origin of a sandboxed frame is “null”, so modules would count as cross-origin.
+  // A sandboxed frame has the origin “null”, so modules would count as cross-origin.
   if (self.origin !== 'null') {
     await import(/* @vite-ignore */ address('define.js'));
   } else {

@@ -1,21 +1,21 @@
 // Messages (`postMessage`) between a page and an `embed.html` frame in it. Each has the protocol
-// version in `lsmShape`. Messages without it come from other code and are ignored.
+// version in `lsmShape`. Messages without that field come from other code and are ignored.
 
-/** Version of the protocol. Other versions are not understood. */
+/** Version of the protocol. Messages of other versions are ignored. */
 export const FRAME_VERSION = 1;
 
 /** Request from a page to a frame. */
 export type HostMessage =
-  /** Goes to a moment in the notation of the attribute `at`. */
+  /** Moves to a moment in the notation of the attribute `at`. */
   | { readonly type: 'seek'; readonly to: string | number }
   | { readonly type: 'play' }
   | { readonly type: 'pause' }
-  /** Sets attributes of the element; null removes one. */
+  /** Sets attributes of the element. A null value removes the attribute. */
   | { readonly type: 'set'; readonly attributes: Readonly<Record<string, string | null>> }
-  /** Requests `ready`, `size` and `state` again. */
+  /** Asks the frame to send `ready`, `size` and `state` again. */
   | { readonly type: 'ping' };
 
-/** Message from a frame to the page around it. */
+/** Message from a frame to the outer page. */
 export type FrameMessage =
   /** The frame is ready. `capabilities` lists the message types that it understands. */
   | {
@@ -25,7 +25,7 @@ export type FrameMessage =
     }
   /** The height of the frame's content, in CSS pixels. */
   | { readonly type: 'size'; readonly height: number }
-  /** The current moment, sent at each event and when playback starts or stops. */
+  /** The current moment, sent at each event and whenever playback starts or stops. */
   | {
       readonly type: 'state';
       readonly event: number;
@@ -39,7 +39,7 @@ export type FrameMessage =
 /** Types of messages that a frame understands. */
 export const CAPABILITIES = ['seek', 'play', 'pause', 'set', 'ping'] as const;
 
-/** A message with the protocol version, as it is sent. */
+/** A message as it is sent, with the protocol version. */
 export type Sent<Message> = Message & { readonly lsmShape: typeof FRAME_VERSION };
 
 /** Adds the protocol version to a message. */
@@ -52,7 +52,7 @@ export type Read<Message> =
   | { readonly message: Message; readonly problem?: undefined }
   | { readonly message?: undefined; readonly problem: string };
 
-/** Reads a message from a page; null if it is not meant for this frame. */
+/** Reads a message from a page. Returns null if it is not meant for this frame. */
 export function readHostMessage(
   data: unknown,
   attributes: readonly string[],
@@ -103,7 +103,7 @@ function readSet(given: unknown, known: readonly string[]): Read<HostMessage> {
   return { message: { type: 'set', attributes } };
 }
 
-/** Reads a message from a frame; null if it comes from other code or has another version. */
+/** Reads a message from a frame. Returns null if it is from other code or another version. */
 export function readFrameMessage(data: unknown): FrameMessage | null {
   const fields = fieldsOf(data);
   if (fields?.['lsmShape'] !== FRAME_VERSION) return null;
@@ -141,13 +141,13 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   }
 }
 
-/** Returns the fields of a message with a version; null for other messages. */
+/** Returns the fields of a message that has a version; null for other messages. */
 function fieldsOf(data: unknown): Readonly<Record<string, unknown>> | null {
   if (data === null || typeof data !== 'object' || !('lsmShape' in data)) return null;
   return { ...data };
 }
 
-/** Returns a value as text, shortened. Objects may be circular and are not printed. */
+/** Returns a shortened text for a value. Objects are not printed because they may be circular. */
 function shown(value: unknown): string {
   const text = value !== null && typeof value === 'object' ? 'an object' : String(value);
   return text.length <= 40 ? text : `${text.slice(0, 39)}…`;

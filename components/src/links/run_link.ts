@@ -1,48 +1,48 @@
 // Reads and writes the run in a link to the page (`…#v=1&scenario=…&size_ratio=20`): its inputs and
 // one moment. The element, the command line and one-file figures share this reader. The page's own
 // reader (`web/src/state/url_state.ts`) also handles all view parameters and validates options. A
-// test compares the two.
+// test compares the two readers.
 import type { RunRequest, StepRequest } from '../engine/protocol.ts';
 import { stepsOfCommands } from './run_steps.ts';
 
-/** A run described by a link. */
+/** A run that a link describes. */
 export interface LinkedRun {
-  /** A scenario's name, or db_bench command lines. */
+  /** Either the name of a scenario or db_bench command lines. */
   readonly source: { readonly scenario: string } | { readonly steps: readonly StepRequest[] };
-  /** Title of command lines; null if the link has none. */
+  /** Title of a run given by command lines; null if the link has none. */
   readonly title: string | null;
   readonly overrides: Readonly<Record<string, string>>;
   readonly calls: NonNullable<RunRequest['set_options_at']>;
   readonly mode: NonNullable<RunRequest['mode']>;
-  /** Event to open; null if the link has none. */
+  /** Event at which to open the run; null if the link has none. */
   readonly event: string | null;
-  /** Meaning of the colours; null if the link has none. */
+  /** Quantity that the colours show; null if the link does not set it. */
   readonly colour: string | null;
 }
 
-/** Parameters that change only the view, not the run. */
+/** Link parameters that change only the view, not the run. */
 export const VIEW_NAMES: readonly string[] = [
   ...['axis', 'trees', 'review', 'advice', 'rows', 'A', 'B', 'C', 'D', 'window', 'keys', 'notes'],
   ...['file', 'panel', 'numbers', 'heights', 'side', 'present', 'rule', 'figure'],
 ];
 
-/** Parameters for the run and the moment. All other parameters are options. */
+/** Link parameters for the run and the moment. All parameters not listed anywhere are options. */
 const RUN_NAMES = ['v', 'scenario', 'commands', 'title', 'options_file', 'mode', 'event', 'colour'];
 
 const MODES = ['preview', 'sampled', 'exact'] as const;
 
-/** Scenario of a link that names none. */
+/** Scenario of a link that does not name one. */
 const DEFAULT_SCENARIO = 'leveled-default';
 
-/** True if a text is a link to the page, or the fragment of one. */
+/** Returns true if a text is a link to the page, or only the link's fragment. */
 export function isPageLink(text: string): boolean {
   return /^(https?:\/\/[^#]*)?#(v=|z=|scenario=|commands=)/.test(text);
 }
 
-/** Explains why a link is invalid, as the end of a sentence. */
+/** Error for an invalid link. The message, which completes a sentence, explains the reason. */
 export class RunLinkError extends Error {}
 
-/** Parses the parameters of an uncompressed fragment. */
+/** Reads a run from the parameters of an uncompressed fragment. */
 export function readRunLink(fields: URLSearchParams): LinkedRun {
   const version = fields.get('v') ?? '1';
   if (version !== '1') throw new RunLinkError(`unknown version ${version}`);
@@ -75,7 +75,7 @@ export function readRunLink(fields: URLSearchParams): LinkedRun {
   };
 }
 
-/** Returns the changes to a scenario in words: `size_ratio=20`, `ttl=60 at 2.5 s`. */
+/** Describes the changes to a scenario, like `size_ratio=20`, `ttl=60 at 2.5 s`. */
 export function changesText(
   overrides: LinkedRun['overrides'],
   calls: LinkedRun['calls'],
@@ -86,23 +86,23 @@ export function changesText(
   return [...Object.entries(overrides).map(([name, value]) => `${name}=${value}`), ...timed];
 }
 
-/** Content of a link's fragment. */
+/** Contents of a link's fragment. */
 export interface RunLinkParts {
-  /** A scenario's name; null for command lines. */
+  /** Name of a scenario; null if the run is given by command lines. */
   readonly scenario: string | null;
   readonly request: RunRequest;
-  /** Options that differ from the scenario. */
+  /** Options that differ from the scenario, by name. */
   readonly overrides: Readonly<Record<string, string>>;
   readonly calls: NonNullable<RunRequest['set_options_at']>;
   readonly event: number;
   readonly colour: string;
 }
 
-/** Returns the fragment without `#`; null if the page cannot link to such a run. */
+/** Returns a link's fragment without `#`; null if the page has no links to such runs. */
 export function runFragment(parts: RunLinkParts): string | null {
   const { scenario, request, overrides, calls, event, colour } = parts;
   const { mode = 'sampled', steps, title, seed, sample_factor } = request;
-  // The page's links support neither a seed nor a sample factor.
+  // Links to the page support neither a seed nor a sample factor.
   if (seed !== undefined || sample_factor !== undefined) return null;
   const optionsFile = steps.at(-1)?.options_file ?? null;
   if (scenario === null && steps.slice(0, -1).some((step) => step.options_file !== null)) {

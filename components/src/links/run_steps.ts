@@ -1,4 +1,4 @@
-// Reads the inputs of a run in the notation of authors and links.
+// Reads a run's inputs in the notation that authors and links use.
 import type { StepRequest } from '../engine/protocol.ts';
 
 /** Parses one db_bench command per line; `\` continues a line. The last gets the options file. */
@@ -14,7 +14,7 @@ export function stepsOfCommands(commands: string, optionsFile: string | null): S
   }));
 }
 
-/** Removes settings of a scenario that a link's options make meaningless. */
+/** Removes the settings of a scenario that become meaningless under a link's options. */
 export function keptSettings(
   set: Readonly<Record<string, string>>,
   overrides: Readonly<Record<string, string>>,

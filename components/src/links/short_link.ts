@@ -1,15 +1,15 @@
-// Compressed links: `#v=2&z=…`, where `z` is a version 1 fragment as raw DEFLATE in base64url.
-// This module is loaded when such a link is opened or made.
+// Compressed links: `#v=2&z=…`, where `z` is a version 1 fragment as raw DEFLATE in base64url. This
+// module is only loaded when such a link is opened or created.
 
 import { streamOf } from '../base/slices.ts';
 
-/** Length in characters from which a link is offered in compressed form. */
+/** Length, in characters, at which a link is offered in compressed form. */
 export const LONG_LINK = 200;
 
 /** Byte limit for a link's content, because a few bytes of DEFLATE can expand without limit. */
 export const LONGEST_TEXT = 1_000_000;
 
-/** Compresses a fragment without `#`; returns it unchanged if that would not shorten it. */
+/** Compresses a fragment (without `#`). Returns it unchanged if it would not become shorter. */
 export async function shortened(fragment: string): Promise<string> {
   if (fragment.length < LONG_LINK) return fragment;
   const bytes = await through(new TextEncoder().encode(fragment), new CompressionStream(FORMAT));
@@ -17,7 +17,7 @@ export async function shortened(fragment: string): Promise<string> {
   return short.length < fragment.length ? short : fragment;
 }
 
-/** Returns the content of a compressed fragment; null if it is damaged or too long. */
+/** Decompresses a fragment. Returns null if it is damaged or too long. */
 export async function expanded(fragment: string): Promise<string | null> {
   const text = new URLSearchParams(fragment.replace(/^#/, '')).get('z') ?? '';
   try {

@@ -1,4 +1,4 @@
-// The program: `lsm-shape` of the package.
+// The package's program, `lsm-shape`.
 import { runCommand } from './main.ts';
 import { placeIn } from './node_place.ts';
 
@@ -7,7 +7,7 @@ process.stdout.on('error', (fault: NodeJS.ErrnoException) => {
   if (fault.code !== 'EPIPE') throw fault;
 });
 
-// No process.exit(): it could discard output that is still being written to a pipe.
+// Not process.exit(), which could discard output that is still being written to a pipe.
 process.exitCode = await runCommand(
   process.argv.slice(2),
   placeIn(new URL('../', import.meta.url)),

@@ -1,4 +1,4 @@
-// `lsm-shape embed SOURCE -o FILE.html`: writes figure, recording and player as one file.
+// `lsm-shape embed SOURCE -o FILE.html` writes a figure, its recording and the player as one file.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { gzipSync } from 'fflate';
@@ -11,10 +11,10 @@ import { sourcedRun } from './source.ts';
 
 export type EmbedFlags = RunFlags & FigureFlags;
 
-/** Size in kilobytes with gzip above which a note suggests how to shrink the file. */
+/** Size in kilobytes, compressed with gzip, above which a note suggests how to shrink the file. */
 const LARGE = 120;
 
-/** Makes the HTML file, and the iframe snippet for it. */
+/** Creates the HTML file and the iframe snippet that embeds it. */
 export function makeFigurePage(
   source: string | undefined,
   flags: EmbedFlags,
@@ -40,7 +40,7 @@ export function makeFigurePage(
   };
 }
 
-/** Reports the file's size, with advice if the file is large. */
+/** Returns the size of the file, with advice if the file is large. */
 function sizeNotes(output: string, content: Uint8Array, range: string | undefined): string[] {
   const kilobytes = Math.round(gzipSync(content, { level: 9, mtime: 0 }).length / 1000);
   const size = `${output}: ${kilobytes} KB with gzip`;

@@ -1,4 +1,4 @@
-// The engine's WASM package in Node: turns a request or a recording into an event log.
+// The engine's WASM package in Node. It turns requests and recordings into event logs.
 import { readFileSync } from 'node:fs';
 import {
   eventFile,
@@ -15,35 +15,35 @@ export interface RecordedFile {
   readonly content: Uint8Array;
 }
 
-/** The engine's output for a run. */
+/** Output of the engine for a run. */
 export interface EngineRun {
-  /** The event log. */
+  /** Event log of the run, as encoded words. */
   readonly words: Uint32Array;
   readonly warnings: readonly Warning[];
 }
 
-/** A run with its totals. */
+/** A run along with its totals. */
 export interface SummedRun extends EngineRun {
   readonly summary: RunSummary;
 }
 
-/** The engine. Loads the WASM package on first use. */
+/** The engine in Node. It loads the WASM package on first use. */
 export class NodeEngine {
   readonly #wasm: URL;
   #isLoaded = false;
 
-  /** `wasm`: `recordings.wasm`, which also reads recordings. */
+  /** Creates an engine from `recordings.wasm`, which can also read recordings. */
   constructor(wasm: URL) {
     this.#wasm = wasm;
   }
 
-  /** Simulates a request. Throws a `Problem` if the request is invalid. */
+  /** Simulates a run. Throws a `Problem` if the request is invalid. */
   simulate(request: RunRequest): SummedRun {
     this.#load();
     return finished(() => Run.simulate(JSON.stringify(request)));
   }
 
-  /** Reads a recorded database. */
+  /** Replays a recorded database. */
   replay(files: readonly RecordedFile[]): SummedRun {
     this.#load();
     return finished(() => {
@@ -80,7 +80,7 @@ function finished(start: () => Run): SummedRun {
   });
 }
 
-/** Calls the engine and converts its input errors, thrown as JSON text, to a `Problem`. */
+/** Calls the engine. Converts input errors, which it throws as JSON text, to a `Problem`. */
 function withProblems<Result>(act: () => Result): Result {
   try {
     return act();

@@ -1,4 +1,4 @@
-// The commands that take a figure of the gallery instead of a run.
+// The commands that take a gallery figure instead of a run.
 import type { Figure } from '../figures/figure.ts';
 import { basename } from 'node:path';
 import { FIGURE_GROUPS, figureOf } from '../figures/figures.ts';
@@ -19,12 +19,12 @@ import { snippetOf } from './snippet.ts';
 const DEFAULT_WIDTH = 720;
 const WIDTHS = { least: 280, most: 4096 };
 
-/** Returns the figure that SOURCE names; undefined if it names something else. */
+/** Returns the figure that SOURCE names, or undefined if it does not name a figure. */
 export function figureIn(source: string | undefined): Figure | undefined {
   return source === undefined ? undefined : figureOf(source);
 }
 
-/** Makes the files for `lsm-shape picture FIGURE`. */
+/** Creates the files for `lsm-shape picture FIGURE`. */
 export async function makeFigurePicture(
   figure: Figure,
   flags: PictureFlags,
@@ -59,7 +59,7 @@ export async function makeFigurePicture(
   return { files, snippet, notes: [...notes, ...letters] };
 }
 
-/** Makes the file for `lsm-shape embed FIGURE`, a page without scripts. */
+/** Creates the file for `lsm-shape embed FIGURE`, a page without scripts. */
 export function makeFigureFile(figure: Figure, flags: EmbedFlags, font: PictureFont): Made {
   const output = look.pageOutput(flags);
   refuseOthers(flags, []);
@@ -97,7 +97,7 @@ export function figureNames(): string[] {
 
 const figures = (): Figure[] => FIGURE_GROUPS.flatMap((group) => group.figures);
 
-/** Rejects flags about runs and moments, which do not apply to figures. */
+/** Rejects flags for runs and moments, which do not apply to figures. */
 function refuseOthers(flags: PictureFlags & EmbedFlags, taken: readonly string[]): void {
   const known = ['output', 'theme', 'caption', 'page', 'check', ...taken];
   const other = Object.keys(flags).find((name) => !known.includes(name));

@@ -1,4 +1,4 @@
-// Draws a figure of the gallery as an SVG, like `<lsm-shape figure=…>`, with its caption below.
+// Draws a gallery figure as an SVG with its caption, like `<lsm-shape figure=…>`.
 import { marksSvg } from '../charts/draw_svg.ts';
 import { svgNumber } from '../base/svg_number.ts';
 import { figureSvg, type Figure } from '../figures/figure.ts';
@@ -10,18 +10,18 @@ import { SvgPicture, type DrawnElements, type SvgWords } from '../written/svg_fi
 
 export interface FigureForm {
   readonly figure: Figure;
-  /** Replaces the figure's own caption; null to keep it. */
+  /** Replacement for the figure's caption; null to keep the caption. */
   readonly caption: string | null;
-  /** Width in pixels. The height depends on the figure. */
+  /** Width in pixels. The height is determined by the figure. */
   readonly width: number;
-  /** The figure's page; null for no link. */
+  /** Link to the figure's page; null to omit the link. */
   readonly link: string | null;
-  /** True to draw the caption below the figure, as in a picture file. */
+  /** True if the caption is drawn below the figure, as in a picture file. */
   readonly hasFoot: boolean;
   readonly font: PictureFont;
 }
 
-/** Draws one figure in a theme. */
+/** A figure that can be drawn in either theme. */
 export class FigureDrawing extends SvgPicture<ThemeName> {
   readonly #form: FigureForm;
 
@@ -35,7 +35,7 @@ export class FigureDrawing extends SvgPicture<ThemeName> {
     return figureWords(figure, caption ?? figure.caption);
   }
 
-  /** Height in pixels. */
+  /** Height of the drawing in pixels. */
   get height(): number {
     return this.drawn('light').height;
   }
@@ -56,7 +56,7 @@ export class FigureDrawing extends SvgPicture<ThemeName> {
     return { width, height: bare.height + foot.height, elements: `${bare.elements}\n${marks}` };
   }
 
-  /** Draws the figure without its caption, with a height in whole pixels. */
+  /** Draws the figure without its caption. The height is a whole number of pixels. */
   #bare(theme: ThemeName): DrawnElements {
     const { figure, width } = this.#form;
     const svg = figureSvg(figure, { theme, width });

@@ -14,7 +14,7 @@ export interface FilmOrder {
   readonly scale: number;
 }
 
-/** Draws a range of a run as an animated GIF. */
+/** Renders a range of a run as an animated GIF. */
 export function gifOf(drawing: Drawing, order: FilmOrder, rasterizer: Rasterizer): Uint8Array {
   const { timeline, range, seconds, fps, theme, scale } = order;
   const plan = filmPlan(timeline, { from: range[0], to: range[1], seconds, fps });

@@ -1,4 +1,4 @@
-/** The text of `lsm-shape --help` for the commands that run in Node. */
+/** Output of `lsm-shape --help` for the commands that run in Node. */
 export const HELP = `lsm-shape: figures of LSM trees from the command line
 
   lsm-shape picture SOURCE -o FILE.svg|FILE.png [--at MOMENT] [--theme light|dark|both]

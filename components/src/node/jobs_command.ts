@@ -1,4 +1,4 @@
-// `lsm-shape jobs SOURCE`: lists the jobs of a run, to help choose a moment or a range.
+// `lsm-shape jobs SOURCE` lists the jobs of a run, to help choose a moment or a range.
 import { shortBytes, withCommas } from '../base/format_short.ts';
 import { NEVER } from '../timeline/column.ts';
 import { levelsText } from '../timeline/derived/job_text.ts';
@@ -12,7 +12,7 @@ import { tableText } from './columns.ts';
 import type { RunFlags } from './run_flags.ts';
 import { sourcedRun, type SourcePlace } from './source.ts';
 
-/** Declarations of the flags specific to `jobs`. */
+/** Declarations of the flags that only `jobs` has. */
 export const JOBS_FLAGS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -20,13 +20,13 @@ export const JOBS_FLAGS = {
 
 export type JobsFlags = RunFlags & FlagsOf<typeof JOBS_FLAGS>;
 
-/** A list for stdout, and notes for stderr. */
+/** Output of `jobs`: a list for stdout, and notes for stderr. */
 export interface ListedJobs {
   readonly text: string;
   readonly notes: readonly string[];
 }
 
-/** Lists the jobs in starting order. */
+/** Lists a run's jobs in the order in which they started. */
 export function listJobs(
   source: string | undefined,
   { json, ...flags }: JobsFlags,
@@ -39,7 +39,7 @@ export function listJobs(
   return { text: jobsTable(timeline), notes: [...warnings, ...numberNotes(timeline)] };
 }
 
-/** Formats jobs as JSON. Unknown values, and the ends of unfinished jobs, are null. */
+/** Formats jobs as JSON. Null stands for unknown values and for the ends of unfinished jobs. */
 export function jobsJson(timeline: Timeline): string {
   const micros = (value: number): number | null =>
     hasTimes(timeline) && value !== NEVER ? value : null;
@@ -74,10 +74,10 @@ const HEAD = [
 ];
 const NUMBERS = new Set([0, 4, 5, 6, 7, 8, 9]);
 
-/** Cell text for an unknown or missing value. */
+/** Text of a table cell whose value is unknown or missing. */
 const NONE = '–';
 
-/** Formats jobs as a table. Events and times use the notation of `--at`. */
+/** Formats jobs as a table. Events and times are in the notation of `--at`. */
 export function jobsTable(timeline: Timeline): string {
   return tableText([HEAD, ...timeline.jobs.map((job) => cellsOf(job, timeline))], NUMBERS);
 }

@@ -1,5 +1,5 @@
-// `lsm-shape log SOURCE -o FILE.lsmlog`: writes the event log that `<lsm-shape src>` plays, and the
-// picture that is shown until it plays.
+// `lsm-shape log SOURCE -o FILE.lsmlog` writes the event log that `<lsm-shape src>` plays, and the
+// picture shown until it plays.
 import { basename, extname } from 'node:path';
 import { escaped } from '../base/escaped.ts';
 import { cutLog } from '../written/cut_log.ts';
@@ -14,7 +14,7 @@ import type { RunFlags } from './run_flags.ts';
 import { snippetOf } from './snippet.ts';
 import { sourcedRun } from './source.ts';
 
-/** Declarations of the flags specific to `log`. */
+/** Declarations of the flags that only `log` has. */
 export const LOG_FLAGS = {
   output: { type: 'string', short: 'o' },
   range: { type: 'string' },
@@ -24,10 +24,10 @@ export const LOG_FLAGS = {
 
 export type LogFlags = RunFlags & FlagsOf<typeof LOG_FLAGS>;
 
-/** Size of the pictures in pixels, as large as the element in a wide column. */
+/** Size of the pictures in pixels, which is that of the element in a wide column. */
 const SIZE = { width: 960, height: 360 };
 
-/** Makes the event log, its pictures, and the HTML that embeds them. */
+/** Creates the event log, its pictures, and the HTML that embeds them. */
 export function makeLog(source: string | undefined, flags: LogFlags, place: NodePlace): Made {
   const output = outputOf(flags, 'tree.lsmlog');
   if (extname(output) !== '.lsmlog') {
@@ -43,7 +43,7 @@ export function makeLog(source: string | undefined, flags: LogFlags, place: Node
   const range = flags.range === undefined ? null : rangeIn(timeline, flags.range);
   const content = place.engine.eventFile(range === null ? words : cutLog(words, timeline, range));
   const warnings = run.warnings.map(({ subject, message }) => `warning: ${subject}: ${message}`);
-  // The log keeps events before the range, but only for totals.
+  // The log includes the events before the range, but only for the totals.
   const shown = range === null ? '' : ` range="${range.join('..')}"`;
   const kilobytes = Math.round(content.length / 1000);
   const form: PictureForm = {

@@ -1,4 +1,4 @@
-// `lsm-shape picture …` and its siblings. Results go to stdout, everything else to stderr.
+// `lsm-shape picture …` and the other commands. Results go to stdout, everything else to stderr.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
@@ -24,7 +24,7 @@ export interface Streams {
   readonly notes: (text: string) => void;
 }
 
-/** Runs a command line (without the program's name). Returns the exit code. */
+/** Runs a command line, given without the program's name. Returns the exit code. */
 export async function runCommand(
   args: readonly string[],
   place: NodePlace,
@@ -103,7 +103,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** Writes the files. With `--check`, compares them with the files on disk instead. */
+/** Writes the files or, with `--check`, compares them with the files on disk. */
 function written(made: Made, isCheck: boolean | undefined, { out, notes }: Streams): 0 | 1 {
   for (const note of made.notes) notes(`${oneLine(note)}\n`);
   if (isCheck === true) {
@@ -126,7 +126,7 @@ function read<Options extends Flags>(args: readonly string[], options: Options) 
   return { values, source: onlyOne(positionals) };
 }
 
-/** Parses a command line. Node's parse errors become a `Problem`. */
+/** Parses a command line. Converts parse errors from Node to a `Problem`. */
 function parsed<Options extends Flags>(args: readonly string[], options: Options) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });

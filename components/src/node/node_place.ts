@@ -1,4 +1,4 @@
-// The package's own files that commands use.
+// Files of the package that commands use.
 import { NodeEngine } from './engine.ts';
 import type { OutputFile } from './output.ts';
 import { PictureFont } from './picture_font.ts';
@@ -6,21 +6,21 @@ import type { SourcePlace } from './source.ts';
 
 export interface NodePlace extends SourcePlace {
   readonly engine: NodeEngine;
-  /** Folder with the numbers of publications. */
+  /** Folder with data from publications. */
   readonly published: URL;
   readonly font: PictureFont;
-  /** `<lsm-shape>` and its dependencies as one script. */
+  /** Script that contains `<lsm-shape>` and its dependencies. */
   readonly player: URL;
-  /** Folder with the files that pages load. */
+  /** Folder with files for web pages to load. */
   readonly pages: URL;
 }
 
-/** A command's result, before files are written. */
+/** Result of a command before its files are written. */
 export interface Made {
   readonly files: readonly OutputFile[];
-  /** The text for stdout. */
+  /** Text to print to stdout. */
   readonly snippet: string;
-  /** Lines for stderr. */
+  /** Lines to print to stderr. */
   readonly notes: readonly string[];
 }
 

@@ -7,7 +7,7 @@ export interface OutputFile {
   readonly content: Uint8Array;
 }
 
-/** Writes files. Throws a `Problem` if one cannot be written. */
+/** Writes files. Throws a `Problem` if a file cannot be written. */
 export function writeFiles(files: readonly OutputFile[]): void {
   for (const { path, content } of files) {
     try {

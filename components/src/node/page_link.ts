@@ -1,9 +1,9 @@
-// Links from the page, as command-line arguments.
+// Reads links to the page that are given as command-line arguments.
 import { inflateRawSync } from 'node:zlib';
 import { readRunLink, RunLinkError, type LinkedRun } from '../links/run_link.ts';
 import { Problem } from '../written/problem.ts';
 
-/** Reads a link, which may be compressed. Throws a `Problem` if it is invalid. */
+/** Reads a link, even a compressed one. Throws a `Problem` if it is invalid. */
 export function readPageLink(link: string): LinkedRun {
   try {
     return readRunLink(fieldsOf(link));
@@ -14,7 +14,7 @@ export function readPageLink(link: string): LinkedRun {
   }
 }
 
-/** Parses a link's parameters, decompressed if necessary. */
+/** Parses the parameters of a link, decompressing them if necessary. */
 function fieldsOf(link: string): URLSearchParams {
   const fields = new URLSearchParams(link.slice(link.indexOf('#') + 1));
   const packed = fields.get('z');

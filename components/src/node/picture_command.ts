@@ -1,4 +1,4 @@
-// `lsm-shape picture SOURCE -o FILE`: draws a run at one moment (SVG, PNG) or over a range (GIF).
+// `lsm-shape picture SOURCE -o FILE` draws a run at one moment (SVG, PNG) or over a range (GIF).
 import { withCommas } from '../base/format_short.ts';
 import type { ThemeName } from '../scene/options.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -18,7 +18,7 @@ import type { RunFlags } from './run_flags.ts';
 import { snippetOf } from './snippet.ts';
 import { sourcedRun } from './source.ts';
 
-/** Declarations of the flags specific to `picture`. */
+/** Declarations of the flags that only `picture` has. */
 export const PICTURE_FLAGS = {
   size: { type: 'string' },
   scale: { type: 'string' },
@@ -28,7 +28,7 @@ export const PICTURE_FLAGS = {
 
 export type PictureFlags = RunFlags & look.LookFlags & look.FlagsOf<typeof PICTURE_FLAGS>;
 
-/** Makes the pictures, and the HTML snippet for them. */
+/** Creates the pictures and the HTML snippet that shows them. */
 export async function makePicture(
   source: string | undefined,
   flags: PictureFlags,
@@ -64,17 +64,17 @@ export async function makePicture(
   };
 }
 
-/** Inputs for one picture. */
+/** Inputs for drawing one picture. */
 interface Order {
   readonly form: PictureForm;
   readonly font: PictureFont;
   readonly flags: PictureFlags;
-  /** The range of a GIF; null for a still picture. */
+  /** Range of a GIF; null for a still picture. */
   readonly range: readonly [number, number] | null;
   readonly playhead: number;
 }
 
-/** Prepares a function that renders the picture in a given theme. */
+/** Returns a function that renders the picture in a given theme. */
 async function contentOf(
   kind: PictureKind,
   output: string,

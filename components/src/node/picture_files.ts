@@ -1,4 +1,4 @@
-// The files that `lsm-shape picture` writes: formats, names and supported characters.
+// File formats, file names and supported characters for `lsm-shape picture`.
 import { extname } from 'node:path';
 import type { PictureFont } from './picture_font.ts';
 import { Problem } from '../written/problem.ts';
@@ -8,7 +8,7 @@ const KINDS = ['svg', 'png', 'gif'] as const;
 
 export type PictureKind = (typeof KINDS)[number];
 
-/** Returns the picture format of a file name. Throws a `Problem` if it is unknown. */
+/** Returns the picture format that a file name implies. Throws a `Problem` if it is unknown. */
 export function kindOf(output: string): PictureKind {
   const ending = extname(output).slice(1).toLowerCase();
   const kind = KINDS.find((one) => one === ending);
@@ -17,7 +17,7 @@ export function kindOf(output: string): PictureKind {
   throw new Problem(`-o ${output}`, 'unknown picture format', todo);
 }
 
-/** Returns the files to write, one per theme. The second file's name ends in `-dark`. */
+/** Returns the files to write, one per theme. With two themes, the second name ends in `-dark`. */
 export function picturesOf(output: string, theme = 'both'): WrittenPicture[] {
   const ending = extname(output);
   const dark = `${output.slice(0, -ending.length)}-dark${ending}`;

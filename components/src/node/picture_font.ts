@@ -1,5 +1,5 @@
-// The picture font. It comes with the package, so text has the same width on every machine. SVGs
-// embed it.
+// The font of pictures. It is part of the package, so text has the same width on every machine.
+// SVGs embed it.
 import { readFileSync } from 'node:fs';
 import characters from './fonts/characters.json' with { type: 'json' };
 import { FontWidths } from '../written/font_widths.ts';
@@ -7,7 +7,7 @@ import { FontWidths } from '../written/font_widths.ts';
 const WEIGHTS = [400, 600] as const;
 type Weight = (typeof WEIGHTS)[number];
 
-/** Inter in two weights, reduced to Western European characters by `web/tools/fonts.mjs`. */
+/** Inter in two weights, reduced by `web/tools/fonts.mjs` to Western European characters. */
 export class PictureFont extends FontWidths {
   readonly #folder: URL;
   readonly #files: Readonly<Record<Weight, Uint8Array>>;
@@ -21,12 +21,12 @@ export class PictureFont extends FontWidths {
     this.#files = files;
   }
 
-  /** TrueType files of both weights. */
+  /** TrueType files of the two weights. */
   get files(): Uint8Array[] {
     return WEIGHTS.map((weight) => this.#files[weight]);
   }
 
-  /** Returns CSS that embeds the smaller font file sufficient for the texts. */
+  /** Returns CSS that embeds the smallest font file sufficient for the texts. */
   fontFaces(texts: string): string {
     const set = isBasic(texts) ? 'basic' : 'latin';
     return WEIGHTS.map((weight) => {
@@ -37,7 +37,7 @@ export class PictureFont extends FontWidths {
   }
 }
 
-/** Returns true if the texts use only ASCII and the symbols of labels. */
+/** Returns true if the texts only use ASCII and the symbols found in labels. */
 function isBasic(texts: string): boolean {
   const known = new Set(characters.basic);
   return Array.from(texts).every((character) => character <= '~' || known.has(character));

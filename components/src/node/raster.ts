@@ -1,5 +1,5 @@
 // Renders SVGs as bitmaps with resvg (WebAssembly), identically on every machine. resvg is an
-// optional package of 2.5 MB; SVG output does not need it.
+// optional 2.5 MB package that SVG output does not need.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Resvg from '@resvg/resvg-wasm';
@@ -9,11 +9,11 @@ import type { PictureFont } from './picture_font.ts';
 export interface Pixels {
   readonly width: number;
   readonly height: number;
-  /** RGBA bytes. */
+  /** Pixels of the bitmap as RGBA bytes. */
   readonly pixels: Uint8Array;
 }
 
-/** Renders SVGs; `scale` is the number of bitmap pixels per SVG pixel. */
+/** Renders SVGs. `scale` is the number of bitmap pixels per SVG pixel, in each direction. */
 export interface Rasterizer {
   pixels(svg: string, scale: number): Pixels;
   png(svg: string, scale: number): Uint8Array;
@@ -21,12 +21,12 @@ export interface Rasterizer {
 
 const PACKAGE = '@resvg/resvg-wasm';
 
-/** Loads the rasterizer. `asked`: the file that needs it, for messages. */
+/** Loads the rasterizer. `asked` names the file that needs it, for error messages. */
 export async function loadRasterizer(font: PictureFont, asked: string): Promise<Rasterizer> {
   const { Resvg: Drawer } = await loaded(asked);
   const image = <Result>(svg: string, scale: number, take: (image: Image) => Result): Result => {
     const drawer = new Drawer(svg, {
-      // Our font stands in for sans-serif, the only family in the SVG's list that resvg can find.
+      // Our font replaces sans-serif, the only family in the SVG's list that resvg can find.
       font: { fontBuffers: font.files, sansSerifFamily: 'Inter Variable' },
       fitTo: { mode: 'zoom', value: scale },
     });

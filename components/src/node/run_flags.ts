@@ -1,4 +1,4 @@
-// The flags that define a run, shared with the engine's command line.
+// The flags that define a run. The engine's command line has the same flags.
 import type { RunRequest } from '../engine/protocol.ts';
 import type { FlagsOf } from '../written/look_flags.ts';
 import { Problem } from '../written/problem.ts';
@@ -17,15 +17,15 @@ export const RUN_FLAGS = {
 
 export type RunFlags = FlagsOf<typeof RUN_FLAGS>;
 
-/** Options set while the database is open, with their times. */
+/** Options set while the database is open, with the times of the calls. */
 export type Calls = NonNullable<RunRequest['set_options_at']>;
 
-/** Parses `--set` into options by name. */
+/** Parses the values of `--set` into options by name. */
 export function settingsOf(flags: RunFlags): Record<string, string> {
   return Object.fromEntries((flags.set ?? []).map((text) => optionAndValue(text, `--set ${text}`)));
 }
 
-/** Parses `--set-options-at` into calls. */
+/** Parses the values of `--set-options-at` into calls. */
 export function callsOf(flags: RunFlags): Calls {
   return (flags['set-options-at'] ?? []).map((text) => {
     const [, number, unit, setting] = /^\s*(\d+(?:\.\d+)?)(s|ms|us)\s*:(.*)$/s.exec(text) ?? [];
@@ -41,7 +41,7 @@ export function callsOf(flags: RunFlags): Calls {
   });
 }
 
-/** Parses the simulation mode, sample factor and seed. */
+/** Parses the flags for the simulation mode, sample factor and seed. */
 export function modeOf(flags: RunFlags): Pick<RunRequest, 'mode' | 'sample_factor' | 'seed'> {
   const { exact, preview, sample, seed } = flags;
   if ([exact, preview, sample].filter((flag) => flag !== undefined).length > 1) {

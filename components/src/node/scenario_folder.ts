@@ -1,11 +1,11 @@
-// Scenario folders, which real db_bench can run too. Keep in step with the engine's own reader
-// (`core-wasm/shell/src/cli/scenario_dir.rs`).
+// Reads scenario folders, which the real db_bench can also run. Keep this in step with the engine's
+// own reader (`core-wasm/shell/src/cli/scenario_dir.rs`).
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RunRequest, StepRequest } from '../engine/protocol.ts';
 import { Problem } from '../written/problem.ts';
 
-/** The fields of `scenario.json` that determine the run. */
+/** Fields of `scenario.json` that determine the run. */
 interface Facts {
   readonly title?: string;
   readonly seed?: number;
@@ -41,7 +41,7 @@ export function readScenario(folder: string): RunRequest {
   };
 }
 
-/** Returns the paths of the `setup*.args` files in execution order. */
+/** Returns the paths of the `setup*.args` files, in execution order. */
 function setupsOf(folder: string): string[] {
   const found: string[] = [];
   for (let name = 'setup.args'; ; name = `setup-${found.length + 1}.args`) {
@@ -51,7 +51,7 @@ function setupsOf(folder: string): string[] {
   }
 }
 
-/** Reads the flags in an `.args` file, without comments. */
+/** Reads the flags in an `.args` file, ignoring comments. */
 function step(path: string, optionsFile: string | null): StepRequest {
   const lines = readFileSync(path, 'utf8').split(/\r?\n/);
   const flags = lines

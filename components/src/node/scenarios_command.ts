@@ -1,4 +1,4 @@
-// `lsm-shape scenarios`: lists the package's scenarios.
+// `lsm-shape scenarios` lists the scenarios in the package.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withCommas } from '../base/format_short.ts';
@@ -7,16 +7,16 @@ import { tableText } from './columns.ts';
 import { readScenario } from './scenario_folder.ts';
 import { scenarioNames, type SourcePlace } from './source.ts';
 
-/** Declarations of the flags of `scenarios`. */
+/** Declarations of the flags that only `scenarios` has. */
 export const SCENARIOS_FLAGS = { json: { type: 'boolean' } } as const;
 
-/** A scenario as listed: facts taken from its command lines. */
+/** A scenario in the list, with facts from its command lines. */
 export interface ListedScenario {
   readonly name: string;
   readonly title: string;
-  /** `leveled`, `universal` or `fifo`. */
+  /** Compaction style: `leveled`, `universal` or `fifo`. */
   readonly style: string;
-  /** Benchmarks that write, by their db_bench names. */
+  /** Names of the db_bench benchmarks that write. */
   readonly workload: string;
   /** Number of keys (`--num`). */
   readonly keys: number;
@@ -25,9 +25,9 @@ export interface ListedScenario {
 }
 
 const STYLES = ['leveled', 'universal', 'fifo'];
-/** db_bench's default number of keys. */
+/** Default number of keys in db_bench. */
 const DEFAULT_KEYS = 1_000_000;
-/** Matches benchmarks that write nothing. */
+/** Pattern for benchmarks that write nothing. */
 const SILENT = /^(stats|levelstats|waitforcompaction|compact\d?|flush|sstables)$/;
 
 export function listScenarios(
@@ -77,7 +77,7 @@ function scenarioIn(name: string, { scenarios }: SourcePlace): ListedScenario {
   };
 }
 
-/** Returns the name of a compaction style from RocksDB's number. */
+/** Returns the name of the compaction style with the given RocksDB number. */
 function styleOf(text = '0'): string {
   return STYLES[Number(text)] ?? text;
 }

@@ -1,4 +1,4 @@
-// The HTML snippet that an author pastes into a page: a picture in the reader's theme, with a text
+// The HTML snippet for authors to paste into a page: a picture in the reader's theme, with a text
 // alternative and a link to the live run.
 import { basename } from 'node:path';
 import { escaped } from '../base/escaped.ts';
@@ -10,19 +10,19 @@ export interface WrittenPicture {
 }
 
 export interface Snippet {
-  /** One picture, or one per theme. */
+  /** Either a single picture or one per theme. */
   readonly pictures: readonly WrittenPicture[];
-  /** Size in pixels. It reserves space before the picture has loaded. */
+  /** Width in pixels. Width and height reserve space before the picture has loaded. */
   readonly width: number;
   readonly height: number;
-  /** True inside `<lsm-shape>`, which sizes the picture itself; default: false. */
+  /** True inside `<lsm-shape>`, which sizes the picture itself. Default: false. */
   readonly isInElement?: boolean;
   readonly alt: string;
-  /** The live run; null for no link. */
+  /** Link to the live run; null to omit the link. */
   readonly link: string | null;
 }
 
-/** Returns HTML that is also valid in Markdown. Picture paths are relative to the page. */
+/** Returns HTML that is also valid in Markdown. Paths of pictures are relative to the page. */
 export function snippetOf({ pictures, width, height, alt, link, isInElement }: Snippet): string {
   const [first] = pictures;
   const other = pictures.find(({ theme }) => theme === 'dark' && pictures.length > 1);

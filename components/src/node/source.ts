@@ -1,5 +1,5 @@
-// Run sources: a scenario, db_bench command lines, a link from the page, a recorded database or an
-// event log.
+// Sources of runs: a scenario, db_bench command lines, a link to the page, a recorded database or
+// an event log.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,31 +17,31 @@ import { isScenarioFolder, readScenario } from './scenario_folder.ts';
 
 export interface SourcedRun extends EngineRun {
   readonly title: string;
-  /** Options that differ from the scenario: `size_ratio=20`. */
+  /** Options that differ from the scenario, like `size_ratio=20`. */
   readonly changes: readonly string[];
   /**
-   * Returns the fragment of the page's link at an event; null if the page cannot link to the run.
+   * Returns the fragment of a link to the page at an event; null if the page cannot show the run.
    */
   readonly linkAt: (event: number, colour: string) => string | null;
-  /** Moment and coloring from a link; null without a link. */
+  /** Moment and coloring from a link; null if the source is not a link. */
   readonly at: string | null;
   readonly colour: string | null;
 }
 
-/** Dependencies for making runs. */
+/** Paths and services that are needed to make runs. */
 export interface SourcePlace {
   readonly engine: {
     readonly simulate: (request: RunRequest) => EngineRun;
     readonly replay: (files: readonly RecordedFile[]) => EngineRun;
   };
-  /** The folder of the package's scenarios. */
+  /** Folder with the scenarios of the package. */
   readonly scenarios: URL;
 }
 
-/** Error for run flags that are used with a recorded run. */
+/** Error message for run flags that are used with a recorded run. */
 const RECORDED = 'a recorded run cannot be changed';
 
-/** Reads or simulates the run of a source. Throws a `Problem` if the source is invalid. */
+/** Reads or simulates the run that a source names. Throws a `Problem` if the source is invalid. */
 export function sourcedRun(
   source: string | undefined,
   flags: RunFlags,
@@ -65,7 +65,7 @@ export function sourcedRun(
   if (!existsSync(source)) throw unknownSource(source, shipped);
   if (isScenarioFolder(source)) {
     const request = readScenario(source);
-    // The page knows its own scenarios by name.
+    // The page knows its scenarios by name.
     const name = basename(resolve(source));
     const isShipped = shipped.includes(name) && isSame(request, shippedRequest(name, place));
     const scenario = isShipped ? name : null;
@@ -95,13 +95,13 @@ function namedRun(scenario: string, flags: RunFlags, place: SourcePlace): Source
   return simulated({ scenario, request, title: request.title ?? scenario }, flags, place);
 }
 
-/** A simulation, before the flags are applied. */
+/** A simulation to which flags have not been applied yet. */
 interface Simulation {
-  /** Name of a scenario in the package; null for command lines. */
+  /** Name of a scenario in the package; null for a run from command lines. */
   readonly scenario: string | null;
   readonly request: RunRequest;
   readonly title: string;
-  /** Options set by a link. */
+  /** Options set by a link, by name. */
   readonly overrides?: Readonly<Record<string, string>>;
   readonly calls?: NonNullable<RunRequest['set_options_at']>;
 }
@@ -128,8 +128,8 @@ function simulated(
     set: { ...set, ...own },
     ...(all.length === 0 ? {} : { set_options_at: all }),
   };
-  // A link to an unnamed scenario contains only command lines, so it must also set the scenario's
-  // own overrides.
+  // A link to an unnamed scenario holds only command lines, so it must also set the scenario's own
+  // overrides.
   const isNamed = scenario !== null && optionsFile === null;
   const link = {
     scenario: isNamed ? scenario : null,
@@ -167,7 +167,7 @@ function linkedRun(link: string, flags: RunFlags, place: SourcePlace): SourcedRu
   return { ...simulated(simulation, flags, place), at: event, colour };
 }
 
-/** Describes a run that the page cannot link to. */
+/** Returns a run that has no link to the page. */
 function unlinked(run: EngineRun, title: string): SourcedRun {
   return { ...run, title, changes: [], linkAt: () => null, at: null, colour: null };
 }
@@ -186,7 +186,7 @@ function recordedRun(folder: string, { engine }: SourcePlace): SourcedRun {
   return unlinked(engine.replay(files), basename(resolve(folder)));
 }
 
-/** Reads an event log written by `lsm-shape log` or the page. */
+/** Reads an event log that `lsm-shape log` or the page has written. */
 function loggedRun(path: string): SourcedRun {
   const name = basename(path).replace(/\.lsmlog$/, '');
   const file = new Uint8Array(readFileSync(path));

@@ -1,8 +1,8 @@
-// The library's only requestAnimationFrame, which drives everything that moves.
+// The library's only use of requestAnimationFrame, which drives everything that moves.
 
 type FrameTask = (secondsSinceLast: number) => void;
 
-/** Longest step of real time, so that playback does not jump after the tab has been asleep. */
+/** Longest step of real time, which keeps playback from jumping after the tab has been asleep. */
 const LONGEST_STEP_SECONDS = 0.1;
 
 const running = new Set<FrameTask>();
@@ -11,7 +11,7 @@ let request: number | null = null;
 let lastMillis: number | null = null;
 let isInFrame = false;
 
-/** Calls `task` every display frame until the returned function is called. */
+/** Calls `task` in every display frame until the returned function is called. */
 export function everyFrame(task: FrameTask): () => void {
   running.add(task);
   ensureRequested();
@@ -20,13 +20,13 @@ export function everyFrame(task: FrameTask): () => void {
   };
 }
 
-/** Calls `task` once: in the display frame in progress if there is one, otherwise in the next. */
+/** Calls `task` once, in the current display frame if there is one, otherwise in the next. */
 export function nextFrame(task: () => void): void {
   once.add(task);
   ensureRequested();
 }
 
-/** Cancels a task given to `nextFrame`. */
+/** Cancels a task that was passed to `nextFrame`. */
 export function cancelFrame(task: () => void): void {
   once.delete(task);
 }
@@ -35,7 +35,7 @@ function ensureRequested(): void {
   if (request === null && !isInFrame) request = requestAnimationFrame(frame);
 }
 
-/** Advances the playheads, then draws their pictures. */
+/** Runs a display frame: advances the playheads, then draws their pictures. */
 function frame(millis: number): void {
   request = null;
   isInFrame = true;
@@ -58,15 +58,15 @@ interface Scheduler {
 }
 
 /**
- * Calls `task` once, in a separate task, for work that would make a display frame too long. Pending
- * events such as input are handled first. Returns a function that cancels the call.
+ * Calls `task` once, in a separate browser task, for work that would make a display frame too long.
+ * Pending events such as input are handled first. Returns a function that cancels the call.
  */
 export function apart(task: () => void): () => void {
   let isWanted = true;
   const run = (): void => {
     if (isWanted) task();
   };
-  // Timers work without a scheduler, but are a few milliseconds slower when nested.
+  // Timers work without a scheduler, but nested timers are a few milliseconds slower.
   const { scheduler } = globalThis as { scheduler?: Scheduler };
   if (scheduler === undefined) setTimeout(run, 0);
   else void scheduler.postTask(run);

@@ -1,14 +1,14 @@
 // The pace by interest. The first event of each kind is shown long enough to be understood. Later
-// events of that kind are shorter, so that new kinds stand out.
+// events of the same kind are shorter, so that new kinds stand out.
 import { INTERESTS, type Interest } from '../base/interest.ts';
 
 /** Number of events shown of each kind since the playhead was last set, by the kind's code. */
 export type Seen = readonly number[];
 
-/** Counts before the first event. */
+/** Counts of shown events before the first event. */
 export const NOTHING_SEEN: Seen = INTERESTS.map(() => 0);
 
-/** Seconds before the first event of a kind. */
+/** Seconds to show the first event of each kind. */
 const FIRST_SECONDS: Readonly<Record<Interest, number>> = {
   none: 0.03,
   memtable: 2,
@@ -24,22 +24,22 @@ const FIRST_SECONDS: Readonly<Record<Interest, number>> = {
 };
 const firstSeconds = INTERESTS.map((kind) => FIRST_SECONDS[kind]);
 
-/** Number of events of a kind after which the next one takes half the time. */
+/** Number of events of a kind after which the next event of that kind takes half the time. */
 const HALVED_AFTER = 4;
 
-/** A moving playhead and the numbers of events it has shown. */
+/** State of a moving playhead: its position, and how many events of each kind it has shown. */
 interface Showing {
   readonly playhead: number;
   readonly seen: Seen;
 }
 
-/** Input of the pace: the code of each event's kind. */
+/** Column that the pace reads: the code of each event's kind. */
 export interface InterestColumn {
   readonly eventCount: number;
   readonly interest: ArrayLike<number>;
 }
 
-/** Returns the playhead after `seconds`. */
+/** Returns the playhead after `seconds` at the pace by interest. */
 export function showInterest(
   { playhead, seen }: Showing,
   seconds: number,

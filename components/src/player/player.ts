@@ -18,10 +18,10 @@ const EMPTY: History = {
   jobs: [],
 };
 
-/** Events per display frame above which changes are not animated. */
+/** Number of events per display frame above which changes are not animated. */
 const MOST_ANIMATED_EVENTS = 3;
 
-/** Playhead that moves by itself: connects the reducer to the clock. */
+/** Playhead that moves by itself. Connects the reducer to the clock. */
 export class Player {
   #state: PlayerState;
   #history: History = EMPTY;
@@ -33,12 +33,12 @@ export class Player {
     this.#state = { ...INITIAL_PLAYER_STATE, ...initial };
   }
 
-  /** Returns the state; the same object until something changes. */
+  /** Returns the current state, which is the same object until something changes. */
   readonly getState = (): PlayerState => this.#state;
 
   /**
-   * Playhead shown in pictures. It is a whole number, without animation, while each display frame
-   * passes several events or if the reader prefers reduced motion.
+   * Playhead for pictures. It is a whole number, without animation, while each display frame passes
+   * several events, or if the reader prefers reduced motion.
    */
   get shownPlayhead(): number {
     const { playhead } = this.#state;
@@ -46,17 +46,17 @@ export class Player {
     return isWhole ? Math.floor(playhead) : playhead;
   }
 
-  /** True during playback and while travelling to a moment. */
+  /** True during playback and while traveling to a moment. */
   get isMoving(): boolean {
     return this.#state.isPlaying || this.#state.stepTarget !== null;
   }
 
-  /** Event shown in all pictures and words. */
+  /** Index of the event that pictures and words show. */
   get shownEvent(): number {
     return eventShownAt(this.#history, this.shownPlayhead, this.isMoving);
   }
 
-  /** Calls `listener` after every change; during playback, at most once per display frame. */
+  /** Calls `listener` after every change, but at most once per display frame during playback. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -78,14 +78,14 @@ export class Player {
     this.#runClock();
   }
 
-  /** Stops permanently. */
+  /** Stops the player permanently. */
   dispose(): void {
     this.#stop?.();
     this.#stop = null;
     this.#listeners.clear();
   }
 
-  /** Adopts a state that playback has reached by moving `step` events. */
+  /** Sets a state that playback has reached by moving `step` events. */
   #become(state: PlayerState, step: number): void {
     if (state === this.#state) return;
     this.#state = state;
@@ -112,10 +112,10 @@ export class Player {
   }
 }
 
-/** True if the reader prefers reduced motion. The stage then shows only whole events. */
+/** Returns true if the reader prefers reduced motion. The stage then shows only whole events. */
 export function prefersReducedMotion(): boolean {
   if (typeof matchMedia !== 'function') return false;
-  // One live media query is kept because every picture asks for it.
+  // A single live media query is kept, because every picture checks it.
   reducedMotion ??= matchMedia('(prefers-reduced-motion: reduce)');
   return reducedMotion.matches;
 }

@@ -1,22 +1,21 @@
-// The playhead, a real number along the events, and pure functions that move it.
-//
-// The integer part is the event whose result is shown; the fraction is the progress to the next.
-// Playback follows a mix of virtual time and attention. Each visible event (a flush, the end of a
-// merge, a trivial move) gets some playback time even if it takes no virtual time.
+// The playhead, a real number along the events, and pure functions that move it. ¶ The integer part
+// is the event whose result is shown; the fraction is the progress to the next event. Playback
+// follows a mix of virtual time and attention. Each visible event (a flush, the end of a merge, a
+// trivial move) gets some playback time even if it takes no virtual time.
 
 import { firstAtOrAfter, partitionPoint } from '../base/binary_search.ts';
 import { transitionAt } from '../base/change.ts';
 import { NOTHING_SEEN, showInterest, type InterestColumn, type Seen } from './interest_pace.ts';
 
-/** Part of a `Timeline` that the playhead needs. */
+/** Columns of a `Timeline` that the playhead needs. */
 export interface History extends InterestColumn {
   readonly eventCount: number;
-  /** Virtual time of each event in µs, never decreasing. */
+  /** Virtual time of each event in µs, in ascending order. */
   readonly timeMicros: ArrayLike<number>;
-  /** Running sum of the attention up to each event, never decreasing. */
+  /** Cumulative attention up to each event. */
   readonly attention: ArrayLike<number>;
   readonly isComplete: boolean;
-  /** Jobs in order of their start. All but flushes are targets of jumps. */
+  /** Jobs in starting order. Jumps go to all of them except flushes. */
   readonly jobs: readonly {
     readonly kind: string;
     readonly startEvent: number;
@@ -24,21 +23,21 @@ export interface History extends InterestColumn {
   }[];
 }
 
-/** State of the player. */
+/** State of a player. */
 export interface PlayerState {
   readonly playhead: number;
   readonly isPlaying: boolean;
-  /** Seconds to play the whole history. */
+  /** Duration in seconds of playing the whole history. */
   readonly runSeconds: number;
   /** Constant pace in events per second; `null` if `runSeconds` applies. */
   readonly eventsPerSecond: number | null;
-  /** True if the pace by interest replaces `runSeconds` and `eventsPerSecond`. */
+  /** True to use the pace by interest instead of `runSeconds` or `eventsPerSecond`. */
   readonly isByInterest: boolean;
-  /** Numbers of events shown since the playhead was last set. */
+  /** Number of events of each kind shown since the playhead was last set. */
   readonly seen: Seen;
-  /** Playhead at which a step or travel ends; `null` if there is none. */
+  /** Playhead at which the current step or travel ends; `null` if there is none. */
   readonly stepTarget: number | null;
-  /** Travel speed as a share of the playback per second; `null` for steps, which go by events. */
+  /** Travel speed in shares of the playback per second; `null` for steps, which move by events. */
   readonly travelPace: number | null;
 }
 
@@ -48,7 +47,7 @@ export type PlayerAction =
   | { readonly type: 'toggle' }
   | { readonly type: 'seek'; readonly playhead: number }
   | { readonly type: 'step'; readonly by: number }
-  /** Plays to a moment and stops there. Jumps if it is earlier or with reduced motion. */
+  /** Plays up to a moment. Jumps instead if the moment is earlier or motion is reduced. */
   | { readonly type: 'travel'; readonly playhead: number; readonly seconds: number }
   | { readonly type: 'next-compaction' }
   | { readonly type: 'previous-compaction' }
@@ -60,16 +59,16 @@ export type PlayerAction =
   | { readonly type: 'faster' }
   | { readonly type: 'slower' };
 
-/** Selectable speeds, in seconds for the whole history. */
+/** Speeds that a reader can select, in seconds for the whole history. */
 export const RUN_SECONDS: readonly number[] = [5, 10, 20, 30, 60, 120, 300, 900];
 
-/** Selectable slow speeds, in events per second. */
+/** Slow speeds that a reader can select, in events per second. */
 export const EVENT_PACES: readonly number[] = [1, 5, 25];
 
-/** Next speed above the pace by interest, in seconds for the whole history. */
+/** Speed selected by going faster than the pace by interest, in seconds for the whole history. */
 const FASTER_THAN_INTEREST = 60;
 
-/** State before playback. */
+/** State of a player before playback. */
 export const INITIAL_PLAYER_STATE: PlayerState = {
   playhead: 0,
   isPlaying: false,
@@ -81,9 +80,9 @@ export const INITIAL_PLAYER_STATE: PlayerState = {
   travelPace: null,
 };
 
-/** Seconds that a step by arrow key takes; also the longest time to complete a change. */
+/** Duration in seconds of a step by arrow key, and the longest time to complete a change. */
 const STEP_SECONDS = 0.3;
-/** Share of playback that follows attention; the rest follows virtual time. */
+/** Share of playback determined by attention. The rest is determined by virtual time. */
 const ATTENTION_SHARE = 0.45;
 
 /** Returns the state after an action. */
@@ -93,7 +92,7 @@ export function reducePlayer(
   history: History,
 ): PlayerState {
   const next = reduced(state, action, history);
-  // All events count as unseen after a jump.
+  // After a jump, all events count as unseen.
   return next.playhead === state.playhead ? next : { ...next, seen: NOTHING_SEEN };
 }
 
@@ -151,7 +150,7 @@ function playheadAfter(state: PlayerState, seconds: number, history: History): n
   return playheadAtPlace(history, Math.min(1, place));
 }
 
-/** Returns the position of a playhead in the playback, 0 … 1. */
+/** Returns the position of a playhead within the playback, 0 … 1. */
 export function showPlace(history: History, playhead: number): number {
   const below = Math.floor(playhead);
   const from = eventPlace(history, below);
@@ -159,7 +158,7 @@ export function showPlace(history: History, playhead: number): number {
   return from + (eventPlace(history, below + 1) - from) * (playhead - below);
 }
 
-/** Returns the playhead at a position in the playback; the inverse of `showPlace`. */
+/** Returns the playhead at a position within the playback. The inverse of `showPlace`. */
 export function playheadAtPlace(history: History, place: number): number {
   const last = lastEvent(history);
   const below = partitionPoint(1, last + 1, (event) => eventPlace(history, event) <= place) - 1;
@@ -177,7 +176,7 @@ function eventPlace(history: History, index: number): number {
   return time * (1 - ATTENTION_SHARE) + attention * ATTENTION_SHARE;
 }
 
-/** Returns the last event with attention. Waiting after it takes no playback time. */
+/** Returns the last event that has attention. Waiting after that event takes no playback time. */
 function lastChange({ attention }: History, last: number): number {
   const total = attention[last] ?? 0;
   if (total <= 0) return last;
@@ -194,12 +193,12 @@ function play(state: PlayerState, history: History): PlayerState {
   return { ...state, isPlaying: true, playhead: isAtEnd ? 0 : state.playhead, stepTarget: null };
 }
 
-/** Returns the playhead at which a pause stops after completing a change; null: stops at once. */
+/** Returns the playhead at which a pause stops, after completing a change; null to stop at once. */
 function settled({ playhead }: PlayerState, history: History): number | null {
   return transitionAt(history, playhead) > 0 ? clamped(Math.ceil(playhead), history) : null;
 }
 
-/** Steps from the target of the current step, so that fast key presses are not lost. */
+/** Steps from the target of the current step, so that rapid key presses are not lost. */
 function step(state: PlayerState, by: number, history: History): PlayerState {
   const from = state.stepTarget ?? state.playhead;
   const whole = by > 0 ? Math.floor(from) : Math.ceil(from);
@@ -222,7 +221,7 @@ function travel(
 ): PlayerState {
   const target = clamped(playhead, history);
   const way = showPlace(history, target) - showPlace(history, state.playhead);
-  // Nothing to play lies in between.
+  // There is nothing to play between the two moments.
   if (way <= 0) return { ...jump(state, target, history), isPlaying: false };
   return { ...state, isPlaying: false, stepTarget: target, travelPace: way / seconds };
 }
@@ -242,7 +241,7 @@ function glide(state: PlayerState, target: number, seconds: number, history: His
   return { ...state, playhead: state.playhead + Math.sign(distance) * move };
 }
 
-/** Returns the state after travelling by a share of the playback. */
+/** Returns the state after traveling by a share of the playback. */
 function travelled(
   state: PlayerState,
   target: number,
@@ -280,7 +279,7 @@ function withEventPace(state: PlayerState, eventsPerSecond: number): PlayerState
   return { ...state, eventsPerSecond, isByInterest: false };
 }
 
-/** Selects the next faster speed. */
+/** Switches to the next faster speed. */
 function faster(state: PlayerState): PlayerState {
   const { eventsPerSecond: pace, runSeconds } = state;
   const longest = Math.max(...RUN_SECONDS);
@@ -292,7 +291,7 @@ function faster(state: PlayerState): PlayerState {
   return withRunSeconds(state, RUN_SECONDS.findLast((each) => each < runSeconds) ?? runSeconds);
 }
 
-/** Selects the next slower speed. */
+/** Switches to the next slower speed. */
 function slower(state: PlayerState): PlayerState {
   const { eventsPerSecond: pace, runSeconds, isByInterest } = state;
   if (pace === null && !isByInterest) {

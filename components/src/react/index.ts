@@ -1,4 +1,4 @@
-// `<LsmShape/>` for React 18 and 19: the element, with props instead of attributes.
+// `<LsmShape/>` for React 18 and 19: the element with props in place of attributes.
 import { createElement, useEffect, useRef } from 'react';
 import type { DetailedHTMLProps, HTMLAttributes, ReactElement, ReactNode } from 'react';
 import type { LsmShapeElement } from '../element/lsm_shape.ts';
@@ -6,23 +6,23 @@ import type { ShownMoment } from '../element/live_tree.ts';
 import type { FigureName, ScenarioName } from '../element/names.ts';
 import type { ShownRun } from '../element/runs/element_run.ts';
 
-/** Props of `<LsmShape/>`: the attributes and events of the element. */
+/** Props of `<LsmShape/>`, which stand for the attributes and events of the element. */
 export interface LsmShapeProps {
   readonly src?: string;
-  /** Figure from the gallery, instead of a run. */
+  /** Gallery figure to show instead of a run. */
   readonly figure?: FigureName;
   readonly scenario?: ScenarioName;
   readonly dbBench?: string;
   readonly link?: string;
-  /** Options that differ from the scenario. */
+  /** Options that differ from the scenario, by name. */
   readonly set?: Readonly<Record<string, string | number | boolean>>;
-  /** Options that the reader may change, one per string: `size_ratio=1..100`. */
+  /** Options that the reader may change, with one option per string, like `size_ratio=1..100`. */
   readonly options?: readonly string[];
   readonly mode?: 'preview' | 'sampled' | 'exact';
   readonly at?: string | number;
   readonly range?: string;
   readonly controls?: string;
-  /** Height in pixels, or a CSS length. */
+  /** Height as a number of pixels or as a CSS length. */
   readonly height?: string | number;
   readonly theme?: 'light' | 'dark' | 'auto';
   readonly color?: 'age' | 'rewrites' | 'reason' | 'job' | 'cut' | 'size' | 'compression';
@@ -32,28 +32,28 @@ export interface LsmShapeProps {
   readonly pace?: string;
   readonly className?: string;
   readonly id?: string;
-  /** Content shown until the element is live, and without scripts. */
+  /** Content to show until the element is live, and if there are no scripts. */
   readonly children?: ReactNode;
-  // Each handler receives the event's detail instead of the event.
+  // Handlers receive the event's detail rather than the event.
   readonly onLoad?: () => void;
   readonly onSeek?: (moment: ShownMoment) => void;
   readonly onPlay?: () => void;
   readonly onPause?: () => void;
   readonly onRun?: (run: ShownRun) => void;
   readonly onError?: (problem: { readonly message: string }) => void;
-  /** Receives the element, to call its methods; null once it is removed. */
+  /** Called with the element, whose methods can then be used, and with null once it is removed. */
   readonly elementRef?: (element: LsmShapeElement | null) => void;
 }
 
-/** Props that have another form as attributes of the tag. */
+/** Props whose form differs from that of the tag's attributes. */
 type OtherProps = 'set' | 'options' | 'dbBench' | 'autoplay' | 'loop' | 'className' | 'elementRef';
 
-/** Attributes of the tag `<lsm-shape>`, used without the component. */
+/** Attributes of the tag `<lsm-shape>` when it is used without the component. */
 export interface LsmShapeAttributes extends Omit<LsmShapeProps, OtherProps | `on${string}`> {
   readonly set?: string;
   readonly options?: string;
   readonly 'db-bench'?: string;
-  // React 18 writes `false` as an attribute, which would count as set.
+  // React 18 would write `false` as an attribute, which counts as set.
   readonly autoplay?: true | '';
   readonly loop?: true | '';
   readonly class?: string;
@@ -111,7 +111,7 @@ export function LsmShape(props: LsmShapeProps): ReactElement {
   return createElement('lsm-shape', { ...attributesOf(props), ref }, props.children);
 }
 
-/** Attribute names of props that are named differently. */
+/** Attribute names for props whose names differ. */
 const NAMES: Readonly<Record<string, string>> = { dbBench: 'db-bench', className: 'class' };
 
 /** Returns attributes, all as strings: React 18 does not set properties of custom elements. */

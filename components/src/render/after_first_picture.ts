@@ -1,4 +1,4 @@
-// Modules that the stage loads together after its first picture.
+// Modules that the stage loads together, after its first picture.
 export { adoptHandsStyle } from './hands_style.ts';
 export { showNotes } from './overlay_notes.ts';
 export { StageAnswers } from './stage_answers.ts';

@@ -1,6 +1,6 @@
-// Combines two themes into one picture that follows the reader's theme without a script.
+// Combines two themes in one picture that follows the reader's theme without a script.
 
-/** Merges the light and dark versions of a picture. Colours that differ become `light-dark(…)`. */
+/** Merges a picture's light and dark versions. Colours that differ become `light-dark(…)`. */
 export function inBothThemes(light: string, dark: string): string {
   const colour = /#[0-9a-f]{3,8}\b|rgba?\([^)]*\)/gi;
   const darkColours = [...dark.matchAll(colour)].map(([text]) => text);

@@ -1,4 +1,4 @@
-// Shows callouts on a mounted stage, as an SVG of the same marks that exported pictures use.
+// Shows callouts on a mounted stage as an SVG, with the same marks as in exported pictures.
 import { trusted } from '../base/trusted_types.ts';
 import { marksSvg } from '../charts/draw_svg.ts';
 import type { MeasureText } from '../charts/marks.ts';
@@ -7,7 +7,7 @@ import { themeOf, type Theme } from '../scene/theme.ts';
 import { calloutMarks, type Callout, type CalloutStage } from './callout_marks.ts';
 import { measureIn } from '../charts/measure_in.ts';
 
-/** Latest drawing of the stage. */
+/** State of the stage's latest drawing that callouts need. */
 export type CalloutScene = Pick<CalloutStage, 'timeline' | 'scene' | 'viewport'>;
 
 const ownInk = (ink: string): string => ink;
@@ -18,7 +18,7 @@ export class CalloutLayer {
   readonly #kept = new Map<Callout, number>();
   #svg: SVGSVGElement | null = null;
   #shown = '';
-  /** State for which `#kept` is valid. */
+  /** State in which `#kept` was computed. */
   #keptFor = { callouts: [] as readonly Callout[], size: '', playhead: -1 };
 
   constructor(root: HTMLElement) {
@@ -26,7 +26,7 @@ export class CalloutLayer {
     this.#measure = measureIn(root);
   }
 
-  /** Shows callouts on the latest drawing, which is `null` if nothing was drawn. */
+  /** Shows callouts on the latest drawing. `drawn` is `null` if nothing has been drawn. */
   show(callouts: readonly Callout[], drawn: CalloutScene | null, name: ThemeName): void {
     const isNothing = callouts.length === 0 || drawn === null;
     if (isNothing && this.#svg === null) return;
@@ -36,7 +36,7 @@ export class CalloutLayer {
     const shown =
       marks.length === 0 ? '' : marksSvg(marks, { palette: ownInk, idPrefix: 'callout' });
     const svg = (this.#svg ??= this.#made());
-    // The view box uses the stage's own pixels, so it scales with them.
+    // The view box uses stage pixels, so it scales with the stage.
     if (svg.getAttribute('viewBox') !== box) svg.setAttribute('viewBox', box);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -55,7 +55,7 @@ export class CalloutLayer {
     const isMoving = playhead !== playheadBefore;
     const isSame = before === callouts && sizeBefore === size;
     this.#keptFor = { callouts, size, playhead };
-    // At rest, positions depend only on the moment, so every page shows the same ones.
+    // At rest, positions depend only on the moment, so that all pages show the same positions.
     if (!isSame || !isMoving) {
       this.#kept.clear();
     }
@@ -66,12 +66,12 @@ export class CalloutLayer {
     const page = this.#root.ownerDocument;
     const svg = page.createElementNS('http://www.w3.org/2000/svg', 'svg');
     svg.setAttribute('class', 'lsm-callouts');
-    // The stage's style sheet delays the first picture, so these styles are set here.
+    // The stage's style sheet would delay the first picture, so these styles are set here.
     Object.assign(svg.style, {
       ...{ position: 'absolute', inset: '0', width: '100%', height: '100%' },
       ...{ pointerEvents: 'none', zIndex: '1' },
     });
-    // Screen readers get these words elsewhere.
+    // Screen readers find these words elsewhere.
     svg.setAttribute('aria-hidden', 'true');
     this.#root.append(svg);
     return svg;

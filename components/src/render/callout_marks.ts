@@ -1,5 +1,5 @@
-// Notes next to a file or about the whole moment, as marks that look the same on the page, on a
-// canvas and in an SVG.
+// Notes next to a file or about the moment, as marks that look the same on the page, on a canvas
+// and in an SVG.
 import { bar, rule, type Box, type Mark, type MeasureText } from '../charts/marks.ts';
 import { placeOf } from '../scene/neighbours.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -7,24 +7,24 @@ import type { Theme } from '../scene/theme.ts';
 import { pixelOfKey, type Viewport } from '../scene/viewport.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
-/** Note on the stage. */
+/** A note on the stage. */
 export interface Callout {
-  /** Row of the note's file in `timeline.lifetimes`; −1 for a note about the moment. */
+  /** Row of the note's file in `timeline.lifetimes`, or −1 if the note is about the moment. */
   readonly lifetime: number;
   /** Main text; may be empty. */
   readonly text: string;
-  /** Second text, shown below in smaller letters; may be empty. */
+  /** Secondary text, shown below in smaller letters; may be empty. */
   readonly aside: string;
 }
 
-/** Stage on which callouts are placed. */
+/** State of the stage on which callouts are placed. */
 export interface CalloutStage {
   readonly timeline: Timeline;
   readonly scene: Scene;
   readonly viewport: Viewport;
   readonly theme: Theme;
   readonly measure: MeasureText;
-  /** Previous y positions, kept while the tree behind the callouts moves. */
+  /** Previous y positions of callouts, which are kept while the tree behind them moves. */
   readonly kept?: Map<Callout, number>;
 }
 
@@ -35,10 +35,10 @@ const PADDING = { x: 11, y: 8 } as const;
 const MOST_WIDTH = 320;
 /** Gap between a file and its callout, and between callouts, in pixels. */
 const GAP = 16;
-/** Largest share of the stage's height for one callout. */
+/** Maximum height of a callout, as a share of the stage's height. */
 const MOST_SHARE = 0.45;
 
-/** Returns the marks of all callouts. Later callouts avoid earlier ones. */
+/** Returns the marks of all callouts. Each callout avoids those before it. */
 export function calloutMarks(callouts: readonly Callout[], stage: CalloutStage): Mark[] {
   const boxes: Box[] = [];
   return callouts.flatMap((callout) => {
@@ -89,7 +89,7 @@ function sizeOf({ isAside }: Line): number {
   return isAside ? ASIDE_SIZE : SIZE;
 }
 
-/** Breaks a text into lines of a given width. A word that is too long gets its own line. */
+/** Breaks a text into lines of a given width. A word that is too long gets a line of its own. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter((each) => each !== '')) {
@@ -101,7 +101,7 @@ export function wrapped(text: string, room: number, measure: (text: string) => n
   return lines;
 }
 
-/** Returns the visible part of a file; `null` if none is visible. */
+/** Returns the visible part of a file; `null` if no part is visible. */
 function targetOf(lifetime: number, { timeline, scene, viewport }: CalloutStage): Box | null {
   if (lifetime < 0) return null;
   const row =
@@ -133,7 +133,7 @@ function placedBox(
   return [Math.round(Math.max(plotX, Math.min(rightmost, middle))), y, width, height];
 }
 
-/** Cost of each pixel of leader line, relative to hiding a pixel of a row. */
+/** Cost per pixel of leader line, relative to the cost of hiding a pixel of a row. */
 const DISTANCE_WEIGHT = 0.25;
 
 /** Returns the y position at which a box hides the least of the tree without covering its file. */
@@ -159,7 +159,7 @@ function emptiestPlace(height: number, target: Box | null, stage: CalloutStage):
   return Math.round(best);
 }
 
-/** Moves a box below other boxes that it would cover, if there is room. */
+/** Moves a box below the boxes that it would cover, if there is room. */
 function clearOf(boxes: readonly Box[], box: Box, { height: room }: Viewport): Box {
   const [x, from, width, height] = box;
   let y = from;
@@ -170,7 +170,7 @@ function clearOf(boxes: readonly Box[], box: Box, { height: room }: Viewport): B
   return y + height <= room - 4 ? [x, y, width, height] : box;
 }
 
-/** Outlines the file and draws a line to its note. */
+/** Returns an outline around a file and a line from the file to its note. */
 function leaderMarks([x, y, width, height]: Box, box: Box, { theme }: CalloutStage): Mark[] {
   const middle = x + width / 2;
   const [left, top, across, down] = box;

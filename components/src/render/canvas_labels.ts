@@ -1,10 +1,10 @@
-// Paints labels on a canvas. The page overlays HTML labels instead, but PNG files and film frames
-// need them in their pixels.
+// Paints labels on a canvas. On the page, HTML labels lie over the canvas, but PNG files and film
+// frames need labels in their pixels.
 import { canvasFont } from '../charts/marks.ts';
 import { laidLabel, type LabelBox, type LabelLook, type TextLine } from './label_layout.ts';
 import type { LabelPart, LabelPlace, LabelSink } from './label_pool.ts';
 
-/** Label sink that paints each label immediately. */
+/** Label sink that paints each label as soon as it is shown. */
 export class CanvasLabels implements LabelSink {
   readonly #context: CanvasRenderingContext2D;
   readonly #font: string;
@@ -32,7 +32,7 @@ export class CanvasLabels implements LabelSink {
   }
 
   endPicture(): void {
-    // Nothing to do: labels are not kept between pictures.
+    // Nothing to do, because no labels are kept between pictures.
   }
 
   #paintBox({ x, y, width, height, fill, edge }: LabelBox): void {

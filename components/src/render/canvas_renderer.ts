@@ -1,4 +1,4 @@
-// Draws pictures on a canvas, except for text; see overlay.ts.
+// Draws pictures without text on a canvas. For text, see overlay.ts.
 import { drawShapes } from '../charts/draw_shapes.ts';
 import type { BarsMark } from '../charts/marks.ts';
 import { binRow, newMarks, type RowMarks } from '../scene/bins.ts';
@@ -17,7 +17,7 @@ import { memtableMarks } from './memtable_marks.ts';
 import { drawTrails } from './draw_trails.ts';
 import type { Picture, Renderer } from './renderer.ts';
 
-/** Canvas that can be drawn on. SVG pictures supply a context of their own (svg_renderer.ts). */
+/** A canvas to draw on. SVG pictures supply their own context (svg_renderer.ts). */
 export interface DrawingSurface {
   width: number;
   height: number;
@@ -27,14 +27,14 @@ export interface DrawingSurface {
 /** The stage's marks already have CSS colours. */
 const ownInk = (ink: string): string => ink;
 
-/** Smallest visible frame, in pixels. */
+/** Minimum width of a visible frame, in pixels. */
 const LEAST_FRAME = 5;
-/** Room for an outline around a file, in pixels. */
+/** Space for an outline around a file, in pixels. */
 const OUTLINE_ROOM = 3;
 
 /**
- * Returns the horizontal range for marks. Outlines may extend beyond the ends of the key space, but
- * not beyond a zoomed window.
+ * Returns the horizontal range for marks. Outlines may extend beyond the key space, but not beyond
+ * a zoomed window.
  */
 function clipOf({ viewport, timeline }: Picture): { readonly from: number; readonly to: number } {
   const { plotX, plotWidth, keyFrom, keyTo } = viewport;
@@ -44,25 +44,25 @@ function clipOf({ viewport, timeline }: Picture): { readonly from: number; reado
   };
 }
 
-/** Smallest file width with a hairline gap after it, in CSS pixels. */
+/** Minimum width of a file that has a hairline gap after it, in CSS pixels. */
 const GAP_PIXELS = 2.5;
 
-/** Row of files, or part of one. */
+/** A row of files, or part of a row. */
 interface FileStrip {
-  /** Name that stays the same from picture to picture. */
+  /** Name that identifies the strip in all pictures. */
   readonly name: string;
   readonly files: Int32Array;
   readonly y: number;
   readonly height: number;
 }
 
-/** Draws on a canvas that is sharp at every pixel ratio. */
+/** Draws pictures on a canvas, sharp at every pixel ratio. */
 export class CanvasRenderer implements Renderer {
   readonly #canvas: DrawingSurface;
   readonly #context: CanvasRenderingContext2D;
   readonly #marks: RowMarks = newMarks();
   readonly #facts = new GatheredFacts();
-  /** Names of the strips in the current picture. */
+  /** Names of the strips that appear in the current picture. */
   readonly #shown = new Set<string>();
   #pixelRatio = 1;
 
@@ -74,7 +74,7 @@ export class CanvasRenderer implements Renderer {
     this.#context = context;
   }
 
-  /** Sets the size in CSS pixels. */
+  /** Sets the canvas size in CSS pixels. */
   resize(width: number, height: number, pixelRatio: number): void {
     this.#pixelRatio = pixelRatio;
     const across = Math.max(1, Math.round(width * pixelRatio));
@@ -180,7 +180,7 @@ export class CanvasRenderer implements Renderer {
     });
     const context = this.#context;
     let filled = -1;
-    // Adjacent files of one colour without a gap between them are filled together.
+    // Adjacent files of one colour are filled together if there is no gap between them.
     let from = 0;
     let to = 0;
     const fill = (): void => {
@@ -189,7 +189,7 @@ export class CanvasRenderer implements Renderer {
     for (let at = 0; at < marks.length; at += 1) {
       const step = Math.min(RAMP_STEPS, Math.round(marks.value[at] ?? 0));
       const x = marks.x[at] ?? 0;
-      // A file that extends beyond the visible keys is clipped at the edge of the plot.
+      // A file that extends beyond the visible keys is clipped at the plot's edge.
       const left = Math.max(0, x);
       const right = Math.min(viewport.plotWidth, x + (marks.width[at] ?? 0));
       const isNarrow = right - left < GAP_PIXELS;
@@ -208,14 +208,14 @@ export class CanvasRenderer implements Renderer {
     fill();
   }
 
-  /** Fills adjacent files, aligned to whole device pixels. */
+  /** Fills a run of adjacent files, aligned to whole device pixels. */
   #fillFlush(left: number, right: number, y: number, height: number): void {
     const from = this.#snap(left);
     const width = Math.max(1 / this.#pixelRatio, this.#snap(right) - from);
     this.#context.fillRect(from, y, width, height);
   }
 
-  /** Fills one file, with a hairline gap after it. */
+  /** Fills one file, leaving a hairline gap after it. */
   #fillMark(left: number, width: number, y: number, height: number): void {
     const from = this.#snap(left);
     const to = this.#snap(left + width);
@@ -247,7 +247,7 @@ export class CanvasRenderer implements Renderer {
     }
   }
 
-  /** Draws a frame around files that are too narrow to see. The frame has a minimum width. */
+  /** Draws a frame, of at least a minimum width, around files that are too narrow to see. */
   #drawGroup({ group, viewport, theme }: Picture): void {
     if (group === null) return;
     const { y, height } = group.row;

@@ -1,4 +1,4 @@
-// Chips next to activity: running compactions, moved files and dropped files.
+// Chips are short texts next to running compactions, moved files and dropped files.
 import { plural, shortBytes, shortPercent } from '../base/format_short.ts';
 import type { Edges } from '../charts/card_place.ts';
 import { cutsText } from '../scene/cut_guides.ts';
@@ -12,7 +12,7 @@ import { jobLabel, type Job } from '../timeline/job.ts';
 import type { LabelPart, LabelSink } from './label_pool.ts';
 import type { Picture } from './renderer.ts';
 
-/** Padding in the estimated width of a chip. Measuring it would cost a layout per picture. */
+/** Padding assumed in a chip's estimated width. Measuring would cost a layout per picture. */
 const CHIP_PADDING = 20;
 const CHIP_CHARACTER_WIDTH = 5.9;
 const CHIP_PITCH = 22;
@@ -22,12 +22,12 @@ const SWEEP_ROOM = 12;
 /** Shows the chips of all jobs without overlaps, and returns their positions. */
 export function showJobChips(pool: LabelSink, picture: Picture): Edges[] {
   const taken: PlacedChip[] = [];
-  // Recently moved files keep their chip until it has faded.
+  // The chip for a move stays until the move has faded.
   const leastOpacity = picture.scene.aftermath?.job.kind === 'move' ? 0.95 : 0.3;
   for (const job of picture.scene.jobs) {
     const row = picture.scene.rows[job.outputRow];
     if (row === undefined || job.opacity < leastOpacity) continue;
-    // In a row shared with the outputs, the chip avoids the marks at their cuts.
+    // In a row that also contains the outputs, the chip avoids the marks at their cuts.
     const isShared = row.run.outputOf < 0 && row.pendingShare < 1;
     const free = row.height * (isShared ? 1 - row.pendingShare : 1);
     const chip = jobChip(picture, job);
@@ -51,7 +51,7 @@ interface PlacedChip {
   readonly y: number;
 }
 
-/** Returns a position without overlaps: below the other chips, or above them at the stage's end. */
+/** Returns a free position: below the other chips or, at the end of the stage, above them. */
 function freePlace(viewport: Viewport, taken: readonly PlacedChip[], chip: PlacedChip): number {
   const isFree = (y: number): boolean =>
     taken.every(
@@ -69,7 +69,7 @@ interface JobChip {
   readonly parts: readonly LabelPart[];
   readonly left: number;
   readonly right: number;
-  /** True if the chip is left of the sweep and right-aligned. */
+  /** True if the chip is right-aligned, to the left of the sweep. */
   readonly isLeft: boolean;
 }
 
@@ -85,10 +85,10 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
   const sweepX = Math.min(end, Math.max(start, away));
   const done = progress.done === null ? '' : ` · ${shortPercent(progress.done)}`;
   const cut = ` · ${cutsText(timeline, job, scene.playhead)}`;
-  // If the sweep is outside the visible keys, an arrow shows where it is.
+  // If the sweep is outside the visible keys, an arrow points to it.
   const isAway = away < start ? '‹ ' : away > end ? '› ' : '';
   const isNarrow = isNarrowStage(viewport.width);
-  // A narrow stage has no room for the job's name. Its colour identifies the job.
+  // A narrow stage has no room for the job's name, so only the colour identifies the job.
   const strong = isAway + (isNarrow && done ? done.slice(3) : jobLabel(job.id) + done);
   const quiets = isNarrow || isAway !== '' ? [''] : [`${cut} · ${reasonName(job)}`, cut, ''];
   for (const isLeft of [false, true]) {
@@ -100,14 +100,14 @@ function jobChip(picture: Picture, { job, progress }: SceneJob): JobChip {
       return { parts: [{ strong }, { quiet }], left, right: left + width, isLeft };
     }
   }
-  // There is no room on either side of the sweep, so the chip covers the start of the plot.
+  // Neither side of the sweep has room, so the chip covers the start of the plot.
   const right = start + chipWidth(strong.length);
   return { parts: [{ strong }], left: start, right, isLeft: false };
 }
 
 const chipWidth = (characters: number): number => CHIP_PADDING + characters * CHIP_CHARACTER_WIDTH;
 
-/** Shows the chip of a move or a deletion next to its files, during it and shortly after. */
+/** Shows the chip for a move or a deletion next to its files, during the job and shortly after. */
 export function showMoveChips(pool: LabelSink, picture: Picture): void {
   const { scene, timeline } = picture;
   const { aftermath, dropping } = scene;
@@ -142,7 +142,7 @@ function showAftermath(pool: LabelSink, picture: Picture, { job, opacity }: Afte
 
 interface MovedFiles {
   readonly rows: readonly number[];
-  /** Height of the row that the files are on. */
+  /** Height of the row that contains the files. */
   readonly height: number;
 }
 
@@ -180,7 +180,7 @@ function showMoved(
   const right = Math.max(...rows.map((row) => pixelOfKey(viewport, largest.at(row) + 1)));
   const from = job.inputs.map(({ level }) => `L${level}`).join(', ');
   const isNarrow = isNarrowStage(viewport.width);
-  // A compaction would have rewritten the overlapping files too, so this is the least saved.
+  // A compaction would have rewritten overlapping files as well, so this is the minimum saved.
   const saved = viewport.plotWidth < 200 ? '' : ', not rewritten';
   const strong = `${shortBytes(job.inputBytes)} moved${saved}`;
   const files = plural(rows.length, 'file');

@@ -1,4 +1,4 @@
-// Marks for the edges at which a job may cut its outputs, and for its actual cuts.
+// Marks for the edges at which a job may cut its outputs, and for the cuts that it made.
 import { addBar, type AreaMark, type BarsMark, type Points } from '../charts/marks.ts';
 import { cutEdges, guideEdges } from '../scene/cut_guides.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
@@ -8,10 +8,10 @@ import type { Picture } from './renderer.ts';
 
 type CutMark = AreaMark | BarsMark;
 
-/** Width reserved for a diamond, in pixels. */
+/** Width that each diamond needs, in pixels. */
 const DIAMOND_PIXELS = 10;
 
-/** Returns a job's cut guides across its output row, and a mark at each of its cuts. */
+/** Returns the cut guides across a job's output row, and a mark at each cut. */
 export function cutGuideMarks(picture: Picture, job: SceneJob): CutMark[] {
   const { scene, timeline, viewport, theme } = picture;
   const row = scene.rows[job.outputRow];
@@ -37,7 +37,7 @@ export function cutGuideMarks(picture: Picture, job: SceneJob): CutMark[] {
       addBar(marks, [x - 0.75, strip.y - 5, 1.5, 5], look);
       continue;
     }
-    // Cuts close to each other keep their lines, but their diamonds would overlap.
+    // Cuts that are close together keep their lines, but overlapping diamonds are omitted.
     const isFree = x - lastDiamond >= DIAMOND_PIXELS;
     const width = isFree ? 1.5 : 1;
     addBar(marks, [x - width / 2, strip.y - 3, width, strip.height + 3], look);
@@ -51,14 +51,14 @@ export function cutGuideMarks(picture: Picture, job: SceneJob): CutMark[] {
   return marks;
 }
 
-/** Returns the part of a row that a job's outputs take. */
+/** Returns the part of a row that a job's outputs occupy. */
 function stripOf(row: SceneRow, { job }: SceneJob): { y: number; height: number } {
   const isOwn = row.run.outputOf === job.row;
   const height = row.height * (isOwn ? 1 : row.pendingShare);
   return { y: row.y + row.height - height, height };
 }
 
-/** Drops pixels that are too close to the previous one. `pixels` must be ascending. */
+/** Drops each pixel that is too close to the one before it. `pixels` must be ascending. */
 function apart(pixels: readonly number[], least: number): number[] {
   const kept: number[] = [];
   for (const x of pixels) {

@@ -1,15 +1,15 @@
-// Highlights the files that a number counts. They keep their colours; everything else is dimmed.
+// Highlights the files behind a number. They keep their colours, while everything else is dimmed.
 import type { SceneRow } from '../scene/scene.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** Key range of adjacent highlighted files. */
+/** Key range covered by adjacent highlighted files. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Outlines the highlighted files and dims the others. Does nothing without a highlight. */
+/** Outlines highlighted files and dims everything else. Does nothing if no file is highlighted. */
 export function drawHighlight(context: CanvasRenderingContext2D, picture: Picture): void {
   if (picture.highlight.size === 0) return;
   for (const row of picture.scene.rows) drawRow(context, picture, row);

@@ -1,4 +1,4 @@
-// Draws a running compaction: inputs outlined, merged parts dimmed, outputs growing.
+// Draws a running compaction: inputs are outlined, merged parts are dimmed, and outputs grow.
 import { partitionPoint } from '../base/binary_search.ts';
 import type { Front } from '../scene/progress.ts';
 import type { SceneJob, SceneRow } from '../scene/scene.ts';
@@ -6,7 +6,7 @@ import { jobColour } from '../scene/theme.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** Key range of adjacent input files in a row. */
+/** Key range covered by adjacent input files in a row. */
 interface Segment {
   readonly from: number;
   readonly to: number;
@@ -40,14 +40,14 @@ function drawInputs(
 ): void {
   const { viewport, theme } = picture;
   const fade = job.opacity * row.opacity;
-  // In a shared row, outputs are drawn below the inputs.
+  // In a shared row, outputs are drawn in a strip below the inputs.
   const isShared = row.pending.length > 0 && row === picture.scene.rows[job.outputRow];
   const height = row.height * (isShared ? 1 - row.pendingShare : 1);
   for (const segment of segmentsOf(picture, job, row)) {
     const x = pixelOfKey(viewport, segment.from);
     const end = pixelOfKey(viewport, segment.to);
     for (const front of job.progress.fronts) {
-      // A tinted gap would look like a file.
+      // If a gap were tinted, it would look like a file.
       for (const [from, to] of segment.filled) {
         const left = Math.max(pixelOfKey(viewport, from), pixelOfKey(viewport, front.from));
         const right = Math.min(pixelOfKey(viewport, to), pixelOfKey(viewport, front.sweep));
@@ -67,7 +67,7 @@ function drawInputs(
   }
 }
 
-/** Draws the file being written, and the room for the remaining outputs. */
+/** Draws the file that is being written, and the space for outputs yet to come. */
 function drawOutput(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -81,7 +81,7 @@ function drawOutput(
     const cutX = pixelOfKey(viewport, front.cut);
     const sweepX = pixelOfKey(viewport, front.sweep);
     if (sweepX <= cutX) continue;
-    // The fill is opaque, because the content behind it is being replaced.
+    // The fill is opaque because it replaces the content behind it.
     context.globalAlpha = job.opacity * row.opacity;
     context.fillStyle = picture.theme.background;
     context.fillRect(cutX, y, sweepX - cutX, height);
@@ -94,7 +94,7 @@ function drawOutput(
   context.globalAlpha = 0.9 * job.opacity * row.opacity;
   context.lineWidth = 1;
   if (!isOwn) {
-    // Over existing files, dashes alone would be invisible.
+    // Dashes alone would be invisible over existing files.
     context.strokeStyle = picture.theme.background;
     strokeRound(context, x - 0.5, y - 0.5, width, height + 1);
   }
@@ -110,7 +110,7 @@ function colourBeingWritten({ colouring, theme }: Picture, { job, progress }: Sc
   return colouring.colours[Math.round(step)] ?? theme.text;
 }
 
-/** Draws the front of the merge across all rows of the job. */
+/** Draws the sweep, the line that shows a merge's progress, across all rows of the job. */
 function drawSweep(
   context: CanvasRenderingContext2D,
   { scene, viewport }: Picture,
@@ -121,7 +121,7 @@ function drawSweep(
   const sweepX = pixelOfKey(viewport, front.sweep);
   const top = Math.min(...rows.map((row) => row.y)) - 5;
   const bottom = Math.max(...rows.map((row) => row.y + row.height)) + 5;
-  // The glow covers only merged keys.
+  // The glow only covers keys that have been merged.
   const left = Math.max(sweepX - 36, pixelOfKey(viewport, front.from));
   const glow = context.createLinearGradient(sweepX - 36, 0, sweepX, 0);
   glow.addColorStop(0, `${colour}00`);
@@ -143,7 +143,7 @@ function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRo
     filled: [number, number][];
   }
   const segments: Open[] = [];
-  // Visit only files within the job's keys: a level may hold thousands of others.
+  // Visits only files within the job's keys, because a level may hold thousands of other files.
   let at = firstFrom(files, smallest.values, job.progress.from);
   let open: Open | null = null;
   for (; at < files.length; at += 1) {
@@ -168,7 +168,7 @@ function segmentsOf({ timeline, viewport }: Picture, job: SceneJob, row: SceneRo
   return segments;
 }
 
-/** Returns the index of the first file whose smallest key is at or after `key`. */
+/** Returns the index of the first file whose smallest key is ≥ `key`. */
 function firstFrom(files: Int32Array, smallest: Float64Array, key: number): number {
   return partitionPoint(0, files.length, (at) => (smallest[files[at] ?? 0] ?? 0) < key);
 }

@@ -1,13 +1,13 @@
-// Draws moved and dropped files: outlines without a sweep, because nothing is rewritten.
+// Draws moved and dropped files as outlines without a sweep, because nothing is rewritten.
 import type { Traveller } from '../scene/travellers.ts';
 import { keyOf } from '../scene/rows.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** Smallest width of a visible mark, in pixels. */
+/** Minimum width of a visible mark, in pixels. */
 const LEAST_WIDTH = 4;
 
-/** Draws a moving file's old position and its path down. */
+/** Draws the old position of a moving file and the path down from there. */
 export function drawMovePath(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -40,7 +40,7 @@ export function outlineMoved(
   drawArrow(context, x + width / 2, traveller.y + traveller.height + 3);
 }
 
-/** Outlines files that have just been moved. */
+/** Outlines files that were just moved. */
 export function drawAftermath(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, theme, timeline } = picture;
   const { aftermath } = scene;
@@ -57,7 +57,7 @@ export function drawAftermath(context: CanvasRenderingContext2D, picture: Pictur
   context.globalAlpha = 1;
 }
 
-/** Dissolves dropped files in place: nothing is read or written. */
+/** Draws dropped files dissolving in place, because nothing is read or written. */
 export function drawDropped(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, theme, timeline } = picture;
   const { dropping } = scene;
@@ -111,7 +111,7 @@ function outline(context: CanvasRenderingContext2D, colour: string, box: Box): v
   context.strokeRect(box.x, box.y, box.width, box.height);
 }
 
-/** Draws a small arrowhead that points down, with its top at `y`. */
+/** Draws a small arrowhead that points down. `y` is its top. */
 function drawArrow(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath();
   context.moveTo(x - 4, y);

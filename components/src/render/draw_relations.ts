@@ -1,4 +1,4 @@
-// Draws a file's relations: its overlap with the next level, and its lineage.
+// Draws relations between files: overlap with the next level, and lineage.
 import type { SceneRow } from '../scene/scene.ts';
 import { indexIn } from '../scene/file_index.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
@@ -11,7 +11,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Draws a hovered file's overlap with the files on the next level. */
+/** Draws the overlap of a hovered file with files on the next level. */
 export function drawOverlap(context: CanvasRenderingContext2D, picture: Picture): void {
   const { overlap, hovered, theme, scene, timeline } = picture;
   if (overlap === null || overlap.files.length === 0) return;
@@ -31,7 +31,7 @@ export function drawOverlap(context: CanvasRenderingContext2D, picture: Picture)
   context.globalAlpha = 1;
 }
 
-/** Draws a pinned file's lineage: relatives keep their colours, other files are dimmed. */
+/** Draws the lineage of a pinned file. Relatives keep their colours; other files are dimmed. */
 export function drawLineage(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, scene, theme } = picture;
   if (lineage === null) return;
@@ -54,13 +54,13 @@ export function drawLineage(context: CanvasRenderingContext2D, picture: Picture)
   context.globalAlpha = 1;
 }
 
-/** Height of a ghost, and distance above the rows for ghosts without a row, in pixels. */
+/** Height of ghosts in pixels, and distance above the rows of ghosts that have no row. */
 const GHOST_HEIGHT = 3;
 const GONE_RUNS_ABOVE = 7;
 
 /**
- * Draws the key ranges of the pinned file's inputs, which are gone. They appear as strips above the
- * row of their level, or above all rows. Unrelated files that are there now are not outlined.
+ * Draws the key ranges of the pinned file's inputs, which no longer exist, as strips above the row
+ * of their level or above all rows. Unrelated files that are there now are not outlined.
  */
 function drawParents(context: CanvasRenderingContext2D, picture: Picture): void {
   const { lineage, timeline, theme, viewport } = picture;
@@ -78,7 +78,7 @@ function drawParents(context: CanvasRenderingContext2D, picture: Picture): void 
   }
 }
 
-/** Dims everything in a row except relatives. */
+/** Dims everything in a row except the pinned file's relatives. */
 function stepBack(
   context: CanvasRenderingContext2D,
   picture: Picture,
@@ -103,7 +103,7 @@ function stepBack(
   context.globalAlpha = 1;
 }
 
-/** Groups adjacent files in a row into boxes. */
+/** Combines adjacent files in a row into boxes. */
 function groupsOf(
   picture: Picture,
   files: readonly number[],
@@ -157,7 +157,7 @@ function outline(
   context.globalAlpha = 1;
 }
 
-/** Draws a ribbon from the lower edge of the upper box to the upper edge of the lower box. */
+/** Draws a ribbon that connects the lower edge of a box to the upper edge of a box below. */
 function drawRibbon(
   context: CanvasRenderingContext2D,
   a: Box,

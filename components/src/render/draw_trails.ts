@@ -4,7 +4,7 @@ import { strengthOf, type Trail } from '../scene/trails.ts';
 import { pixelOfKey } from '../scene/viewport.ts';
 import type { Picture } from './renderer.ts';
 
-/** Cell width in pixels. All trails in a cell are drawn at one strength. */
+/** Width of a cell in pixels. All trails in a cell are drawn at the same strength. */
 const CELL_PIXELS = 3;
 const STRIP_PIXELS = 3;
 const FAINTEST = 0.02;
@@ -12,10 +12,10 @@ const FAINTEST = 0.02;
 const FALLING_PIXELS = 6;
 const MOST_FALL_PIXELS = 40;
 
-/** Strength of each cell by level, reused between pictures. */
+/** Strength of the trails in each cell, by level. Reused between pictures. */
 const kept: Float32Array[] = [];
 
-/** Draws the trails of recent jobs: marks that fall into a row, and a fading strip under it. */
+/** Draws the trails of recent jobs. Marks fall into a row, and a strip under the row fades. */
 export function drawTrails(context: CanvasRenderingContext2D, picture: Picture): void {
   const { trails, viewport, scene, theme } = picture;
   if (trails.first === trails.end) return;
@@ -36,7 +36,7 @@ export function drawTrails(context: CanvasRenderingContext2D, picture: Picture):
     eachStretch(cells, (first, end, strength) => {
       const left = viewport.plotX + first * CELL_PIXELS;
       const width = (end - first) * CELL_PIXELS;
-      // The square makes recent trails stand out from older ones.
+      // Squaring makes recent trails stand out from older ones.
       context.globalAlpha = 0.9 * strength * strength;
       context.fillRect(left, row.y + row.height + 1, width, STRIP_PIXELS);
       const length = Math.min(FALLING_PIXELS, fall);
@@ -47,7 +47,7 @@ export function drawTrails(context: CanvasRenderingContext2D, picture: Picture):
   context.globalAlpha = 1;
 }
 
-/** Adds a trail. Each cell keeps the strongest one. */
+/** Adds a trail to its cells. Each cell keeps its strongest trail. */
 function addTrail(picture: Picture, trail: Trail, count: number): void {
   while (kept.length <= trail.level) kept.push(new Float32Array(count));
   const cells = kept[trail.level];
@@ -60,7 +60,7 @@ function addTrail(picture: Picture, trail: Trail, count: number): void {
   }
 }
 
-/** Returns the free room above a row, in pixels. */
+/** Returns the free space above a row, in pixels. */
 function fallOf(rows: readonly SceneRow[], { y }: SceneRow): number {
   const above = rows.reduce(
     (most, row) => (row.y < y && !row.run.isUnused ? Math.max(most, row.y + row.height) : most),
@@ -69,7 +69,7 @@ function fallOf(rows: readonly SceneRow[], { y }: SceneRow): number {
   return Math.max(0, Math.min(MOST_FALL_PIXELS, y - above - 2));
 }
 
-/** Calls `tell` for each stretch of adjacent cells with equal strength. */
+/** Calls `tell` for each stretch of adjacent cells that have the same strength. */
 function eachStretch(
   cells: Float32Array,
   tell: (first: number, end: number, strength: number) => void,

@@ -1,5 +1,5 @@
-// Buttons over labels that can be explained: the memtable, the base level and the scores. Hovering
-// shows a short explanation; clicking asks the page for more.
+// Buttons over labels that the page can explain: the memtable, the base level and the scores.
+// Hovering shows a short explanation; clicking asks the page for more.
 import { withCommas } from '../base/format_short.ts';
 import { cardByLabel, type Edges } from '../charts/card_place.ts';
 import { baseLevelAt } from '../timeline/base_level.ts';
@@ -11,7 +11,7 @@ import { scoreSumText } from './level_text.ts';
 import type { Drawn } from './stage_view.ts';
 import { wrapped } from './tooltip.ts';
 
-/** Fact on the stage that the page can explain. */
+/** Kind of label on the stage that the page can explain. */
 export type StageFact = 'base' | 'score' | 'memtable';
 
 const LABELS: Readonly<Record<StageFact, string>> = {
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<StageFact, string>> = {
   memtable: 'Explain memtable',
 };
 
-/** Rectangle of a button, before magnification. */
+/** Rectangle of a button before magnification. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -32,11 +32,11 @@ export class FactButtons {
   readonly #layer: HTMLElement;
   readonly #tip: HTMLElement;
   readonly #buttons: Readonly<Record<StageFact, HTMLButtonElement>>;
-  /** Buttons over scores that RocksDB multiplied by 10. */
+  /** Buttons over scores that RocksDB has multiplied by 10. */
   readonly #sums: HTMLButtonElement[] = [];
   readonly #onFact: (fact: StageFact) => void;
   #drawn: Drawn | null = null;
-  /** Hovered or focused button. */
+  /** Button that is hovered or focused. */
   #pointed: HTMLButtonElement | null = null;
 
   constructor(root: HTMLElement, onFact: (fact: StageFact) => void) {
@@ -58,7 +58,7 @@ export class FactButtons {
     root.append(this.#layer);
   }
 
-  /** Places the buttons over the drawing; `null` hides them. */
+  /** Places the buttons over the drawing. `null` hides them. */
   follow(drawn: Drawn | null, magnification: number): void {
     this.#drawn = drawn;
     const { base, score, memtable } = this.#buttons;
@@ -89,7 +89,7 @@ export class FactButtons {
     button.addEventListener('focus', show);
     button.addEventListener('pointerleave', hide);
     button.addEventListener('blur', hide);
-    // Prevents panning and a click on the empty stage.
+    // Prevents panning, and a click on the empty stage.
     button.addEventListener('pointerdown', (event) => event.stopPropagation());
     button.addEventListener('click', (event) => {
       event.stopPropagation();
@@ -99,7 +99,7 @@ export class FactButtons {
     return button;
   }
 
-  /** Shows the explanation of a fact, which may have to be loaded first. */
+  /** Shows the explanation of a label. Its code may have to be loaded first. */
   async #point(fact: StageFact, button: HTMLButtonElement): Promise<void> {
     this.#pointed = button;
     if (this.#drawn === null) return;
@@ -175,7 +175,7 @@ async function baseLines(timeline: Timeline, event: number): Promise<string[]> {
   return [`Base level L${facts.level} ${since}`, ...why, '', ...meaning, '', press];
 }
 
-/** Returns the place of the base level's name and tag. */
+/** Returns the rectangle of the base level's name and tag. */
 function basePlace({ timeline, scene, viewport }: Drawn): Place | null {
   const base = targetsAt(timeline, scene.event)?.baseLevel;
   const row = scene.rows.find(({ run }) => run.level === base && run.outputOf < 0 && !run.isUnused);
@@ -190,7 +190,7 @@ function memtablePlace({ viewport }: Drawn): Place {
   return { x: 6, y: memtableY + memtableHeight / 2 - 12, width: plotX - 10, height: 24 };
 }
 
-/** Returns the place of the title above the scores. */
+/** Returns the rectangle of the title above the scores. */
 function scorePlace({ timeline, viewport }: Drawn): Place | null {
   if (!hasLevelTargets(timeline)) return null;
   const x = factsX(viewport) - 4;

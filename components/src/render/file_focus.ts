@@ -1,7 +1,7 @@
-// Keyboard focus on a file. A button over the file exposes the focus to the browser, screen readers
-// and tests.
+// Keyboard focus on a file. A button over the file makes the focus known to the browser, screen
+// readers and tests.
 
-/** Position of a focused file in stage pixels, with its spoken label. */
+/** Position of a focused file in stage pixels, and its spoken label. */
 export interface FocusPlace {
   readonly x: number;
   readonly y: number;
@@ -12,12 +12,12 @@ export interface FocusPlace {
 }
 
 const AT_REST = 'Files in the tree. Arrow keys move between files; Enter pins one.';
-/** Smallest visible focus ring, in pixels. */
+/** Minimum size of a visible focus ring, in pixels. */
 const LEAST_PIXELS = 8;
 
 /**
- * Keyboard focus on the stage's files, as two alternating buttons. Screen readers announce a focus
- * change to another element, but not a changed label of the focused element.
+ * Keyboard focus on the files of the stage, as two alternating buttons. Screen readers announce
+ * when the focus moves to another element, but not when the focused element's label changes.
  */
 export class FileFocus {
   readonly #buttons: readonly [HTMLButtonElement, HTMLButtonElement];
@@ -40,7 +40,7 @@ export class FileFocus {
     return this.#buttons.some((button) => root.activeElement === button);
   }
 
-  /** Focuses a file. `isNew` is true if another file had the focus before. */
+  /** Focuses a file. `isNew` is true if the focus was on another file before. */
   show(place: FocusPlace, isNew: boolean): void {
     const hadFocus = this.hasFocus;
     if (isNew) this.#current = 1 - this.#current;
@@ -61,7 +61,7 @@ export class FileFocus {
     if (hadFocus && isNew) button.focus({ preventScroll: true });
   }
 
-  /** Clears the focused file. The stage can still be reached with Tab. */
+  /** Clears the focused file. Tab can still reach the stage. */
   rest(): void {
     const button = this.#button;
     button.setAttribute('aria-label', AT_REST);

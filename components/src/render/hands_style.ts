@@ -1,4 +1,4 @@
-// Styles of the stage's input elements and notes.
+// Styles of the elements for input on the stage, and of its notes.
 import { styleAdopter } from './stage_style.ts';
 
 const STYLE = `

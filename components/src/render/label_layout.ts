@@ -1,4 +1,4 @@
-// Lays out labels for pictures without HTML. SVG and canvas share the layout, so both look the
+// Lays out labels for pictures without HTML. SVG and canvas share this layout, so both look the
 // same.
 import type { MeasureText } from '../charts/marks.ts';
 import type { Theme } from '../scene/theme.ts';
@@ -10,11 +10,11 @@ export interface TextSpan {
   readonly isStrong: boolean;
 }
 
-/** Line of consecutive spans. */
+/** A line of consecutive spans. */
 export interface TextLine {
-  /** Position of the point that `anchor` names. */
+  /** X position of the point that `anchor` names. */
   readonly x: number;
-  /** Position of the baseline. */
+  /** Y position of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly anchor: 'start' | 'middle' | 'end';
@@ -30,7 +30,7 @@ export interface LabelBox {
   readonly edge: string;
 }
 
-/** Label with the positions of its parts. */
+/** A label with the positions of its parts. */
 export interface LaidLabel {
   readonly opacity: number;
   readonly box: LabelBox | null;
@@ -45,7 +45,7 @@ export interface LabelLook {
 const ANCHORS = { left: 'start', centre: 'middle', right: 'end' } as const;
 const SHARES = { left: 0, centre: 0.5, right: 1 } as const;
 
-/** Lays out a label; `null` if it is too faint to see. */
+/** Lays out a label. Returns `null` if the label is too faint to see. */
 export function laidLabel(
   parts: readonly LabelPart[],
   place: LabelPlace,
@@ -116,7 +116,7 @@ function spanOf(
   return span(` ${part.tag}`, muted);
 }
 
-/** Splits parts into lines at each `\n`. */
+/** Splits the parts of a label into lines at each `\n`. */
 function linesOf(parts: readonly LabelPart[]): LabelPart[][] {
   const lines: LabelPart[][] = [[]];
   for (const part of parts) {

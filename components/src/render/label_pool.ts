@@ -1,6 +1,6 @@
 // HTML labels that are reused between pictures. Only changes touch the DOM.
 
-/** Part of a label: plain, strong, quiet, over target, due for compaction, or a tag. */
+/** A part of a label: plain, strong, quiet, over target, due for compaction, or a tag. */
 export type LabelPart =
   | string
   | { readonly strong: string }
@@ -12,39 +12,39 @@ export type LabelPart =
 export interface LabelPlace {
   readonly x: number;
   readonly y: number;
-  /** Classes in addition to `lsm-label`. */
+  /** CSS classes in addition to `lsm-label`. */
   readonly look?: string;
   readonly colour?: string;
   readonly opacity?: number;
-  /** Horizontal point of the label that lies at `x`. */
+  /** Point of the label, horizontally, that is placed at `x`. */
   readonly align?: 'left' | 'centre' | 'right';
 }
 
 interface Label {
   readonly element: HTMLElement;
-  /** Parts shown; empty at first. */
+  /** Parts currently shown; initially empty. */
   content: readonly LabelPart[];
   look: string;
   colour: string;
   opacity: number;
-  /** Position in whole pixels. */
+  /** X position in whole pixels. */
   x: number;
   y: number;
   align: LabelPlace['align'] | null;
   isUsed: boolean;
-  /** State of the element, cached because querying it is slower. */
+  /** Visibility of the element, cached because querying it is slower. */
   isHidden: boolean;
 }
 
-/** Destination for labels: a layer over a canvas, a canvas or an SVG. */
+/** Destination for labels: a layer over a canvas, a canvas, or an SVG. */
 export interface LabelSink {
-  /** Shows a label. `\n` separates lines. */
+  /** Shows a label in the current picture. `\n` separates lines. */
   show(name: string, parts: readonly LabelPart[], place: LabelPlace): void;
-  /** Ends a picture, after all of its labels have been shown. */
+  /** Ends the picture. All of its labels must have been shown. */
   endPicture(): void;
 }
 
-/** Named labels in a layer over the canvas. */
+/** Named HTML labels in a layer over the canvas. */
 export class LabelPool implements LabelSink {
   readonly #parent: HTMLElement;
   readonly #labels = new Map<string, Label>();
@@ -74,7 +74,7 @@ export class LabelPool implements LabelSink {
     this.#move(label, place);
   }
 
-  /** Hides labels that this picture did not show; removes them if there are too many. */
+  /** Hides labels that this picture did not show, or removes them if there are too many. */
   endPicture(): void {
     const isFull = this.#labels.size > MOST_LABELS;
     // This visits every label in every picture. An iterator would allocate a pair for each.
@@ -143,8 +143,8 @@ export class LabelPool implements LabelSink {
 type Shifts = Readonly<Record<NonNullable<LabelPlace['align']>, string>>;
 
 /**
- * Horizontal shift for each alignment. It is rounded to whole pixels if the browser supports that,
- * which keeps text equally sharp.
+ * Horizontal shift for each alignment. If the browser supports it, shifts are rounded to whole
+ * pixels, which keeps text equally sharp.
  */
 function shiftsIn({ defaultView }: Document): Shifts {
   const isRounding =
@@ -157,7 +157,7 @@ function shiftsIn({ defaultView }: Document): Shifts {
   };
 }
 
-/** Number of labels above which hidden ones are removed. */
+/** Number of labels above which hidden labels are removed. */
 const MOST_LABELS = 200;
 
 /** Returns true if two labels have the same words in the same styles. */

@@ -1,21 +1,21 @@
-// Positions of text and bars next to a row, shared by the canvas and the labels over it.
+// Positions of texts and bars next to a row, shared by the canvas and the labels over it.
 import type { SceneRow } from '../scene/scene.ts';
 import { FACTS_GAP, type Viewport } from '../scene/viewport.ts';
 import type { LevelFacts } from '../timeline/level_facts.ts';
 import type { Picture } from './renderer.ts';
 
 export const LINE = 16;
-/** Smallest height of a row with two lines of text next to it, in pixels. */
+/** Minimum height, in pixels, of a row with two lines of text next to it. */
 export const TWO_LINES = 31;
-/** Smallest height of a row with room for a bar under its text, in pixels. */
+/** Minimum height, in pixels, of a row with space for a bar under its text. */
 const BAR_ROOM = 13;
 
-/** Returns the left edge of the facts next to the rows. */
+/** Returns the left edge of the facts shown next to rows. */
 export function factsX(viewport: Viewport): number {
   return viewport.plotX + viewport.plotWidth + FACTS_GAP;
 }
 
-/** Returns the top of the text next to a row. */
+/** Returns the top of the text shown next to a row. */
 export function topOf(row: SceneRow, isTwoLines: boolean): number {
   return row.y + row.height / 2 - (isTwoLines ? LINE : LINE / 2);
 }

@@ -11,21 +11,21 @@ import { readRunSettings, type RunSettings } from './run_settings.ts';
 import { runSource, type RunSource } from './run_source.ts';
 import { RunSourceError } from './run_source_error.ts';
 
-/** Access to the element for its runs. */
+/** Parts of the element that its runs use. */
 export interface RunPlace {
   readonly attribute: (name: RunAttribute) => string | null;
   /** Parent of the option fields. */
   readonly options: HTMLElement;
-  /** Shows the status of the run. */
+  /** Parent of the text that shows the status of the run. */
   readonly status: HTMLElement;
   readonly onProblem: (sentences: readonly string[]) => void;
-  /** Called when a run is complete and shown. */
+  /** Called when a run is complete and visible. */
   readonly onRun: (run: ShownRun) => void;
 }
 
-/** A run that the element shows. */
+/** A run that is visible in the element. */
 export interface ShownRun {
-  /** Options that differ from the scenario. */
+  /** Options that differ from the scenario, by name. */
   readonly set: Readonly<Record<string, string>>;
   readonly mode: string;
   /** Write amplification of the whole run. */
@@ -48,13 +48,13 @@ export class ElementRun {
   #changes: Readonly<Record<string, string>> = {};
   #options: OptionTexts | null = null;
   #under: AbortController | null = null;
-  /** Releases the engine; null if it has not been used. */
+  /** Releases the engine; null if the engine has not been used. */
   #release: (() => void) | null = null;
-  /** The author's run; null until it is complete. */
+  /** History of the author's run; null until the run is complete. */
   #first: RunHistory | null = null;
-  /** Errors in the attributes. */
+  /** Messages about invalid attributes. */
   readonly #faults: string[] = [];
-  /** Error in the author's run; null if there is none. */
+  /** Message about the error in the author's run; null if there is none. */
   #refusal: string | null = null;
 
   constructor(place: RunPlace) {
@@ -99,7 +99,7 @@ export class ElementRun {
     return run.timeline;
   }
 
-  /** Attaches the tree. It shows the link's moment unless the element has its own (`hasMoment`). */
+  /** Attaches the tree and shows the link's moment, unless the element has a moment of its own. */
   attach(tree: LiveTree, hasMoment: boolean): void {
     const at = hasMoment ? null : readMoment(this.#source?.at ?? '');
     if (at !== null) tree.seek(at);
@@ -152,7 +152,7 @@ export class ElementRun {
     this.#under?.abort();
     const under = (this.#under = new AbortController());
     const set = { ...source.request.set, ...changes };
-    // A drag shows fast previews. Its end starts the real run.
+    // During a drag, fast previews are shown. The end of the drag starts the real run.
     const mode = isFinal ? (source.request.mode ?? 'sampled') : 'preview';
     const { signal } = under;
     const shown = async (): Promise<void> => {
@@ -166,7 +166,7 @@ export class ElementRun {
       if (isFinal && !isChanged) this.#first ??= run;
       this.#showResult(run, changes);
       if (!isFinal || this.#first !== null) return;
-      // An event log has no run of its own, so this makes the run to compare with.
+      // An event log has no run of its own, so this simulates the run to compare with.
       this.#first = await this.#carryOut({ ...source.request, mode }, signal, () => undefined);
       signal.throwIfAborted();
       this.#showNumbers(run, changes);
@@ -179,7 +179,7 @@ export class ElementRun {
     });
   }
 
-  /** Shows and reports the result of a run with these changes. */
+  /** Shows and reports the result of a run with changed options. */
   #showResult(run: RunHistory, changes: Readonly<Record<string, string>>): void {
     this.#showNumbers(run, changes);
     this.#place.onProblem(this.#faults);
@@ -188,7 +188,7 @@ export class ElementRun {
     this.#place.onRun({ set: changes, mode, writeAmp, spaceAmp, timeline, summary });
   }
 
-  /** Shows the numbers of a run with these changes, and those of the author's run. */
+  /** Shows the numbers of a run with changed options next to those of the author's run. */
   #showNumbers({ summary, warnings }: RunHistory, changes: Readonly<Record<string, string>>): void {
     const { mode, sample_factor, write_amp: writeAmp, space_amp: spaceAmp } = summary;
     const before = this.#first?.summary;
@@ -203,7 +203,7 @@ export class ElementRun {
     ];
     const keys = mode === 'sampled' ? `1 of ${sample_factor} keys simulated` : `${mode} run`;
     const set = Object.entries(changes).map(([name, value]) => `${name} ${value}`);
-    // RocksDB replaces some values with others, and then warns.
+    // RocksDB replaces some values and then warns about it.
     const asked = { ...this.#settings.set, ...changes };
     const about = warnings.find(({ subject }) => subject in asked);
     const warning = about === undefined ? [] : [`${about.subject}: ${about.message}`];

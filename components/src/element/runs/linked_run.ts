@@ -1,7 +1,7 @@
 import { readRunLink, RunLinkError, type LinkedRun } from '../../links/run_link.ts';
 import { RunSourceError } from './run_source_error.ts';
 
-/** Reads the run from a link, which may be compressed. Throws a `RunSourceError`. */
+/** Reads the run encoded in a link, which may be compressed. Throws a `RunSourceError`. */
 export async function linkedRunOf(link: string): Promise<LinkedRun> {
   const fragment = link.slice(link.indexOf('#') + 1);
   try {

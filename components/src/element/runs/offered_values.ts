@@ -1,7 +1,7 @@
-// Values that an author offers for an option. Numbers may have units, as in RocksDB's options.
+// Option values that an author offers. Numbers may have units, as in RocksDB's options.
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
-/** Parses a number and converts it to a binary unit (K, M, G, T or none); null if it is invalid. */
+/** Parses a number into a binary unit (K, M, G, T or none). Returns null if it is invalid. */
 export function numberWithUnit(text: string, unit: string): number | null {
   const [, digits, suffix = ''] = /^(-?\d+(?:\.\d+)?)([KMGT]?)i?B?$/i.exec(text.trim()) ?? [];
   if (digits === undefined) return null;
@@ -9,7 +9,7 @@ export function numberWithUnit(text: string, unit: string): number | null {
   return (Number(digits) * scale(suffix.toUpperCase())) / scale(unit);
 }
 
-/** Returns true if a reader of the page could choose this value. */
+/** Returns true if the author's offer includes a value. */
 export function isOffered(values: OfferedValues, text: string): boolean {
   switch (values.kind) {
     case 'any':
@@ -26,14 +26,14 @@ export function isOffered(values: OfferedValues, text: string): boolean {
   }
 }
 
-/** Returns true if two texts are the same option value: `64M` is `67108864`. */
+/** Returns true if two texts are the same option value, like `64M` and `67108864`. */
 export function isSameValue(one: string, other: string): boolean {
   if (one === other) return true;
   const number = numberWithUnit(one, '');
   return number !== null && number === numberWithUnit(other, '');
 }
 
-/** Describes the offer: `size_ratio 0 to 100`. */
+/** Describes the values offered for an option, like `size_ratio 0 to 100`. */
 export function offeredText({ name, values }: OfferedOption): string {
   switch (values.kind) {
     case 'any':

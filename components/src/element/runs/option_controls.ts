@@ -3,16 +3,16 @@ import type { OptionTexts } from '../../engine/protocol.ts';
 import { isSameValue, numberWithUnit } from './offered_values.ts';
 import type { OfferedOption, OfferedValues } from './run_settings.ts';
 
-/** Notifications from the fields. */
+/** Callbacks for changes in the option fields. */
 export interface OptionListener {
-  /** The reader is about to change an option. */
+  /** Called when the reader is about to change an option. */
   readonly onTouch: () => void;
-  /** A value changed. `isFinal` is false during a drag. */
+  /** Called when a value has changed. `isFinal` is false during a drag. */
   readonly onChange: (name: string, value: string, isFinal: boolean) => void;
   readonly onReset: () => void;
 }
 
-/** A field for one option. An invalid value remains as entered. */
+/** A field for one option. Invalid input stays in the field. */
 interface Field {
   readonly name: string;
   readonly input: HTMLInputElement | HTMLSelectElement;
@@ -20,12 +20,12 @@ interface Field {
   readonly values: OfferedValues;
 }
 
-/** Number of steps of a slider with equal ratios. */
+/** Number of steps of a slider whose steps have equal ratios. */
 const STEPS = 200;
-/** Ratio of the ends at or above which a slider's steps have equal ratios. */
+/** Smallest ratio of a slider's ends at which its steps have equal ratios. */
 const FAR = 64;
 
-/** Option fields of one element. */
+/** Option fields below one element. */
 export class OptionControls {
   readonly #fields: readonly Field[];
   readonly #reset: HTMLButtonElement;
@@ -47,7 +47,7 @@ export class OptionControls {
     place.replaceChildren(...rows, this.#reset);
   }
 
-  /** Shows the current values. `options` is null if they are unknown. */
+  /** Shows the current option values. `options` is null if they are unknown. */
   show(options: OptionTexts | null, isChanged: boolean): void {
     for (const field of this.#fields) showValue(field, options?.[field.name] ?? null);
     this.#reset.disabled = !isChanged;
@@ -120,7 +120,7 @@ type Range = Extract<OfferedValues, { readonly kind: 'range' }>;
 const isFar = ({ low, high }: Range): boolean => low > 0 && high / low >= FAR;
 const isWhole = ({ low, high }: Range): boolean => Number.isInteger(low) && Number.isInteger(high);
 
-/** Returns steps with equal ratios, rounded if both ends are whole numbers. */
+/** Returns slider steps with equal ratios, rounded if both ends are whole numbers. */
 function farValues(range: Range): readonly number[] {
   const { low, high } = range;
   const all = Array.from({ length: STEPS + 1 }, (_, step) => low * (high / low) ** (step / STEPS));
@@ -144,21 +144,20 @@ function valueAt(range: Range, step: number): string {
   return `${Number(value.toPrecision(6))}${unit}`;
 }
 
-/** Returns the label for a value. */
 const nameOf = (value: string): string => value || 'not set';
 
-/** Removes trailing zeros: RocksDB writes fractions with six digits. */
+/** Removes trailing zeros, because RocksDB writes fractions with six digits. */
 function plain(text: string): string {
   return /^-?\d+\.\d+$/.test(text) ? String(Number(text)) : text;
 }
 
-/** Formats an engine value in the slider's unit: `64M` for 67108864. */
+/** Formats a value from the engine in the slider's unit, like `64M` for 67108864. */
 function textIn(range: Range, text: string): string {
   const value = numberWithUnit(text, range.unit);
   return value === null ? text : `${Number(value.toPrecision(6))}${range.unit}`;
 }
 
-/** Returns the step nearest to a value; null if the value is not a number. */
+/** Returns the slider step nearest to a value; null if the value is not a number. */
 function stepOf(range: Range, text: string): number | null {
   const { low, high } = range;
   const value = numberWithUnit(text, range.unit);

@@ -11,18 +11,18 @@ export { useEngine } from './shared_engine.ts';
 export interface RunHistory {
   readonly timeline: Timeline;
   readonly summary: SimulationSummary;
-  /** Options of the last process; null if unknown. */
+  /** Options of the last process; null if they are unknown. */
   readonly options: OptionTexts | null;
   readonly warnings: readonly Warning[];
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** An error in a run, with a message for readers. */
+/** An error during a run, with a message for readers. */
 export class RunError extends Error {}
 
 /**
- * Prepares the data for pictures of a history in steps of a few milliseconds. Otherwise, the first
+ * Prepares the data for a history's pictures in steps of a few milliseconds. Otherwise, the first
  * picture of a long history would block scrolling.
  */
 async function prepare(timeline: Timeline, signal: AbortSignal): Promise<void> {
@@ -32,7 +32,7 @@ async function prepare(timeline: Timeline, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Carries out a run. `onProgress` gets shares from 0 to 1. Rejects with a `RunError`. */
+/** Carries out a run. `onProgress` receives shares from 0 to 1. Rejects with a `RunError`. */
 export function runHistory(
   request: RunRequest,
   onProgress: (share: number) => void,
@@ -47,7 +47,7 @@ export function runHistory(
       once: true,
     });
     startRun({
-      // The baseline makes the engine report all options.
+      // With a baseline, the engine reports all options.
       request: { ...request, baseline: request.set ?? {} },
       signal,
       onUpdate: (update) => {
@@ -63,7 +63,7 @@ export function runHistory(
           case 'done': {
             builder.finish();
             const { timeline } = builder;
-            // The request is a simulation, and so is the summary.
+            // The request is for a simulation, so the summary is that of a simulation.
             const summary = update.summary as SimulationSummary;
             prepare(timeline, signal).then(
               () => resolve({ timeline, summary, options, warnings }),
@@ -86,7 +86,7 @@ export function runHistory(
             return;
           case 'reading':
           case 'families':
-          // All runs here are simulated, so no updates about databases occur.
+          // All runs here are simulated, so there are no updates about databases.
         }
       },
     });

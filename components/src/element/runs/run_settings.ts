@@ -1,29 +1,29 @@
-// Reads the attributes of `<lsm-shape>` that request a run of the engine.
+// Reads the attributes of `<lsm-shape>` that request an engine run.
 import type { RequestedMode } from '../../engine/protocol.ts';
 import type { RunAttribute } from '../settings.ts';
 
 /** An option that a reader may change. */
 export interface OfferedOption {
-  /** RocksDB's name of the option. */
+  /** Name of the option in RocksDB. */
   readonly name: string;
   readonly values: OfferedValues;
 }
 
 /** Values that a reader can choose for an option. */
 export type OfferedValues =
-  /** A slider between two numbers with the same binary unit: K, M, G, T or empty. */
+  /** A slider between two numbers with the same binary unit (K, M, G, T or empty). */
   | { readonly kind: 'range'; readonly low: number; readonly high: number; readonly unit: string }
   | { readonly kind: 'choice'; readonly values: readonly string[] }
   /** Any value that the engine accepts. */
   | { readonly kind: 'any' };
 
-/** Settings from the attributes that request a run. */
+/** Settings from the attributes that request an engine run. */
 export interface RunSettings {
   /** Name of a scenario; null if another attribute defines the run. */
   readonly scenario: string | null;
   /** db_bench command lines, one process per line. */
   readonly commands: string | null;
-  /** A link from the page, or its fragment. */
+  /** A link from the page, or only the link's fragment. */
   readonly link: string | null;
   /** Options that differ from the scenario, by name. */
   readonly set: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface RunSettings {
 
 const MODES: readonly RequestedMode[] = ['preview', 'sampled', 'exact'];
 
-/** Reads the attributes. Returns the settings, and messages about invalid attributes. */
+/** Reads the run attributes. Returns settings, and messages about invalid attributes. */
 export function readRunSettings(attribute: (name: RunAttribute) => string | null): {
   readonly settings: RunSettings;
   readonly problems: readonly string[];
@@ -79,7 +79,7 @@ function halves(word: string): readonly [name: string, value: string | null] {
   return at < 0 ? [word, null] : [word.slice(0, at), word.slice(at + 1)];
 }
 
-/** Parses `size_ratio=1..100`, `write_buffer_size=1M..256M` or `compression=kZSTD,kLZ4`. */
+/** Parses an offer: `size_ratio=1..100`, `write_buffer_size=1M..256M`, `compression=kZSTD,kLZ4`. */
 function offeredOption(word: string): OfferedOption | null {
   const [name, text] = halves(word);
   if (name === '') return null;

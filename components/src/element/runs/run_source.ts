@@ -1,4 +1,4 @@
-// Converts an element's settings to the engine's request. Scenarios are modules of the package.
+// Converts an element's settings to a request for the engine. Scenarios are modules of the package.
 import type { OptionTexts, RequestedMode, RunRequest, StepRequest } from '../../engine/protocol.ts';
 import type { LinkedRun } from '../../links/run_link.ts';
 import { keptSettings, stepsOfCommands } from '../../links/run_steps.ts';
@@ -9,15 +9,15 @@ import { SCENARIO_MODULES, type ScenarioFile } from './scenario_modules.ts';
 /** A run before a reader has changed anything. */
 export interface RunSource {
   readonly request: RunRequest;
-  /** Options of the run; null until the engine has reported them. */
+  /** Options of the run; null until the engine reports them. */
   readonly options: OptionTexts | null;
-  /** Options of the scenario; empty if only the engine knows them. */
+  /** Options of the scenario; empty if they are only known to the engine. */
   readonly known: OptionTexts;
-  /** Moment from a link, in the notation of the attribute `at`; null for none. */
+  /** Moment from a link, in the notation of the attribute `at`; null if the link has none. */
   readonly at: string | null;
 }
 
-/** Returns the requested run; null for none. Throws a `RunSourceError`. */
+/** Returns the requested run; null if none is requested. Throws a `RunSourceError`. */
 export async function runSource(settings: RunSettings): Promise<RunSource | null> {
   // Only elements with a link load the code for links.
   const { link } = settings;
@@ -43,7 +43,7 @@ export async function runSource(settings: RunSettings): Promise<RunSource | null
   };
 }
 
-/** Returns command lines from the author or from the link; null for a scenario. */
+/** Returns the author's or the link's command lines; null for a scenario. */
 function stepsOf(
   { commands, scenario }: RunSettings,
   linked: LinkedRun | null,
@@ -57,7 +57,7 @@ function scenarioIn(linked: LinkedRun | null): string | null {
   return linked !== null && 'scenario' in linked.source ? linked.source.scenario : null;
 }
 
-/** Returns the link's mode. If the link has none, the author chooses. */
+/** Returns the link's mode, or the author's if the link uses the default (`sampled`). */
 function modeOf({ mode }: RunSettings, linked: LinkedRun | null): RequestedMode {
   return linked === null || linked.mode === 'sampled' ? mode : linked.mode;
 }

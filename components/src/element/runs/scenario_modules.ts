@@ -10,7 +10,7 @@ export interface ScenarioFile {
   readonly options: OptionTexts;
 }
 
-/** Loaders by scenario name. */
+/** Module loaders, by scenario name. */
 export const SCENARIO_MODULES: Readonly<
   Record<string, () => Promise<{ readonly default: ScenarioFile }>>
 > = {};

@@ -1,4 +1,4 @@
-// One engine for all elements of a page, with one worker. Runs are queued.
+// One engine, with one worker, shared by all elements of a page. Runs are queued.
 import { ownAssetUrl } from '../../base/asset_urls.ts';
 import type { RunRequest } from '../../engine/protocol.ts';
 import { wasmUrl } from '../../engine/wasm_url.ts';
@@ -35,7 +35,7 @@ export function useEngine(): () => void {
   };
 }
 
-/** Queues a run. No updates follow once `signal` has aborted. */
+/** Queues a run. It reports no updates after `signal` has aborted. */
 export function startRun(waiting: Waiting): void {
   if (waiting.signal.aborted) return;
   line.push(waiting);
@@ -60,7 +60,7 @@ function next(): void {
   if (turn === null) return;
   engine ??= createWorkerEngine({
     wasmUrl: ownAssetUrl('core') ?? wasmUrl,
-    // Leaves compiling to the worker, because the page's policy may be stricter.
+    // Leaves compilation to the worker, because the page's policy may be stricter.
     compile: (url) => Promise.resolve(url),
     mostWorkers: 1,
   });

@@ -1,8 +1,8 @@
-// Messages about unknown names, with the nearest known one. Loaded on demand.
+// Messages about unknown names, each with the nearest known name. Loaded on demand.
 import { nearestName } from '../../base/nearest_name.ts';
 import { SETTING_FACTS } from '../../engine/generated/settings.ts';
 
-/** Prefixes to ignore in option names: RocksDB's structs, and the prefix of db_bench flags. */
+/** Prefixes to ignore in option names: RocksDB's structs, and `universal_` from db_bench flags. */
 const PREFIXES = /^(compaction_options_universal\.|compaction_options_fifo\.|universal_)/;
 
 const KNOWN = SETTING_FACTS.map(({ name }) => name);
@@ -11,12 +11,12 @@ const KNOWN = SETTING_FACTS.map(({ name }) => name);
 export interface WrongName {
   readonly attribute: 'options' | 'set';
   readonly name: string;
-  /** The remedy, as a sentence. */
+  /** Sentence that tells the author how to fix the name. */
   readonly hint: string;
   readonly sentence: string;
 }
 
-/** Finds the unknown option names in an attribute. */
+/** Returns the unknown option names found in an attribute. */
 export function wrongNames(
   attribute: WrongName['attribute'],
   names: readonly string[],

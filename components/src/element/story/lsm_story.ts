@@ -1,5 +1,5 @@
 // `<lsm-story>` makes a story page interactive: a tree next to the text follows the reader, and
-// questions and tasks can be answered. The page is complete without it.
+// questions and tasks can be answered. The page is complete without this element.
 import { trusted } from '../../base/trusted_types.ts';
 import type { PageStep, StageMoment } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
@@ -11,25 +11,25 @@ import { copyLinks, partProblem, readStoryAddress, sectionWith } from './story_a
 import { sayUnsolvable, showVerdict, takeTasks } from './tasks.ts';
 import { offerMeanings } from './term_cards.ts';
 
-/** Global scope, without `HTMLElement` on a server. The class is never instantiated there. */
+/** Global scope. On a server it lacks `HTMLElement`, but the class is never instantiated there. */
 const scope: { readonly HTMLElement?: typeof HTMLElement } = globalThis;
 const Base = scope.HTMLElement ?? (Object as unknown as typeof HTMLElement);
 
 /**
- * The element. The page's address can contain `?present` (one step at a time, with arrow keys),
- * `?only=task-ID` (only that part) and `?hide=` with parts to hide.
+ * The `<lsm-story>` element. The page's URL can contain `?present` (one step at a time, with arrow
+ * keys), `?only=task-ID` (only that part) and `?hide=` with parts to hide.
  */
 export class LsmStoryElement extends Base {
   #steps: readonly PageStep[] = [];
   #deck: StageDeck | null = null;
   #active = -1;
-  /** Name of the run that the reader chose instead of the step's own; null for none. */
+  /** Name of the run that the reader chose in place of the step's own; null if none was chosen. */
   #chosen: string | null = null;
-  /** The run whose numbers are shown. */
+  /** The run whose numbers are displayed. */
   #numbered: ShownRun | null = null;
   readonly #runs = new WeakMap<EventTarget, ShownRun>();
   #ended = new AbortController();
-  /** Notice about problems in the address; null for none. */
+  /** Notice about problems in the page's URL; null if there are none. */
   #problems: HTMLElement | null = null;
 
   connectedCallback(): void {
@@ -65,7 +65,7 @@ export class LsmStoryElement extends Base {
     });
   }
 
-  /** Removes the steps with tasks from the page, and returns the others. */
+  /** Removes the steps that have tasks from the page, and returns the other steps. */
   #withoutTasks(): readonly PageStep[] {
     for (const [row, section] of this.#sections.entries()) {
       if (this.#steps[row]?.task != null) section.remove();
@@ -96,7 +96,7 @@ export class LsmStoryElement extends Base {
     const slides = this.querySelector<HTMLAnchorElement>('.teach a');
     const { search } = location;
     if (slides !== null && search !== '') slides.href = `${search}&present`;
-    // If parts are hidden, the page should not link to a page that shows them.
+    // If parts are hidden, this page should not link to one that shows them.
     this.querySelector<HTMLElement>('.open-run')?.toggleAttribute('hidden', hidden.size > 0);
     this.#deck = new StageDeck(trees, hidden, () => this.#nameStage());
     trees.addEventListener(
@@ -129,7 +129,7 @@ export class LsmStoryElement extends Base {
     offerMeanings(this, signal);
   }
 
-  /** Shows the moment of the step that the reader has reached. */
+  /** Shows the tree at the moment of the step that the reader has reached. */
   #follow(): void {
     this.#show(Math.max(0, this.#stepOfAddress()));
     const sections = this.#sections;
@@ -147,12 +147,12 @@ export class LsmStoryElement extends Base {
     return this.ownerDocument.defaultView?.location.hash.slice(1) ?? '';
   }
 
-  /** Returns the index of the step in the address; −1 for none. */
+  /** Returns the index of the step named in the page's URL; −1 if there is none. */
   #stepOfAddress(): number {
     return sectionWith(this.#hash, this.#sections);
   }
 
-  /** Starts a presentation with one step at a time. */
+  /** Starts a presentation that shows one step at a time. */
   #present(): void {
     this.classList.add('presented');
     const slides = {
@@ -163,13 +163,13 @@ export class LsmStoryElement extends Base {
     present(this, slides, this.#ended.signal);
   }
 
-  /** Shows only the part in the address. */
+  /** Shows only the part with the given id. */
   #showOnly(id: string): void {
     this.classList.add('presented', 'single');
     this.#show(sectionWith(id, this.#sections), 'still');
   }
 
-  /** Shows a notice about problems in the address. */
+  /** Shows a notice about problems in the page's URL. */
   #showProblems(problems: readonly string[]): void {
     const hash = this.#hash;
     const isThere = hash === '' || this.querySelector(`#${CSS.escape(hash)}`) !== null;
@@ -206,13 +206,13 @@ export class LsmStoryElement extends Base {
     const own = this.#steps[at]?.stage ?? null;
     const stage = this.#stage;
     if (own !== null) this.#showStage(own, isPlayed);
-    // The text may refer to an earlier tree: show it after a jump, or after a run that the reader
+    // The text may refer to an earlier tree, so show it after a jump or after a run that the reader
     // had chosen.
     else if (stage !== null && this.#deck?.isShown(stage) !== true) this.#showStage(stage, false);
     this.#nameStage();
   }
 
-  /** Labels the run on the stage and its playback. */
+  /** Labels the stage with the name of the run and how it plays. */
   #nameStage(): void {
     const chosen = this.#chosen === null ? undefined : this.#steps[this.#active];
     const { id = '' } = chosen ?? this.#shown ?? {};
@@ -222,7 +222,7 @@ export class LsmStoryElement extends Base {
     if (line === null) return;
     const to = this.querySelector(`#${CSS.escape(id)} figure.moment a`)?.getAttribute('href');
     const open = this.querySelector('.open-run');
-    // The link is only correct for the step's own run.
+    // The link is only valid for the step's own run.
     if (to == null || run !== undefined) open?.removeAttribute('href');
     else open?.setAttribute('href', to);
     const deck = this.#deck;
@@ -271,18 +271,18 @@ export class LsmStoryElement extends Base {
     if (run !== undefined) void this.#showNumbers(run);
   }
 
-  /** Returns true if the reader has changed the run of a tree. */
+  /** Returns true if the reader has changed the options of a tree's run. */
   #isChanged(tree: EventTarget | undefined): boolean {
     const run = tree === undefined ? undefined : this.#runs.get(tree);
     return run !== undefined && Object.keys(run.set).length > 0;
   }
 
-  /** The last step with a moment, up to the current step. */
+  /** The last step that has a moment, up to and including the current step. */
   get #shown(): PageStep | undefined {
     return this.#steps.slice(0, this.#active + 1).findLast(({ stage }) => stage !== null);
   }
 
-  /** The current moment: from the step, or from the run that the reader chose. */
+  /** The moment to show, from the step or from the run that the reader chose. */
   get #stage(): StageMoment | null {
     const offered = this.#chosen === null ? null : this.#steps[this.#active]?.offers[this.#chosen];
     return offered ?? this.#shown?.stage ?? null;
@@ -319,13 +319,13 @@ export class LsmStoryElement extends Base {
     for (const chart of this.#sections[this.#active]?.querySelectorAll('[data-chart]') ?? []) {
       const table = chart.querySelector('details');
       const isChanged = Object.keys(run.set).length > 0;
-      // The page already contains the drawing and table of the story's own run.
+      // The page already contains the drawing and table for the story's own run.
       if (!isChanged && table?.hidden !== true) continue;
       redraw(chart, cutsSvg(run, chart.querySelector('svg')?.getAttribute('aria-label') ?? ''));
       table?.toggleAttribute('hidden', isChanged);
     }
     const task = this.#shown?.task ?? null;
-    // During a drag there are only previews. Only the final run is judged.
+    // A drag only produces previews. Only the final run is judged.
     const isAsked = task !== null && !this.classList.contains('without-options');
     const place = task === null ? null : this.querySelector(`#task-${CSS.escape(task.id)}`);
     if (isAsked && place !== null && run.mode !== 'preview') {
@@ -341,7 +341,7 @@ function redraw(chart: Element, drawing: string): void {
   if (svg !== undefined) chart.querySelector('svg')?.replaceWith(svg);
 }
 
-/** Turns choices into buttons. Choosing one reveals the answer. */
+/** Turns a question's choices into buttons. Choosing one reveals the answer. */
 function askIn(question: HTMLElement, onAnswer: () => void): void {
   const answer = question.querySelector('details');
   const items = [...question.querySelectorAll<HTMLElement>(':scope > ul > li')];

@@ -1,8 +1,8 @@
-// Other runs that a step offers: pictures to show on the stage, and triangles with draggable
+// Other runs offered by a step: pictures to show on the stage, and triangles with draggable
 // corners.
 import { AXES, FRAME, INNER, runAt, type Corners } from '../../stories/triangle.ts';
 
-/** Makes the runs of a section selectable. `onChoose` gets the name of the chosen run. */
+/** Makes the runs in a section selectable. `onChoose` receives the name of the chosen run. */
 export function offerRuns(section: HTMLElement, onChoose: (name: string) => void): void {
   for (const figure of section.querySelectorAll<HTMLElement>('.beside [data-run]')) {
     offerPicture(figure, onChoose);
@@ -12,7 +12,7 @@ export function offerRuns(section: HTMLElement, onChoose: (name: string) => void
   }
 }
 
-/** Marks the run that is on the stage; null for the step's own. */
+/** Marks the run that is on the stage. `name` is null for the step's own run. */
 export function markOffered(section: HTMLElement, name: string | null): void {
   for (const figure of section.querySelectorAll<HTMLElement>('.beside [data-run]')) {
     const isChosen = figure.dataset['run'] === name;
@@ -55,7 +55,7 @@ function offerTriangle(triangle: HTMLElement, onChoose: (name: string) => void):
   if (drawing !== null) dragIn(drawing, triangle, onChoose);
 }
 
-/** Lets the reader drag a corner along its axis. The nearest run is chosen on release. */
+/** Lets the reader drag a corner along its axis. When it is released, the nearest run is chosen. */
 function dragIn(
   drawing: SVGSVGElement,
   triangle: HTMLElement,
@@ -77,7 +77,7 @@ function dragIn(
     handle.addEventListener('pointermove', (move) => {
       if (!handle.hasPointerCapture(move.pointerId)) return;
       look(triangle, meant(move));
-      // The dragged corner follows the pointer; the others belong to the nearest run.
+      // The dragged corner follows the pointer. The others show the nearest run.
       putHandle(drawing, axis, radiusOf(drawing, axis, move));
     });
     handle.addEventListener('pointerup', (up) => {
@@ -86,7 +86,7 @@ function dragIn(
   }
 }
 
-/** Shows a run's triangle and its numbers at the axes, and marks its row. */
+/** Shows a run's triangle with its numbers at the axes, and marks its row. */
 function look(triangle: HTMLElement, name: string): void {
   for (const one of triangle.querySelectorAll<HTMLElement | SVGElement>('[data-run]')) {
     one.classList.toggle('chosen', one.dataset['run'] === name);
@@ -98,7 +98,7 @@ function look(triangle: HTMLElement, name: string): void {
   for (const [axis, price] of drawing.querySelectorAll('.price').entries()) {
     price.textContent = values[axis] ?? '';
   }
-  // Shows the run's name, because the table may be out of sight during a drag.
+  // Shows the run's name, because the table may be scrolled out of sight during a drag.
   const named = triangle.querySelector('.near-run b');
   if (named !== null) named.textContent = triangle.querySelector('tr.chosen th')?.textContent ?? '';
   for (const [axis, radius] of cornersOf(shape).entries()) putHandle(drawing, axis, radius);
@@ -117,7 +117,7 @@ function putHandle(drawing: SVGSVGElement, axis: number, radius: number): void {
   }
 }
 
-/** Returns the pointer's position along an axis. */
+/** Returns the position of the pointer along an axis. */
 function radiusOf(
   drawing: SVGSVGElement,
   axis: number,

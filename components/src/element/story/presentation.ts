@@ -1,11 +1,11 @@
-// A story as slides: a title, then one step at a time. Each slide has an address.
+// A story as slides: a title, then one step at a time. Each slide has its own URL.
 
 /** Slides of a presentation: a title, followed by the steps. */
 export interface Slides {
   /** Ids of the steps. */
   readonly ids: readonly string[];
   readonly show: (at: number) => void;
-  /** Returns the index of the step in the address; −1 for none. */
+  /** Returns the index of the step named in the page's URL; −1 if there is none. */
   readonly addressed: () => number;
 }
 
@@ -17,7 +17,7 @@ const FIELDS = 'lsm-shape, input, select, textarea';
 /** Selects elements that the space key activates. */
 const PRESSED = 'button, summary, a[href]';
 
-/** Starts a presentation. `signal` ends it. */
+/** Starts a presentation that runs until `signal` aborts. */
 export function present(place: HTMLElement, slides: Slides, signal: AbortSignal): void {
   const { ownerDocument: document } = place;
   const { ids } = slides;
@@ -34,7 +34,7 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
     count.textContent = at === TITLE ? `${ids.length} steps` : `${at + 1} of ${ids.length}`;
     back.disabled = at === TITLE;
     next.disabled = at === ids.length - 1;
-    // Allows the reader to reload or share the slide.
+    // With the slide in the URL, the reader can reload or share it.
     if (slides.addressed() !== at) changeAddress((own) => (own.hash = ids[at] ?? ''));
   };
   const bar = document.createElement('nav');
@@ -48,7 +48,7 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
   document.addEventListener(
     'keydown',
     (pressed) => {
-      // Key combinations belong to the browser.
+      // Leaves key combinations to the browser.
       if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || isTyped(pressed)) return;
       const to = targetOf(pressed, shown, ids.length);
       if (pressed.key === 'Escape') leave();
@@ -62,7 +62,7 @@ export function present(place: HTMLElement, slides: Slides, signal: AbortSignal)
   go(slides.addressed());
 }
 
-/** Changes the address without leaving the page. */
+/** Changes the page's URL without leaving the page. */
 function changeAddress(change: (own: URL) => void): void {
   const own = new URL(location.href);
   change(own);
@@ -74,7 +74,7 @@ function isTyped({ key, target }: KeyboardEvent): boolean {
   return key !== 'Escape' && target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-/** Returns the slide that a key leads to; null for other keys. */
+/** Returns the slide to which a key moves; null for other keys. */
 function targetOf(
   { key, shiftKey, target }: KeyboardEvent,
   at: number,
@@ -99,7 +99,7 @@ function targetOf(
   }
 }
 
-/** Returns to the normal page, at the same step. */
+/** Ends the presentation, at the same step of the normal page. */
 function leave(): void {
   const address = new URL(location.href);
   address.searchParams.delete('present');

@@ -1,19 +1,19 @@
-// The reader's position in the text. On narrow pages, it is below the tree at the top of the
-// window.
+// The reader's position in the text. On narrow pages, where the tree is at the top of the window,
+// it is below the tree.
 
-/** Height of the line that a section must cross to become current, as a share of the window. */
+/** Height of the line at which a section becomes current, as a share of the window. */
 const READ_AT = 0.35;
-/** Height of the area below that line that counts as being read, as a share of the window. */
+/** Height of the reading area below that line, as a share of the window. */
 const ROOM = 0.05;
 
-/** Notifications about the section being read. */
+/** Callbacks for changes in the section being read. */
 export interface ReadingListener {
   readonly onRead: (section: Element) => void;
-  /** Returns the part in the address; null for none. */
+  /** Returns the part named in the page's URL; null if there is none. */
   readonly addressed: () => Element | null;
 }
 
-/** Reports the section being read. */
+/** Reports the section being read, whenever it changes. */
 export function watchReading(
   place: HTMLElement,
   sections: readonly HTMLElement[],
@@ -23,7 +23,7 @@ export function watchReading(
   const stage = place.querySelector<HTMLElement>(':scope > aside');
   let observer: IntersectionObserver | null = null;
   let covered = -1;
-  // Once the reader scrolls, the page no longer jumps to the part in the address.
+  // Once the reader has scrolled, the page no longer jumps to the part in its URL.
   let isMoved = false;
   for (const hand of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     addEventListener(hand, () => (isMoved = true), { signal, passive: true });

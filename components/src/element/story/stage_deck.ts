@@ -1,9 +1,9 @@
-// The trees of a story: one element per run, of which one is visible. The most recent ones are
-// kept, so that going back is immediate.
+// The trees of a story: one element per run, with one visible at a time. The most recent ones are
+// kept so that going back is immediate.
 import type { ShownMoment } from '../live_tree.ts';
 import { narrowPath, PHONE, type StageMoment } from '../../stories/page_story.ts';
 
-/** The part of `<lsm-shape>` that a deck uses. */
+/** Members of `<lsm-shape>` that a deck uses. */
 export interface Tree extends HTMLElement {
   readonly state: string;
   play(): void;
@@ -12,19 +12,19 @@ export interface Tree extends HTMLElement {
 }
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
-/** Number of runs to keep. */
+/** Number of runs whose trees are kept. */
 const KEPT = 3;
-/** Duration of a passage in seconds, short enough for a waiting reader. */
+/** Duration of a passage in seconds, short enough for a reader to wait. */
 const SECONDS = 3.5;
 
 export class StageDeck {
   readonly #place: HTMLElement;
   readonly #hidden: ReadonlySet<string>;
-  /** Trees by the inputs of their runs, most recently used last. */
+  /** Trees keyed by the inputs of their runs, most recently used last. */
   readonly #trees = new Map<string, Tree>();
   #playing: { readonly tree: Tree; readonly until: number } | null = null;
 
-  /** `hidden`: parts to omit (`options`, `controls`). `onStill` is called when a passage stops. */
+  /** Creates a deck without the parts in `hidden`. `onStill` is called when a passage stops. */
   constructor(place: HTMLElement, hidden: ReadonlySet<string>, onStill: () => void) {
     this.#place = place;
     this.#hidden = hidden;
@@ -38,7 +38,7 @@ export class StageDeck {
       playing.tree.seek(playing.until);
       onStill();
     });
-    // Once the reader uses the controls, the deck no longer controls playback.
+    // Once the reader uses the controls, the deck stops controlling playback.
     for (const touch of ['pointerdown', 'keydown']) {
       place.addEventListener(touch, () => {
         this.#playing = null;
@@ -48,8 +48,8 @@ export class StageDeck {
   }
 
   /**
-   * Shows a moment of a run and returns its tree. With `isPlayed`, the passage before the moment
-   * plays first. If the reader has changed the run, it stays where it is, because the step's moment
+   * Shows a moment of a run and returns the run's tree. With `isPlayed`, the passage before the
+   * moment plays first. A run that the reader has changed does not move, because the step's moment
    * belongs to the original run.
    */
   show(moment: StageMoment, isPlayed: boolean, isChanged: (tree: Tree) => boolean): Tree {
@@ -77,7 +77,7 @@ export class StageDeck {
     return tree;
   }
 
-  /** True while the passage before a moment plays. */
+  /** True while the passage that leads to a moment is playing. */
   get isPlaying(): boolean {
     return this.#playing !== null;
   }
@@ -143,7 +143,7 @@ export const captionOf = ({ caption, title }: StageMoment): string =>
 const keyOf = ({ scenario, dbBench, set, options }: StageMoment): string =>
   [scenario, dbBench, set, options].join('\n');
 
-/** Shows a picture until the run has loaded. */
+/** Shows a picture in a tree until the run has loaded. */
 function setPicture(tree: Tree, picture: string | null): void {
   const there = tree.querySelector('img');
   if (picture === null) {

@@ -1,10 +1,10 @@
-// Parses the address of a story page: `?present`, `?only=task-ID`, `?hide=tasks,…`, `#step-3`.
+// Parses the URL of a story page: `?present`, `?only=task-ID`, `?hide=tasks,…`, `#step-3`.
 import { mistypedName, nearestName } from '../../base/nearest_name.ts';
 
 const HIDEABLE = ['options', 'controls', 'tasks', 'questions', 'answers', 'solutions'] as const;
 type Hideable = (typeof HIDEABLE)[number];
 
-/** Examples of the parameters, by name. */
+/** Example of each parameter, by name. */
 const WORDS: Readonly<Record<string, string>> = {
   present: '?present',
   only: '?only=step-1',
@@ -12,23 +12,23 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 export interface StoryAddress {
-  /** True to show one step at a time. */
+  /** True if one step is shown at a time. */
   readonly isPresented: boolean;
-  /** Id of the only part to show; null for all. */
+  /** Id of the only part to show; null to show all parts. */
   readonly only: string | null;
   readonly hidden: ReadonlySet<Hideable>;
   /** Messages about invalid parameters. */
   readonly problems: readonly string[];
 }
 
-/** Parses the query. `isPart` returns true if an id exists. */
+/** Parses a story page's query. `isPart` returns true if a part with the given id exists. */
 export function readStoryAddress(search: string, isPart: (id: string) => boolean): StoryAddress {
   const asked = new URLSearchParams(search);
   const words = (asked.get('hide') ?? '').split(/[\s,]+/).filter((word) => word !== '');
   const problems = [...asked].flatMap(([name, value]) => wordProblem(name, value));
   const hidden = new Set<Hideable>();
   for (const word of words) {
-    // Accepts the singular, but the message names the correct word.
+    // Accepts the singular too, but the message shows the correct word.
     const part = HIDEABLE.find((one) => one === word || one === `${word}s`);
     if (part !== undefined) hidden.add(part);
     if (part === word) continue;
@@ -47,8 +47,8 @@ export function readStoryAddress(search: string, isPart: (id: string) => boolean
 }
 
 /**
- * Returns the message about an unknown parameter. A parameter with a value but no similar name is
- * ignored, because other sites add such parameters to links.
+ * Returns a message about an unknown parameter. Ignores parameters that have a value but no similar
+ * known name, because other sites add such parameters to links.
  */
 function wordProblem(name: string, value: string): string[] {
   if (name in WORDS) return [];
@@ -68,18 +68,18 @@ export function partProblem(id: string, ids: readonly string[]): string | null {
   return `#${id} is not on this page; it has ${[...range, ...tasks].join(', ')}.`;
 }
 
-/** Returns the index of the section that has or contains an id; −1 for none. */
+/** Returns the index of the section that has or contains an id; −1 if there is none. */
 export function sectionWith(id: string, sections: readonly HTMLElement[]): number {
   if (id === '') return -1;
   const selector = `#${CSS.escape(id)}`;
   return sections.findIndex((one) => one.matches(selector) || one.querySelector(selector) !== null);
 }
 
-/** Copies the address of a step when its link is clicked. */
+/** Copies a step's URL when the step's link is clicked. */
 export function copyLinks(place: HTMLElement): void {
   for (const link of place.querySelectorAll<HTMLAnchorElement>('.to-here')) {
     link.addEventListener('click', () => {
-      // Pages from insecure origins have no clipboard. Their readers use the address bar.
+      // Pages from insecure origins have no clipboard. Their readers can copy from the address bar.
       if (!('clipboard' in navigator)) return;
       void navigator.clipboard.writeText(link.href).then(
         () => link.classList.add('copied'),

@@ -1,5 +1,5 @@
-// The tasks on a story page. They become current when used, show the verdict on the reader's run,
-// and offer the answer to hand in.
+// The tasks on a story page. A task becomes current when used, shows the verdict on the reader's
+// run, and offers an answer to hand in.
 import type { PageTask } from '../../stories/page_story.ts';
 import type { ShownRun } from '../runs/element_run.ts';
 import type { TaskVerdict } from './told_run.ts';
@@ -11,7 +11,7 @@ export function takeTasks(section: HTMLElement, take: () => void): void {
   }
 }
 
-/** Marks a task that cannot be solved, because the link hides its options. */
+/** Marks a task as unsolvable because the link hides the options it needs. */
 export function sayUnsolvable(section: HTMLElement): void {
   const said = section.querySelector('.task .verdict');
   if (said === null) return;
@@ -42,7 +42,7 @@ export function showVerdict(
   offerAnswer(place, id, set);
 }
 
-/** Offers the changed options as a line for an answer file, if there are any. */
+/** Offers the changed options, if any, as a line for an answer file. */
 function offerAnswer(place: Element, task: string, set: ShownRun['set']): void {
   place.querySelector('.answer-line')?.remove();
   const changes = Object.entries(set).map(([name, value]) => `${name}: "${value}"`);

@@ -1,13 +1,13 @@
-// Cards that define a term in one sentence, on hover and focus. A first tap shows the card, and a
-// second tap opens the glossary.
+// Cards that define a term in one sentence, on hover and focus. The first tap shows the card; the
+// second opens the glossary.
 
-/** Pixels between a word and its card, and between the card and the window's edge. */
+/** Pixels between a term and its card, and between the card and the edge of the window. */
 const GAP = 6;
 const MARGIN = 8;
-/** Milliseconds that the pointer may take from a word to its card. */
+/** Time in milliseconds for the pointer to move from a term to its card. */
 const WAY = 160;
 
-/** Adds definition cards to a page's terms. Without scripts, the definitions are titles. */
+/** Adds definition cards to a page's terms. Without scripts, definitions appear as titles. */
 export function offerMeanings(place: HTMLElement, signal: AbortSignal): void {
   const card = new TermCard(place);
   const { ownerDocument: document } = place;
@@ -38,7 +38,7 @@ export function offerMeanings(place: HTMLElement, signal: AbortSignal): void {
     event.preventDefault();
     card.show(term);
   });
-  // Runs before the presentation's handler, where Escape would end the slides.
+  // Runs before the presentation's handler, which would end the slides on Escape.
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' && card.hide()) event.stopPropagation();
   };
@@ -83,7 +83,7 @@ class TermCard {
     element.textContent = term.dataset['meaning'] ?? '';
     element.hidden = false;
     term.setAttribute('aria-describedby', element.id);
-    // The card of a term that wraps is at its first line.
+    // For a term that wraps, the card is placed at the first line.
     const { left, top, bottom } = term.getClientRects()[0] ?? term.getBoundingClientRect();
     const { clientWidth, clientHeight } = term.ownerDocument.documentElement;
     const { offsetWidth, offsetHeight } = element;
@@ -93,7 +93,7 @@ class TermCard {
     element.style.top = `${isBelow ? bottom + GAP : top - GAP - offsetHeight}px`;
   }
 
-  /** Hides the card. Returns false if there was none. */
+  /** Hides the card. Returns false if no card was visible. */
   hide(): boolean {
     clearTimeout(this.#hiding);
     const term = this.#term;

@@ -14,13 +14,13 @@ import type { PageTask } from '../../stories/page_story.ts';
 
 export interface TaskVerdict {
   readonly isSolved: boolean;
-  /** Result of each goal, with the run's own number. */
+  /** Result of each goal, with the number that the run reached. */
   readonly goals: readonly { readonly holds: boolean; readonly own: string }[];
-  /** null if the task is solved or no hint matches. */
+  /** Hint for the reader; null if the task is solved or no hint matches. */
   readonly hint: string | null;
 }
 
-/** Formats quantities of the whole run: `Whole run: limit on sorted runs 9`. */
+/** Formats quantities of a whole run, like `Whole run: limit on sorted runs 9`. */
 export function numbersText(names: readonly string[], run: MadeRun): string {
   const last = run.timeline.eventCount - 1;
   const texts = names.map((name) => {
@@ -35,7 +35,7 @@ export function cutsSvg({ timeline }: MadeRun, name: string): string {
   return chartSvg(cutChart(cutPlaces(timeline)), 'cuts', name);
 }
 
-/** Judges a run by the goals of a task. */
+/** Judges a run against the goals of a task. */
 export function taskVerdict(task: PageTask, run: MadeRun): TaskVerdict {
   const last = run.timeline.eventCount - 1;
   const valueOf = (operand: Term): Value => {

@@ -1,26 +1,26 @@
-// Answer files: one line per task, and optionally the author's name. An invalid line does not
-// affect the others.
+// Answer files: one line per task, and optionally the author's name. Invalid lines do not affect
+// the others.
 import { basename } from 'node:path';
 import { parse, type YAMLParseError } from 'yaml';
 import type { StoryTask } from './story.ts';
 
-/** An answer to a task, or the reason it cannot be read. */
+/** An answer to a task, or the reason why it cannot be read. */
 export type ReadAnswer =
   | { readonly set: Readonly<Record<string, string>>; readonly fault: null }
   | { readonly set: null; readonly fault: string };
 
-/** The content of an answer file. */
+/** Contents of an answer file. */
 export interface AnswerFile {
   readonly path: string;
-  /** Author's name, or the file's name if none is given. */
+  /** Name of the author, or of the file if no author is given. */
   readonly name: string;
   /** Answers by task id. */
   readonly answers: ReadonlyMap<string, ReadAnswer>;
-  /** Problems that concern no particular task. */
+  /** Problems that do not concern a particular task. */
   readonly remarks: readonly string[];
 }
 
-/** Parses an answer file. Each error is reported for its task, or else as a remark. */
+/** Parses an answer file. Errors are reported for their tasks, or as remarks if they have none. */
 export function readAnswers(path: string, text: string, tasks: readonly StoryTask[]): AnswerFile {
   const answers = new Map<string, ReadAnswer>();
   const remarks: string[] = [];
@@ -56,11 +56,11 @@ function answerOf(value: unknown, fault: string | null): ReadAnswer {
 interface Entry {
   readonly key: string;
   readonly value: unknown;
-  /** The reason the entry cannot be read; null if it can. */
+  /** Reason why the entry cannot be read; null if it can be read. */
   readonly fault: string | null;
 }
 
-/** Parses a file's entries, one by one if the file as a whole is not valid YAML. */
+/** Parses a file's entries, one at a time if the file as a whole is not valid YAML. */
 function entriesIn(text: string): Entry[] {
   try {
     const whole: unknown = parse(text);

@@ -1,4 +1,4 @@
-// Runs side by side: each at the same moment, with its results.
+// Runs shown side by side at the same moment, with their results.
 import { escaped } from '../../base/escaped.ts';
 import type { StoryBeside } from './story.ts';
 import { numberText } from './story_page.ts';
@@ -8,7 +8,7 @@ import type { StoryPictures } from './story_pictures.ts';
 /** Size of each picture in pixels. Two fit side by side in a text column, one on a phone. */
 const SIZE = { width: 320, height: 250 } as const;
 
-/** Renders the part as HTML. `pathOf` returns the path of a run's picture. */
+/** Renders a `beside` part as HTML. `pathOf` returns the path of a run's picture. */
 export function besidePart(
   { caption, runs, at, color, numbers, line }: StoryBeside,
   facts: StoryFacts,

@@ -1,4 +1,4 @@
-// The head of all story pages, the index of stories, and the glossary.
+// The head shared by all story pages, the index of stories, and the glossary.
 import { escaped } from '../../base/escaped.ts';
 import { figureOf, figureSvg } from '../../figures/index.ts';
 import { inBothThemes } from '../../render/both_themes.ts';
@@ -8,7 +8,7 @@ import type { StoryPageLinks } from './story_page.ts';
 import { stepPicture } from './story_pictures.ts';
 import { BOOK_TERMS } from './story_terms.ts';
 
-/** Makes the index of stories and the glossary. */
+/** Creates the index of stories and the glossary page. */
 export function listPages(stories: readonly Story[], links: StoryPageLinks): OutputFile[] {
   return [
     { path: links.index, content: bytes(indexPage(stories, links)) },
@@ -95,11 +95,11 @@ ${entries.join('\n')}
 `;
 }
 
-/** Returns a figure of the gallery in both themes as HTML. Throws if the figure does not exist. */
+/** Returns a gallery figure in both themes as HTML. Throws if there is no such figure. */
 export function figureIn(id: string): string {
   const found = figureOf(id);
   if (found === undefined) throw new Error(`there is no figure ${id}`);
-  // A second, narrower drawing keeps text legible on phones.
+  // A second, narrower drawing keeps the text legible on phones.
   const drawn = (width: number, look: string): string => {
     const idPrefix = `${id}-${look}`;
     const [light, dark] = (['light', 'dark'] as const).map((theme) =>

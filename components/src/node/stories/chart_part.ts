@@ -1,4 +1,4 @@
-// A chart of a story, drawn in both themes, with its numbers as a table.
+// Draws a story's chart in both themes, along with a table of its numbers.
 import { escaped } from '../../base/escaped.ts';
 import { shortBytes } from '../../base/format_short.ts';
 import { chartSvg } from '../../stories/chart_svg.ts';
@@ -30,7 +30,7 @@ export function chartPart(
 ): string {
   const { chart, table } = drawnPart(part, facts);
   const caption = escaped(part.caption);
-  // The script redraws this chart when the run on the stage changes.
+  // The script redraws this chart whenever the run on the stage changes.
   const live = part.kind === 'cuts' ? ` data-chart="${part.kind}"` : '';
   return `<figure class="chart"${live}>
 <figcaption>${caption}</figcaption>
@@ -98,7 +98,7 @@ function cuts({ cuts: run, line }: StoryCuts, facts: StoryFacts): Drawn {
   return { chart: cutChart(places), table: tableOf(heads, cells) };
 }
 
-/** Number of points per curve, and of rows in its table. */
+/** Number of points in each curve and of rows in its table. */
 const PLACES = 120;
 const TABLE_ROWS = 12;
 
@@ -136,7 +136,7 @@ function curves({ runs, quantity, line }: StoryCurves, facts: StoryFacts): Drawn
   return { chart, table: tableOf(['Flushed', ...all.map(({ title }) => title)], cells) };
 }
 
-/** Bytes per GB, decimal as in the publications. */
+/** Bytes per GB, which is decimal as in the publications. */
 const GB = 1e9;
 
 function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {

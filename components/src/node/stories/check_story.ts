@@ -1,5 +1,5 @@
-// Checks a story: its claims hold, each task can be solved as stated, and each listed wrong answer
-// gets a hint.
+// Checks that a story's claims hold, that each task can be solved as stated, and that each listed
+// wrong answer gets a hint.
 import {
   conditionText,
   type Condition,
@@ -19,7 +19,7 @@ export function checkStory(story: Story, facts: StoryFacts, faults: StoryFaults)
     for (const part of step.parts) {
       if (part.kind === 'claim') {
         faults.attempt(() => {
-          // Claims apply to whole runs.
+          // Claims are about whole runs.
           const run = facts.aboutStep(step)?.run;
           const about = run === undefined ? null : { run, at: 'end' };
           for (const { holds, condition, left, right } of verdictsOf(
@@ -55,13 +55,13 @@ function verdictsOf(
   return conditions.map((condition) => facts.judge(condition, about, line));
 }
 
-/** Returns the run that results from an answer to a task, at its end. */
+/** Returns the run that an answer to a task produces, at its end. */
 export function aboutAnswer(task: StoryTask, answer: Settings, facts: StoryFacts): About {
   const run = facts.runNamed(task.run, task.line);
   return { run: { ...run, set: { ...run.set, ...answer } }, at: 'end' };
 }
 
-/** Returns the hint for an answer; null if none matches. */
+/** Returns the hint for an answer, or null if no hint matches. */
 export function hintFor(task: StoryTask, about: About, facts: StoryFacts): string | null {
   const fitting = task.hints.find(({ when }) =>
     verdictsOf(when, about, task, facts).every(({ holds }) => holds),
@@ -78,8 +78,8 @@ const LIMITS = [
 ];
 
 /**
- * Reports limits in a task's text (“under 3”, “20 or fewer”) that match neither its goals nor its
- * options' ranges. Numbers filled in from runs are ignored.
+ * Reports limits in a task's text (“under 3”, “20 or fewer”) that occur neither in its goals nor in
+ * its options' ranges. Numbers filled in from runs are ignored.
  */
 export function wordFaults(task: StoryTask): string[] {
   const known = [...goalNumbers(task.goals), ...offeredNumbers(task)];
@@ -92,7 +92,7 @@ export function wordFaults(task: StoryTask): string[] {
   return other.map(([said]) => `it asks for “${said}”, but its goals are ${goals}`);
 }
 
-/** Returns the numbers in goals as written, without their units, like the text states them. */
+/** Returns the numbers in goals as written but without units, which is how the text states them. */
 function goalNumbers(goals: readonly Condition[]): number[] {
   const isNumber = (side: Operand): boolean => side.kind === 'number';
   return goals.flatMap(({ left, right, text }) => {
@@ -105,7 +105,7 @@ function goalNumbers(goals: readonly Condition[]): number[] {
   });
 }
 
-/** Returns the ends of the ranges that a task's options allow. */
+/** Returns the ends of the option ranges that a task offers. */
 function offeredNumbers(task: StoryTask): number[] {
   return offeredOptions(task).flatMap(({ values }) =>
     values.kind === 'range' ? [values.low, values.high] : [],
@@ -124,7 +124,7 @@ function solutionFaults(task: StoryTask, facts: StoryFacts): string[] {
   return missed.map(({ condition, left }) => `its solution misses ${condition.text}: ${left}`);
 }
 
-/** Checks that each wrong answer can be given, misses a goal and gets a hint. */
+/** Checks that each wrong answer is possible, misses a goal and gets a hint. */
 function wrongFaults(task: StoryTask, facts: StoryFacts): string[] {
   return task.wrong.flatMap((answer) => {
     const said = settingsText(answer);
@@ -139,7 +139,7 @@ function wrongFaults(task: StoryTask, facts: StoryFacts): string[] {
 const isSolved = (answer: Settings, task: StoryTask, facts: StoryFacts): boolean =>
   verdictsOn(answer, task, facts).every(({ holds }) => holds);
 
-/** Judges an answer by each goal of its task. */
+/** Judges an answer against each goal of its task. */
 function verdictsOn(answer: Settings, task: StoryTask, facts: StoryFacts): readonly Verdict[] {
   const about = aboutAnswer(task, answer, facts);
   try {
@@ -150,7 +150,7 @@ function verdictsOn(answer: Settings, task: StoryTask, facts: StoryFacts): reado
   }
 }
 
-/** Formats options: `size_ratio=5 ttl=0`. */
+/** Formats options as text, like `size_ratio=5 ttl=0`. */
 export function settingsText(set: Settings): string {
   return Object.entries(set)
     .map(([name, value]) => `${name}=${value}`)

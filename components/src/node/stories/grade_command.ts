@@ -1,4 +1,4 @@
-// `lsm-shape grade STORY.md ANSWERS …`: grades learners' answers to the tasks of a story.
+// `lsm-shape grade STORY.md ANSWERS …` grades learners' answers to the tasks of a story.
 import { conditionText } from '../../stories/conditions.ts';
 import type { StoryTask } from './story.ts';
 import type { NodePlace } from '../node_place.ts';
@@ -13,7 +13,7 @@ import { StoryFacts, type About } from './story_facts.ts';
 import { StoryRuns } from './story_runs.ts';
 import { studentCopy } from './student_copy.ts';
 
-/** Declarations of the flags of `grade`. */
+/** Declarations of the flags that only `grade` has. */
 export const GRADE_FLAGS = {
   json: { type: 'boolean' },
   csv: { type: 'boolean' },
@@ -26,17 +26,17 @@ export interface GradeFlags {
   readonly 'student-copy'?: boolean;
 }
 
-/** Number of cached runs. A whole class may need more runs than fit in memory. */
+/** Maximum number of cached runs. The runs of a whole class may not fit in memory. */
 export const KEPT_RUNS = 24;
 
 export interface GradedTask {
   readonly task: string;
   readonly isSolved: boolean;
-  /** Points for solving the task, earned or not. */
+  /** Points that the task is worth, even if they were not earned. */
   readonly points: number;
-  /** null if there is no readable answer. */
+  /** Options in the answer; null if there is no readable answer. */
   readonly answer: Readonly<Record<string, string>> | null;
-  /** The reason the answer was not run; null if it was run or is missing. */
+  /** Reason why the answer was not run; null if it was run or is missing. */
   readonly refused: string | null;
   readonly goals: readonly {
     readonly goal: string;
@@ -51,15 +51,15 @@ export interface GradedFile {
   readonly name: string;
   readonly tasks: readonly GradedTask[];
   readonly points: number;
-  /** Points for solving all tasks. */
+  /** Maximum number of points, earned by solving all tasks. */
   readonly of: number;
   readonly remarks: readonly string[];
 }
 
-/** Grades for all files, formatted for output. */
+/** Grades of all answer files, formatted for output. */
 export interface Graded {
   readonly text: string;
-  /** True if all tasks are solved in all files. */
+  /** True if every file solves all tasks. */
   readonly isSolved: boolean;
 }
 
@@ -80,7 +80,7 @@ export function gradeAnswers(
   const story = readStory(lesson, source);
   const tasks = story.steps.flatMap(({ parts }) => tasksIn(parts));
   if (tasks.length === 0) throw new Problem(lesson, 'it has no tasks', 'add a ```task block');
-  // Learners see only the text of a task, so it must agree with the goals.
+  // Because learners only see a task's text, the text must agree with the goals.
   for (const task of tasks) {
     const [fault] = wordFaults(task);
     if (fault === undefined) continue;
@@ -115,7 +115,7 @@ function gradedFile(
   return { path, name, tasks: graded, points, of: sum(graded), remarks };
 }
 
-/** Grades an answer to a task. `given` is null if there is no answer. */
+/** Grades the answer to a task. `given` is null if there is no answer. */
 export function gradedTask(
   task: StoryTask,
   given: ReadAnswer | null,
@@ -140,7 +140,7 @@ export function gradedTask(
   return { ...unsolved, isSolved, refused: null, goals, hint };
 }
 
-/** Returns the engine's reason for rejecting an answer; null if it accepts the answer. */
+/** Returns the engine's reason for rejecting an answer, or null if it is accepted. */
 function refusalOf({ run }: About, facts: StoryFacts): string | null {
   try {
     facts.made(run);

@@ -1,7 +1,7 @@
 // Formats grades as lines for a terminal and as CSV for a spreadsheet.
 import type { GradedFile, GradedTask } from './grade_command.ts';
 
-/** Formats one file's grades as lines. If it is the only file (`isAlone`), its name is omitted. */
+/** Formats the grades of one file as lines. Omits the file's name if `isAlone` is true. */
 export function gradedLines(file: GradedFile, isAlone: boolean): string[] {
   const { path, name, tasks, remarks } = file;
   const head = isAlone ? [] : [`${path}${path.startsWith(name) ? '' : ` (${name})`}`];
@@ -27,7 +27,7 @@ function totalLine({ tasks, points, of }: GradedFile): string {
 
 /**
  * Formats grades as CSV, one row per file: author, points per task, their sum, and remarks. For an
- * unsolved task, the remark contains the result of its run or the reason it was not run.
+ * unsolved task, the remark gives the result of its run, or the reason why it was not run.
  */
 export function gradedCsv(files: readonly GradedFile[]): string {
   const [first] = files;
@@ -49,7 +49,7 @@ function shortfall({ task, isSolved, answer, refused, goals }: GradedTask): stri
   return [`${task}: ${missed.map(({ goal, own }) => `${goal}, it is ${own}`).join(', ')}`];
 }
 
-/** Quotes a CSV cell. Text from learners must not be interpreted as a formula. */
+/** Quotes a CSV cell so that text from learners is not interpreted as a formula. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = /^[=+\-@\t]/.test(value) ? `'${value}` : value;

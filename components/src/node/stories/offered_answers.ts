@@ -1,4 +1,4 @@
-// Checks that answers change only options that their task offers.
+// Checks that answers change only the options offered by their task.
 import { isOffered, isSameValue, offeredText } from '../../element/runs/offered_values.ts';
 import { readRunSettings, type OfferedOption } from '../../element/runs/run_settings.ts';
 import type { StoryTask } from './story.ts';
@@ -9,7 +9,7 @@ export function offeredOptions({ options }: StoryTask): readonly OfferedOption[]
 }
 
 /**
- * Explains why an answer cannot be given on the page; null if it can. An option may also keep its
+ * Explains why an answer is not possible on the page; null if it is. An option may always keep the
  * value from the task's own run.
  */
 export function notOffered(

@@ -1,10 +1,10 @@
-// The data that a story page passes to its script: moments for the stage, and tasks.
+// Data passed from a story page to its script: moments for the stage, and tasks.
 import type { PageStep, PageTask, StageMoment } from '../../stories/page_story.ts';
 import { settingsText } from './check_story.ts';
 import type { StoryFacts } from './story_facts.ts';
 import type { Story, StoryMoment, StoryRun, StoryStep, StoryTask } from './story.ts';
 
-/** Quantities shown in a triangle. */
+/** Quantities that a triangle shows. */
 const AMPLIFICATIONS = ['write_amp', 'mean_sorted_runs', 'most_storage_amp'];
 
 export function pageSteps(story: Story, facts: StoryFacts): PageStep[] {
@@ -43,7 +43,7 @@ function stageOfTask(
   return { ...stageAtRest(run, facts.playhead(run, 'end', line)), options, color };
 }
 
-/** Other runs that a reader may show on the stage and change. */
+/** Returns the other runs that a reader may show and change on the stage. */
 function offersOf(
   story: Story,
   step: StoryStep,
@@ -80,7 +80,7 @@ function taskOf({ id, goals, hints, line }: StoryTask, facts: StoryFacts): PageT
   };
 }
 
-/** Returns a stage moment that is not played and has no options to change. */
+/** Returns a stage moment without a passage to play or options to change. */
 function stageAtRest({ scenario, dbBench, set, title }: StoryRun, atEvent: number): StageMoment {
   return {
     ...{ scenario, dbBench, set: settingsText(set), title, atEvent },

@@ -1,5 +1,5 @@
-// Reads a story from its Markdown file. Code blocks with one of our names are parts in YAML, and
-// everything else is text.
+// Reads a story from its Markdown file. A code block whose name is one of ours is a part in YAML.
+// Everything else is text.
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { lexer, type Token } from 'marked';
@@ -28,7 +28,7 @@ const HEAD = {
   runs: named(runOf),
 };
 
-/** Reads a file as text. Throws a `Problem` if it cannot be read. */
+/** Reads a story file as text. Throws a `Problem` if it cannot be read. */
 export function storyText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -37,7 +37,7 @@ export function storyText(path: string): string {
   }
 }
 
-/** Splits a story into its YAML head and its Markdown body. */
+/** Splits a story file into its YAML head and its Markdown body. */
 export function storyParts(
   path: string,
   text: string,
@@ -51,7 +51,7 @@ export function storyParts(
   return { head, body, bodyLine };
 }
 
-/** Parses a story. Throws a `Problem` that lists all faults with their lines. */
+/** Parses a story. Throws a `Problem` that lists all faults by line. */
 export function readStory(path: string, text: string): Story {
   const parts = storyParts(path, text);
   const faults = new StoryFaults(path);
@@ -71,7 +71,7 @@ export function readStory(path: string, text: string): Story {
   return { ...story, path, name: basename(path).replace(/\.md$/, '') };
 }
 
-/** Returns true if a step has a picture for the index, that is, a moment. */
+/** Returns true if a step has a moment, and therefore a picture for the index. */
 const hasPicture = (steps: readonly StoryStep[], id: string): boolean =>
   steps.some((step) => step.id === id && step.parts.some(({ kind }) => kind === 'moment'));
 
@@ -96,10 +96,10 @@ function checkTasks(steps: readonly StoryStep[], faults: StoryFaults): void {
   }
 }
 
-/** Parts allowed in the same step as a task, because none of them needs the stage. */
+/** Parts allowed in the same step as a task because they do not need the stage. */
 const BESIDE_TASK = new Set(['text', 'claim', 'figure', 'table']);
 
-/** Reads the steps of the body, which starts at line `first` of the file. */
+/** Reads the steps in a story's body. The body starts at line `first` of the file. */
 function stepsOf(path: string, body: string, first: number, faults: StoryFaults): StoryStep[] {
   const steps: { id: string; title: string; parts: StoryPart[] }[] = [];
   let line = first;
@@ -129,7 +129,7 @@ function partOf(path: string, token: Token, line: number, faults: StoryFaults): 
   const read = PARTS[name];
   if (read !== undefined) return read(blockOf(path, line, text ?? '', faults));
   const names = Object.keys(PARTS);
-  // A misspelt part would be shown to learners, including its answers.
+  // Learners would see a misspelt part, including its answers.
   const longer = names.find((known) => name.startsWith(known));
   const meant = name === '' ? null : (mistypedName(name, names) ?? longer ?? null);
   if (meant === null) return { kind: 'text', line, markdown: token.raw };

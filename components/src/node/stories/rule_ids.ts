@@ -1,4 +1,4 @@
-// The rules that stories may link to. A test compares them with the pages of LSM Shape.
+// The rules that stories may link to. A test compares this list with the pages of LSM Shape.
 const NUMBERS: Readonly<Record<string, readonly (number | string)[]>> = {
   C: [4, '9.5', '9.7a', '9.7b', '9.7c', 10, 15, 16, 31, 32],
   D: [1, 4, 5, 6, 7, 8, 9, 11, 12],
@@ -10,7 +10,7 @@ const NUMBERS: Readonly<Record<string, readonly (number | string)[]>> = {
   Z: [2],
 };
 
-/** Ids of all rules that have a page. */
+/** Ids of all rules that have their own page. */
 export const RULE_IDS: readonly string[] = Object.entries(NUMBERS).flatMap(([letter, numbers]) =>
   numbers.map((number) => `${letter}-${number}`),
 );

@@ -1,5 +1,5 @@
-// A story: a question about real runs, and steps that answer it. Each step shows a moment of a run
-// with text, and sometimes a question to the reader, a table or a task. The Markdown blocks and
+// A story is a question about real runs and the steps that answer it. Each step shows a moment of a
+// run with text, and sometimes a question to the reader, a table or a task. The Markdown blocks and
 // their fields are documented in `scenarios/stories/README.md`.
 import { COLOURS } from '../../scene/options.ts';
 import {
@@ -20,15 +20,15 @@ import {
   type Values,
 } from './story_fields.ts';
 
-/** A run that a story uses: a scenario of the package, or flags of db_bench. */
+/** A run used in a story, defined by a scenario of the package or by db_bench flags. */
 export interface StoryRun {
-  /** Name of the run within the story. */
+  /** Name of the run, used only within the story. */
   readonly name: string;
-  /** Empty if the run has its own command lines. */
+  /** Name of the scenario; empty if the run has its own command lines. */
   readonly scenario: string;
-  /** Empty if there is a scenario. */
+  /** Command lines of db_bench; empty if the run has a scenario. */
   readonly dbBench: string;
-  /** Options that differ from the scenario or command lines. */
+  /** Options that differ from the scenario or command lines, by name. */
   readonly set: Readonly<Record<string, string>>;
   readonly title: string;
   readonly line: number;
@@ -41,7 +41,7 @@ const RUN = {
   title: optional(text, ''),
 };
 
-/** Reads a run. Its name is the name of the field. */
+/** Reads a run, which is named after its field. */
 export const runOf: Read<StoryRun> = (field) => {
   const { scenario, db_bench: dbBench, set, title } = record(RUN)(field);
   const { name, line } = field;
@@ -50,38 +50,38 @@ export const runOf: Read<StoryRun> = (field) => {
 };
 
 export interface Story {
-  /** Path of the story's file, as given. */
+  /** Path of the story's file, as given by the author. */
   readonly path: string;
-  /** Name of the file and page, without extension. */
+  /** Name of the file and of the page, without extension. */
   readonly name: string;
   readonly title: string;
   readonly question: string;
   /** Reading time in minutes. */
   readonly minutes: number;
-  /** Position in the index, from 1; infinity: after all numbered stories. */
+  /** Position in the index, starting at 1. Infinity means after all numbered stories. */
   readonly order: number;
-  /** Id of the step whose picture the index shows; null: the first step with a picture. */
+  /** Id of the step whose picture appears in the index; null for the first step with a picture. */
   readonly cover: string | null;
-  /** Publications that the story is based on. */
+  /** Publications on which the story is based. */
   readonly sources: readonly { readonly title: string; readonly url: string }[];
   readonly runs: readonly StoryRun[];
   readonly steps: readonly StoryStep[];
 }
 
-/** A section of a story: a heading and its parts. */
+/** A section of a story, consisting of a heading and parts. */
 export interface StoryStep {
   readonly id: string;
   readonly title: string;
   readonly parts: readonly StoryPart[];
 }
 
-/** A part of a step, with the fields of its block. */
+/** A part of a step, with the fields of the part's block. */
 type Part<Kind extends string, S extends Schema> = Values<S> & {
   readonly kind: Kind;
   readonly line: number;
 };
 
-/** Markdown, in which `{{write_amp}}` stands for a number from the run; see `conditions.ts`. */
+/** Markdown text. `{{write_amp}}` stands for a number from the run; see `conditions.ts`. */
 export interface StoryText {
   readonly kind: 'text';
   readonly line: number;
@@ -94,7 +94,7 @@ const numbers = optional(words, []);
 /** Maximum number of words on a slide. */
 const SLIDE_WORDS = 40;
 
-/** Lines shown for the step in a presentation; empty: its whole text. */
+/** Lines to show for the step in a presentation. If empty, the whole text is shown. */
 const slide = optional((field: Field): readonly string[] => {
   const lines = words(field);
   const text = lines.join(' ').replace(/\{\{.+?\}\}/g, '1');
@@ -109,13 +109,13 @@ const MOMENT = {
   run: text,
   /** Moment, in the notation of the attribute `at` of `<lsm-shape>`. */
   at: text,
-  /** Start of a passage that plays before the moment; null for none. */
+  /** Start of a passage to play before the moment; null if there is none. */
   from: optional(text, null),
   color,
   /** Options that a reader may change, in the notation of the attribute `options`. */
   options: optional(options, ''),
   caption: optional(text, ''),
-  /** Quantities of the whole run to show, updated when a reader changes options. */
+  /** Quantities of the whole run to display. They are updated when a reader changes options. */
   numbers,
   slide,
 };
@@ -123,7 +123,7 @@ const MOMENT = {
 export type StoryFigure = Part<'figure', typeof FIGURE>;
 const FIGURE = { figure: text };
 
-/** Histograms of file sizes, one per run, stacked vertically. */
+/** Histograms of file sizes, one per run, arranged vertically. */
 export type StoryHistogram = Part<'histogram', typeof HISTOGRAM>;
 const HISTOGRAM = {
   caption: text,
@@ -133,33 +133,33 @@ const HISTOGRAM = {
   target: bytes,
 };
 
-/** A quantity of runs, plotted over flushed bytes. */
+/** A quantity of one or more runs, plotted over flushed bytes. */
 export type StoryCurves = Part<'curves', typeof CURVES>;
 const CURVES = { caption: text, runs: words, quantity: text };
 
-/** Files of a run by size and number of next-level edges passed. */
+/** Files of a run, plotted by size and by the number of next-level file edges that they pass. */
 export type StoryCuts = Part<'cuts', typeof CUTS>;
 const CUTS = { caption: text, cuts: text };
 
-/** Pictures of runs at the same moment. A reader may show each on the stage. */
+/** Pictures of several runs at the same moment. A reader may show each run on the stage. */
 export type StoryBeside = Part<'beside', typeof BESIDE>;
 const BESIDE = { caption: text, runs: words, at: optional(text, 'end'), color, numbers, slide };
 
-/** Runs in a triangle of the three amplifications. A reader selects a run by dragging a corner. */
+/** Runs in a triangle whose axes are the three amplifications. Dragging a corner selects a run. */
 export type StoryTriangle = Part<'triangle', typeof TRIANGLE>;
 const TRIANGLE = { caption: text, runs: words };
 
-/** A question to answer before seeing the run. Exactly one choice is right. */
+/** A question that readers answer before they see the run. Exactly one choice is right. */
 export type StoryPrediction = Part<'predict', typeof PREDICT>;
 const PREDICT = {
   question: text,
-  /** Answers, each with the explanation for a reader who chose it. */
+  /** Choices for the answer, each with an explanation for readers who choose it. */
   choices: list(record({ says: text, because: text, when: conditions })),
 };
 
 export type Choice = StoryPrediction['choices'][number];
 
-/** A table with one row per run, or per level (`L5`, `Sum`) of the columns' runs. */
+/** A table whose rows are runs, or levels (`L5`, `Sum`) of the runs in the columns. */
 export type StoryTable = Part<'table', typeof TABLE>;
 const TABLE = {
   caption: text,
@@ -168,13 +168,13 @@ const TABLE = {
   columns: list(
     record({
       title: text,
-      /** The run, if rows are levels. */
+      /** Run to show if rows are levels. */
       run: optional(text, null),
-      /** Runs that provide the values, one per row; null for the rows' own runs. */
+      /** Runs that provide the values, one per row; null to use each row's own run. */
       runs: optional(words, null),
-      /** Quantity; if rows are levels, without the level: `cpu_seconds`. */
+      /** Quantity to show. If rows are levels, it does not name the level: `cpu_seconds`. */
       quantity: text,
-      /** Published values, one per row. */
+      /** Values from a publication, one per row. */
       published: optional(words, null),
     }),
   ),
@@ -182,11 +182,11 @@ const TABLE = {
 
 export type TableColumn = StoryTable['columns'][number];
 
-/** A statement from a source, shortened, with conditions that check it. */
+/** A shortened statement from a source, with conditions that check it. */
 export type StoryClaim = Part<'claim', typeof CLAIM>;
 const CLAIM = { says: text, check: conditions };
 
-/** Goals to reach by changing options, checked automatically. */
+/** Goals that a reader reaches by changing options. They are checked automatically. */
 export type StoryTask = Part<'task', typeof TASK>;
 const TASK = {
   id: text,
@@ -195,11 +195,11 @@ const TASK = {
   color,
   options,
   goals: conditions,
-  /** Hints for answers that satisfy conditions. */
+  /** Hints, each for answers that satisfy its conditions. */
   hints: list(record({ when: conditions, says: text })),
-  /** Options that solve the task, for tests and teachers. */
+  /** Options that solve the task. Used by tests and teachers. */
   solution: settings,
-  /** Answers that do not solve the task. Each must get a hint. */
+  /** Answers that do not solve the task. Each of them must get a hint. */
   wrong: list(settings),
   points: optional(number, 1),
 };
@@ -222,7 +222,7 @@ const part =
   <Kind extends string, S extends Schema>(kind: Kind, schema: S): Read<Part<Kind, S>> =>
   (field) => ({ ...record(schema)(field), kind, line: field.line });
 
-/** Readers for blocks, by block name. */
+/** Readers for Markdown blocks, by block name. */
 export const PARTS: Readonly<Record<string, Read<StoryPart>>> = {
   moment: part('moment', MOMENT),
   figure: part('figure', FIGURE),

@@ -1,4 +1,4 @@
-// `lsm-shape story STORY.md … -o DIR`: makes story pages, their index and the glossary.
+// `lsm-shape story STORY.md … -o DIR` creates story pages, their index and the glossary.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Made, NodePlace } from '../node_place.ts';
@@ -12,7 +12,7 @@ import { StoryFaults } from './story_faults.ts';
 import { storyPage } from './story_page.ts';
 import { StoryRuns } from './story_runs.ts';
 
-/** Declarations of the flags of `story`. */
+/** Declarations of the flags that only `story` has. */
 export const STORY_FLAGS = {
   output: { type: 'string', short: 'o' },
   scripts: { type: 'string' },
@@ -29,10 +29,10 @@ export interface StoryFlags {
   readonly 'without-solutions'?: boolean;
 }
 
-/** Default folder of the package's scripts, relative to the pages. */
+/** Default folder for the package's scripts, relative to the story pages. */
 const SCRIPTS = 'lsm-shape/';
 
-/** Makes the pages and pictures of stories, and copies the files that the pages load. */
+/** Creates the pages and pictures of stories, and copies the files that the pages load. */
 export function makeStories(paths: readonly string[], flags: StoryFlags, place: NodePlace): Made {
   const { output } = flags;
   if (paths.length === 0 || output === undefined) {
@@ -80,7 +80,7 @@ const OTHERS = ['story.css', 'worker.js', 'core.wasm'];
 function pageScripts(folder: URL, path: (name: string) => string): OutputFile[] {
   const names = new Set([SCRIPT, ...OTHERS]);
   const files: OutputFile[] = [];
-  // The loop adds names, and so also visits dependencies.
+  // The loop also visits dependencies, because it adds their names.
   for (const name of names) {
     const file = new URL(name, folder);
     if (!existsSync(file)) {

@@ -1,4 +1,4 @@
-// Evaluates quantities and conditions in a story.
+// Evaluates the quantities and conditions in a story.
 import { readFileSync } from 'node:fs';
 import { MOMENT_FORMS, readMoment } from '../../element/moment.ts';
 import { playheadOf } from '../../element/moment_place.ts';
@@ -19,30 +19,30 @@ import { Problem } from '../../written/problem.ts';
 import { StoryFault } from './story_faults.ts';
 import type { AskedRun, StoryRunMade, StoryRuns } from './story_runs.ts';
 
-/** Default run and moment for a line that names no run. */
+/** Run and moment to use for a line that does not name a run. */
 export interface About {
   readonly run: AskedRun;
-  /** The moment in the notation of the attribute `at`. */
+  /** Moment in the notation of the attribute `at`. */
   readonly at: string;
 }
 
 type PublishedNumber = Extract<Term, { readonly kind: 'published' }>;
 
-/** Evaluates one story's quantities and conditions. */
+/** Evaluator for the quantities and conditions of one story. */
 export class StoryFacts {
   readonly #story: Story;
   readonly #runs: StoryRuns;
   readonly #published: URL;
   readonly #files = new Map<string, unknown>();
 
-  /** `published`: folder with the numbers of publications. */
+  /** Creates an evaluator. `published` is the folder with data from publications. */
   constructor(story: Story, runs: StoryRuns, published: URL) {
     this.#story = story;
     this.#runs = runs;
     this.#published = published;
   }
 
-  /** Finds a run by its name in the story. */
+  /** Returns the run with the given name in the story. */
   runNamed(name: string, line: number): StoryRun {
     const run = this.#story.runs.find((one) => one.name === name);
     if (run !== undefined) return run;
@@ -50,12 +50,12 @@ export class StoryFacts {
     throw this.problem(line, `there is no run ${name}`, `the story’s head defines ${names}`);
   }
 
-  /** Options that a run sets in addition to its command lines. */
+  /** Returns the options that a run sets in addition to its command lines. */
   settingsOf(run: AskedRun): Readonly<Record<string, string>> {
     return this.#runs.settingsOf(run);
   }
 
-  /** Simulates a run. An error is reported at the line that defines the run. */
+  /** Simulates a run. Reports errors at the line that defines the run. */
   made(run: AskedRun): StoryRunMade {
     try {
       return this.#runs.made(run);
@@ -68,8 +68,8 @@ export class StoryFacts {
   }
 
   /**
-   * Finds a moment in a run. The notation is that of `at`, or `first` plus a condition such as
-   * `first L5.files > 0`.
+   * Returns the playhead of a moment in a run. The notation is that of `at`, or `first` and a
+   * condition, such as `first L5.files > 0`.
    */
   playhead(run: AskedRun, at: string, line: number): number {
     const [, text] = /^first\s+(.+)$/.exec(at) ?? [];
@@ -96,7 +96,7 @@ export class StoryFacts {
     throw this.problem(line, `from ${from} is after event ${end}`, 'name an earlier moment');
   }
 
-  /** Finds the first change of the tree after which a condition holds. */
+  /** Returns the playhead of the first change of the tree after which a condition holds. */
   #first(run: AskedRun, text: string, line: number): number {
     const condition = this.#condition(text, line);
     const made = this.made(run);
@@ -120,7 +120,7 @@ export class StoryFacts {
     }
   }
 
-  /** The default run and moment in a step; null if the step has neither a moment nor a task. */
+  /** Returns the default run and moment for a step; null if it has neither a moment nor a task. */
   aboutStep({ parts }: StoryStep): About | null {
     for (const part of parts) {
       if (part.kind === 'moment') return { run: this.runNamed(part.run, part.line), at: part.at };
@@ -158,7 +158,7 @@ export class StoryFacts {
     return judge(condition, (term) => this.#termValue(term, about, line));
   }
 
-  /** Parses the content of `{{…}}`. */
+  /** Parses the contents of `{{…}}`. */
   operand(words: string, line: number): Operand {
     try {
       return readOperand(words);
@@ -167,7 +167,7 @@ export class StoryFacts {
     }
   }
 
-  /** Evaluates the content of `{{…}}`, formatted for readers. */
+  /** Evaluates the contents of `{{…}}` and formats the value for readers. */
   text(words: string, about: About | null, line: number): string {
     const { value, kind } = this.value(this.operand(words, line), about, line);
     if (value === null) {
@@ -177,7 +177,7 @@ export class StoryFacts {
     return kind === null ? String(value) : quantityText(kind, value);
   }
 
-  /** Replaces each `{{…}}` in a text by its value. */
+  /** Replaces each `{{…}}` in a text with its value. */
   filled(text: string, about: About | null, line: number): string {
     return text.replace(VALUE, (_, words: string) => this.text(words, about, line));
   }
@@ -207,10 +207,10 @@ export class StoryFacts {
   }
 }
 
-/** Matches a value in a text: `{{…}}`. */
+/** Pattern for a value in a text: `{{…}}`. */
 export const VALUE = /\{\{(.+?)\}\}/g;
 
-/** Parses a size from Compaction Stats, such as `22.70 GB`, whose units are binary. */
+/** Parses a size printed in Compaction Stats, such as `22.70 GB`. The units are binary. */
 function printedSize(text: string): number | null {
   const [, digits, unit = ''] = /^([\d.]+) (KB|MB|GB|TB)$/.exec(text) ?? [];
   const power = ['KB', 'MB', 'GB', 'TB'].indexOf(unit) + 1;

@@ -1,10 +1,10 @@
-// The faults of a story, collected so that all are reported at once.
+// Collects the faults in a story so that all of them are reported at once.
 import { Problem } from '../../written/problem.ts';
 
-/** A fault at a line of a story's file. */
+/** A fault at a line of a story file. */
 export class StoryFault extends Problem {
   readonly line: number;
-  /** The fault without file, line and advice. */
+  /** Description of the fault, without file, line and advice. */
   readonly said: string;
 
   constructor(path: string, line: number, said: string, todo: string) {

@@ -6,14 +6,14 @@ import { wrongNames } from '../../element/runs/wrong_names.ts';
 import { readCondition, readOperand, type Condition } from '../../stories/conditions.ts';
 import { StoryFault, type StoryFaults } from './story_faults.ts';
 
-/** Location of a block: its file, and the line of each offset in its text. */
+/** Location of a block: its file, and the line number for each offset in the block's text. */
 interface Place {
   readonly path: string;
   readonly faults: StoryFaults;
   readonly lineAt: (offset: number) => number;
 }
 
-/** A value in a block. */
+/** A value in a YAML block. */
 export class Field {
   readonly name: string;
   readonly value: unknown;
@@ -35,7 +35,7 @@ export class Field {
     return this.value === undefined || this.value === null;
   }
 
-  /** Entries of the field as a map; empty if it is missing. */
+  /** Entries of the field as a map. The map is empty if the field is missing. */
   get values(): Readonly<Record<string, unknown>> {
     if (this.isMissing) return {};
     if (typeof this.value === 'object' && !Array.isArray(this.value)) {
@@ -44,7 +44,7 @@ export class Field {
     return this.fail(`${this.name} has an entry without a name`, 'write name: value');
   }
 
-  /** Returns an entry of the map, which may be missing. */
+  /** Returns an entry of the field's map. The entry may be missing. */
   inner(name: string): Field {
     const pair = isMap(this.#node)
       ? this.#node.items.find(({ key }) => String(key) === name)
@@ -54,7 +54,7 @@ export class Field {
     return new Field(this.#place, name, this.values[name], line, node);
   }
 
-  /** Returns the entries of a list; empty if it is missing. */
+  /** Returns the entries of the field's list. The list is empty if the field is missing. */
   items(advice: string): Field[] {
     if (this.isMissing) return [];
     if (!Array.isArray(this.value)) return this.fail(`${this.name} is not a list`, advice);
@@ -75,7 +75,7 @@ export class Field {
   }
 }
 
-/** Parses a block, whose text starts on the line after `line`. */
+/** Parses a block. Its text starts on the line after `line`. */
 export function blockOf(path: string, line: number, text: string, faults: StoryFaults): Field {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
@@ -104,7 +104,7 @@ export type Schema = Readonly<Record<string, Read<unknown>>>;
 
 export type Values<S extends Schema> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
 
-/** Returns a reader for a map with the fields of a schema. Other fields are faults. */
+/** Returns a reader for maps with the fields of a schema. Any other field is a fault. */
 export function record<S extends Schema>(schema: S): Read<Values<S>> {
   return (field) => {
     const names = Object.keys(schema);
@@ -117,7 +117,7 @@ export function record<S extends Schema>(schema: S): Read<Values<S>> {
       const todo = nearest === null ? `use ${names.join(', ')}` : `did you mean ${nearest}?`;
       field.faults.add(field.inner(name).line, `unknown field ${name}`, todo);
     }
-    // A misspelt field is not also reported as missing.
+    // A misspelt field should not be reported as missing too.
     const read = Object.entries(schema).map(([name, reader]) => {
       const own = meant.has(name)
         ? undefined
@@ -128,7 +128,7 @@ export function record<S extends Schema>(schema: S): Read<Values<S>> {
   };
 }
 
-/** Returns a reader for a field that may be missing. */
+/** Returns a reader for a field that may be omitted. */
 export const optional =
   <Value, Missing>(read: Read<Value>, missing: Missing): Read<Value | Missing> =>
   (field) =>
@@ -142,7 +142,7 @@ export const list =
       .items('start each entry with -')
       .flatMap((item) => field.faults.attempt(() => [read(item)]) ?? []);
 
-/** Returns a reader for values under names that the author chooses. */
+/** Returns a reader for a map whose keys are chosen by the author. */
 export const named =
   <Value>(read: Read<Value>): Read<readonly Value[]> =>
   (field) =>
@@ -177,14 +177,14 @@ export const oneOf =
     return word ?? field.fail(`${field.name} cannot be ${own}`, `use ${known.join(' or ')}`);
   };
 
-/** Reads a size with its unit. Returns bytes. */
+/** Reads a size with a unit. Returns the number of bytes. */
 export const bytes: Read<number> = (field) => {
   const operand = readOperand(text(field));
   const isSize = operand.kind === 'number' && operand.unit === 'bytes' && operand.value > 0;
   return isSize ? operand.value : field.fail(`${field.name} is not a size`, 'write it as 32 MiB');
 };
 
-/** Reads options that a reader may change, in the notation of the element's `options`. */
+/** Reads the options that a reader may change, in the notation of the element's `options`. */
 export const options: Read<string> = (field) => {
   const offered = text(field);
   const { settings, problems } = readRunSettings((attribute) =>
@@ -216,7 +216,7 @@ function checkOption(field: Field, name: string): void {
   field.fail(`${name} is an unknown option`, todo);
 }
 
-/** Reads one condition or a list of conditions. */
+/** Reads either a single condition or a list of conditions. */
 export const conditions: Read<readonly Condition[]> = (field) => {
   const { name, value } = field;
   if (field.isMissing) return field.fail(`${name} is missing`, `write ${name}: [write_amp < 3]`);

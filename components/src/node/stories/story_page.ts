@@ -1,6 +1,6 @@
-// A story as one page. It is readable without scripts, because every step has its picture. The
+// A story as a single page. It is readable without scripts because every step has its picture. The
 // package's script (`element/story`) adds a stage that follows the reader. The page reserves space
-// for it, so that nothing moves when it loads.
+// for the stage, so that nothing moves when it loads.
 import { escaped } from '../../base/escaped.ts';
 import { offeredText } from '../../element/runs/offered_values.ts';
 import { FIGURE_IDS, figureOf } from '../../figures/index.ts';
@@ -25,7 +25,7 @@ import { trianglePart } from './triangle_part.ts';
 import type * as stories from './story.ts';
 
 export interface StoryPageLinks extends StoryLinks {
-  /** Folder with the package's scripts, relative to the page. */
+  /** Folder that contains the package's scripts, relative to the page. */
   readonly scripts: string;
   readonly index: string;
 }
@@ -36,16 +36,16 @@ export interface StoryForm {
   readonly faults: StoryFaults;
   readonly links: StoryPageLinks;
   readonly font: PictureFont;
-  /** The next story; null after the last one. */
+  /** The next story; null on the last story's page. */
   readonly next: stories.Story | null;
   /** True if pages include the solutions to the tasks. */
   readonly withSolutions: boolean;
 }
 
-/** Makes the page and its pictures. Leaves out parts with faults, and collects the faults. */
+/** Creates a page and its pictures. Omits parts that have faults, and records the faults. */
 export const storyPage = (form: StoryForm): OutputFile[] => new StoryPage(form).files();
 
-/** Returns the end of a page: the story's sources and a link to the next story. */
+/** Returns the end of a page, which lists the story's sources and links to the next story. */
 function footer({ story: { sources }, next }: StoryForm): string {
   const items = sources.map(
     ({ title, url }) => `<li><a href="${escaped(url)}">${escaped(title)}</a></li>`,
@@ -58,7 +58,7 @@ function footer({ story: { sources }, next }: StoryForm): string {
   return read + list === '' ? '' : `<footer>\n${read}${list}</footer>`;
 }
 
-/** The stage next to the text, filled by the script. */
+/** HTML of the stage next to the text. The script fills it. */
 const STAGE = `<aside aria-label="The tree">
 <p class="stage-of"></p>
 <div></div>
@@ -123,7 +123,7 @@ ${parts.filter(Boolean).join('\n')}
 </section>`;
   }
 
-  /** Returns the step's text in a presentation. */
+  /** Returns the text to show for a step in a presentation. */
   #slide({ parts }: stories.StoryStep, about: About | null): string {
     const part = parts.find((one) => 'slide' in one && one.slide.length > 0);
     if (part === undefined || !('slide' in part)) return '';
@@ -163,7 +163,7 @@ ${parts.filter(Boolean).join('\n')}
     }
   }
 
-  /** Draws a moment, with a link to its live run. */
+  /** Renders a moment as a picture with a link to the live run. */
   #moment({ id, parts }: stories.StoryStep, part: stories.StoryMoment): string {
     const { facts, links, story } = this.#form;
     const { at, color, line } = part;
@@ -174,7 +174,7 @@ ${parts.filter(Boolean).join('\n')}
     const alt = this.#pictures.drawStep({ run, playhead, caption, path, color });
     const address = `${links.page}#${liveFragment(run, Math.floor(playhead), color)}`;
     const live = links.page === '' ? '' : ` · <a href="${escaped(address)}">open the run</a>`;
-    // Numbers could give away the answer to a question in this step.
+    // Numbers could reveal the answer to a question in this step.
     const isAsked = parts.some(({ kind }) => kind === 'predict');
     const numbers = isAsked
       ? []
@@ -201,7 +201,7 @@ ${stepPicture(path, alt)}
     return figureIn(figure);
   }
 
-  /** Renders a question, whose conditions apply to the whole run. */
+  /** Renders a question. The conditions of its choices apply to the whole run. */
   #prediction({ question, choices, line }: stories.StoryPrediction, moment: About | null): string {
     const about = moment === null ? null : { run: moment.run, at: 'end' };
     const right = this.#right(choices, about, line);
@@ -218,7 +218,7 @@ ${stepPicture(path, alt)}
 </section>`;
   }
 
-  /** Finds the correct choice. Unless exactly one holds, the story has a fault. */
+  /** Returns the correct choice. The story has a fault unless exactly one choice is correct. */
   #right(choices: readonly stories.Choice[], about: About | null, line: number): stories.Choice {
     const { facts } = this.#form;
     const judged = choices.map((choice) => {
@@ -256,7 +256,7 @@ ${stepPicture(path, alt)}
   }
 }
 
-/** Formats a quantity of a whole run with its label: `limit on sorted runs 9`. */
+/** Formats a quantity of a whole run with its label, like `limit on sorted runs 9`. */
 export function numberText(name: string, run: string, facts: StoryFacts, line: number): string {
   return `${quantityOf(name).label} ${facts.text(`${name} of ${run}`, null, line)}`;
 }

@@ -16,12 +16,12 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Size of a step's picture. It is as wide as a text column, so letters are not scaled. */
+/** Size of a step's picture. It is as wide as a text column, so that letters are not scaled. */
 export const WIDE: PictureSize = { width: 760, height: 360 };
 /** Size of a step's picture on a phone. */
 const NARROW: PictureSize = { width: 320, height: 280 };
 
-/** Returns a step's picture as HTML, with a narrower file for phones. */
+/** Returns HTML for a step's picture, with a narrower file for phones. */
 export function stepPicture(path: string, alt: string): string {
   const sized = ({ width, height }: PictureSize): string => `width="${width}" height="${height}"`;
   return `<picture><source media="${PHONE}" srcset="${narrowPath(path)}" ${sized(NARROW)}>
@@ -31,17 +31,17 @@ export function stepPicture(path: string, alt: string): string {
 export interface AskedPicture {
   readonly run: StoryRun;
   readonly playhead: number;
-  /** Replaces the run's title unless empty. */
+  /** Replacement for the run's title; not used if empty. */
   readonly caption: string;
   readonly color: string;
   readonly path: string;
   readonly size: PictureSize;
 }
 
-/** Draws the pictures of a story and collects their files. */
+/** Draws a story's pictures and collects their files. */
 export class StoryPictures {
   readonly files: OutputFile[] = [];
-  /** Sample factors of the drawn runs: 64 means every 64th key. */
+  /** Sample factors of the drawn runs. A factor of 64 means that every 64th key is simulated. */
   readonly #factors = new Set<number>();
   readonly #facts: StoryFacts;
   readonly #font: PictureFont;
@@ -51,7 +51,7 @@ export class StoryPictures {
     this.#font = font;
   }
 
-  /** Share of the keys that the drawn runs simulate, as text. */
+  /** Share of the keys simulated in the drawn runs, as text. */
   get sampleText(): string {
     const sampled = [...this.#factors].filter((factor) => factor > 1).sort((a, b) => a - b);
     const [least, most] = [sampled[0], sampled.at(-1)];
@@ -62,17 +62,17 @@ export class StoryPictures {
       : `${range} of the keys simulated`;
   }
 
-  /** Draws a step's picture, wide and narrow. Returns its text alternative. */
+  /** Draws the wide and the narrow picture for a step. Returns their text alternative. */
   drawStep(asked: Omit<AskedPicture, 'size'>): string {
     this.draw({ ...asked, path: narrowPath(asked.path), size: NARROW });
     return this.draw({ ...asked, size: WIDE });
   }
 
-  /** Draws a picture. Returns its text alternative. */
+  /** Draws a picture and returns its text alternative. */
   draw({ run, playhead, caption, color, path, size }: AskedPicture): string {
     const { timeline } = this.#facts.made(run);
     this.#factors.add(timeline.scenario?.sample_factor ?? 1);
-    // With the story's settings, the scenario's own title may be wrong.
+    // The story may set options that make the scenario's own title wrong.
     const told = {
       ...{ timeline, title: run.title, caption: caption === '' ? null : caption },
       changes: Object.entries(run.set).map(([name, value]) => `${name}=${value}`),

@@ -1,4 +1,4 @@
-// The runs of stories.
+// Simulates the runs in stories.
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { nearestName } from '../../base/nearest_name.ts';
@@ -11,36 +11,36 @@ import { readScenario } from '../scenario_folder.ts';
 import type { NodeEngine } from '../engine.ts';
 import { scenarioNames } from '../source.ts';
 
-/** A simulated run, with the engine's warnings. */
+/** A simulated run, along with warnings from the engine. */
 export interface StoryRunMade extends MadeRun {
   readonly title: string;
   readonly warnings: readonly Warning[];
 }
 
-/** Dependencies for simulating runs. */
+/** Paths and services that are needed to simulate runs. */
 export interface StoryPlace {
   readonly engine: Pick<NodeEngine, 'simulate' | 'replay'>;
-  /** The folder of the package's scenarios. */
+  /** Folder with the scenarios of the package. */
   readonly scenarios: URL;
 }
 
-/** The inputs that determine a run. */
+/** Inputs that determine a run. */
 export type AskedRun = Pick<StoryRun, 'scenario' | 'dbBench' | 'set'>;
 
-/** Simulates the runs of stories, with sampled keys like the element. Caches recent runs. */
+/** Simulates the runs in stories, sampling keys as the element does. Caches recent runs. */
 export class StoryRuns {
   readonly #place: StoryPlace;
   /** Cached runs, oldest first. */
   readonly #made = new Map<string, StoryRunMade>();
   readonly #kept: number;
 
-  /** `kept`: number of runs to cache. */
+  /** Creates a simulator that caches the last `kept` runs. */
   constructor(place: StoryPlace, kept = Infinity) {
     this.#place = place;
     this.#kept = kept;
   }
 
-  /** Simulates a run, or returns it from the cache. Throws a `Problem` for invalid input. */
+  /** Returns a run, simulated now or cached. Throws a `Problem` if its input is invalid. */
   made(asked: AskedRun): StoryRunMade {
     const { scenario, dbBench, set } = asked;
     const key = JSON.stringify([scenario, dbBench, Object.entries(set).sort()]);
@@ -59,7 +59,7 @@ export class StoryRuns {
     return made;
   }
 
-  /** Options that a run sets in addition to its command lines. */
+  /** Returns the options that a run sets in addition to its command lines. */
   settingsOf(asked: AskedRun): Readonly<Record<string, string>> {
     return { ...this.#request(asked).set, ...asked.set };
   }
@@ -77,7 +77,7 @@ export class StoryRuns {
   }
 }
 
-/** Makes the request for a run that is defined by db_bench flags. */
+/** Returns the request for a run defined by db_bench flags. */
 export function requestOf(dbBench: string): RunRequest {
   return { steps: [{ db_bench: dbBench, options_file: null }] };
 }

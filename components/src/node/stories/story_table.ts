@@ -1,10 +1,10 @@
-// A table in a story: runs, or levels of runs, with our values and published ones.
+// A table in a story. Its rows are runs or levels, with our values and published ones.
 import { escaped } from '../../base/escaped.ts';
 import { quantityOf, quantityText } from '../../stories/quantities.ts';
 import type { StoryTable, TableColumn } from './story.ts';
 import type { StoryFacts } from './story_facts.ts';
 
-/** A row: its title, and the quantity shown in each column. */
+/** A row, with its title and the quantity shown in each column. */
 interface Row {
   readonly title: string;
   readonly asked: (column: TableColumn) => string;
@@ -57,7 +57,7 @@ function cell(
   const { kind } = quantityOf(asked.replace(/ of .*$/, ''));
   const isPlain = Number.isNaN(number) || kind === 'ratio';
   const said = isPlain ? operand : quantityText(kind, number);
-  // Keeps numbers and units together in narrow columns.
+  // Prevents line breaks between numbers and units in narrow columns.
   const kept = escaped(said).replaceAll(' ', '\u00a0');
   return `${own} <span class="published">published ${kept}</span>`;
 }

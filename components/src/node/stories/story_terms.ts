@@ -1,13 +1,13 @@
-// The glossary of stories, in its order: the terms of the page, and terms that only stories use.
+// The glossary of stories in display order: the page's terms, and terms that only stories use.
 import { GLOSSARY, type Definition, type TermKey } from '../../base/glossary.ts';
 
-/** A glossary term. Its figure (an id) and its rule (a number) may be null. */
+/** A glossary term. The id of its figure and the number of its rule may be null. */
 export interface BookTerm extends Definition {
   readonly figure: string | null;
   readonly rule: string | null;
 }
 
-/** Defines a term that the page does not use. */
+/** Defines a term that only stories use. */
 const shown = (
   name: string,
   text: string,
@@ -15,7 +15,7 @@ const shown = (
   rule: string | null = null,
 ): BookTerm => ({ name, text, figure, rule });
 
-/** Extends the short definition of a term on the page. */
+/** Extends the page's short definition of a term. */
 function ofPage(
   key: TermKey,
   figure: string | null,

@@ -1,4 +1,4 @@
-// Converts a story's Markdown to HTML, fills in numbers, and links terms to their definitions.
+// Converts a story's Markdown to HTML, fills in numbers, and links each term to its definition.
 import { Marked, type Tokens } from 'marked';
 import { escaped } from '../../base/escaped.ts';
 import { nearestName } from '../../base/nearest_name.ts';
@@ -10,33 +10,33 @@ import { BOOK_TERMS, meaningOf } from './story_terms.ts';
 
 const TERMS = BOOK_TERMS;
 
-/** Matches terms in running text: their names, singular or plural. */
+/** Pattern for each term in running text, covering its singular and plural names. */
 const WORDS: readonly (readonly [key: string, words: RegExp])[] = Object.entries(TERMS).map(
   ([key, { name }]) => [key, new RegExp(`\\b${name.replace(/[-]/g, '\\$&')}s?\\b`, 'i')],
 );
 
-/** Valid targets of links that authors write. */
+/** Valid link targets, by kind of link. */
 const LINK_NAMES = { term: Object.keys(TERMS), rule: RULE_IDS, figure: FIGURE_IDS } as const;
 
 type LinkKind = keyof typeof LINK_NAMES;
 
-/** Pages that texts link to. */
+/** Pages to which a story's texts link. */
 export interface StoryLinks {
   readonly glossary: string;
-  /** The page of LSM Shape itself, which explains rules and figures; empty if unknown. */
+  /** URL of LSM Shape itself, which explains rules and figures; empty if it is unknown. */
   readonly page: string;
 }
 
-/** Converts the texts of one story to HTML. The first occurrence of a term is linked. */
+/** Converts the texts of one story to HTML. Links each term at its first occurrence. */
 export class StoryTexts {
   readonly #facts: StoryFacts;
   readonly #links: StoryLinks;
   readonly #marked: Marked;
   readonly #linked = new Set<string>();
   #isLinked = false;
-  /** The line of the text, for messages. */
+  /** Line number of the text, for error messages. */
   #line = 0;
-  /** Fault of the first link in the text that has no target. */
+  /** Fault for the first link in the text without a valid target. */
   #fault: StoryFault | null = null;
 
   constructor(facts: StoryFacts, links: StoryLinks) {
@@ -51,7 +51,7 @@ export class StoryTexts {
     });
   }
 
-  /** Converts one or more paragraphs. */
+  /** Converts one or more paragraphs to HTML. */
   block(markdown: string, about: About | null, line: number): string {
     const filled = this.#filled(markdown, about, line);
     return this.#checked(line, () => this.#marked.parse(filled, { async: false }));
@@ -70,7 +70,7 @@ export class StoryTexts {
     return html;
   }
 
-  /** Fills in numbers only, for attributes. */
+  /** Fills in numbers but leaves Markdown as it is, for use in attributes. */
   plain(markdown: string, about: About | null, line: number): string {
     return this.#facts.filled(markdown, about, line);
   }
@@ -90,14 +90,14 @@ export class StoryTexts {
     this.#isLinked = known;
     if (kind !== undefined) this.#checkName(kind as LinkKind, name, text);
     if (kind === 'term') return this.#termLink(name, words);
-    // Without LSM Shape's address, rules and figures have no page.
+    // If LSM Shape's URL is unknown, there are no pages for rules and figures.
     if (kind !== undefined && this.#links.page === '') return words;
     const to =
       kind === undefined ? href : `${this.#links.page}#${kind}=${encodeURIComponent(name)}`;
     return `<a href="${escaped(to)}">${words}</a>`;
   }
 
-  /** Records a fault if a link has no target. */
+  /** Records a fault if a link's target does not exist. */
   #checkName(kind: LinkKind, name: string, words: string): void {
     const known = LINK_NAMES[kind];
     if (known.includes(name)) return;
@@ -117,7 +117,7 @@ export class StoryTexts {
     return `<a class="term" href="${this.#links.glossary}#${key}" title="${about}">${words}</a>`;
   }
 
-  /** Converts inline code. An option in the glossary is linked at its first occurrence. */
+  /** Converts inline code. Links options that are in the glossary at their first occurrence. */
   #code(text: string): string {
     const code = `<code>${escaped(text)}</code>`;
     const found = Object.entries(TERMS).find(([, { name }]) => name === text);
@@ -127,7 +127,7 @@ export class StoryTexts {
       : this.#termLink(key, code);
   }
 
-  /** Links the terms that occur for the first time. */
+  /** Links terms that have not been linked before. */
   #withTerms(text: string): string {
     if (this.#isLinked) return text;
     for (const [key, words] of WORDS) {

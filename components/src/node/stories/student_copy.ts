@@ -1,4 +1,4 @@
-// Copies of stories for learners, without solutions and wrong answers.
+// Copies stories for learners, without solutions and wrong answers.
 import { lexer } from 'marked';
 import { parseDocument } from 'yaml';
 import { storyParts } from './read_story.ts';

@@ -1,5 +1,5 @@
-// Runs as triangles of the three amplifications, with their numbers. With scripts, a reader drags
-// a corner to select the nearest run.
+// Draws runs as triangles of the three amplifications, with their numbers. If scripts are
+// available, a reader drags a corner to select the nearest run.
 import { escaped } from '../../base/escaped.ts';
 import type { StoryTriangle } from './story.ts';
 import { AXES, cornersOf, FRAME, type Corners, type Prices } from '../../stories/triangle.ts';
@@ -11,7 +11,7 @@ const PRICES = [
   ['most_storage_amp', 'Peak storage', 'times the size of the data'],
 ] as const;
 
-/** Width of the drawing in pixels, small enough for legible letters on a phone. */
+/** Width of the drawing in pixels, small enough to keep letters legible on a phone. */
 const WIDTH = 2 * FRAME.x;
 const HEIGHT = 364;
 
@@ -50,7 +50,7 @@ ${drawing(part, corners, { texts, titles })}
 </section>`;
 }
 
-/** Pixel coordinates of a position on an axis. */
+/** Returns the pixel coordinates of a position on an axis. */
 function pixel(axis: number, radius: number): string {
   const [x = 0, y = 0] = AXES[axis] ?? [];
   return `${round(FRAME.x + FRAME.length * radius * x)} ${round(FRAME.y + FRAME.length * radius * y)}`;
@@ -58,7 +58,7 @@ function pixel(axis: number, radius: number): string {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Label position of each axis, relative to the axis end. */
+/** Position of each axis label, relative to the end of the axis. */
 const LABELS = [
   { x: -4, y: 26 },
   { x: -18, y: 26 },
@@ -72,8 +72,8 @@ interface Words {
 }
 
 /**
- * Draws the triangle of the first run. The other runs are dots on each axis until they are selected
- * or pointed at.
+ * Draws the first run's triangle. The other runs are dots on each axis until they are selected or
+ * pointed at.
  */
 function drawing(
   { caption, runs }: StoryTriangle,
@@ -81,7 +81,7 @@ function drawing(
   { texts, titles }: Words,
 ): string {
   const first = texts[0] ?? [];
-  // The numbers of the runs nearest to the center and furthest from it.
+  // The numbers of the runs nearest to the center and farthest from it.
   const rangeOf = (axis: number): string => {
     const radii = corners.map((own) => own[axis] ?? 0);
     const at = (radius: number): string => texts[radii.indexOf(radius)]?.[axis] ?? '';

@@ -1,4 +1,4 @@
-// `lsm-shape try STORY.md TASK`: runs a grid of the task's options to find answers that solve it.
+// `lsm-shape try STORY.md TASK` runs a grid of the task's options to find answers that solve it.
 import type { OfferedOption } from '../../element/runs/run_settings.ts';
 import { Problem } from '../../written/problem.ts';
 import type { NodePlace } from '../node_place.ts';
@@ -45,7 +45,7 @@ export function tryTask([lesson, id, ...more]: readonly string[], place: NodePla
   return `${lines.join('\n')}\n`;
 }
 
-/** Builds the grid: as many values per range as `MOST_RUNS` permits, including both ends. */
+/** Returns a grid with as many values per range as `MOST_RUNS` permits, including both ends. */
 function gridOf(options: readonly OfferedOption[]): Settings[] {
   for (let count = MOST_VALUES; count >= 2; count -= 1) {
     const axes = options.map((option) => valuesOf(option, count));
@@ -54,7 +54,7 @@ function gridOf(options: readonly OfferedOption[]): Settings[] {
     return options.reduce<Settings[]>(
       (answers, { name }, at) => {
         const values = axes[at] ?? [];
-        // An option without a range or choices keeps the run's value.
+        // An option with neither a range nor choices keeps the run's value.
         if (values.length === 0) return answers;
         return answers.flatMap((set) => values.map((value) => ({ ...set, [name]: value })));
       },
